@@ -1,0 +1,3 @@
+//! The native tool.
+
+fn main() {}

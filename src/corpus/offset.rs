@@ -1,0 +1,91 @@
+//! Offsets as types of their own, so that bytes and code points cannot be mixed up.
+//!
+//! Ranges are half open. UTF-16 units do not occur: the page slices text by code points too.
+
+use serde::{Deserialize, Serialize};
+
+/// A byte position in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ByteOffset(pub u64);
+
+/// A position in a text, in Unicode code points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CharIndex(pub u32);
+
+/// A half-open piece of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ByteRange {
+    pub start: ByteOffset,
+    pub end: ByteOffset,
+}
+
+impl ByteRange {
+    pub fn new(start: u64, end: u64) -> Self {
+        Self { start: ByteOffset(start), end: ByteOffset(end) }
+    }
+
+    pub fn len_bytes(self) -> u64 {
+        self.end.0.saturating_sub(self.start.0)
+    }
+}
+
+/// A half-open piece of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CharRange {
+    pub start: CharIndex,
+    pub end: CharIndex,
+}
+
+impl CharRange {
+    pub fn new(start: u32, end: u32) -> Self {
+        Self { start: CharIndex(start), end: CharIndex(end) }
+    }
+}
+
+/// The text that `range` covers, or `None` when the range is reversed or reaches past the end.
+pub fn slice_chars(text: &str, range: CharRange) -> Option<&str> {
+    let start = byte_of_char(text, range.start)?;
+    let end = byte_of_char(text, range.end)?;
+    text.get(start..end)
+}
+
+fn byte_of_char(text: &str, index: CharIndex) -> Option<usize> {
+    let wanted = index.0 as usize;
+    // ASCII text, the usual case, has one byte per code point.
+    if text.is_ascii() {
+        return (wanted <= text.len()).then_some(wanted);
+    }
+    text.char_indices().map(|(byte, _)| byte).chain([text.len()]).nth(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_points_are_not_bytes() {
+        let text = "Caf\u{e9} Cinema, two seats";
+        assert_eq!(slice_chars(text, CharRange::new(13, 16)), Some("two"));
+    }
+
+    #[test]
+    fn an_astral_character_counts_once() {
+        assert_eq!(slice_chars("a\u{1F600}b", CharRange::new(2, 3)), Some("b"));
+    }
+
+    #[test]
+    fn the_end_of_the_text_is_a_position() {
+        assert_eq!(slice_chars("ab", CharRange::new(1, 2)), Some("b"));
+        assert_eq!(slice_chars("\u{e9}b", CharRange::new(2, 2)), Some(""));
+    }
+
+    #[test]
+    fn ranges_outside_the_text_cover_nothing() {
+        for range in [CharRange::new(0, 4), CharRange::new(2, 1), CharRange::new(9, 9)] {
+            assert_eq!(slice_chars("a\u{e9}b", range), None);
+            assert_eq!(slice_chars("abc", range).filter(|text| text.len() == 4), None);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Questions and answers in the caller's words: what a shard says, and what merged shards say.
+//!
+//! Every question is self-contained. Invariant: answers of several shards merge (see [`super::merge`]) to
+//! what one shard with all the files would say.
+
+use crate::corpus::{
+    ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, RuleId,
+    Service, Severity, Split, Variant,
+};
+use serde::{Deserialize, Serialize};
+
+/// A file as the page knows it before it is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    pub id: FileId,
+    /// With `/` between folders, as dropped; never absolute.
+    pub path: String,
+    pub bytes: u64,
+}
+
+/// How far reading has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    pub bytes_read: u64,
+    pub bytes_total: u64,
+    pub files_done: u32,
+    pub files_total: u32,
+    /// Records of any role that were read.
+    pub records: u64,
+    pub dialogues: u64,
+    /// Nothing is left to read; counts are exact from here on.
+    pub is_done: bool,
+    /// Reading was stopped by the person before the end.
+    pub is_stopped: bool,
+}
+
+/// What matches a query: counts and facets, without rows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Survey {
+    pub total: u64,
+    pub matching: u64,
+    /// Per file with dialogues, in file order.
+    pub segments: Vec<Segment>,
+    pub facets: Vec<Facet>,
+    pub datasets: Vec<DatasetCounts>,
+}
+
+/// The dialogues of one file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Segment {
+    pub file: FileId,
+    pub total: u32,
+    pub matching: u32,
+}
+
+/// A field that can be filtered by; its counts ignore the query's own terms on that field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facet {
+    pub field: Field,
+    /// Most frequent first, then by name.
+    pub values: Vec<FacetValue>,
+}
+
+/// The fields that a query can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Field {
+    Split,
+    Service,
+    File,
+}
+
+impl Field {
+    pub const ALL: [Self; 3] = [Self::Split, Self::Service, Self::File];
+
+    /// The word before the colon in a query.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Split => "split",
+            Self::Service => "service",
+            Self::File => "file",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FacetValue {
+    pub value: String,
+    pub count: u64,
+}
+
+/// What was counted of one dataset, over files of role `dialogues` (services: over schemas, else dialogues).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DatasetCounts {
+    pub dataset: Dataset,
+    pub dialogues: u64,
+    pub turns: u64,
+    pub spans: u64,
+    pub calls: u64,
+    /// Sorted, without repeats.
+    pub services: Vec<String>,
+}
+
+/// A piece of one segment's matching dialogues: `len` of them from the `from`-th match on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wanted {
+    pub file: FileId,
+    pub from: u32,
+    pub len: u32,
+}
+
+/// A dialogue in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    pub at: RecordAt,
+    pub dataset: Dataset,
+    pub split: Option<Split>,
+    pub id: String,
+    pub services: Vec<String>,
+    pub turns: u32,
+    /// The first utterance, or the first that the query's words hit; may be cut at the end.
+    pub excerpt: String,
+    /// The turn of the excerpt.
+    pub excerpt_turn: u32,
+    /// Hits of the query's words in the excerpt.
+    pub hits: Vec<CharRange>,
+}
+
+/// A dialogue to read, with what the reader shows beside it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reading {
+    pub at: RecordAt,
+    pub dataset: Dataset,
+    pub variant: Variant,
+    pub split: Option<Split>,
+    pub path: String,
+    pub place: Place,
+    pub bytes: ByteRange,
+    pub dialogue: Dialogue,
+    /// Per turn: what it did to the states of its services.
+    pub changes: Vec<Vec<Change>>,
+    /// Per turn: hits of the query's words in the utterance.
+    pub hits: Vec<Vec<CharRange>>,
+}
+
+/// A file after (or while) it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileReport {
+    pub id: FileId,
+    pub path: String,
+    pub bytes: u64,
+    pub recognition: Option<Recognition>,
+    pub split: Option<Split>,
+    pub state: FileState,
+    pub records: u64,
+    /// Records that could be read.
+    pub readable: u64,
+    /// All findings, also those that `problems` leaves out.
+    pub findings: u64,
+    /// The first findings, in the order of the file.
+    pub problems: Vec<Finding>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FileState {
+    Waiting,
+    Reading,
+    Ready,
+    /// The person stopped the reading before its end.
+    Stopped,
+    /// The bytes could not be read, or nothing in them could be used.
+    Failed,
+}
+
+/// How often a rule was hit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleCount {
+    pub rule: RuleId,
+    pub severity: Severity,
+    pub count: u64,
+}
+
+/// The services that one schema file describes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SchemaReport {
+    pub file: FileId,
+    pub path: String,
+    pub dataset: Dataset,
+    pub variant: Variant,
+    pub split: Option<Split>,
+    pub services: Vec<Service>,
+}
+
+/// How a person or a link names a dialogue; the path settles ids that repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DialogueName {
+    pub dataset: Dataset,
+    pub split: Option<Split>,
+    pub id: String,
+    pub path: String,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum AskFault {
+    #[error("{sentence}, at character {} of the search", at + 1)]
+    Query {
+        /// Code points from the start of the query line.
+        at: u32,
+        sentence: String,
+    },
+    #[error("this record is not open: {0}")]
+    UnknownRecord(String),
+    #[error("{0}")]
+    Read(String),
+    #[error("this record is not a dialogue that can be read: {0}")]
+    Unreadable(String),
+}

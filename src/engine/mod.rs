@@ -1,0 +1,3 @@
+//! Bytes in, answers out.
+
+pub mod answer;

@@ -1,0 +1,58 @@
+//! Colloquy opens task-oriented dialogue datasets on the reader's own computer.
+//!
+//! This page is the map. The crate is a stack of rings; **a module uses only rings to its left**:
+//!
+//! ```text
+//! corpus < formats < engine < wire < view < web < ui < bin
+//! ```
+//!
+//! | ring | what it is | what it never does |
+//! |---|---|---|
+//! | [`corpus`] | the words of the domain, plain data | know any file format |
+//! | [`formats`] | one folder per dataset: recognise a record, read it into corpus words | I/O, indexing |
+//! | [`engine`] | bytes in, answers out: splitting, index, query, merging of shards | wait, open a file, know a clock |
+//! | [`wire`] | what page and worker say to each other | decide anything |
+//! | [`view`] | what the page knows and decides | touch a browser |
+//! | `web` | browser adapters: files, drop, hash, storage | know Leptos |
+//! | `ui` | Leptos components, one folder per screen part | parse, count or sort data |
+//! | `bin` | wiring of the page, the worker and the native tool | contain logic |
+//!
+//! `corpus`, `formats`, `engine`, `view` and `wire::message` are pure Rust; everything that needs a
+//! browser is compiled for `wasm32` only. `tests/tidy` holds these rules.
+//!
+//! # The way of the data
+//!
+//! ```text
+//! File ─► web::files ─► engine::scan (record boundaries) ─► formats::recognise (first record decides)
+//!      ─► formats::*::read ─► engine::index
+//! question (wire::Request) ─► answers of the shards ─► engine::merge ─► wire::Reply ─► view ─► ui
+//! ```
+//!
+//! # Glossary
+//!
+//! * **dataset**: AirDialogue, SGD, Taskmaster or Frames, in one of its **variants** (raw, SGD-X, …).
+//! * **file**: what a person opened, named by a `FileId`; it has a **role** (dialogues, schema, …) and perhaps a **split**.
+//! * **record**: one JSON value of a file (an element of its array, or a line), numbered from 0 in the file.
+//! * **dialogue**: what a record of role `dialogues` says; it has **turns**, a turn has an **utterance**.
+//! * **span**: a piece of an utterance, in code points, that fills a **slot**.
+//! * **act**: what a turn does, for example `INFORM time`; **intent**: what the user wants done.
+//! * **service**: what a dialogue talks to; a **schema** describes its slots and intents.
+//! * **state**: what the user wants so far, per service; **change**: what a turn did to it.
+//! * **call**: a request to a service and its results.
+//! * **finding**: something noteworthy in the data, under a named **rule**, at a **place** (file, record, line, byte).
+//! * **shard**: the part of the files that one worker reads and answers for.
+//! * **survey**: the answer to "what matches this query": counts, facets and segments, without rows.
+//! * **segment**: the matching records of one file, in order; pages of rows are cut from segments.
+
+#![deny(unsafe_code)]
+
+pub mod corpus;
+pub mod engine;
+pub mod formats;
+pub mod view;
+pub mod wire;
+
+#[cfg(target_arch = "wasm32")]
+pub mod ui;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

@@ -1,0 +1,1 @@
+//! Browser adapters, no Leptos.

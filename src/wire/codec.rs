@@ -1,0 +1,1 @@
+//! The only file that names `serde_wasm_bindgen`.

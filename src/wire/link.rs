@@ -1,0 +1,1 @@
+//! The page's end of the wire.

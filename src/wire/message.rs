@@ -1,0 +1,106 @@
+//! The messages between page and worker, as plain data.
+//!
+//! Files are named by `FileId`; the `File` handles and bulk bytes ride beside the message (see `codec`).
+//! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
+//! in one [`Lane`] only the newer one is answered.
+
+use crate::corpus::{FileId, RecordAt};
+use crate::engine::answer::{
+    AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, Row, RuleCount, SchemaReport, Survey,
+    Wanted,
+};
+use serde::{Deserialize, Serialize};
+
+/// Both ends must be of one build: a cached worker of another version is refused.
+pub const BUILD: &str = match option_env!("COLLOQUY_BUILD") {
+    Some(build) => build,
+    None => "dev",
+};
+
+/// Page to worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Order {
+    /// Read these files too; their handles come in the same order. Records in `aside` are skipped.
+    Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
+    /// Stop reading and keep what was read.
+    Stop,
+    Ask { id: AskId, lane: Lane, request: Request },
+    /// Crash on purpose, so that tests can watch the recovery.
+    Rehearse(Crash),
+}
+
+/// Worker to page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Report {
+    Ready { build: String },
+    Progress(Progress),
+    Answer { id: AskId, reply: Result<Reply, AskFault> },
+    /// The worker is dead; `at` is the record that it was reading, if any.
+    Crashed { text: String, at: Option<RecordByte> },
+}
+
+/// Numbers the asks of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AskId(pub u32);
+
+/// Asks of one lane supersede each other: the newest is answered, older ones are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lane {
+    Survey,
+    Rows,
+    Reading,
+    Raw,
+    Files,
+    Schemas,
+    Find,
+}
+
+/// A record by the byte at which it starts: its number is not known before the records above it are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RecordByte {
+    pub file: FileId,
+    pub byte: u64,
+}
+
+/// A record that crashed a worker twice and is not read again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AsideRecord {
+    pub at: RecordByte,
+    /// What the crash said.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    Survey { query: String },
+    Rows { query: String, wanted: Vec<Wanted> },
+    Reading { at: RecordAt, query: String },
+    /// The record's bytes, unchanged; they come back beside the reply.
+    Raw { at: RecordAt },
+    Files,
+    Schemas,
+    Find { name: DialogueName },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    Survey(Survey),
+    Rows(Vec<Row>),
+    Reading(Box<Reading>),
+    Raw,
+    Files { files: Vec<FileReport>, rules: Vec<RuleCount> },
+    Schemas(Vec<SchemaReport>),
+    Find(Option<RecordAt>),
+}
+
+/// The ways in which a worker can be made to crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Crash {
+    Panic,
+    Unreachable,
+    StackOverflow,
+    Rejection,
+    /// Panic whenever the record that starts at this byte is read.
+    AtRecord(RecordByte),
+}
