@@ -18,6 +18,21 @@ pub struct FileEntry {
     pub bytes: u64,
 }
 
+/// A record by the byte at which it starts: its number is not known before the records above it are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RecordByte {
+    pub file: FileId,
+    pub byte: u64,
+}
+
+/// A record that crashed a worker twice and is not read again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AsideRecord {
+    pub at: RecordByte,
+    /// What the crash said.
+    pub text: String,
+}
+
 /// How far reading has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {

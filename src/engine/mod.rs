@@ -1,3 +1,25 @@
 //! Bytes in, answers out.
+//!
+//! A [`Shard`] owns some of the open files: it says which bytes it wants next, is pushed them in slices, and
+//! answers questions at any time with what was read so far. It never waits, opens or reads anything itself,
+//! so it can be paused, cancelled and fed any slicing. [`merge`] makes one answer of many shards' answers.
+//!
+//! Invariants: files stay files (the index keeps byte ranges and columns, never records); a bad record becomes
+//! a finding and never stops a load; slices of any size give the same index.
 
 pub mod answer;
+mod bits;
+mod column;
+mod evaluate;
+mod file;
+pub mod merge;
+pub mod query;
+mod rules;
+pub mod scan;
+mod segment;
+mod shard;
+mod sniff;
+mod text;
+
+pub use rules::number;
+pub use shard::{Located, Shard, Want};

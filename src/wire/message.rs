@@ -4,10 +4,10 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::{FileId, RecordAt};
+use crate::corpus::RecordAt;
 use crate::engine::answer::{
-    AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, Row, RuleCount, SchemaReport, Survey,
-    Wanted,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, RecordByte, Row, RuleCount,
+    SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,21 +54,6 @@ pub enum Lane {
     Files,
     Schemas,
     Find,
-}
-
-/// A record by the byte at which it starts: its number is not known before the records above it are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct RecordByte {
-    pub file: FileId,
-    pub byte: u64,
-}
-
-/// A record that crashed a worker twice and is not read again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AsideRecord {
-    pub at: RecordByte,
-    /// What the crash said.
-    pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,0 +1,93 @@
+//! A set of row numbers, one bit each.
+
+/// Rows of one segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bits {
+    words: Vec<u64>,
+    len: usize,
+}
+
+impl Bits {
+    pub fn none(len: usize) -> Self {
+        Self { words: vec![0; len.div_ceil(64)], len }
+    }
+
+    pub fn all(len: usize) -> Self {
+        let mut bits = Self { words: vec![u64::MAX; len.div_ceil(64)], len };
+        bits.cut_tail();
+        bits
+    }
+
+    pub fn insert(&mut self, row: usize) {
+        debug_assert!(row < self.len, "row {row} of {}", self.len);
+        if let Some(word) = self.words.get_mut(row / 64) {
+            *word |= 1 << (row % 64);
+        }
+    }
+
+    pub fn invert(&mut self) {
+        for word in &mut self.words {
+            *word = !*word;
+        }
+        self.cut_tail();
+    }
+
+    pub fn intersect(&mut self, other: &Self) {
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word &= other;
+        }
+    }
+
+    pub fn count(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = usize> {
+        self.words.iter().enumerate().flat_map(|(index, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let row = (left != 0).then(|| index * 64 + left.trailing_zeros() as usize);
+                left &= left.wrapping_sub(1);
+                row
+            })
+        })
+    }
+
+    /// Bits past the end are never set.
+    fn cut_tail(&mut self) {
+        if let Some(last) = self.words.last_mut()
+            && !self.len.is_multiple_of(64)
+        {
+            *last &= (1 << (self.len % 64)) - 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #[test]
+        fn bits_are_a_set(len in 1usize..200, a in prop::collection::vec(0usize..200, 0..40), b in prop::collection::vec(0usize..200, 0..40)) {
+            let rows = |numbers: &[usize]| numbers.iter().copied().filter(|row| *row < len).collect::<BTreeSet<_>>();
+            let bits = |rows: &BTreeSet<usize>| {
+                let mut bits = Bits::none(len);
+                rows.iter().for_each(|row| bits.insert(*row));
+                bits
+            };
+            let (a, b) = (rows(&a), rows(&b));
+            let mut both = bits(&a);
+            both.intersect(&bits(&b));
+            prop_assert_eq!(both.rows().collect::<BTreeSet<_>>(), &a & &b);
+            let mut rest = bits(&a);
+            rest.invert();
+            prop_assert_eq!(rest.count(), len - a.len());
+            rest.intersect(&bits(&a));
+            prop_assert_eq!(rest.count(), 0);
+            prop_assert_eq!(Bits::all(len).count(), len);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Makes one answer of the answers of many shards; all of these are pure functions.
+//!
+//! Invariant: however files are dealt out to shards, the merged answers are those of one shard with all of
+//! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
+
+use super::answer::{
+    DatasetCounts, Facet, FacetValue, Field, FileReport, Progress, Row, RuleCount, SchemaReport, Segment,
+    Survey, Wanted,
+};
+use crate::corpus::Dataset;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+pub fn surveys(parts: Vec<Survey>) -> Survey {
+    let mut merged = Survey::default();
+    let mut facets: BTreeMap<Field, BTreeMap<String, u64>> = BTreeMap::new();
+    let mut datasets: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
+    for part in parts {
+        merged.total += part.total;
+        merged.matching += part.matching;
+        merged.segments.extend(part.segments);
+        for facet in part.facets {
+            let counts = facets.entry(facet.field).or_default();
+            for FacetValue { value, count } in facet.values {
+                *counts.entry(value).or_default() += count;
+            }
+        }
+        for counts in part.datasets {
+            let sum = datasets.entry(counts.dataset).or_insert_with(|| no_counts(counts.dataset));
+            add_counts(sum, counts);
+        }
+    }
+    merged.segments.sort_by_key(|segment| segment.file);
+    merged.facets = facets
+        .into_iter()
+        .map(|(field, counts)| {
+            sorted_facet(field, counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect())
+        })
+        .collect();
+    merged.datasets = datasets.into_values().collect();
+    merged
+}
+
+/// Most frequent first; files stay in the order of their paths.
+pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
+    values.sort_by(|a, b| {
+        let by_count = if field == Field::File { std::cmp::Ordering::Equal } else { b.count.cmp(&a.count) };
+        by_count.then_with(|| a.value.cmp(&b.value))
+    });
+    Facet { field, values }
+}
+
+pub fn no_counts(dataset: Dataset) -> DatasetCounts {
+    DatasetCounts { dataset, dialogues: 0, turns: 0, spans: 0, calls: 0, services: Vec::new() }
+}
+
+fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
+    sum.dialogues += part.dialogues;
+    sum.turns += part.turns;
+    sum.spans += part.spans;
+    sum.calls += part.calls;
+    sum.services.extend(part.services);
+    sum.services.sort();
+    sum.services.dedup();
+}
+
+pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
+    let mut merged = Progress { is_done: true, ..Progress::default() };
+    for part in parts {
+        merged.bytes_read += part.bytes_read;
+        merged.bytes_total += part.bytes_total;
+        merged.files_done += part.files_done;
+        merged.files_total += part.files_total;
+        merged.records += part.records;
+        merged.dialogues += part.dialogues;
+        merged.is_done &= part.is_done;
+        merged.is_stopped |= part.is_stopped;
+    }
+    merged
+}
+
+/// Which pieces of which segments make up a window over all matching dialogues.
+pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
+    let mut wanted = Vec::new();
+    let mut before = 0;
+    for segment in segments {
+        let after = before + u64::from(segment.matching);
+        let (start, end) = (window.start.max(before), window.end.min(after));
+        if start < end {
+            let piece = |offset: u64| u32::try_from(offset).unwrap_or(u32::MAX);
+            wanted.push(Wanted { file: segment.file, from: piece(start - before), len: piece(end - start) });
+        }
+        before = after;
+    }
+    wanted
+}
+
+pub fn rows(parts: Vec<Vec<Row>>) -> Vec<Row> {
+    let mut rows: Vec<Row> = parts.into_iter().flatten().collect();
+    rows.sort_by_key(|row| row.at);
+    rows
+}
+
+pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
+    let mut files: Vec<FileReport> = parts.into_iter().flatten().collect();
+    files.sort_by_key(|file| file.id);
+    files
+}
+
+pub fn rules(parts: impl IntoIterator<Item = Vec<RuleCount>>) -> Vec<RuleCount> {
+    let mut merged: BTreeMap<_, RuleCount> = BTreeMap::new();
+    for count in parts.into_iter().flatten() {
+        let sum = merged.entry(count.rule.clone()).or_insert_with(|| RuleCount { count: 0, ..count.clone() });
+        sum.count += count.count;
+        sum.severity = sum.severity.max(count.severity);
+    }
+    merged.into_values().collect()
+}
+
+pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {
+    let mut schemas: Vec<SchemaReport> = parts.into_iter().flatten().collect();
+    schemas.sort_by_key(|schema| schema.file);
+    schemas
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::FileId;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_plan_covers_its_window_once(matching in prop::collection::vec(0u32..20, 0..10), from in 0u64..100, len in 0u64..60) {
+            let segments: Vec<Segment> = (0u32..)
+                .zip(&matching)
+                .map(|(file, matching)| Segment { file: FileId(file), total: 20, matching: *matching })
+                .collect();
+            let all: Vec<(u32, u32)> =
+                segments.iter().flat_map(|segment| (0..segment.matching).map(|row| (segment.file.0, row))).collect();
+            let planned: Vec<(u32, u32)> = plan(&segments, from..from + len)
+                .into_iter()
+                .flat_map(|piece| (piece.from..piece.from + piece.len).map(move |row| (piece.file.0, row)))
+                .collect();
+            let window: Vec<_> = all.into_iter().skip(usize::try_from(from).unwrap()).take(usize::try_from(len).unwrap()).collect();
+            prop_assert_eq!(planned, window);
+        }
+    }
+}

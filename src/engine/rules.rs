@@ -1,0 +1,147 @@
+//! The rules about files and records as such; rules about what datasets mean live in their folders.
+//!
+//! Every sentence says what was found, what was still read and what can be done.
+
+use super::answer::RecordByte;
+use crate::corpus::{ByteOffset, FileId, Finding, Place, RecordNumber, RuleId, Severity};
+use crate::formats::ReadFault;
+
+pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
+pub const NOT_JSON: RuleId = RuleId::new("READ-NOT-JSON");
+pub const UNKNOWN: RuleId = RuleId::new("READ-UNKNOWN");
+pub const TRUNCATED: RuleId = RuleId::new("READ-TRUNCATED");
+pub const STRAY: RuleId = RuleId::new("READ-STRAY");
+pub const FAILED: RuleId = RuleId::new("READ-FAILED");
+pub const UNREADABLE: RuleId = RuleId::new("RECORD-UNREADABLE");
+pub const OVERSIZED: RuleId = RuleId::new("RECORD-OVERSIZED");
+pub const ASIDE: RuleId = RuleId::new("RECORD-SET-ASIDE");
+
+/// Data in sentences is cut here.
+const QUOTE_CHARS: usize = 80;
+
+/// A number with thin spaces between its groups of three, as every sentence and screen writes it.
+pub fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{2009}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// "no records", "1 record", "1 204 records".
+fn records(count: u64) -> String {
+    match count {
+        0 => "no records".to_owned(),
+        1 => "1 record".to_owned(),
+        _ => format!("{} records", number(count)),
+    }
+}
+
+/// Data as part of a sentence: in quotes, on one line, not too long.
+pub fn quoted(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(QUOTE_CHARS).collect();
+    let dots = if text.chars().nth(QUOTE_CHARS).is_some() { "\u{2026}" } else { "" };
+    format!("\u{201c}{line}{dots}\u{201d}")
+}
+
+fn error(rule: RuleId, place: Place, sentence: String) -> Finding {
+    Finding { rule, severity: Severity::Error, place, sentence }
+}
+
+pub fn empty(file: FileId) -> Finding {
+    let sentence = "the file is empty: there is nothing to read; get the file again".to_owned();
+    error(EMPTY, Place::of_file(file), sentence)
+}
+
+pub fn blank(file: FileId) -> Finding {
+    let sentence = "the file has white space only: there is nothing to read; get the file again".to_owned();
+    error(EMPTY, Place::of_file(file), sentence)
+}
+
+pub fn no_records(file: FileId) -> Finding {
+    let sentence = "the file is a list without records: there is nothing to read".to_owned();
+    Finding { rule: EMPTY, severity: Severity::Warning, place: Place::of_file(file), sentence }
+}
+
+pub fn not_json(file: FileId, sentence: &str) -> Finding {
+    error(NOT_JSON, Place::of_file(file), sentence.to_owned())
+}
+
+pub fn unknown(place: Place, keys: &str) -> Finding {
+    let sentence = format!(
+        "this is JSON, but not of a dialogue dataset that Colloquy knows; its first record has {keys}"
+    );
+    error(UNKNOWN, place, sentence)
+}
+
+pub fn truncated(place: Place, readable: u64) -> Finding {
+    let sentence = format!(
+        "the file ends in the middle of its data, as if it was cut off; {} before that {} read; get a complete copy for the rest",
+        records(readable),
+        if readable == 1 { "was" } else { "were" },
+    );
+    error(TRUNCATED, place, sentence)
+}
+
+pub fn stray(place: Place, len_bytes: u64) -> Finding {
+    let sentence = format!(
+        "{} bytes stand between records and belong to none; the records around them were read",
+        number(len_bytes)
+    );
+    Finding { rule: STRAY, severity: Severity::Warning, place, sentence }
+}
+
+pub fn failed(file: FileId, fault: &str, readable: u64) -> Finding {
+    let sentence = format!("the file can\u{2019}t be read further: {fault}; {} so far stay open; open the file again", records(readable));
+    error(FAILED, Place::of_file(file), sentence)
+}
+
+pub fn unreadable(record: Place, fault: &ReadFault) -> Finding {
+    let place = Place {
+        line: record.line + fault.offset_lines,
+        byte: ByteOffset(record.byte.0 + fault.offset_bytes),
+        ..record
+    };
+    let sentence = format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
+    error(UNREADABLE, place, sentence)
+}
+
+pub fn oversized(place: Place, len_bytes: u64, limit_bytes: u64) -> Finding {
+    let sentence = format!(
+        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, the others were read",
+        number(len_bytes),
+        number(limit_bytes),
+    );
+    error(OVERSIZED, place, sentence)
+}
+
+pub fn aside(at: RecordByte, record: RecordNumber, line: u64, text: &str) -> Finding {
+    let place = Place { file: at.file, record: Some(record), line, byte: ByteOffset(at.byte) };
+    let sentence = format!(
+        "reading this record stopped the reader twice, so it was set aside; the others were read; the reader said {}",
+        quoted(text)
+    );
+    error(ASIDE, place, sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thin_spaces() {
+        for (value, text) in [(0, "0"), (999, "999"), (1_204, "1\u{2009}204"), (1_234_567, "1\u{2009}234\u{2009}567")] {
+            assert_eq!(number(value), text);
+        }
+    }
+
+    #[test]
+    fn quoted_data_stays_on_one_line_and_short() {
+        assert_eq!(quoted("a\nb"), "\u{201c}a b\u{201d}");
+        assert_eq!(quoted(&"x".repeat(100)).chars().count(), QUOTE_CHARS + 3);
+    }
+}

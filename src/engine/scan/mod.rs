@@ -1,0 +1,15 @@
+//! Finds where records begin and end, without parsing them.
+//!
+//! [`Splitter`] is pushed the bytes of a file in slices of any size and hands on one [`Piece`] per record; the
+//! result does not depend on how the bytes were cut. `block` turns 64 bytes into bit masks; `naive` is the
+//! slow twin that tests compare with.
+//!
+//! Three layouts are told apart by their first bytes: one array of records, one record per line (each line
+//! stands for itself, so a broken line never costs another), and values one after another over many lines.
+
+mod block;
+#[cfg(test)]
+mod naive;
+mod splitter;
+
+pub use splitter::{Layout, MAX_RECORD_BYTES, Piece, Splitter};

@@ -1,0 +1,189 @@
+//! The slow twin of the splitter: one byte at a time over the whole file.
+
+use super::Layout;
+
+/// A piece as owned data: kind, first byte, line and text.
+pub type Cut = (&'static str, u64, u64, String);
+
+/// Everything that stands in an array or a sequence of values.
+pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
+    let mut cuts = Vec::new();
+    let (mut depth, mut start, mut had_record) = (0, 0, false);
+    let (mut in_string, mut is_escaped) = (false, false);
+    for (at, byte) in bytes.iter().enumerate() {
+        let escaped_byte = is_escaped;
+        is_escaped = !escaped_byte && *byte == b'\\';
+        if *byte == b'"' && !escaped_byte {
+            in_string = !in_string;
+        }
+        if in_string {
+            continue;
+        }
+        let level = i32::from(layout == Layout::Array);
+        match byte {
+            b'[' if depth == 0 && layout == Layout::Array => {
+                region(bytes, start, at, had_record, &mut cuts);
+                (depth, start, had_record) = (1, at + 1, false);
+            }
+            b'{' | b'[' => {
+                if depth == 0 && layout == Layout::Array {
+                    layout = Layout::Values;
+                }
+                if depth == i32::from(layout == Layout::Array) {
+                    region(bytes, start, at, true, &mut cuts);
+                    (start, had_record) = (at, true);
+                }
+                depth += 1;
+            }
+            b'}' | b']' if depth > level => {
+                depth -= 1;
+                if depth == level {
+                    push("record", bytes, start, at + 1, &mut cuts);
+                    (start, had_record) = (at + 1, true);
+                }
+            }
+            b']' if depth == 1 => {
+                region(bytes, start, at, had_record, &mut cuts);
+                (depth, start, had_record) = (0, at + 1, true);
+            }
+            b',' if depth == level => {
+                region(bytes, start, at, had_record, &mut cuts);
+                (start, had_record) = (at + 1, false);
+            }
+            _ => {}
+        }
+    }
+    let rest = bytes[start..].trim_ascii();
+    if depth == 0 {
+        region(bytes, start, bytes.len(), had_record, &mut cuts);
+    } else if depth == 1 && layout == Layout::Array && rest.is_empty() {
+        push("unfinished", bytes, bytes.len(), bytes.len(), &mut cuts);
+    } else {
+        let space = bytes[start..].len() - bytes[start..].trim_ascii_start().len();
+        push("unfinished", bytes, start + space, bytes.len(), &mut cuts);
+    }
+    cuts
+}
+
+fn region(bytes: &[u8], start: usize, end: usize, had_record: bool, cuts: &mut Vec<Cut>) {
+    let text = &bytes[start..end];
+    let space = text.len() - text.trim_ascii_start().len();
+    let len = text.trim_ascii().len();
+    if len > 0 {
+        let kind = if had_record { "stray" } else { "record" };
+        push(kind, bytes, start + space, start + space + len, cuts);
+    }
+}
+
+fn push(kind: &'static str, bytes: &[u8], start: usize, end: usize, cuts: &mut Vec<Cut>) {
+    let line = bytes[..start].iter().filter(|byte| **byte == b'\n').count();
+    let text = String::from_utf8_lossy(&bytes[start..end]).into_owned();
+    cuts.push((kind, start as u64, line as u64, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Piece, Splitter};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn split(bytes: &[u8], slice_len: usize) -> (Option<Layout>, Vec<Cut>) {
+        let mut splitter = Splitter::default();
+        let mut cuts = Vec::new();
+        let text = |start: u64, len: u64| {
+            let start = usize::try_from(start).unwrap();
+            String::from_utf8_lossy(&bytes[start..start + usize::try_from(len).unwrap()]).into_owned()
+        };
+        let mut sink = |piece: Piece| {
+            cuts.push(match piece {
+                Piece::Record { start, line, bytes } => {
+                    ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
+                }
+                Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
+                Piece::Stray { start, line, len_bytes } => ("stray", start, line, text(start, len_bytes)),
+                Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, text(start, len_bytes)),
+            });
+        };
+        for slice in bytes.chunks(slice_len.max(1)) {
+            splitter.push(slice, &mut sink);
+        }
+        splitter.finish(&mut sink);
+        (splitter.layout(), cuts)
+    }
+
+    fn records(bytes: &str) -> Vec<String> {
+        split(bytes.as_bytes(), 7).1.into_iter().map(|(kind, _, _, text)| format!("{kind} {text}")).collect()
+    }
+
+    #[test]
+    fn array_elements_are_records() {
+        assert_eq!(records(r#"[{"a":"]}\"{"}, {"b":[1,2]} ]"#), [r#"record {"a":"]}\"{"}"#, r#"record {"b":[1,2]}"#]);
+        assert_eq!(records("[]"), Vec::<String>::new());
+        assert_eq!(records("[1, \"x,y\" ,null]"), ["record 1", "record \"x,y\"", "record null"]);
+        assert_eq!(records("[{}]\n[{}]"), ["record {}", "record {}"]);
+        assert_eq!(records("\u{feff}[{}]"), ["record {}"]);
+    }
+
+    #[test]
+    fn bytes_between_records_are_told() {
+        assert_eq!(records("[{} x, {}]"), ["record {}", "stray x", "record {}"]);
+        assert_eq!(records("[{} {}} , {}]"), ["record {}", "record {}", "stray }", "record {}"]);
+        assert_eq!(records("[{}] end"), ["record {}", "stray end"]);
+    }
+
+    #[test]
+    fn a_file_that_ends_early_says_where() {
+        assert_eq!(records("[{\"a\":1}, {\"b\":"), ["record {\"a\":1}", "unfinished {\"b\":"]);
+        assert_eq!(records("[{\"a\":1},\n"), ["record {\"a\":1}", "unfinished "]);
+        assert_eq!(records("[{\"a\":1}"), ["record {\"a\":1}", "unfinished "]);
+    }
+
+    #[test]
+    fn each_line_stands_for_itself() {
+        assert_eq!(records("{\"a\":1}\r\n\n{\"b\":\n{\"c\":3}"), ["record {\"a\":1}", "record {\"b\":", "record {\"c\":3}"]);
+        assert_eq!(records("\u{feff}{\"a\":1}\n"), ["record {\"a\":1}"]);
+        assert_eq!(records("{\"a\":{\"b\":2}}"), ["record {\"a\":{\"b\":2}}"]);
+    }
+
+    #[test]
+    fn a_value_may_cover_many_lines() {
+        assert_eq!(records("{\n \"a\": 1\n}\n{\n}"), ["record {\n \"a\": 1\n}", "record {\n}"]);
+        assert_eq!(records("{\n \"a\": 1"), ["unfinished {\n \"a\": 1"]);
+    }
+
+    #[test]
+    fn lines_are_counted_from_zero() {
+        let (_, cuts) = split(b"[\n {},\n\n  {}\n]", 1);
+        assert_eq!(cuts.iter().map(|cut| (cut.1, cut.2)).collect::<Vec<_>>(), [(3, 1), (10, 3)]);
+    }
+
+    fn json_like() -> impl Strategy<Value = String> {
+        let token = prop_oneof![
+            4 => Just("{"), 4 => Just("}"), 2 => Just("["), 2 => Just("]"), 3 => Just(","), 1 => Just(":"),
+            1 => Just("\\"), 3 => Just("\""), 2 => Just("\n"), 1 => Just(" "), 3 => Just("a1"),
+            1 => Just("\u{e9}"), 4 => Just("{\"k\": [1, \"x\\\"]\"]}"),
+        ];
+        prop::collection::vec(token, 0..120).prop_map(|tokens| tokens.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn any_slicing_gives_what_single_bytes_give(
+            body in json_like(), is_array in any::<bool>(), slice_len in 1usize..200,
+        ) {
+            let text = if is_array { format!("[{body}") } else { format!("{{\n{body}") };
+            let expected = cut(text.as_bytes(), if is_array { Layout::Array } else { Layout::Values });
+            let (_, found) = split(text.as_bytes(), slice_len);
+            prop_assert_eq!(found, expected, "{:?}", text);
+        }
+
+        #[test]
+        fn any_slicing_of_lines_gives_the_lines(body in json_like(), slice_len in 1usize..100) {
+            let text = format!("{{\"first\":1}}\n{body}");
+            let expected: Vec<_> = text.split('\n').map(|line| line.trim_ascii()).filter(|line| !line.is_empty()).collect();
+            let (_, found) = split(text.as_bytes(), slice_len);
+            let found: Vec<_> = found.iter().map(|cut| cut.3.as_str()).collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+}

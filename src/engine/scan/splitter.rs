@@ -1,0 +1,367 @@
+//! The push splitter: slices in, pieces out.
+//!
+//! Bytes that may belong to a record which goes on in the next slice are carried over; everything else is
+//! handed on as a borrow of the slice.
+
+use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
+use memchr::memchr_iter;
+
+/// A longer record is not held in memory; it is told as [`Piece::Oversized`].
+pub const MAX_RECORD_BYTES: usize = 64 << 20;
+
+/// How the records of a file are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// `[ record, record … ]`
+    Array,
+    /// One record per line, whatever the line holds.
+    Lines,
+    /// Records one after another, each over as many lines as it likes.
+    Values,
+}
+
+impl Layout {
+    /// The nesting depth at which a record begins.
+    fn record_depth(self) -> u32 {
+        u32::from(self == Self::Array)
+    }
+}
+
+/// A piece of a file; `start` is its first byte in the file, `line` the line of that byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    Record { start: u64, line: u64, bytes: &'a [u8] },
+    /// A record longer than [`MAX_RECORD_BYTES`].
+    Oversized { start: u64, line: u64, len_bytes: u64 },
+    /// Bytes between records that belong to no record.
+    Stray { start: u64, line: u64, len_bytes: u64 },
+    /// The file ends inside this record, or (with no length) before its array is closed.
+    Unfinished { start: u64, line: u64, len_bytes: u64 },
+}
+
+/// Cuts a file into records.
+#[derive(Debug, Default)]
+pub struct Splitter {
+    layout: Option<Layout>,
+    /// The file's offset of the next slice.
+    position: u64,
+    /// The region: everything since the last record or separator.
+    region_start: u64,
+    region_line: u64,
+    /// The part of the region before the current slice; empty when it is too long to hold.
+    carry: Vec<u8>,
+    is_oversized: bool,
+    /// The line of the byte up to which newlines were counted.
+    line: u64,
+    depth: u32,
+    /// All ones inside a string.
+    string_mask: u64,
+    is_escaped: bool,
+    /// A record was handed on since the last separator.
+    had_record: bool,
+}
+
+impl Splitter {
+    pub fn layout(&self) -> Option<Layout> {
+        self.layout
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
+        if self.layout.is_some() {
+            return self.scan(slice, sink);
+        }
+        self.carry.extend_from_slice(slice);
+        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES);
+        if self.layout.is_some() {
+            let head = std::mem::take(&mut self.carry);
+            self.scan(&head, sink);
+        }
+    }
+
+    /// Says that the file has no more bytes.
+    pub fn finish(&mut self, sink: &mut impl FnMut(Piece)) {
+        if self.layout.is_none() {
+            self.layout = decide(&self.carry, true);
+            let head = std::mem::take(&mut self.carry);
+            self.scan(&head, sink);
+        }
+        match self.layout {
+            Some(Layout::Lines) => self.end_line(&[], sink),
+            Some(layout) if self.depth > 0 => {
+                let line = self.region_line + newlines(leading_space(&self.carry));
+                let start = self.region_start + leading_space(&self.carry).len() as u64;
+                let is_inside_array = layout == Layout::Array && self.depth == 1;
+                if is_inside_array && !self.is_oversized && trim(&self.carry).is_empty() {
+                    sink(Piece::Unfinished { start: self.position, line: self.line, len_bytes: 0 });
+                } else {
+                    sink(Piece::Unfinished { start, line, len_bytes: self.position - start });
+                }
+            }
+            _ => self.end_region(&[], self.position, sink),
+        }
+        self.carry.clear();
+    }
+
+    fn scan(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
+        match self.layout {
+            Some(Layout::Lines) => self.scan_lines(slice, sink),
+            _ => self.scan_nested(slice, sink),
+        }
+        self.position += slice.len() as u64;
+    }
+
+    fn scan_lines(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
+        let mut from = 0;
+        for newline in memchr_iter(b'\n', slice) {
+            self.end_line(slice.get(from..newline).unwrap_or_default(), sink);
+            from = newline + 1;
+            self.line += 1;
+            self.region_start = self.position + from as u64;
+            self.region_line = self.line;
+        }
+        self.carry_over(slice.get(from..).unwrap_or_default());
+    }
+
+    /// Hands on the line that ends with `rest`.
+    fn end_line(&mut self, rest: &[u8], sink: &mut impl FnMut(Piece)) {
+        let (start, line) = (self.region_start, self.region_line);
+        if std::mem::take(&mut self.is_oversized) {
+            let len_bytes = self.position.saturating_sub(start) + rest.len() as u64;
+            return sink(Piece::Oversized { start, line, len_bytes });
+        }
+        let is_carried = !self.carry.is_empty();
+        if is_carried {
+            self.carry.extend_from_slice(rest);
+        }
+        let bytes = if is_carried { self.carry.as_slice() } else { rest };
+        // A mark of the byte order is not part of the first record.
+        let mark = if start == 0 { byte_order_mark(bytes) } else { 0 };
+        let bytes = bytes.get(mark..).unwrap_or_default();
+        let space = leading_space(bytes).len();
+        let record = trim(bytes);
+        if !record.is_empty() {
+            sink(Piece::Record { start: start + (mark + space) as u64, line, bytes: record });
+        }
+        self.carry.clear();
+    }
+
+    fn scan_nested(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
+        // Newlines before this byte of the slice are counted.
+        let mut counted = 0;
+        let (blocks, tail) = slice.as_chunks::<BLOCK>();
+        for (index, block) in blocks.iter().enumerate() {
+            let block_masks = masks(block);
+            let escapes = escaped(block_masks.backslash, &mut self.is_escaped);
+            self.scan_block(block_masks, escapes, index * BLOCK, slice, &mut counted, sink);
+        }
+        if !tail.is_empty() {
+            let mut block = [b' '; BLOCK];
+            for (padded, byte) in block.iter_mut().zip(tail) {
+                *padded = *byte;
+            }
+            let block_masks = masks(&block);
+            let escapes = escaped(block_masks.backslash, &mut self.is_escaped);
+            self.is_escaped = escapes >> tail.len() & 1 == 1;
+            self.scan_block(block_masks, escapes, blocks.len() * BLOCK, slice, &mut counted, sink);
+        }
+        self.line += newlines(slice.get(counted..).unwrap_or_default());
+        let kept = self.region_start.saturating_sub(self.position);
+        self.carry_over(usize::try_from(kept).ok().and_then(|kept| slice.get(kept..)).unwrap_or_default());
+    }
+
+    fn scan_block(
+        &mut self,
+        masks: Masks,
+        escapes: u64,
+        base: usize,
+        slice: &[u8],
+        counted: &mut usize,
+        sink: &mut impl FnMut(Piece),
+    ) {
+        let strings = prefix_xor(masks.quote & !escapes) ^ self.string_mask;
+        self.string_mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
+        let open = masks.open & !strings;
+        let close = masks.close & !strings;
+        let depth = self.record_depth();
+        if self.depth > depth + close.count_ones() {
+            // Too deep for a record to end in this block.
+            self.depth += open.count_ones();
+            self.depth -= close.count_ones();
+            return;
+        }
+        let mut bits = open | close | masks.comma & !strings;
+        while bits != 0 {
+            let at = base + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let Some(byte) = slice.get(at) else { break };
+            match byte {
+                b'{' | b'[' => self.open_at(at, *byte, slice, counted, sink),
+                b'}' | b']' => self.close_at(at, *byte, slice, counted, sink),
+                _ if self.depth == self.record_depth() => self.separator_at(at, slice, counted, sink),
+                _ => {}
+            }
+        }
+    }
+
+    fn open_at(
+        &mut self,
+        at: usize,
+        byte: u8,
+        slice: &[u8],
+        counted: &mut usize,
+        sink: &mut impl FnMut(Piece),
+    ) {
+        if self.depth == 0 && self.layout == Some(Layout::Array) {
+            if byte == b'[' {
+                // The array begins, or another one after the first.
+                self.separator_at(at, slice, counted, sink);
+                self.depth = 1;
+                return;
+            }
+            self.layout = Some(Layout::Values);
+        }
+        if self.depth == self.record_depth() {
+            self.had_record = true;
+            self.end_region(slice, self.position + at as u64, sink);
+            self.begin_region(at, slice, counted);
+        }
+        self.depth = self.depth.saturating_add(1);
+    }
+
+    fn close_at(
+        &mut self,
+        at: usize,
+        byte: u8,
+        slice: &[u8],
+        counted: &mut usize,
+        sink: &mut impl FnMut(Piece),
+    ) {
+        let record_depth = self.record_depth();
+        if self.depth > record_depth {
+            self.depth -= 1;
+            if self.depth == record_depth {
+                self.hand_on_record(at + 1, slice, sink);
+                self.begin_region(at + 1, slice, counted);
+                self.had_record = true;
+            }
+        } else if self.depth == 1 && byte == b']' {
+            // The array ends. (A brace here closes nothing: it stays in the region, which is told as stray.)
+            self.separator_at(at, slice, counted, sink);
+            self.depth = 0;
+            self.had_record = true;
+        }
+    }
+
+    /// A comma between records, or the bracket around them, at byte `at` of the slice.
+    fn separator_at(&mut self, at: usize, slice: &[u8], counted: &mut usize, sink: &mut impl FnMut(Piece)) {
+        self.end_region(slice, self.position + at as u64, sink);
+        self.begin_region(at + 1, slice, counted);
+        self.had_record = false;
+    }
+
+    fn begin_region(&mut self, at: usize, slice: &[u8], counted: &mut usize) {
+        self.line += newlines(slice.get(*counted..at).unwrap_or_default());
+        *counted = at;
+        self.region_start = self.position + at as u64;
+        self.region_line = self.line;
+        self.carry.clear();
+        self.is_oversized = false;
+    }
+
+    /// The region's bytes up to byte `until` of the slice.
+    fn region<'a>(&'a mut self, until: usize, slice: &'a [u8]) -> &'a [u8] {
+        if self.region_start >= self.position {
+            let from = usize::try_from(self.region_start - self.position).unwrap_or(usize::MAX);
+            return slice.get(from..until).unwrap_or_default();
+        }
+        self.carry.extend_from_slice(slice.get(..until).unwrap_or_default());
+        &self.carry
+    }
+
+    fn hand_on_record(&mut self, until: usize, slice: &[u8], sink: &mut impl FnMut(Piece)) {
+        let (start, line) = (self.region_start, self.region_line);
+        let len_bytes = self.position + until as u64 - start;
+        if self.is_oversized || len_bytes > MAX_RECORD_BYTES as u64 {
+            sink(Piece::Oversized { start, line, len_bytes });
+        } else {
+            sink(Piece::Record { start, line, bytes: self.region(until, slice) });
+        }
+    }
+
+    /// What stands between two structural bytes: nothing, a record that is no container, or stray bytes.
+    fn end_region(&mut self, slice: &[u8], end: u64, sink: &mut impl FnMut(Piece)) {
+        let (start, line, had_record) = (self.region_start, self.region_line, self.had_record);
+        let is_oversized = self.is_oversized;
+        let until = usize::try_from(end - self.position.min(end)).unwrap_or(usize::MAX);
+        let region = self.region(until, slice);
+        let mark = if start == 0 { byte_order_mark(region) } else { 0 };
+        let region = region.get(mark..).unwrap_or_default();
+        let space = leading_space(region);
+        let bytes = trim(region);
+        let line = line + newlines(space);
+        let start = start + (mark + space.len()) as u64;
+        if is_oversized {
+            sink(Piece::Stray { start, line, len_bytes: end - start });
+        } else if bytes.is_empty() {
+        } else if had_record {
+            sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64 });
+        } else {
+            sink(Piece::Record { start, line, bytes });
+        }
+    }
+
+    /// Keeps the end of a slice for the next one.
+    fn carry_over(&mut self, rest: &[u8]) {
+        if self.carry.len() + rest.len() > MAX_RECORD_BYTES {
+            self.is_oversized = true;
+            self.carry = Vec::new();
+        } else if !self.is_oversized {
+            self.carry.extend_from_slice(rest);
+        }
+    }
+
+    fn record_depth(&self) -> u32 {
+        self.layout.map_or(0, Layout::record_depth)
+    }
+}
+
+/// The layout that the beginning of a file shows; `None` when more bytes are needed.
+fn decide(head: &[u8], is_all: bool) -> Option<Layout> {
+    let head = head.get(byte_order_mark(head)..).unwrap_or_default();
+    let head = head.get(leading_space(head).len()..).unwrap_or_default();
+    match head.first() {
+        None => is_all.then_some(Layout::Lines),
+        Some(b'[') => Some(Layout::Array),
+        Some(b'{') => match memchr::memchr(b'\n', head) {
+            Some(newline) => Some(layout_of_first_line(trim(head.get(..newline).unwrap_or_default()))),
+            None => is_all.then_some(Layout::Lines),
+        },
+        Some(_) => Some(Layout::Lines),
+    }
+}
+
+/// A line that stops where a value has to go on belongs to a record over many lines.
+fn layout_of_first_line(line: &[u8]) -> Layout {
+    match line.last() {
+        Some(b'{' | b'[' | b',' | b':') => Layout::Values,
+        _ => Layout::Lines,
+    }
+}
+
+fn newlines(bytes: &[u8]) -> u64 {
+    memchr_iter(b'\n', bytes).count() as u64
+}
+
+fn byte_order_mark(bytes: &[u8]) -> usize {
+    if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
+}
+
+fn leading_space(bytes: &[u8]) -> &[u8] {
+    let len = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    bytes.get(..len).unwrap_or_default()
+}
+
+fn trim(bytes: &[u8]) -> &[u8] {
+    bytes.trim_ascii()
+}

@@ -1,0 +1,137 @@
+//! Searches text without regard to case.
+//!
+//! ASCII letters match in both cases; a needle with other letters is compared by the lower-case form of each
+//! character. The ASCII search looks for the needle's rarest byte first; `naive` is its slow twin.
+
+use crate::corpus::CharRange;
+use memchr::memchr2_iter;
+use std::ops::Range;
+
+/// English text, the most frequent byte first; bytes that are not listed are rarer than all of these.
+const FREQUENT: &[u8] = b" etaoinshrdlucmfywgpbvkxqjz";
+
+/// Something to look for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Needle {
+    folded: Vec<char>,
+    /// The bytes to compare when all are ASCII, and the place of the rarest.
+    ascii: Option<(Vec<u8>, usize)>,
+}
+
+impl Needle {
+    /// `None` for an empty text, which would be found everywhere.
+    pub fn new(text: &str) -> Option<Self> {
+        let folded: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
+        let ascii = text.is_ascii().then(|| {
+            let bytes = text.to_ascii_lowercase().into_bytes();
+            let rarest = (0..bytes.len()).max_by_key(|at| bytes.get(*at).map(|byte| rarity(*byte)));
+            (bytes, rarest.unwrap_or(0))
+        });
+        (!folded.is_empty()).then_some(Self { folded, ascii })
+    }
+
+    /// The first hit at or after byte `from`, as bytes.
+    pub fn find(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        match &self.ascii {
+            Some((bytes, rarest)) => find_ascii(text.as_bytes(), bytes, *rarest, from),
+            None => self.find_folded(text, from),
+        }
+    }
+
+    /// All hits that do not overlap, as code points.
+    pub fn hits(&self, text: &str) -> Vec<CharRange> {
+        let mut hits = Vec::new();
+        let (mut from, mut chars) = (0, 0);
+        while let Some(hit) = self.find(text, from) {
+            chars += count_chars(text, from..hit.start);
+            let len = count_chars(text, hit.clone());
+            hits.push(CharRange::new(chars, chars + len));
+            chars += len;
+            from = hit.end;
+        }
+        hits
+    }
+
+    fn find_folded(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let rest = text.get(from..)?;
+        rest.char_indices().find_map(|(at, _)| {
+            let len = self.match_len(rest.get(at..)?)?;
+            Some(from + at..from + at + len)
+        })
+    }
+
+    /// How many bytes at the start of `text` are the needle.
+    fn match_len(&self, text: &str) -> Option<usize> {
+        let mut wanted = self.folded.iter();
+        for (at, character) in text.char_indices() {
+            let Some(first) = wanted.as_slice().first() else { return Some(at) };
+            let mut folded = character.to_lowercase();
+            if folded.next() != Some(*first) {
+                return None;
+            }
+            wanted.next();
+            for more in folded {
+                if wanted.next() != Some(&more) {
+                    return None;
+                }
+            }
+        }
+        wanted.as_slice().is_empty().then_some(text.len())
+    }
+}
+
+fn find_ascii(text: &[u8], needle: &[u8], rarest: usize, from: usize) -> Option<Range<usize>> {
+    let byte = *needle.get(rarest)?;
+    let candidates = text.get(from + rarest..)?;
+    memchr2_iter(byte, byte.to_ascii_uppercase(), candidates).find_map(|at| {
+        let hit = from + at..from + at + needle.len();
+        text.get(hit.clone())?.eq_ignore_ascii_case(needle).then_some(hit)
+    })
+}
+
+fn rarity(byte: u8) -> usize {
+    FREQUENT.iter().position(|frequent| *frequent == byte).unwrap_or(FREQUENT.len())
+}
+
+fn count_chars(text: &str, range: Range<usize>) -> u32 {
+    u32::try_from(text.get(range).map_or(0, |piece| piece.chars().count())).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The slow twin of the ASCII search.
+    fn naive(text: &str, needle: &str) -> Option<usize> {
+        (0..text.len()).find(|at| {
+            text.as_bytes()[*at..].get(..needle.len()).is_some_and(|piece| piece.eq_ignore_ascii_case(needle.as_bytes()))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_rarest_byte_finds_what_every_byte_finds(text in "[abAB z\u{e9}]{0,60}", needle in "[abzAB ]{1,4}") {
+            let found = Needle::new(&needle).and_then(|needle| needle.find(&text, 0)).map(|hit| hit.start);
+            prop_assert_eq!(found, naive(&text, &needle));
+        }
+
+        #[test]
+        fn hits_are_the_needle(text in "[a-c\u{e9}\u{c9} ]{0,40}", needle in "[a-c\u{e9}]{1,3}") {
+            let needle = Needle::new(&needle).unwrap();
+            for hit in needle.hits(&text) {
+                let piece = crate::corpus::slice_chars(&text, hit).unwrap();
+                prop_assert_eq!(needle.match_len(piece), Some(piece.len()));
+            }
+        }
+    }
+
+    #[test]
+    fn case_does_not_matter() {
+        let hits = |needle: &str, text: &str| Needle::new(needle).unwrap().hits(text);
+        assert_eq!(hits("QuIet", "a quiet, QUIET place"), [CharRange::new(2, 7), CharRange::new(9, 14)]);
+        assert_eq!(hits("\u{e9}t\u{e9}", "L'\u{c9}T\u{c9} \u{1F600} \u{e9}t\u{e9}"), [CharRange::new(2, 5), CharRange::new(8, 11)]);
+        assert_eq!(hits("x", "quiet"), []);
+        assert_eq!(Needle::new(""), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! What the path of a file says: its split.
+
+use crate::corpus::Split;
+
+/// The split named by a path: folders first, then tokens of the file name; the last one that names a split wins.
+pub fn split_of_path(path: &str) -> Option<Split> {
+    let path = path.to_lowercase();
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
+    let tokens = name.split(|c: char| !c.is_ascii_alphanumeric());
+    folders.split('/').chain(tokens).filter_map(split_of_word).last()
+}
+
+fn split_of_word(word: &str) -> Option<Split> {
+    match word {
+        "train" | "training" => Some(Split::Train),
+        "dev" | "valid" | "validation" | "val" => Some(Split::Dev),
+        "test" => Some(Split::Test),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_or_a_token_of_the_name_gives_the_split() {
+        for (path, split) in [
+            ("sgd/train/dialogues_001.json", Some(Split::Train)),
+            ("DEV/dialogues_001.json", Some(Split::Dev)),
+            ("test_data.json", Some(Split::Test)),
+            ("train/valid-part.json", Some(Split::Dev)),
+            ("latest/contest.json", None),
+            ("dialogues_001.json", None),
+            ("", None),
+        ] {
+            assert_eq!(split_of_path(path), split, "{path}");
+        }
+    }
+}

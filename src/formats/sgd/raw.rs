@@ -1,0 +1,132 @@
+//! The shapes of SGD's JSON, borrowed from the record's bytes.
+//!
+//! Every key of a frame but `service` is optional: older and blind releases lack most of them.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Text that is borrowed when the JSON has no escapes in it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
+
+impl Text<'_> {
+    pub fn into_owned(self) -> String {
+        self.0.into_owned()
+    }
+}
+
+/// A JSON object as pairs in the order of the file.
+#[derive(Debug)]
+pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
+
+impl<V> Default for Pairs<'_, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor<'a, V>(PhantomData<(&'a (), V)>);
+        impl<'de: 'a, 'a, V: Deserialize<'de>> Visitor<'de> for PairsVisitor<'a, V> {
+            type Value = Pairs<'a, V>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor(PhantomData))
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawDialogue<'a> {
+    #[serde(borrow)]
+    pub dialogue_id: Text<'a>,
+    #[serde(borrow, default)]
+    pub services: Vec<Text<'a>>,
+    #[serde(borrow)]
+    pub turns: Vec<RawTurn<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawTurn<'a> {
+    pub speaker: RawSpeaker,
+    #[serde(borrow, default)]
+    pub utterance: Text<'a>,
+    #[serde(borrow)]
+    pub frames: Option<Vec<RawFrame<'a>>>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum RawSpeaker {
+    User,
+    System,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawFrame<'a> {
+    #[serde(borrow)]
+    pub service: Text<'a>,
+    #[serde(borrow)]
+    pub slots: Option<Vec<RawSpan<'a>>>,
+    #[serde(borrow)]
+    pub actions: Option<Vec<RawAct<'a>>>,
+    #[serde(borrow)]
+    pub state: Option<RawState<'a>>,
+    #[serde(borrow)]
+    pub service_call: Option<RawCall<'a>>,
+    #[serde(borrow)]
+    pub service_results: Option<Vec<Pairs<'a, Text<'a>>>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawSpan<'a> {
+    #[serde(borrow)]
+    pub slot: Text<'a>,
+    pub start: u32,
+    pub exclusive_end: u32,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawAct<'a> {
+    #[serde(borrow)]
+    pub act: Text<'a>,
+    #[serde(borrow, default)]
+    pub slot: Text<'a>,
+    #[serde(borrow, default)]
+    pub values: Vec<Text<'a>>,
+    #[serde(borrow, default)]
+    pub canonical_values: Vec<Text<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawState<'a> {
+    #[serde(borrow, default)]
+    pub active_intent: Text<'a>,
+    #[serde(borrow, default)]
+    pub requested_slots: Vec<Text<'a>>,
+    #[serde(borrow, default)]
+    pub slot_values: Pairs<'a, Vec<Text<'a>>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct RawCall<'a> {
+    #[serde(borrow)]
+    pub method: Text<'a>,
+    #[serde(borrow, default)]
+    pub parameters: Pairs<'a, Text<'a>>,
+}

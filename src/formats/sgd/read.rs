@@ -1,0 +1,143 @@
+//! Reads a dialogue whole, into corpus words.
+
+use super::raw::{Pairs, RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawSpeaker, RawState, RawTurn, Text};
+use crate::corpus::{Act, Call, CharRange, Dialogue, Span, Speaker, State, Turn, Value};
+use crate::formats::ReadFault;
+
+/// The word the data uses for "no intent is active".
+const NO_INTENT: &str = "NONE";
+
+pub fn read(record: &[u8]) -> Result<Dialogue, ReadFault> {
+    let raw: RawDialogue =
+        serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))?;
+    Ok(Dialogue {
+        id: raw.dialogue_id.into_owned(),
+        services: owned(raw.services),
+        turns: raw.turns.into_iter().map(turn).collect(),
+    })
+}
+
+pub fn speaker(raw: RawSpeaker) -> Speaker {
+    match raw {
+        RawSpeaker::User => Speaker::User,
+        RawSpeaker::System => Speaker::System,
+    }
+}
+
+fn turn(raw: RawTurn) -> Turn {
+    let mut turn = Turn {
+        speaker: speaker(raw.speaker),
+        utterance: raw.utterance.into_owned(),
+        services: Vec::new(),
+        spans: Vec::new(),
+        acts: Vec::new(),
+        states: Vec::new(),
+        calls: Vec::new(),
+    };
+    for frame in raw.frames.unwrap_or_default() {
+        push_frame(&mut turn, frame);
+    }
+    turn
+}
+
+fn push_frame(turn: &mut Turn, frame: RawFrame) {
+    let service = frame.service.into_owned();
+    turn.spans.extend(frame.slots.unwrap_or_default().into_iter().map(|raw| span(&service, raw)));
+    turn.acts.extend(frame.actions.unwrap_or_default().into_iter().map(|raw| act(&service, raw)));
+    turn.states.extend(frame.state.map(|raw| state(&service, raw)));
+    let results = frame.service_results;
+    turn.calls.extend(frame.service_call.map(|raw| call(&service, raw, results)));
+    turn.services.push(service);
+}
+
+fn span(service: &str, raw: RawSpan) -> Span {
+    Span {
+        service: service.to_owned(),
+        slot: raw.slot.into_owned(),
+        range: CharRange::new(raw.start, raw.exclusive_end),
+    }
+}
+
+fn act(service: &str, raw: RawAct) -> Act {
+    let mut canonical = raw.canonical_values.into_iter().map(Text::into_owned);
+    let values = raw.values.into_iter();
+    Act {
+        service: service.to_owned(),
+        name: raw.act.into_owned(),
+        slot: Some(raw.slot.into_owned()).filter(|slot| !slot.is_empty()),
+        values: values.map(|said| Value { said: said.into_owned(), canonical: canonical.next() }).collect(),
+    }
+}
+
+fn state(service: &str, raw: RawState) -> State {
+    let intent = raw.active_intent.into_owned();
+    State {
+        service: service.to_owned(),
+        active_intent: (!intent.is_empty() && intent != NO_INTENT).then_some(intent),
+        requested_slots: owned(raw.requested_slots),
+        slots: raw.slot_values.0.into_iter().map(|(slot, values)| (slot.into_owned(), owned(values))).collect(),
+    }
+}
+
+fn call(service: &str, raw: RawCall, results: Option<Vec<Pairs<Text>>>) -> Call {
+    Call {
+        service: service.to_owned(),
+        method: raw.method.into_owned(),
+        parameters: owned_pairs(raw.parameters),
+        results: results.map(|rows| rows.into_iter().map(owned_pairs).collect()),
+    }
+}
+
+fn owned(texts: Vec<Text>) -> Vec<String> {
+    texts.into_iter().map(Text::into_owned).collect()
+}
+
+fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
+    pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.into_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::slice_chars;
+
+    const RECORD: &str = r#"{"dialogue_id":"1_00000","services":["Parks_1"],"turns":[
+      {"speaker":"USER","utterance":"Find a park in \u00c5lesund.","frames":[{"service":"Parks_1",
+        "slots":[{"slot":"city","start":15,"exclusive_end":22}],
+        "actions":[{"act":"INFORM","slot":"city","values":["\u00c5lesund"],"canonical_values":["Aalesund"]},
+                   {"act":"THANK_YOU","slot":"","values":[],"canonical_values":[]}],
+        "state":{"active_intent":"FindPark","requested_slots":["name"],"slot_values":{"city":["\u00c5lesund"]}}}]},
+      {"speaker":"SYSTEM","utterance":"Byparken.","frames":[{"service":"Parks_1","slots":[],"actions":[],
+        "service_call":{"method":"FindPark","parameters":{"city":"Aalesund"}},
+        "service_results":[{"name":"Byparken","city":"Aalesund"}]}]},
+      {"speaker":"USER","utterance":"","frames":[{"service":"Parks_1","state":{"active_intent":"NONE"}}]},
+      {"speaker":"SYSTEM","utterance":"Bye.","frames":null}]}"#;
+
+    #[test]
+    fn a_dialogue_is_read_whole() {
+        let dialogue = read(RECORD.as_bytes()).unwrap();
+        assert_eq!((dialogue.id.as_str(), dialogue.turns.len()), ("1_00000", 4));
+        let first = &dialogue.turns[0];
+        assert_eq!(slice_chars(&first.utterance, first.spans[0].range), Some("\u{c5}lesund"));
+        assert_eq!(first.acts[0].values[0].canonical.as_deref(), Some("Aalesund"));
+        assert_eq!(first.acts[1].slot, None);
+        assert_eq!(first.states[0].active_intent.as_deref(), Some("FindPark"));
+        let call = &dialogue.turns[1].calls[0];
+        assert_eq!(call.parameters, [("city".to_owned(), "Aalesund".to_owned())]);
+        assert_eq!(call.results.as_ref().map(Vec::len), Some(1));
+    }
+
+    #[test]
+    fn no_intent_and_missing_parts_are_absent() {
+        let dialogue = read(RECORD.as_bytes()).unwrap();
+        assert_eq!(dialogue.turns[2].states[0].active_intent, None);
+        assert!(dialogue.turns[3].services.is_empty());
+    }
+
+    #[test]
+    fn a_wrong_type_is_a_fault_with_its_place() {
+        let fault = read(br#"{"dialogue_id":"1_00000","turns":"none"}"#).unwrap_err();
+        assert!(fault.found.contains("expected a sequence"), "{fault}");
+        assert_eq!(fault.offset_bytes, 38);
+    }
+}
