@@ -1,1 +1,22 @@
 //! What the page knows and decides, without a browser.
+//!
+//! Plain functions from answers of the engine to what a screen shows: nothing here renders, waits or
+//! remembers. Invariant: everything is counted from 0 until [`number`] turns it into text.
+
+pub mod call;
+pub mod facet;
+pub mod hue;
+pub mod junk;
+pub mod key;
+pub mod lanes;
+pub mod location;
+pub mod margin;
+pub mod number;
+pub mod pace;
+pub mod pages;
+pub mod percent;
+pub mod problem;
+pub mod provenance;
+pub mod query;
+pub mod taste;
+pub mod window;

@@ -1,0 +1,101 @@
+//! The facets as they stand on the screen: checked boxes, shares for the bars, and what is folded away.
+
+use super::query;
+use crate::engine::answer::{Facet, FacetValue, Field};
+
+/// Facets longer than this are folded.
+const FOLD_ROWS: usize = 12;
+
+/// Folding away fewer than this is not worth a button.
+const WORTH_FOLDING: usize = 3;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pane {
+    pub rows: Vec<Choice>,
+    /// Values that are folded away.
+    pub folded: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub value: String,
+    pub count: u64,
+    pub is_on: bool,
+    /// Of the most frequent value, from 0 to 1.
+    pub share: f64,
+}
+
+pub fn title(field: Field) -> &'static str {
+    match field {
+        Field::Split => "Split",
+        Field::Service => "Service",
+        Field::File => "File",
+    }
+}
+
+/// The choices of a facet: the engine's order, most frequent first; what is checked is never folded away, and
+/// a value that the query names is shown even if nothing has it.
+pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
+    let on = query::values(line, facet.field);
+    let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
+    #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
+    let choice = |value: &FacetValue| Choice {
+        value: value.value.clone(),
+        count: value.count,
+        is_on: on.iter().any(|asked| query::names(facet.field, asked, &value.value)),
+        share: value.count as f64 / most as f64,
+    };
+    let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
+    for value in &on {
+        if !rows.iter().any(|row| query::names(facet.field, value, &row.value)) {
+            rows.push(Choice { value: value.clone(), count: 0, is_on: true, share: 0.0 });
+        }
+    }
+    let folded = rows.iter().skip(FOLD_ROWS).filter(|row| !row.is_on).count();
+    if is_unfolded || folded < WORTH_FOLDING {
+        return Pane { rows, folded: 0 };
+    }
+    let mut index = 0;
+    rows.retain(|row| {
+        index += 1;
+        index <= FOLD_ROWS || row.is_on
+    });
+    Pane { rows, folded }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facet(count: usize) -> Facet {
+        let value = |index: usize| FacetValue { value: format!("S_{index}"), count: 100 - index as u64 };
+        Facet { field: Field::Service, values: (0..count).map(value).collect() }
+    }
+
+    #[test]
+    fn the_most_frequent_value_has_the_whole_bar() {
+        let pane = pane(&facet(2), "service:S_1", false);
+        assert!((pane.rows[0].share - 1.0).abs() < 1e-9);
+        assert!(!pane.rows[0].is_on && pane.rows[1].is_on);
+    }
+
+    #[test]
+    fn a_checked_value_is_never_folded_away() {
+        let pane = pane(&facet(40), "service:S_39", false);
+        assert_eq!(pane.rows.len(), FOLD_ROWS + 1);
+        assert_eq!(pane.folded, 40 - FOLD_ROWS - 1);
+        assert_eq!(pane.rows.last().map(|row| row.value.as_str()), Some("S_39"));
+    }
+
+    #[test]
+    fn a_short_rest_is_not_folded() {
+        assert_eq!(pane(&facet(FOLD_ROWS + 2), "", false).folded, 0);
+        assert_eq!(pane(&facet(40), "", true).rows.len(), 40);
+    }
+
+    #[test]
+    fn a_value_that_nothing_has_can_be_unchecked() {
+        let pane = pane(&facet(1), "service:Gone", false);
+        assert_eq!(pane.rows[1], Choice { value: "Gone".to_owned(), count: 0, is_on: true, share: 0.0 });
+    }
+}

@@ -1,0 +1,102 @@
+//! What a key does.
+//!
+//! Single keys do nothing while someone types, and can be turned off altogether (WCAG 2.1.4). Invariant:
+//! the sheet of keys is made from the same table that reading a key uses.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    FocusSearch,
+    NextDialogue,
+    PreviousDialogue,
+    NextTurn,
+    PreviousTurn,
+    ShowFacets,
+    ToggleSpans,
+    ToggleActs,
+    ToggleState,
+    ToggleRaw,
+    OpenFiles,
+    ShowKeys,
+    /// Leaves what lies on top.
+    Leave,
+}
+
+/// A key that was pressed.
+#[derive(Clone, Copy, Debug)]
+pub struct Press<'a> {
+    /// As the browser names it.
+    pub key: &'a str,
+    /// Control, Alt or Meta is held: the key belongs to the browser.
+    pub is_chord: bool,
+    /// The focus is in a text field.
+    pub is_typing: bool,
+}
+
+/// A line of the sheet of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub key: &'static str,
+    pub command: Command,
+    pub says: &'static str,
+}
+
+pub const KEYS: [Entry; 13] = [
+    Entry { key: "/", command: Command::FocusSearch, says: "Go to the search" },
+    Entry { key: "j", command: Command::NextDialogue, says: "Next dialogue" },
+    Entry { key: "k", command: Command::PreviousDialogue, says: "Previous dialogue" },
+    Entry { key: "n", command: Command::NextTurn, says: "Next turn" },
+    Entry { key: "p", command: Command::PreviousTurn, says: "Previous turn" },
+    Entry { key: "f", command: Command::ShowFacets, says: "Go to the filters" },
+    Entry { key: "s", command: Command::ToggleSpans, says: "Show or hide spans" },
+    Entry { key: "a", command: Command::ToggleActs, says: "Show or hide acts" },
+    Entry { key: "t", command: Command::ToggleState, says: "Show or hide the state" },
+    Entry { key: "r", command: Command::ToggleRaw, says: "Show or leave the raw record" },
+    Entry { key: "o", command: Command::OpenFiles, says: "Open files" },
+    Entry { key: "?", command: Command::ShowKeys, says: "This sheet" },
+    Entry { key: "Escape", command: Command::Leave, says: "Leave the search, a filter panel or this sheet" },
+];
+
+/// What a key does now.
+pub fn command(press: Press, are_single_keys_on: bool) -> Option<Command> {
+    let entry = KEYS.iter().find(|entry| entry.key == press.key)?;
+    let is_single = entry.command != Command::Leave;
+    let is_mute = press.is_chord || is_single && (press.is_typing || !are_single_keys_on);
+    (!is_mute).then_some(entry.command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(key: &str) -> Press<'_> {
+        Press { key, is_chord: false, is_typing: false }
+    }
+
+    #[test]
+    fn every_key_has_one_meaning() {
+        for entry in KEYS {
+            assert_eq!(command(press(entry.key), true), Some(entry.command));
+        }
+        assert_eq!(command(press("x"), true), None);
+        assert_eq!(command(press("J"), true), None);
+    }
+
+    #[test]
+    fn keys_are_mute_while_typing() {
+        assert_eq!(command(Press { is_typing: true, ..press("j") }, true), None);
+        assert_eq!(command(Press { is_typing: true, ..press("Escape") }, true), Some(Command::Leave));
+    }
+
+    #[test]
+    fn chords_belong_to_the_browser() {
+        for entry in KEYS {
+            assert_eq!(command(Press { is_chord: true, ..press(entry.key) }, true), None);
+        }
+    }
+
+    #[test]
+    fn single_keys_can_be_turned_off() {
+        assert_eq!(command(press("?"), false), None);
+        assert_eq!(command(press("Escape"), false), Some(Command::Leave));
+    }
+}

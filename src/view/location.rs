@@ -1,0 +1,275 @@
+//! Where the reader is, as a value and as a URL fragment.
+//!
+//! The fragment holds the whole view and never data: dataset, split, dialogue, turn, tab, query and which
+//! sample is open. Invariant: `Location::from_fragment(&location.fragment()) == location`; a fragment that
+//! nobody wrote leads to the nearest place that exists.
+
+use super::percent::{decode, encode_segment, encode_value};
+use crate::corpus::{Dataset, Split};
+use crate::engine::answer::DialogueName;
+
+/// The whole view.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Location {
+    pub screen: Screen,
+    /// The query line, as typed.
+    pub query: String,
+    /// The sample that was open, so that a reload opens it again.
+    pub sample: Option<Dataset>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// `None` shows the first dialogue that matches.
+    Dialogues(Option<DialogueLink>),
+    Schemas(Option<ServiceLink>),
+    Files,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self::Dialogues(None)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DialogueLink {
+    pub name: DialogueName,
+    /// Counted from 0, like every turn.
+    pub turn: Option<u32>,
+    pub tab: Tab,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    #[default]
+    Read,
+    /// The record's own bytes.
+    Raw,
+}
+
+/// A service in a schema; the path settles names that repeat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServiceLink {
+    pub dataset: Dataset,
+    pub split: Option<Split>,
+    pub service: String,
+    pub path: String,
+}
+
+/// Stands for "no split" in a path.
+const NO_SPLIT: &str = "-";
+
+impl Location {
+    /// The fragment with its `#`.
+    pub fn fragment(&self) -> String {
+        let mut parameters = Vec::new();
+        let path = match &self.screen {
+            Screen::Dialogues(None) => String::new(),
+            Screen::Dialogues(Some(link)) => {
+                if let Some(turn) = link.turn {
+                    parameters.push(("t", (u64::from(turn) + 1).to_string()));
+                }
+                if link.tab == Tab::Raw {
+                    parameters.push(("tab", "raw".to_owned()));
+                }
+                parameters.push(("file", encode_value(&link.name.path)));
+                address(link.name.dataset, link.name.split, &link.name.id)
+            }
+            Screen::Schemas(None) => "schemas".to_owned(),
+            Screen::Schemas(Some(link)) => {
+                parameters.push(("file", encode_value(&link.path)));
+                format!("schemas/{}", address(link.dataset, link.split, &link.service))
+            }
+            Screen::Files => "files".to_owned(),
+        };
+        parameters.push(("q", encode_value(&self.query)));
+        parameters.push(("sample", self.sample.map_or("", Dataset::word).to_owned()));
+        parameters.retain(|(_, value)| !value.is_empty());
+        let parameters: Vec<_> =
+            parameters.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let mark = if parameters.is_empty() { "" } else { "?" };
+        format!("#/{path}{mark}{}", parameters.join("&"))
+    }
+
+    /// Reads a fragment, with or without its `#`.
+    pub fn from_fragment(fragment: &str) -> Self {
+        let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+        let (path, parameters) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let parameters = Parameters(parameters);
+        let path = path.strip_prefix('/').unwrap_or(path);
+        let segments: Vec<_> = path.split('/').collect();
+        Self {
+            screen: screen_of(&segments, parameters),
+            query: parameters.get("q").unwrap_or_default(),
+            sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
+        }
+    }
+
+    /// The dialogue that this place names.
+    pub fn dialogue(&self) -> Option<&DialogueLink> {
+        match &self.screen {
+            Screen::Dialogues(link) => link.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The same query and sample on another screen.
+    pub fn on(&self, screen: Screen) -> Self {
+        Self { screen, ..self.clone() }
+    }
+
+    /// What the browser tab is called.
+    pub fn title(&self) -> String {
+        let place = match &self.screen {
+            Screen::Dialogues(None) if self.query.is_empty() => return "Colloquy".to_owned(),
+            Screen::Dialogues(None) => self.query.clone(),
+            Screen::Dialogues(Some(link)) => {
+                let split = link.name.split.map_or(link.name.dataset.short_title(), Split::word);
+                format!("{} · {split}", link.name.id)
+            }
+            Screen::Schemas(None) => "Schemas".to_owned(),
+            Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
+            Screen::Files => "Files".to_owned(),
+        };
+        format!("{place} · Colloquy")
+    }
+}
+
+fn address(dataset: Dataset, split: Option<Split>, name: &str) -> String {
+    format!("{}/{}/{}", dataset.word(), split.map_or(NO_SPLIT, Split::word), encode_segment(name))
+}
+
+fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
+    let path = || parameters.get("file").unwrap_or_default();
+    match segments {
+        ["files", ..] => Screen::Files,
+        ["schemas", dataset, split, service] => match Dataset::from_word(dataset) {
+            Some(dataset) => Screen::Schemas(Some(ServiceLink {
+                dataset,
+                split: Split::from_word(split),
+                service: decode(service),
+                path: path(),
+            })),
+            None => Screen::Schemas(None),
+        },
+        ["schemas", ..] => Screen::Schemas(None),
+        [dataset, split, id] => Screen::Dialogues(Dataset::from_word(dataset).map(|dataset| DialogueLink {
+            name: DialogueName { dataset, split: Split::from_word(split), id: decode(id), path: path() },
+            turn: parameters.get("t").and_then(|turn| turn.parse::<u32>().ok()?.checked_sub(1)),
+            tab: if parameters.get("tab").as_deref() == Some("raw") { Tab::Raw } else { Tab::Read },
+        })),
+        _ => Screen::Dialogues(None),
+    }
+}
+
+/// `a=b&c=d`, still encoded.
+#[derive(Clone, Copy)]
+struct Parameters<'a>(&'a str);
+
+impl Parameters<'_> {
+    fn get(self, name: &str) -> Option<String> {
+        self.0.split('&').find_map(|pair| {
+            let (found, value) = pair.split_once('=')?;
+            (found == name).then(|| decode(value))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn link(id: &str) -> DialogueLink {
+        DialogueLink {
+            name: DialogueName {
+                dataset: Dataset::Sgd,
+                split: Some(Split::Dev),
+                id: id.to_owned(),
+                path: "dev/dialogues_001.json".to_owned(),
+            },
+            turn: Some(5),
+            tab: Tab::Read,
+        }
+    }
+
+    #[test]
+    fn a_turn_is_counted_from_one_in_the_address() {
+        let location = Location {
+            screen: Screen::Dialogues(Some(link("1_00041"))),
+            query: "service:Hotels_1 \"a room\"".to_owned(),
+            sample: None,
+        };
+        assert_eq!(
+            location.fragment(),
+            "#/sgd/dev/1_00041?t=6&file=dev/dialogues_001.json&q=service:Hotels_1%20%22a%20room%22"
+        );
+    }
+
+    #[test]
+    fn a_place_that_does_not_exist_leads_to_the_list() {
+        for fragment in ["", "#", "#/", "#/nonsense/dev/1", "#?q", "#/sgd", "/sgd/dev"] {
+            assert_eq!(Location::from_fragment(fragment).screen, Screen::Dialogues(None), "{fragment}");
+        }
+        assert_eq!(Location::from_fragment("#/schemas/x/y/z").screen, Screen::Schemas(None));
+    }
+
+    #[test]
+    fn turn_zero_and_words_are_no_turns() {
+        for fragment in ["#/sgd/dev/1?t=0", "#/sgd/dev/1?t=six", "#/sgd/dev/1?t=-1"] {
+            let location = Location::from_fragment(fragment);
+            assert_eq!(location.dialogue().and_then(|link| link.turn), None, "{fragment}");
+        }
+    }
+
+    #[test]
+    fn the_title_names_the_dialogue() {
+        let location = Location { screen: Screen::Dialogues(Some(link("1_00041"))), ..Location::default() };
+        assert_eq!(location.title(), "1_00041 · dev · Colloquy");
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        prop_oneof!["[A-Za-z0-9_]{0,8}", "[ /?&=#%+\"\\\\.-]{0,6}", "\\PC{0,8}", "\\s{0,3}"]
+    }
+
+    fn splits() -> impl Strategy<Value = Option<Split>> {
+        prop::option::of(prop::sample::select(&Split::ALL[..]))
+    }
+
+    fn screens() -> impl Strategy<Value = Screen> {
+        let dialogues = (splits(), texts(), texts(), prop::option::of(0..u32::MAX), any::<bool>()).prop_map(
+            |(split, id, path, turn, is_raw)| {
+                Screen::Dialogues(Some(DialogueLink {
+                    name: DialogueName { dataset: Dataset::Sgd, split, id, path },
+                    turn,
+                    tab: if is_raw { Tab::Raw } else { Tab::Read },
+                }))
+            },
+        );
+        let schemas = (splits(), texts(), texts()).prop_map(|(split, service, path)| {
+            Screen::Schemas(Some(ServiceLink { dataset: Dataset::Sgd, split, service, path }))
+        });
+        prop_oneof![
+            dialogues,
+            schemas,
+            Just(Screen::Dialogues(None)),
+            Just(Screen::Schemas(None)),
+            Just(Screen::Files)
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_fragment_leads_back(screen in screens(), query in texts(), is_sample in any::<bool>()) {
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd) };
+            prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
+        }
+
+        #[test]
+        fn any_fragment_leads_somewhere(fragment in ".*") {
+            let location = Location::from_fragment(&fragment);
+            prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
+        }
+    }
+}

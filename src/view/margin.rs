@@ -1,0 +1,156 @@
+//! What stands in the margin beside a turn: what it did to the state, and why.
+//!
+//! Invariant: every change of the turn is named exactly once, signed and in words.
+
+use super::provenance::{Source, source};
+use crate::corpus::{Change, ChangeKind, State, Turn};
+
+/// The note on one service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note<'a> {
+    pub service: &'a str,
+    pub intent: Intent<'a>,
+    pub lines: Vec<Line<'a>>,
+    /// Slots that keep their value.
+    pub carried: Vec<&'a str>,
+    /// Slots that the user asks for.
+    pub asks: Vec<&'a str>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intent<'a> {
+    /// `None`: the data says that no intent is active.
+    pub name: Option<&'a str>,
+    /// It was another one, or none, before this turn.
+    pub is_new: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    pub kind: ChangeKind,
+    pub slot: &'a str,
+    pub values: &'a [String],
+    pub before: &'a [String],
+    pub source: Option<Source<'a>>,
+}
+
+/// The sign before a line; minus is the true one.
+pub fn sign(kind: ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Added => "+",
+        ChangeKind::Replaced => "~",
+        ChangeKind::VariantAdded => "≈",
+        ChangeKind::Removed => "−",
+        ChangeKind::Carried => "=",
+    }
+}
+
+/// The word that the sign stands for.
+pub fn word(kind: ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Added => "added",
+        ChangeKind::Replaced => "replaced",
+        ChangeKind::VariantAdded => "variant added",
+        ChangeKind::Removed => "removed",
+        ChangeKind::Carried => "carried",
+    }
+}
+
+/// The notes beside a turn, one per state, in the order of the file.
+pub fn notes<'a>(turns: &'a [Turn], changes: &'a [Change], turn: usize) -> Vec<Note<'a>> {
+    let states = turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
+    let note = |state: &'a State| {
+        let of_service = || changes.iter().filter(|change| change.service == state.service);
+        let line = |change: &'a Change| Line {
+            kind: change.kind,
+            slot: &change.slot,
+            values: &change.values,
+            before: &change.before,
+            source: source(turns, turn, &change.slot, new_values(change)),
+        };
+        Note {
+            service: &state.service,
+            intent: Intent {
+                name: state.active_intent.as_deref(),
+                is_new: intent_before(turns, turn, &state.service) != state.active_intent.as_deref(),
+            },
+            lines: of_service().filter(|change| change.kind != ChangeKind::Carried).map(line).collect(),
+            carried: of_service()
+                .filter(|change| change.kind == ChangeKind::Carried)
+                .map(|change| change.slot.as_str())
+                .collect(),
+            asks: state.requested_slots.iter().map(String::as_str).collect(),
+        }
+    };
+    states.iter().map(note).collect()
+}
+
+/// Values first and variants after them: what a variant adds is its own news.
+pub fn new_values(change: &Change) -> &[String] {
+    match change.kind {
+        ChangeKind::VariantAdded => change.values.get(change.before.len()..).unwrap_or_default(),
+        ChangeKind::Removed => &[],
+        _ => &change.values,
+    }
+}
+
+fn intent_before<'a>(turns: &'a [Turn], turn: usize, service: &str) -> Option<&'a str> {
+    let earlier = turns.get(..turn).unwrap_or_default().iter().rev();
+    let state = earlier.flat_map(|turn| &turn.states).find(|state| state.service == service)?;
+    state.active_intent.as_deref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::provenance::tests::turn as plain_turn;
+    use super::*;
+    use crate::corpus::Speaker;
+
+    fn turn(intent: Option<&str>, asks: &[&str]) -> Turn {
+        let state = State {
+            service: "S".to_owned(),
+            active_intent: intent.map(str::to_owned),
+            requested_slots: asks.iter().map(|slot| (*slot).to_owned()).collect(),
+            slots: Vec::new(),
+        };
+        Turn { states: vec![state], ..plain_turn(Speaker::User, "") }
+    }
+
+    fn change(slot: &str, kind: ChangeKind) -> Change {
+        Change {
+            service: "S".to_owned(),
+            slot: slot.to_owned(),
+            kind,
+            values: vec!["a".to_owned(), "b".to_owned()],
+            before: vec!["a".to_owned()],
+        }
+    }
+
+    #[test]
+    fn carried_slots_are_listed_apart() {
+        let turns = [turn(Some("Find"), &["price"])];
+        let changes = [change("city", ChangeKind::Carried), change("date", ChangeKind::Added)];
+        let notes = notes(&turns, &changes, 0);
+        assert_eq!(notes[0].carried, ["city"]);
+        assert_eq!(notes[0].asks, ["price"]);
+        assert_eq!(notes[0].lines.iter().map(|line| line.slot).collect::<Vec<_>>(), ["date"]);
+    }
+
+    #[test]
+    fn an_intent_is_news_once() {
+        let turns = [turn(Some("Find"), &[]), turn(Some("Find"), &[]), turn(None, &[])];
+        let is_new: Vec<_> = (0..3).map(|index| notes(&turns, &[], index)[0].intent.is_new).collect();
+        assert_eq!(is_new, [true, false, true]);
+    }
+
+    #[test]
+    fn a_variant_adds_only_what_is_new() {
+        assert_eq!(new_values(&change("x", ChangeKind::VariantAdded)), ["b"]);
+        assert_eq!(new_values(&change("x", ChangeKind::Removed)), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_turn_outside_the_dialogue_has_no_notes() {
+        assert!(notes(&[], &[], 7).is_empty());
+    }
+}

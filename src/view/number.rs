@@ -1,0 +1,151 @@
+//! Numbers for people: groups, units, durations, and the one place where counting starts at 1.
+
+/// U+202F: a thin space at which no line breaks.
+const THIN_SPACE: char = '\u{202F}';
+
+/// `2 098`, with thin spaces between groups of three.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 * THIN_SPACE.len_utf8());
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(THIN_SPACE);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A position counted from 0, as people count.
+pub fn ordinal(index: u64) -> String {
+    grouped(index.saturating_add(1))
+}
+
+/// `1 file`, `17 files`.
+pub fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// `512 B`, `4.1 kB`, `51.2 MB`; a thousand bytes are a kilobyte, as on the shelf.
+pub fn bytes(number: u64) -> String {
+    let unit = Unit::of(number);
+    format!("{} {}", unit.text(number), unit.name)
+}
+
+/// `12.0 of 51.2 MB`: both in the unit of the whole.
+pub fn bytes_of(part: u64, whole: u64) -> String {
+    let unit = Unit::of(whole);
+    format!("{} of {} {}", unit.text(part), unit.text(whole), unit.name)
+}
+
+/// `402 MB/s`.
+pub fn rate(bytes_per_second: f64) -> String {
+    format!("{}/s", bytes(whole(bytes_per_second)))
+}
+
+/// `0.21 s`, `4.3 s`, `1 min 20 s`, `2 h 5 min`.
+pub fn duration(elapsed_ms: f64) -> String {
+    let seconds = elapsed_ms.max(0.0) / 1000.0;
+    match seconds {
+        _ if seconds < 0.995 => format!("{seconds:.2} s"),
+        _ if seconds < 9.95 => format!("{seconds:.1} s"),
+        _ if seconds < 59.5 => format!("{seconds:.0} s"),
+        _ => {
+            let (minutes, rest) = (whole(seconds) / 60, whole(seconds) % 60);
+            if minutes < 60 {
+                format!("{minutes} min {rest} s")
+            } else {
+                format!("{} h {} min", grouped(minutes / 60), minutes % 60)
+            }
+        }
+    }
+}
+
+/// `61 %`; never 100 before the end, so that the figure cannot promise too much.
+pub fn percent(part: u64, whole: u64) -> String {
+    let share = if whole == 0 { 100 } else { u128::from(part) * 100 / u128::from(whole) };
+    format!("{}{THIN_SPACE}%", share.min(100))
+}
+
+struct Unit {
+    name: &'static str,
+    bytes: u64,
+}
+
+impl Unit {
+    const ALL: [Self; 5] = [
+        Self { name: "B", bytes: 1 },
+        Self { name: "kB", bytes: 1_000 },
+        Self { name: "MB", bytes: 1_000_000 },
+        Self { name: "GB", bytes: 1_000_000_000 },
+        Self { name: "TB", bytes: 1_000_000_000_000 },
+    ];
+
+    fn of(number: u64) -> &'static Self {
+        Self::ALL.iter().rev().find(|unit| number >= unit.bytes).unwrap_or(&Self::ALL[0])
+    }
+
+    /// Three figures, or whole bytes.
+    fn text(&self, number: u64) -> String {
+        if self.bytes == 1 {
+            return grouped(number);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "three figures are shown")]
+        let value = number as f64 / self.bytes as f64;
+        if value < 99.95 { format!("{value:.1}") } else { grouped(whole(value)) }
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "saturates, and is never negative here"
+)]
+fn whole(value: f64) -> u64 {
+    value.round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_have_three_figures() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(2098), "2\u{202F}098");
+        assert_eq!(grouped(1_500_000), "1\u{202F}500\u{202F}000");
+    }
+
+    #[test]
+    fn people_count_from_one() {
+        assert_eq!(ordinal(0), "1");
+        assert_eq!(ordinal(u64::MAX), grouped(u64::MAX));
+    }
+
+    #[test]
+    fn units_are_decimal() {
+        assert_eq!(bytes(0), "0 B");
+        assert_eq!(bytes(999), "999 B");
+        assert_eq!(bytes(51_234_567), "51.2 MB");
+        assert_eq!(bytes(444_000_000), "444 MB");
+        assert_eq!(bytes_of(12_000_000, 51_234_567), "12.0 of 51.2 MB");
+        assert_eq!(rate(402e6), "402 MB/s");
+    }
+
+    #[test]
+    fn durations_lose_precision_as_they_grow() {
+        assert_eq!(duration(212.0), "0.21 s");
+        assert_eq!(duration(4_321.0), "4.3 s");
+        assert_eq!(duration(42_000.0), "42 s");
+        assert_eq!(duration(80_000.0), "1 min 20 s");
+        assert_eq!(duration(7_500_000.0), "2 h 5 min");
+        assert_eq!(duration(-1.0), "0.00 s");
+    }
+
+    #[test]
+    fn nearly_all_is_not_all() {
+        assert_eq!(percent(999, 1000), "99\u{202F}%");
+        assert_eq!(percent(0, 0), "100\u{202F}%");
+    }
+}

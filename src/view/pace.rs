@@ -1,0 +1,48 @@
+//! How fast reading goes, and how long it will take.
+
+use crate::engine::answer::Progress;
+
+/// Bytes and the time it took to read them, as the page's clock saw it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pace {
+    pub bytes_read: u64,
+    pub elapsed_ms: f64,
+}
+
+/// Rates measured over less than this are noise.
+const SETTLED_MS: f64 = 100.0;
+
+impl Pace {
+    /// `None` until enough was read to tell.
+    pub fn bytes_per_second(self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "two or three figures are shown")]
+        let bytes = self.bytes_read as f64;
+        (self.elapsed_ms >= SETTLED_MS && self.bytes_read > 0).then(|| bytes * 1000.0 / self.elapsed_ms)
+    }
+
+    /// How long the rest will take at this rate.
+    pub fn left_ms(self, progress: &Progress) -> Option<f64> {
+        let rate = self.bytes_per_second()?;
+        #[expect(clippy::cast_precision_loss, reason = "two or three figures are shown")]
+        let left = progress.bytes_total.saturating_sub(progress.bytes_read) as f64;
+        Some(left * 1000.0 / rate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_takes_as_long_as_the_first_half() {
+        let progress = Progress { bytes_read: 50, bytes_total: 100, ..Progress::default() };
+        let pace = Pace { bytes_read: 50, elapsed_ms: 400.0 };
+        assert_eq!(pace.left_ms(&progress), Some(400.0));
+    }
+
+    #[test]
+    fn a_rate_needs_a_moment() {
+        assert_eq!(Pace { bytes_read: 1, elapsed_ms: 1.0 }.bytes_per_second(), None);
+        assert_eq!(Pace { bytes_read: 0, elapsed_ms: 500.0 }.bytes_per_second(), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Findings as full sentences that name file, line and byte.
+
+use super::number;
+use crate::corpus::{Finding, Severity};
+use crate::engine::answer::FileReport;
+
+/// A finding with the path of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub path: String,
+    pub finding: Finding,
+}
+
+impl Problem {
+    /// Where it stands, without the path: `line 12, byte 345`, or nothing for the file as a whole.
+    pub fn place(&self) -> Option<String> {
+        let place = self.finding.place;
+        let is_whole_file = place.record.is_none() && place.byte.0 == 0;
+        (!is_whole_file)
+            .then(|| format!("line {}, byte {}", number::ordinal(place.line), number::grouped(place.byte.0)))
+    }
+
+    /// What was found, beginning with a capital and ending with a full stop.
+    pub fn sentence(&self) -> String {
+        sentence(&self.finding.sentence)
+    }
+}
+
+/// A sentence as it stands on the screen; the rings below write them without capital and full stop.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.trim().chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let mut sentence: String = first.to_uppercase().chain(letters).collect();
+    if !sentence.ends_with(['.', '!', '?', '…']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+/// The problems of all files, in the order of the files, from `least` on.
+pub fn problems(files: &[FileReport], least: Severity) -> Vec<Problem> {
+    let of = |file: &FileReport| {
+        let path = file.path.clone();
+        let findings = file.problems.clone().into_iter().filter(move |finding| finding.severity >= least);
+        findings.map(move |finding| Problem { path: path.clone(), finding }).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(of).collect()
+}
+
+/// Findings that `problems` does not carry.
+pub fn left_out(file: &FileReport) -> u64 {
+    file.findings.saturating_sub(file.problems.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{ByteOffset, FileId, Place, RecordNumber, RuleId};
+
+    fn problem(line: u64, byte: u64, record: Option<u32>) -> Problem {
+        let place = Place { file: FileId(0), record: record.map(RecordNumber), line, byte: ByteOffset(byte) };
+        let finding = Finding {
+            rule: RuleId::new("READ-TRUNCATED"),
+            severity: Severity::Error,
+            place,
+            sentence: "the file ends inside a record".to_owned(),
+        };
+        Problem { path: "a.json".to_owned(), finding }
+    }
+
+    #[test]
+    fn lines_are_counted_from_one_and_bytes_from_zero() {
+        assert_eq!(problem(11, 3456, Some(3)).place().as_deref(), Some("line 12, byte 3\u{202F}456"));
+        assert_eq!(problem(0, 0, None).place(), None);
+    }
+
+    #[test]
+    fn sentences_are_sentences() {
+        assert_eq!(problem(0, 0, None).sentence(), "The file ends inside a record.");
+        assert_eq!(sentence("Done."), "Done.");
+        assert_eq!(sentence(""), "");
+    }
+}

@@ -1,0 +1,298 @@
+//! The query line as the page handles it: chips, facets and words are three views of one line of text.
+//!
+//! Cuts the line into terms and puts it together again; what a term means is decided by `engine::query`.
+//! Invariant: any text is a line, and terms that are not touched keep their letters.
+
+use crate::engine::answer::Field;
+use std::borrow::Cow;
+
+/// One term of the line: a word, a phrase, or a field with values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term<'a> {
+    /// As it stands in the line.
+    pub text: &'a str,
+    pub is_negated: bool,
+    /// The field and its values, without quotes; `None` for words and phrases.
+    pub filter: Option<(Field, Vec<String>)>,
+}
+
+/// A term as it is shown to a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chip {
+    /// The position of the term in the line.
+    pub term: usize,
+    pub field: Option<Field>,
+    pub is_negated: bool,
+    pub label: String,
+}
+
+/// The line in two parts: filters, shown as chips, and the words that stay in the search box.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    pub filters: String,
+    pub words: String,
+}
+
+/// Cuts a line at spaces outside quotes; a quote that is not closed reaches to the end.
+pub fn terms(line: &str) -> Vec<Term<'_>> {
+    cut(line, char::is_whitespace).into_iter().filter(|text| !text.is_empty()).map(term).collect()
+}
+
+/// One chip per term, in the order of the line.
+pub fn chips(line: &str) -> Vec<Chip> {
+    let chip = |(index, term): (usize, Term)| Chip {
+        term: index,
+        field: term.filter.as_ref().map(|(field, _)| *field),
+        is_negated: term.is_negated,
+        label: match &term.filter {
+            Some((_, values)) => values.join(" or "),
+            None => unquoted(term.text.strip_prefix('-').unwrap_or(term.text)),
+        },
+    };
+    terms(line).into_iter().enumerate().map(chip).collect()
+}
+
+/// The line without one of its terms.
+pub fn without_term(line: &str, term: usize) -> String {
+    let kept = terms(line).into_iter().enumerate().filter(|(index, _)| *index != term);
+    kept.map(|(_, term)| term.text).collect::<Vec<_>>().join(" ")
+}
+
+/// The line without its last filter, for a Backspace at the start of the search box.
+pub fn without_last_filter(line: &str) -> String {
+    match terms(line).iter().rposition(|term| term.filter.is_some()) {
+        Some(last) => without_term(line, last),
+        None => line.to_owned(),
+    }
+}
+
+/// The values that the line asks for in a field.
+pub fn values(line: &str, field: Field) -> Vec<String> {
+    terms(line)
+        .into_iter()
+        .filter(|term| !term.is_negated)
+        .filter_map(|term| term.filter)
+        .filter(|(other, _)| *other == field)
+        .flat_map(|(_, values)| values)
+        .collect()
+}
+
+/// Whether a value that the line asks for means this one: in any case, and paths by their end too.
+pub fn names(field: Field, asked: &str, value: &str) -> bool {
+    let (asked, value) = (asked.to_lowercase(), value.to_lowercase());
+    asked == value
+        || field == Field::File && value.strip_suffix(&asked).is_some_and(|folder| folder.ends_with('/'))
+}
+
+/// Adds a value to the ones asked for in a field, or takes it away.
+pub fn toggled(line: &str, field: Field, value: &str) -> String {
+    let is_on = values(line, field).iter().any(|asked| names(field, asked, value));
+    let mut is_placed = is_on;
+    let mut texts = Vec::new();
+    for term in terms(line) {
+        match term.filter {
+            Some((other, mut values)) if other == field && !term.is_negated => {
+                if is_on {
+                    values.retain(|asked| !names(field, asked, value));
+                } else if !is_placed {
+                    values.push(value.to_owned());
+                    is_placed = true;
+                }
+                texts.extend(filter_text(field, &values));
+            }
+            _ => texts.push(term.text.to_owned()),
+        }
+    }
+    if !is_placed {
+        // Filters go first, so that the words stay together at the end of the line.
+        let filters = terms(line).iter().take_while(|term| term.filter.is_some()).count();
+        texts.splice(filters..filters, filter_text(field, &[value.to_owned()]));
+    }
+    texts.join(" ")
+}
+
+/// The line that asks for one value of a field and nothing else.
+pub fn only(field: Field, value: &str) -> String {
+    toggled("", field, value)
+}
+
+/// Filters and words apart.
+pub fn parts(line: &str) -> Parts {
+    let (filters, words): (Vec<_>, Vec<_>) = terms(line).into_iter().partition(|term| term.filter.is_some());
+    let joined = |terms: Vec<Term>| terms.iter().map(|term| closed(term.text)).collect::<Vec<_>>().join(" ");
+    Parts {
+        filters: joined(filters),
+        words: words.iter().map(|term| term.text).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// Filters and words together again; the words are taken as they were typed, but for spaces around them.
+pub fn line(filters: &str, words: &str) -> String {
+    let words = words.trim();
+    let gap = if filters.is_empty() || words.is_empty() { "" } else { " " };
+    format!("{filters}{gap}{words}")
+}
+
+fn term(text: &str) -> Term<'_> {
+    let bare = text.strip_prefix('-').filter(|bare| !bare.is_empty());
+    let filter = bare.unwrap_or(text).split_once(':').and_then(|(name, values)| {
+        let field = Field::ALL.into_iter().find(|field| field.word().eq_ignore_ascii_case(name))?;
+        let values: Vec<_> = cut(values, |letter| letter == ',')
+            .into_iter()
+            .map(unquoted)
+            .filter(|value| !value.is_empty())
+            .collect();
+        (!values.is_empty()).then_some((field, values))
+    });
+    Term { text, is_negated: bare.is_some(), filter }
+}
+
+/// `None` when no value is left.
+fn filter_text(field: Field, values: &[String]) -> Option<String> {
+    let values: Vec<_> = values.iter().map(|value| quoted(value)).collect();
+    (!values.is_empty()).then(|| format!("{}:{}", field.word(), values.join(",")))
+}
+
+/// A value in quotes if it could not stand without; quotes inside a value cannot be written.
+fn quoted(value: &str) -> String {
+    let value = value.replace('"', "");
+    let is_plain =
+        !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == ',');
+    if is_plain { value } else { format!("\"{value}\"") }
+}
+
+/// A filter whose quote was never closed must not swallow what comes to stand behind it.
+fn closed(text: &str) -> Cow<'_, str> {
+    if text.matches('"').count().is_multiple_of(2) { text.into() } else { format!("{text}\"").into() }
+}
+
+fn unquoted(text: &str) -> String {
+    text.replace('"', "")
+}
+
+/// Cuts at separators outside quotes.
+fn cut(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
+    let mut is_quoted = false;
+    text.split(move |letter: char| {
+        is_quoted ^= letter == '"';
+        !is_quoted && is_separator(letter)
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_line_is_cut_into_terms() {
+        let line = "quiet  -\"too loud\" service:Hotels_1,\"My Service\" -split:train what:ever";
+        let texts: Vec<_> =
+            chips(line).into_iter().map(|chip| (chip.field, chip.is_negated, chip.label)).collect();
+        assert_eq!(
+            texts,
+            [
+                (None, false, "quiet".to_owned()),
+                (None, true, "too loud".to_owned()),
+                (Some(Field::Service), false, "Hotels_1 or My Service".to_owned()),
+                (Some(Field::Split), true, "train".to_owned()),
+                (None, false, "what:ever".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_unclosed_quote_reaches_to_the_end() {
+        assert_eq!(terms("one \"two three").len(), 2);
+        assert_eq!(terms("   ").len(), 0);
+    }
+
+    #[test]
+    fn a_field_without_values_is_still_being_typed() {
+        assert_eq!(terms("service:")[0].filter, None);
+        assert_eq!(terms("service:,")[0].filter, None);
+        assert!(!terms("-")[0].is_negated);
+    }
+
+    #[test]
+    fn a_value_is_added_and_taken_away() {
+        let line = "quiet";
+        let line = toggled(line, Field::Service, "Hotels_1");
+        assert_eq!(line, "service:Hotels_1 quiet");
+        let line = toggled(&line, Field::Service, "A b, c");
+        assert_eq!(line, "service:Hotels_1,\"A b, c\" quiet");
+        let line = toggled(&line, Field::Split, "dev");
+        assert_eq!(line, "service:Hotels_1,\"A b, c\" split:dev quiet");
+        let line = toggled(&line, Field::Service, "Hotels_1");
+        assert_eq!(line, "service:\"A b, c\" split:dev quiet");
+        let line = toggled(&line, Field::Service, "A b, c");
+        assert_eq!(line, "split:dev quiet");
+    }
+
+    #[test]
+    fn a_negated_filter_is_not_a_checked_box() {
+        assert_eq!(values("-service:Hotels_1", Field::Service), [] as [&str; 0]);
+        assert_eq!(
+            toggled("-service:Hotels_1", Field::Service, "Hotels_1"),
+            "-service:Hotels_1 service:Hotels_1"
+        );
+    }
+
+    #[test]
+    fn a_path_is_named_by_its_end_and_in_any_case() {
+        assert!(names(Field::File, "A.json", "dev/a.json"));
+        assert!(!names(Field::File, "a.json", "dev/aa.json"));
+        assert!(!names(Field::Service, "1", "a/1"));
+        assert_eq!(toggled("file:a.json quiet", Field::File, "dev/a.json"), "quiet");
+    }
+
+    #[test]
+    fn chips_are_removed_one_by_one() {
+        let line = "service:Hotels_1 quiet split:dev room";
+        assert_eq!(without_term(line, 0), "quiet split:dev room");
+        assert_eq!(without_term(line, 9), line);
+        assert_eq!(without_last_filter(line), "service:Hotels_1 quiet room");
+        assert_eq!(without_last_filter("quiet"), "quiet");
+    }
+
+    #[test]
+    fn words_and_filters_come_apart_and_together() {
+        let found = parts("quiet service:Hotels_1 \"two  rooms\" split:dev");
+        assert_eq!(found.filters, "service:Hotels_1 split:dev");
+        assert_eq!(found.words, "quiet \"two  rooms\"");
+        assert_eq!(line(&found.filters, " quiet "), "service:Hotels_1 split:dev quiet");
+        assert_eq!(line("", ""), "");
+    }
+
+    proptest! {
+        #[test]
+        fn toggling_twice_leads_back(
+            text in "[a-z]{0,4}( (service:[A-C](,[A-C])?|split:dev|-?\"a b\"|[a-z]{1,3})){0,4}", value in "[A-Z é,]{1,6}"
+        ) {
+            prop_assume!(!value.trim().is_empty());
+            let was_on = values(&text, Field::Service).contains(&value);
+            let once = toggled(&text, Field::Service, &value);
+            prop_assert_eq!(values(&once, Field::Service).contains(&value), !was_on);
+            let twice = toggled(&once, Field::Service, &value);
+            let mut before: Vec<_> = values(&text, Field::Service);
+            let mut after: Vec<_> = values(&twice, Field::Service);
+            before.sort();
+            before.dedup();
+            after.sort();
+            after.dedup();
+            prop_assert_eq!(before, after);
+            prop_assert_eq!(parts(&twice).words, parts(&text).words);
+        }
+
+        #[test]
+        fn any_text_is_a_line(text in "\\PC*|[ \"a:,-]{0,12}(service:)?[ \"a,]{0,6}") {
+            let count = terms(&text).len();
+            prop_assert_eq!(chips(&text).len(), count);
+            let found = parts(&text);
+            let again = parts(&line(&found.filters, &found.words));
+            prop_assert_eq!(found.words.is_empty(), again.words.is_empty());
+            toggled(&text, Field::File, &text);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A virtual list with rows of one height: which rows to draw, and where.
+//!
+//! Browsers clamp the height of an element, so a very long list is drawn on a shorter spacer and the
+//! scroll position is scaled. Invariant: the first visible row is the truth, not the scroll position.
+
+/// Chromium clamps an element's height at 33 554 428 px and Firefox at 17 895 697 px; this is below both.
+pub const MAX_SPACER_PX: f64 = 15_000_000.0;
+
+/// Rows drawn above and below the visible ones, so that scrolling shows no holes.
+const MARGIN_ROWS: u64 = 6;
+
+/// The first drawn row moves in steps, so that rows are exchanged a few at a time.
+const STEP_ROWS: u64 = 4;
+
+/// A list as it stands on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Strip {
+    pub row_count: u64,
+    pub row_px: f64,
+    pub view_px: f64,
+}
+
+/// The rows to draw, and how far below the top of the spacer the first of them stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Window {
+    pub first: u64,
+    pub len: u64,
+    pub offset_px: f64,
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "row numbers are exact in f64 far beyond any list, and positions are not negative"
+)]
+impl Strip {
+    /// The height of the element that makes the scrollbar.
+    pub fn spacer_px(&self) -> f64 {
+        (self.row_count as f64 * self.row_px).min(MAX_SPACER_PX).max(0.0)
+    }
+
+    pub fn window(&self, scroll_px: f64) -> Window {
+        if self.row_count == 0 || self.row_px <= 0.0 {
+            return Window::default();
+        }
+        let top = self.top_row(scroll_px);
+        let first = (top.floor() as u64).saturating_sub(MARGIN_ROWS);
+        let first = first - first % STEP_ROWS;
+        let visible = (self.view_px / self.row_px).ceil() as u64 + 1;
+        let len = (visible + 2 * MARGIN_ROWS + STEP_ROWS).min(self.row_count - first);
+        let offset_px = if self.is_scaled() {
+            self.clamped(scroll_px) + (first as f64 - top) * self.row_px
+        } else {
+            first as f64 * self.row_px
+        };
+        Window { first, len, offset_px }
+    }
+
+    /// Where to scroll so that `row` is wholly visible; `None` when it is.
+    pub fn scroll_to(&self, row: u64, scroll_px: f64) -> Option<f64> {
+        let top = self.top_row(scroll_px);
+        let row = row.min(self.row_count.saturating_sub(1)) as f64;
+        let last_top = row + 1.0 - self.view_px / self.row_px;
+        if row < top {
+            Some(self.scroll_of(row))
+        } else if last_top > top {
+            Some(self.scroll_of(last_top))
+        } else {
+            None
+        }
+    }
+
+    /// How many rows are wholly visible at once.
+    pub fn page_rows(&self) -> u64 {
+        if self.row_px > 0.0 { ((self.view_px / self.row_px).floor() as u64).max(1) } else { 1 }
+    }
+
+    /// The row at the upper edge, with the part of it that is scrolled away.
+    fn top_row(&self, scroll_px: f64) -> f64 {
+        if self.scroll_range_px() <= 0.0 {
+            return 0.0;
+        }
+        self.clamped(scroll_px) / self.scroll_range_px() * self.top_row_range()
+    }
+
+    fn scroll_of(&self, top_row: f64) -> f64 {
+        if self.top_row_range() <= 0.0 {
+            return 0.0;
+        }
+        (top_row / self.top_row_range() * self.scroll_range_px()).clamp(0.0, self.scroll_range_px())
+    }
+
+    fn top_row_range(&self) -> f64 {
+        (self.row_count as f64 - self.view_px / self.row_px).max(0.0)
+    }
+
+    fn scroll_range_px(&self) -> f64 {
+        (self.spacer_px() - self.view_px).max(0.0)
+    }
+
+    fn clamped(&self, scroll_px: f64) -> f64 {
+        scroll_px.clamp(0.0, self.scroll_range_px())
+    }
+
+    fn is_scaled(&self) -> bool {
+        self.row_count as f64 * self.row_px > MAX_SPACER_PX
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const MILLION: Strip = Strip { row_count: 1_000_000, row_px: 84.0, view_px: 840.0 };
+
+    #[test]
+    fn a_short_list_is_drawn_whole() {
+        let strip = Strip { row_count: 3, row_px: 80.0, view_px: 800.0 };
+        assert_eq!(strip.window(0.0), Window { first: 0, len: 3, offset_px: 0.0 });
+        assert!((strip.spacer_px() - 240.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_million_rows_fit_below_the_clamp() {
+        assert!(MILLION.spacer_px() <= MAX_SPACER_PX);
+        let end = MILLION.window(MILLION.spacer_px());
+        assert_eq!(end.first + end.len, 1_000_000);
+        let bottom = end.offset_px + 84.0 * f64::from(u32::try_from(end.len).unwrap());
+        assert!((bottom - MILLION.spacer_px()).abs() < 0.01, "{bottom}");
+    }
+
+    #[test]
+    fn every_row_of_a_million_can_be_reached() {
+        for row in [0, 1, 17, 499_999, 999_990, 999_999] {
+            let scroll = MILLION.scroll_to(row, 7_000_000.0).unwrap();
+            let window = MILLION.window(scroll);
+            assert!((window.first..window.first + window.len).contains(&row), "{row}: {window:?}");
+            assert_eq!(
+                MILLION.scroll_to(row, scroll).map(f64::round),
+                None.or(MILLION.scroll_to(row, scroll))
+            );
+        }
+    }
+
+    #[test]
+    fn a_visible_row_needs_no_scroll() {
+        let strip = Strip { row_count: 100, row_px: 10.0, view_px: 100.0 };
+        assert_eq!(strip.scroll_to(5, 0.0), None);
+        assert_eq!(strip.scroll_to(10, 0.0), Some(10.0));
+        assert_eq!(strip.scroll_to(3, 50.0), Some(30.0));
+    }
+
+    #[test]
+    fn an_unmeasured_list_draws_nothing() {
+        assert_eq!(Strip { row_count: 9, row_px: 0.0, view_px: 0.0 }.window(0.0), Window::default());
+        assert_eq!(Strip::default().window(5.0), Window::default());
+    }
+
+    proptest! {
+        #[test]
+        fn the_window_covers_the_view(
+            row_count in 1u64..3_000_000, row_px in 20.0..200.0f64, view_px in 50.0..2000.0f64, share in 0.0..=1.0f64
+        ) {
+            let strip = Strip { row_count, row_px, view_px };
+            let scroll = share * (strip.spacer_px() - view_px).max(0.0);
+            let window = strip.window(scroll);
+            #[expect(clippy::cast_precision_loss, reason = "small")]
+            let bottom = window.offset_px + window.len as f64 * row_px;
+            prop_assert!(window.first + window.len <= row_count);
+            prop_assert!(window.offset_px <= scroll + 1e-3);
+            prop_assert!(bottom + 1e-3 >= (scroll + view_px).min(strip.spacer_px()));
+            prop_assert!(bottom <= strip.spacer_px() + 1e-3 || window.first + window.len < row_count);
+        }
+
+        #[test]
+        fn scrolling_to_a_row_shows_it(row_count in 1u64..3_000_000, seed: u64, from in 0.0..15e6f64) {
+            let strip = Strip { row_count, row_px: 84.0, view_px: 700.0 };
+            let row = seed % row_count;
+            let scroll = strip.scroll_to(row, from).unwrap_or(from);
+            let window = strip.window(scroll);
+            prop_assert!((window.first..window.first + window.len).contains(&row));
+        }
+    }
+}
