@@ -13,7 +13,7 @@ mod schema;
 
 pub use change::{Change, ChangeKind};
 pub use dataset::{Dataset, Recognition, Role, Split, Variant};
-pub use dialogue::{Act, Call, Dialogue, Speaker, Span, State, Turn, Value};
+pub use dialogue::{Act, Call, Dialogue, Span, Speaker, State, Turn, Value};
 pub use finding::{Finding, RuleId, Severity};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};

@@ -22,10 +22,8 @@ pub struct Matches {
 impl Matches {
     pub fn of(file: &OpenFile, query: &Query, services: &Names) -> Self {
         let row_count = file.segment.row_count();
-        let mut matches = Self {
-            text: Bits::all(row_count),
-            by_field: std::array::from_fn(|_| Bits::all(row_count)),
-        };
+        let mut matches =
+            Self { text: Bits::all(row_count), by_field: std::array::from_fn(|_| Bits::all(row_count)) };
         for term in &query.terms {
             let mut rows = rows_of(term, file, services);
             if term.is_negated {
@@ -75,11 +73,16 @@ fn rows_of(term: &Term, file: &OpenFile, services: &Names) -> Bits {
             let split = split_name(file.split);
             of_file(values.iter().any(|value| value.eq_ignore_ascii_case(split)))
         }
-        What::Field(Field::File, values) => of_file(values.iter().any(|value| is_path(&file.entry.path, value))),
+        What::Field(Field::File, values) => {
+            of_file(values.iter().any(|value| is_path(&file.entry.path, value)))
+        }
         What::Field(Field::Service, values) => {
             let is_wanted = |name: &String| values.iter().any(|value| value.eq_ignore_ascii_case(name));
-            let numbers: Vec<u32> =
-                (0u32..).zip(services.all()).filter(|(_, name)| is_wanted(name)).map(|(number, _)| number).collect();
+            let numbers: Vec<u32> = (0u32..)
+                .zip(services.all())
+                .filter(|(_, name)| is_wanted(name))
+                .map(|(number, _)| number)
+                .collect();
             file.segment.rows_with_service(&numbers)
         }
     }

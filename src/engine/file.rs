@@ -91,7 +91,8 @@ impl OpenFile {
             return;
         }
         if self.pushed == 0
-            && let Some(sentence) = sniff::not_json(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default())
+            && let Some(sentence) =
+                sniff::not_json(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default())
         {
             return self.give_up(rules::not_json(self.entry.id, sentence));
         }
@@ -181,7 +182,9 @@ impl OpenFile {
         }
         watch(at);
         let read = match &self.recognition {
-            Some(recognition) => self.read(recognition.role, format_of(recognition.dataset), place, bytes, desk),
+            Some(recognition) => {
+                self.read(recognition.role, format_of(recognition.dataset), place, bytes, desk)
+            }
             None => self.recognise(place, bytes, desk),
         };
         match read {
@@ -201,7 +204,8 @@ impl OpenFile {
 
     /// Tries to tell the dataset by a record, and reads the record if that succeeds.
     fn recognise(&mut self, place: Place, bytes: &[u8], desk: &mut Desk) -> Result<bool, ReadFault> {
-        let value: Value = serde_json::from_slice(bytes).map_err(|error| ReadFault::from_json(bytes, &error))?;
+        let value: Value =
+            serde_json::from_slice(bytes).map_err(|error| ReadFault::from_json(bytes, &error))?;
         let Some(recognition) = recognise(&value) else {
             self.unlike_count += 1;
             if self.unlike.is_none() {

@@ -7,7 +7,7 @@ use super::answer::{
     DatasetCounts, Facet, FacetValue, Field, FileReport, Progress, Row, RuleCount, SchemaReport, Segment,
     Survey, Wanted,
 };
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, RecordAt};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -34,7 +34,10 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
     merged.facets = facets
         .into_iter()
         .map(|(field, counts)| {
-            sorted_facet(field, counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect())
+            sorted_facet(
+                field,
+                counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect(),
+            )
         })
         .collect();
     merged.datasets = datasets.into_values().collect();
@@ -115,6 +118,20 @@ pub fn rules(parts: impl IntoIterator<Item = Vec<RuleCount>>) -> Vec<RuleCount> 
         sum.severity = sum.severity.max(count.severity);
     }
     merged.into_values().collect()
+}
+
+/// Of the dialogues that shards found for a name, the one whose path is most like the wanted one.
+pub fn best_find<'a>(
+    found: Vec<RecordAt>,
+    path_of: impl Fn(RecordAt) -> &'a str,
+    wanted: &str,
+) -> Option<RecordAt> {
+    found.into_iter().min_by_key(|at| (std::cmp::Reverse(common_end(path_of(*at), wanted)), *at))
+}
+
+/// How many folders and names two paths share, counted from their ends.
+pub fn common_end(a: &str, b: &str) -> usize {
+    a.rsplit('/').zip(b.rsplit('/')).take_while(|(a, b)| a == b).count()
 }
 
 pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {

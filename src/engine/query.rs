@@ -157,10 +157,10 @@ mod tests {
             ("- a", vec![(false, text("-")), (false, text("a"))]),
             ("12:30", vec![(false, text("12:30"))]),
             ("\"service:\"x", vec![(false, text("service:x"))]),
-            ("service:Banks_1,Buses_2 hi", vec![
-                (false, field(Field::Service, &["Banks_1", "Buses_2"])),
-                (false, text("hi")),
-            ]),
+            (
+                "service:Banks_1,Buses_2 hi",
+                vec![(false, field(Field::Service, &["Banks_1", "Buses_2"])), (false, text("hi"))],
+            ),
             ("-Split:dev", vec![(true, field(Field::Split, &["dev"]))]),
             ("file:\"my file, old.json\",b", vec![(false, field(Field::File, &["my file, old.json", "b"]))]),
             ("id:1_00000", vec![(false, What::Id(vec!["1_00000".to_owned()]))]),

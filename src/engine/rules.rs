@@ -96,7 +96,10 @@ pub fn stray(place: Place, len_bytes: u64) -> Finding {
 }
 
 pub fn failed(file: FileId, fault: &str, readable: u64) -> Finding {
-    let sentence = format!("the file can\u{2019}t be read further: {fault}; {} so far stay open; open the file again", records(readable));
+    let sentence = format!(
+        "the file can\u{2019}t be read further: {fault}; {} so far stay open; open the file again",
+        records(readable)
+    );
     error(FAILED, Place::of_file(file), sentence)
 }
 
@@ -106,7 +109,8 @@ pub fn unreadable(record: Place, fault: &ReadFault) -> Finding {
         byte: ByteOffset(record.byte.0 + fault.offset_bytes),
         ..record
     };
-    let sentence = format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
+    let sentence =
+        format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
     error(UNREADABLE, place, sentence)
 }
 
@@ -134,7 +138,9 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_by_thin_spaces() {
-        for (value, text) in [(0, "0"), (999, "999"), (1_204, "1\u{2009}204"), (1_234_567, "1\u{2009}234\u{2009}567")] {
+        for (value, text) in
+            [(0, "0"), (999, "999"), (1_204, "1\u{2009}204"), (1_234_567, "1\u{2009}234\u{2009}567")]
+        {
             assert_eq!(number(value), text);
         }
     }

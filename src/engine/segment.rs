@@ -102,14 +102,25 @@ impl SegmentIndex {
         let mut rows = Bits::none(self.row_count());
         let (mut from, mut turn, mut row) = (0, 0, 0);
         while let Some(hit) = needle.find(&self.text, from) {
-            turn += self.turn_ends.get(turn..).map_or(0, |ends| ends.partition_point(|end| *end as usize <= hit.start));
+            turn += self
+                .turn_ends
+                .get(turn..)
+                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= hit.start));
             let turn_end = bounds(&self.turn_ends, turn).1;
             if hit.end > turn_end {
                 // It reaches into the next turn: not one utterance. Look again from the next character on.
-                from = hit.start + self.text.get(hit.start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+                from = hit.start
+                    + self
+                        .text
+                        .get(hit.start..)
+                        .and_then(|rest| rest.chars().next())
+                        .map_or(1, char::len_utf8);
                 continue;
             }
-            row += self.dialogue_ends.get(row..).map_or(0, |ends| ends.partition_point(|end| *end as usize <= turn));
+            row += self
+                .dialogue_ends
+                .get(row..)
+                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= turn));
             rows.insert(row);
             let next_turn = bounds(&self.dialogue_ends, row).1;
             (turn, row) = (next_turn, row + 1);
@@ -154,7 +165,10 @@ mod tests {
         for (number, turns) in dialogues.iter().enumerate() {
             let mut skim = Skim::default();
             turns.iter().for_each(|turn| skim.push_turn(Speaker::User, turn));
-            let place = Place { record: Some(RecordNumber(u32::try_from(number).unwrap())), ..Place::of_file(FileId(0)) };
+            let place = Place {
+                record: Some(RecordNumber(u32::try_from(number).unwrap())),
+                ..Place::of_file(FileId(0))
+            };
             index.push(place, ByteRange::default(), &skim, &mut names);
         }
         index

@@ -137,7 +137,8 @@ impl Shard {
         }
         let [_, by_service, _] = &mut counts;
         by_service.extend(self.desk.services.all().iter().cloned().zip(services));
-        survey.facets = Field::ALL.into_iter().zip(counts).map(|(field, counts)| facet(field, counts)).collect();
+        survey.facets =
+            Field::ALL.into_iter().zip(counts).map(|(field, counts)| facet(field, counts)).collect();
         Ok(survey)
     }
 
@@ -145,7 +146,9 @@ impl Shard {
         let query = Query::parse(query)?;
         let mut rows = Vec::new();
         for piece in wanted {
-            let Some(file) = self.files.get(&piece.file).filter(|file| file.has_dialogues()) else { continue };
+            let Some(file) = self.files.get(&piece.file).filter(|file| file.has_dialogues()) else {
+                continue;
+            };
             let matches = Matches::of(file, &query, &self.desk.services).all();
             let picked = matches.rows().skip(piece.from as usize).take(piece.len as usize);
             rows.extend(picked.filter_map(|row| self.row(file, row, &query)));
@@ -155,7 +158,8 @@ impl Shard {
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].
     pub fn locate(&self, at: RecordAt) -> Result<Located, AskFault> {
-        let unknown = || AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1));
+        let unknown =
+            || AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1));
         let file = self.files.get(&at.file).ok_or_else(unknown)?;
         let (_, place, range) = file.locate(at.record).ok_or_else(unknown)?;
         Ok(Located { file: at.file, place, range })
@@ -169,7 +173,9 @@ impl Shard {
         let recognition = file.recognition.as_ref().ok_or_else(unknown)?;
         if bytes.len() as u64 != located.range.len_bytes() {
             let path = file.entry.path.clone();
-            return Err(AskFault::Read(format!("the file changed since it was opened; open it again: {path}")));
+            return Err(AskFault::Read(format!(
+                "the file changed since it was opened; open it again: {path}"
+            )));
         }
         let format = format_of(recognition.dataset);
         let dialogue = (format.read)(bytes).map_err(|fault| AskFault::Unreadable(fault.found))?;
@@ -217,9 +223,10 @@ impl Shard {
             file.recognition.as_ref().is_some_and(|found| found.dataset == name.dataset)
                 && (name.split.is_none() || file.split == name.split)
         };
-        let find_in = |file: &OpenFile| Some(file.segment.at(file.segment.row_of_id(&name.id)?, file.entry.id));
+        let find_in =
+            |file: &OpenFile| Some(file.segment.at(file.segment.row_of_id(&name.id)?, file.entry.id));
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
-        files.sort_by_key(|file| std::cmp::Reverse(common_end(&file.entry.path, &name.path)));
+        files.sort_by_key(|file| std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path)));
         files.into_iter().find_map(find_in)
     }
 
@@ -228,7 +235,8 @@ impl Shard {
     }
 
     fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
-        let services = file.segment.services(row).iter().map(|number| self.desk.services.name(*number).to_owned());
+        let services =
+            file.segment.services(row).iter().map(|number| self.desk.services.name(*number).to_owned());
         let (turn, utterance) = file
             .segment
             .utterances(row)
@@ -292,9 +300,4 @@ fn hits(text: &str, query: &Query) -> Vec<CharRange> {
         }
     }
     joined
-}
-
-/// How many folders and names two paths share, counted from their ends.
-fn common_end(a: &str, b: &str) -> usize {
-    a.rsplit('/').zip(b.rsplit('/')).take_while(|(a, b)| a == b).count()
 }

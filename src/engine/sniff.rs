@@ -14,10 +14,16 @@ const MAGIC: [(&[u8], &str); 16] = [
     (b"BZh", "this is a bzip2 archive; unpack it and drop what is inside"),
     (b"PAR1", "this is a Parquet file; export the dataset as JSON lines and drop that"),
     (b"ARROW1", "this is an Arrow file; export the dataset as JSON lines and drop that"),
-    (b"version https://git-lfs", "this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again"),
+    (
+        b"version https://git-lfs",
+        "this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again",
+    ),
     (b"\xFF\xFE", "this is text in UTF-16; save it as UTF-8 and drop it again"),
     (b"\xFE\xFF", "this is text in UTF-16; save it as UTF-8 and drop it again"),
-    (b"\x80\x04", "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that"),
+    (
+        b"\x80\x04",
+        "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that",
+    ),
 ];
 
 const HTML: &str = "this is a web page (HTML), not data: the download gave a page instead of the file; download the raw file and drop that";

@@ -105,7 +105,9 @@ mod tests {
     /// The slow twin of the ASCII search.
     fn naive(text: &str, needle: &str) -> Option<usize> {
         (0..text.len()).find(|at| {
-            text.as_bytes()[*at..].get(..needle.len()).is_some_and(|piece| piece.eq_ignore_ascii_case(needle.as_bytes()))
+            text.as_bytes()[*at..]
+                .get(..needle.len())
+                .is_some_and(|piece| piece.eq_ignore_ascii_case(needle.as_bytes()))
         })
     }
 
@@ -130,7 +132,10 @@ mod tests {
     fn case_does_not_matter() {
         let hits = |needle: &str, text: &str| Needle::new(needle).unwrap().hits(text);
         assert_eq!(hits("QuIet", "a quiet, QUIET place"), [CharRange::new(2, 7), CharRange::new(9, 14)]);
-        assert_eq!(hits("\u{e9}t\u{e9}", "L'\u{c9}T\u{c9} \u{1F600} \u{e9}t\u{e9}"), [CharRange::new(2, 5), CharRange::new(8, 11)]);
+        assert_eq!(
+            hits("\u{e9}t\u{e9}", "L'\u{c9}T\u{c9} \u{1F600} \u{e9}t\u{e9}"),
+            [CharRange::new(2, 5), CharRange::new(8, 11)]
+        );
         assert_eq!(hits("x", "quiet"), []);
         assert_eq!(Needle::new(""), None);
     }

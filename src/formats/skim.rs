@@ -32,7 +32,8 @@ impl Skim {
 
     /// The slow twin of every `skim`: what a dialogue that was read whole would have given.
     pub fn of_dialogue(dialogue: &Dialogue) -> Self {
-        let mut skim = Self { id: dialogue.id.clone(), services: dialogue.services.clone(), ..Self::default() };
+        let mut skim =
+            Self { id: dialogue.id.clone(), services: dialogue.services.clone(), ..Self::default() };
         for turn in &dialogue.turns {
             skim.push_turn(turn.speaker, &turn.utterance);
             skim.spans += u32::try_from(turn.spans.len()).unwrap_or(u32::MAX);

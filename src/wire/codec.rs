@@ -1,1 +1,34 @@
-//! The only file that names `serde_wasm_bindgen`.
+//! Messages as values that `postMessage` can carry: the only file that names `serde_wasm_bindgen`.
+//!
+//! A message travels in an envelope; what cannot be copied or should be moved (file handles, bulk bytes) rides
+//! beside it as cargo. The boot script of a worker writes envelopes too: keep [`Envelope`] and it alike.
+
+use js_sys::Array;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsCast, JsValue};
+
+#[derive(Serialize, Deserialize)]
+pub struct Envelope<M> {
+    pub message: M,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    pub cargo: JsValue,
+}
+
+/// Why a message cannot be packed or unpacked.
+#[derive(Debug, thiserror::Error)]
+#[error("a message between page and reader can\u{2019}t be read: {0}")]
+pub struct CodecFault(String);
+
+pub fn pack<M: Serialize>(message: M, cargo: JsValue) -> Result<JsValue, CodecFault> {
+    serde_wasm_bindgen::to_value(&Envelope { message, cargo }).map_err(|error| CodecFault(error.to_string()))
+}
+
+pub fn unpack<M: DeserializeOwned>(value: JsValue) -> Result<Envelope<M>, CodecFault> {
+    serde_wasm_bindgen::from_value(value).map_err(|error| CodecFault(error.to_string()))
+}
+
+/// What of the cargo is moved instead of copied: the buffer of a byte array.
+pub fn transfer_list(cargo: &JsValue) -> Array {
+    cargo.dyn_ref::<js_sys::Uint8Array>().map_or_else(Array::new, |bytes| Array::of1(&bytes.buffer()))
+}

@@ -1,1 +1,275 @@
-//! The page's end of the wire.
+//! The page's end of the wire: one link to all workers.
+//!
+//! It deals files out to workers, asks each what it must, merges their answers, and keeps the page alive when a
+//! worker dies: the worker is started anew, its files are opened again and its unanswered asks are asked again.
+//! A record that killed its worker twice is set aside. Invariant: every ask ends, with an answer or a
+//! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
+
+mod asks;
+mod shards;
+
+use super::message::{AskId, Lane, Order, Reply, Request};
+use crate::corpus::{FileId, RecordAt};
+use crate::engine::answer::{
+    AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, Row, RuleCount, SchemaReport, Survey,
+};
+use crate::engine::merge;
+use asks::Asks;
+use shards::Shards;
+use std::cell::RefCell;
+use std::ops::Range;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use web_sys::File;
+
+/// A file as the page got it.
+pub struct Handle {
+    /// With `/` between folders.
+    pub path: String,
+    pub file: File,
+}
+
+/// What happens without being asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LinkEvent {
+    Progress(Progress),
+    /// A worker died; a new one reads its files again.
+    Restarted {
+        text: String,
+        aside: Option<AsideNote>,
+    },
+    /// Nothing can be read or asked any more.
+    Dead(String),
+}
+
+/// A record that was set aside because reading it killed its worker twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AsideNote {
+    pub path: String,
+    pub byte: u64,
+    pub text: String,
+}
+
+/// Why an ask ended without its answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LinkFault {
+    #[error("a newer question took the place of this one")]
+    Superseded,
+    #[error(transparent)]
+    Ask(#[from] AskFault),
+    #[error("the reader stopped: {0}; reload the page")]
+    Crashed(String),
+}
+
+/// The answer of one worker, with the bytes that came beside it.
+struct Part {
+    reply: Result<Reply, AskFault>,
+    cargo: JsValue,
+}
+
+/// The link to the workers; clones are the same link.
+#[derive(Clone)]
+pub struct Link(Rc<RefCell<State>>);
+
+struct State {
+    shards: Shards,
+    asks: Asks,
+    files: Vec<OpenedFile>,
+    on_event: Rc<dyn Fn(LinkEvent)>,
+    /// Why there will be no more answers.
+    death: Option<String>,
+}
+
+struct OpenedFile {
+    entry: FileEntry,
+    handle: File,
+    shard: usize,
+}
+
+impl Link {
+    /// Starts the workers.
+    pub fn start(on_event: impl Fn(LinkEvent) + 'static) -> Self {
+        let state = State {
+            shards: Shards::default(),
+            asks: Asks::default(),
+            files: Vec::new(),
+            on_event: Rc::new(on_event),
+            death: None,
+        };
+        let link = Self(Rc::new(RefCell::new(state)));
+        shards::start_all(&link);
+        link
+    }
+
+    /// Opens more files; they are numbered in the order of their paths.
+    pub fn open(&self, mut handles: Vec<Handle>) {
+        handles.sort_by(|a, b| a.path.cmp(&b.path));
+        let mut state = self.0.borrow_mut();
+        let first = state.files.len();
+        for handle in handles {
+            let id = FileId(u32::try_from(state.files.len()).unwrap_or(u32::MAX));
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a file's size is a whole number below 2^53"
+            )]
+            let bytes = handle.file.size() as u64;
+            let entry = FileEntry { id, path: handle.path, bytes };
+            let shard = state.shards.lightest(bytes);
+            state.files.push(OpenedFile { entry, handle: handle.file, shard });
+        }
+        for shard in 0..state.shards.count() {
+            state.open_in(shard, first);
+        }
+    }
+
+    /// Stops reading and keeps what was read.
+    pub fn stop(&self) {
+        let state = self.0.borrow();
+        for shard in 0..state.shards.count() {
+            state.shards.send(shard, Order::Stop, JsValue::NULL);
+        }
+    }
+
+    /// Forgets everything: files, answers, and the memory of the workers.
+    pub fn close_all(&self) {
+        {
+            let mut state = self.0.borrow_mut();
+            state.files.clear();
+            state.asks = Asks::default();
+            state.shards.terminate_all();
+            state.death = None;
+        }
+        shards::start_all(self);
+    }
+
+    pub async fn survey(&self, query: String) -> Result<Survey, LinkFault> {
+        let parts = self.ask_all(Lane::Survey, &Request::Survey { query }).await?;
+        collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })
+            .map(merge::surveys)
+    }
+
+    /// The rows of a window over the dialogues that a survey counted.
+    pub async fn rows(
+        &self,
+        query: String,
+        survey: &Survey,
+        window: Range<u64>,
+    ) -> Result<Vec<Row>, LinkFault> {
+        let plan = merge::plan(&survey.segments, window);
+        let requests = {
+            let state = self.0.borrow();
+            let of_shard = |shard| {
+                let wanted: Vec<_> =
+                    plan.iter().copied().filter(|piece| state.shard_of(piece.file) == Some(shard)).collect();
+                (!wanted.is_empty()).then(|| (shard, Request::Rows { query: query.clone(), wanted }))
+            };
+            (0..state.shards.count()).filter_map(of_shard).collect::<Vec<_>>()
+        };
+        let parts = self.ask(Lane::Rows, requests).await?;
+        collect(parts, |reply| if let Reply::Rows(rows) = reply { Some(rows) } else { None }).map(merge::rows)
+    }
+
+    /// A dialogue; `query` is what is marked in it.
+    pub async fn reading(&self, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
+        let part = self.ask_owner(Lane::Reading, at, Request::Reading { at, query }).await?;
+        let found =
+            collect(
+                vec![part],
+                |reply| if let Reply::Reading(reading) = reply { Some(*reading) } else { None },
+            );
+        found?.pop().ok_or(LinkFault::Superseded)
+    }
+
+    /// The bytes of a record, unchanged.
+    pub async fn raw(&self, at: RecordAt) -> Result<Vec<u8>, LinkFault> {
+        let part = self.ask_owner(Lane::Raw, at, Request::Raw { at }).await?;
+        part.reply?;
+        Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
+    }
+
+    pub async fn files(&self) -> Result<(Vec<FileReport>, Vec<RuleCount>), LinkFault> {
+        let parts = self.ask_all(Lane::Files, &Request::Files).await?;
+        let pairs = collect(parts, |reply| {
+            if let Reply::Files { files, rules } = reply { Some((files, rules)) } else { None }
+        })?;
+        let (files, rules) = pairs.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
+        Ok((merge::files(files), merge::rules(rules)))
+    }
+
+    pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Schemas, &Request::Schemas).await?;
+        collect(parts, |reply| if let Reply::Schemas(schemas) = reply { Some(schemas) } else { None })
+            .map(merge::schemas)
+    }
+
+    pub async fn find(&self, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
+        let parts = self.ask_all(Lane::Find, &Request::Find { name: name.clone() }).await?;
+        let found = collect(parts, |reply| if let Reply::Find(found) = reply { Some(found) } else { None })?;
+        let found: Vec<RecordAt> = found.into_iter().flatten().collect();
+        let state = self.0.borrow();
+        let path_of =
+            |at: &RecordAt| state.files.get(at.file.0 as usize).map(|file| file.entry.path.as_str());
+        Ok(merge::best_find(found, |at| path_of(&at).unwrap_or_default(), &name.path))
+    }
+
+    async fn ask_all(&self, lane: Lane, request: &Request) -> Result<Vec<Part>, LinkFault> {
+        let count = self.0.borrow().shards.count();
+        self.ask(lane, (0..count).map(|shard| (shard, request.clone())).collect()).await
+    }
+
+    async fn ask_owner(&self, lane: Lane, at: RecordAt, request: Request) -> Result<Part, LinkFault> {
+        let shard = self.0.borrow().shard_of(at.file);
+        let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
+        self.ask(lane, vec![(shard, request)]).await?.pop().ok_or(LinkFault::Superseded)
+    }
+
+    async fn ask(&self, lane: Lane, requests: Vec<(usize, Request)>) -> Result<Vec<Part>, LinkFault> {
+        let answer = {
+            let mut state = self.0.borrow_mut();
+            if let Some(death) = &state.death {
+                return Err(LinkFault::Crashed(death.clone()));
+            }
+            let (id, answer) = state.asks.begin(lane, &requests);
+            for (shard, request) in requests {
+                state.shards.send(shard, Order::Ask { id, lane, request }, JsValue::NULL);
+            }
+            answer
+        };
+        if let Ok(parts) = answer.await {
+            return Ok(parts);
+        }
+        match &self.0.borrow().death {
+            Some(death) => Err(LinkFault::Crashed(death.clone())),
+            None => Err(LinkFault::Superseded),
+        }
+    }
+}
+
+impl State {
+    fn shard_of(&self, file: FileId) -> Option<usize> {
+        self.files.get(file.0 as usize).map(|file| file.shard)
+    }
+
+    /// Tells a worker to open its files from the `first` on.
+    fn open_in(&self, shard: usize, first: usize) {
+        let files: Vec<&OpenedFile> =
+            self.files.iter().skip(first).filter(|file| file.shard == shard).collect();
+        if files.is_empty() {
+            return;
+        }
+        let handles: js_sys::Array = files.iter().map(|file| JsValue::from(file.handle.clone())).collect();
+        let entries = files.iter().map(|file| file.entry.clone()).collect();
+        let order = Order::Open { files: entries, aside: self.shards.aside() };
+        self.shards.send(shard, order, handles.into());
+    }
+}
+
+/// The replies of one kind; the first fault ends it.
+fn collect<T>(parts: Vec<Part>, pick: impl Fn(Reply) -> Option<T>) -> Result<Vec<T>, LinkFault> {
+    let mut picked = Vec::with_capacity(parts.len());
+    for part in parts {
+        picked.extend(pick(part.reply?));
+    }
+    Ok(picked)
+}

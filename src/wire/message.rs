@@ -6,8 +6,8 @@
 
 use crate::corpus::RecordAt;
 use crate::engine::answer::{
-    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, RecordByte, Row, RuleCount,
-    SchemaReport, Survey, Wanted,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, RecordByte, Row,
+    RuleCount, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +21,17 @@ pub const BUILD: &str = match option_env!("COLLOQUY_BUILD") {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Order {
     /// Read these files too; their handles come in the same order. Records in `aside` are skipped.
-    Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
+    Open {
+        files: Vec<FileEntry>,
+        aside: Vec<AsideRecord>,
+    },
     /// Stop reading and keep what was read.
     Stop,
-    Ask { id: AskId, lane: Lane, request: Request },
+    Ask {
+        id: AskId,
+        lane: Lane,
+        request: Request,
+    },
     /// Crash on purpose, so that tests can watch the recovery.
     Rehearse(Crash),
 }
@@ -32,11 +39,19 @@ pub enum Order {
 /// Worker to page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Report {
-    Ready { build: String },
+    Ready {
+        build: String,
+    },
     Progress(Progress),
-    Answer { id: AskId, reply: Result<Reply, AskFault> },
+    Answer {
+        id: AskId,
+        reply: Result<Reply, AskFault>,
+    },
     /// The worker is dead; `at` is the record that it was reading, if any.
-    Crashed { text: String, at: Option<RecordByte> },
+    Crashed {
+        text: String,
+        at: Option<RecordByte>,
+    },
 }
 
 /// Numbers the asks of a page.
@@ -58,14 +73,26 @@ pub enum Lane {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    Survey { query: String },
-    Rows { query: String, wanted: Vec<Wanted> },
-    Reading { at: RecordAt, query: String },
+    Survey {
+        query: String,
+    },
+    Rows {
+        query: String,
+        wanted: Vec<Wanted>,
+    },
+    Reading {
+        at: RecordAt,
+        query: String,
+    },
     /// The record's bytes, unchanged; they come back beside the reply.
-    Raw { at: RecordAt },
+    Raw {
+        at: RecordAt,
+    },
     Files,
     Schemas,
-    Find { name: DialogueName },
+    Find {
+        name: DialogueName,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,13 @@
 //! What page and worker say to each other.
 //!
 //! [`message`] is plain data and knows no browser; the rest is compiled for wasm only: `codec` (the only
-//! file that names `serde_wasm_bindgen`), `link` (the page's end) and `port` (the worker's end).
+//! file that names `serde_wasm_bindgen`), `boot` (how a worker starts), `link` (the page's end) and `port` (the
+//! worker's end).
 
 pub mod message;
 
+#[cfg(target_arch = "wasm32")]
+mod boot;
 #[cfg(target_arch = "wasm32")]
 mod codec;
 #[cfg(target_arch = "wasm32")]

@@ -1,4 +1,338 @@
-//! The worker's end of the wire.
+//! The worker's end of the wire: reads what its shard wants and answers orders between slices.
+//!
+//! It knows no file access of its own: the reading closure is given to [`run`]. Invariants: at most ten
+//! progress reports a second; while bytes of one slice are taken, the next is on its way; an ask that a newer
+//! one of its lane has replaced is not answered.
 
-/// Runs the worker.
-pub fn run() {}
+use super::codec;
+use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
+use crate::corpus::{ByteRange, FileId, RecordAt};
+use crate::engine::answer::{AskFault, RecordByte};
+use crate::engine::{Located, Shard, Want};
+use js_sys::{Array, Reflect, Uint8Array};
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
+
+/// What a read gives: the bytes, or why they cannot be had.
+pub type Read = Pin<Box<dyn Future<Output = Result<Uint8Array, String>>>>;
+
+/// Starts to read a piece of a file, at once and not only when it is waited for.
+pub type Reader = fn(&File, ByteRange) -> Read;
+
+/// Slices under way while one is taken.
+const SLICES_AHEAD: usize = 2;
+
+const PROGRESS_EVERY_MS: f64 = 100.0;
+
+/// The record that is being read, where the boot script finds it after a trap: file and byte.
+static CRUMB: [AtomicU64; 2] = [AtomicU64::new(NO_RECORD), AtomicU64::new(0)];
+const NO_RECORD: u64 = u64::MAX;
+
+#[derive(Clone)]
+struct Port {
+    scope: DedicatedWorkerGlobalScope,
+    reader: Reader,
+    state: Rc<RefCell<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    shard: Shard,
+    handles: HashMap<FileId, File>,
+    asks: VecDeque<Ask>,
+    newest: HashMap<Lane, AskId>,
+    is_reading: bool,
+    progress_at_ms: f64,
+    crash_at: Option<RecordByte>,
+}
+
+struct Ask {
+    id: AskId,
+    lane: Lane,
+    request: Request,
+}
+
+/// Runs the worker for good.
+pub fn run(reader: Reader) {
+    std::panic::set_hook(Box::new(|panic| set_global("readerPanic", &panic.to_string().into())));
+    leave_crumb_address();
+    let port = Port { scope: js_sys::global().unchecked_into(), reader, state: Rc::default() };
+    let listener = {
+        let port = port.clone();
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| port.receive(event.data()))
+    };
+    port.scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    // The worker listens until it is terminated.
+    listener.forget();
+    port.report(Report::Ready { build: BUILD.to_owned() }, JsValue::NULL);
+}
+
+impl Port {
+    fn receive(&self, data: JsValue) {
+        match codec::unpack::<Order>(data) {
+            Ok(envelope) => self.obey(envelope.message, &envelope.cargo),
+            Err(fault) => self.report(Report::Crashed { text: fault.to_string(), at: None }, JsValue::NULL),
+        }
+    }
+
+    fn obey(&self, order: Order, cargo: &JsValue) {
+        match order {
+            Order::Open { files, aside } => {
+                {
+                    let mut state = self.state.borrow_mut();
+                    let handles = Array::from(cargo);
+                    let handles = handles.iter().map(JsCast::unchecked_into);
+                    state.handles.extend(files.iter().map(|file| file.id).zip(handles));
+                    state.shard.open(files, aside);
+                }
+                self.start_reading();
+            }
+            Order::Stop => {
+                self.state.borrow_mut().shard.stop();
+                self.report_progress();
+            }
+            Order::Ask { id, lane, request } => {
+                let mut state = self.state.borrow_mut();
+                state.newest.insert(lane, id);
+                state.asks.retain(|ask| ask.lane != lane);
+                state.asks.push_back(Ask { id, lane, request });
+                drop(state);
+                self.answer_soon();
+            }
+            Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
+            Order::Rehearse(crash) => rehearse(crash),
+        }
+    }
+
+    fn start_reading(&self) {
+        if !std::mem::replace(&mut self.state.borrow_mut().is_reading, true) {
+            let port = self.clone();
+            spawn_local(async move { port.read_all().await });
+        }
+    }
+
+    async fn read_all(&self) {
+        let mut ahead: VecDeque<(Want, Read)> = VecDeque::new();
+        let mut buffer = Vec::new();
+        loop {
+            while ahead.len() < SLICES_AHEAD
+                && let Some(want) = self.want()
+            {
+                let read = self.read(want.file, want.range);
+                ahead.push_back((want, read));
+            }
+            let Some((want, read)) = ahead.pop_front() else { break };
+            let bytes = read.await;
+            self.take(want, bytes, &mut buffer);
+            self.report_progress_in_time();
+            next_message().await;
+        }
+        self.state.borrow_mut().is_reading = false;
+        self.report_progress();
+        self.answer_soon();
+    }
+
+    fn want(&self) -> Option<Want> {
+        self.state.borrow_mut().shard.want()
+    }
+
+    fn read(&self, file: FileId, range: ByteRange) -> Read {
+        match self.state.borrow().handles.get(&file) {
+            Some(handle) => (self.reader)(handle, range),
+            None => Box::pin(async { Err("the file is not open any more".to_owned()) }),
+        }
+    }
+
+    fn take(&self, want: Want, bytes: Result<Uint8Array, String>, buffer: &mut Vec<u8>) {
+        let mut state = self.state.borrow_mut();
+        let crash_at = state.crash_at;
+        match bytes.and_then(|bytes| copied(&bytes, want.range, buffer)) {
+            Ok(()) => state.shard.push(want.file, buffer, &mut |at| watch(at, crash_at)),
+            Err(fault) => state.shard.fail(want.file, &fault),
+        }
+        unwatch();
+    }
+
+    fn report_progress_in_time(&self) {
+        let now_ms = js_sys::Date::now();
+        if now_ms - self.state.borrow().progress_at_ms >= PROGRESS_EVERY_MS {
+            self.report_progress();
+        }
+    }
+
+    fn report_progress(&self) {
+        let progress = {
+            let mut state = self.state.borrow_mut();
+            state.progress_at_ms = js_sys::Date::now();
+            state.shard.progress()
+        };
+        self.report(Report::Progress(progress), JsValue::NULL);
+        // Asks for records that were not read yet may have an answer now.
+        self.answer_soon();
+    }
+
+    /// Answers after the messages that are here already, so that of many asks only the newest is answered.
+    fn answer_soon(&self) {
+        if self.state.borrow().asks.is_empty() {
+            return;
+        }
+        let port = self.clone();
+        spawn_local(async move {
+            next_message().await;
+            let asks = std::mem::take(&mut port.state.borrow_mut().asks);
+            for ask in asks {
+                port.answer(ask);
+            }
+        });
+    }
+
+    fn answer(&self, ask: Ask) {
+        let answer = {
+            let state = self.state.borrow();
+            answer_from(&state.shard, &ask.request)
+        };
+        match answer {
+            Ok(Answer::Now(reply)) => self.reply(ask.id, Ok(reply), JsValue::NULL),
+            Ok(Answer::AfterReading(at, located)) => {
+                let port = self.clone();
+                spawn_local(async move { port.answer_from_bytes(ask, at, located).await });
+            }
+            Err(AskFault::UnknownRecord(_)) if self.state.borrow().is_reading => {
+                // After a restart a record is asked for before it was read again.
+                self.state.borrow_mut().asks.push_back(ask);
+            }
+            Err(fault) => self.reply(ask.id, Err(fault), JsValue::NULL),
+        }
+    }
+
+    async fn answer_from_bytes(&self, ask: Ask, at: RecordAt, located: Located) {
+        let bytes = self.read(located.file, located.range).await;
+        if self.state.borrow().newest.get(&ask.lane) != Some(&ask.id) {
+            return;
+        }
+        let mut buffer = Vec::new();
+        let copied = bytes.and_then(|bytes| copied(&bytes, located.range, &mut buffer));
+        let (result, cargo) = match (copied, ask.request) {
+            (Err(fault), _) => (Err(AskFault::Read(fault)), JsValue::NULL),
+            (Ok(()), Request::Reading { query, .. }) => {
+                let state = self.state.borrow();
+                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
+                let reading = state.shard.reading(at, &buffer, &query);
+                unwatch();
+                (reading.map(|reading| Reply::Reading(Box::new(reading))), JsValue::NULL)
+            }
+            (Ok(()), _) => (Ok(Reply::Raw), Uint8Array::from(buffer.as_slice()).into()),
+        };
+        self.reply(ask.id, result, cargo);
+    }
+
+    fn reply(&self, id: AskId, reply: Result<Reply, AskFault>, cargo: JsValue) {
+        self.report(Report::Answer { id, reply }, cargo);
+    }
+
+    fn report(&self, report: Report, cargo: JsValue) {
+        let transfer = codec::transfer_list(&cargo);
+        let posted = codec::pack(report, cargo).map_err(|fault| JsValue::from(fault.to_string()));
+        let posted = posted.and_then(|message| self.scope.post_message_with_transfer(&message, &transfer));
+        if let Err(fault) = posted {
+            // The boot script tells the page.
+            wasm_bindgen::throw_val(fault);
+        }
+    }
+}
+
+enum Answer {
+    Now(Reply),
+    AfterReading(RecordAt, Located),
+}
+
+fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
+    Ok(Answer::Now(match request {
+        Request::Survey { query } => Reply::Survey(shard.survey(query)?),
+        Request::Rows { query, wanted } => Reply::Rows(shard.rows(query, wanted)?),
+        Request::Reading { at, .. } | Request::Raw { at } => {
+            return Ok(Answer::AfterReading(*at, shard.locate(*at)?));
+        }
+        Request::Files => Reply::Files { files: shard.files(), rules: shard.rules() },
+        Request::Schemas => Reply::Schemas(shard.schemas()),
+        Request::Find { name } => Reply::Find(shard.find(name)),
+    }))
+}
+
+/// Copies what was read into wasm memory; fewer bytes than wanted are a fault, however they came about.
+fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<(), String> {
+    let len = bytes.length() as usize;
+    if len as u64 != range.len_bytes() {
+        return Err(format!(
+            "{len} bytes came where {} were expected; it changed while it was read",
+            range.len_bytes()
+        ));
+    }
+    buffer.clear();
+    buffer.try_reserve(len).map_err(|_| "the browser has no memory left for it".to_owned())?;
+    buffer.resize(len, 0);
+    bytes.copy_to(buffer);
+    Ok(())
+}
+
+fn watch(at: RecordByte, crash_at: Option<RecordByte>) {
+    let [file, byte] = &CRUMB;
+    file.store(u64::from(at.file.0), Ordering::Relaxed);
+    byte.store(at.byte, Ordering::Relaxed);
+    assert!(crash_at != Some(at), "a rehearsed crash");
+}
+
+fn unwatch() {
+    let [file, _] = &CRUMB;
+    file.store(NO_RECORD, Ordering::Relaxed);
+}
+
+fn leave_crumb_address() {
+    let crumb = js_sys::Object::new();
+    let address = CRUMB.as_ptr() as usize;
+    #[expect(clippy::cast_precision_loss, reason = "wasm addresses are 32 bits")]
+    let address = JsValue::from(address as f64);
+    // Setting a plain property of a fresh object does not fail.
+    let _ = Reflect::set(&crumb, &"memory".into(), &wasm_bindgen::memory());
+    let _ = Reflect::set(&crumb, &"at".into(), &address);
+    set_global("readerCrumb", &crumb);
+}
+
+fn set_global(name: &str, value: &JsValue) {
+    let _ = Reflect::set(&js_sys::global(), &name.into(), value);
+}
+
+/// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)
+async fn next_message() {
+    let Ok(channel) = MessageChannel::new() else { return };
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        channel.port1().set_onmessage(Some(&resolve));
+        let _ = channel.port2().post_message(&JsValue::NULL);
+    });
+    let _ = JsFuture::from(promise).await;
+    channel.port1().close();
+}
+
+fn rehearse(crash: Crash) {
+    match crash {
+        Crash::Panic | Crash::AtRecord(_) => panic!("a rehearsed panic"),
+        Crash::Unreachable => core::arch::wasm32::unreachable(),
+        Crash::StackOverflow => {
+            let _ = nest(1);
+        }
+        Crash::Rejection => {
+            let _ = js_sys::Promise::reject(&"a rehearsed rejection".into());
+        }
+    }
+}
+
+#[expect(unconditional_recursion, reason = "this is what is rehearsed")]
+fn nest(depth: u64) -> u64 {
+    std::hint::black_box(nest(std::hint::black_box(depth + 1)) + depth)
+}

@@ -99,9 +99,13 @@ mod tests {
                 Piece::Record { start, line, bytes } => {
                     ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
                 }
-                Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
+                Piece::Oversized { start, line, len_bytes } => {
+                    ("oversized", start, line, text(start, len_bytes))
+                }
                 Piece::Stray { start, line, len_bytes } => ("stray", start, line, text(start, len_bytes)),
-                Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, text(start, len_bytes)),
+                Piece::Unfinished { start, line, len_bytes } => {
+                    ("unfinished", start, line, text(start, len_bytes))
+                }
             });
         };
         for slice in bytes.chunks(slice_len.max(1)) {
@@ -117,7 +121,10 @@ mod tests {
 
     #[test]
     fn array_elements_are_records() {
-        assert_eq!(records(r#"[{"a":"]}\"{"}, {"b":[1,2]} ]"#), [r#"record {"a":"]}\"{"}"#, r#"record {"b":[1,2]}"#]);
+        assert_eq!(
+            records(r#"[{"a":"]}\"{"}, {"b":[1,2]} ]"#),
+            [r#"record {"a":"]}\"{"}"#, r#"record {"b":[1,2]}"#]
+        );
         assert_eq!(records("[]"), Vec::<String>::new());
         assert_eq!(records("[1, \"x,y\" ,null]"), ["record 1", "record \"x,y\"", "record null"]);
         assert_eq!(records("[{}]\n[{}]"), ["record {}", "record {}"]);
@@ -140,7 +147,10 @@ mod tests {
 
     #[test]
     fn each_line_stands_for_itself() {
-        assert_eq!(records("{\"a\":1}\r\n\n{\"b\":\n{\"c\":3}"), ["record {\"a\":1}", "record {\"b\":", "record {\"c\":3}"]);
+        assert_eq!(
+            records("{\"a\":1}\r\n\n{\"b\":\n{\"c\":3}"),
+            ["record {\"a\":1}", "record {\"b\":", "record {\"c\":3}"]
+        );
         assert_eq!(records("\u{feff}{\"a\":1}\n"), ["record {\"a\":1}"]);
         assert_eq!(records("{\"a\":{\"b\":2}}"), ["record {\"a\":{\"b\":2}}"]);
     }

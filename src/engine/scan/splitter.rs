@@ -30,13 +30,29 @@ impl Layout {
 /// A piece of a file; `start` is its first byte in the file, `line` the line of that byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
-    Record { start: u64, line: u64, bytes: &'a [u8] },
+    Record {
+        start: u64,
+        line: u64,
+        bytes: &'a [u8],
+    },
     /// A record longer than [`MAX_RECORD_BYTES`].
-    Oversized { start: u64, line: u64, len_bytes: u64 },
+    Oversized {
+        start: u64,
+        line: u64,
+        len_bytes: u64,
+    },
     /// Bytes between records that belong to no record.
-    Stray { start: u64, line: u64, len_bytes: u64 },
+    Stray {
+        start: u64,
+        line: u64,
+        len_bytes: u64,
+    },
     /// The file ends inside this record, or (with no length) before its array is closed.
-    Unfinished { start: u64, line: u64, len_bytes: u64 },
+    Unfinished {
+        start: u64,
+        line: u64,
+        len_bytes: u64,
+    },
 }
 
 /// Cuts a file into records.

@@ -1,6 +1,8 @@
 //! Reads a dialogue whole, into corpus words.
 
-use super::raw::{Pairs, RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawSpeaker, RawState, RawTurn, Text};
+use super::raw::{
+    Pairs, RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawSpeaker, RawState, RawTurn, Text,
+};
 use crate::corpus::{Act, Call, CharRange, Dialogue, Span, Speaker, State, Turn, Value};
 use crate::formats::ReadFault;
 
@@ -75,7 +77,12 @@ fn state(service: &str, raw: RawState) -> State {
         service: service.to_owned(),
         active_intent: (!intent.is_empty() && intent != NO_INTENT).then_some(intent),
         requested_slots: owned(raw.requested_slots),
-        slots: raw.slot_values.0.into_iter().map(|(slot, values)| (slot.into_owned(), owned(values))).collect(),
+        slots: raw
+            .slot_values
+            .0
+            .into_iter()
+            .map(|(slot, values)| (slot.into_owned(), owned(values)))
+            .collect(),
     }
 }
 

@@ -35,9 +35,9 @@ fn dialogues(record: &Value) -> Option<Recognition> {
 
 /// SGD-X adds the number of the paraphrase to the number of the service: `Banks_1` becomes `Banks_13`.
 fn is_paraphrased(service: &str) -> bool {
-    service.rsplit_once('_').is_some_and(|(_, number)| {
-        number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit())
-    })
+    service
+        .rsplit_once('_')
+        .is_some_and(|(_, number)| number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn recognition(variant: Variant, role: Role, why: &str) -> Recognition {

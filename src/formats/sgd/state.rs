@@ -38,7 +38,11 @@ fn kind(before: Option<&[String]>, now: &[String]) -> ChangeKind {
     match before {
         None => ChangeKind::Added,
         Some(before) if before.iter().all(|value| now.contains(value)) => {
-            if now.len() == before.len() { ChangeKind::Carried } else { ChangeKind::VariantAdded }
+            if now.len() == before.len() {
+                ChangeKind::Carried
+            } else {
+                ChangeKind::VariantAdded
+            }
         }
         Some(_) => ChangeKind::Replaced,
     }
@@ -103,8 +107,11 @@ mod tests {
         };
         assert_eq!(found[0], expect(&[("city", ChangeKind::Added), ("time", ChangeKind::Added)]));
         assert_eq!(found[1], expect(&[("city", ChangeKind::Added)]));
-        let third =
-            [("city", ChangeKind::Replaced), ("time", ChangeKind::VariantAdded), ("seats", ChangeKind::Added)];
+        let third = [
+            ("city", ChangeKind::Replaced),
+            ("time", ChangeKind::VariantAdded),
+            ("seats", ChangeKind::Added),
+        ];
         assert_eq!(found[2], expect(&third));
         let fourth =
             [("city", ChangeKind::Carried), ("time", ChangeKind::Removed), ("seats", ChangeKind::Removed)];

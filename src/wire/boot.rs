@@ -1,0 +1,88 @@
+//! The first script of a worker, run from a blob so that the page's content security policy governs it.
+//!
+//! It reports what would else be lost, a trap or a rejection inside the worker, with the record that was being
+//! read: `port` leaves the record's place in memory, where it can be read even after a trap.
+
+use js_sys::{Array, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, Document, Url, Worker};
+
+/// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic.
+const REPORTING: &str = r#"
+const place = () => {
+  try {
+    const { memory, at } = self.readerCrumb;
+    const [file, byte] = new BigUint64Array(memory.buffer, at, 2);
+    return file > 0xffffffffn ? undefined : { file: Number(file), byte: Number(byte) };
+  } catch { return undefined; }
+};
+let told = false;
+const crashed = (what) => {
+  if (told) return;
+  told = true;
+  const text = String(self.readerPanic ?? what?.message ?? what);
+  postMessage({ message: { Crashed: { text, at: place() } }, cargo: null });
+};
+self.addEventListener("error", (event) => { event.preventDefault(); crashed(event.error ?? event.message); });
+self.addEventListener("unhandledrejection", (event) => { event.preventDefault(); crashed(event.reason); });
+"#;
+
+/// Starts a worker: from the parts inside a single-file page, else from the files beside the page.
+pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
+    match part(&document, "worker-glue") {
+        Some(glue) => start_inlined(&document, &glue),
+        None => start_hosted(&document, build),
+    }
+}
+
+fn start_hosted(document: &Document, build: &str) -> Result<Worker, JsValue> {
+    let base = document.base_uri()?.ok_or("no base address")?;
+    let url = |name: &str| Url::new_with_base(&format!("{name}?v={build}"), &base).map(|url| url.href());
+    let (glue, wasm) = (js_text(&url("worker.js")?), js_text(&url("worker_bg.wasm")?));
+    worker_of(&format!(
+        "{REPORTING}\ntry {{ importScripts({glue}); wasm_bindgen({{ module_or_path: {wasm} }}); }} catch (error) {{ crashed(error); }}"
+    ))
+}
+
+/// The worker's program is compiled here and posted to it: a worker of a `file:` page cannot fetch it.
+fn start_inlined(document: &Document, glue: &str) -> Result<Worker, JsValue> {
+    let encoded = part(document, "worker-wasm").ok_or("the page lacks the worker's program")?;
+    let decode: js_sys::Function = Reflect::get(&js_sys::global(), &"atob".into())?.dyn_into()?;
+    let binary = decode.call1(&JsValue::NULL, &encoded.trim().into())?;
+    let binary = js_sys::JsString::from(binary);
+    let bytes = js_sys::Uint8Array::new_with_length(binary.length());
+    for index in 0..binary.length() {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "atob gives one byte per unit"
+        )]
+        bytes.set_index(index, binary.char_code_at(index) as u8);
+    }
+    let module = js_sys::WebAssembly::Module::new(&bytes)?;
+    let worker = worker_of(&format!(
+        "{REPORTING}\n{glue}\nself.onmessage = (event) => {{ self.onmessage = null; wasm_bindgen.initSync({{ module: event.data }}); }};"
+    ))?;
+    worker.post_message(&module)?;
+    Ok(worker)
+}
+
+fn worker_of(script: &str) -> Result<Worker, JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type("text/javascript");
+    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&script.into()), &options)?;
+    let url = Url::create_object_url_with_blob(&blob)?;
+    let worker = Worker::new(&url);
+    // The worker keeps what it has begun to load.
+    Url::revoke_object_url(&url)?;
+    worker
+}
+
+fn part(document: &Document, name: &str) -> Option<String> {
+    document.query_selector(&format!("script[data-part=\"{name}\"]")).ok()??.text_content()
+}
+
+fn js_text(text: &str) -> String {
+    js_sys::JSON::stringify(&text.into()).map(String::from).unwrap_or_default()
+}

@@ -1,0 +1,227 @@
+//! The workers: starting, listening, and starting again after a crash.
+
+use super::super::message::{BUILD, Order, Report};
+use super::super::{boot, codec};
+use super::{AsideNote, Link, LinkEvent, Part, State};
+use crate::engine::answer::{AsideRecord, Progress, RecordByte};
+use crate::engine::merge;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::{Rc, Weak};
+use wasm_bindgen::prelude::*;
+use web_sys::{ErrorEvent, MessageEvent, Worker};
+
+/// One worker a core, but no more than this many: reading is the limit long before.
+const MAX_WORKERS: usize = 8;
+
+/// Crashes in a row that are no record's fault before the link gives up.
+const MAX_CRASHES: u32 = 3;
+
+/// A record that crashes its worker so often is set aside.
+const CRASHES_OF_RECORD: u32 = 2;
+
+#[derive(Default)]
+pub struct Shards {
+    ends: Vec<WorkerEnd>,
+    aside: Vec<AsideRecord>,
+    crashes_at: HashMap<RecordByte, u32>,
+    crashes: u32,
+}
+
+struct WorkerEnd {
+    worker: Worker,
+    /// Orders wait here until the worker is ready: messages before that are lost.
+    waiting: RefCell<Option<Vec<(Order, JsValue)>>>,
+    progress: Progress,
+    /// Bytes dealt to this worker.
+    load: u64,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(ErrorEvent)>,
+}
+
+impl Drop for WorkerEnd {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+impl Shards {
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn aside(&self) -> Vec<AsideRecord> {
+        self.aside.clone()
+    }
+
+    /// The worker with the least to read, which gets `bytes` more.
+    pub fn lightest(&mut self, bytes: u64) -> usize {
+        let lightest =
+            (0..self.ends.len()).min_by_key(|shard| self.ends.get(*shard).map(|end| end.load)).unwrap_or(0);
+        if let Some(end) = self.ends.get_mut(lightest) {
+            end.load += bytes;
+        }
+        lightest
+    }
+
+    pub fn send(&self, shard: usize, order: Order, cargo: JsValue) {
+        let Some(end) = self.ends.get(shard) else { return };
+        match &mut *end.waiting.borrow_mut() {
+            Some(waiting) => waiting.push((order, cargo)),
+            None => end.post(order, cargo),
+        }
+    }
+
+    pub fn terminate_all(&mut self) {
+        *self = Self::default();
+    }
+
+    fn progress(&self) -> Progress {
+        merge::progresses(self.ends.iter().map(|end| end.progress))
+    }
+}
+
+impl WorkerEnd {
+    fn start(link: &Link, shard: usize, load: u64) -> Result<Self, String> {
+        let worker =
+            boot::start_worker(BUILD).map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
+        let weak = Rc::downgrade(&link.0);
+        let on_message = {
+            let weak = weak.clone();
+            Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| hear(&weak, shard, event.data()))
+        };
+        let on_error = Closure::<dyn Fn(ErrorEvent)>::new(move |event: ErrorEvent| {
+            // A script that is missing gives an error without a message.
+            let text = Some(event.message()).filter(|text| !text.is_empty());
+            let text = text.unwrap_or_else(|| "a part of this page is missing".to_owned());
+            crashed(&weak, shard, text, None);
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let waiting = RefCell::new(Some(Vec::new()));
+        let progress = Progress { is_done: load == 0, ..Progress::default() };
+        Ok(Self { worker, waiting, progress, load, _on_message: on_message, _on_error: on_error })
+    }
+
+    fn post(&self, order: Order, cargo: JsValue) {
+        // Orders are our own plain data; were one not to be packed, its ask would wait for the next in its lane.
+        if let Ok(message) = codec::pack(order, cargo) {
+            let _ = self.worker.post_message(&message);
+        }
+    }
+}
+
+/// Starts one worker a core.
+pub fn start_all(link: &Link) {
+    let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
+    let count = (cores as usize).clamp(1, MAX_WORKERS);
+    for shard in 0..count {
+        start(link, shard, 0);
+    }
+}
+
+fn start(link: &Link, shard: usize, load: u64) {
+    match WorkerEnd::start(link, shard, load) {
+        Ok(end) => {
+            let ends = &mut link.0.borrow_mut().shards.ends;
+            match ends.get_mut(shard) {
+                Some(old) => *old = end,
+                None => ends.push(end),
+            }
+        }
+        Err(text) => die(link, text),
+    }
+}
+
+/// Ends every ask, now and later.
+fn die(link: &Link, text: String) {
+    let on_event = {
+        let mut state = link.0.borrow_mut();
+        state.death = Some(text.clone());
+        state.asks = super::Asks::default();
+        state.on_event.clone()
+    };
+    on_event(LinkEvent::Dead(text));
+}
+
+fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
+    let Some(state) = weak.upgrade() else { return };
+    let link = Link(state);
+    match codec::unpack::<Report>(data) {
+        Err(fault) => crashed(weak, shard, fault.to_string(), None),
+        Ok(envelope) => match envelope.message {
+            Report::Ready { build } if build == BUILD => ready(&link, shard),
+            Report::Ready { .. } => {
+                die(&link, "the page and its reader are of different versions; reload the page".to_owned());
+            }
+            Report::Progress(progress) => progressed(&link, shard, progress),
+            Report::Answer { id, reply } => {
+                let part = Part { reply, cargo: envelope.cargo };
+                link.0.borrow_mut().asks.take(id, shard, part);
+            }
+            Report::Crashed { text, at } => crashed(weak, shard, text, at),
+        },
+    }
+}
+
+fn ready(link: &Link, shard: usize) {
+    let state = link.0.borrow();
+    if let Some(end) = state.shards.ends.get(shard) {
+        let waiting = end.waiting.borrow_mut().take();
+        for (order, cargo) in waiting.unwrap_or_default() {
+            end.post(order, cargo);
+        }
+    }
+}
+
+fn progressed(link: &Link, shard: usize, progress: Progress) {
+    let (on_event, progress) = {
+        let mut state = link.0.borrow_mut();
+        if let Some(end) = state.shards.ends.get_mut(shard) {
+            end.progress = progress;
+        }
+        (state.on_event.clone(), state.shards.progress())
+    };
+    on_event(LinkEvent::Progress(progress));
+}
+
+fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<RecordByte>) {
+    let Some(state) = weak.upgrade() else { return };
+    let link = Link(state);
+    let aside = link.0.borrow_mut().put_down(&text, at);
+    if link.0.borrow().shards.crashes > MAX_CRASHES {
+        return die(&link, text);
+    }
+    let load = link.0.borrow().shards.ends.get(shard).map_or(0, |end| end.load);
+    start(&link, shard, load);
+    let on_event = {
+        let state = link.0.borrow();
+        state.open_in(shard, 0);
+        for (id, lane, request) in state.asks.owed_by(shard) {
+            state.shards.send(shard, Order::Ask { id, lane, request }, JsValue::NULL);
+        }
+        state.on_event.clone()
+    };
+    on_event(LinkEvent::Restarted { text, aside });
+}
+
+impl State {
+    /// Puts a crash down to the record it came from; a record is set aside when it was its second.
+    fn put_down(&mut self, text: &str, at: Option<RecordByte>) -> Option<AsideNote> {
+        let Some(at) = at else {
+            self.shards.crashes += 1;
+            return None;
+        };
+        let crashes = self.shards.crashes_at.entry(at).or_default();
+        *crashes += 1;
+        if *crashes < CRASHES_OF_RECORD {
+            return None;
+        }
+        self.shards.aside.push(AsideRecord { at, text: text.to_owned() });
+        let path = self.files.get(at.file.0 as usize).map(|file| file.entry.path.clone());
+        Some(AsideNote { path: path.unwrap_or_default(), byte: at.byte, text: text.to_owned() })
+    }
+}
