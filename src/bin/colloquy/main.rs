@@ -1,3 +1,27 @@
-//! The native tool.
+//! The native tool: its subcommands, and nothing that they do.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod cli;
+#[cfg(not(target_arch = "wasm32"))]
+mod drive;
+#[cfg(not(target_arch = "wasm32"))]
+mod generate;
+#[cfg(not(target_arch = "wasm32"))]
+mod inspect;
+#[cfg(not(target_arch = "wasm32"))]
+mod markup;
+#[cfg(not(target_arch = "wasm32"))]
+mod pack;
+#[cfg(not(target_arch = "wasm32"))]
+mod seal;
+#[cfg(not(target_arch = "wasm32"))]
+mod site;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    cli::run()
+}
+
+/// The tool is native; for wasm this program is empty.
+#[cfg(target_arch = "wasm32")]
 fn main() {}

@@ -1,0 +1,54 @@
+//! The command line: one variant per subcommand, one line that runs it.
+//!
+//! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
+
+use crate::{generate, inspect, pack, seal};
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Colloquy's native tool.
+#[derive(Parser)]
+#[command(name = "colloquy", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read files and folders and say what they are.
+    Inspect(inspect::Args),
+    /// Write synthetic data.
+    Generate(generate::Args),
+    /// Shrink the wasm files of a built site and allow its inline scripts in its policy.
+    Seal(seal::Args),
+    /// Put a built site into one HTML file.
+    Pack(pack::Args),
+}
+
+pub fn run() -> ExitCode {
+    let outcome: Result<ExitCode, Box<dyn std::error::Error>> = match Cli::parse().command {
+        Command::Inspect(args) => inspect::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(ExitCode::from(2))
+        }),
+        Command::Generate(args) => generate::run(&args).map_err(Into::into),
+        Command::Seal(args) => seal::run(&args).map_err(Into::into),
+        Command::Pack(args) => pack::run(&args).map_err(Into::into),
+    };
+    outcome.unwrap_or_else(|fault| {
+        eprintln!("colloquy: {fault}");
+        ExitCode::FAILURE
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

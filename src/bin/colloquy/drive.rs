@@ -1,0 +1,106 @@
+//! Drives the engine natively: finds files, deals them out to shards on threads, and reads what they want.
+
+use colloquy::corpus::FileId;
+use colloquy::engine::answer::FileEntry;
+use colloquy::engine::{Shard, Want};
+use colloquy::view::junk;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// More threads than this only wait for each other's reads.
+const MAX_SHARDS: usize = 8;
+
+/// A file to read: how it is called in answers, and where it is.
+pub struct Found {
+    pub entry: FileEntry,
+    pub path: PathBuf,
+}
+
+/// A path given by the person that is not there or cannot be looked into.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {fault}")]
+pub struct PathFault {
+    path: String,
+    fault: io::Error,
+}
+
+/// All files below the paths but junk, named as a drop of the same paths would name them, in order.
+pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
+    let mut found = Vec::new();
+    for path in paths {
+        let name = fs::canonicalize(path).ok().and_then(|full| Some(full.file_name()?.to_string_lossy().into_owned()));
+        let fault = |fault| PathFault { path: path.display().to_string(), fault };
+        walk(path, &name.unwrap_or_default(), &mut found).map_err(fault)?;
+    }
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    let numbered = (0u32..).zip(found);
+    Ok(numbered
+        .map(|(id, (name, bytes, path))| Found { entry: FileEntry { id: FileId(id), path: name, bytes }, path })
+        .collect())
+}
+
+fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io::Result<()> {
+    let metadata = fs::metadata(path)?;
+    if metadata.is_file() {
+        if junk::reason(name).is_none() {
+            found.push((name.to_owned(), metadata.len(), path.to_owned()));
+        }
+        return Ok(());
+    }
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        // As in the browser, links inside a folder are not followed.
+        if !entry.file_type()?.is_symlink() {
+            walk(&entry.path(), &format!("{name}/{}", entry.file_name().to_string_lossy()), found)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads all files; the answers of the shards are to be merged.
+pub fn read(found: &[Found]) -> Vec<Shard> {
+    let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
+    let mut loads = vec![(0, Vec::new()); count];
+    for file in found {
+        if let Some((bytes, entries)) = loads.iter_mut().min_by_key(|(bytes, _)| *bytes) {
+            *bytes += file.entry.bytes;
+            entries.push(file.entry.clone());
+        }
+    }
+    thread::scope(|scope| {
+        let readers: Vec<_> =
+            loads.into_iter().map(|(_, entries)| scope.spawn(|| read_shard(entries, found))).collect();
+        readers.into_iter().filter_map(|reader| reader.join().ok()).collect()
+    })
+}
+
+fn read_shard(entries: Vec<FileEntry>, found: &[Found]) -> Shard {
+    let mut shard = Shard::default();
+    shard.open(entries, Vec::new());
+    let mut buffer = Vec::new();
+    let mut open: Option<(FileId, File)> = None;
+    while let Some(want) = shard.want() {
+        let path = found.get(want.file.0 as usize).map(|file| file.path.as_path());
+        match read_slice(path.unwrap_or(Path::new("")), want, &mut open, &mut buffer) {
+            Ok(()) => shard.push(want.file, &buffer, &mut |_| {}),
+            Err(fault) => shard.fail(want.file, &fault.to_string()),
+        }
+    }
+    shard
+}
+
+fn read_slice(path: &Path, want: Want, open: &mut Option<(FileId, File)>, buffer: &mut Vec<u8>) -> io::Result<()> {
+    if open.as_ref().is_none_or(|(file, _)| *file != want.file) {
+        *open = Some((want.file, File::open(path)?));
+    }
+    let len = usize::try_from(want.range.len_bytes()).map_err(io::Error::other)?;
+    buffer.clear();
+    buffer.resize(len, 0);
+    if let Some((_, file)) = open {
+        file.seek(SeekFrom::Start(want.range.start.0))?;
+        file.read_exact(buffer)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! `colloquy inspect`: reads files with the engine of the page and says what they are.
+
+use crate::drive::{self, PathFault};
+use colloquy::corpus::{Finding, Severity};
+use colloquy::engine::answer::{AskFault, FileReport, RuleCount, Survey};
+use colloquy::engine::{merge, number};
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Files and folders.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Print one JSON object.
+    #[arg(long, conflicts_with = "rules")]
+    json: bool,
+    /// Print the rules that were hit, with examples.
+    #[arg(long)]
+    rules: bool,
+    /// Count the dialogues that match a query line, such as `service:Hotels_1 "sea view"`.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    query: String,
+}
+
+/// Wrong use: exit status 2, like clap's own.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    #[error(transparent)]
+    Path(#[from] PathFault),
+    #[error(transparent)]
+    Query(#[from] AskFault),
+}
+
+/// Everything that is printed.
+struct Inspection {
+    files: Vec<FileReport>,
+    rules: Vec<RuleCount>,
+    survey: Survey,
+    query: String,
+    bytes: u64,
+    seconds: f64,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    let inspection = inspect(args)?;
+    if args.json {
+        println!("{}", inspection.json());
+    } else if args.rules {
+        inspection.print_rules();
+    } else {
+        inspection.print();
+    }
+    let has_errors = inspection.rules.iter().any(|rule| rule.severity == Severity::Error);
+    Ok(ExitCode::from(u8::from(has_errors)))
+}
+
+fn inspect(args: &Args) -> Result<Inspection, Fault> {
+    let start = Instant::now();
+    let found = drive::find(&args.paths)?;
+    let shards = drive::read(&found);
+    let surveys: Result<Vec<Survey>, AskFault> = shards.iter().map(|shard| shard.survey(&args.query)).collect();
+    Ok(Inspection {
+        survey: merge::surveys(surveys?),
+        files: merge::files(shards.iter().map(|shard| shard.files()).collect()),
+        rules: merge::rules(shards.iter().map(|shard| shard.rules())),
+        query: args.query.clone(),
+        bytes: found.iter().map(|file| file.entry.bytes).sum(),
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+impl Inspection {
+    fn json(&self) -> Value {
+        let datasets: Map<String, Value> = self.survey.datasets.iter().map(|counts| {
+            let value = json!({
+                "dialogues": counts.dialogues, "turns": counts.turns, "spans": counts.spans, "calls": counts.calls,
+                "flights": 0, "services": counts.services.len(),
+            });
+            (counts.dataset.word().to_owned(), value)
+        }).collect();
+        let findings: Map<String, Value> = self.rules.iter().map(|rule| {
+            (rule.rule.0.to_string(), json!({ "severity": rule.severity.word(), "count": rule.count }))
+        }).collect();
+        json!({
+            "files": self.files.iter().map(file_json).collect::<Vec<_>>(),
+            "datasets": datasets,
+            "findings": findings,
+            "matches": self.survey.matching,
+            "seconds": self.seconds,
+            "bytes": self.bytes,
+        })
+    }
+
+    fn print(&self) {
+        for file in &self.files {
+            println!("{}", file_line(file));
+            for problem in &file.problems {
+                println!("    {}", finding_line(problem));
+            }
+        }
+        println!();
+        for counts in &self.survey.datasets {
+            println!(
+                "{}: {} dialogues, {} turns, {} spans, {} calls, {} services",
+                counts.dataset.title(),
+                number(counts.dialogues),
+                number(counts.turns),
+                number(counts.spans),
+                number(counts.calls),
+                counts.services.len()
+            );
+        }
+        if !self.query.is_empty() {
+            println!("{} of {} dialogues match", number(self.survey.matching), number(self.survey.total));
+        }
+        println!("{} files, {} bytes in {:.2} s", self.files.len(), number(self.bytes), self.seconds);
+    }
+
+    fn print_rules(&self) {
+        if self.rules.is_empty() {
+            println!("no rule was hit");
+        }
+        for rule in &self.rules {
+            println!("{} ({}): {}", rule.rule.0, rule.severity.word(), number(rule.count));
+            let hits = self.files.iter().flat_map(|file| file.problems.iter().map(move |hit| (file, hit)));
+            for (file, hit) in hits.filter(|(_, hit)| hit.rule == rule.rule).take(3) {
+                println!("    {}: {}", file.path, finding_line(hit));
+            }
+        }
+    }
+}
+
+fn file_json(file: &FileReport) -> Value {
+    let found = file.recognition.as_ref();
+    json!({
+        "path": file.path,
+        "bytes": file.bytes,
+        "dataset": found.map(|found| found.dataset.word()),
+        "variant": found.map(|found| found.variant.word()),
+        "role": found.map_or("other", |found| found.role.word()),
+        "split": file.split.map(|split| split.word()),
+        "records": file.records,
+        "readable": file.readable,
+        "findings": file.findings,
+    })
+}
+
+fn file_line(file: &FileReport) -> String {
+    let what = file.recognition.as_ref().map_or("not recognised".to_owned(), |found| {
+        let split = file.split.map_or(String::new(), |split| format!(" {}", split.word()));
+        format!("{} {} {}{split}, {} records", found.dataset.word(), found.variant.word(), found.role.word(), number(file.records))
+    });
+    format!("{}: {what}", file.path)
+}
+
+fn finding_line(finding: &Finding) -> String {
+    let place = finding.place;
+    format!("{} line {}, byte {}: {}", finding.rule.0, number(place.line + 1), number(place.byte.0), finding.sentence)
+}

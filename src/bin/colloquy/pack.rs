@@ -1,0 +1,262 @@
+//! `colloquy pack`: a built site as one HTML file that works from `file://`, with no connection allowed.
+//!
+//! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the
+//! page's program is inlined, and the worker's rides along as two inert elements from which `wire::link`
+//! starts it: `script[data-part="worker-glue"]` and `script[data-part="worker-wasm"]` (base64).
+
+use crate::markup::{Element, elements};
+use crate::site::{Fault, base64, hash_source, policy, read, read_text, write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder of the built site.
+    dir: PathBuf,
+    /// The HTML file to write.
+    out: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    let site = Site::read(&args.dir)?;
+    let html = packed(&site)?;
+    println!("pack: {} {} kB", args.out.display(), html.len() / 1000);
+    write(&args.out, html)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The parts that go into the one file.
+struct Site {
+    html: String,
+    /// By the order of their links in the page.
+    styles: Vec<String>,
+    page_glue: String,
+    page_wasm: Vec<u8>,
+    worker_glue: String,
+    worker_wasm: Vec<u8>,
+}
+
+impl Site {
+    fn read(dir: &Path) -> Result<Site, Fault> {
+        let html = read_text(&dir.join("index.html"))?;
+        let file = |address: &str| dir.join(address.trim_start_matches("./"));
+        let styles = elements(&html, "link")
+            .into_iter()
+            .filter(|link| link.attribute("rel") == Some("stylesheet"))
+            .map(|link| read_text(&file(link.attribute("href").unwrap_or_default())))
+            .collect::<Result<_, _>>()?;
+        let start = &html[start_script(&html)?.text];
+        let glue = quoted_after(start, "from ").ok_or(Fault::Missing { what: "glue in its start script" })?;
+        let wasm = quoted_after(start, "module_or_path: ")
+            .ok_or(Fault::Missing { what: "wasm in its start script" })?;
+        Ok(Site {
+            styles,
+            page_glue: read_text(&file(glue))?,
+            page_wasm: read(&file(wasm))?,
+            worker_glue: read_text(&dir.join("worker.js"))?,
+            worker_wasm: read(&dir.join("worker_bg.wasm"))?,
+            html,
+        })
+    }
+}
+
+/// Composes the one file: every edit replaces a range of the page, and the last range is edited first.
+fn packed(site: &Site) -> Result<String, Fault> {
+    let html = site.html.as_str();
+    let start = start_script(html)?;
+    let program = page_program(&site.page_glue)?;
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+
+    let mut styles = site.styles.iter().map(|style| inline_style(style));
+    let mut style_hashes = Vec::new();
+    for link in elements(html, "link") {
+        match link.attribute("rel") {
+            Some("stylesheet") => {
+                let style = styles.next().unwrap_or_default();
+                style_hashes.push(hash_source(&style));
+                edits.push((link.whole, format!("<style>{style}</style>")));
+            }
+            Some("preload" | "modulepreload" | "manifest") => edits.push((link.whole, String::new())),
+            _ => {}
+        }
+    }
+    let mut script_hashes = vec![hash_source(&program)];
+    let inline = elements(html, "script").into_iter().filter(|script| script.attribute("src").is_none());
+    script_hashes.extend(inline.filter(|it| it.whole != start.whole).map(|it| hash_source(&html[it.text])));
+    let parts = [
+        data_part("worker-glue", &inline_script(&site.worker_glue)),
+        data_part("worker-wasm", &base64(&site.worker_wasm)),
+        data_part("page-wasm", &base64(&site.page_wasm)),
+    ];
+    edits.push((start.whole, format!("{}\n<script type=\"module\">{program}</script>", parts.join("\n"))));
+
+    let strict = format!(
+        "default-src 'none'; script-src 'wasm-unsafe-eval' {}; style-src {}; img-src data:; connect-src 'none'; \
+         worker-src blob:; base-uri 'none'; form-action 'none'; object-src 'none'",
+        script_hashes.join(" "),
+        if style_hashes.is_empty() { "'none'".to_owned() } else { style_hashes.join(" ") },
+    );
+    let page_policy = policy(html)?;
+    let policy_at = html.find(page_policy).ok_or(Fault::NoPolicy)?;
+    edits.push((policy_at..policy_at + page_policy.len(), strict));
+
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut packed = html.to_owned();
+    for (range, text) in edits.into_iter().rev() {
+        packed.replace_range(range, &text);
+    }
+    Ok(packed)
+}
+
+/// The script that Trunk wrote to start the page.
+fn start_script(html: &str) -> Result<Element<'_>, Fault> {
+    elements(html, "script")
+        .into_iter()
+        .find(|script| {
+            script.attribute("type") == Some("module") && html[script.text.clone()].contains("import init")
+        })
+        .ok_or(Fault::Missing { what: "start script" })
+}
+
+fn quoted_after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(words)?;
+    let quote = rest.chars().next().filter(|first| matches!(first, '\'' | '"'))?;
+    rest[1..].split_once(quote).map(|(quoted, _)| quoted)
+}
+
+/// The page's glue as one module that ends by starting itself from the bytes in the document.
+fn page_program(glue: &str) -> Result<String, Fault> {
+    if let Some(line) = glue.lines().find(|line| line.starts_with("import ")) {
+        return Err(Fault::Import { what: line.chars().take(80).collect() });
+    }
+    let init = default_export(glue).ok_or(Fault::Missing { what: "default export in its glue" })?;
+    Ok(inline_script(&format!(
+        r#"{glue}
+{{
+    const part = document.querySelector('script[data-part="page-wasm"]');
+    const bytes = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
+    part.remove();
+    await {init}({{ module_or_path: bytes }});
+    dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
+}}
+"#
+    )))
+}
+
+/// The name that the glue exports as default: `export { initSync, __wbg_init as default };`.
+fn default_export(glue: &str) -> Option<&str> {
+    let (before, _) = glue.split_once(" as default")?;
+    before
+        .rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
+        .next()
+        .filter(|it| !it.is_empty())
+}
+
+fn data_part(name: &str, text: &str) -> String {
+    format!("<script type=\"text/plain\" data-part=\"{name}\">{text}</script>")
+}
+
+/// JavaScript that means the same and cannot end its element, nor open a comment in it.
+///
+/// Both sequences stand in strings and comments of real programs, where a backslash changes nothing.
+fn inline_script(script: &str) -> String {
+    let script = escape_after_less_than(script, "/script");
+    escape_after_less_than(&script, "!--")
+}
+
+/// CSS that means the same and cannot end its element.
+fn inline_style(style: &str) -> String {
+    escape_after_less_than(style, "/style")
+}
+
+/// Puts a backslash between `<` and `rest`, whatever the case of its letters.
+fn escape_after_less_than(text: &str, rest: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for (at, letter) in text.char_indices() {
+        escaped.push(letter);
+        let follows = |tail: &str| tail.get(..rest.len()).is_some_and(|it| it.eq_ignore_ascii_case(rest));
+        if letter == '<' && follows(&text[at + 1..]) {
+            escaped.push('\\');
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site() -> Site {
+        Site {
+            html: "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'\">\
+                <link rel=\"stylesheet\" href=\"./a-1.css\"><link rel=\"icon\" href=\"data:,\">\
+                <link rel=\"modulepreload\" href=\"./app-1.js\"></head><body><script>early()</script>\
+                <script type=\"module\">\nimport init from './app-1.js';\n\
+                const wasm = await init({ module_or_path: './app-1_bg.wasm' });</script></body>"
+                .to_owned(),
+            styles: vec!["p { color: var(--ink) }".to_owned()],
+            page_glue: "async function __wbg_init(x) {}\nexport { initSync, __wbg_init as default };\n".to_owned(),
+            page_wasm: b"\0asm-page".to_vec(),
+            worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
+            worker_wasm: b"\0asm-worker".to_vec(),
+        }
+    }
+
+    fn part<'a>(html: &'a str, name: &str) -> &'a str {
+        let scripts = elements(html, "script");
+        let found =
+            scripts.into_iter().find(|script| script.attribute("data-part") == Some(name)).expect(name);
+        &html[found.text]
+    }
+
+    #[test]
+    fn nothing_outside_the_file_is_needed() {
+        let html = packed(&site()).expect("packs");
+        assert!(!html.contains("./app-1"), "{html}");
+        assert!(!html.contains("a-1.css"), "{html}");
+        assert!(html.contains("<link rel=\"icon\" href=\"data:,\">"), "{html}");
+        assert_eq!(elements(&html, "style").len(), 1);
+    }
+
+    #[test]
+    fn the_policy_names_every_inline_script_and_style_and_forbids_connections() {
+        let html = packed(&site()).expect("packs");
+        let policy = policy(&html).expect("a policy");
+        assert!(policy.contains("connect-src 'none'") && policy.contains("worker-src blob:"), "{policy}");
+        assert!(!policy.contains("'self'"), "{policy}");
+        let scripts =
+            elements(&html, "script").into_iter().filter(|it| it.attribute("type") != Some("text/plain"));
+        for element in scripts.chain(elements(&html, "style")) {
+            assert!(policy.contains(&hash_source(&html[element.text])), "{policy}");
+        }
+    }
+
+    #[test]
+    fn the_worker_rides_along_as_inert_text() {
+        let html = packed(&site()).expect("packs");
+        assert_eq!(part(&html, "worker-wasm"), base64(b"\0asm-worker"));
+        assert_eq!(part(&html, "page-wasm"), base64(b"\0asm-page"));
+        assert_eq!(part(&html, "worker-glue"), "let wasm_bindgen = '<\\/script><\\!--';");
+    }
+
+    #[test]
+    fn the_page_starts_itself_from_its_bytes() {
+        let html = packed(&site()).expect("packs");
+        let scripts = elements(&html, "script");
+        let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
+        assert!(html[program.text.clone()].contains("await __wbg_init({ module_or_path: bytes });"));
+    }
+
+    #[test]
+    fn glue_that_imports_is_refused() {
+        let glue = "import { x } from './snippets/x.js';\nexport { init as default };";
+        assert!(matches!(page_program(glue), Err(Fault::Import { .. })));
+    }
+
+    #[test]
+    fn a_page_that_was_not_built_is_refused() {
+        let unbuilt = Site { html: "<body></body>".to_owned(), ..site() };
+        assert!(matches!(packed(&unbuilt), Err(Fault::Missing { .. })));
+    }
+}

@@ -1,0 +1,203 @@
+//! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
+//!
+//! Shrinks the wasm files where wasm-opt is at hand, then allows the page's own inline scripts in its
+//! policy. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
+
+use crate::markup::elements;
+use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// What rustc 1.95 uses on `wasm32-unknown-unknown`, and SIMD from `.cargo/config.toml`.
+const WASM_FEATURES: [&str; 8] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--enable-simd",
+];
+
+/// Debian's 108 rejects what rustc writes; this one is old enough to be common and has been tried.
+const OLDEST_WASM_OPT: u32 = 116;
+
+/// Enough for a few branches, at two files a build.
+const CACHE_FILES_KEPT: usize = 16;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder of the built site.
+    dir: PathBuf,
+    /// The build folder, with `tools/` and the cache of shrunk files.
+    #[arg(long, env = "CARGO_TARGET_DIR", default_value = "target")]
+    target: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    match find_wasm_opt(&args.target) {
+        Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
+        None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
+    }
+    let page = args.dir.join("index.html");
+    let html = read_text(&page)?;
+    let sealed = with_script_hashes(&html)?;
+    if sealed != html {
+        write(&page, sealed)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Allows exactly the inline scripts of `html` in its policy, in place of those it allowed before.
+fn with_script_hashes(html: &str) -> Result<String, Fault> {
+    let policy = policy(html)?;
+    let hashes = elements(html, "script")
+        .into_iter()
+        .filter(|script| script.attribute("src").is_none() && runs(script.attribute("type")))
+        .map(|script| hash_source(&html[script.text]));
+    let sealed = with_hashes(policy, "script-src", hashes).ok_or(Fault::NoPolicy)?;
+    Ok(html.replacen(policy, &sealed, 1))
+}
+
+/// Whether a browser runs a script of this type; anything else is data.
+fn runs(script_type: Option<&str>) -> bool {
+    matches!(script_type, None | Some("" | "module" | "text/javascript"))
+}
+
+struct WasmOpt {
+    program: PathBuf,
+    version: u32,
+}
+
+/// The one that `make` installed, or a recent one on the path.
+fn find_wasm_opt(target: &Path) -> Option<WasmOpt> {
+    let installed = target.join("tools/node_modules/.bin/wasm-opt");
+    [installed, PathBuf::from("wasm-opt")].into_iter().find_map(|program| {
+        let said = Command::new(&program).arg("--version").output().ok()?;
+        let version = version_number(&String::from_utf8_lossy(&said.stdout))?;
+        (version >= OLDEST_WASM_OPT).then_some(WasmOpt { program, version })
+    })
+}
+
+/// Reads `wasm-opt version 132 (version_132)`.
+fn version_number(said: &str) -> Option<u32> {
+    let word = said.strip_prefix("wasm-opt version ")?.split_ascii_whitespace().next()?;
+    word.parse().ok()
+}
+
+fn shrink_all(dir: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
+    let file_fault = |path: &Path| {
+        let path = path.to_owned();
+        move |source| Fault::File { path, source }
+    };
+    std::fs::create_dir_all(cache).map_err(file_fault(cache))?;
+    for entry in std::fs::read_dir(dir).map_err(file_fault(dir))? {
+        let path = entry.map_err(file_fault(dir))?.path();
+        if path.extension() == Some(OsStr::new("wasm")) {
+            shrink(&path, wasm_opt, cache)?;
+        }
+    }
+    forget_oldest(cache);
+    Ok(())
+}
+
+/// The worker is made fast, the page small.
+fn level(path: &Path) -> &'static str {
+    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) { "-O3" } else { "-Oz" }
+}
+
+fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
+    let before = read(path)?;
+    let level = level(path);
+    let cached = |bytes: &[u8]| cache.join(format!("{}{level}-{}.wasm", digest_hex(bytes), wasm_opt.version));
+    let kept = cached(&before);
+    if !kept.exists() {
+        let unfinished = kept.with_extension("part");
+        let said = Command::new(&wasm_opt.program)
+            .args([path, Path::new("-o"), &unfinished])
+            .arg(level)
+            .args(WASM_FEATURES)
+            .output()
+            .map_err(|source| Fault::File { path: wasm_opt.program.clone(), source })?;
+        if !said.status.success() {
+            let text = String::from_utf8_lossy(&said.stderr).trim().to_owned();
+            return Err(Fault::Optimiser { path: path.to_owned(), text });
+        }
+        let after = read(&unfinished)?;
+        // Its own answer, too: a file that is small already is not shrunk again.
+        write(&cached(&after), &after)?;
+        std::fs::rename(&unfinished, &kept).map_err(|source| Fault::File { path: kept.clone(), source })?;
+    }
+    let after = read(&kept)?;
+    if after != before {
+        println!(
+            "seal: {} {} kB -> {} kB (wasm-opt {level})",
+            path.display(),
+            before.len() / 1000,
+            after.len() / 1000
+        );
+        write(path, after)?;
+    }
+    Ok(())
+}
+
+/// Keeps the cache small; a file that cannot be removed is harmless.
+fn forget_oldest(cache: &Path) {
+    let Ok(entries) = std::fs::read_dir(cache) else { return };
+    let mut files: Vec<_> = entries
+        .flatten()
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    files.sort();
+    let surplus = files.len().saturating_sub(CACHE_FILES_KEPT);
+    for (_, path) in &files[..surplus] {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+        script-src 'self' 'sha256-old='; style-src 'self'\"></head>\
+        <script src=a.js></script><script>one</script><script type=\"module\">two</script>\
+        <script type=\"text/plain\">data</script>";
+
+    #[test]
+    fn inline_scripts_and_only_they_are_allowed() {
+        let sealed = with_script_hashes(PAGE).expect("a policy");
+        let expected = format!("script-src 'self' {} {}; style-src", hash_source("one"), hash_source("two"));
+        assert!(sealed.contains(&expected), "{sealed}");
+        assert!(!sealed.contains("old"), "{sealed}");
+        assert!(!sealed.contains(&hash_source("data")), "{sealed}");
+    }
+
+    #[test]
+    fn sealing_twice_changes_nothing() {
+        let sealed = with_script_hashes(PAGE).expect("a policy");
+        assert_eq!(with_script_hashes(&sealed).expect("a policy"), sealed);
+    }
+
+    #[test]
+    fn a_page_without_a_policy_is_refused() {
+        assert!(matches!(with_script_hashes("<script>one</script>"), Err(Fault::NoPolicy)));
+        let without_scripts = PAGE.replace("script-src", "img-src");
+        assert!(matches!(with_script_hashes(&without_scripts), Err(Fault::NoPolicy)));
+    }
+
+    #[test]
+    fn versions_are_read() {
+        assert_eq!(version_number("wasm-opt version 132 (version_132)\n"), Some(132));
+        assert_eq!(version_number("wasm-opt version 108"), Some(108));
+        assert_eq!(version_number("something else"), None);
+    }
+
+    #[test]
+    fn the_worker_is_made_fast_and_the_page_small() {
+        assert_eq!(level(Path::new("dist/worker_bg.wasm")), "-O3");
+        assert_eq!(level(Path::new("dist/app-12ab_bg.wasm")), "-Oz");
+    }
+}

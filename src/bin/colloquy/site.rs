@@ -1,0 +1,112 @@
+//! What `seal` and `pack` share: the files of a built site, and the hashes that its policy names.
+//!
+//! A policy is the content of a Content-Security-Policy: directives separated by `;`, each a name and sources.
+
+use crate::markup::elements;
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+
+/// What can be wrong with a built site.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("{path:?}: {source}")]
+    File { path: PathBuf, source: std::io::Error },
+    #[error(
+        "the page has no Content-Security-Policy with a `script-src`: add the meta element to index.html"
+    )]
+    NoPolicy,
+    #[error("the page has no {what}: build it with `trunk build --release` first")]
+    Missing { what: &'static str },
+    #[error("the page's glue imports {what:?}, which one file cannot hold: use no JavaScript snippets")]
+    Import { what: String },
+    #[error("wasm-opt refused {path:?}: {text}")]
+    Optimiser { path: PathBuf, text: String },
+}
+
+pub fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    std::fs::read(path).map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
+pub fn read_text(path: &Path) -> Result<String, Fault> {
+    std::fs::read_to_string(path).map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Fault> {
+    std::fs::write(path, bytes).map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
+/// The policy that a page sets for itself.
+pub fn policy(html: &str) -> Result<&str, Fault> {
+    elements(html, "meta")
+        .into_iter()
+        .filter(|meta| {
+            meta.attribute("http-equiv").is_some_and(|it| it.eq_ignore_ascii_case("content-security-policy"))
+        })
+        .find_map(|meta| meta.attribute("content"))
+        .ok_or(Fault::NoPolicy)
+}
+
+/// The policy with these hashes in a directive, in place of the hashes that it had; `None` without that directive.
+pub fn with_hashes(policy: &str, directive: &str, hashes: impl Iterator<Item = String>) -> Option<String> {
+    let mut hashes = Some(hashes);
+    let directives = policy.split(';').map(str::trim).filter(|text| !text.is_empty()).map(|text| {
+        let mut words = text.split_ascii_whitespace();
+        if words.next() != Some(directive) {
+            return text.to_owned();
+        }
+        let kept = words.filter(|source| !source.starts_with("'sha256-")).map(str::to_owned);
+        let mut all = vec![directive.to_owned()];
+        all.extend(kept.chain(hashes.take().into_iter().flatten()));
+        all.join(" ")
+    });
+    let changed = directives.collect::<Vec<_>>().join("; ");
+    hashes.is_none().then_some(changed)
+}
+
+/// The source expression that allows exactly this inline text.
+pub fn hash_source(text: &str) -> String {
+    // A browser hashes the text that its parser saw, where line ends are always LF.
+    let seen = text.replace("\r\n", "\n").replace('\r', "\n");
+    format!("'sha256-{}'", base64(&Sha256::digest(seen)))
+}
+
+/// The lower-case hexadecimal SHA-256 of `bytes`.
+pub fn digest_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Standard base64 with padding.
+pub fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let group = (0..3).fold(0u32, |group, at| group << 8 | u32::from(*chunk.get(at).unwrap_or(&0)));
+        for at in 0..4 {
+            let sextet = (group >> (18 - 6 * at)) & 63;
+            text.push(if at > chunk.len() { '=' } else { char::from(ALPHABET[sextet as usize]) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_pads_to_groups_of_four() {
+        let encoded = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|text| base64(text.as_bytes()));
+        assert_eq!(encoded, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
+        assert_eq!(base64(&[0xfb, 0xff, 0xfe]), "+//+");
+    }
+
+    #[test]
+    fn hash_source_is_what_a_browser_computes() {
+        // The example of the CSP specification's section on hashes: alert('Hello, world.');
+        assert_eq!(
+            hash_source("alert('Hello, world.');"),
+            "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"
+        );
+        assert_eq!(hash_source("a\r\nb\rc"), hash_source("a\nb\nc"));
+    }
+}
