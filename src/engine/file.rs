@@ -196,7 +196,7 @@ impl OpenFile {
     /// A fault at the very end of a file of lines is a file that was cut off.
     fn fault_in(&self, place: Place, bytes: &[u8], fault: &ReadFault) -> Finding {
         let is_at_end = place.byte.0 + bytes.len() as u64 == self.entry.bytes;
-        if is_at_end && fault.found.starts_with("EOF") {
+        if is_at_end && fault.is_cut_off {
             return rules::truncated(place, self.readable);
         }
         rules::unreadable(place, fault)
@@ -220,7 +220,7 @@ impl OpenFile {
         self.recognition = Some(recognition);
         if let Some((place, keys)) = self.unlike.take() {
             let found = format!("it is unlike the other records, having {keys}");
-            self.find(rules::unreadable(place, &ReadFault { offset_bytes: 0, offset_lines: 0, found }));
+            self.find(rules::unreadable(place, &ReadFault::of_record(found)));
         }
         self.read(role, format, place, bytes, desk)
     }

@@ -45,7 +45,7 @@ pub fn not_json(head: &[u8]) -> Option<&'static str> {
     match text.first()? {
         b'{' | b'[' | b'"' => None,
         b'<' if is_html(text) => Some(HTML),
-        b'<' => Some(XML),
+        b'<' if is_xml(text) => Some(XML),
         // A number or a word of JSON, alone or as a line.
         b'-' | b'0'..=b'9' => None,
         _ if [&b"null"[..], b"true", b"false"].iter().any(|word| text.starts_with(word)) => None,
@@ -61,13 +61,17 @@ fn is_html(text: &[u8]) -> bool {
         .any(|tag| memchr::memmem::find(&lower, tag).is_some())
 }
 
+fn is_xml(text: &[u8]) -> bool {
+    [&b"<?xml"[..], b"<!", b"<svg"].iter().any(|start| text.starts_with(start))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_no_json_is_named() {
-        let table: [(&[u8], Option<&str>); 12] = [
+        let table: [(&[u8], Option<&str>); 13] = [
             (b"[{}]", None),
             (b"\xEF\xBB\xBF {\"a\":1}", None),
             (b"  ", None),
@@ -79,6 +83,7 @@ mod tests {
             (b"\x1F\x8B\x08", Some("gzip")),
             (b"\0\0\0", Some("NUL")),
             (b"hello", Some("text")),
+            (b"<U>two seats<C>\t[A]hi", Some("text")),
             (b"ab\x01\x02", Some("binary")),
         ];
         for (head, expected) in table {

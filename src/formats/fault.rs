@@ -10,6 +10,8 @@ pub struct ReadFault {
     pub offset_lines: u64,
     /// What was found, in lower case and without a full stop.
     pub found: String,
+    /// The record's bytes end before the record does.
+    pub is_cut_off: bool,
 }
 
 impl ReadFault {
@@ -26,8 +28,14 @@ impl ReadFault {
         Self {
             offset_bytes: offset as u64,
             offset_lines: error.line().saturating_sub(1) as u64,
-            found: found.to_owned(),
+            found: if error.is_eof() { "it ends in the middle of a value".to_owned() } else { found.to_owned() },
+            is_cut_off: error.is_eof(),
         }
+    }
+
+    /// A fault of the record as a whole.
+    pub fn of_record(found: String) -> Self {
+        Self { offset_bytes: 0, offset_lines: 0, found, is_cut_off: false }
     }
 }
 

@@ -52,6 +52,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a dialogue")]
 pub struct RawDialogue<'a> {
     #[serde(borrow)]
     pub dialogue_id: Text<'a>,
@@ -62,6 +63,7 @@ pub struct RawDialogue<'a> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a turn")]
 pub struct RawTurn<'a> {
     pub speaker: RawSpeaker,
     #[serde(borrow, default)]
@@ -78,6 +80,7 @@ pub enum RawSpeaker {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a frame")]
 pub struct RawFrame<'a> {
     #[serde(borrow)]
     pub service: Text<'a>,
@@ -94,6 +97,7 @@ pub struct RawFrame<'a> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a span")]
 pub struct RawSpan<'a> {
     #[serde(borrow)]
     pub slot: Text<'a>,
@@ -102,6 +106,7 @@ pub struct RawSpan<'a> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "an act")]
 pub struct RawAct<'a> {
     #[serde(borrow)]
     pub act: Text<'a>,
@@ -114,6 +119,7 @@ pub struct RawAct<'a> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a state")]
 pub struct RawState<'a> {
     #[serde(borrow, default)]
     pub active_intent: Text<'a>,
@@ -124,6 +130,7 @@ pub struct RawState<'a> {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "a call")]
 pub struct RawCall<'a> {
     #[serde(borrow)]
     pub method: Text<'a>,

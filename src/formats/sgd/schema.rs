@@ -6,6 +6,7 @@ use crate::formats::ReadFault;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
+#[serde(expecting = "a service")]
 struct RawService<'a> {
     #[serde(borrow)]
     service_name: Text<'a>,
@@ -18,6 +19,7 @@ struct RawService<'a> {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a slot")]
 struct RawSlot {
     name: String,
     #[serde(default)]
@@ -29,6 +31,7 @@ struct RawSlot {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an intent")]
 struct RawIntent<'a> {
     name: String,
     #[serde(default)]

@@ -8,6 +8,7 @@ use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use std::fmt;
 
 #[derive(Deserialize)]
+#[serde(expecting = "a dialogue")]
 struct SkimDialogue<'a> {
     #[serde(borrow)]
     dialogue_id: Text<'a>,
@@ -18,6 +19,7 @@ struct SkimDialogue<'a> {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a turn")]
 struct SkimTurn<'a> {
     speaker: RawSpeaker,
     #[serde(borrow, default)]
@@ -34,6 +36,7 @@ struct FrameCounts {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a frame")]
 struct SkimFrame {
     #[serde(default)]
     slots: Count,

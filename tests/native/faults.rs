@@ -1,0 +1,132 @@
+//! Broken and foreign files: each gets its sentence, and the rest is read all the same.
+
+use crate::support::{file, generated, shard};
+use colloquy::corpus::{FileId, RecordNumber};
+use colloquy::engine::Shard;
+use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, RecordByte};
+use colloquy::formats::GeneratedFile;
+
+const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
+
+/// What a person is told about one file, as lines.
+fn told(files: &[GeneratedFile]) -> String {
+    let shard = shard(files);
+    let mut lines = String::new();
+    for report in shard.files() {
+        let found = report.recognition.map_or("not recognised".to_owned(), |found| found.why);
+        lines += &format!("{}: {:?}, {} of {} records, {found}\n", report.path, report.state, report.readable, report.records);
+        for problem in report.problems {
+            let place = problem.place;
+            let record = place.record.map_or(String::new(), |record| format!(" record {}", record.0));
+            lines += &format!("  {} {:?} at{record} line {} byte {}: {}\n", problem.rule.0, problem.severity, place.line, place.byte.0, problem.sentence);
+        }
+    }
+    lines
+}
+
+#[test]
+fn every_broken_file_has_its_own_sentence() {
+    let array = |body: &str| format!("[\n  {body}\n]\n");
+    let cut = array(&[DIALOGUE, DIALOGUE].join(",\n  "));
+    let files = [
+        file("array/one_bad.json", array(&[DIALOGUE, r#"{"dialogue_id": 7}"#, "null", DIALOGUE].join(",\n  "))),
+        file("array/stray.json", format!("[{DIALOGUE} oops, {DIALOGUE}]")),
+        file("array/cut_in_record.json", &cut[..cut.len() - 40]),
+        file("array/cut_after_record.json", &cut[..cut.len() - 3]),
+        file("array/first_unlike.json", array(&[r#"{"note": "made by us"}"#, DIALOGUE].join(",\n  "))),
+        file("lines/bad_line.json", format!("{DIALOGUE}\n{{\"dialogue_id\": \"2\",\n{DIALOGUE}\n")),
+        file("lines/cut.json", format!("{DIALOGUE}\n{}", &DIALOGUE[..60])),
+        file("value.json", DIALOGUE.replace("\"turns\"", "\n\"turns\"")),
+        file("empty.json", ""),
+        file("blank.json", " \n\t\n"),
+        file("list.json", "[]"),
+        file("other.json", r#"[{"name": "a", "version": 1}, {"name": "b"}]"#),
+        file("number.json", "12"),
+        file("picture.json", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        file("page.json", "<!DOCTYPE html>\n<html lang=\"en\"><title>404</title></html>"),
+        file("text.json", "Dear reader,\n"),
+        file("nul.json", [0; 64]),
+        file("archive.json", b"PK\x03\x04\x14\0"),
+        file("bom.json", format!("\u{feff}[{DIALOGUE}]")),
+    ];
+    insta::assert_snapshot!(told(&files));
+}
+
+#[test]
+fn a_file_cut_anywhere_keeps_its_whole_records() {
+    let whole = format!("[\n  {DIALOGUE},\n  {DIALOGUE}\n]");
+    for len in 1..whole.len() {
+        let expected = whole[..len].matches(DIALOGUE).count() as u64;
+        let report = shard(&[file("a.json", &whole[..len])]).files().remove(0);
+        assert_eq!(report.readable, expected, "cut after {len} bytes");
+        assert!(report.findings > 0, "cut after {len} bytes: {report:?}");
+    }
+}
+
+#[test]
+fn a_bad_file_costs_no_other() {
+    let mut files = generated(16, 3);
+    let count = shard(&files).survey("").unwrap().total;
+    files.push(file("zz/bad.json", "[{\"dialogue_id\""));
+    assert_eq!(shard(&files).survey("").unwrap().total, count);
+}
+
+fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
+    let mut shard = Shard::default();
+    let entry = FileEntry { id: FileId(0), path: "a.json".to_owned(), bytes: bytes.len() as u64 };
+    shard.open(vec![entry], aside);
+    shard
+}
+
+#[test]
+fn a_record_set_aside_is_named_and_not_read() {
+    let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
+    let byte = DIALOGUE.len() as u64 + 2;
+    let at = RecordByte { file: FileId(0), byte };
+    let mut shard = shard_to_open(bytes.as_bytes(), vec![AsideRecord { at, text: "unreachable".to_owned() }]);
+    let mut watched = Vec::new();
+    shard.push(FileId(0), bytes.as_bytes(), &mut |at| watched.push(at.byte));
+    assert_eq!(watched, [1], "only the first record was read");
+    let report = shard.files().remove(0);
+    assert_eq!((report.records, report.readable), (2, 1));
+    assert_eq!(report.problems[0].place.record, Some(RecordNumber(1)));
+    assert!(report.problems[0].sentence.contains("set aside"), "{:?}", report.problems[0]);
+}
+
+#[test]
+fn what_was_read_before_a_fault_stays() {
+    let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
+    let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
+    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.fail(FileId(0), "it changed on disk");
+    let report = shard.files().remove(0);
+    assert_eq!((report.state, report.readable), (FileState::Failed, 1));
+    assert!(report.problems[0].sentence.contains("it changed on disk"));
+    assert_eq!(shard.survey("").unwrap().total, 1);
+    assert!(shard.progress().is_done);
+}
+
+#[test]
+fn stopping_keeps_what_was_read() {
+    let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
+    let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
+    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.stop();
+    assert_eq!(shard.want(), None);
+    assert_eq!(shard.files().remove(0).state, FileState::Stopped);
+    let progress = shard.progress();
+    assert!(progress.is_done && progress.is_stopped && progress.bytes_read < progress.bytes_total);
+    assert_eq!(shard.survey("").unwrap().total, 1);
+}
+
+#[test]
+fn a_shard_wants_every_byte_once_and_in_order() {
+    let bytes = vec![b' '; 9 << 20];
+    let mut shard = shard_to_open(&bytes, Vec::new());
+    let mut end = 0;
+    while let Some(want) = shard.want() {
+        assert_eq!(want.range.start.0, end);
+        end = want.range.end.0;
+    }
+    assert_eq!(end, bytes.len() as u64);
+}

@@ -1,0 +1,56 @@
+//! The native tool, as a person runs it.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn colloquy(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).output().unwrap()
+}
+
+/// A fresh folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn what_is_generated_is_what_inspect_counts() {
+    let folder = folder("generated");
+    let output = colloquy(&["generate", "--dataset", "sgd", "--dialogues", "40", "--seed", "5", text(&folder)]);
+    assert!(output.status.success(), "{output:?}");
+    std::fs::write(folder.join("notes.txt"), "hello").unwrap();
+    std::fs::write(folder.join(".hidden"), "hello").unwrap();
+    let output = colloquy(&["inspect", "--json", "--query", "split:dev", text(&folder)]);
+    assert_eq!(output.status.code(), Some(1), "the text file is an error");
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["datasets"]["sgd"]["dialogues"], 40);
+    assert!(found["datasets"]["sgd"]["spans"].as_u64().unwrap() > 40);
+    let matches = found["matches"].as_u64().unwrap();
+    assert!(matches > 0 && matches < 40, "{matches}");
+    assert_eq!(found["findings"]["READ-NOT-JSON"]["count"], 1);
+    let files = found["files"].as_array().unwrap();
+    let file = |end: &str| files.iter().find(|file| file["path"].as_str().unwrap().ends_with(end)).unwrap();
+    assert_eq!(file("generated/dev/schema.json")["role"], "schema");
+    assert_eq!(file("train/dialogues_001.json")["variant"], "raw");
+    assert_eq!(file("train/dialogues_001.json")["split"], "train");
+    assert_eq!(file("notes.txt")["role"], "other");
+    assert!(files.iter().all(|file| file["path"] != "generated/.hidden"));
+}
+
+#[test]
+fn good_data_is_exit_status_0_and_wrong_use_is_2() {
+    let folder = folder("good");
+    colloquy(&["generate", "--dataset", "sgd", "--dialogues", "4", text(&folder)]);
+    assert_eq!(colloquy(&["inspect", text(&folder)]).status.code(), Some(0));
+    assert_eq!(colloquy(&["inspect", "--rules", text(&folder)]).status.code(), Some(0));
+    assert_eq!(colloquy(&["inspect", "--query", "colour:red", text(&folder)]).status.code(), Some(2));
+    assert_eq!(colloquy(&["inspect", "no/such/folder"]).status.code(), Some(2));
+    assert_eq!(colloquy(&["inspect"]).status.code(), Some(2));
+}

@@ -1,0 +1,133 @@
+//! However files are dealt to shards and cut into slices, the answers are the same.
+
+use crate::support::{file, generated, shard, shard_of};
+use colloquy::corpus::RecordAt;
+use colloquy::engine::answer::{DialogueName, Row};
+use colloquy::engine::{Shard, merge};
+use colloquy::formats::{GeneratedFile, Skim, format_of};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
+    let mut files = generated(40, 7);
+    files.push(file("notes/readme.txt", "hello"));
+    files.push(file("test/broken.json", "[{\"dialogue_id\": 1}"));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files
+});
+
+const QUERIES: [&str; 8] = [
+    "",
+    "the",
+    "\"in the\" -please",
+    "split:dev",
+    "-split:dev a",
+    "service:Hotels_1,Restaurants_1 you",
+    "file:dialogues_001.json",
+    "id:1_00000",
+];
+
+/// Every answer that does not need a file to be read again.
+fn answers(shards: &[Shard], query: &str) -> String {
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+    let rows = rows(shards, query, &survey.segments, 0..survey.matching);
+    let files = merge::files(shards.iter().map(Shard::files).collect());
+    let rules = merge::rules(shards.iter().map(Shard::rules));
+    let schemas = merge::schemas(shards.iter().map(Shard::schemas).collect());
+    let progress = merge::progresses(shards.iter().map(Shard::progress));
+    format!("{survey:#?}\n{rows:#?}\n{files:#?}\n{rules:#?}\n{schemas:#?}\n{progress:#?}")
+}
+
+fn rows(
+    shards: &[Shard],
+    query: &str,
+    segments: &[colloquy::engine::answer::Segment],
+    window: std::ops::Range<u64>,
+) -> Vec<Row> {
+    let plan = merge::plan(segments, window);
+    merge::rows(shards.iter().map(|shard| shard.rows(query, &plan).unwrap()).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn many_shards_answer_like_one(
+        deal in prop::collection::vec(0usize..3, FILES.len()),
+        slice_len in prop_oneof![1usize..200, 1000usize..100_000],
+        query in prop::sample::select(&QUERIES[..]),
+    ) {
+        let shards: Vec<Shard> =
+            (0..3).map(|number| shard_of(&FILES, |index| deal[index] == number, slice_len)).collect();
+        prop_assert_eq!(answers(&shards, query), answers(&[shard(&FILES)], query));
+    }
+
+    #[test]
+    fn a_window_is_a_piece_of_all_rows(from in 0u64..50, len in 0u64..20, query in prop::sample::select(&QUERIES[..])) {
+        let shards = [shard(&FILES)];
+        let survey = shards[0].survey(query).unwrap();
+        let all = rows(&shards, query, &survey.segments, 0..survey.matching);
+        let window = rows(&shards, query, &survey.segments, from..from + len);
+        let expected: Vec<Row> = all.into_iter().skip(usize::try_from(from).unwrap()).take(usize::try_from(len).unwrap()).collect();
+        prop_assert_eq!(window, expected);
+    }
+}
+
+#[test]
+fn what_the_index_keeps_is_what_the_dialogue_says() {
+    let shard = shard(&FILES);
+    let survey = shard.survey("").unwrap();
+    let mut skim = Skim::default();
+    for row in rows(&[shard], "", &survey.segments, 0..survey.total) {
+        let (bytes, format) = (record(row.at), format_of(row.dataset));
+        (format.skim)(bytes, &mut skim).unwrap();
+        assert_eq!(skim, Skim::of_dialogue(&(format.read)(bytes).unwrap()), "{}", row.id);
+        assert_eq!((row.id, row.services, row.turns as usize), (skim.id.clone(), skim.services.clone(), skim.turns.len()));
+    }
+}
+
+#[test]
+fn facets_count_what_the_other_terms_leave() {
+    let shard = shard(&FILES);
+    let all = shard.survey("").unwrap();
+    for facet in &all.facets {
+        for value in &facet.values {
+            let query = format!("{}:\"{}\"", facet.field.word(), value.value);
+            let chosen = shard.survey(&query).unwrap();
+            assert_eq!(chosen.matching, value.count, "{query}");
+            let own = chosen.facets.iter().find(|other| other.field == facet.field).unwrap();
+            assert_eq!(own, facet, "a facet ignores its own terms");
+        }
+    }
+}
+
+#[test]
+fn a_dialogue_is_found_by_its_name_and_path() {
+    let shard = shard(&FILES);
+    let survey = shard.survey("").unwrap();
+    let all = rows(&[self::shard(&FILES)], "", &survey.segments, 0..survey.total);
+    for row in all {
+        let path = FILES[row.at.file.0 as usize].path.clone();
+        let name = |path: &str| DialogueName { dataset: row.dataset, split: row.split, id: row.id.clone(), path: path.to_owned() };
+        assert_eq!(shard.find(&name(&path)), Some(row.at));
+        assert_eq!(shard.find(&name(&format!("elsewhere/{path}"))), Some(row.at));
+    }
+}
+
+#[test]
+fn a_dialogue_is_read_again_from_its_bytes() {
+    let shard = shard(&FILES);
+    let survey = shard.survey("split:dev").unwrap();
+    let row = &rows(&[self::shard(&FILES)], "split:dev", &survey.segments, 0..1)[0];
+    let reading = shard.reading(row.at, record(row.at), "the").unwrap();
+    assert_eq!((&reading.dialogue.id, reading.changes.len()), (&row.id, row.turns as usize));
+    assert!(reading.hits.iter().flatten().count() > 0);
+    let fault = shard.reading(row.at, b"{}", "").unwrap_err();
+    assert!(fault.to_string().starts_with("the file changed since it was opened"), "{fault}");
+}
+
+fn record(at: RecordAt) -> &'static [u8] {
+    let located = shard(&FILES).locate(at).unwrap();
+    let (start, end) = (located.range.start.0, located.range.end.0);
+    &FILES[at.file.0 as usize].bytes[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()]
+}
