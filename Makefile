@@ -1,0 +1,44 @@
+# Every target installs what it lacks, says what it does, and is quick the second time.
+# The work is in .ci/, so that people, CI and the Pages workflow run the same scripts.
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test dist bench lint fmt inspect pictures
+
+PORT ?= 8080
+
+help: ## say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: ## build the page and serve it on this machine (PORT=8080)
+	@.ci/need rust wasm trunk bindgen wasm-opt
+	@PORT=$(PORT) .ci/serve
+
+test: ## run every test: native, in a browser, and end to end
+	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
+	@.ci/test
+
+dist: ## build the site into dist/, and all of it in one file as dist/colloquy.html
+	@.ci/need rust wasm trunk bindgen wasm-opt
+	@.ci/dist
+
+bench: ## measure reading and asking in Chromium, side by side with what a page could do without us
+	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
+	@.ci/dist
+	@.ci/node tests/bench/main.mjs $(ARGS)
+
+pictures: ## take the README's pictures of the real page
+	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
+	@.ci/dist
+	@.ci/node tests/e2e/pictures.mjs
+
+lint: ## check format and clippy, for the host and for wasm
+	@.ci/need rust wasm
+	@.ci/lint
+
+fmt: ## format the code
+	@.ci/need rust
+	@cargo fmt
+
+inspect: ## read files natively: make inspect ARGS="--json FOLDER"
+	@.ci/need rust
+	@cargo run --release --quiet --bin colloquy -- inspect $(ARGS)

@@ -1,0 +1,40 @@
+// Chromium of the machine, against dist/ served from a sub-path, as on GitHub Pages.
+import { defineConfig } from '@playwright/test';
+
+// The configuration is read again in every worker process; the first reading decides the port for all.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+const address = `http://127.0.0.1:${process.env.E2E_PORT}/some/sub/path/`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.mjs',
+  outputDir: '../../target/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        // Chromium's own errands: they fail without a network and slow every start.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: `node server.mjs ${process.env.E2E_PORT}`,
+    url: address,
+    reuseExistingServer: false,
+  },
+});

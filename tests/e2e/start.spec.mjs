@@ -1,0 +1,63 @@
+// The page starts: from a sub-path of a static server, and as one file from the disk.
+import { ONE_FILE, expect, test } from './fixtures.mjs';
+
+/** Started: the static line is gone, and something else is there to see. */
+async function expectStarted(page) {
+  await expect(page).toHaveTitle(/Colloquy/);
+  await expect(page.locator('[data-part="starting"]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+test('the page starts from a sub-path', async ({ page }) => {
+  await page.goto('./');
+  await expectStarted(page);
+});
+
+test('the one file starts from the disk, with the network cut', async ({ page, context }) => {
+  await context.setOffline(true);
+  await page.goto(ONE_FILE);
+  await expectStarted(page);
+});
+
+test('the policy refuses what the page does not do', async ({ page, problems }) => {
+  await page.goto('./');
+  await expectStarted(page);
+  // From a timer: the policy does not watch what a debugger runs directly.
+  const refused = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        setTimeout(async () => {
+          const outside = await fetch('https://example.invalid/').then(() => 'fetched', () => 'refused');
+          let evaluated;
+          try {
+            evaluated = new Function('return "evaluated"')();
+          } catch {
+            evaluated = 'refused';
+          }
+          done([outside, evaluated]);
+        });
+      }),
+  );
+  expect(refused).toEqual(['refused', 'refused']);
+  await expect.poll(() => problems.filter((text) => text.startsWith('policy: ')).sort()).toEqual([
+    'policy: connect-src https://example.invalid/',
+    'policy: script-src eval',
+  ]);
+  problems.length = 0;
+});
+
+test.describe('a page that cannot start', () => {
+  test.use({ expectedProblems: /./ });
+
+  test('says so when its program is missing', async ({ page }) => {
+    await page.route('**/*_bg.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('./');
+    await expect(page.getByText('Colloquy could not start in this browser.')).toBeVisible();
+  });
+
+  test('says so without WebAssembly', async ({ page }) => {
+    await page.addInitScript(() => delete window.WebAssembly);
+    await page.goto('./');
+    await expect(page.getByText('It needs WebAssembly')).toBeVisible();
+  });
+});
