@@ -1,0 +1,69 @@
+// The address holds the whole view: a reload, a link and the back button restore it.
+
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, ready } from './support.mjs';
+
+const folder = generated('sgd', 60);
+const all = dialoguesOf(folder);
+
+test('a sample comes back after a reload, with its dialogue and query', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /Schema-Guided/ }).click();
+  await ready(page);
+  await page.getByTestId('search').fill('the');
+  await page.getByTestId('dialogue-row').nth(2).click();
+  const id = await page.getByTestId('dialogue-row').nth(2).getAttribute('data-id');
+  const count = await page.getByTestId('dialogue-count').getAttribute('data-count');
+  await expect(page.getByTestId('reader')).toContainText(id);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByTestId('reader')).toContainText(id);
+  await expect(page.getByTestId('search')).toHaveValue('the');
+  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-count', count);
+});
+
+test("a link to a person's own files names what to drop, and resumes", async ({ page }) => {
+  await openFolder(page, folder);
+  const last = all.at(-1);
+  await page.getByTestId('search').fill(`id:${last.dialogue_id} split:train`);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
+  const address = page.url();
+  expect(address).toContain(encodeURIComponent(last.dialogue_id));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  await expect(page.getByText(/dialogues_\d+\.json/).first()).toBeVisible();
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
+  expect(page.url()).toBe(address);
+});
+
+test('back and forward walk through what was read', async ({ page }) => {
+  await openFolder(page, folder);
+  const rows = page.getByTestId('dialogue-row');
+  const [first, second] = [
+    await rows.nth(1).getAttribute('data-id'),
+    await rows.nth(2).getAttribute('data-id'),
+  ];
+  await rows.nth(1).click();
+  await expect(page.getByTestId('reader')).toContainText(first);
+  await rows.nth(2).click();
+  await expect(page.getByTestId('reader')).toContainText(second);
+  await page.goBack();
+  await expect(page.getByTestId('reader')).toContainText(first);
+  await page.goForward();
+  await expect(page.getByTestId('reader')).toContainText(second);
+});
+
+test('an address that nobody wrote leads to the nearest place', async ({ page }) => {
+  await page.goto('./#/nonsense/%zz?t=minus&q=a');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  await expectCount(
+    page,
+    Number(await page.getByTestId('dialogue-count').getAttribute('data-count')),
+    all.length,
+  );
+});

@@ -1,0 +1,40 @@
+// Workers that die: the page says so, and goes on.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, rehearse, withWorkers } from './support.mjs';
+
+// The console repeats what the worker said when it died.
+test.use({ expectedProblems: /./ });
+
+const folder = generated('sgd', 60);
+const all = dialoguesOf(folder);
+
+for (const crash of ['Panic', 'Unreachable', 'StackOverflow', 'Rejection']) {
+  test(`a worker that dies of ${crash} is replaced and everything is there again`, async ({ page }) => {
+    await withWorkers(page);
+    await openFolder(page, folder);
+    const before = await page.evaluate(() => window.workers.length);
+    await rehearse(page, crash);
+    await expect(page.getByTestId('restart-notice')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.workers.length)).toBe(before + 1);
+    await expectCount(page, all.length, all.length);
+    await page.getByTestId('search').fill('split:dev');
+    await expectCount(page, dialoguesOf(join(folder, 'dev')).length, all.length);
+    await page.getByTestId('dialogue-row').first().click();
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+  });
+}
+
+test('a record that kills its worker twice is set aside and named', async ({ page }) => {
+  const path = join(folder, 'dev', 'dialogues_001.json');
+  const byte = readFileSync(path, 'utf8').indexOf('{');
+  // Files are numbered in the order of their paths: dev/dialogues_001.json is the first.
+  await withWorkers(page, [{ Rehearse: { AtRecord: { file: 0, byte } } }]);
+  await openFolder(page, folder);
+  await expectCount(page, all.length - 1, all.length - 1);
+  await expect(page.getByTestId('restart-notice')).toContainText('dialogues_001.json');
+  await page.goto('./#/files');
+  await expect(page.getByTestId('problem').filter({ hasText: /set aside/ })).toHaveCount(1);
+});

@@ -1,0 +1,203 @@
+// SGD from drop to screen.
+
+import { mkdirSync, writeFileSync, copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import {
+  dialoguesOf,
+  drop,
+  expectCount,
+  filesOf,
+  generated,
+  openFolder,
+  ready,
+  realDev,
+  scratch,
+  slice,
+} from './support.mjs';
+
+const folder = generated('sgd', 60);
+const all = dialoguesOf(folder);
+
+test('files opened by the input are counted and listed', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  await page.getByTestId('open-files').setInputFiles(filesOf(join(folder, 'dev')));
+  await ready(page);
+  const dev = dialoguesOf(join(folder, 'dev'));
+  await expectCount(page, dev.length, dev.length);
+  await expect(page.getByTestId('dialogue-row').first()).toHaveAttribute('data-id', dev[0].dialogue_id);
+});
+
+test('a dropped folder is read with all its folders', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [folder]);
+  await ready(page);
+  await expectCount(page, all.length, all.length);
+});
+
+test('splits dropped together stay apart though their ids repeat', async ({ page }) => {
+  await openFolder(page, folder);
+  const id = all[0].dialogue_id;
+  await page.getByTestId('search').fill(`id:${id}`);
+  const same = all.filter((dialogue) => dialogue.dialogue_id === id).length;
+  expect(same).toBeGreaterThan(1);
+  await expectCount(page, same, all.length);
+  await page.getByTestId('search').fill(`id:${id} split:train`);
+  await expectCount(page, 1, all.length);
+});
+
+test('every highlighted piece is exactly what the data names', async ({ page }) => {
+  await openFolder(page, folder);
+  const dialogue = all[0];
+  await expect(page.getByTestId('turn')).toHaveCount(dialogue.turns.length);
+  await expectSpans(page, dialogue);
+});
+
+/** Joins the pieces of each span on screen and compares them with the text between its offsets. */
+async function expectSpans(page, dialogue) {
+  const shown = await page.getByTestId('turn').evaluateAll((turns) =>
+    turns.map((turn) => ({
+      index: Number(turn.dataset.index),
+      speaker: turn.dataset.speaker,
+      pieces: [...turn.querySelectorAll('[data-span]')].map((piece) => ({
+        ordinals: piece.dataset.span.split(' ').map(Number),
+        slots: piece.dataset.slot.split(' '),
+        text: piece.textContent,
+      })),
+    })),
+  );
+  for (const { index, speaker, pieces } of shown) {
+    const turn = dialogue.turns[index];
+    expect(speaker).toBe(turn.speaker.toLowerCase());
+    const spans = turn.frames.flatMap((frame) => frame.slots);
+    spans.forEach((span, ordinal) => {
+      const covering = pieces.filter((piece) => piece.ordinals.includes(ordinal));
+      expect(covering.map((piece) => piece.text).join('')).toBe(
+        slice(turn.utterance, span.start, span.exclusive_end),
+      );
+      for (const piece of covering) expect(piece.slots[piece.ordinals.indexOf(ordinal)]).toBe(span.slot);
+    });
+  }
+}
+
+test('a turn shows its acts, its state and its calls with their results', async ({ page }) => {
+  const dialogue = all.find((dialogue) =>
+    dialogue.turns.some((turn) => turn.frames.some((frame) => frame.service_results?.length)),
+  );
+  await openFolder(page, folder);
+  await page.getByTestId('search').fill(`id:${dialogue.dialogue_id} service:${dialogue.services[0]}`);
+  await page.getByTestId('dialogue-row').first().click();
+  const reader = page.getByTestId('reader');
+  const index = dialogue.turns.findIndex((turn) =>
+    turn.frames.some((frame) => frame.service_results?.length),
+  );
+  const frame = dialogue.turns[index].frames.find((frame) => frame.service_results?.length);
+  const turn = page.locator(`[data-testid=turn][data-index="${index}"]`);
+  await expect(turn).toContainText(frame.service_call.method);
+  await expect(turn.locator('tbody tr')).toHaveCount(frame.service_results.length);
+  await expect(turn).toContainText(frame.actions[0].act);
+  const state = dialogue.turns[0].frames[0].state;
+  const first = page.locator('[data-testid=turn][data-index="0"]');
+  await expect(first).toContainText(state.active_intent);
+  for (const slot of Object.keys(state.slot_values)) await expect(first).toContainText(slot);
+  await expect(reader).toContainText(dialogue.dialogue_id);
+});
+
+test('a word finds the dialogues that say it, and is marked', async ({ page }) => {
+  await openFolder(page, folder);
+  const word = all[0].turns[0].utterance.split(' ').find((word) => /^[a-z]{4,}$/.test(word));
+  const matching = all.filter((dialogue) =>
+    dialogue.turns.some((turn) => turn.utterance.toLowerCase().includes(word)),
+  );
+  await page.getByTestId('search').fill(word);
+  await expectCount(page, matching.length, all.length);
+  await expect(page.getByTestId('dialogue-row').first().locator('mark').first()).toHaveText(
+    new RegExp(`^${word}$`, 'i'),
+  );
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('reader').locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
+});
+
+test('a facet filters, and its counts are exact', async ({ page }) => {
+  await openFolder(page, folder);
+  const service = all[0].services[0];
+  const matching = all.filter((dialogue) => dialogue.services.includes(service)).length;
+  const facet = page.getByRole('checkbox', { name: new RegExp(service) });
+  await facet.check();
+  await expectCount(page, matching, all.length);
+  await expect(page.getByTestId('search')).toHaveValue(new RegExp(`service:${service}`));
+  await facet.uncheck();
+  await expectCount(page, all.length, all.length);
+});
+
+test('an unknown field is answered with a sentence that points at it', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.getByTestId('search').fill('colour:red');
+  await expect(page.getByText(/there is no field .colour.*at character 1/i)).toBeVisible();
+});
+
+test('the schema of a service is one click away', async ({ page }) => {
+  await openFolder(page, folder);
+  const service = all[0].services[0];
+  await page.getByTestId('reader').getByRole('link', { name: service }).first().click();
+  await expect(page).toHaveURL(/#\/schemas\//);
+  await expect(page.getByRole('heading', { name: service })).toBeVisible();
+});
+
+test('broken and foreign files have a sentence each, and the rest is read', async ({ page }) => {
+  const mixed = scratch('mixed');
+  for (const path of filesOf(join(folder, 'dev'))) copyFileSync(path, join(mixed, basename(path)));
+  const text = JSON.stringify(dialoguesOf(join(folder, 'dev')), null, 2);
+  writeFileSync(join(mixed, 'cut.json'), text.slice(0, text.length / 2));
+  writeFileSync(join(mixed, 'empty.json'), '');
+  writeFileSync(join(mixed, 'picture.png'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  writeFileSync(join(mixed, 'other.json'), '[{"name": "a", "version": 1}]');
+  writeFileSync(join(mixed, 'page.json'), '<!DOCTYPE html><html><title>Not found</title></html>');
+  await openFolder(page, mixed);
+  await page.goto('./#/files');
+  const problems = page.getByTestId('problem');
+  for (const sentence of [
+    /cut off/,
+    /the file is empty/,
+    /picture \(PNG\)/,
+    /not of a dialogue dataset/,
+    /web page \(HTML\)/,
+  ]) {
+    await expect(problems.filter({ hasText: sentence })).toHaveCount(1);
+  }
+  const dev = dialoguesOf(join(folder, 'dev')).length;
+  const total = Number(
+    await page.evaluate(() => document.querySelector('[data-testid=dialogue-count]')?.dataset.total ?? '-1'),
+  );
+  if (total >= 0) expect(total).toBeGreaterThan(dev);
+});
+
+test('the first dialogue is on screen before reading ends', async ({ page }) => {
+  const many = generated('sgd', 2000, 12);
+  await page.goto('./');
+  await page.getByTestId('open-folder').setInputFiles(many);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await ready(page);
+  const [first, end] = await page.evaluate(() =>
+    ['colloquy:first-dialogue', 'colloquy:ready'].map(
+      (name) => performance.getEntriesByName(name)[0].startTime,
+    ),
+  );
+  expect(first).toBeLessThan(end);
+  await expectCount(page, 2000, 2000);
+});
+
+test('the real dev set has its counts, and its spans their text', async ({ page }) => {
+  const dev = realDev();
+  test.skip(dev === null, 'the real files are not beside the project');
+  const real = dialoguesOf(dev);
+  await openFolder(page, dev);
+  await expectCount(page, 2098, 2098);
+  for (const dialogue of [real[0], real[700], real[2097]]) {
+    await page.getByTestId('search').fill(`id:${dialogue.dialogue_id}`);
+    await expect(page.getByTestId('reader')).toContainText(dialogue.dialogue_id);
+    await expect(page.getByTestId('turn')).toHaveCount(dialogue.turns.length);
+    await expectSpans(page, dialogue);
+  }
+});
