@@ -3,6 +3,8 @@
 //! Data is generated, or written by hand where it has to be broken. Real records in `../shared/data` are used
 //! when they are there.
 
+#![cfg(not(target_arch = "wasm32"))]
+
 mod faults;
 mod inspect;
 mod real;
