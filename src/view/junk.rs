@@ -2,6 +2,14 @@
 //!
 //! Judged by name alone; everything else is opened and judged by its content.
 
+/// A file that is left alone, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    pub path: String,
+    /// A sentence without a full stop.
+    pub reason: String,
+}
+
 /// Why a file is not opened, as a sentence without a full stop; `None` for files that are.
 pub fn reason(path: &str) -> Option<&'static str> {
     let mut parts = path.split('/').rev();

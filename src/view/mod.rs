@@ -18,5 +18,7 @@ pub mod percent;
 pub mod problem;
 pub mod provenance;
 pub mod query;
+pub mod schema;
 pub mod taste;
+pub mod walk;
 pub mod window;

@@ -20,9 +20,9 @@ impl Problem {
             .then(|| format!("line {}, byte {}", number::ordinal(place.line), number::grouped(place.byte.0)))
     }
 
-    /// What was found, beginning with a capital and ending with a full stop.
+    /// What was found, as it stands behind path and place and a colon.
     pub fn sentence(&self) -> String {
-        sentence(&self.finding.sentence)
+        closed(self.finding.sentence.trim().to_owned())
     }
 }
 
@@ -30,7 +30,10 @@ impl Problem {
 pub fn sentence(text: &str) -> String {
     let mut letters = text.trim().chars();
     let Some(first) = letters.next() else { return String::new() };
-    let mut sentence: String = first.to_uppercase().chain(letters).collect();
+    closed(first.to_uppercase().chain(letters).collect())
+}
+
+fn closed(mut sentence: String) -> String {
     if !sentence.ends_with(['.', '!', '?', '…']) {
         sentence.push('.');
     }
@@ -76,7 +79,8 @@ mod tests {
 
     #[test]
     fn sentences_are_sentences() {
-        assert_eq!(problem(0, 0, None).sentence(), "The file ends inside a record.");
+        assert_eq!(problem(0, 0, None).sentence(), "the file ends inside a record.");
+        assert_eq!(sentence("the file ends"), "The file ends.");
         assert_eq!(sentence("Done."), "Done.");
         assert_eq!(sentence(""), "");
     }

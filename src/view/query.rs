@@ -4,7 +4,6 @@
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
 use crate::engine::answer::Field;
-use std::borrow::Cow;
 
 /// One term of the line: a word, a phrase, or a field with values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +23,6 @@ pub struct Chip {
     pub field: Option<Field>,
     pub is_negated: bool,
     pub label: String,
-}
-
-/// The line in two parts: filters, shown as chips, and the words that stay in the search box.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Parts {
-    pub filters: String,
-    pub words: String,
 }
 
 /// Cuts a line at spaces outside quotes; a quote that is not closed reaches to the end.
@@ -56,14 +48,6 @@ pub fn chips(line: &str) -> Vec<Chip> {
 pub fn without_term(line: &str, term: usize) -> String {
     let kept = terms(line).into_iter().enumerate().filter(|(index, _)| *index != term);
     kept.map(|(_, term)| term.text).collect::<Vec<_>>().join(" ")
-}
-
-/// The line without its last filter, for a Backspace at the start of the search box.
-pub fn without_last_filter(line: &str) -> String {
-    match terms(line).iter().rposition(|term| term.filter.is_some()) {
-        Some(last) => without_term(line, last),
-        None => line.to_owned(),
-    }
 }
 
 /// The values that the line asks for in a field.
@@ -116,23 +100,6 @@ pub fn only(field: Field, value: &str) -> String {
     toggled("", field, value)
 }
 
-/// Filters and words apart.
-pub fn parts(line: &str) -> Parts {
-    let (filters, words): (Vec<_>, Vec<_>) = terms(line).into_iter().partition(|term| term.filter.is_some());
-    let joined = |terms: Vec<Term>| terms.iter().map(|term| closed(term.text)).collect::<Vec<_>>().join(" ");
-    Parts {
-        filters: joined(filters),
-        words: words.iter().map(|term| term.text).collect::<Vec<_>>().join(" "),
-    }
-}
-
-/// Filters and words together again; the words are taken as they were typed, but for spaces around them.
-pub fn line(filters: &str, words: &str) -> String {
-    let words = words.trim();
-    let gap = if filters.is_empty() || words.is_empty() { "" } else { " " };
-    format!("{filters}{gap}{words}")
-}
-
 fn term(text: &str) -> Term<'_> {
     let bare = text.strip_prefix('-').filter(|bare| !bare.is_empty());
     let filter = bare.unwrap_or(text).split_once(':').and_then(|(name, values)| {
@@ -159,11 +126,6 @@ fn quoted(value: &str) -> String {
     let is_plain =
         !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == ',');
     if is_plain { value } else { format!("\"{value}\"") }
-}
-
-/// A filter whose quote was never closed must not swallow what comes to stand behind it.
-fn closed(text: &str) -> Cow<'_, str> {
-    if text.matches('"').count().is_multiple_of(2) { text.into() } else { format!("{text}\"").into() }
 }
 
 fn unquoted(text: &str) -> String {
@@ -252,17 +214,10 @@ mod tests {
         let line = "service:Hotels_1 quiet split:dev room";
         assert_eq!(without_term(line, 0), "quiet split:dev room");
         assert_eq!(without_term(line, 9), line);
-        assert_eq!(without_last_filter(line), "service:Hotels_1 quiet room");
-        assert_eq!(without_last_filter("quiet"), "quiet");
     }
 
-    #[test]
-    fn words_and_filters_come_apart_and_together() {
-        let found = parts("quiet service:Hotels_1 \"two  rooms\" split:dev");
-        assert_eq!(found.filters, "service:Hotels_1 split:dev");
-        assert_eq!(found.words, "quiet \"two  rooms\"");
-        assert_eq!(line(&found.filters, " quiet "), "service:Hotels_1 split:dev quiet");
-        assert_eq!(line("", ""), "");
+    fn words(line: &str) -> Vec<&str> {
+        terms(line).into_iter().filter(|term| term.filter.is_none()).map(|term| term.text).collect()
     }
 
     proptest! {
@@ -282,16 +237,16 @@ mod tests {
             after.sort();
             after.dedup();
             prop_assert_eq!(before, after);
-            prop_assert_eq!(parts(&twice).words, parts(&text).words);
+            prop_assert_eq!(words(&twice), words(&text));
         }
 
         #[test]
         fn any_text_is_a_line(text in "\\PC*|[ \"a:,-]{0,12}(service:)?[ \"a,]{0,6}") {
             let count = terms(&text).len();
             prop_assert_eq!(chips(&text).len(), count);
-            let found = parts(&text);
-            let again = parts(&line(&found.filters, &found.words));
-            prop_assert_eq!(found.words.is_empty(), again.words.is_empty());
+            for term in 0..count {
+                prop_assert_eq!(terms(&without_term(&text, term)).len(), count - 1);
+            }
             toggled(&text, Field::File, &text);
         }
     }

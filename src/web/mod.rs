@@ -1,1 +1,15 @@
 //! Browser adapters, no Leptos.
+//!
+//! One file per thing of the browser. Invariant: what a browser may refuse (storage, clipboard, files) is
+//! guarded here, so that nothing above has to know that it can throw.
+
+pub mod clipboard;
+pub mod drop;
+pub mod hash;
+pub mod page;
+pub mod performance;
+pub mod pick;
+pub mod sample;
+pub mod source;
+pub mod storage;
+pub mod watch;

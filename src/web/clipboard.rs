@@ -1,0 +1,13 @@
+//! The clipboard.
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+/// Copies a text; `false` when the browser refuses, as it does on some pages opened from a disk.
+pub async fn copy(text: &str) -> bool {
+    let navigator = super::page::window().navigator();
+    // Absent outside secure contexts, where web-sys would call into nothing.
+    let is_there = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard"))
+        .is_ok_and(|clipboard| clipboard.is_object());
+    is_there && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
+}

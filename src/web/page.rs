@@ -1,0 +1,111 @@
+//! The document: attributes of its root, its title, the focus, and when it was painted.
+
+use crate::view::taste::Theme;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{
+    Document, Element, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
+};
+
+/// The window; this code only ever runs in one.
+pub fn window() -> Window {
+    web_sys::window().unwrap_throw()
+}
+
+pub fn set_phase(phase: &str) {
+    set_root("data-phase", Some(phase));
+}
+
+/// Without the attribute the system decides.
+pub fn set_theme(theme: Theme) {
+    set_root("data-theme", (theme != Theme::System).then(|| theme.word()));
+}
+
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// Whether keys go into a text.
+pub fn is_typing() -> bool {
+    let Some(element) = document().and_then(|document| document.active_element()) else { return false };
+    match element.tag_name().as_str() {
+        "TEXTAREA" | "SELECT" => true,
+        "INPUT" => {
+            let kind = element.get_attribute("type").unwrap_or_default();
+            !["checkbox", "radio", "button", "file"].contains(&kind.as_str())
+        }
+        _ => element.has_attribute("contenteditable"),
+    }
+}
+
+/// Moves the focus to the first element that `selector` finds; `false` when there is none.
+pub fn focus(selector: &str) -> bool {
+    find(selector).is_some_and(|element| element.focus().is_ok())
+}
+
+/// Moves the focus without scrolling.
+pub fn focus_quietly(selector: &str) {
+    if let Some(element) = find(selector) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.
+pub fn scroll_into_view(selector: &str) {
+    if let Some(element) = find(selector) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+pub fn scroll_to_top(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.set_scroll_top(0);
+    }
+}
+
+/// Takes the focus from whatever has it.
+pub fn blur() {
+    let active = document().and_then(|document| document.active_element());
+    if let Some(element) = active.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
+}
+
+pub fn find(selector: &str) -> Option<HtmlElement> {
+    document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// Calls back when what is in the document now was painted.
+pub fn after_paint(call: impl FnOnce() + 'static) {
+    // The first frame callback runs before the paint, the second after it.
+    next_frame(move || next_frame(call));
+}
+
+/// Calls back before the next paint.
+pub fn next_frame(call: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(call);
+    let _ = window().request_animation_frame(call.unchecked_ref());
+}
+
+/// The size of an element's inside in pixels, and how far it is scrolled.
+pub fn scroll_box(element: &Element) -> (f64, f64) {
+    (f64::from(element.client_height()), f64::from(element.scroll_top()))
+}
+
+fn set_root(name: &str, value: Option<&str>) {
+    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let _ = match value {
+        Some(value) => root.set_attribute(name, value),
+        None => root.remove_attribute(name),
+    };
+}
+
+fn document() -> Option<Document> {
+    window().document()
+}

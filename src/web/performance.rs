@@ -1,0 +1,41 @@
+//! Marks and measures that tests and benchmarks read (design §3), and the page's clock.
+
+use js_sys::{Function, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Performance;
+
+pub const OPEN: &str = "colloquy:open";
+pub const FIRST_DIALOGUE: &str = "colloquy:first-dialogue";
+pub const READY: &str = "colloquy:ready";
+const QUERY: &str = "colloquy:query";
+
+/// Milliseconds since the page was opened.
+pub fn now_ms() -> f64 {
+    performance().map_or(0.0, |performance| performance.now())
+}
+
+pub fn mark(name: &str) {
+    if let Some(performance) = performance() {
+        let _ = performance.mark(name);
+    }
+}
+
+/// Measures a question from `start_ms` until the picture that shows its answer.
+pub fn measure_query(start_ms: f64) {
+    super::page::after_paint(move || {
+        let _ = measure(QUERY, start_ms);
+    });
+}
+
+/// web-sys has the form of `measure` that takes a start time behind its unstable switch only.
+fn measure(name: &str, start_ms: f64) -> Option<JsValue> {
+    let performance = performance()?;
+    let options = Object::new();
+    Reflect::set(&options, &"start".into(), &start_ms.into()).ok()?;
+    let measure: Function = Reflect::get(&performance, &"measure".into()).ok()?.dyn_into().ok()?;
+    measure.call2(&performance, &name.into(), &options).ok()
+}
+
+fn performance() -> Option<Performance> {
+    super::page::window().performance()
+}

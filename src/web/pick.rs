@@ -1,0 +1,54 @@
+//! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
+
+use crate::view::junk::{self, Skipped};
+use crate::wire::link::Handle;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{File, HtmlInputElement};
+
+/// What a person gave: files to open, and files that are left alone.
+#[derive(Default)]
+pub struct Picked {
+    pub handles: Vec<Handle>,
+    pub skipped: Vec<Skipped>,
+}
+
+impl Picked {
+    pub fn is_empty(&self) -> bool {
+        self.handles.is_empty() && self.skipped.is_empty()
+    }
+
+    pub fn add(&mut self, path: String, file: File) {
+        match junk::reason(&path) {
+            Some(reason) => self.skip(path, reason),
+            None => self.handles.push(Handle { path, file }),
+        }
+    }
+
+    pub fn skip(&mut self, path: String, reason: &str) {
+        self.skipped.push(Skipped { path, reason: reason.to_owned() });
+    }
+}
+
+/// Takes the files of an input element and empties it, so that the same files can be picked again.
+pub fn take(input: &HtmlInputElement) -> Picked {
+    let mut picked = Picked::default();
+    if let Some(files) = input.files() {
+        for file in (0..files.length()).filter_map(|index| files.get(index)) {
+            picked.add(path_of(&file), file);
+        }
+    }
+    input.set_value("");
+    picked
+}
+
+/// The path inside the picked folder, or the bare name.
+fn path_of(file: &File) -> String {
+    // web-sys does not know the attribute, although every browser has it.
+    let path = js_sys::Reflect::get(file, &JsValue::from_str("webkitRelativePath"));
+    path.ok().and_then(|path| path.as_string()).filter(|path| !path.is_empty()).unwrap_or_else(|| file.name())
+}
+
+/// The input element behind an event.
+pub fn input_of(event: &web_sys::Event) -> Option<HtmlInputElement> {
+    event.target()?.dyn_into().ok()
+}

@@ -1,0 +1,58 @@
+//! What the page remembers between visits: preferences and names of files, never data.
+//!
+//! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept.
+
+use crate::view::taste::{LastFile, Layers, Theme, read_last_files, write_last_files};
+use web_sys::Storage;
+
+const THEME: &str = "colloquy:theme";
+const LAYERS: &str = "colloquy:layers";
+const SINGLE_KEYS: &str = "colloquy:single-keys";
+const LAST_FILES: &str = "colloquy:last-files";
+
+pub fn theme() -> Theme {
+    Theme::from_word(&get(THEME).unwrap_or_default())
+}
+
+pub fn set_theme(theme: Theme) {
+    set(THEME, theme.word());
+}
+
+pub fn layers() -> Layers {
+    get(LAYERS).map_or_else(Layers::default, |words| Layers::from_words(&words))
+}
+
+pub fn set_layers(layers: Layers) {
+    set(LAYERS, &layers.words());
+}
+
+pub fn are_single_keys_on() -> bool {
+    get(SINGLE_KEYS).is_none_or(|word| word != "off")
+}
+
+pub fn set_single_keys(is_on: bool) {
+    set(SINGLE_KEYS, if is_on { "on" } else { "off" });
+}
+
+/// The names and sizes of the files that were open the last time.
+pub fn last_files() -> Vec<LastFile> {
+    read_last_files(&get(LAST_FILES).unwrap_or_default())
+}
+
+pub fn set_last_files(files: &[LastFile]) {
+    set(LAST_FILES, &write_last_files(files));
+}
+
+fn get(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok()?
+}
+
+fn set(key: &str, value: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(key, value);
+    }
+}
+
+fn storage() -> Option<Storage> {
+    super::page::window().local_storage().ok()?
+}
