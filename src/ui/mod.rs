@@ -1,8 +1,51 @@
-//! The page, in Leptos: one folder per screen part.
+//! The page, in Leptos: one folder per screen part, `parts` for what several of them use.
+//!
+//! Four small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches),
+//! [`here`] (where we are) and [`preferences`]. Components read them and call their methods; nothing here
+//! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
+mod drop;
+mod empty;
+mod facets;
+mod files;
+mod found;
+mod here;
+mod keys;
+mod list;
+mod notice;
+mod opened;
+mod parts;
+mod preferences;
+mod reader;
+mod schema;
+mod search;
+mod shell;
+mod status;
+mod top;
+mod turnstile;
+
+use found::Found;
+use here::Here;
 use leptos::prelude::*;
+use opened::Opened;
+use preferences::Preferences;
 
 /// Puts the page into the document.
 pub fn mount() {
-    leptos::mount::mount_to_body(|| view! { <main>"Colloquy"</main> });
+    leptos::mount::mount_to_body(Page);
+}
+
+#[component]
+fn Page() -> impl IntoView {
+    let preferences = Preferences::new();
+    let here = Here::new();
+    let opened = Opened::new();
+    let found = Found::new(opened, here.query);
+    provide_context(preferences);
+    provide_context(here);
+    provide_context(opened);
+    provide_context(found);
+    reader::follow(opened, found, here);
+    shell::keep_sample(opened, here);
+    view! { <shell::Shell /> }
 }

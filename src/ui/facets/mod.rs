@@ -1,0 +1,109 @@
+//! The filters: checkboxes with counts. Clicking one edits the query line.
+
+use super::found::Found;
+use super::here::Here;
+use super::parts::{Icon, Shape};
+use crate::engine::answer::Field;
+use crate::view::facet::{self, Choice, Pane};
+use crate::view::{number, query};
+use crate::web::page;
+use leptos::prelude::*;
+
+#[component]
+pub fn Facets() -> impl IntoView {
+    view! {
+        <aside class="facets" aria-label="Filters">
+            <div class="facets-head">
+                <h2 class="facets-heading">"Filters"</h2>
+                <button class="facets-close" type="button" aria-label="Close the filters" on:click=|_| _ = hide()>
+                    <Icon shape=Shape::Close />
+                </button>
+            </div>
+            {Field::ALL.into_iter().map(|field| view! { <FacetBox field /> }).collect_view()}
+        </aside>
+    }
+}
+
+#[component]
+fn FacetBox(field: Field) -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let is_unfolded = RwSignal::new(false);
+    let pane = Memo::new(move |_| {
+        found.answer.with(|answer| {
+            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+            let facet = facets.iter().find(|facet| facet.field == field);
+            facet.map(|facet| facet::pane(facet, &here.query.get(), is_unfolded.get())).unwrap_or_default()
+        })
+    });
+    let values = move || pane.with(|pane| pane.rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>());
+    let folded = move || pane.with(|pane| pane.folded);
+    view! {
+        <fieldset class="facets-box" hidden=move || pane.with(|pane| pane.rows.is_empty())>
+            <legend class="facets-title">{facet::title(field)}</legend>
+            <For each=values key=Clone::clone let:value>
+                <ChoiceRow field pane value />
+            </For>
+            <Show when=move || folded() != 0 || is_unfolded.get()>
+                <button class="facets-more" type="button" on:click=move |_| is_unfolded.update(|is| *is = !*is)>
+                    {move || if is_unfolded.get() {
+                        "Show fewer".to_owned()
+                    } else {
+                        format!("{} more", number::grouped(folded() as u64))
+                    }}
+                </button>
+            </Show>
+        </fieldset>
+    }
+}
+
+#[component]
+fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let (folder, name) = value.rsplit_once('/').map_or(("", value.as_str()), |(folder, name)| (folder, name));
+    let (folder, name) =
+        (if folder.is_empty() { String::new() } else { format!("{folder}/") }, name.to_owned());
+    let choice = {
+        let value = value.clone();
+        Memo::new(move |_| pane.with(|pane| pane.rows.iter().find(|row| row.value == value).cloned()))
+    };
+    let of = move |pick: fn(&Choice) -> u64| choice.with(|choice| choice.as_ref().map_or(0, pick));
+    let is_on = move || of(|choice| u64::from(choice.is_on)) == 1;
+    let share = move || choice.with(|choice| choice.as_ref().map_or(0.0, |choice| choice.share)).to_string();
+    let toggle = move |_| {
+        let line = here.query.get_untracked();
+        here.set_query(query::toggled(&line, field, &value), false);
+    };
+    view! {
+        <label
+            class="facets-row"
+            data-on=move || is_on().then_some("")
+            data-zero=move || (of(|choice| choice.count) == 0).then_some("")
+            style=("--share", share)
+        >
+            <input class="facets-check" type="checkbox" prop:checked=is_on on:change=toggle />
+            <bdi class="facets-value"><span class="facets-folder">{folder}</span>{name}</bdi>
+            <span class="facets-count">{move || number::grouped(of(|choice| choice.count))}</span>
+        </label>
+    }
+}
+
+const PANE: &str = ".facets";
+
+/// On narrow screens the filters lie over the list; either way the focus goes to them.
+pub fn show() {
+    if let Some(pane) = page::find(PANE) {
+        let _ = pane.set_attribute("data-open", "");
+        page::focus(".facets-check");
+    }
+}
+
+/// `false` when they did not lie over the list.
+pub fn hide() -> bool {
+    let Some(pane) = page::find(PANE).filter(|pane| pane.has_attribute("data-open")) else { return false };
+    let _ = pane.remove_attribute("data-open");
+    page::blur();
+    // On wide screens nothing was covered, and the button that opens them is not there.
+    page::focus(".list-filter");
+    true
+}

@@ -1,0 +1,165 @@
+//! What matches the query: counts, facets and the few rows that the list shows.
+//!
+//! One of the page's contexts. While files are read it asks again as they grow; a newer question always
+//! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
+
+use super::opened::{Opened, Phase};
+use super::turnstile::Turnstile;
+use crate::engine::answer::{AskFault, Progress, Row, Survey};
+use crate::view::pages::Pages;
+use crate::web::performance::{measure_query, now_ms};
+use crate::wire::link::LinkFault;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Counts that change more often can't be read.
+const ASK_EVERY_MS: f64 = 330.0;
+
+/// A query and what matches it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    pub query: String,
+    pub survey: Survey,
+}
+
+#[derive(Clone, Copy)]
+pub struct Found {
+    opened: Opened,
+    /// The query line to ask for.
+    query: Memo<String>,
+    pub answer: RwSignal<Option<Arc<Answer>>>,
+    /// Why the query line can't be answered.
+    pub fault: RwSignal<Option<AskFault>>,
+    pub rows: RwSignal<Pages>,
+    asked: StoredValue<Asked>,
+    turnstile: StoredValue<Turnstile, LocalStorage>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    number: u64,
+    at_ms: f64,
+    is_asking: bool,
+    /// Something was read since the question.
+    is_stale: bool,
+}
+
+impl Found {
+    /// Answers `query` from now on.
+    pub fn new(opened: Opened, query: Memo<String>) -> Self {
+        let found = Self {
+            opened,
+            query,
+            answer: RwSignal::new(None),
+            fault: RwSignal::new(None),
+            rows: RwSignal::default(),
+            asked: StoredValue::default(),
+            turnstile: StoredValue::new_local(Turnstile::default()),
+        };
+        Effect::new(move |_| {
+            query.track();
+            if opened.phase.get_untracked() != Phase::Empty {
+                found.ask(Some(now_ms()));
+            }
+        });
+        Effect::new(move |_| {
+            if opened.phase.get() == Phase::Empty {
+                found.forget();
+            } else {
+                found.keep_up(&opened.progress.get());
+            }
+        });
+        found
+    }
+
+    /// Fetches the rows of a window that are not there yet; `false` when a newer answer took over.
+    pub async fn ensure(self, window: Range<u64>) -> bool {
+        let turnstile = self.turnstile.get_value();
+        let _pass = turnstile.enter().await;
+        let Some(answer) = self.answer.get_untracked() else { return false };
+        let missing = self.rows.with_untracked(|rows| rows.missing(&window, answer.survey.matching));
+        let Some(missing) = missing else { return true };
+        let Some(link) = self.opened.link() else { return false };
+        let Ok(rows) = link.rows(answer.query.clone(), &answer.survey, missing.clone()).await else {
+            return false;
+        };
+        let is_wanted =
+            self.answer.with_untracked(|now| now.as_ref().is_some_and(|now| Arc::ptr_eq(now, &answer)));
+        if is_wanted {
+            self.rows.update(|pages| pages.put(missing.start, rows));
+        }
+        is_wanted
+    }
+
+    /// A row, fetched if it has to be.
+    pub async fn row(self, index: u64) -> Option<Row> {
+        // A newer answer may come in between; then the row is asked for again.
+        for _ in 0..4 {
+            if self.ensure(index..index + 1).await {
+                break;
+            }
+        }
+        self.rows.with_untracked(|rows| rows.row(index).cloned())
+    }
+
+    fn keep_up(self, progress: &Progress) {
+        if progress.records == 0 && !progress.is_done {
+            return;
+        }
+        let asked = self.asked.get_value();
+        self.asked.update_value(|asked| asked.is_stale = true);
+        if !asked.is_asking && (progress.is_done || now_ms() - asked.at_ms > ASK_EVERY_MS) {
+            self.ask(None);
+        }
+    }
+
+    /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.
+    fn ask(self, since_ms: Option<f64>) {
+        let number = self.asked.get_value().number + 1;
+        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
+        spawn_local(async move {
+            let is_last = self.opened.progress.get_untracked().is_done;
+            if is_last && self.opened.phase.get_untracked() == Phase::Reading {
+                self.opened.refresh_files().await;
+            }
+            let query = self.query.get_untracked();
+            let Some(link) = self.opened.link() else { return };
+            let reply = link.survey(query.clone()).await;
+            if self.asked.get_value().number != number {
+                return;
+            }
+            self.asked.update_value(|asked| asked.is_asking = false);
+            self.take(query, reply);
+            if let Some(since_ms) = since_ms {
+                measure_query(since_ms);
+            }
+            if is_last {
+                self.opened.settle();
+            } else if self.asked.get_value().is_stale && self.opened.progress.get_untracked().is_done {
+                self.ask(None);
+            }
+        });
+    }
+
+    fn take(self, query: String, reply: Result<Survey, LinkFault>) {
+        match reply {
+            Ok(survey) => {
+                self.fault.set(None);
+                self.rows.update(|rows| if survey.matching == 0 { rows.clear() } else { rows.spoil() });
+                self.answer.set(Some(Arc::new(Answer { query, survey })));
+            }
+            Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault)),
+            // A newer question is on its way, or the notice of the crash says it all.
+            Err(LinkFault::Superseded | LinkFault::Crashed(_)) => {}
+        }
+    }
+
+    fn forget(self) {
+        self.asked.update_value(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
+        self.answer.set(None);
+        self.fault.set(None);
+        self.rows.update(Pages::clear);
+    }
+}

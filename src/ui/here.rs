@@ -1,0 +1,155 @@
+//! Where the reader is: the location, the dialogue that it leads to, and moving on.
+//!
+//! One of the page's contexts. The URL fragment and `location` always say the same. Invariant: moving is
+//! pushed into the history, typing and corrections replace the present entry.
+
+use crate::corpus::{Dataset, RecordAt};
+use crate::engine::answer::{DialogueName, Reading, Row};
+use crate::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
+use crate::web::{hash, page};
+use leptos::ev;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// What the reader pane shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Shown {
+    #[default]
+    Nothing,
+    /// The files that are open don't have it, or not yet.
+    Looking(DialogueName),
+    Missing(DialogueName),
+    Fault(String),
+    Dialogue(Arc<Reading>),
+}
+
+/// A dialogue whose record is known before its name is looked up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    pub name: DialogueName,
+    pub at: RecordAt,
+}
+
+#[derive(Clone, Copy)]
+pub struct Here {
+    pub location: RwSignal<Location>,
+    pub query: Memo<String>,
+    pub shown: RwSignal<Shown>,
+    /// The position in the list of the dialogue that is shown, as far as it is known.
+    pub index: RwSignal<Option<u64>>,
+    pub hint: StoredValue<Option<Hint>>,
+    /// Where to go back to from schemas and files.
+    last_dialogues: RwSignal<Location>,
+}
+
+impl Here {
+    /// Reads the address, and follows it from now on.
+    pub fn new() -> Self {
+        let location = RwSignal::new(Location::from_fragment(&hash::read()));
+        let here = Self {
+            location,
+            query: Memo::new(move |_| location.with(|location| location.query.clone())),
+            shown: RwSignal::default(),
+            index: RwSignal::new(None),
+            hint: StoredValue::default(),
+            last_dialogues: RwSignal::default(),
+        };
+        let listener =
+            window_event_listener(ev::hashchange, move |_| here.set(Location::from_fragment(&hash::read())));
+        on_cleanup(move || listener.remove());
+        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
+        here.set(location.get_untracked());
+        here
+    }
+
+    pub fn go(self, location: Location) {
+        hash::push(&location.fragment());
+        self.set(location);
+    }
+
+    pub fn replace(self, location: Location) {
+        hash::replace(&location.fragment());
+        self.set(location);
+    }
+
+    pub fn set_query(self, query: String, is_typed: bool) {
+        let mut location = Location { query, ..self.location.get_untracked() };
+        let is_elsewhere = !matches!(location.screen, Screen::Dialogues(_));
+        if is_elsewhere {
+            // A question is about dialogues: its answer is seen there.
+            location.screen = Screen::Dialogues(None);
+        }
+        if is_typed && !is_elsewhere {
+            self.replace(location);
+        } else {
+            self.go(location);
+        }
+    }
+
+    pub fn set_sample(self, sample: Option<Dataset>) {
+        self.replace(Location { sample, ..self.location.get_untracked() });
+    }
+
+    /// Opens the dialogue of a row. Its path completes the address.
+    pub fn open_row(self, row: &Row, index: u64, path: String) {
+        let name = DialogueName { dataset: row.dataset, split: row.split, id: row.id.clone(), path };
+        self.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
+        self.index.set(Some(index));
+        let tab = self.location.with_untracked(|location| location.dialogue().map(|link| link.tab));
+        let link = DialogueLink { name, turn: None, tab: tab.unwrap_or_default() };
+        self.go(self.location.get_untracked().on(Screen::Dialogues(Some(link))));
+    }
+
+    /// The link to what the reader shows now.
+    pub fn shown_link(self) -> Option<DialogueLink> {
+        let named = self.location.with_untracked(|location| location.dialogue().cloned());
+        named.or_else(|| match self.shown.get_untracked() {
+            Shown::Dialogue(reading) => {
+                Some(DialogueLink { name: name_of(&reading), turn: None, tab: Tab::Read })
+            }
+            _ => None,
+        })
+    }
+
+    /// The location of a turn of the dialogue that is shown.
+    pub fn at_turn(self, name: DialogueName, turn: u32) -> Location {
+        let link = DialogueLink { name, turn: Some(turn), tab: Tab::Read };
+        self.location.get_untracked().on(Screen::Dialogues(Some(link)))
+    }
+
+    pub fn at_service(self, reading: &Reading, service: &str) -> Location {
+        let link = ServiceLink {
+            dataset: reading.dataset,
+            split: reading.split,
+            service: service.to_owned(),
+            path: reading.path.clone(),
+        };
+        self.location.get_untracked().on(Screen::Schemas(Some(link)))
+    }
+
+    /// The dialogues as they were left. Tracks the location.
+    pub fn dialogues(self) -> Location {
+        let location = self.location.get();
+        let last = self.last_dialogues.get();
+        location.on(last.screen)
+    }
+
+    fn set(self, location: Location) {
+        if matches!(location.screen, Screen::Dialogues(_)) {
+            self.last_dialogues.set(location.clone());
+        }
+        if self.location.get_untracked() != location {
+            self.location.set(location);
+        }
+    }
+}
+
+/// The name of a dialogue that was read.
+pub fn name_of(reading: &Reading) -> DialogueName {
+    DialogueName {
+        dataset: reading.dataset,
+        split: reading.split,
+        id: reading.dialogue.id.clone(),
+        path: reading.path.clone(),
+    }
+}

@@ -1,0 +1,230 @@
+//! The list of dialogues: rows of one height, drawn only where they are seen.
+//!
+//! A list box of options with a fixed height. Invariant: what is drawn follows from the scroll position,
+//! the count and the measured row height through `view::window`, and from nothing else.
+
+mod row;
+mod steps;
+
+pub use steps::step;
+
+use super::facets;
+use super::found::{Answer, Found};
+use super::here::Here;
+use super::opened::{Opened, Phase};
+use super::parts::{Icon, Shape};
+use crate::view::number;
+use crate::view::walk::Step;
+use crate::view::window::{Strip, Window};
+use crate::web::page;
+use crate::web::watch::{Watch, watch_size};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use row::RowView;
+
+const BOX: &str = ".list-scroll";
+
+/// Moves the focus to the list.
+pub fn focus() {
+    page::focus(BOX);
+}
+
+#[component]
+pub fn List() -> impl IntoView {
+    view! {
+        <section class="list" aria-label="Dialogues">
+            <Head />
+            <Rows />
+        </section>
+    }
+}
+
+#[component]
+fn Head() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    let count = move |pick: fn(&Answer) -> u64| found.answer.with(|answer| answer.as_deref().map_or(0, pick));
+    let matching = move || count(|answer| answer.survey.matching);
+    let total = move || count(|answer| answer.survey.total);
+    let is_filtered = move || here.query.with(|query| !query.trim().is_empty());
+    view! {
+        <header class="list-head">
+            <button class="list-filter" type="button" on:click=|_| facets::show()>
+                <Icon shape=Shape::Filter />
+                "Filters"
+            </button>
+            <p
+                class="list-count"
+                role="status"
+                data-testid="dialogue-count"
+                data-count=move || matching().to_string()
+                data-total=move || total().to_string()
+            >
+                <strong class="list-matching">
+                    {move || number::counted(matching(), "dialogue", "dialogues")}
+                </strong>
+                {move || is_filtered().then(|| format!(" of {}", number::grouped(total())))}
+                {move || (opened.phase.get() == Phase::Reading).then_some(" so far")}
+                {move || (opened.phase.get() == Phase::Ready && opened.progress.get().is_stopped)
+                    .then_some(" in what was read")}
+            </p>
+            <Show when=is_filtered>
+                <button class="list-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
+                    "Clear"
+                </button>
+            </Show>
+        </header>
+    }
+}
+
+#[component]
+fn Rows() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let opened = expect_context::<Opened>();
+    let scroll = NodeRef::<Div>::new();
+    let measure = NodeRef::<Div>::new();
+    let (strip, scroll_px) = follow_size(found, scroll, measure);
+    let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
+    fetch(found, window);
+    keep_in_sight(here, scroll, strip);
+    let row_count = Memo::new(move |_| strip.get().row_count);
+    let range = move || {
+        let Window { first, len, .. } = window.get();
+        first..first + len
+    };
+    let keys = move |event: KeyboardEvent| {
+        if let Some(wanted) = Step::of_key(&event.key(), strip.get_untracked().page_rows()) {
+            event.prevent_default();
+            step(opened, found, here, wanted);
+        }
+    };
+    let active = move || here.index.get().map(row::element_id);
+    view! {
+        <div
+            class="list-scroll"
+            role="listbox"
+            tabindex="0"
+            aria-label="Dialogues"
+            aria-activedescendant=active
+            node_ref=scroll
+            on:scroll=move |_| watch_scroll(scroll, scroll_px)
+            on:keydown=keys
+        >
+            <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
+            <div class="list-spacer" role="presentation" style=("height", move || format!("{}px", strip.get().spacer_px()))>
+                <div class="list-window" role="presentation" style=("top", move || format!("{}px", window.get().offset_px))>
+                    <For each=range key=|index| *index let:index>
+                        <RowView index row_count />
+                    </For>
+                </div>
+            </div>
+            <Show when=move || is_empty(found, opened)>
+                <NoMatch />
+            </Show>
+        </div>
+    }
+}
+
+/// Nothing matches: says so, and offers to take away what the query asks for.
+#[component]
+fn NoMatch() -> impl IntoView {
+    let here = expect_context::<Here>();
+    let chips = move || crate::view::query::chips(&here.query.get());
+    view! {
+        <div class="list-none" role="presentation">
+            <p class="list-none-text">"No dialogue has all of this. Take something away:"</p>
+            <ul class="list-none-terms">
+                {move || {
+                    chips().into_iter().map(|chip| {
+                        let term = chip.term;
+                        let field = chip.field.map(|field| format!("{} ", field.word()));
+                        let not = chip.is_negated.then_some("not ");
+                        let remove = move |_| {
+                            let line = here.query.get_untracked();
+                            here.set_query(crate::view::query::without_term(&line, term), false);
+                        };
+                        view! {
+                            <li>
+                                <button class="list-none-term" type="button" on:click=remove>
+                                    {not} {field} <bdi>{chip.label}</bdi> <Icon shape=Shape::Close />
+                                </button>
+                            </li>
+                        }
+                    }).collect_view()
+                }}
+            </ul>
+        </div>
+    }
+}
+
+fn is_empty(found: Found, opened: Opened) -> bool {
+    let matches_none =
+        found.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0));
+    matches_none && opened.phase.get() != Phase::Empty && opened.progress.get().dialogues > 0
+}
+
+/// The list as it stands on the screen, and how far it is scrolled.
+fn follow_size(found: Found, scroll: NodeRef<Div>, measure: NodeRef<Div>) -> (Memo<Strip>, RwSignal<f64>) {
+    let scroll_px = RwSignal::new(0.0);
+    let size = RwSignal::new((0.0, 0.0));
+    let watch = StoredValue::new_local(None::<Watch>);
+    Effect::new(move |_| {
+        let (Some(view), Some(row)) = (scroll.get(), measure.get()) else { return };
+        let read = {
+            let (view, row) = (view.clone(), row.clone());
+            move || {
+                let now = (row.get_bounding_client_rect().height(), page::scroll_box(&view).0);
+                if size.get_untracked() != now {
+                    size.set(now);
+                }
+            }
+        };
+        watch.set_value(watch_size(&[&view, &row], read));
+    });
+    on_cleanup(move || watch.set_value(None));
+    let strip = Memo::new(move |_| {
+        let row_count =
+            found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
+        let (row_px, view_px) = size.get();
+        Strip { row_count, row_px, view_px }
+    });
+    (strip, scroll_px)
+}
+
+fn watch_scroll(scroll: NodeRef<Div>, scroll_px: RwSignal<f64>) {
+    if let Some(element) = scroll.get_untracked() {
+        scroll_px.set(page::scroll_box(&element).1);
+    }
+}
+
+/// Asks for the rows of the window whenever it or the answer changes.
+fn fetch(found: Found, window: Memo<Window>) {
+    Effect::new(move |_| {
+        let Window { first, len, .. } = window.get();
+        if found.answer.with(Option::is_some) {
+            spawn_local(async move {
+                // What scrolled by while others were waiting is not asked for.
+                if window.try_get_untracked().is_some_and(|now| now.first == first) {
+                    found.ensure(first..first + len).await;
+                }
+            });
+        }
+    });
+}
+
+/// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
+fn keep_in_sight(here: Here, scroll: NodeRef<Div>, strip: Memo<Strip>) {
+    Effect::new(move |_| {
+        let Some(index) = here.index.get() else { return };
+        let Some(element) = scroll.get_untracked() else { return };
+        let (_, scroll_px) = page::scroll_box(&element);
+        if let Some(to) = strip.get_untracked().scroll_to(index, scroll_px) {
+            #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
+            element.set_scroll_top(to.round() as i32);
+        }
+    });
+}

@@ -1,0 +1,65 @@
+//! One row of the list.
+
+use crate::engine::answer::Row;
+use crate::ui::found::Found;
+use crate::ui::here::{Here, Shown};
+use crate::ui::opened::Opened;
+use crate::ui::parts::marked;
+use crate::view::number;
+use leptos::prelude::*;
+
+/// The element of a row, for `aria-activedescendant`.
+pub fn element_id(index: u64) -> String {
+    format!("row-{index}")
+}
+
+#[component]
+pub fn RowView(index: u64, row_count: Memo<u64>) -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let opened = expect_context::<Opened>();
+    let row = Memo::new(move |_| found.rows.with(|rows| rows.row(index).cloned()));
+    let is_shown = Memo::new(move |_| {
+        let at = here.shown.with(|shown| match shown {
+            Shown::Dialogue(reading) => Some(reading.at),
+            _ => None,
+        });
+        at.is_some() && row.with(|row| row.as_ref().map(|row| row.at)) == at
+    });
+    let open = move |_| {
+        if let Some(row) = row.get_untracked() {
+            let path = opened.path_of(row.at.file).unwrap_or_default();
+            here.open_row(&row, index, path);
+        }
+    };
+    view! {
+        <div
+            class="list-row"
+            role="option"
+            id=element_id(index)
+            data-testid=move || row.with(Option::is_some).then_some("dialogue-row")
+            data-id=move || row.with(|row| row.as_ref().map(|row| row.id.clone()))
+            aria-selected=move || is_shown.get().to_string()
+            aria-setsize=move || row_count.get().to_string()
+            aria-posinset=(index + 1).to_string()
+            on:click=open
+        >
+            {move || row.get().map(|row| content(&row))}
+        </div>
+    }
+}
+
+fn content(row: &Row) -> impl IntoView + use<> {
+    let split = row.split.map(|split| format!("{} ", split.word()));
+    let hit_turn = (row.excerpt_turn > 0).then(|| {
+        view! { <span class="list-turn">{format!("turn {} ", number::ordinal(row.excerpt_turn.into()))}</span> }
+    });
+    view! {
+        <div class="list-line">
+            <bdi class="list-id">{row.id.clone()}</bdi>
+            <span class="list-services">{split} <bdi>{row.services.join(" · ")}</bdi></span>
+            <span class="list-turns">{number::counted(row.turns.into(), "turn", "turns")}</span>
+        </div>
+        <p class="list-excerpt">{hit_turn} <bdi>{marked(&row.excerpt, &row.hits)}</bdi></p>
+    }
+}

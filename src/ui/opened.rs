@@ -1,0 +1,226 @@
+//! What is open: files, how far reading has come, and what went wrong with them.
+//!
+//! One of the page's contexts. It owns the link to the workers; questions about dialogues are asked by
+//! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
+
+use crate::corpus::{Dataset, FileId};
+use crate::engine::answer::{FileReport, Progress};
+use crate::view::junk::Skipped;
+use crate::view::pace::Pace;
+use crate::view::taste::LastFile;
+use crate::web::performance::{self, now_ms};
+use crate::web::pick::Picked;
+use crate::web::{sample, storage};
+use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::sync::Arc;
+
+/// Asking for the list of files more often shows nothing new.
+const FILES_EVERY_MS: f64 = 500.0;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing is open.
+    #[default]
+    Empty,
+    /// Counts hold so far.
+    Reading,
+    /// Counts are exact.
+    Ready,
+}
+
+impl Phase {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Reading => "reading",
+            Self::Ready => "ready",
+        }
+    }
+}
+
+/// Something that a person should know and may put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    Restarted {
+        text: String,
+        aside: Option<AsideNote>,
+    },
+    Dead(String),
+    /// A drop or a folder without a single file to open.
+    NothingToOpen {
+        skipped: usize,
+    },
+}
+
+#[derive(Clone, Copy)]
+pub struct Opened {
+    link: StoredValue<Option<Link>, LocalStorage>,
+    pub phase: RwSignal<Phase>,
+    pub progress: RwSignal<Progress>,
+    pub pace: RwSignal<Pace>,
+    pub files: RwSignal<Arc<Vec<FileReport>>>,
+    pub skipped: RwSignal<Vec<Skipped>>,
+    pub notices: RwSignal<Vec<Notice>>,
+    /// The sample that is open instead of a person's own files.
+    pub sample: RwSignal<Option<Dataset>>,
+    /// When reading began, and what had been read before.
+    began: StoredValue<(f64, u64)>,
+    files_asked: StoredValue<FilesAsked>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct FilesAsked {
+    at_ms: f64,
+    is_asking: bool,
+}
+
+impl Opened {
+    /// Starts the workers, so that they are warm when files come.
+    pub fn new() -> Self {
+        let opened = Self {
+            link: StoredValue::new_local(None),
+            phase: RwSignal::default(),
+            progress: RwSignal::default(),
+            pace: RwSignal::default(),
+            files: RwSignal::default(),
+            skipped: RwSignal::default(),
+            notices: RwSignal::default(),
+            sample: RwSignal::new(None),
+            began: StoredValue::default(),
+            files_asked: StoredValue::default(),
+        };
+        let link = Link::start(move |event| opened.hear(event));
+        opened.link.set_value(Some(link));
+        opened
+    }
+
+    /// `None` only while the page starts.
+    pub fn link(self) -> Option<Link> {
+        self.link.get_value()
+    }
+
+    /// Opens a person's own files; they take the place of a sample and join files that are open.
+    pub fn open(self, picked: Picked) {
+        if self.sample.get_untracked().is_some() {
+            self.close_all();
+        }
+        if picked.handles.is_empty() {
+            if !picked.is_empty() {
+                self.note(Notice::NothingToOpen { skipped: picked.skipped.len() });
+            }
+            return;
+        }
+        self.skipped.update(|skipped| skipped.extend(picked.skipped));
+        self.start(picked.handles);
+    }
+
+    pub fn open_sample(self, dataset: Dataset) {
+        if self.phase.get_untracked() != Phase::Empty {
+            self.close_all();
+        }
+        self.sample.set(Some(dataset));
+        self.start(sample::handles(dataset));
+    }
+
+    fn start(self, handles: Vec<Handle>) {
+        performance::mark(performance::OPEN);
+        if self.phase.get_untracked() != Phase::Reading {
+            self.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
+        }
+        self.progress.update(|progress| {
+            progress.is_done = false;
+            progress.is_stopped = false;
+        });
+        self.phase.set(Phase::Reading);
+        if let Some(link) = self.link() {
+            link.open(handles);
+        }
+    }
+
+    /// Stops reading and keeps what was read.
+    pub fn stop(self) {
+        if let Some(link) = self.link() {
+            link.stop();
+        }
+    }
+
+    /// Forgets everything that is open.
+    pub fn close_all(self) {
+        if let Some(link) = self.link() {
+            link.close_all();
+        }
+        self.phase.set(Phase::Empty);
+        self.progress.set(Progress::default());
+        self.files.set(Arc::default());
+        self.skipped.set(Vec::new());
+        self.notices.set(Vec::new());
+        self.sample.set(None);
+    }
+
+    /// Everything was read and counted.
+    pub fn settle(self) {
+        if self.phase.get_untracked() == Phase::Reading {
+            self.phase.set(Phase::Ready);
+            performance::mark(performance::READY);
+            if self.sample.get_untracked().is_none() {
+                let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
+                storage::set_last_files(&self.files.get_untracked().iter().map(last).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    pub fn path_of(self, id: FileId) -> Option<String> {
+        self.files
+            .with_untracked(|files| files.iter().find(|file| file.id == id).map(|file| file.path.clone()))
+    }
+
+    pub fn note(self, notice: Notice) {
+        self.notices.update(|notices| {
+            notices.retain(|other| *other != notice);
+            notices.push(notice);
+        });
+    }
+
+    /// Asks for the list of files.
+    pub async fn refresh_files(self) {
+        self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
+        if let Some(link) = self.link()
+            && let Ok((files, _)) = link.files().await
+            && self.phase.get_untracked() != Phase::Empty
+        {
+            self.files.set(Arc::new(files));
+        }
+        self.files_asked.update_value(|asked| asked.is_asking = false);
+    }
+
+    fn hear(self, event: LinkEvent) {
+        match event {
+            LinkEvent::Progress(progress) => self.advance(progress),
+            LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
+            LinkEvent::Dead(text) => self.note(Notice::Dead(text)),
+        }
+    }
+
+    fn advance(self, progress: Progress) {
+        if self.phase.get_untracked() == Phase::Empty {
+            return;
+        }
+        if !progress.is_done && self.phase.get_untracked() == Phase::Ready {
+            // A worker was started anew and reads its files again.
+            self.began.set_value((now_ms(), progress.bytes_read));
+            self.phase.set(Phase::Reading);
+        }
+        let (began_ms, before) = self.began.get_value();
+        self.pace.set(Pace {
+            bytes_read: progress.bytes_read.saturating_sub(before),
+            elapsed_ms: now_ms() - began_ms,
+        });
+        self.progress.set(progress);
+        let asked = self.files_asked.get_value();
+        if !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS {
+            spawn_local(self.refresh_files());
+        }
+    }
+}

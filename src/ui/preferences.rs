@@ -1,0 +1,45 @@
+//! What a person prefers: theme, layers, single keys.
+//!
+//! One of the page's contexts. Every change is stored at once.
+
+use crate::view::taste::{Layer, Layers, Theme};
+use crate::web::{page, storage};
+use leptos::prelude::*;
+
+#[derive(Clone, Copy)]
+pub struct Preferences {
+    pub theme: RwSignal<Theme>,
+    pub layers: RwSignal<Layers>,
+    pub are_single_keys_on: RwSignal<bool>,
+}
+
+impl Preferences {
+    /// Reads what was stored.
+    pub fn new() -> Self {
+        let preferences = Self {
+            theme: RwSignal::new(storage::theme()),
+            layers: RwSignal::new(storage::layers()),
+            are_single_keys_on: RwSignal::new(storage::are_single_keys_on()),
+        };
+        page::set_theme(preferences.theme.get_untracked());
+        preferences
+    }
+
+    pub fn next_theme(self) {
+        let theme = self.theme.get_untracked().next();
+        page::set_theme(theme);
+        storage::set_theme(theme);
+        self.theme.set(theme);
+    }
+
+    pub fn toggle(self, layer: Layer) {
+        let layers = self.layers.get_untracked().toggled(layer);
+        storage::set_layers(layers);
+        self.layers.set(layers);
+    }
+
+    pub fn set_single_keys(self, is_on: bool) {
+        storage::set_single_keys(is_on);
+        self.are_single_keys_on.set(is_on);
+    }
+}

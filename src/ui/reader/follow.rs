@@ -1,0 +1,193 @@
+//! Opens the dialogue that the location names, or the first that matches when it names none.
+//!
+//! Invariant: an answer is shown only if it is still the one that is wanted.
+
+use crate::corpus::RecordAt;
+use crate::engine::answer::{DialogueName, Reading};
+use crate::ui::found::Found;
+use crate::ui::here::{Here, Shown, name_of};
+use crate::ui::opened::{Opened, Phase};
+use crate::view::location::{DialogueLink, Screen};
+use crate::web::{page, performance};
+use crate::wire::link::LinkFault;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::sync::Arc;
+
+#[derive(Clone, Copy)]
+struct Follower {
+    opened: Opened,
+    found: Found,
+    here: Here,
+    /// What was asked last; anything older is not wanted any more.
+    asked: StoredValue<Asked>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Asked {
+    number: u64,
+    /// `None` stands for the first dialogue that matches.
+    name: Option<DialogueName>,
+    at: Option<RecordAt>,
+    query: String,
+    is_first_shown: bool,
+}
+
+/// Follows the location from now on.
+pub fn follow(opened: Opened, found: Found, here: Here) {
+    let follower = Follower { opened, found, here, asked: StoredValue::default() };
+    let wanted = Memo::new(move |_| {
+        here.location.with(|location| match &location.screen {
+            Screen::Dialogues(link) => Some(link.as_ref().map(|link| link.name.clone())),
+            _ => None,
+        })
+    });
+    Effect::new(move |_| {
+        let phase = opened.phase.get();
+        found.answer.track();
+        match wanted.get() {
+            _ if phase == Phase::Empty => follower.forget(),
+            Some(Some(name)) => follower.show_named(name, phase),
+            Some(None) => follower.show_first(),
+            None => {}
+        }
+    });
+}
+
+impl Follower {
+    fn show_named(self, name: DialogueName, phase: Phase) {
+        let query = self.query();
+        let hint = self.here.hint.get_value().filter(|hint| hint.name == name);
+        let asked = self.asked.get_value();
+        let known = hint.map(|hint| hint.at).or_else(|| self.at_of_shown(&name));
+        if asked.query != query {
+            // The list is another one now.
+            self.here.index.set(None);
+        }
+        let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name)));
+        match known {
+            Some(at) if asked.at == Some(at) && asked.query == query => {
+                self.asked.update_value(|asked| asked.name = Some(name));
+            }
+            Some(at) => self.read(Some(name), at, query),
+            None if asked.name.as_ref() == Some(&name) && self.is_missing() => {}
+            None => self.look(name, phase),
+        }
+    }
+
+    fn show_first(self) {
+        let Some(answer) = self.found.answer.get_untracked() else { return };
+        let asked = self.asked.get_value();
+        if answer.survey.matching == 0 {
+            if asked.name.is_some() || asked.query != answer.query {
+                self.begin(None, None, answer.query.clone());
+                self.here.shown.set(Shown::Nothing);
+            }
+            return;
+        }
+        if asked.at.is_some() && asked.name.is_none() && asked.query == answer.query {
+            return;
+        }
+        let number = self.begin(None, None, answer.query.clone());
+        spawn_local(async move {
+            if let Some(row) = self.found.row(0).await
+                && self.is_wanted(number)
+            {
+                self.here.index.set(Some(0));
+                self.read(None, row.at, answer.query.clone());
+            }
+        });
+    }
+
+    fn look(self, name: DialogueName, phase: Phase) {
+        let number = self.begin(Some(name.clone()), None, self.query());
+        spawn_local(async move {
+            let Some(link) = self.opened.link() else { return };
+            let found = link.find(name.clone()).await;
+            if !self.is_wanted(number) {
+                return;
+            }
+            match found {
+                Ok(Some(at)) => self.read(Some(name), at, self.query()),
+                Ok(None) if phase == Phase::Reading => self.here.shown.set(Shown::Looking(name)),
+                Ok(None) => self.here.shown.set(Shown::Missing(name)),
+                Err(LinkFault::Superseded) => {}
+                Err(fault) => self.here.shown.set(Shown::Fault(fault.to_string())),
+            }
+        });
+    }
+
+    fn read(self, name: Option<DialogueName>, at: RecordAt, query: String) {
+        let number = self.begin(name, Some(at), query.clone());
+        spawn_local(async move {
+            let Some(link) = self.opened.link() else { return };
+            let reading = link.reading(at, query).await;
+            if !self.is_wanted(number) {
+                return;
+            }
+            match reading {
+                Ok(reading) => self.show(reading),
+                Err(LinkFault::Superseded) => {}
+                Err(fault) => self.here.shown.set(Shown::Fault(fault.to_string())),
+            }
+        });
+    }
+
+    fn show(self, reading: Reading) {
+        let name = name_of(&reading);
+        self.here.shown.set(Shown::Dialogue(Arc::new(reading)));
+        self.complete_address(name);
+        if !self.asked.with_value(|asked| asked.is_first_shown) {
+            self.asked.update_value(|asked| asked.is_first_shown = true);
+            page::after_paint(|| performance::mark(performance::FIRST_DIALOGUE));
+        }
+    }
+
+    /// A link may lack what settles ids that repeat.
+    fn complete_address(self, name: DialogueName) {
+        let location = self.here.location.get_untracked();
+        if let Some(link) = location.dialogue().filter(|link| link.name != name) {
+            self.asked.update_value(|asked| asked.name = Some(name.clone()));
+            let link = DialogueLink { name, ..link.clone() };
+            self.here.replace(location.on(Screen::Dialogues(Some(link))));
+        }
+    }
+
+    /// The record that is shown, if it is the one that is named.
+    fn at_of_shown(self, name: &DialogueName) -> Option<RecordAt> {
+        self.here.shown.with_untracked(|shown| match shown {
+            Shown::Dialogue(reading) if name_of(reading) == *name => Some(reading.at),
+            _ => None,
+        })
+    }
+
+    /// Looked for in everything that is open, and nothing has been read since.
+    fn is_missing(self) -> bool {
+        let is_missing = self.here.shown.with_untracked(|shown| matches!(shown, Shown::Missing(_)));
+        is_missing && self.opened.phase.get_untracked() == Phase::Ready
+    }
+
+    /// The query that was answered: one that is being typed may be no query yet.
+    fn query(self) -> String {
+        self.found
+            .answer
+            .with_untracked(|answer| answer.as_ref().map(|answer| answer.query.clone()).unwrap_or_default())
+    }
+
+    fn begin(self, name: Option<DialogueName>, at: Option<RecordAt>, query: String) -> u64 {
+        self.asked
+            .update_value(|asked| *asked = Asked { number: asked.number + 1, name, at, query, ..*asked });
+        self.asked.with_value(|asked| asked.number)
+    }
+
+    fn is_wanted(self, number: u64) -> bool {
+        self.asked.with_value(|asked| asked.number == number)
+    }
+
+    fn forget(self) {
+        self.asked.update_value(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
+        self.here.shown.set(Shown::Nothing);
+        self.here.index.set(None);
+        self.here.hint.set_value(None);
+    }
+}

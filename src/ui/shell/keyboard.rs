@@ -1,0 +1,64 @@
+//! Keys for the whole page.
+
+use super::inputs::pick_files;
+use crate::ui::found::Found;
+use crate::ui::here::Here;
+use crate::ui::opened::Opened;
+use crate::ui::preferences::Preferences;
+use crate::ui::{facets, keys, list, reader};
+use crate::view::key::{Command, Press, command};
+use crate::view::taste::Layer;
+use crate::view::walk::Step;
+use crate::web::page;
+use leptos::ev;
+use leptos::prelude::*;
+
+/// Listens until the page is closed.
+pub fn listen() {
+    let preferences = expect_context::<Preferences>();
+    let act = action();
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let key = event.key();
+        let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let press = Press { key: &key, is_chord, is_typing: page::is_typing() };
+        // A sheet that lies on top has the keys to itself.
+        if keys::is_open() || event.default_prevented() {
+            return;
+        }
+        if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
+            if command != Command::Leave {
+                event.prevent_default();
+            }
+            act(command);
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+fn action() -> impl Fn(Command) + Copy {
+    let preferences = expect_context::<Preferences>();
+    let here = expect_context::<Here>();
+    let found = expect_context::<Found>();
+    let opened = expect_context::<Opened>();
+    move |command| match command {
+        Command::FocusSearch => {
+            page::focus("[data-testid=search]");
+        }
+        Command::NextDialogue => list::step(opened, found, here, Step::By(1)),
+        Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
+        Command::NextTurn => reader::step(here, 1),
+        Command::PreviousTurn => reader::step(here, -1),
+        Command::ShowFacets => facets::show(),
+        Command::ToggleSpans => preferences.toggle(Layer::Spans),
+        Command::ToggleActs => preferences.toggle(Layer::Acts),
+        Command::ToggleState => preferences.toggle(Layer::State),
+        Command::ToggleRaw => reader::toggle_raw(here),
+        Command::OpenFiles => pick_files(),
+        Command::ShowKeys => keys::show(),
+        Command::Leave => {
+            if !facets::hide() {
+                page::blur();
+            }
+        }
+    }
+}

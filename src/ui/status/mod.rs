@@ -1,0 +1,104 @@
+//! The status line: what was read, of how much, how fast, and that nothing leaves this tab.
+
+use super::found::Found;
+use super::keys;
+use super::opened::{Opened, Phase};
+use crate::engine::answer::Progress;
+use crate::view::number;
+use crate::view::pace::Pace;
+use leptos::prelude::*;
+
+#[component]
+pub fn StatusLine() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let phase = Memo::new(move |_| opened.phase.get());
+    view! {
+        <footer class="status">
+            {move || match phase.get() {
+                Phase::Empty => view! { <span class="status-fact">"Version " {env!("CARGO_PKG_VERSION")}</span> }.into_any(),
+                Phase::Reading => view! { <Reading /> }.into_any(),
+                Phase::Ready => view! { <Done /> }.into_any(),
+            }}
+            <Spoken />
+            <span class="status-promise">"Nothing leaves this tab"</span>
+            <button class="status-help" type="button" aria-label="Keys and settings" title="Keys and settings" on:click=|_| keys::show()>"?"</button>
+        </footer>
+    }
+}
+
+#[component]
+fn Reading() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let progress = opened.progress;
+    let bytes = move || progress.with(|progress| number::bytes_of(progress.bytes_read, progress.bytes_total));
+    let records = move || progress.with(|progress| number::counted(progress.records, "record", "records"));
+    let rate = move || {
+        opened
+            .pace
+            .get()
+            .bytes_per_second()
+            .map(|rate| view! { <span class="status-fact">{number::rate(rate)}</span> })
+    };
+    let left = move || {
+        let left = progress.with(|progress| opened.pace.get().left_ms(progress))?;
+        Some(view! { <span class="status-fact">{number::duration(left)} " left"</span> })
+    };
+    view! {
+        <progress
+            class="status-bar"
+            aria-label="Reading"
+            max="1000"
+            value=move || progress.with(per_mille).to_string()
+        ></progress>
+        <span class="status-fact">"Reading " {bytes}</span>
+        <span class="status-fact">{records}</span>
+        {rate}
+        {left}
+        <button class="status-cancel" type="button" on:click=move |_| opened.stop()>"Cancel"</button>
+    }
+}
+
+#[component]
+fn Done() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let facts = move || facts(&opened.progress.get(), opened.pace.get());
+    view! { {move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view()} }
+}
+
+fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
+    let read = if progress.is_stopped {
+        format!("stopped after {}", number::bytes_of(progress.bytes_read, progress.bytes_total))
+    } else {
+        format!("{} read in {}", number::bytes(progress.bytes_total), number::duration(pace.elapsed_ms))
+    };
+    vec![
+        number::counted(progress.files_total.into(), "file", "files"),
+        read,
+        number::counted(progress.dialogues, "dialogue", "dialogues"),
+    ]
+}
+
+/// What is worth saying aloud: that reading began and ended, not every step of it.
+#[component]
+fn Spoken() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
+    let says = Memo::new(move |_| match opened.phase.get() {
+        Phase::Empty => String::new(),
+        Phase::Reading => "Reading files.".to_owned(),
+        Phase::Ready => {
+            let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
+            format!("Reading is done: {}.", number::counted(total, "dialogue", "dialogues"))
+        }
+    });
+    view! { <span class="parts-hidden" role="status">{says}</span> }
+}
+
+/// A progress element counts in thousandths: it has no 64 bits.
+fn per_mille(progress: &Progress) -> u64 {
+    if progress.bytes_total == 0 {
+        return 0;
+    }
+    let share = u128::from(progress.bytes_read) * 1000 / u128::from(progress.bytes_total);
+    u64::try_from(share).unwrap_or(1000).min(1000)
+}

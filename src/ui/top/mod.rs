@@ -1,0 +1,143 @@
+//! The bar at the top: name, dataset, search, screens, opening more, theme.
+
+use super::found::Found;
+use super::here::Here;
+use super::opened::{Opened, Phase};
+use super::parts::{Icon, Shape};
+use super::preferences::Preferences;
+use super::search::Search;
+use super::shell::{pick_files, pick_folder};
+use crate::engine::answer::DatasetCounts;
+use crate::view::location::{Location, Screen};
+use crate::view::number;
+use crate::view::taste::Theme;
+use crate::web::page;
+use leptos::prelude::*;
+
+#[component]
+pub fn TopBar() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let is_open = Memo::new(move |_| opened.phase.get() != Phase::Empty);
+    view! {
+        <header class="top">
+            <a class="top-brand" href="#/">"Collo"<span class="top-brand-end">"quy"</span></a>
+            <Show when=move || is_open.get()>
+                <Datasets />
+                <Search />
+                <Screens />
+                <OpenMenu />
+            </Show>
+            <ThemeToggle />
+        </header>
+    }
+}
+
+/// What is open, with its size.
+#[component]
+fn Datasets() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let datasets = Memo::new(move |_| {
+        found
+            .answer
+            .with(|answer| answer.as_ref().map(|answer| answer.survey.datasets.clone()).unwrap_or_default())
+    });
+    let tab = move |counts: DatasetCounts| {
+        let all =
+            move || Location { sample: here.location.with(|at| at.sample), ..Location::default() }.fragment();
+        view! {
+            <a class="top-dataset" href=all title=counts.dataset.title()>
+                {counts.dataset.short_title()} " "
+                <span class="top-count">{number::grouped(counts.dialogues)}</span>
+            </a>
+        }
+    };
+    view! {
+        <div class="top-datasets">
+            {move || {
+                let with_dialogues = datasets.get().into_iter().filter(|counts| counts.dialogues > 0);
+                with_dialogues.map(tab).collect_view()
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn Screens() -> impl IntoView {
+    let here = expect_context::<Here>();
+    let is = move |wanted: fn(&Screen) -> bool| {
+        move || here.location.with(|location| wanted(&location.screen)).then_some("page")
+    };
+    let to =
+        move |screen: Screen| move || here.location.with(|location| location.on(screen.clone())).fragment();
+    view! {
+        <nav class="top-screens" aria-label="Screens">
+            <a
+                class="top-screen"
+                href=move || here.dialogues().fragment()
+                aria-current=is(|screen| matches!(screen, Screen::Dialogues(_)))
+            >
+                "Dialogues"
+            </a>
+            <a
+                class="top-screen"
+                href=to(Screen::Schemas(None))
+                aria-current=is(|screen| matches!(screen, Screen::Schemas(_)))
+            >
+                "Schemas"
+            </a>
+            <a class="top-screen" href=to(Screen::Files) aria-current=is(|screen| matches!(screen, Screen::Files))>
+                "Files"
+            </a>
+        </nav>
+    }
+}
+
+const MENU: &str = "open-menu";
+
+#[component]
+fn OpenMenu() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    let leave = || {
+        if let Some(menu) = page::find("[popover].top-menu") {
+            let _ = menu.hide_popover();
+        }
+    };
+    let close_all = move || {
+        leave();
+        opened.close_all();
+        here.go(Location::default());
+    };
+    let pick = move |ask: fn()| {
+        leave();
+        ask();
+    };
+    view! {
+        <button class="top-open" type="button" popovertarget=MENU aria-haspopup="true">"Open"</button>
+        <div class="top-menu" id=MENU popover="auto">
+            <button class="top-menu-item" type="button" on:click=move |_| pick(pick_files)>"More files…"</button>
+            <button class="top-menu-item" type="button" on:click=move |_| pick(pick_folder)>"A folder…"</button>
+            <button class="top-menu-item" type="button" on:click=move |_| close_all()>"Close everything"</button>
+        </div>
+    }
+}
+
+#[component]
+fn ThemeToggle() -> impl IntoView {
+    let preferences = expect_context::<Preferences>();
+    let shape = Signal::derive(move || match preferences.theme.get() {
+        Theme::System => Shape::Half,
+        Theme::Light => Shape::Sun,
+        Theme::Dark => Shape::Moon,
+    });
+    let says = move || {
+        let theme = preferences.theme.get();
+        format!("Theme: {}. Change to {}", theme.word(), theme.next().word())
+    };
+    view! {
+        <button class="top-theme" type="button" aria-label=says title=says on:click=move |_| preferences.next_theme()>
+            <Icon shape />
+        </button>
+    }
+}
