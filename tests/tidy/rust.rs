@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn comments_and_strings_are_blanked_in_place() {
-        assert_eq!(code("a // b\nc /* d /* */ f */ g"), "a     \nc                  g");
+        assert_eq!(code("a // b\nc /* d /* */ f */ g"), "a     \nc                 g");
         assert_eq!(code(r#"x("a\"b", 'c', '\'', '"') // '"#), r#"x("    ", ' ', '  ', ' ')     "#);
         assert_eq!(code(r##"r#"a"b"# c"##), r##"r#"   "# c"##);
         assert_eq!(code("fn f<'a>(x: &'a str)"), "fn f<'a>(x: &'a str)");
