@@ -208,22 +208,12 @@ pub static ATTRACTIONS: Names = Names {
         "Copper",
         "Sunken",
         "Windmill",
-        "Botanic",
-        "Twin Towers",
-        "Maritime",
+        "Orchid",
+        "Twin Oaks",
+        "Mariner's",
         "Clockmakers'",
     ],
-    second: &[
-        "Gallery",
-        "Gardens",
-        "Museum",
-        "Pier",
-        "Castle",
-        "Market Hall",
-        "Park",
-        "Observatory",
-        "Aquarium",
-    ],
+    second: &["Quarter", "House", "Corner", "Court", "Hill", "Walk", "Yard", "Terrace", "Arcade", "Rooms"],
     third: &[],
 };
 
@@ -256,7 +246,7 @@ pub static THEATERS: Names = Names {
         "Corner",
         "Lumen",
     ],
-    second: &["Hall", "House", "Court", "Square", "Arcade", "Row"],
+    second: &["Hall", "Garden", "Court", "Square", "Arcade", "Row"],
     third: &["Cinema", "Theater", "Picture House"],
 };
 
@@ -264,7 +254,7 @@ pub static FILMS: Names = Names {
     first: &[
         "The Last",
         "A Quiet",
-        "Nine",
+        "The Other",
         "Beyond the",
         "The Hollow",
         "One More",
@@ -280,7 +270,7 @@ pub static FILMS: Names = Names {
     second: &[
         "Lamplighter",
         "Harbor",
-        "Winter",
+        "Valley",
         "Lighthouse",
         "Orchard",
         "Stranger",
@@ -362,7 +352,7 @@ pub static ARTISTS: Names = Names {
 };
 
 pub static ALBUMS: Names = Names {
-    first: &["Low Tide", "Postcard", "Winter", "Quiet", "Backyard", "Second Floor", "Analog", "Long Way"],
+    first: &["Low Tide", "Postcard", "Valley", "Quiet", "Backyard", "Second Floor", "Analog", "Long Way"],
     second: &["Letters", "Sessions", "Stories", "Miles", "Rooms", "Signals", "Home"],
     third: &[],
 };

@@ -115,7 +115,7 @@ impl Talk {
         let old_frame = self.hand_over(&mut line);
         if self.turns.is_empty() && self.random.chance(330) {
             line.sentence(self.random.pick_text(wording::GREETINGS));
-        } else if !self.turns.is_empty() && line.text.is_empty() && self.random.chance(600) {
+        } else if self.has_asked_for_more() && self.random.chance(600) {
             line.sentence(self.random.pick_text(wording::WITH_ANOTHER_SERVICE));
         }
         let template = self.random.pick_text(templates);
@@ -170,6 +170,11 @@ impl Talk {
         line.sentence(self.random.pick_text(wording::ANYTHING_ELSE));
         frame.act("REQ_MORE");
         self.system(line, frame);
+    }
+
+    fn has_asked_for_more(&self) -> bool {
+        let frames = self.turns.last().into_iter().flat_map(|turn| &turn.frames);
+        frames.flat_map(|frame| &frame.actions).any(|action| action.act == "REQ_MORE")
     }
 
     /// What the user has yet to say to a service, with its frame.

@@ -184,8 +184,8 @@ impl Line {
     /// Turns an article into "an" where the next word asks for it.
     fn mend_article(&mut self, next: &str) {
         let is_article = self.text.ends_with(" a ") || self.text.ends_with(" A ") || self.text == "A ";
-        let has_vowel = next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-        // "One" begins with a consonant, to the ear.
+        // Eighty begins with a vowel to the ear, and "one" with a consonant.
+        let has_vowel = next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U', '8']);
         if is_article && has_vowel && !next.starts_with("one") {
             self.text.pop();
             self.len_chars -= 1;
@@ -251,6 +251,10 @@ mod tests {
             ("An April day?".into(), vec![(3, 12)])
         );
         assert_eq!(spoken("A {date}?", &[said(&DATE, &["one-day trip"])]).0, "A one-day trip?");
+        assert_eq!(
+            spoken("a chance, a {date} one", &[said(&DATE, &["80 percent"])]).0,
+            "a chance, an 80 percent one"
+        );
     }
 
     #[test]

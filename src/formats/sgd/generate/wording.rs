@@ -18,6 +18,9 @@ pub const THANKS: Lines = &[
     "Thanks, that was quick.",
     "Lovely, thank you very much.",
     "Excellent, I appreciate it.",
+    "That's great, thanks so much.",
+    "Awesome, thank you.",
+    "Good, thank you for that.",
 ];
 
 pub const NOTHING_MORE: Lines = &[
@@ -28,6 +31,9 @@ pub const NOTHING_MORE: Lines = &[
     "No, I'm all set. Thanks!",
     "No, thanks. You've been very helpful.",
     "That will be all, thank you.",
+    "No, that was it. Thanks again.",
+    "I think we're done, thank you.",
+    "No more questions, thanks.",
 ];
 
 pub const USER_FAREWELLS: Lines =
@@ -42,6 +48,10 @@ pub const AGREE: Lines = &[
     "Exactly.",
     "Yes, that's perfect.",
     "Correct, thank you.",
+    "Yes, that's what I want.",
+    "Yep, that's it.",
+    "Sounds right to me.",
+    "Everything is correct.",
 ];
 
 pub const AGREE_TO_PROPOSAL: Lines =
@@ -80,6 +90,8 @@ pub const ALTERNATIVES: Lines = &[
     "I'm not sure about that one. Any others?",
     "Do you have other suggestions?",
     "Hmm, what other choices are there?",
+    "Let me hear another option, please.",
+    "That's not quite for me. What else is there?",
 ];
 
 pub const NO_PREFERENCE: Lines =
@@ -127,6 +139,9 @@ pub const FAREWELLS: Lines = &[
     "My pleasure. Have a great time!",
     "Goodbye, and see you soon.",
     "You're very welcome. Bye!",
+    "It was a pleasure. Have a nice day.",
+    "Anytime. Goodbye!",
+    "All the best, and take care.",
 ];
 
 /// Before and after what is to be confirmed.
@@ -138,6 +153,8 @@ pub const CONFIRM_LEADS: Lines = &[
     "You'd like",
     "To sum up, you want",
     "Here is what I have:",
+    "I'd like to double-check:",
+    "These are the details:",
 ];
 
 /// The same once a detail was corrected.

@@ -127,7 +127,7 @@ pub static SERVICE: Service = Service {
             "What is there to see in {city}?",
             "I'm a tourist and need some ideas for the day.",
             "Can you suggest a nice {category} in {city}?",
-            "We're taking the family out and want a place that {good_for_kids}.",
+            "We're looking for {good_for_kids?a day out with the whole family|a day out without the children}.",
             "I have a free afternoon in {city}. What should I visit?",
             "I'd like to visit a good {category} that {free_entry}.",
             "Which sights in {city} would you recommend?",
@@ -141,7 +141,7 @@ pub static SERVICE: Service = Service {
         kind: Kind::Search(Search {
             nouns: ("sight", "sights"),
             offer: &[
-                "How about {attraction_name}? It {free_entry}.",
+                "How about {attraction_name}? {free_entry?You can walk in for free|Tickets are sold at the gate}.",
                 "{attraction_name} in {city} is worth a visit.",
                 "You could go and see {attraction_name}, {good_for_kids?which is great for kids|which grown-ups enjoy most}.",
                 "Many people like {attraction_name}, a {category} in {city}.",

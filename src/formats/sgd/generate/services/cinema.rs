@@ -78,7 +78,7 @@ pub static SERVICE: Service = Service {
             name: "show_time",
             description: "Time of the showing",
             values: Values::Time { first_hour: 13, last_hour: 22 },
-            ask: &["What time would you like to go?", "Which showing, at what time?"],
+            ask: &["What time would you like to go?", "At what time should the movie start?"],
             answer: TIME_ANSWER,
             change: MAKE_IT,
             ..Slot::NEW

@@ -35,7 +35,7 @@ pub static SERVICE: Service = Service {
             ask: &[
                 "Which city are you staying in?",
                 "Where do you need a hotel?",
-                "What is your destination?",
+                "Which city are you headed to?",
             ],
             propose: CITY_PROPOSE,
             answer: CITY_ANSWER,

@@ -80,7 +80,7 @@ pub static SERVICE: Service = Service {
                 ("Compact", "compact"),
                 ("Standard", "standard"),
                 ("Estate", "estate"),
-                ("Van", "passenger"),
+                ("Van", "seven-seat"),
                 ("Electric", "electric"),
             ]),
             ask: &["What size of car would you like?", "Do you want a compact, standard or larger car?"],

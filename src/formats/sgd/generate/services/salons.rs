@@ -43,7 +43,7 @@ pub static SERVICE: Service = Service {
             description: "What is to be done",
             values: Values::Choice(&[
                 ("Haircut", "haircut"),
-                ("Coloring", "hair coloring"),
+                ("Coloring", "color treatment"),
                 ("Beard trim", "beard trim"),
                 ("Styling", "styling session"),
             ]),
