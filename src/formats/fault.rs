@@ -28,7 +28,11 @@ impl ReadFault {
         Self {
             offset_bytes: offset as u64,
             offset_lines: error.line().saturating_sub(1) as u64,
-            found: if error.is_eof() { "it ends in the middle of a value".to_owned() } else { found.to_owned() },
+            found: if error.is_eof() {
+                "it ends in the middle of a value".to_owned()
+            } else {
+                found.to_owned()
+            },
             is_cut_off: error.is_eof(),
         }
     }

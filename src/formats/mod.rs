@@ -31,6 +31,8 @@ pub struct Format {
     pub read: fn(&[u8]) -> Result<Dialogue, ReadFault>,
     /// Reads a record of a schema file.
     pub read_service: fn(&[u8]) -> Result<Service, ReadFault>,
+    /// The synthetic files that the page offers as a sample.
+    pub sample: fn() -> Vec<GeneratedFile>,
     /// Per turn, what it did to the states of its services.
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
 }

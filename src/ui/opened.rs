@@ -10,7 +10,7 @@ use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
-use crate::web::{sample, storage};
+use crate::web::storage;
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -57,6 +57,8 @@ pub enum Notice {
 #[derive(Clone, Copy)]
 pub struct Opened {
     link: StoredValue<Option<Link>, LocalStorage>,
+    /// How often everything was closed: what was asked before is about other files.
+    pub epoch: RwSignal<u32>,
     pub phase: RwSignal<Phase>,
     pub progress: RwSignal<Progress>,
     pub pace: RwSignal<Pace>,
@@ -81,6 +83,7 @@ impl Opened {
     pub fn new() -> Self {
         let opened = Self {
             link: StoredValue::new_local(None),
+            epoch: RwSignal::new(0),
             phase: RwSignal::default(),
             progress: RwSignal::default(),
             pace: RwSignal::default(),
@@ -121,7 +124,15 @@ impl Opened {
             self.close_all();
         }
         self.sample.set(Some(dataset));
-        self.start(sample::handles(dataset));
+        let Some(link) = self.link() else { return };
+        spawn_local(async move {
+            // Another sample, or a person's own files, may have been opened since.
+            if let Ok(handles) = link.sample(dataset).await
+                && self.sample.get_untracked() == Some(dataset)
+            {
+                self.start(handles);
+            }
+        });
     }
 
     fn start(self, handles: Vec<Handle>) {
@@ -151,6 +162,7 @@ impl Opened {
         if let Some(link) = self.link() {
             link.close_all();
         }
+        self.epoch.update(|epoch| *epoch += 1);
         self.phase.set(Phase::Empty);
         self.progress.set(Progress::default());
         self.files.set(Arc::default());

@@ -28,7 +28,8 @@ pub fn unpack<M: DeserializeOwned>(value: JsValue) -> Result<Envelope<M>, CodecF
     serde_wasm_bindgen::from_value(value).map_err(|error| CodecFault(error.to_string()))
 }
 
-/// What of the cargo is moved instead of copied: the buffer of a byte array.
+/// What of the cargo is moved instead of copied: the buffers of byte arrays.
 pub fn transfer_list(cargo: &JsValue) -> Array {
-    cargo.dyn_ref::<js_sys::Uint8Array>().map_or_else(Array::new, |bytes| Array::of1(&bytes.buffer()))
+    let pieces = cargo.dyn_ref::<Array>().cloned().unwrap_or_else(|| Array::of1(cargo));
+    pieces.iter().filter_map(|piece| Some(piece.dyn_into::<js_sys::Uint8Array>().ok()?.buffer())).collect()
 }

@@ -4,7 +4,7 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::RecordAt;
+use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, RecordByte, Row,
     RuleCount, SchemaReport, Survey, Wanted,
@@ -69,6 +69,7 @@ pub enum Lane {
     Files,
     Schemas,
     Find,
+    Sample,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,6 +94,10 @@ pub enum Request {
     Find {
         name: DialogueName,
     },
+    /// The files of a sample; their bytes come back beside the reply.
+    Sample {
+        dataset: Dataset,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,6 +109,7 @@ pub enum Reply {
     Files { files: Vec<FileReport>, rules: Vec<RuleCount> },
     Schemas(Vec<SchemaReport>),
     Find(Option<RecordAt>),
+    Sample { paths: Vec<String> },
 }
 
 /// The ways in which a worker can be made to crash.

@@ -9,6 +9,7 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Located, Shard, Want};
+use crate::formats::format_of;
 use js_sys::{Array, Reflect, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -198,7 +199,7 @@ impl Port {
             answer_from(&state.shard, &ask.request)
         };
         match answer {
-            Ok(Answer::Now(reply)) => self.reply(ask.id, Ok(reply), JsValue::NULL),
+            Ok(Answer::Now(reply, cargo)) => self.reply(ask.id, Ok(reply), cargo),
             Ok(Answer::AfterReading(at, located)) => {
                 let port = self.clone();
                 spawn_local(async move { port.answer_from_bytes(ask, at, located).await });
@@ -248,12 +249,12 @@ impl Port {
 }
 
 enum Answer {
-    Now(Reply),
+    Now(Reply, JsValue),
     AfterReading(RecordAt, Located),
 }
 
 fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
-    Ok(Answer::Now(match request {
+    let reply = match request {
         Request::Survey { query } => Reply::Survey(shard.survey(query)?),
         Request::Rows { query, wanted } => Reply::Rows(shard.rows(query, wanted)?),
         Request::Reading { at, .. } | Request::Raw { at } => {
@@ -262,7 +263,14 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Files => Reply::Files { files: shard.files(), rules: shard.rules() },
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::Find { name } => Reply::Find(shard.find(name)),
-    }))
+        Request::Sample { dataset } => {
+            let files = (format_of(*dataset).sample)();
+            let bytes: Array = files.iter().map(|file| Uint8Array::from(file.bytes.as_slice())).collect();
+            let paths = files.into_iter().map(|file| file.path).collect();
+            return Ok(Answer::Now(Reply::Sample { paths }, bytes.into()));
+        }
+    };
+    Ok(Answer::Now(reply, JsValue::NULL))
 }
 
 /// Copies what was read into wasm memory; fewer bytes than wanted are a fault, however they came about.

@@ -49,6 +49,9 @@ const MINIATURE: u32 = 64;
 /// A split with up to so many dialogues is one file, single-service dialogues first.
 const ONE_FILE: u32 = 48;
 
+/// The sample that the page offers: the same for everyone, so that links into it lead somewhere.
+pub const SAMPLE: Plan = Plan { dialogues: 48, seed: 7 };
+
 /// The files of the plan, in the order of their paths in each split; each is made when it is asked for.
 pub fn files(plan: &Plan) -> impl Iterator<Item = GeneratedFile> + use<> {
     let Plan { dialogues, seed } = *plan;

@@ -20,5 +20,6 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     read_service: schema::read_service,
+    sample: || generate::files(&generate::SAMPLE).collect(),
     changes: state::changes,
 };

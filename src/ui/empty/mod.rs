@@ -4,9 +4,10 @@ use super::here::Here;
 use super::opened::Opened;
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::{Dataset, Split};
+use crate::formats::sgd::generate::SAMPLE;
 use crate::view::location::Screen;
 use crate::view::number;
-use crate::web::{sample, storage};
+use crate::web::storage;
 use leptos::prelude::*;
 
 #[component]
@@ -17,7 +18,7 @@ pub fn Empty() -> impl IntoView {
                 <Needed />
                 <h1 class="empty-title">"Drop a dialogue dataset here and read it"</h1>
                 <p class="empty-text">
-                    "Schema-Guided Dialogue and SGD-X, as files or whole folders, of any size."
+                    "Schema-Guided Dialogue and SGD\u{2011}X, as files or whole folders, of any size."
                 </p>
                 <p class="empty-promise">"Files stay in this tab. There is no server."</p>
                 <p class="empty-ways">
@@ -85,7 +86,7 @@ fn Samples() -> impl IntoView {
                 <button class="empty-card" type="button" on:click=move |_| opened.open_sample(dataset)>
                     <span class="empty-card-title">{dataset.title()}</span>
                     <span class="empty-card-text">
-                        {number::grouped(sample::DIALOGUES.into())} " dialogues and their schema"
+                        {number::grouped(SAMPLE.dialogues.into())} " dialogues and their schema"
                     </span>
                 </button>
             </li>
