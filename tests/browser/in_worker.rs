@@ -29,7 +29,8 @@ async fn a_slice_past_the_end_is_shorter_than_asked_for() {
 async fn slices_started_together_do_not_mix() {
     let bytes: Vec<u8> = (0..200).collect();
     let file = file(&bytes);
-    let reads: Vec<_> = (0..10).map(|piece| read(&file, ByteRange::new(piece * 20, piece * 20 + 20))).collect();
+    let reads: Vec<_> =
+        (0..10).map(|piece| read(&file, ByteRange::new(piece * 20, piece * 20 + 20))).collect();
     for (piece, read) in reads.into_iter().enumerate() {
         assert_eq!(read.await.expect("bytes").to_vec(), bytes[piece * 20..piece * 20 + 20]);
     }

@@ -47,7 +47,10 @@ async fn open(files: &[GeneratedFile]) -> Link {
     let handle = |file: &GeneratedFile| {
         let bytes = js_sys::Array::of1(&js_sys::Uint8Array::from(file.bytes.as_slice()));
         let name = file.path.rsplit('/').next().unwrap_or_default();
-        Handle { path: file.path.clone(), file: web_sys::File::new_with_u8_array_sequence(&bytes, name).expect("a file") }
+        Handle {
+            path: file.path.clone(),
+            file: web_sys::File::new_with_u8_array_sequence(&bytes, name).expect("a file"),
+        }
     };
     link.open(files.iter().map(handle).collect());
     wait_until_done(events).await;
@@ -91,9 +94,13 @@ async fn a_dialogue_and_its_bytes_come_from_the_file() {
     let rows = link.rows(String::new(), &found, found.total - 1..found.total).await.expect("rows");
     let at = rows[0].at;
     let reading = link.reading(at, "the".to_owned()).await.expect("a dialogue");
-    assert_eq!((reading.dialogue.id, reading.dialogue.turns.len()), (rows[0].id.clone(), rows[0].turns as usize));
+    assert_eq!(
+        (reading.dialogue.id, reading.dialogue.turns.len()),
+        (rows[0].id.clone(), rows[0].turns as usize)
+    );
     let raw = link.raw(at).await.expect("bytes");
-    let [start, end] = [reading.bytes.start.0, reading.bytes.end.0].map(|byte| usize::try_from(byte).expect("fits"));
+    let [start, end] =
+        [reading.bytes.start.0, reading.bytes.end.0].map(|byte| usize::try_from(byte).expect("fits"));
     assert_eq!(raw, files[at.file.0 as usize].bytes[start..end]);
 }
 
@@ -153,7 +160,10 @@ async fn closing_all_forgets_all() {
 #[wasm_bindgen_test]
 async fn a_worker_that_is_missing_is_told() {
     look_in_dist();
-    let base = web_sys::window().and_then(|window| window.document()).and_then(|page| page.query_selector("base").ok()).flatten();
+    let base = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|page| page.query_selector("base").ok())
+        .flatten();
     let base = base.expect("a base");
     base.set_attribute("href", "/nowhere/").expect("an attribute");
     let (send, mut events) = unbounded();

@@ -14,11 +14,17 @@ fn told(files: &[GeneratedFile]) -> String {
     let mut lines = String::new();
     for report in shard.files() {
         let found = report.recognition.map_or("not recognised".to_owned(), |found| found.why);
-        lines += &format!("{}: {:?}, {} of {} records, {found}\n", report.path, report.state, report.readable, report.records);
+        lines += &format!(
+            "{}: {:?}, {} of {} records, {found}\n",
+            report.path, report.state, report.readable, report.records
+        );
         for problem in report.problems {
             let place = problem.place;
             let record = place.record.map_or(String::new(), |record| format!(" record {}", record.0));
-            lines += &format!("  {} {:?} at{record} line {} byte {}: {}\n", problem.rule.0, problem.severity, place.line, place.byte.0, problem.sentence);
+            lines += &format!(
+                "  {} {:?} at{record} line {} byte {}: {}\n",
+                problem.rule.0, problem.severity, place.line, place.byte.0, problem.sentence
+            );
         }
     }
     lines
@@ -29,7 +35,10 @@ fn every_broken_file_has_its_own_sentence() {
     let array = |body: &str| format!("[\n  {body}\n]\n");
     let cut = array(&[DIALOGUE, DIALOGUE].join(",\n  "));
     let files = [
-        file("array/one_bad.json", array(&[DIALOGUE, r#"{"dialogue_id": 7}"#, "null", DIALOGUE].join(",\n  "))),
+        file(
+            "array/one_bad.json",
+            array(&[DIALOGUE, r#"{"dialogue_id": 7}"#, "null", DIALOGUE].join(",\n  ")),
+        ),
         file("array/stray.json", format!("[{DIALOGUE} oops, {DIALOGUE}]")),
         file("array/cut_in_record.json", &cut[..cut.len() - 40]),
         file("array/cut_after_record.json", &cut[..cut.len() - 3]),

@@ -23,7 +23,8 @@ fn text(path: &Path) -> &str {
 #[test]
 fn what_is_generated_is_what_inspect_counts() {
     let folder = folder("generated");
-    let output = colloquy(&["generate", "--dataset", "sgd", "--dialogues", "40", "--seed", "5", text(&folder)]);
+    let output =
+        colloquy(&["generate", "--dataset", "sgd", "--dialogues", "40", "--seed", "5", text(&folder)]);
     assert!(output.status.success(), "{output:?}");
     std::fs::write(folder.join("notes.txt"), "hello").unwrap();
     std::fs::write(folder.join(".hidden"), "hello").unwrap();

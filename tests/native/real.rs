@@ -14,7 +14,8 @@ fn folder(name: &str) -> Option<Vec<GeneratedFile>> {
         println!("skipped: {name} is not beside the project");
         return None;
     };
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let mut paths: Vec<_> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     paths.sort();
     let file = |path: &std::path::PathBuf| GeneratedFile {
         path: format!("{name}/{}", path.file_name().unwrap().to_string_lossy()),

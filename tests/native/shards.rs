@@ -82,7 +82,10 @@ fn what_the_index_keeps_is_what_the_dialogue_says() {
         let (bytes, format) = (record(row.at), format_of(row.dataset));
         (format.skim)(bytes, &mut skim).unwrap();
         assert_eq!(skim, Skim::of_dialogue(&(format.read)(bytes).unwrap()), "{}", row.id);
-        assert_eq!((row.id, row.services, row.turns as usize), (skim.id.clone(), skim.services.clone(), skim.turns.len()));
+        assert_eq!(
+            (row.id, row.services, row.turns as usize),
+            (skim.id.clone(), skim.services.clone(), skim.turns.len())
+        );
     }
 }
 
@@ -108,7 +111,12 @@ fn a_dialogue_is_found_by_its_name_and_path() {
     let all = rows(&[self::shard(&FILES)], "", &survey.segments, 0..survey.total);
     for row in all {
         let path = FILES[row.at.file.0 as usize].path.clone();
-        let name = |path: &str| DialogueName { dataset: row.dataset, split: row.split, id: row.id.clone(), path: path.to_owned() };
+        let name = |path: &str| DialogueName {
+            dataset: row.dataset,
+            split: row.split,
+            id: row.id.clone(),
+            path: path.to_owned(),
+        };
         assert_eq!(shard.find(&name(&path)), Some(row.at));
         assert_eq!(shard.find(&name(&format!("elsewhere/{path}"))), Some(row.at));
     }

@@ -30,14 +30,19 @@ pub struct PathFault {
 pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let mut found = Vec::new();
     for path in paths {
-        let name = fs::canonicalize(path).ok().and_then(|full| Some(full.file_name()?.to_string_lossy().into_owned()));
+        let name = fs::canonicalize(path)
+            .ok()
+            .and_then(|full| Some(full.file_name()?.to_string_lossy().into_owned()));
         let fault = |fault| PathFault { path: path.display().to_string(), fault };
         walk(path, &name.unwrap_or_default(), &mut found).map_err(fault)?;
     }
     found.sort_by(|a, b| a.0.cmp(&b.0));
     let numbered = (0u32..).zip(found);
     Ok(numbered
-        .map(|(id, (name, bytes, path))| Found { entry: FileEntry { id: FileId(id), path: name, bytes }, path })
+        .map(|(id, (name, bytes, path))| Found {
+            entry: FileEntry { id: FileId(id), path: name, bytes },
+            path,
+        })
         .collect())
 }
 
@@ -91,7 +96,12 @@ fn read_shard(entries: Vec<FileEntry>, found: &[Found]) -> Shard {
     shard
 }
 
-fn read_slice(path: &Path, want: Want, open: &mut Option<(FileId, File)>, buffer: &mut Vec<u8>) -> io::Result<()> {
+fn read_slice(
+    path: &Path,
+    want: Want,
+    open: &mut Option<(FileId, File)>,
+    buffer: &mut Vec<u8>,
+) -> io::Result<()> {
     if open.as_ref().is_none_or(|(file, _)| *file != want.file) {
         *open = Some((want.file, File::open(path)?));
     }

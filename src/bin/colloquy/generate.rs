@@ -31,6 +31,11 @@ pub fn run(args: &Args) -> std::io::Result<ExitCode> {
         count += 1;
         fs::write(&path, file.bytes)?;
     }
-    println!("{count} files, {bytes} bytes in {} ({}, {} dialogues)", args.dir.display(), args.dataset, args.dialogues);
+    println!(
+        "{count} files, {bytes} bytes in {} ({}, {} dialogues)",
+        args.dir.display(),
+        args.dataset,
+        args.dialogues
+    );
     Ok(ExitCode::SUCCESS)
 }

@@ -61,7 +61,8 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let start = Instant::now();
     let found = drive::find(&args.paths)?;
     let shards = drive::read(&found);
-    let surveys: Result<Vec<Survey>, AskFault> = shards.iter().map(|shard| shard.survey(&args.query)).collect();
+    let surveys: Result<Vec<Survey>, AskFault> =
+        shards.iter().map(|shard| shard.survey(&args.query)).collect();
     Ok(Inspection {
         survey: merge::surveys(surveys?),
         files: merge::files(shards.iter().map(|shard| shard.files()).collect()),
@@ -81,9 +82,13 @@ impl Inspection {
             });
             (counts.dataset.word().to_owned(), value)
         }).collect();
-        let findings: Map<String, Value> = self.rules.iter().map(|rule| {
-            (rule.rule.0.to_string(), json!({ "severity": rule.severity.word(), "count": rule.count }))
-        }).collect();
+        let findings: Map<String, Value> = self
+            .rules
+            .iter()
+            .map(|rule| {
+                (rule.rule.0.to_string(), json!({ "severity": rule.severity.word(), "count": rule.count }))
+            })
+            .collect();
         json!({
             "files": self.files.iter().map(file_json).collect::<Vec<_>>(),
             "datasets": datasets,
@@ -151,12 +156,24 @@ fn file_json(file: &FileReport) -> Value {
 fn file_line(file: &FileReport) -> String {
     let what = file.recognition.as_ref().map_or("not recognised".to_owned(), |found| {
         let split = file.split.map_or(String::new(), |split| format!(" {}", split.word()));
-        format!("{} {} {}{split}, {} records", found.dataset.word(), found.variant.word(), found.role.word(), number(file.records))
+        format!(
+            "{} {} {}{split}, {} records",
+            found.dataset.word(),
+            found.variant.word(),
+            found.role.word(),
+            number(file.records)
+        )
     });
     format!("{}: {what}", file.path)
 }
 
 fn finding_line(finding: &Finding) -> String {
     let place = finding.place;
-    format!("{} line {}, byte {}: {}", finding.rule.0, number(place.line + 1), number(place.byte.0), finding.sentence)
+    format!(
+        "{} line {}, byte {}: {}",
+        finding.rule.0,
+        number(place.line + 1),
+        number(place.byte.0),
+        finding.sentence
+    )
 }
