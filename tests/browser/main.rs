@@ -1,4 +1,4 @@
-//! Browser suites: what only a real browser can show, run by wasm-bindgen's test runner through ChromeDriver.
+//! Browser suites: what only a real browser can show, run by wasm-bindgen through its driver.
 #![cfg(target_arch = "wasm32")]
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -72,7 +72,8 @@ pub fn hash_source(text: &str) -> String {
 
 /// The lower-case hexadecimal SHA-256 of `bytes`.
 pub fn digest_hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    let nibbles = Sha256::digest(bytes).into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    nibbles.filter_map(|nibble| char::from_digit(u32::from(nibble), 16)).collect()
 }
 
 /// Standard base64 with padding.
@@ -98,6 +99,11 @@ mod tests {
         let encoded = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|text| base64(text.as_bytes()));
         assert_eq!(encoded, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
         assert_eq!(base64(&[0xfb, 0xff, 0xfe]), "+//+");
+    }
+
+    #[test]
+    fn digests_are_hexadecimal() {
+        assert!(digest_hex(b"abc").starts_with("ba7816bf8f01cfea") && digest_hex(b"abc").len() == 64);
     }
 
     #[test]
