@@ -64,12 +64,15 @@ impl Found {
                 found.ask(Some(now_ms()));
             }
         });
-        Effect::new(move |_| {
-            if opened.phase.get() == Phase::Empty {
+        Effect::new(move |before: Option<u32>| {
+            let epoch = opened.epoch.get();
+            if before.is_some_and(|before| before != epoch) {
                 found.forget();
-            } else {
+            }
+            if opened.phase.get() != Phase::Empty {
                 found.keep_up(&opened.progress.get());
             }
+            epoch
         });
         found
     }
@@ -93,15 +96,17 @@ impl Found {
         is_wanted
     }
 
-    /// A row, fetched if it has to be.
+    /// One row, asked for if the list does not hold it; the pages of the list stay as they are.
     pub async fn row(self, index: u64) -> Option<Row> {
-        // A newer answer may come in between; then the row is asked for again.
-        for _ in 0..4 {
-            if self.ensure(index..index + 1).await {
-                break;
-            }
+        let held = self.rows.with_untracked(|rows| rows.fresh_row(index).cloned());
+        if held.is_some() {
+            return held;
         }
-        self.rows.with_untracked(|rows| rows.row(index).cloned())
+        let turnstile = self.turnstile.get_value();
+        let _pass = turnstile.enter().await;
+        let answer = self.answer.get_untracked()?;
+        let link = self.opened.link()?;
+        link.rows(answer.query.clone(), &answer.survey, index..index + 1).await.ok()?.pop()
     }
 
     fn keep_up(self, progress: &Progress) {

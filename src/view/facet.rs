@@ -19,10 +19,44 @@ pub struct Pane {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     pub value: String,
+    pub label: Label,
     pub count: u64,
     pub is_on: bool,
     /// Of the most frequent value, from 0 to 1.
     pub share: f64,
+}
+
+/// A value in the parts in which it is set: the folder of a path, and the rest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Label {
+    pub folder: String,
+    pub name: String,
+}
+
+/// The label of a value. A folder that all values lie in says nothing and is left out.
+pub fn label(facet: &Facet, value: &str) -> Label {
+    if facet.field != Field::File {
+        return Label { folder: String::new(), name: value.to_owned() };
+    }
+    let mut values = facet.values.iter().map(|value| value.value.as_str());
+    let first = values.next().unwrap_or_default();
+    let shared = values.fold(folder_of(first), |shared, value| shared_folder(shared, value));
+    let shown = value.strip_prefix(shared).unwrap_or(value);
+    let folder = folder_of(shown);
+    Label { folder: folder.to_owned(), name: shown.get(folder.len()..).unwrap_or_default().to_owned() }
+}
+
+/// With its last `/`; empty for a bare name.
+fn folder_of(path: &str) -> &str {
+    path.rfind('/').and_then(|end| path.get(..=end)).unwrap_or_default()
+}
+
+fn shared_folder<'a>(folder: &'a str, path: &str) -> &'a str {
+    let mut shared = folder;
+    while !path.starts_with(shared) {
+        shared = folder_of(shared.strip_suffix('/').unwrap_or_default());
+    }
+    shared
 }
 
 pub fn title(field: Field) -> &'static str {
@@ -41,6 +75,7 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
     let choice = |value: &FacetValue| Choice {
         value: value.value.clone(),
+        label: label(facet, &value.value),
         count: value.count,
         is_on: on.iter().any(|asked| query::names(facet.field, asked, &value.value)),
         share: value.count as f64 / most as f64,
@@ -48,7 +83,8 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
     for value in &on {
         if !rows.iter().any(|row| query::names(facet.field, value, &row.value)) {
-            rows.push(Choice { value: value.clone(), count: 0, is_on: true, share: 0.0 });
+            let label = label(facet, value);
+            rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, share: 0.0 });
         }
     }
     let folded = rows.iter().skip(FOLD_ROWS).filter(|row| !row.is_on).count();
@@ -94,8 +130,26 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_all_files_share_is_left_out() {
+        let files = |paths: &[&str]| Facet {
+            field: Field::File,
+            values: paths.iter().map(|path| FacetValue { value: (*path).to_owned(), count: 1 }).collect(),
+        };
+        let label = |paths: &[&str], path| {
+            let Label { folder, name } = label(&files(paths), path);
+            (folder, name)
+        };
+        let pair = |folder: &str, name: &str| (folder.to_owned(), name.to_owned());
+        assert_eq!(label(&["sgd/dev/a.json", "sgd/dev/b.json"], "sgd/dev/a.json"), pair("", "a.json"));
+        assert_eq!(label(&["sgd/dev/a.json", "sgd/test/a.json"], "sgd/test/a.json"), pair("test/", "a.json"));
+        assert_eq!(label(&["sgd/dev/a.json", "sgd/devil/a.json"], "sgd/dev/a.json"), pair("dev/", "a.json"));
+        assert_eq!(label(&["a.json", "x/b.json"], "x/b.json"), pair("x/", "b.json"));
+        assert_eq!(label(&[], "x/b.json"), pair("x/", "b.json"));
+    }
+
+    #[test]
     fn a_value_that_nothing_has_can_be_unchecked() {
         let pane = pane(&facet(1), "service:Gone", false);
-        assert_eq!(pane.rows[1], Choice { value: "Gone".to_owned(), count: 0, is_on: true, share: 0.0 });
+        assert_eq!((pane.rows[1].value.as_str(), pane.rows[1].count, pane.rows[1].is_on), ("Gone", 0, true));
     }
 }

@@ -4,7 +4,9 @@
 //! remembers. Invariant: everything is counted from 0 until [`number`] turns it into text.
 
 pub mod call;
+pub mod excerpt;
 pub mod facet;
+pub mod gloss;
 pub mod hue;
 pub mod junk;
 pub mod key;

@@ -29,6 +29,12 @@ impl Pages {
         page.rows.get(usize::try_from(index % PAGE_ROWS).ok()?)
     }
 
+    /// A row that is not stale.
+    pub fn fresh_row(&self, index: u64) -> Option<&Row> {
+        let page = self.pages.get(&(index / PAGE_ROWS)).filter(|page| !page.is_stale)?;
+        page.rows.get(usize::try_from(index % PAGE_ROWS).ok()?)
+    }
+
     /// The rows to ask for so that `wanted` is there, whole pages at a time and no more than `row_count`.
     pub fn missing(&self, wanted: &Range<u64>, row_count: u64) -> Option<Range<u64>> {
         let end = wanted.end.min(row_count);
@@ -117,6 +123,7 @@ mod tests {
         pages.put(0, rows(0..60));
         pages.spoil();
         assert!(pages.row(3).is_some());
+        assert!(pages.fresh_row(3).is_none());
         assert_eq!(pages.missing(&(0..10), 1000), Some(0..60));
     }
 

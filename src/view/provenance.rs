@@ -45,7 +45,7 @@ pub fn source<'a>(turns: &'a [Turn], turn: usize, slot: &str, values: &[String])
 pub fn verb(act: &str) -> String {
     match act {
         "OFFER" => "offered".to_owned(),
-        "CONFIRM" => "put to confirm".to_owned(),
+        "CONFIRM" => "proposed".to_owned(),
         "INFORM" => "told".to_owned(),
         other => other.to_lowercase().replace('_', " "),
     }

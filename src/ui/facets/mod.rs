@@ -60,14 +60,13 @@ fn FacetBox(field: Field) -> impl IntoView {
 #[component]
 fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
     let here = expect_context::<Here>();
-    let (folder, name) = value.rsplit_once('/').map_or(("", value.as_str()), |(folder, name)| (folder, name));
-    let (folder, name) =
-        (if folder.is_empty() { String::new() } else { format!("{folder}/") }, name.to_owned());
     let choice = {
         let value = value.clone();
         Memo::new(move |_| pane.with(|pane| pane.rows.iter().find(|row| row.value == value).cloned()))
     };
     let of = move |pick: fn(&Choice) -> u64| choice.with(|choice| choice.as_ref().map_or(0, pick));
+    let label =
+        move || choice.with(|choice| choice.as_ref().map(|choice| choice.label.clone()).unwrap_or_default());
     let is_on = move || of(|choice| u64::from(choice.is_on)) == 1;
     let share = move || choice.with(|choice| choice.as_ref().map_or(0.0, |choice| choice.share)).to_string();
     let toggle = move |_| {
@@ -82,7 +81,11 @@ fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
             style=("--share", share)
         >
             <input class="facets-check" type="checkbox" prop:checked=is_on on:change=toggle />
-            <bdi class="facets-value"><span class="facets-folder">{folder}</span>{name}</bdi>
+            <bdi class="facets-value">
+                <span class="facets-folder">{move || label().folder}</span>
+                <wbr />
+                {move || label().name}
+            </bdi>
             <span class="facets-count">{move || number::grouped(of(|choice| choice.count))}</span>
         </label>
     }

@@ -13,6 +13,7 @@ use super::found::{Answer, Found};
 use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Icon, Shape};
+use crate::engine::answer::Field;
 use crate::view::number;
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
@@ -91,7 +92,10 @@ fn Rows() -> impl IntoView {
     let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
     fetch(found, window);
     keep_in_sight(here, scroll, strip);
+    steps::follow(opened, found, here);
     let row_count = Memo::new(move |_| strip.get().row_count);
+    let are_split =
+        Memo::new(move |_| found.answer.with(|answer| answer.as_ref().is_some_and(|a| splits(a) > 1)));
     let range = move || {
         let Window { first, len, .. } = window.get();
         first..first + len
@@ -118,7 +122,7 @@ fn Rows() -> impl IntoView {
             <div class="list-spacer" role="presentation" style=("height", move || format!("{}px", strip.get().spacer_px()))>
                 <div class="list-window" role="presentation" style=("top", move || format!("{}px", window.get().offset_px))>
                     <For each=range key=|index| *index let:index>
-                        <RowView index row_count />
+                        <RowView index row_count are_split />
                     </For>
                 </div>
             </div>
@@ -159,6 +163,12 @@ fn NoMatch() -> impl IntoView {
             </ul>
         </div>
     }
+}
+
+/// How many splits there are among the dialogues.
+fn splits(answer: &Answer) -> usize {
+    let facet = answer.survey.facets.iter().find(|facet| facet.field == Field::Split);
+    facet.map_or(0, |facet| facet.values.len())
 }
 
 fn is_empty(found: Found, opened: Opened) -> bool {

@@ -5,6 +5,7 @@ use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
 use crate::ui::parts::marked;
+use crate::view::excerpt::around_first_hit;
 use crate::view::number;
 use leptos::prelude::*;
 
@@ -14,7 +15,7 @@ pub fn element_id(index: u64) -> String {
 }
 
 #[component]
-pub fn RowView(index: u64, row_count: Memo<u64>) -> impl IntoView {
+pub fn RowView(index: u64, row_count: Memo<u64>, are_split: Memo<bool>) -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
@@ -44,22 +45,24 @@ pub fn RowView(index: u64, row_count: Memo<u64>) -> impl IntoView {
             aria-posinset=(index + 1).to_string()
             on:click=open
         >
-            {move || row.get().map(|row| content(&row))}
+            {move || row.get().map(|row| content(&row, are_split.get()))}
         </div>
     }
 }
 
-fn content(row: &Row) -> impl IntoView + use<> {
-    let split = row.split.map(|split| format!("{} ", split.word()));
+/// The split is told where there is more than one.
+fn content(row: &Row, are_split: bool) -> impl IntoView + use<> {
+    let split = row.split.filter(|_| are_split).map(|split| format!("{} ", split.word()));
     let hit_turn = (row.excerpt_turn > 0).then(|| {
         view! { <span class="list-turn">{format!("turn {} ", number::ordinal(row.excerpt_turn.into()))}</span> }
     });
+    let excerpt = around_first_hit(&row.excerpt, &row.hits);
     view! {
         <div class="list-line">
             <bdi class="list-id">{row.id.clone()}</bdi>
             <span class="list-services">{split} <bdi>{row.services.join(" · ")}</bdi></span>
             <span class="list-turns">{number::counted(row.turns.into(), "turn", "turns")}</span>
         </div>
-        <p class="list-excerpt">{hit_turn} <bdi>{marked(&row.excerpt, &row.hits)}</bdi></p>
+        <p class="list-excerpt">{hit_turn} <bdi>{marked(&excerpt.text, &excerpt.hits)}</bdi></p>
     }
 }

@@ -1,8 +1,9 @@
 //! Going from one dialogue to another in the order of the list.
 
+use crate::corpus::RecordAt;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown};
-use crate::ui::opened::Opened;
+use crate::ui::opened::{Opened, Phase};
 use crate::view::walk::{Step, rows_of_file};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -24,20 +25,45 @@ pub fn step(opened: Opened, found: Found, here: Here, step: Step) {
     });
 }
 
-/// Where the dialogue that is shown stands in the list now.
+/// Finds out where a dialogue stands that was opened by its address, once everything is read.
+pub fn follow(opened: Opened, found: Found, here: Here) {
+    Effect::new(move |_| {
+        let is_shown = here.shown.with(|shown| matches!(shown, Shown::Dialogue(_)));
+        if !is_shown || opened.phase.get() != Phase::Ready || here.index.get().is_some() {
+            return;
+        }
+        found.answer.track();
+        spawn_local(async move {
+            let Some(index) = position(found, here).await else { return };
+            let row = found.row(index).await.map(|row| row.at);
+            if here.index.get_untracked().is_none() && row.is_some() && row == at_of_shown(here) {
+                here.index.set(Some(index));
+            }
+        });
+    });
+}
+
+fn at_of_shown(here: Here) -> Option<RecordAt> {
+    here.shown.with_untracked(|shown| match shown {
+        Shown::Dialogue(reading) => Some(reading.at),
+        _ => None,
+    })
+}
+
+/// Where the dialogue that is shown stands in the list now, or where it would stand.
 async fn position(found: Found, here: Here) -> Option<u64> {
-    let Shown::Dialogue(reading) = here.shown.get_untracked() else { return None };
+    let shown_at = at_of_shown(here)?;
     if let Some(index) = here.index.get_untracked()
-        && found.row(index).await.is_some_and(|row| row.at == reading.at)
+        && found.row(index).await.is_some_and(|row| row.at == shown_at)
     {
         return Some(index);
     }
     let answer = found.answer.get_untracked()?;
-    let mut range = rows_of_file(&answer.survey, reading.at)?;
+    let mut range = rows_of_file(&answer.survey, shown_at)?;
     // Halving finds the row, or the one before the place where it would stand.
     while range.end - range.start > 1 {
         let middle = range.start + (range.end - range.start) / 2;
-        if found.row(middle).await?.at <= reading.at {
+        if found.row(middle).await?.at <= shown_at {
             range.start = middle;
         } else {
             range.end = middle;

@@ -4,7 +4,8 @@ use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
 use super::parts::{Icon, Shape};
 use super::shell::{pick_files, pick_folder};
-use crate::corpus::Severity;
+use crate::corpus::{Role, Severity};
+use crate::engine::answer::FileReport;
 use crate::view::location::Screen;
 use crate::view::number;
 use crate::view::problem::{self, Problem, sentence};
@@ -70,7 +71,7 @@ fn text(notice: &Notice) -> AnyView {
                 }
             });
             view! {
-                "The reader stopped and was started again; its files are being read anew." {aside}
+                "The reader stopped; it was started again and reads its files anew." {aside}
                 " It said: " <bdi>{text.clone()}</bdi>
             }
             .into_any()
@@ -136,6 +137,10 @@ pub fn problem_view(problem: &Problem) -> impl IntoView + use<> {
     }
 }
 
+fn is_schema(file: &FileReport) -> bool {
+    file.recognition.as_ref().is_some_and(|recognition| recognition.role == Role::Schema)
+}
+
 /// Everything was read and there is no dialogue in it.
 #[component]
 pub fn Nothing() -> impl IntoView {
@@ -144,6 +149,7 @@ pub fn Nothing() -> impl IntoView {
     let schemas = here.location.get_untracked().on(Screen::Schemas(None)).fragment();
     let files = here.location.get_untracked().on(Screen::Files).fragment();
     let is_stopped = opened.progress.with_untracked(|progress| progress.is_stopped);
+    let has_schema = opened.files.with_untracked(|files| files.iter().any(is_schema));
     let why = if opened.phase.get_untracked() == Phase::Ready && is_stopped {
         "Reading was stopped before the first dialogue."
     } else {
@@ -153,8 +159,9 @@ pub fn Nothing() -> impl IntoView {
         <div class="notice-nothing">
             <h1 class="notice-title">{sentence(why)}</h1>
             <p>
-                "See what each "<a href=files>"file"</a>" was taken for, look at the "<a href=schemas>"schemas"</a>
-                " that came with them, or open more."
+                "See what each "<a href=files>"file"</a>" was taken for"
+                {has_schema.then(|| view! { ", look at the "<a href=schemas>"schemas"</a>" that came with them" })}
+                ", or open more."
             </p>
             <p class="notice-buttons">
                 <button class="parts-button" type="button" on:click=|_| pick_files()>"Open files"</button>

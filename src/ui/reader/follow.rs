@@ -42,15 +42,19 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             _ => None,
         })
     });
-    Effect::new(move |_| {
-        let phase = opened.phase.get();
+    Effect::new(move |before: Option<u32>| {
+        let (epoch, phase) = (opened.epoch.get(), opened.phase.get());
+        if before.is_some_and(|before| before != epoch) {
+            follower.forget();
+        }
         found.answer.track();
         match wanted.get() {
-            _ if phase == Phase::Empty => follower.forget(),
+            _ if phase == Phase::Empty => {}
             Some(Some(name)) => follower.show_named(name, phase),
             Some(None) => follower.show_first(),
             None => {}
         }
+        epoch
     });
 }
 

@@ -6,8 +6,9 @@
 
 use crate::corpus::{CharRange, Span, Turn, slice_chars};
 use crate::ui::parts::marked_run;
+use crate::view::gloss::{Gloss, glosses};
 use crate::view::hue::hue;
-use crate::view::lanes::{Piece, layout};
+use crate::view::lanes::{Layout, Piece, layout};
 use crate::view::number;
 use leptos::prelude::*;
 
@@ -15,18 +16,29 @@ use leptos::prelude::*;
 const MAX_LABELS: usize = 4;
 
 pub fn utterance(turn: &Turn, hits: &[CharRange]) -> impl IntoView + use<> {
-    let layout = layout(&turn.utterance, &turn.spans, hits);
-    let pieces = layout.pieces.iter().map(|piece| piece_view(piece, &turn.spans)).collect_view();
-    let outside = (!layout.unplaced.is_empty()).then(|| {
-        let spans = layout.unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of);
+    let Layout { pieces, unplaced } = layout(&turn.utterance, &turn.spans, hits);
+    let glosses = glosses(pieces, &turn.spans);
+    let text = glosses.iter().map(|gloss| gloss_view(gloss, &turn.spans)).collect_view();
+    let outside = (!unplaced.is_empty()).then(|| {
+        let spans = unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of);
         let spans = spans.collect::<Vec<_>>().join(", ");
         view! { <p class="reader-outside">"Outside the text: " <bdi>{spans}</bdi></p> }
     });
     view! {
-        <p class="reader-utterance" dir="auto">{pieces}</p>
+        <p class="reader-utterance" dir="auto">{text}</p>
         {spoken(turn)}
         {outside}
     }
+}
+
+/// Text above its labels.
+fn gloss_view(gloss: &Gloss, spans: &[Span]) -> AnyView {
+    let text = gloss.pieces.iter().map(|piece| piece_view(piece, spans)).collect_view();
+    if gloss.labels.is_empty() {
+        return text.into_any();
+    }
+    let labels = labels(&gloss.labels, spans);
+    view! { <ruby class="reader-ruby">{text}<rt class="reader-labels" aria-hidden="true">{labels}</rt></ruby> }.into_any()
 }
 
 fn piece_view(piece: &Piece, spans: &[Span]) -> AnyView {
@@ -41,7 +53,7 @@ fn piece_view(piece: &Piece, spans: &[Span]) -> AnyView {
     let ordinals = joined(&|ordinal| ordinal.to_string());
     let lane = |lane: usize| piece.lanes[lane].as_ref().and_then(of).map(|span| hue(&span.slot).word());
     let title = piece.spans.iter().filter_map(of).map(place_of).collect::<Vec<_>>().join("\n");
-    let text = view! {
+    view! {
         <span
             class="reader-span"
             data-span=ordinals
@@ -54,24 +66,20 @@ fn piece_view(piece: &Piece, spans: &[Span]) -> AnyView {
         >
             {runs}
         </span>
-    };
-    if piece.begins.is_empty() {
-        return text.into_any();
     }
-    view! { <ruby class="reader-ruby">{text}<rt class="reader-labels" aria-hidden="true">{labels(piece, spans)}</rt></ruby> }
-        .into_any()
+    .into_any()
 }
 
-/// The names of the spans that begin here; the style sheet draws them.
-fn labels(piece: &Piece, spans: &[Span]) -> impl IntoView + use<> {
+/// The names of spans; the style sheet draws them.
+fn labels(ordinals: &[usize], spans: &[Span]) -> impl IntoView + use<> {
     let label = |span: &Span| {
         view! { <span class="reader-label" data-hue=hue(&span.slot).word() data-label=span.slot.clone()></span> }
     };
-    let more = piece.begins.len().saturating_sub(MAX_LABELS);
+    let more = ordinals.len().saturating_sub(MAX_LABELS);
     let more = (more > 0).then(|| {
         view! { <span class="reader-label" data-hue="other" data-label=format!("+{}", number::grouped(more as u64))></span> }
     });
-    let labels = piece.begins.iter().filter_map(|ordinal| spans.get(*ordinal)).take(MAX_LABELS).map(label);
+    let labels = ordinals.iter().filter_map(|ordinal| spans.get(*ordinal)).take(MAX_LABELS).map(label);
     view! { {labels.collect_view()} {more} }
 }
 
