@@ -52,7 +52,7 @@ pub mod formats;
 pub mod view;
 pub mod wire;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;
 #[cfg(target_arch = "wasm32")]
 pub mod web;

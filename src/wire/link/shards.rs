@@ -5,10 +5,11 @@ use super::super::{boot, codec};
 use super::{AsideNote, Link, LinkEvent, Part, State};
 use crate::engine::answer::{AsideRecord, Progress, RecordByte};
 use crate::engine::merge;
+use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker};
 
 /// One worker a core, but no more than this many: reading is the limit long before.
@@ -35,14 +36,12 @@ struct WorkerEnd {
     progress: Progress,
     /// Bytes dealt to this worker.
     load: u64,
-    _on_message: Closure<dyn Fn(MessageEvent)>,
-    _on_error: Closure<dyn Fn(ErrorEvent)>,
+    /// They stop listening when they are dropped.
+    _listeners: [EventListener; 2],
 }
 
 impl Drop for WorkerEnd {
     fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }
@@ -90,19 +89,21 @@ impl WorkerEnd {
         let weak = Rc::downgrade(&link.0);
         let on_message = {
             let weak = weak.clone();
-            Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| hear(&weak, shard, event.data()))
+            EventListener::new(&worker, "message", move |event| {
+                if let Some(event) = event.dyn_ref::<MessageEvent>() {
+                    hear(&weak, shard, event.data());
+                }
+            })
         };
-        let on_error = Closure::<dyn Fn(ErrorEvent)>::new(move |event: ErrorEvent| {
+        let on_error = EventListener::new(&worker, "error", move |event| {
             // A script that is missing gives an error without a message.
-            let text = Some(event.message()).filter(|text| !text.is_empty());
+            let text = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|text| !text.is_empty());
             let text = text.unwrap_or_else(|| "a part of this page is missing".to_owned());
             crashed(&weak, shard, text, None);
         });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let waiting = RefCell::new(Some(Vec::new()));
         let progress = Progress { is_done: load == 0, ..Progress::default() };
-        Ok(Self { worker, waiting, progress, load, _on_message: on_message, _on_error: on_error })
+        Ok(Self { worker, waiting, progress, load, _listeners: [on_message, on_error] })
     }
 
     fn post(&self, order: Order, cargo: JsValue) {
