@@ -34,7 +34,7 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
   await withWorkers(page, [{ Rehearse: { AtRecord: { file: 0, byte } } }]);
   await openFolder(page, folder);
   await expectCount(page, all.length - 1, all.length - 1);
-  await expect(page.getByTestId('restart-notice')).toContainText('dialogues_001.json');
+  await expect(page.getByTestId('restart-notice').last()).toContainText('dialogues_001.json');
   await page.goto('./#/files');
   await expect(page.getByTestId('problem').filter({ hasText: /set aside/ })).toHaveCount(1);
 });
