@@ -41,7 +41,16 @@ pub fn outcome(call: &Call) -> String {
 /// A column of numbers is set flush with its last figure.
 pub fn is_numeric(table: &Table, column: usize) -> bool {
     let mut cells = table.rows.iter().filter_map(|row| row.get(column).copied().flatten()).peekable();
-    cells.peek().is_some() && cells.all(|cell| cell.trim_start_matches('$').parse::<f64>().is_ok())
+    cells.peek().is_some() && cells.all(is_number)
+}
+
+/// Figures with at most one point, and perhaps a sign or a currency before them.
+fn is_number(text: &str) -> bool {
+    let figures = text.strip_prefix('-').unwrap_or(text);
+    let figures = figures.strip_prefix('$').unwrap_or(figures);
+    figures.bytes().any(|byte| byte.is_ascii_digit())
+        && figures.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && figures.bytes().filter(|byte| *byte == b'.').count() <= 1
 }
 
 #[cfg(test)]
@@ -61,6 +70,11 @@ mod tests {
         assert!(is_numeric(&table, 1));
         assert!(!is_numeric(&table, 0));
         assert!(!is_numeric(&table, 9));
+        for (text, expected) in
+            [("-3.5", true), ("$12", true), (".", false), ("", false), ("1.2.3", false), ("12:30", false)]
+        {
+            assert_eq!(is_number(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -9,21 +9,21 @@ const FOLD_ROWS: usize = 12;
 /// Folding away fewer than this is not worth a button.
 const WORTH_FOLDING: usize = 3;
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pane {
     pub rows: Vec<Choice>,
     /// Values that are folded away.
     pub folded: usize,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub value: String,
     pub label: Label,
     pub count: u64,
     pub is_on: bool,
-    /// Of the most frequent value, from 0 to 1.
-    pub share: f64,
+    /// In thousandths of the most frequent value.
+    pub per_mille: u64,
 }
 
 /// A value in the parts in which it is set: the folder of a path, and the rest.
@@ -72,19 +72,18 @@ pub fn title(field: Field) -> &'static str {
 pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     let on = query::values(line, facet.field);
     let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
-    #[expect(clippy::cast_precision_loss, reason = "the length of a bar")]
     let choice = |value: &FacetValue| Choice {
         value: value.value.clone(),
         label: label(facet, &value.value),
         count: value.count,
         is_on: on.iter().any(|asked| query::names(facet.field, asked, &value.value)),
-        share: value.count as f64 / most as f64,
+        per_mille: value.count * 1000 / most,
     };
     let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
     for value in &on {
         if !rows.iter().any(|row| query::names(facet.field, value, &row.value)) {
             let label = label(facet, value);
-            rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, share: 0.0 });
+            rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, per_mille: 0 });
         }
     }
     let folded = rows.iter().skip(FOLD_ROWS).filter(|row| !row.is_on).count();
@@ -111,7 +110,7 @@ mod tests {
     #[test]
     fn the_most_frequent_value_has_the_whole_bar() {
         let pane = pane(&facet(2), "service:S_1", false);
-        assert!((pane.rows[0].share - 1.0).abs() < 1e-9);
+        assert_eq!(pane.rows[0].per_mille, 1000);
         assert!(!pane.rows[0].is_on && pane.rows[1].is_on);
     }
 

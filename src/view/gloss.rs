@@ -8,7 +8,7 @@ use super::lanes::{Piece, Run};
 use crate::corpus::Span;
 
 /// A letter of a label beside a letter of the text; a little more than measured, for fonts differ.
-const LABEL_PER_TEXT: f64 = 0.75;
+const LABEL_PER_TEXT: (usize, usize) = (3, 4);
 
 /// Pieces that stand above the labels of the spans that begin with the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,14 +52,7 @@ fn chars(piece: &Piece) -> usize {
 fn label_chars(labels: &[usize], spans: &[Span]) -> usize {
     let letters: usize =
         labels.iter().filter_map(|at| spans.get(*at)).map(|span| span.slot.chars().count() + 1).sum();
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a length in letters"
-    )]
-    let letters = (letters as f64 * LABEL_PER_TEXT).ceil() as usize;
-    letters
+    (letters * LABEL_PER_TEXT.0).div_ceil(LABEL_PER_TEXT.1)
 }
 
 /// Cuts plain text at the first space at or behind `reach`; nothing is cut off when nothing is reached.

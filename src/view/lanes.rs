@@ -5,7 +5,6 @@
 //! exactly the text that the span covers. Ranges outside the text are left out and named.
 
 use crate::corpus::{CharRange, Span};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Underlines that can be told apart; spans beyond share the last one.
 pub const MAX_LANES: usize = 4;
@@ -71,33 +70,52 @@ struct Placed {
 
 /// Shorter spans take the free lane nearest to the text, so the longest ends up outermost.
 fn assign_lanes(placed: &mut [Placed]) {
-    placed.sort_by_key(|span| (span.end - span.start, span.start, span.ordinal));
-    let mut lanes: [BTreeMap<usize, usize>; MAX_LANES] = Default::default();
-    for span in placed {
-        let is_free = |lane: &BTreeMap<usize, usize>| {
-            lane.range(..span.end).next_back().is_none_or(|(_, &end)| end <= span.start)
+    // Per lane, the ranges that are taken: sorted, without overlaps.
+    let mut lanes: [Vec<(usize, usize)>; MAX_LANES] = Default::default();
+    for index in order(placed, |span| span.end - span.start) {
+        let Some(span) = placed.get_mut(index) else { continue };
+        let place_in = |lane: &Vec<(usize, usize)>| {
+            let place = lane.partition_point(|taken| taken.1 <= span.start);
+            lane.get(place).is_none_or(|taken| taken.0 >= span.end).then_some(place)
         };
-        span.lane = lanes.iter().position(is_free).unwrap_or(MAX_LANES - 1);
-        lanes[span.lane].insert(span.start, span.end);
+        match lanes.iter().map(place_in).enumerate().find_map(|(lane, place)| Some((lane, place?))) {
+            Some((lane, place)) => {
+                span.lane = lane;
+                lanes[lane].insert(place, (span.start, span.end));
+            }
+            None => span.lane = MAX_LANES - 1,
+        }
     }
+}
+
+/// The indices of `placed` by a key; equals stay in their order. Everything here is sorted as pairs of
+/// numbers, so that sorting is compiled once.
+fn order(placed: &[Placed], key: impl Fn(&Placed) -> usize) -> Vec<usize> {
+    let mut keys: Vec<_> = placed.iter().enumerate().map(|(index, span)| (key(span), index)).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|(_, index)| index).collect()
 }
 
 /// Cuts the text wherever a span begins or ends.
 fn cut(utterance: &str, placed: &[Placed]) -> Vec<(usize, usize, Vec<Placed>)> {
-    let mut edges: BTreeSet<usize> = placed.iter().flat_map(|span| [span.start, span.end]).collect();
-    edges.extend([0, utterance.len()]);
-    let mut begins: Vec<_> = placed.to_vec();
-    begins.sort_by_key(|span| std::cmp::Reverse(span.start));
+    let mut edges: Vec<_> = placed.iter().flat_map(|span| [(span.start, 0), (span.end, 0)]).collect();
+    edges.extend([(0, 0), (utterance.len(), 0)]);
+    edges.sort_unstable();
+    edges.dedup();
+    let mut begins =
+        order(placed, |span| span.start).into_iter().filter_map(|index| placed.get(index)).peekable();
     let mut open: Vec<Placed> = Vec::new();
-    let edges: Vec<_> = edges.into_iter().collect();
     edges
         .windows(2)
         .map(|pair| {
-            open.retain(|span| span.end > pair[0]);
-            while begins.last().is_some_and(|span| span.start <= pair[0]) {
-                open.extend(begins.pop());
+            let (start, end) = (pair[0].0, pair[1].0);
+            open.retain(|span| span.end > start);
+            while let Some(span) = begins.next_if(|span| span.start <= start) {
+                // Open spans stand in the order of their ordinals.
+                let place = open.partition_point(|other| other.ordinal < span.ordinal);
+                open.insert(place, *span);
             }
-            (pair[0], pair[1], open.clone())
+            (start, end, open.clone())
         })
         .collect()
 }
@@ -108,19 +126,17 @@ fn piece<'a>(
     covering: &[Placed],
     hits: &[(usize, usize)],
 ) -> Piece<'a> {
-    let mut spans: Vec<_> = covering.iter().map(|span| span.ordinal).collect();
-    spans.sort_unstable();
-    let mut begins: Vec<_> = covering.iter().filter(|span| span.start == start).collect();
-    begins.sort_by_key(|span| (span.lane, span.ordinal));
+    let begins: Vec<_> = covering.iter().filter(|span| span.start == start).copied().collect();
+    let begins = order(&begins, |span| span.lane).into_iter().filter_map(|index| begins.get(index));
     let mut lanes = [None; MAX_LANES];
     for span in covering {
         lanes[span.lane] = lanes[span.lane].or(Some(span.ordinal));
     }
     Piece {
         runs: cut_at_hits(utterance, (start, end), hits),
-        spans,
+        spans: covering.iter().map(|span| span.ordinal).collect(),
         lanes,
-        begins: begins.into_iter().map(|span| span.ordinal).collect(),
+        begins: begins.map(|span| span.ordinal).collect(),
     }
 }
 

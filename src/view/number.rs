@@ -45,19 +45,20 @@ pub fn rate(bytes_per_second: f64) -> String {
 
 /// `0.21 s`, `4.3 s`, `1 min 20 s`, `2 h 5 min`.
 pub fn duration(elapsed_ms: f64) -> String {
-    let seconds = elapsed_ms.max(0.0) / 1000.0;
-    match seconds {
-        _ if seconds < 0.995 => format!("{seconds:.2} s"),
-        _ if seconds < 9.95 => format!("{seconds:.1} s"),
-        _ if seconds < 59.5 => format!("{seconds:.0} s"),
-        _ => {
-            let (minutes, rest) = (whole(seconds) / 60, whole(seconds) % 60);
-            if minutes < 60 {
-                format!("{minutes} min {rest} s")
-            } else {
-                format!("{} h {} min", grouped(minutes / 60), minutes % 60)
-            }
-        }
+    let elapsed_ms = whole(elapsed_ms);
+    let (hundredths, tenths, seconds) =
+        (rounded(elapsed_ms, 10), rounded(elapsed_ms, 100), rounded(elapsed_ms, 1000));
+    let minutes = seconds / 60;
+    if hundredths < 100 {
+        format!("0.{hundredths:02} s")
+    } else if tenths < 100 {
+        format!("{}.{} s", tenths / 10, tenths % 10)
+    } else if seconds < 60 {
+        format!("{seconds} s")
+    } else if minutes < 60 {
+        format!("{minutes} min {} s", seconds % 60)
+    } else {
+        format!("{} h {} min", grouped(minutes / 60), minutes % 60)
     }
 }
 
@@ -87,20 +88,23 @@ impl Unit {
 
     /// Three figures, or whole bytes.
     fn text(&self, number: u64) -> String {
+        let tenths = rounded(number, (self.bytes / 10).max(1));
         if self.bytes == 1 {
-            return grouped(number);
+            grouped(number)
+        } else if tenths < 1000 {
+            format!("{}.{}", tenths / 10, tenths % 10)
+        } else {
+            grouped(rounded(number, self.bytes))
         }
-        #[expect(clippy::cast_precision_loss, reason = "three figures are shown")]
-        let value = number as f64 / self.bytes as f64;
-        if value < 99.95 { format!("{value:.1}") } else { grouped(whole(value)) }
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "saturates, and is never negative here"
-)]
+/// How many times `unit` goes into `number`, to the nearest.
+fn rounded(number: u64, unit: u64) -> u64 {
+    number.saturating_add(unit / 2) / unit
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates, below 0 too")]
 fn whole(value: f64) -> u64 {
     value.round() as u64
 }

@@ -4,7 +4,6 @@
 //! until their page comes again. Invariant: never more than [`MAX_PAGES`] pages.
 
 use crate::engine::answer::Row;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Rows of one ask.
@@ -14,24 +13,26 @@ const MAX_PAGES: usize = 6;
 
 #[derive(Clone, Debug, Default)]
 pub struct Pages {
-    pages: BTreeMap<u64, Page>,
+    /// In no order: there are only a few.
+    pages: Vec<Page>,
 }
 
 #[derive(Clone, Debug)]
 struct Page {
+    number: u64,
     rows: Vec<Row>,
     is_stale: bool,
 }
 
 impl Pages {
     pub fn row(&self, index: u64) -> Option<&Row> {
-        let page = self.pages.get(&(index / PAGE_ROWS))?;
+        let page = self.page(index / PAGE_ROWS)?;
         page.rows.get(usize::try_from(index % PAGE_ROWS).ok()?)
     }
 
     /// A row that is not stale.
     pub fn fresh_row(&self, index: u64) -> Option<&Row> {
-        let page = self.pages.get(&(index / PAGE_ROWS)).filter(|page| !page.is_stale)?;
+        let page = self.page(index / PAGE_ROWS).filter(|page| !page.is_stale)?;
         page.rows.get(usize::try_from(index % PAGE_ROWS).ok()?)
     }
 
@@ -41,7 +42,7 @@ impl Pages {
         if wanted.start >= end {
             return None;
         }
-        let is_missing = |page: &u64| self.pages.get(page).is_none_or(|page| page.is_stale);
+        let is_missing = |page: &u64| self.page(*page).is_none_or(|page| page.is_stale);
         let pages = wanted.start / PAGE_ROWS..=(end - 1) / PAGE_ROWS;
         let first = pages.clone().find(is_missing)?;
         let last = pages.rev().find(is_missing)?;
@@ -55,23 +56,27 @@ impl Pages {
         let mut page = first;
         while rows.peek().is_some() {
             let piece = rows.by_ref().take(usize::try_from(PAGE_ROWS).unwrap_or(usize::MAX)).collect();
-            self.pages.insert(page, Page { rows: piece, is_stale: false });
+            self.pages.retain(|other| other.number != page);
+            self.pages.push(Page { number: page, rows: piece, is_stale: false });
             page += 1;
         }
         while self.pages.len() > MAX_PAGES {
-            let farthest = self.pages.keys().copied().max_by_key(|other| other.abs_diff(first));
-            let Some(farthest) = farthest else { break };
-            self.pages.remove(&farthest);
+            let farthest = self.pages.iter().map(|page| page.number.abs_diff(first)).max();
+            self.pages.retain(|page| Some(page.number.abs_diff(first)) != farthest);
         }
     }
 
     /// The answer changed: every page has to be asked for again.
     pub fn spoil(&mut self) {
-        self.pages.values_mut().for_each(|page| page.is_stale = true);
+        self.pages.iter_mut().for_each(|page| page.is_stale = true);
     }
 
     pub fn clear(&mut self) {
         self.pages.clear();
+    }
+
+    fn page(&self, number: u64) -> Option<&Page> {
+        self.pages.iter().find(|page| page.number == number)
     }
 }
 

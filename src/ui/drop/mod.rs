@@ -1,6 +1,7 @@
 //! The whole window takes files: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
+use super::parts::{flag, text};
 use crate::view::number;
 use crate::web::drop;
 use leptos::ev;
@@ -28,10 +29,10 @@ pub fn DropOverlay() -> impl IntoView {
         }
     };
     view! {
-        <div class="drop" hidden=move || dragged.get().is_none()>
+        <div class="drop" hidden=flag(move || dragged.get().is_none())>
             <div class="drop-sheet">
-                <p class="drop-title">{what}</p>
-                <p class="drop-text">{how} " What is not a dialogue dataset is listed and left alone. Files stay in this tab."</p>
+                <p class="drop-title">{text(what)}</p>
+                <p class="drop-text">{text(how)} " What is not a dialogue dataset is listed and left alone. Files stay in this tab."</p>
             </div>
         </div>
     }

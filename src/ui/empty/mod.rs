@@ -2,6 +2,7 @@
 
 use super::here::Here;
 use super::opened::Opened;
+use super::parts::part;
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::{Dataset, Split};
 use crate::formats::sgd::generate::SAMPLE;
@@ -57,7 +58,7 @@ fn Needed() -> impl IntoView {
             </div>
         })
     };
-    view! { {needed} }
+    view! { {part(needed)} }
 }
 
 /// Browsers do not let a page open files again by itself, so this is a reminder and no button.

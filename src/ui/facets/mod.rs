@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::here::Here;
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, flag, text};
 use crate::engine::answer::Field;
 use crate::view::facet::{self, Choice, Pane};
 use crate::view::{number, query};
@@ -39,18 +39,18 @@ fn FacetBox(field: Field) -> impl IntoView {
     let values = move || pane.with(|pane| pane.rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>());
     let folded = move || pane.with(|pane| pane.folded);
     view! {
-        <fieldset class="facets-box" hidden=move || pane.with(|pane| pane.rows.is_empty())>
+        <fieldset class="facets-box" hidden=flag(move || pane.with(|pane| pane.rows.is_empty()))>
             <legend class="facets-title">{facet::title(field)}</legend>
             <For each=values key=Clone::clone let:value>
                 <ChoiceRow field pane value />
             </For>
             <Show when=move || folded() != 0 || is_unfolded.get()>
                 <button class="facets-more" type="button" on:click=move |_| is_unfolded.update(|is| *is = !*is)>
-                    {move || if is_unfolded.get() {
+                    {text(move || if is_unfolded.get() {
                         "Show fewer".to_owned()
                     } else {
                         format!("{} more", number::grouped(folded() as u64))
-                    }}
+                    })}
                 </button>
             </Show>
         </fieldset>
@@ -68,7 +68,7 @@ fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
     let label =
         move || choice.with(|choice| choice.as_ref().map(|choice| choice.label.clone()).unwrap_or_default());
     let is_on = move || of(|choice| u64::from(choice.is_on)) == 1;
-    let share = move || choice.with(|choice| choice.as_ref().map_or(0.0, |choice| choice.share)).to_string();
+    let share = move || of(|choice| choice.per_mille).to_string();
     let toggle = move |_| {
         let line = here.query.get_untracked();
         here.set_query(query::toggled(&line, field, &value), false);
@@ -76,17 +76,17 @@ fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
     view! {
         <label
             class="facets-row"
-            data-on=move || is_on().then_some("")
-            data-zero=move || (of(|choice| choice.count) == 0).then_some("")
-            style=("--share", share)
+            data-on=flag(is_on)
+            data-zero=flag(move || of(|choice| choice.count) == 0)
+            style=("--share", text(share))
         >
             <input class="facets-check" type="checkbox" prop:checked=is_on on:change=toggle />
             <bdi class="facets-value">
-                <span class="facets-folder">{move || label().folder}</span>
+                <span class="facets-folder">{text(move || label().folder)}</span>
                 <wbr />
-                {move || label().name}
+                {text(move || label().name)}
             </bdi>
-            <span class="facets-count">{move || number::grouped(of(|choice| choice.count))}</span>
+            <span class="facets-count">{text(move || number::grouped(of(|choice| choice.count)))}</span>
         </label>
     }
 }

@@ -3,6 +3,7 @@
 use super::here::Here;
 use super::notice::problem_view;
 use super::opened::{Opened, Phase};
+use super::parts::{part, text};
 use crate::corpus::{Role, Severity, Split};
 use crate::engine::answer::{FileReport, FileState};
 use crate::view::junk::Skipped;
@@ -32,7 +33,7 @@ pub fn Files() -> impl IntoView {
     view! {
         <div class="files">
             <h1 class="files-title">"Files"</h1>
-            <p class="files-sum">{says}</p>
+            <p class="files-sum">{text(says)}</p>
             <div class="files-scroll" role="region" tabindex="0" aria-label="Files">
                 <table class="files-table">
                     <thead>
@@ -46,10 +47,10 @@ pub fn Files() -> impl IntoView {
                             <th class="files-cell" scope="col">"State"</th>
                         </tr>
                     </thead>
-                    {rows}
+                    {part(rows)}
                 </table>
             </div>
-            {move || skipped_view(&opened.skipped.get())}
+            {part(move || skipped_view(&opened.skipped.get()))}
         </div>
     }
 }

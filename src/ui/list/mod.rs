@@ -12,7 +12,7 @@ use super::facets;
 use super::found::{Answer, Found};
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, maybe, part, text};
 use crate::engine::answer::Field;
 use crate::view::number;
 use crate::view::walk::Step;
@@ -51,6 +51,8 @@ fn Head() -> impl IntoView {
     let matching = move || count(|answer| answer.survey.matching);
     let total = move || count(|answer| answer.survey.total);
     let is_filtered = move || here.query.with(|query| !query.trim().is_empty());
+    let of_total =
+        move || if is_filtered() { format!(" of {}", number::grouped(total())) } else { String::new() };
     view! {
         <header class="list-head">
             <button class="list-filter" type="button" on:click=|_| facets::show()>
@@ -61,16 +63,14 @@ fn Head() -> impl IntoView {
                 class="list-count"
                 role="status"
                 data-testid="dialogue-count"
-                data-count=move || matching().to_string()
-                data-total=move || total().to_string()
+                data-count=text(move || matching().to_string())
+                data-total=text(move || total().to_string())
             >
                 <strong class="list-matching">
-                    {move || number::counted(matching(), "dialogue", "dialogues")}
+                    {text(move || number::counted(matching(), "dialogue", "dialogues"))}
                 </strong>
-                {move || is_filtered().then(|| format!(" of {}", number::grouped(total())))}
-                {move || (opened.phase.get() == Phase::Reading).then_some(" so far")}
-                {move || (opened.phase.get() == Phase::Ready && opened.progress.get().is_stopped)
-                    .then_some(" in what was read")}
+                {text(of_total)}
+                {text(move || extent(opened))}
             </p>
             <Show when=is_filtered>
                 <button class="list-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
@@ -78,6 +78,15 @@ fn Head() -> impl IntoView {
                 </button>
             </Show>
         </header>
+    }
+}
+
+/// What the counts hold for, when it is not everything.
+fn extent(opened: Opened) -> &'static str {
+    match opened.phase.get() {
+        Phase::Reading => " so far",
+        Phase::Ready if opened.progress.get().is_stopped => " in what was read",
+        Phase::Ready | Phase::Empty => "",
     }
 }
 
@@ -113,14 +122,14 @@ fn Rows() -> impl IntoView {
             role="listbox"
             tabindex="0"
             aria-label="Dialogues"
-            aria-activedescendant=active
+            aria-activedescendant=maybe(active)
             node_ref=scroll
             on:scroll=move |_| watch_scroll(scroll, scroll_px)
             on:keydown=keys
         >
             <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
-            <div class="list-spacer" role="presentation" style=("height", move || format!("{}px", strip.get().spacer_px()))>
-                <div class="list-window" role="presentation" style=("top", move || format!("{}px", window.get().offset_px))>
+            <div class="list-spacer" role="presentation" style=("height", text(move || px(strip.get().spacer_px())))>
+                <div class="list-window" role="presentation" style=("top", text(move || px(window.get().offset_px)))>
                     <For each=range key=|index| *index let:index>
                         <RowView index row_count are_split />
                     </For>
@@ -142,7 +151,7 @@ fn NoMatch() -> impl IntoView {
         <div class="list-none" role="presentation">
             <p class="list-none-text">"No dialogue has all of this. Take something away:"</p>
             <ul class="list-none-terms">
-                {move || {
+                {part(move || {
                     chips().into_iter().map(|chip| {
                         let term = chip.term;
                         let field = chip.field.map(|field| format!("{} ", field.word()));
@@ -159,10 +168,16 @@ fn NoMatch() -> impl IntoView {
                             </li>
                         }
                     }).collect_view()
-                }}
+                })}
             </ul>
         </div>
     }
+}
+
+/// A length for the style sheet.
+#[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
+fn px(length: f64) -> String {
+    format!("{}px", length.round() as i64)
 }
 
 /// How many splits there are among the dialogues.

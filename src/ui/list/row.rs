@@ -4,7 +4,7 @@ use crate::engine::answer::Row;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
-use crate::ui::parts::marked;
+use crate::ui::parts::{marked, maybe, part, text};
 use crate::view::excerpt::around_first_hit;
 use crate::view::number;
 use leptos::prelude::*;
@@ -38,14 +38,14 @@ pub fn RowView(index: u64, row_count: Memo<u64>, are_split: Memo<bool>) -> impl 
             class="list-row"
             role="option"
             id=element_id(index)
-            data-testid=move || row.with(Option::is_some).then_some("dialogue-row")
-            data-id=move || row.with(|row| row.as_ref().map(|row| row.id.clone()))
-            aria-selected=move || is_shown.get().to_string()
-            aria-setsize=move || row_count.get().to_string()
+            data-testid=maybe(move || row.with(Option::is_some).then_some("dialogue-row"))
+            data-id=maybe(move || row.with(|row| row.as_ref().map(|row| row.id.clone())))
+            aria-selected=text(move || is_shown.get().to_string())
+            aria-setsize=text(move || row_count.get().to_string())
             aria-posinset=(index + 1).to_string()
             on:click=open
         >
-            {move || row.get().map(|row| content(&row, are_split.get()))}
+            {part(move || row.get().map(|row| content(&row, are_split.get())))}
         </div>
     }
 }

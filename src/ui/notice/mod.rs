@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
-use super::parts::{Icon, Shape};
+use super::parts::{self, Icon, Shape, part};
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::{Role, Severity};
 use crate::engine::answer::FileReport;
@@ -37,7 +37,7 @@ pub fn Notices(is_short: Signal<bool>) -> impl IntoView {
     };
     view! {
         <div class="notice" role="status">
-            {move || opened.notices.get().into_iter().enumerate().map(notice).collect_view()}
+            {part(move || opened.notices.get().into_iter().enumerate().map(notice).collect_view())}
             <Show when=move || is_short.get()>
                 <Problems />
             </Show>
@@ -103,15 +103,15 @@ fn Problems() -> impl IntoView {
         <Show when=move || !is_away.get() && problems.with(|problems| !problems.is_empty())>
             <section class="notice-problems" aria-label="Problems">
                 <ul class="notice-list">
-                    {move || problems.with(|problems| problems.iter().take(SHORT).map(problem_view).collect_view())}
+                    {part(move || problems.with(|problems| problems.iter().take(SHORT).map(problem_view).collect_view()))}
                 </ul>
                 <p class="notice-ways">
-                    <a href=files>
-                        {move || if more() > 0 {
+                    <a href=parts::text(files)>
+                        {parts::text(move || if more() > 0 {
                             format!("{} more, with all files", number::grouped(more() as u64))
                         } else {
                             "All files".to_owned()
-                        }}
+                        })}
                     </a>
                     <button class="notice-close" type="button" aria-label="Put the problems away" on:click=move |_| is_away.set(true)>
                         <Icon shape=Shape::Close />

@@ -1,5 +1,6 @@
 //! The few pictures that stand for words.
 
+use super::text;
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,8 +41,8 @@ fn solid(shape: Shape) -> Option<&'static str> {
 pub fn Icon(#[prop(into)] shape: Signal<Shape>) -> impl IntoView {
     view! {
         <svg class="parts-icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d=move || shape.get().path() />
-            <path class="parts-icon-solid" d=move || solid(shape.get()).unwrap_or_default() />
+            <path d=text(move || shape.get().path()) />
+            <path class="parts-icon-solid" d=text(move || solid(shape.get()).unwrap_or_default()) />
         </svg>
     }
 }

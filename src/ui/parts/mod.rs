@@ -1,7 +1,9 @@
 //! Small pieces that several screens use.
 
 mod icon;
+mod lazy;
 mod marked;
 
 pub use icon::{Icon, Shape};
+pub use lazy::{flag, maybe, part, text};
 pub use marked::{marked, marked_run};

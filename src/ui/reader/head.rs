@@ -3,6 +3,7 @@
 use super::{Back, toggle_raw};
 use crate::engine::answer::Reading;
 use crate::ui::here::Here;
+use crate::ui::parts::text;
 use crate::ui::preferences::Preferences;
 use crate::view::location::{Screen, Tab};
 use crate::view::number;
@@ -38,7 +39,7 @@ pub fn Head(reading: Arc<Reading>) -> impl IntoView {
                 <button
                     class="reader-tool"
                     type="button"
-                    aria-pressed=move || is_raw().to_string()
+                    aria-pressed=text(move || is_raw().to_string())
                     on:click=move |_| toggle_raw(here)
                 >
                     "Raw"
@@ -55,7 +56,7 @@ fn LayerToggle(layer: Layer) -> impl IntoView {
         <button
             class="reader-tool"
             type="button"
-            aria-pressed=move || preferences.layers.get().has(layer).to_string()
+            aria-pressed=text(move || preferences.layers.get().has(layer).to_string())
             on:click=move |_| preferences.toggle(layer)
         >
             {layer.title()}

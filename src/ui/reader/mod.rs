@@ -13,7 +13,7 @@ pub use follow::follow;
 use super::found::Found;
 use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, part, text};
 use super::preferences::Preferences;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::view::location::{DialogueLink, Screen, Tab};
@@ -29,7 +29,8 @@ pub fn Reader() -> impl IntoView {
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
-    let layer = move |layer: Layer| move || if preferences.layers.get().has(layer) { "on" } else { "off" };
+    let layer =
+        move |layer: Layer| text(move || if preferences.layers.get().has(layer) { "on" } else { "off" });
     keep_turn_in_sight(here);
     view! {
         <section
@@ -40,13 +41,13 @@ pub fn Reader() -> impl IntoView {
             data-acts=layer(Layer::Acts)
             data-state=layer(Layer::State)
         >
-            {move || match here.shown.get() {
+            {part(move || match here.shown.get() {
                 Shown::Dialogue(reading) => dialogue(&reading, tab.get()).into_any(),
                 Shown::Nothing => view! { <Waiting /> }.into_any(),
                 Shown::Looking(name) => missing(&name, true).into_any(),
                 Shown::Missing(name) => missing(&name, false).into_any(),
                 Shown::Fault(text) => message("This dialogue can’t be shown", text).into_any(),
-            }}
+            })}
         </section>
     }
 }
@@ -78,7 +79,7 @@ fn Waiting() -> impl IntoView {
         }
         _ => "",
     };
-    view! { <p class="reader-waiting">{says}</p> }
+    view! { <p class="reader-waiting">{text(says)}</p> }
 }
 
 fn missing(name: &DialogueName, is_reading: bool) -> impl IntoView + use<> {
@@ -118,7 +119,7 @@ fn Back() -> impl IntoView {
     let here = expect_context::<Here>();
     let list = move || here.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
     view! {
-        <a class="reader-back" href=list>
+        <a class="reader-back" href=text(list)>
             <Icon shape=Shape::Back />
             "Dialogues"
         </a>

@@ -2,6 +2,7 @@
 
 use crate::engine::answer::Reading;
 use crate::ui::opened::Opened;
+use crate::ui::parts::{self, flag, part};
 use crate::view::number;
 use crate::web::clipboard;
 use leptos::prelude::*;
@@ -42,13 +43,13 @@ pub fn Raw(reading: Arc<Reading>) -> impl IntoView {
                 <p class="reader-raw-place">{range} <bdi>{reading.path.clone()}</bdi></p>
                 <Copy text />
             </div>
-            {move || match text.get() {
+            {part(move || match text.get() {
                 None => view! { <p class="reader-waiting">"Reading the record."</p> }.into_any(),
                 Some(Err(fault)) => {
                     view! { <p class="reader-waiting">{crate::view::problem::sentence(&fault)}</p> }.into_any()
                 }
                 Some(Ok(text)) => record(&text).into_any(),
-            }}
+            })}
         </div>
     }
 }
@@ -70,7 +71,7 @@ fn record(record: &Text) -> impl IntoView + use<> {
     });
     view! {
         {inexact}
-        <pre class="reader-record" tabindex="0" aria-label="The record" dir="ltr">{shown}</pre>
+        <pre class="reader-record" tabindex="0" aria-label="The record" dir="ltr">{parts::text(shown)}</pre>
         <Show when=move || !is_whole.get()>
             <button class="reader-tool" type="button" on:click=move |_| is_whole.set(true)>
                 {format!("Show all {size}")}
@@ -94,11 +95,11 @@ fn Copy(text: RwSignal<Option<Result<Text, String>>>) -> impl IntoView {
         });
     };
     view! {
-        <span class="reader-copied" role="status">{move || says.get()}</span>
+        <span class="reader-copied" role="status">{parts::text(move || says.get())}</span>
         <button
             class="reader-tool"
             type="button"
-            disabled=move || !matches!(text.get(), Some(Ok(_)))
+            disabled=flag(move || !matches!(text.get(), Some(Ok(_))))
             on:click=copy
         >
             "Copy"

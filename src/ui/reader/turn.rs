@@ -6,6 +6,7 @@ use super::utterance::utterance;
 use crate::corpus::{Act, Call, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
 use crate::ui::here::{Here, name_of};
+use crate::ui::parts::maybe;
 use crate::view::number;
 use leptos::prelude::*;
 
@@ -32,7 +33,7 @@ fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
             data-testid="turn"
             data-index=index.to_string()
             data-speaker=speaker
-            aria-current=is_target
+            aria-current=maybe(is_target)
         >
             <a class="reader-number" href=permalink aria-label=format!("Turn {ordinal}, link")>{ordinal.clone()}</a>
             <div class="reader-said">

@@ -4,7 +4,7 @@ mod service;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, part, text};
 use crate::corpus::Split;
 use crate::engine::answer::SchemaReport;
 use crate::view::location::{Screen, ServiceLink};
@@ -27,12 +27,12 @@ pub fn Schemas() -> impl IntoView {
     });
     let page = move || if link.with(Option::is_some) { "service" } else { "list" };
     view! {
-        <div class="schema" data-page=page>
+        <div class="schema" data-page=text(page)>
             <nav class="schema-list" aria-label="Services">
-                {move || reports.get().map(|reports| list(here, &reports, link.get().as_ref()))}
+                {part(move || reports.get().map(|reports| list(here, &reports, link.get().as_ref())))}
             </nav>
             <section class="schema-service" aria-label="Service">
-                {move || reports.get().map(|reports| chosen(here, &reports, link.get().as_ref()))}
+                {part(move || reports.get().map(|reports| chosen(here, &reports, link.get().as_ref())))}
             </section>
         </div>
     }
@@ -127,7 +127,7 @@ fn NoSchema() -> impl IntoView {
             "No schema is open. In Schema-Guided Dialogue it is the file schema.json beside the dialogues: open it too, and it appears here."
         }
     };
-    view! { <p class="schema-none">{says}</p> }
+    view! { <p class="schema-none">{text(says)}</p> }
 }
 
 /// To the list of services, where it is a page of its own.
@@ -136,7 +136,7 @@ fn BackToList() -> impl IntoView {
     let here = expect_context::<Here>();
     let list = move || here.location.with(|location| location.on(Screen::Schemas(None))).fragment();
     view! {
-        <a class="schema-back" href=list>
+        <a class="schema-back" href=text(list)>
             <Icon shape=Shape::Back />
             "Services"
         </a>

@@ -4,6 +4,7 @@ use super::BackToList;
 use crate::corpus::{IntentEntry, Service, SlotEntry};
 use crate::engine::answer::{Field, SchemaReport};
 use crate::ui::here::Here;
+use crate::ui::parts::part;
 use crate::view::hue::hue;
 use crate::view::location::{Location, Screen};
 use crate::view::{number, query};
@@ -52,7 +53,7 @@ fn back_to_dialogue(here: Here) -> impl IntoView {
         let id = location.dialogue().map(|link| link.name.id.clone())?;
         Some(view! { <a href=location.fragment()>"Back to " <bdi>{id}</bdi></a> })
     };
-    view! { {link} }
+    view! { {part(link)} }
 }
 
 fn slot_row(slot: &SlotEntry) -> impl IntoView + use<> {

@@ -5,7 +5,7 @@
 use super::found::Found;
 use super::here::Here;
 use super::list;
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, maybe, part, text};
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::web::page;
@@ -18,7 +18,7 @@ pub fn Search() -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let typed = typed_line(here);
-    let fault = move || found.fault.get().map(|fault| sentence(&fault.to_string()));
+    let fault = move || found.fault.get().map(|fault| sentence(&fault.to_string())).unwrap_or_default();
     let input = move |event: Event| {
         if let Some(input) = input_of(&event) {
             typed.set(input.value());
@@ -42,7 +42,7 @@ pub fn Search() -> impl IntoView {
                         aria-label="Search"
                         aria-describedby="search-fault"
                         aria-keyshortcuts="/"
-                        aria-invalid=move || found.fault.with(Option::is_some).then_some("true")
+                        aria-invalid=maybe(move || found.fault.with(Option::is_some).then_some("true"))
                         placeholder="Words, “a phrase”, -not, service:…"
                         prop:value=move || typed.get()
                         on:input=input
@@ -52,7 +52,7 @@ pub fn Search() -> impl IntoView {
                 </div>
                 <kbd class="search-key" aria-hidden="true">"/"</kbd>
             </div>
-            <p class="search-fault" id="search-fault" role="status">{fault}</p>
+            <p class="search-fault" id="search-fault" role="status">{text(fault)}</p>
         </search>
     }
 }
@@ -95,7 +95,7 @@ fn Chips() -> impl IntoView {
     let chips = move || here.query.with(|line| query::chips(line));
     view! {
         <Show when=move || here.query.with(|line| !line.is_empty())>
-            <ul class="search-chips" aria-label="The query">{move || chips().into_iter().map(chip).collect_view()}</ul>
+            <ul class="search-chips" aria-label="The query">{part(move || chips().into_iter().map(chip).collect_view())}</ul>
         </Show>
     }
 }

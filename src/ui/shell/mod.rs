@@ -14,6 +14,7 @@ use super::keys::KeySheet;
 use super::list::List;
 use super::notice::{Nothing, Notices};
 use super::opened::{Opened, Phase};
+use super::parts::{part, text};
 use super::reader::Reader;
 use super::schema::Schemas;
 use super::status::StatusLine;
@@ -56,17 +57,17 @@ pub fn Shell() -> impl IntoView {
     Effect::new(move |_| page::set_phase(opened.phase.get().word()));
     keyboard::listen();
     view! {
-        <div class="shell" data-screen=move || kind.get().word()>
+        <div class="shell" data-screen=text(move || kind.get().word())>
             <a class="shell-skip" href="#main" on:click=skip>"Skip to the content"</a>
             <TopBar />
             <Notices is_short=Signal::derive(move || kind.get() != Kind::Files) />
             <main class="shell-main" id="main" tabindex="-1">
-                {move || match kind.get() {
+                {part(move || match kind.get() {
                     Kind::Empty => view! { <Empty /> }.into_any(),
                     Kind::Dialogues => view! { <Dialogues /> }.into_any(),
                     Kind::Schemas => view! { <Schemas /> }.into_any(),
                     Kind::Files => view! { <Files /> }.into_any(),
-                }}
+                })}
             </main>
             <StatusLine />
             <DropOverlay />
@@ -89,7 +90,7 @@ fn Dialogues() -> impl IntoView {
     });
     view! {
         <Show when=move || !has_none.get() fallback=|| view! { <Nothing /> }>
-            <div class="shell-panes" data-page=page>
+            <div class="shell-panes" data-page=text(page)>
                 <Facets />
                 <List />
                 <Reader />

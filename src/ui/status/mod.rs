@@ -3,6 +3,7 @@
 use super::found::Found;
 use super::keys;
 use super::opened::{Opened, Phase};
+use super::parts::{part, text};
 use crate::engine::answer::Progress;
 use crate::view::number;
 use crate::view::pace::Pace;
@@ -14,11 +15,11 @@ pub fn StatusLine() -> impl IntoView {
     let phase = Memo::new(move |_| opened.phase.get());
     view! {
         <footer class="status">
-            {move || match phase.get() {
+            {part(move || match phase.get() {
                 Phase::Empty => view! { <span class="status-fact">"Version " {env!("CARGO_PKG_VERSION")}</span> }.into_any(),
                 Phase::Reading => view! { <Reading /> }.into_any(),
                 Phase::Ready => view! { <Done /> }.into_any(),
-            }}
+            })}
             <Spoken />
             <span class="status-promise">"Nothing leaves this tab"</span>
             <button class="status-help" type="button" aria-label="Keys and settings" title="Keys and settings" on:click=|_| keys::show()>"?"</button>
@@ -48,12 +49,12 @@ fn Reading() -> impl IntoView {
             class="status-bar"
             aria-label="Reading"
             max="1000"
-            value=move || progress.with(per_mille).to_string()
+            value=text(move || progress.with(per_mille).to_string())
         ></progress>
-        <span class="status-fact">"Reading " {bytes}</span>
-        <span class="status-fact">{records}</span>
-        {rate}
-        {left}
+        <span class="status-fact">"Reading " {text(bytes)}</span>
+        <span class="status-fact">{text(records)}</span>
+        {part(rate)}
+        {part(left)}
         <button class="status-cancel" type="button" on:click=move |_| opened.stop()>"Cancel"</button>
     }
 }
@@ -62,7 +63,7 @@ fn Reading() -> impl IntoView {
 fn Done() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let facts = move || facts(&opened.progress.get(), opened.pace.get());
-    view! { {move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view()} }
+    view! { {part(move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view())} }
 }
 
 fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
@@ -91,7 +92,7 @@ fn Spoken() -> impl IntoView {
             format!("Reading is done: {}.", number::counted(total, "dialogue", "dialogues"))
         }
     });
-    view! { <span class="parts-hidden" role="status">{says}</span> }
+    view! { <span class="parts-hidden" role="status">{text(move || says.get())}</span> }
 }
 
 /// A progress element counts in thousandths: it has no 64 bits.

@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape};
+use super::parts::{Icon, Shape, maybe, part, text};
 use super::preferences::Preferences;
 use super::search::Search;
 use super::shell::{pick_files, pick_folder};
@@ -46,7 +46,7 @@ fn Datasets() -> impl IntoView {
         let all =
             move || Location { sample: here.location.with(|at| at.sample), ..Location::default() }.fragment();
         view! {
-            <a class="top-dataset" href=all title=counts.dataset.title()>
+            <a class="top-dataset" href=text(all) title=counts.dataset.title()>
                 {counts.dataset.short_title()} " "
                 <span class="top-count">{number::grouped(counts.dialogues)}</span>
             </a>
@@ -54,10 +54,10 @@ fn Datasets() -> impl IntoView {
     };
     view! {
         <div class="top-datasets">
-            {move || {
+            {part(move || {
                 let with_dialogues = datasets.get().into_iter().filter(|counts| counts.dialogues > 0);
                 with_dialogues.map(tab).collect_view()
-            }}
+            })}
         </div>
     }
 }
@@ -66,15 +66,16 @@ fn Datasets() -> impl IntoView {
 fn Screens() -> impl IntoView {
     let here = expect_context::<Here>();
     let is = move |wanted: fn(&Screen) -> bool| {
-        move || here.location.with(|location| wanted(&location.screen)).then_some("page")
+        maybe(move || here.location.with(|location| wanted(&location.screen)).then_some("page"))
     };
-    let to =
-        move |screen: Screen| move || here.location.with(|location| location.on(screen.clone())).fragment();
+    let to = move |screen: Screen| {
+        text(move || here.location.with(|location| location.on(screen.clone())).fragment())
+    };
     view! {
         <nav class="top-screens" aria-label="Screens">
             <a
                 class="top-screen"
-                href=move || here.dialogues().fragment()
+                href=text(move || here.dialogues().fragment())
                 aria-current=is(|screen| matches!(screen, Screen::Dialogues(_)))
             >
                 "Dialogues"
@@ -136,7 +137,7 @@ fn ThemeToggle() -> impl IntoView {
         format!("Theme: {}. Change to {}", theme.word(), theme.next().word())
     };
     view! {
-        <button class="top-theme" type="button" aria-label=says title=says on:click=move |_| preferences.next_theme()>
+        <button class="top-theme" type="button" aria-label=text(says) title=text(says) on:click=move |_| preferences.next_theme()>
             <Icon shape />
         </button>
     }
