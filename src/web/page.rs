@@ -54,6 +54,14 @@ pub fn focus_quietly(selector: &str) {
     }
 }
 
+/// Moves the focus to an element if nothing has it; nothing happens when the element is not seen.
+pub fn focus_if_lost(selector: &str) {
+    let active = document().and_then(|document| document.active_element());
+    if active.is_none_or(|element| element.tag_name() == "BODY") {
+        focus_quietly(selector);
+    }
+}
+
 /// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.
 pub fn scroll_into_view(selector: &str) {
     if let Some(element) = find(selector) {

@@ -115,24 +115,29 @@ fn Rows() -> impl IntoView {
             step(opened, found, here, wanted);
         }
     };
-    let active = move || here.index.get().map(row::element_id);
+    // Only a row that is drawn can be pointed at.
+    let active = move || here.index.get().filter(|index| range().contains(index)).map(row::element_id);
+    let height = move || px(strip.get().spacer_px());
+    let top = move || px(window.get().offset_px);
     view! {
-        <div
-            class="list-scroll"
-            role="listbox"
-            tabindex="0"
-            aria-label="Dialogues"
-            aria-activedescendant=maybe(active)
-            node_ref=scroll
-            on:scroll=move |_| watch_scroll(scroll, scroll_px)
-            on:keydown=keys
-        >
-            <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
-            <div class="list-spacer" role="presentation" style=("height", text(move || px(strip.get().spacer_px())))>
-                <div class="list-window" role="presentation" style=("top", text(move || px(window.get().offset_px)))>
-                    <For each=range key=|index| *index let:index>
-                        <RowView index row_count are_split />
-                    </For>
+        <div class="list-body">
+            <div
+                class="list-scroll"
+                role="listbox"
+                tabindex="0"
+                aria-label="Dialogues"
+                aria-activedescendant=maybe(active)
+                node_ref=scroll
+                on:scroll=move |_| watch_scroll(scroll, scroll_px)
+                on:keydown=keys
+            >
+                <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
+                <div class="list-spacer" role="presentation" style=("height", text(height))>
+                    <div class="list-window" role="presentation" style=("top", text(top))>
+                        <For each=range key=|index| *index let:index>
+                            <RowView index row_count are_split />
+                        </For>
+                    </div>
                 </div>
             </div>
             <Show when=move || is_empty(found, opened)>
@@ -148,7 +153,7 @@ fn NoMatch() -> impl IntoView {
     let here = expect_context::<Here>();
     let chips = move || crate::view::query::chips(&here.query.get());
     view! {
-        <div class="list-none" role="presentation">
+        <div class="list-none">
             <p class="list-none-text">"No dialogue has all of this. Take something away:"</p>
             <ul class="list-none-terms">
                 {part(move || {

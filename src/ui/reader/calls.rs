@@ -19,7 +19,7 @@ pub fn call_view(call: &Call, is_named: bool) -> impl IntoView + use<> {
     let results = call.results.as_deref().filter(|rows| !rows.is_empty());
     let results = results.map(|rows| table_view(&table(rows), &call.method));
     view! {
-        <section class="reader-call" aria-label=format!("Call of {}", call.method)>
+        <div class="reader-call" role="group" aria-label=format!("Call of {}", call.method)>
             <p class="reader-call-line">
                 {service}
                 <bdi class="reader-method">{call.method.clone()}</bdi>
@@ -29,7 +29,7 @@ pub fn call_view(call: &Call, is_named: bool) -> impl IntoView + use<> {
                 <strong class="reader-outcome">{outcome(call)}</strong>
             </p>
             {results}
-        </section>
+        </div>
     }
 }
 
@@ -47,7 +47,7 @@ fn table_view(table: &Table, method: &str) -> impl IntoView + use<> {
         view! { <tr>{row.iter().enumerate().map(cell).collect_view()}</tr> }
     };
     view! {
-        <div class="reader-table-scroll" role="region" tabindex="0" aria-label=format!("Results of {method}")>
+        <div class="reader-table-scroll" role="group" tabindex="0" aria-label=format!("Results of {method}")>
             <table class="reader-table">
                 <thead><tr>{heads.collect_view()}</tr></thead>
                 <tbody>{table.rows.iter().map(row).collect_view()}</tbody>

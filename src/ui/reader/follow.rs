@@ -141,6 +141,8 @@ impl Follower {
         let name = name_of(&reading);
         self.here.shown.set(Shown::Dialogue(Arc::new(reading)));
         self.complete_address(name);
+        // On a phone the list gives way to the reader, and the focus must not fall into nothing.
+        page::next_frame(|| page::focus_if_lost(".reader-back"));
         if !self.asked.with_value(|asked| asked.is_first_shown) {
             self.asked.update_value(|asked| asked.is_first_shown = true);
             page::after_paint(|| performance::mark(performance::FIRST_DIALOGUE));

@@ -71,7 +71,7 @@ fn record(record: &Text) -> impl IntoView + use<> {
     });
     view! {
         {inexact}
-        <pre class="reader-record" tabindex="0" aria-label="The record" dir="ltr">{parts::text(shown)}</pre>
+        <pre class="reader-record" tabindex="0" role="group" aria-label="The record" dir="ltr">{parts::text(shown)}</pre>
         <Show when=move || !is_whole.get()>
             <button class="reader-tool" type="button" on:click=move |_| is_whole.set(true)>
                 {format!("Show all {size}")}

@@ -27,6 +27,7 @@ pub fn Schemas() -> impl IntoView {
     });
     let page = move || if link.with(Option::is_some) { "service" } else { "list" };
     view! {
+        <h1 class="parts-hidden">"Schemas"</h1>
         <div class="schema" data-page=text(page)>
             <nav class="schema-list" aria-label="Services">
                 {part(move || reports.get().map(|reports| list(here, &reports, link.get().as_ref())))}

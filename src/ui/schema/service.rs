@@ -21,14 +21,14 @@ pub fn service_view(here: Here, report: &SchemaReport, service: &Service) -> imp
     view! {
         <article class="schema-leaf">
             <BackToList />
-            <h1 class="schema-name"><bdi>{service.name.clone()}</bdi></h1>
+            <h2 class="schema-name"><bdi>{service.name.clone()}</bdi></h2>
             <p class="schema-description" dir="auto">{service.description.clone()}</p>
             <p class="schema-ways">
                 <a href=dialogues.fragment()>"Dialogues with " <bdi>{service.name.clone()}</bdi></a>
                 {back_to_dialogue(here)}
                 <span class="schema-path"><bdi>{report.path.clone()}</bdi></span>
             </p>
-            <h2 class="schema-heading">{number::counted(service.slots.len() as u64, "slot", "slots")}</h2>
+            <h3 class="schema-heading">{number::counted(service.slots.len() as u64, "slot", "slots")}</h3>
             <div class="schema-scroll" role="region" tabindex="0" aria-label="Slots">
                 <table class="schema-table">
                     <thead>
@@ -41,7 +41,7 @@ pub fn service_view(here: Here, report: &SchemaReport, service: &Service) -> imp
                     <tbody>{slots}</tbody>
                 </table>
             </div>
-            <h2 class="schema-heading">{number::counted(service.intents.len() as u64, "intent", "intents")}</h2>
+            <h3 class="schema-heading">{number::counted(service.intents.len() as u64, "intent", "intents")}</h3>
             {intents}
         </article>
     }
@@ -101,9 +101,9 @@ fn intent_view(intent: &IntentEntry) -> impl IntoView + use<> {
     let kind = if intent.is_transactional { "transaction" } else { "search" };
     view! {
         <section class="schema-intent">
-            <h3 class="schema-intent-name">
+            <h4 class="schema-intent-name">
                 <bdi>{intent.name.clone()}</bdi> " " <span class="schema-kind">{kind}</span>
-            </h3>
+            </h4>
             <p dir="auto">{intent.description.clone()}</p>
             <dl class="schema-parts">{rows.collect_view()}</dl>
         </section>

@@ -90,6 +90,7 @@ fn Dialogues() -> impl IntoView {
     });
     view! {
         <Show when=move || !has_none.get() fallback=|| view! { <Nothing /> }>
+            <h1 class="parts-hidden">"Dialogues"</h1>
             <div class="shell-panes" data-page=text(page)>
                 <Facets />
                 <List />

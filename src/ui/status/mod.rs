@@ -1,10 +1,12 @@
 //! The status line: what was read, of how much, how fast, and that nothing leaves this tab.
 
 use super::found::Found;
+use super::here::Here;
 use super::keys;
 use super::opened::{Opened, Phase};
 use super::parts::{part, text};
 use crate::engine::answer::Progress;
+use crate::view::location::Screen;
 use crate::view::number;
 use crate::view::pace::Pace;
 use leptos::prelude::*;
@@ -62,8 +64,14 @@ fn Reading() -> impl IntoView {
 #[component]
 fn Done() -> impl IntoView {
     let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
     let facts = move || facts(&opened.progress.get(), opened.pace.get());
-    view! { {part(move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view())} }
+    let files = move || number::counted(opened.progress.get().files_total.into(), "file", "files");
+    let to_files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
+    view! {
+        <a class="status-fact" href=text(to_files)>{text(files)}</a>
+        {part(move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view())}
+    }
 }
 
 fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
@@ -72,11 +80,7 @@ fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
     } else {
         format!("{} read in {}", number::bytes(progress.bytes_total), number::duration(pace.elapsed_ms))
     };
-    vec![
-        number::counted(progress.files_total.into(), "file", "files"),
-        read,
-        number::counted(progress.dialogues, "dialogue", "dialogues"),
-    ]
+    vec![read, number::counted(progress.dialogues, "dialogue", "dialogues")]
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
