@@ -39,7 +39,7 @@ fn FacetBox(field: Field) -> impl IntoView {
     let values = move || pane.with(|pane| pane.rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>());
     let folded = move || pane.with(|pane| pane.folded);
     view! {
-        <fieldset class="facets-box" hidden=flag(move || pane.with(|pane| pane.rows.is_empty()))>
+        <fieldset hidden=flag(move || pane.with(|pane| pane.rows.is_empty()))>
             <legend class="facets-title">{facet::title(field)}</legend>
             <For each=values key=Clone::clone let:value>
                 <ChoiceRow field pane value />

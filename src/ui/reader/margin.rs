@@ -43,7 +43,7 @@ fn note_view(here: Here, name: &DialogueName, note: &Note, is_named: bool) -> im
         <div class="reader-note">
             {service}
             <p class="reader-intent" data-new=note.intent.is_new.then_some("")><bdi>{intent}</bdi></p>
-            <ul class="reader-changes">{lines}</ul>
+            <ul>{lines}</ul>
             {carried}
             {asks}
         </div>

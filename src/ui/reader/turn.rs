@@ -14,7 +14,7 @@ pub fn turns(reading: &Reading) -> impl IntoView + use<> {
     let here = expect_context::<Here>();
     let turns =
         (0..reading.dialogue.turns.len()).filter_map(|index| turn_view(here, reading, index)).collect_view();
-    view! { <div class="reader-leaf"><ol class="reader-turns">{turns}</ol></div> }
+    view! { <div class="reader-leaf"><ol>{turns}</ol></div> }
 }
 
 fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
@@ -36,7 +36,7 @@ fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
             aria-current=maybe(is_target)
         >
             <a class="reader-number" href=permalink aria-label=format!("Turn {ordinal}, link")>{ordinal.clone()}</a>
-            <div class="reader-said">
+            <div>
                 <h3 class="reader-speaker">{title(turn.speaker)}</h3>
                 {utterance(turn, hits)}
                 {acts(turn)}

@@ -82,7 +82,7 @@ fn list(here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) -> Any
             <h2 class="schema-file">
                 <span class="schema-split">{split}</span> " " <bdi>{report.path.clone()}</bdi>
             </h2>
-            <ul class="schema-links">{report.services.iter().map(entry).collect_view()}</ul>
+            <ul>{report.services.iter().map(entry).collect_view()}</ul>
         }
     };
     reports.iter().map(group).collect_view().into_any()
