@@ -1,0 +1,126 @@
+// Widths, themes, the keyboard, and what an accessibility checker finds in every state.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready, scratch } from './support.mjs';
+
+const folder = generated('sgd', 60);
+const all = dialoguesOf(folder);
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The page is as wide as the window: nothing has to be scrolled sideways. */
+async function expectNoSidewaysScroll(page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list comes first, a dialogue is a page of its own, and Back leads to the list', async ({
+    page,
+  }) => {
+    await openFolder(page, folder);
+    const row = page.getByTestId('dialogue-row').nth(1);
+    await expect(row).toBeVisible();
+    await expect(page.getByTestId('reader')).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await row.click();
+    await expect(page.getByTestId('reader')).toBeVisible();
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+    await expect(row).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await page.getByTestId('reader').getByRole('link', { name: 'Dialogues', exact: true }).click();
+    await expect(page.getByTestId('dialogue-row').nth(1)).toBeVisible();
+  });
+});
+
+test('dark and light are chosen once and kept', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('./');
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await theme.click();
+  expect(await background()).toBe(light);
+  await page.reload();
+  await expect(theme).toBeVisible();
+  expect(await background()).toBe(light);
+  await theme.click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background()).toBe(dark);
+});
+
+test('dialogues and turns are walked with keys', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.getByTestId('dialogue-row').first().click();
+  const second = await page.getByTestId('dialogue-row').nth(1).getAttribute('data-id');
+  await page.keyboard.press('j');
+  await expect(page.getByTestId('reader')).toContainText(second);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/[?&]t=\d+/);
+  await page.keyboard.press('/');
+  await expect(page.getByTestId('search')).toBeFocused();
+  await page.keyboard.type('zzzz j n');
+  await expectCount(page, 0, all.length);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the raw view shows the bytes of the record', async ({ page }) => {
+  await openFolder(page, join(folder, 'dev'));
+  const [path] = filesOf(join(folder, 'dev'));
+  const text = readFileSync(path, 'utf8');
+  const record = text.slice(text.indexOf('{'), text.indexOf('\n  },') + 4);
+  await page.getByRole('button', { name: 'Raw' }).click();
+  await expect(page.getByTestId('reader').locator('pre')).toHaveText(record);
+});
+
+for (const scheme of ['light', 'dark']) {
+  test.describe(`an accessibility checker, ${scheme}`, () => {
+    // The checker is put into the page, which its policy would refuse.
+    test.use({ colorScheme: scheme, bypassCSP: true });
+
+    async function expectClean(page, state) {
+      await page.evaluate(AXE);
+      const found = await page.evaluate((values) => window.axe.run(document, { runOnly: values }), STANDARDS);
+      const violations = found.violations.map(
+        (one) => `${one.id}: ${one.nodes.map((node) => node.target).join('; ')}`,
+      );
+      expect(violations, state).toEqual([]);
+    }
+
+    test('finds nothing in any state', async ({ page }) => {
+      const mixed = scratch(`mixed-${scheme}`);
+      for (const path of filesOf(join(folder, 'dev')))
+        writeFileSync(join(mixed, path.split('/').at(-1)), readFileSync(path));
+      writeFileSync(join(mixed, 'empty.json'), '');
+      await page.goto('./');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectClean(page, 'empty');
+      await page.getByTestId('open-folder').setInputFiles(mixed);
+      await ready(page);
+      await expect(page.getByTestId('turn').first()).toBeVisible();
+      await expectClean(page, 'full');
+      for (const [state, fragment] of Object.entries({
+        files: '#/files',
+        schemas: '#/schemas',
+        nothing: '#/?q=zzzz',
+        fault: '#/?q=colour:red',
+      })) {
+        await page.goto(`./${fragment}`);
+        await page.waitForTimeout(300);
+        await expectClean(page, state);
+      }
+    });
+  });
+}
