@@ -1,7 +1,7 @@
 //! The link and real workers: the built worker of `dist/`, which the test runner serves as well.
 
 use colloquy::corpus::{FileId, RecordAt, RecordNumber};
-use colloquy::engine::answer::{AskFault, FileEntry, Survey};
+use colloquy::engine::answer::{AskFault, FileEntry, Progress, Survey};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::GeneratedFile;
 use colloquy::formats::sgd::generate::{Plan, files};
@@ -38,6 +38,13 @@ fn look_in_dist() {
 }
 
 async fn open(files: &[GeneratedFile]) -> Link {
+    let (link, events) = start(files);
+    let progress = wait_until_done(events).await;
+    assert_eq!((progress.bytes_read, progress.is_stopped), (progress.bytes_total, false));
+    link
+}
+
+fn start(files: &[GeneratedFile]) -> (Link, UnboundedReceiver<LinkEvent>) {
     look_in_dist();
     let (send, events) = unbounded();
     let link = Link::start(move |event| {
@@ -53,14 +60,13 @@ async fn open(files: &[GeneratedFile]) -> Link {
         }
     };
     link.open(files.iter().map(handle).collect());
-    wait_until_done(events).await;
-    link
+    (link, events)
 }
 
-async fn wait_until_done(mut events: UnboundedReceiver<LinkEvent>) {
+async fn wait_until_done(mut events: UnboundedReceiver<LinkEvent>) -> Progress {
     loop {
         match events.recv().await.expect("the link lives") {
-            LinkEvent::Progress(progress) if progress.is_done && progress.files_total > 0 => return,
+            LinkEvent::Progress(progress) if progress.is_done && progress.files_total > 0 => return progress,
             LinkEvent::Progress(_) => {}
             other => panic!("{other:?}"),
         }
@@ -147,6 +153,16 @@ async fn a_record_that_is_not_there_is_a_fault() {
     assert!(matches!(fault, LinkFault::Ask(AskFault::UnknownRecord(_))), "{fault}");
     let fault = link.survey("colour:red".to_owned()).await.expect_err("no such field");
     assert!(matches!(fault, LinkFault::Ask(AskFault::Query { .. })), "{fault}");
+}
+
+#[wasm_bindgen_test]
+async fn stopping_ends_the_reading_and_keeps_what_was_read() {
+    let files = generated();
+    let (link, events) = start(&files);
+    link.stop();
+    let progress = wait_until_done(events).await;
+    assert!(progress.is_stopped && progress.bytes_read < progress.bytes_total, "{progress:?}");
+    assert_eq!(survey(&link, "").await.total, progress.dialogues);
 }
 
 #[wasm_bindgen_test]

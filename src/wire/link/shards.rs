@@ -61,6 +61,10 @@ impl Shards {
             (0..self.ends.len()).min_by_key(|shard| self.ends.get(*shard).map(|end| end.load)).unwrap_or(0);
         if let Some(end) = self.ends.get_mut(lightest) {
             end.load += bytes;
+            // Until the worker itself reports: there is something to read.
+            end.progress.is_done = false;
+            end.progress.bytes_total += bytes;
+            end.progress.files_total += 1;
         }
         lightest
     }
