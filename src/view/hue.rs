@@ -96,6 +96,8 @@ pub fn hue(slot: &str) -> Hue {
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
+        // A price per day is a price.
+        .take_while(|word| word != "per")
         .collect();
     let family = |word: &String| {
         FAMILIES.iter().find(|(_, list)| list.contains(&word.as_str())).map(|(family, _)| *family)
@@ -118,6 +120,7 @@ mod tests {
         assert_eq!(hue("outbound_departure_time"), Hue::Time);
         assert_eq!(hue("city_of_event"), Hue::Place);
         assert_eq!(hue("price_range"), Hue::Money);
+        assert_eq!(hue("price_per_day"), Hue::Money);
         assert_eq!(hue("number_of_adults"), Hue::Quantity);
         assert_eq!(hue("phone_number"), Hue::Contact);
         assert_eq!(hue("destination_airport_name"), Hue::Name);

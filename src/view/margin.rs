@@ -29,7 +29,11 @@ pub struct Intent<'a> {
 pub struct Line<'a> {
     pub kind: ChangeKind,
     pub slot: &'a str,
-    pub values: &'a [String],
+    /// What is new: all the values now, or only the variants that were added.
+    pub news: Vec<&'a str>,
+    /// Other ways to say the same that were there before.
+    pub kept: Vec<&'a str>,
+    /// What is no more.
     pub before: &'a [String],
     pub source: Option<Source<'a>>,
 }
@@ -61,13 +65,23 @@ pub fn notes<'a>(turns: &'a [Turn], changes: &'a [Change], turn: usize) -> Vec<N
     let states = turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let note = |state: &'a State| {
         let of_service = || changes.iter().filter(|change| change.service == state.service);
-        let line = |change: &'a Change| Line {
-            kind: change.kind,
-            slot: &change.slot,
-            values: &change.values,
-            before: &change.before,
-            source: source(turns, turn, &change.slot, new_values(change)),
+        let line = |change: &'a Change| {
+            let (kept, news): (Vec<_>, Vec<_>) = change
+                .values
+                .iter()
+                .map(String::as_str)
+                .partition(|value| change.kind == ChangeKind::VariantAdded && was_there(change, value));
+            let gone = matches!(change.kind, ChangeKind::Replaced | ChangeKind::Removed);
+            Line {
+                kind: change.kind,
+                slot: &change.slot,
+                source: source(turns, turn, &change.slot, &news),
+                news,
+                kept,
+                before: if gone { &change.before } else { &[] },
+            }
         };
+
         Note {
             service: &state.service,
             intent: Intent {
@@ -85,13 +99,8 @@ pub fn notes<'a>(turns: &'a [Turn], changes: &'a [Change], turn: usize) -> Vec<N
     states.iter().map(note).collect()
 }
 
-/// Values first and variants after them: what a variant adds is its own news.
-pub fn new_values(change: &Change) -> &[String] {
-    match change.kind {
-        ChangeKind::VariantAdded => change.values.get(change.before.len()..).unwrap_or_default(),
-        ChangeKind::Removed => &[],
-        _ => &change.values,
-    }
+fn was_there(change: &Change, value: &str) -> bool {
+    change.before.iter().any(|before| before == value)
 }
 
 fn intent_before<'a>(turns: &'a [Turn], turn: usize, service: &str) -> Option<&'a str> {
@@ -145,8 +154,15 @@ mod tests {
 
     #[test]
     fn a_variant_adds_only_what_is_new() {
-        assert_eq!(new_values(&change("x", ChangeKind::VariantAdded)), ["b"]);
-        assert_eq!(new_values(&change("x", ChangeKind::Removed)), [] as [&str; 0]);
+        let turns = [turn(None, &[])];
+        let changes = [
+            Change { before: vec!["b".to_owned()], ..change("x", ChangeKind::VariantAdded) },
+            change("y", ChangeKind::Replaced),
+        ];
+        let lines = &notes(&turns, &changes, 0)[0].lines;
+        assert_eq!((lines[0].news.as_slice(), lines[0].kept.as_slice()), (&["a"][..], &["b"][..]));
+        assert!(lines[0].before.is_empty());
+        assert_eq!((lines[1].news.as_slice(), lines[1].before), (&["a", "b"][..], &["a".to_owned()][..]));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub enum How<'a> {
 
 /// Finds the source of one of `values` of `slot`, looking back from `turn`: first under the same slot, then
 /// under any.
-pub fn source<'a>(turns: &'a [Turn], turn: usize, slot: &str, values: &[String]) -> Option<Source<'a>> {
+pub fn source<'a>(turns: &'a [Turn], turn: usize, slot: &str, values: &[&str]) -> Option<Source<'a>> {
     let mentions = |any_slot: bool| {
         turns.get(..=turn)?.iter().enumerate().rev().find_map(|(index, said)| {
             let (text, found_slot, act) = mention(said, values, |other| any_slot || other == slot)?;
@@ -54,7 +54,7 @@ pub fn verb(act: &str) -> String {
 /// What a turn says of one of the values: the words, the slot, and the act if one names it.
 fn mention<'a>(
     turn: &'a Turn,
-    values: &[String],
+    values: &[&str],
     is_slot: impl Fn(&str) -> bool,
 ) -> Option<(&'a str, &'a str, Option<&'a str>)> {
     let is_value = |text: &str| values.iter().any(|value| value.eq_ignore_ascii_case(text));
@@ -101,17 +101,13 @@ pub(super) mod tests {
         turn
     }
 
-    fn values(value: &str) -> Vec<String> {
-        vec![value.to_owned()]
-    }
-
     #[test]
     fn the_words_of_this_turn_come_first() {
         let turns = [
             with_act(turn(Speaker::System, ""), "OFFER", "date", "March 1st", None),
             with_act(turn(Speaker::User, ""), "INFORM", "date", "tonight", Some("2019-03-01")),
         ];
-        let found = source(&turns, 1, "date", &values("2019-03-01"));
+        let found = source(&turns, 1, "date", &["2019-03-01"]);
         assert_eq!(found, Some(Source { turn: 1, how: How::Here("tonight"), as_slot: None }));
     }
 
@@ -121,7 +117,7 @@ pub(super) mod tests {
             with_act(turn(Speaker::System, ""), "OFFER", "name", "Juniper Kitchen", None),
             turn(Speaker::User, "Fine."),
         ];
-        let found = source(&turns, 1, "name", &values("juniper kitchen"));
+        let found = source(&turns, 1, "name", &["juniper kitchen"]);
         assert_eq!(found, Some(Source { turn: 0, how: How::Act("OFFER"), as_slot: None }));
         assert_eq!(verb("OFFER"), "offered");
         assert_eq!(verb("REQUEST_ALTS"), "request alts");
@@ -136,13 +132,13 @@ pub(super) mod tests {
             range: CharRange::new(8, 12),
         });
         let turns = [first, turn(Speaker::User, "A hotel there")];
-        let found = source(&turns, 1, "city", &values("Oslo"));
+        let found = source(&turns, 1, "city", &["Oslo"]);
         assert_eq!(found, Some(Source { turn: 0, how: How::Said, as_slot: Some("to_city") }));
     }
 
     #[test]
     fn an_unsaid_value_has_no_source() {
-        assert_eq!(source(&[turn(Speaker::User, "")], 0, "city", &values("Oslo")), None);
-        assert_eq!(source(&[], 0, "city", &values("Oslo")), None);
+        assert_eq!(source(&[turn(Speaker::User, "")], 0, "city", &["Oslo"]), None);
+        assert_eq!(source(&[], 0, "city", &["Oslo"]), None);
     }
 }

@@ -36,13 +36,13 @@ fn FacetBox(field: Field) -> impl IntoView {
             facet.map(|facet| facet::pane(facet, &here.query.get(), is_unfolded.get())).unwrap_or_default()
         })
     });
-    let values = move || pane.with(|pane| pane.rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>());
+    let row_count = move || pane.with(|pane| pane.rows.len());
     let folded = move || pane.with(|pane| pane.folded);
     view! {
         <fieldset hidden=flag(move || pane.with(|pane| pane.rows.is_empty()))>
             <legend class="facets-title">{facet::title(field)}</legend>
-            <For each=values key=Clone::clone let:value>
-                <ChoiceRow field pane value />
+            <For each=move || 0..row_count() key=|index| *index let:index>
+                <ChoiceRow field pane index />
             </For>
             <Show when=move || folded() != 0 || is_unfolded.get()>
                 <button class="facets-more" type="button" on:click=move |_| is_unfolded.update(|is| *is = !*is)>
@@ -57,21 +57,22 @@ fn FacetBox(field: Field) -> impl IntoView {
     }
 }
 
+/// The row at a place: rows stay where they are and change what they show, so that a box that was clicked
+/// keeps the focus.
 #[component]
-fn ChoiceRow(field: Field, pane: Memo<Pane>, value: String) -> impl IntoView {
+fn ChoiceRow(field: Field, pane: Memo<Pane>, index: usize) -> impl IntoView {
     let here = expect_context::<Here>();
-    let choice = {
-        let value = value.clone();
-        Memo::new(move |_| pane.with(|pane| pane.rows.iter().find(|row| row.value == value).cloned()))
-    };
+    let choice = Memo::new(move |_| pane.with(|pane| pane.rows.get(index).cloned()));
     let of = move |pick: fn(&Choice) -> u64| choice.with(|choice| choice.as_ref().map_or(0, pick));
     let label =
         move || choice.with(|choice| choice.as_ref().map(|choice| choice.label.clone()).unwrap_or_default());
     let is_on = move || of(|choice| u64::from(choice.is_on)) == 1;
     let share = move || of(|choice| choice.per_mille).to_string();
     let toggle = move |_| {
-        let line = here.query.get_untracked();
-        here.set_query(query::toggled(&line, field, &value), false);
+        if let Some(choice) = choice.get_untracked() {
+            let line = here.query.get_untracked();
+            here.set_query(query::toggled(&line, field, &choice.value), false);
+        }
     };
     view! {
         <label

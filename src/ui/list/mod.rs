@@ -117,6 +117,8 @@ fn Rows() -> impl IntoView {
     };
     // Only a row that is drawn can be pointed at.
     let active = move || here.index.get().filter(|index| range().contains(index)).map(row::element_id);
+    let places = Memo::new(move |_| window.get().len);
+    let places = move || places.get();
     let height = move || px(strip.get().spacer_px());
     let top = move || px(window.get().offset_px);
     view! {
@@ -134,8 +136,8 @@ fn Rows() -> impl IntoView {
                 <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
                 <div class="list-spacer" role="presentation" style=("height", text(height))>
                     <div class="list-window" role="presentation" style=("top", text(top))>
-                        <For each=range key=|index| *index let:index>
-                            <RowView index row_count are_split />
+                        <For each=move || 0..places() key=|place| *place let:place>
+                            <RowView place window row_count are_split />
                         </For>
                     </div>
                 </div>

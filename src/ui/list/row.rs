@@ -7,6 +7,7 @@ use crate::ui::opened::Opened;
 use crate::ui::parts::{marked, maybe, part, text};
 use crate::view::excerpt::around_first_hit;
 use crate::view::number;
+use crate::view::window::Window;
 use leptos::prelude::*;
 
 /// The element of a row, for `aria-activedescendant`.
@@ -14,12 +15,19 @@ pub fn element_id(index: u64) -> String {
     format!("row-{index}")
 }
 
+/// The row at a place of the window: the element stays and shows another row when the list is scrolled.
 #[component]
-pub fn RowView(index: u64, row_count: Memo<u64>, are_split: Memo<bool>) -> impl IntoView {
+pub fn RowView(
+    place: u64,
+    window: Memo<Window>,
+    row_count: Memo<u64>,
+    are_split: Memo<bool>,
+) -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
-    let row = Memo::new(move |_| found.rows.with(|rows| rows.row(index).cloned()));
+    let index = Memo::new(move |_| window.get().first + place);
+    let row = Memo::new(move |_| found.rows.with(|rows| rows.row(index.get()).cloned()));
     let is_shown = Memo::new(move |_| {
         let at = here.shown.with(|shown| match shown {
             Shown::Dialogue(reading) => Some(reading.at),
@@ -30,19 +38,19 @@ pub fn RowView(index: u64, row_count: Memo<u64>, are_split: Memo<bool>) -> impl 
     let open = move |_| {
         if let Some(row) = row.get_untracked() {
             let path = opened.path_of(row.at.file).unwrap_or_default();
-            here.open_row(&row, index, path);
+            here.open_row(&row, index.get_untracked(), path);
         }
     };
     view! {
         <div
             class="list-row"
             role="option"
-            id=element_id(index)
+            id=text(move || element_id(index.get()))
             data-testid=maybe(move || row.with(Option::is_some).then_some("dialogue-row"))
             data-id=maybe(move || row.with(|row| row.as_ref().map(|row| row.id.clone())))
             aria-selected=text(move || is_shown.get().to_string())
             aria-setsize=text(move || row_count.get().to_string())
-            aria-posinset=(index + 1).to_string()
+            aria-posinset=text(move || (index.get() + 1).to_string())
             on:click=open
         >
             {part(move || row.get().map(|row| content(&row, are_split.get())))}

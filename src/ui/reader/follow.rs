@@ -105,6 +105,8 @@ impl Follower {
 
     fn look(self, name: DialogueName, phase: Phase) {
         let number = self.begin(Some(name.clone()), None, self.query());
+        // Where it stands in the list is not known; see `list::steps`.
+        self.here.index.set(None);
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
             let found = link.find(name.clone()).await;

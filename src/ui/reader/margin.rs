@@ -51,10 +51,12 @@ fn note_view(here: Here, name: &DialogueName, note: &Note, is_named: bool) -> im
 }
 
 fn line_view(here: Here, name: &DialogueName, line: &Line) -> impl IntoView + use<> {
-    let before = matches!(line.kind, ChangeKind::Replaced | ChangeKind::Removed)
-        .then(|| view! { <del class="reader-before">{values_view(line.before)}</del> " " });
-    let now = (!line.values.is_empty()).then(|| values_view(line.values));
-    let source = line.source.as_ref().map(|source| source_view(here, name, source, line.values));
+    let before: Vec<_> = line.before.iter().map(String::as_str).collect();
+    let before =
+        (!before.is_empty()).then(|| view! { <del class="reader-before">{values_view(&before)}</del> " " });
+    let kept = (!line.kept.is_empty())
+        .then(|| view! { <span class="reader-why">" / " {line.kept.join(" / ")}</span> });
+    let source = line.source.as_ref().map(|source| source_view(here, name, source, &line.news));
     view! {
         <li class="reader-change" data-kind=word(line.kind)>
             <span class="reader-sign" aria-hidden="true">{sign(line.kind)}</span>
@@ -62,27 +64,28 @@ fn line_view(here: Here, name: &DialogueName, line: &Line) -> impl IntoView + us
             <bdi class="reader-slot">{line.slot.to_owned()}</bdi>
             " "
             {before}
-            {now}
+            {values_view(&line.news)}
+            {kept}
             " "
             {source}
         </li>
     }
 }
 
-/// The first value, and the other ways to say it.
-fn values_view(values: &[String]) -> impl IntoView + use<> {
-    let value = |(index, value): (usize, &String)| {
+/// Values that mean the same.
+fn values_view(values: &[&str]) -> impl IntoView + use<> {
+    let value = |(index, value): (usize, &&str)| {
         let gap = (index > 0).then_some(" / ");
         view! {
             {gap}
-            <bdi class="reader-value" data-indifferent=(value == DONT_CARE).then_some("")>{value.clone()}</bdi>
+            <bdi class="reader-value" data-indifferent=(*value == DONT_CARE).then_some("")>{(*value).to_owned()}</bdi>
         }
     };
     values.iter().enumerate().map(value).collect_view()
 }
 
 /// Why the value is there.
-fn source_view(here: Here, name: &DialogueName, source: &Source, values: &[String]) -> impl IntoView + use<> {
+fn source_view(here: Here, name: &DialogueName, source: &Source, values: &[&str]) -> impl IntoView + use<> {
     let says = match source.how {
         How::Here(text) if values.iter().any(|value| value.eq_ignore_ascii_case(text)) => {
             "said here".to_owned()
