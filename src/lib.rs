@@ -30,7 +30,7 @@
 //!
 //! # Glossary
 //!
-//! * **dataset**: AirDialogue, SGD, Taskmaster or Frames, in one of its **variants** (raw, SGD-X, …).
+//! * **dataset**: `AirDialogue`, SGD, Taskmaster or Frames, in one of its **variants** (raw, SGD-X, …).
 //! * **file**: what a person opened, named by a `FileId`; it has a **role** (dialogues, schema, …) and perhaps a **split**.
 //! * **record**: one JSON value of a file (an element of its array, or a line), numbered from 0 in the file.
 //! * **dialogue**: what a record of role `dialogues` says; it has **turns**, a turn has an **utterance**.

@@ -75,7 +75,9 @@ mod tests {
             let rows = |numbers: &[usize]| numbers.iter().copied().filter(|row| *row < len).collect::<BTreeSet<_>>();
             let bits = |rows: &BTreeSet<usize>| {
                 let mut bits = Bits::none(len);
-                rows.iter().for_each(|row| bits.insert(*row));
+                for row in rows {
+                    bits.insert(*row);
+                }
                 bits
             };
             let (a, b) = (rows(&a), rows(&b));

@@ -164,7 +164,9 @@ mod tests {
         let (mut index, mut names) = (SegmentIndex::default(), Names::default());
         for (number, turns) in dialogues.iter().enumerate() {
             let mut skim = Skim::default();
-            turns.iter().for_each(|turn| skim.push_turn(Speaker::User, turn));
+            for turn in turns {
+                skim.push_turn(Speaker::User, turn);
+            }
             let place = Place {
                 record: Some(RecordNumber(u32::try_from(number).unwrap())),
                 ..Place::of_file(FileId(0))

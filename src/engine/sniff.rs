@@ -43,11 +43,10 @@ pub fn not_json(head: &[u8]) -> Option<&'static str> {
     }
     let text = head.trim_ascii_start();
     match text.first()? {
-        b'{' | b'[' | b'"' => None,
         b'<' if is_html(text) => Some(HTML),
         b'<' if is_xml(text) => Some(XML),
-        // A number or a word of JSON, alone or as a line.
-        b'-' | b'0'..=b'9' => None,
+        // What JSON values begin with.
+        b'{' | b'[' | b'"' | b'-' | b'0'..=b'9' => None,
         _ if [&b"null"[..], b"true", b"false"].iter().any(|word| text.starts_with(word)) => None,
         _ if head.iter().any(|byte| *byte < b' ' && !byte.is_ascii_whitespace()) => Some(BINARY),
         _ => Some(TEXT),

@@ -7,7 +7,7 @@ pub fn split_of_path(path: &str) -> Option<Split> {
     let path = path.to_lowercase();
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
     let tokens = name.split(|c: char| !c.is_ascii_alphanumeric());
-    folders.split('/').chain(tokens).filter_map(split_of_word).last()
+    folders.split('/').chain(tokens).filter_map(split_of_word).next_back()
 }
 
 fn split_of_word(word: &str) -> Option<Split> {

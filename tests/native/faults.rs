@@ -5,6 +5,7 @@ use colloquy::corpus::{FileId, RecordNumber};
 use colloquy::engine::Shard;
 use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, RecordByte};
 use colloquy::formats::GeneratedFile;
+use std::fmt::Write;
 
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
 
@@ -14,17 +15,21 @@ fn told(files: &[GeneratedFile]) -> String {
     let mut lines = String::new();
     for report in shard.files() {
         let found = report.recognition.map_or("not recognised".to_owned(), |found| found.why);
-        lines += &format!(
-            "{}: {:?}, {} of {} records, {found}\n",
+        writeln!(
+            lines,
+            "{}: {:?}, {} of {} records, {found}",
             report.path, report.state, report.readable, report.records
-        );
+        )
+        .unwrap();
         for problem in report.problems {
             let place = problem.place;
             let record = place.record.map_or(String::new(), |record| format!(" record {}", record.0));
-            lines += &format!(
-                "  {} {:?} at{record} line {} byte {}: {}\n",
+            writeln!(
+                lines,
+                "  {} {:?} at{record} line {} byte {}: {}",
                 problem.rule.0, problem.severity, place.line, place.byte.0, problem.sentence
-            );
+            )
+            .unwrap();
         }
     }
     lines

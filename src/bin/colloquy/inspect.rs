@@ -1,9 +1,9 @@
 //! `colloquy inspect`: reads files with the engine of the page and says what they are.
 
 use crate::drive::{self, PathFault};
-use colloquy::corpus::{Finding, Severity};
+use colloquy::corpus::{Finding, Severity, Split};
 use colloquy::engine::answer::{AskFault, FileReport, RuleCount, Survey};
-use colloquy::engine::{merge, number};
+use colloquy::engine::{Shard, merge, number};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -65,8 +65,8 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
         shards.iter().map(|shard| shard.survey(&args.query)).collect();
     Ok(Inspection {
         survey: merge::surveys(surveys?),
-        files: merge::files(shards.iter().map(|shard| shard.files()).collect()),
-        rules: merge::rules(shards.iter().map(|shard| shard.rules())),
+        files: merge::files(shards.iter().map(Shard::files).collect()),
+        rules: merge::rules(shards.iter().map(Shard::rules)),
         query: args.query.clone(),
         bytes: found.iter().map(|file| file.entry.bytes).sum(),
         seconds: start.elapsed().as_secs_f64(),
@@ -146,7 +146,7 @@ fn file_json(file: &FileReport) -> Value {
         "dataset": found.map(|found| found.dataset.word()),
         "variant": found.map(|found| found.variant.word()),
         "role": found.map_or("other", |found| found.role.word()),
-        "split": file.split.map(|split| split.word()),
+        "split": file.split.map(Split::word),
         "records": file.records,
         "readable": file.readable,
         "findings": file.findings,

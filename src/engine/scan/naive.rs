@@ -190,7 +190,7 @@ mod tests {
         #[test]
         fn any_slicing_of_lines_gives_the_lines(body in json_like(), slice_len in 1usize..100) {
             let text = format!("{{\"first\":1}}\n{body}");
-            let expected: Vec<_> = text.split('\n').map(|line| line.trim_ascii()).filter(|line| !line.is_empty()).collect();
+            let expected: Vec<_> = text.split('\n').map(str::trim_ascii).filter(|line| !line.is_empty()).collect();
             let (_, found) = split(text.as_bytes(), slice_len);
             let found: Vec<_> = found.iter().map(|cut| cut.3.as_str()).collect();
             prop_assert_eq!(found, expected);

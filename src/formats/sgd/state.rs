@@ -67,8 +67,11 @@ mod tests {
     use super::*;
     use crate::corpus::{Speaker, Turn};
 
-    fn turn(states: &[(&str, &[(&str, &[&str])])]) -> Turn {
-        let state = |(service, slots): &(&str, &[(&str, &[&str])])| State {
+    /// A service and its slots with their values.
+    type Said<'a> = (&'a str, &'a [(&'a str, &'a [&'a str])]);
+
+    fn turn(states: &[Said]) -> Turn {
+        let state = |(service, slots): &Said| State {
             service: (*service).to_owned(),
             active_intent: None,
             requested_slots: Vec::new(),
