@@ -30,13 +30,20 @@ pub struct Hint {
     pub at: RecordAt,
 }
 
+/// A dialogue's position in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    pub at: RecordAt,
+    pub index: u64,
+}
+
 #[derive(Clone, Copy)]
 pub struct Here {
     pub location: RwSignal<Location>,
     pub query: Memo<String>,
     pub shown: RwSignal<Shown>,
-    /// The position in the list of the dialogue that is shown, as far as it is known.
-    pub index: RwSignal<Option<u64>>,
+    /// Where a dialogue was last seen in the list.
+    pub spot: RwSignal<Option<Spot>>,
     pub hint: StoredValue<Option<Hint>>,
     /// Where to go back to from schemas and files.
     last_dialogues: RwSignal<Location>,
@@ -50,7 +57,7 @@ impl Here {
             location,
             query: Memo::new(move |_| location.with(|location| location.query.clone())),
             shown: RwSignal::default(),
-            index: RwSignal::new(None),
+            spot: RwSignal::new(None),
             hint: StoredValue::default(),
             last_dialogues: RwSignal::default(),
         };
@@ -94,7 +101,7 @@ impl Here {
     pub fn open_row(self, row: &Row, index: u64, path: String) {
         let name = DialogueName { dataset: row.dataset, split: row.split, id: row.id.clone(), path };
         self.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
-        self.index.set(Some(index));
+        self.spot.set(Some(Spot { at: row.at, index }));
         let tab = self.location.with_untracked(|location| location.dialogue().map(|link| link.tab));
         let link = DialogueLink { name, turn: None, tab: tab.unwrap_or_default() };
         self.go(self.location.get_untracked().on(Screen::Dialogues(Some(link))));

@@ -217,7 +217,7 @@ mod tests {
         Span { service: String::new(), slot: format!("slot_{start}"), range: CharRange::new(start, end) }
     }
 
-    fn texts<'a>(layout: &Layout<'a>) -> Vec<(String, Vec<usize>)> {
+    fn texts(layout: &Layout) -> Vec<(String, Vec<usize>)> {
         layout
             .pieces
             .iter()

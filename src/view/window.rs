@@ -37,7 +37,7 @@ pub struct Window {
 impl Strip {
     /// The height of the element that makes the scrollbar.
     pub fn spacer_px(&self) -> f64 {
-        (self.row_count as f64 * self.row_px).min(MAX_SPACER_PX).max(0.0)
+        (self.row_count as f64 * self.row_px).clamp(0.0, MAX_SPACER_PX)
     }
 
     pub fn window(&self, scroll_px: f64) -> Window {

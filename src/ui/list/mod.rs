@@ -10,7 +10,7 @@ pub use steps::step;
 
 use super::facets;
 use super::found::{Answer, Found};
-use super::here::Here;
+use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
 use super::parts::{Icon, Shape, maybe, part, text};
 use crate::engine::answer::Field;
@@ -116,7 +116,9 @@ fn Rows() -> impl IntoView {
         }
     };
     // Only a row that is drawn can be pointed at.
-    let active = move || here.index.get().filter(|index| range().contains(index)).map(row::element_id);
+    let active = move || {
+        here.spot.get().map(|spot| spot.index).filter(|index| range().contains(index)).map(row::element_id)
+    };
     let places = Memo::new(move |_| window.get().len);
     let places = move || places.get();
     let height = move || px(strip.get().spacer_px());
@@ -251,7 +253,7 @@ fn fetch(found: Found, window: Memo<Window>) {
 /// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
 fn keep_in_sight(here: Here, scroll: NodeRef<Div>, strip: Memo<Strip>) {
     Effect::new(move |_| {
-        let Some(index) = here.index.get() else { return };
+        let Some(Spot { index, .. }) = here.spot.get() else { return };
         let Some(element) = scroll.get_untracked() else { return };
         let (_, scroll_px) = page::scroll_box(&element);
         if let Some(to) = strip.get_untracked().scroll_to(index, scroll_px) {

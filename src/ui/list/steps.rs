@@ -2,7 +2,7 @@
 
 use crate::corpus::RecordAt;
 use crate::ui::found::Found;
-use crate::ui::here::{Here, Shown};
+use crate::ui::here::{Here, Shown, Spot};
 use crate::ui::opened::{Opened, Phase};
 use crate::view::walk::{Step, rows_of_file};
 use leptos::prelude::*;
@@ -28,16 +28,17 @@ pub fn step(opened: Opened, found: Found, here: Here, step: Step) {
 /// Finds out where a dialogue stands that was opened by its address, once everything is read.
 pub fn follow(opened: Opened, found: Found, here: Here) {
     Effect::new(move |_| {
-        let is_shown = here.shown.with(|shown| matches!(shown, Shown::Dialogue(_)));
-        if !is_shown || opened.phase.get() != Phase::Ready || here.index.get().is_some() {
+        here.shown.track();
+        found.answer.track();
+        let Some(at) = at_of_shown(here) else { return };
+        if opened.phase.get() != Phase::Ready || here.spot.get().is_some_and(|spot| spot.at == at) {
             return;
         }
-        found.answer.track();
         spawn_local(async move {
             let Some(index) = position(found, here).await else { return };
-            let row = found.row(index).await.map(|row| row.at);
-            if here.index.get_untracked().is_none() && row.is_some() && row == at_of_shown(here) {
-                here.index.set(Some(index));
+            let row = found.row(index).await;
+            if row.is_some_and(|row| row.at == at) && at_of_shown(here) == Some(at) {
+                here.spot.set(Some(Spot { at, index }));
             }
         });
     });
@@ -53,7 +54,7 @@ fn at_of_shown(here: Here) -> Option<RecordAt> {
 /// Where the dialogue that is shown stands in the list now, or where it would stand.
 async fn position(found: Found, here: Here) -> Option<u64> {
     let shown_at = at_of_shown(here)?;
-    if let Some(index) = here.index.get_untracked()
+    if let Some(Spot { index, .. }) = here.spot.get_untracked().filter(|spot| spot.at == shown_at)
         && found.row(index).await.is_some_and(|row| row.at == shown_at)
     {
         return Some(index);

@@ -39,12 +39,12 @@ fn table_view(table: &Table, method: &str) -> impl IntoView + use<> {
     let heads = table.columns.iter().enumerate().map(|(column, name)| {
         view! { <th class="reader-cell" scope="col" data-numeric=numeric(column)><bdi>{(*name).to_owned()}</bdi></th> }
     });
-    let cell = |(column, cell): (usize, &Option<&str>)| {
+    let cell = |(column, cell): (usize, Option<&str>)| {
         let text = cell.unwrap_or("–").to_owned();
         view! { <td class="reader-cell" data-numeric=numeric(column)><bdi>{text}</bdi></td> }
     };
     let row = |row: &Vec<Option<&str>>| {
-        view! { <tr>{row.iter().enumerate().map(cell).collect_view()}</tr> }
+        view! { <tr>{row.iter().copied().enumerate().map(cell).collect_view()}</tr> }
     };
     view! {
         <div class="reader-table-scroll" role="group" tabindex="0" aria-label=format!("Results of {method}")>

@@ -5,7 +5,7 @@
 use crate::corpus::RecordAt;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::found::Found;
-use crate::ui::here::{Here, Shown, name_of};
+use crate::ui::here::{Here, Shown, Spot, name_of};
 use crate::ui::opened::{Opened, Phase};
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::{page, performance};
@@ -66,7 +66,7 @@ impl Follower {
         let known = hint.map(|hint| hint.at).or_else(|| self.at_of_shown(&name));
         if asked.query != query {
             // The list is another one now.
-            self.here.index.set(None);
+            self.here.spot.set(None);
         }
         let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name)));
         match known {
@@ -97,7 +97,7 @@ impl Follower {
             if let Some(row) = self.found.row(0).await
                 && self.is_wanted(number)
             {
-                self.here.index.set(Some(0));
+                self.here.spot.set(Some(Spot { at: row.at, index: 0 }));
                 self.read(None, row.at, answer.query.clone());
             }
         });
@@ -105,8 +105,6 @@ impl Follower {
 
     fn look(self, name: DialogueName, phase: Phase) {
         let number = self.begin(Some(name.clone()), None, self.query());
-        // Where it stands in the list is not known; see `list::steps`.
-        self.here.index.set(None);
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
             let found = link.find(name.clone()).await;
@@ -195,7 +193,7 @@ impl Follower {
     fn forget(self) {
         self.asked.update_value(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
         self.here.shown.set(Shown::Nothing);
-        self.here.index.set(None);
+        self.here.spot.set(None);
         self.here.hint.set_value(None);
     }
 }

@@ -75,8 +75,7 @@ fn Chips() -> impl IntoView {
     let here = expect_context::<Here>();
     let chip = move |chip: Chip| {
         let not = if chip.is_negated { "not " } else { "" };
-        let field =
-            chip.field.map(|field| format!("{not}{}", field.word())).unwrap_or_else(|| not.to_owned());
+        let field = chip.field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
         let says = format!("Remove {field} \u{2068}{}\u{2069}", chip.label);
         let remove = move |_| {
             let line = here.query.get_untracked();
