@@ -18,6 +18,16 @@ pub struct Gloss<'a> {
     pub pieces: Vec<Piece<'a>>,
 }
 
+/// A stretch of more letters may not fit on a line of a phone.
+const LONG_CHARS: usize = 26;
+
+impl Gloss<'_> {
+    /// Whether it should be able to break over lines.
+    pub fn is_long(&self) -> bool {
+        self.pieces.iter().map(chars).sum::<usize>() > LONG_CHARS
+    }
+}
+
 /// Groups pieces under labels.
 pub fn glosses<'a>(pieces: Vec<Piece<'a>>, spans: &[Span]) -> Vec<Gloss<'a>> {
     let mut glosses: Vec<Gloss<'a>> = Vec::with_capacity(pieces.len());

@@ -38,7 +38,7 @@ fn gloss_view(gloss: &Gloss, spans: &[Span]) -> AnyView {
         return text.into_any();
     }
     let labels = labels(&gloss.labels, spans);
-    view! { <ruby class="reader-ruby">{text}<rt class="reader-labels" aria-hidden="true">{labels}</rt></ruby> }.into_any()
+    view! { <ruby class="reader-ruby" data-long=gloss.is_long().then_some("")>{text}<rt class="reader-labels" aria-hidden="true">{labels}</rt></ruby> }.into_any()
 }
 
 fn piece_view(piece: &Piece, spans: &[Span]) -> AnyView {
