@@ -198,7 +198,10 @@ fn splits(answer: &Answer) -> usize {
 fn is_empty(found: Found, opened: Opened) -> bool {
     let matches_none =
         found.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0));
-    matches_none && opened.phase.get() != Phase::Empty && opened.progress.get().dialogues > 0
+    matches_none
+        && found.fault.with(Option::is_none)
+        && opened.phase.get() != Phase::Empty
+        && opened.progress.get().dialogues > 0
 }
 
 /// The list as it stands on the screen, and how far it is scrolled.
