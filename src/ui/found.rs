@@ -110,7 +110,8 @@ impl Found {
     }
 
     fn keep_up(self, progress: &Progress) {
-        if progress.records == 0 && !progress.is_done {
+        // An answer without dialogues would only delay the first one that has some.
+        if progress.dialogues == 0 && !progress.is_done {
             return;
         }
         let asked = self.asked.get_value();
