@@ -28,7 +28,7 @@ fn one_shard(files: &[GeneratedFile]) -> Shard {
 }
 
 /// Makes the page look for the worker where it was built.
-fn look_in_dist() {
+pub fn look_in_dist() {
     let document = web_sys::window().and_then(|window| window.document()).expect("a page");
     if document.query_selector("base").expect("a selector").is_none() {
         let base = document.create_element("base").expect("an element");

@@ -15,7 +15,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker};
 /// One worker a core, but no more than this many: reading is the limit long before.
 const MAX_WORKERS: usize = 8;
 
-/// Crashes in a row that are no record's fault before the link gives up.
+/// So many crashes that are no record's fault are survived.
 const MAX_CRASHES: u32 = 3;
 
 /// A record that crashes its worker so often is set aside.
