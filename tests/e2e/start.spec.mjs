@@ -17,6 +17,11 @@ test('the one file starts from the disk, with the network cut', async ({ page, c
   await context.setOffline(true);
   await page.goto(ONE_FILE);
   await expectStarted(page);
+  // Its worker starts from what is inside the page.
+  await page.getByRole('button', { name: /Schema-Guided/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
+  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '48');
+  await expect(page.locator('[data-span]').first()).toBeVisible();
 });
 
 test('the policy refuses what the page does not do', async ({ page, problems }) => {
