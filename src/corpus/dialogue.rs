@@ -2,18 +2,61 @@
 //!
 //! Annotations of a turn are flat lists that name their service; a dataset without services leaves it empty.
 
-use super::CharRange;
+use super::{Argument, CharRange, Field, Frame, Moment, Split, Trip};
 use serde::{Deserialize, Serialize};
 
+/// Parts that the page is told in other words (as [`Field`]s and flights of a `Reading`) are not sent to it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Dialogue {
     /// The record's own id; unique inside one split only.
     pub id: String,
     pub services: Vec<String>,
     pub turns: Vec<Turn>,
+    /// The split that the record itself names.
+    #[serde(skip)]
+    pub split: Option<Split>,
+    /// How the user judged the dialogue, as the data writes it.
+    #[serde(skip)]
+    pub rating: Option<Rating>,
+    /// What the writers of the dialogue were told.
+    #[serde(skip)]
+    pub instructions: Option<Instructions>,
+    #[serde(skip)]
+    pub trip: Option<Box<Trip>>,
+    /// What has no word of its own, in the data's own labels.
+    #[serde(skip)]
+    pub fields: Vec<Field>,
+    /// What its reader noticed in the form of the record; rules report it.
+    #[serde(skip)]
+    pub remarks: Vec<Remark>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Something about the form of a record that its corpus words do not keep, such as offsets written as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The rule that reports it.
+    pub rule: &'static str,
+    pub turn: Option<usize>,
+    pub sentence: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// A number as the data writes it; absent when the user gave none.
+    pub score: Option<String>,
+    /// Whether the task was done.
+    pub is_success: Option<bool>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Instructions {
+    /// A title or an id.
+    pub title: String,
+    /// Empty when the record only has the id; may be in a template language.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     pub speaker: Speaker,
     pub utterance: String,
@@ -23,13 +66,38 @@ pub struct Turn {
     pub acts: Vec<Act>,
     pub states: Vec<State>,
     pub calls: Vec<Call>,
+    /// The position that the data itself gives to the turn.
+    #[serde(skip)]
+    pub index: Option<i64>,
+    #[serde(skip)]
+    pub time: Option<Moment>,
+    #[serde(skip)]
+    pub frames: Vec<Frame>,
+    /// The frame that is talked about.
+    #[serde(skip)]
+    pub active_frame: Option<i64>,
+    /// The same acts with every reference replaced by what it refers with (Frames).
+    #[serde(skip)]
+    pub acts_without_references: Option<Vec<Act>>,
+    /// What a model said the acts are (Frames).
+    #[serde(skip)]
+    pub predicted_acts: Option<Vec<Act>>,
+    /// What has no word of its own, in the data's own labels.
+    #[serde(skip)]
+    pub fields: Vec<Field>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Who speaks, in the words of the dataset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
+    #[default]
     User,
     System,
+    Customer,
+    Agent,
+    Assistant,
+    Wizard,
 }
 
 impl Speaker {
@@ -37,7 +105,16 @@ impl Speaker {
         match self {
             Self::User => "user",
             Self::System => "system",
+            Self::Customer => "customer",
+            Self::Agent => "agent",
+            Self::Assistant => "assistant",
+            Self::Wizard => "wizard",
         }
+    }
+
+    /// Speaks for the one who wants something.
+    pub fn is_user(self) -> bool {
+        matches!(self, Self::User | Self::Customer)
     }
 }
 
@@ -47,16 +124,21 @@ pub struct Span {
     pub service: String,
     pub slot: String,
     pub range: CharRange,
+    /// The text that the data says is there.
+    pub text: Option<String>,
 }
 
 /// Something that a turn does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     pub service: String,
     pub name: String,
     /// Absent for acts about the whole turn, such as a goodbye.
     pub slot: Option<String>,
     pub values: Vec<Value>,
+    /// In a dataset whose acts name several slots, all of them; then `slot` and `values` are empty.
+    #[serde(skip)]
+    pub arguments: Vec<Argument>,
 }
 
 /// A value as it was said and, where the data gives it, as the service writes it.
@@ -85,4 +167,7 @@ pub struct Call {
     pub parameters: Vec<(String, String)>,
     /// Rows of named values; `None` when the data records no results.
     pub results: Option<Vec<Vec<(String, String)>>>,
+    /// The position of the turn that the call itself names.
+    #[serde(skip)]
+    pub turn_index: Option<i64>,
 }

@@ -6,15 +6,25 @@
 mod change;
 mod dataset;
 mod dialogue;
+mod field;
 mod finding;
+mod frame;
+mod moment;
 mod offset;
 mod place;
 mod schema;
+mod trip;
 
 pub use change::{Change, ChangeKind};
-pub use dataset::{Dataset, Recognition, Role, Split, Variant};
-pub use dialogue::{Act, Call, Dialogue, Span, Speaker, State, Turn, Value};
+pub use dataset::{Dataset, Nesting, Recognition, Role, Split, Variant};
+pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
+pub use field::{Field, FieldBody};
 pub use finding::{Finding, RuleId, Severity};
+pub use frame::{
+    Argument, ArgumentValue, Constraint, Frame, FrameValue, Question, Reference, ReferenceTarget,
+};
+pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
 pub use schema::{IntentEntry, Service, SlotEntry};
+pub use trip::{Flight, Intent, KnowledgeBase, LogEntry, LogStep, Outcome, Trip};

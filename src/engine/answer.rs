@@ -7,6 +7,7 @@ use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, RuleId,
     Service, Severity, Split, Variant,
 };
+use crate::formats::Details;
 use serde::{Deserialize, Serialize};
 
 /// A file as the page knows it before it is read.
@@ -154,6 +155,8 @@ pub struct Reading {
     pub dialogue: Dialogue,
     /// Per turn: what it did to the states of its services.
     pub changes: Vec<Vec<Change>>,
+    /// Everything else that the dataset says, labelled.
+    pub details: Details,
     /// Per turn: hits of the query's words in the utterance.
     pub hits: Vec<Vec<CharRange>>,
 }

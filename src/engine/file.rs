@@ -9,9 +9,11 @@ use super::scan::{Layout, MAX_RECORD_BYTES, Piece, Splitter};
 use super::segment::SegmentIndex;
 use super::sniff;
 use crate::corpus::{
-    ByteOffset, ByteRange, Finding, Place, Recognition, RecordNumber, Role, RuleId, Service, Severity, Split,
+    ByteOffset, ByteRange, Finding, Place, Recognition, RecordNumber, RuleId, Severity, Split,
 };
-use crate::formats::{Format, ReadFault, Skim, format_of, recognise, split_of_path};
+use crate::formats::{
+    Candidate, FORMATS, FileLore, ReadFault, RecordText, Skim, SplitList, format_of, split_of_path,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
@@ -47,7 +49,8 @@ pub struct OpenFile {
     pub records: u64,
     pub readable: u64,
     pub segment: SegmentIndex,
-    pub services: Vec<Service>,
+    /// What the file says about others.
+    pub lore: Option<FileLore>,
     splitter: Splitter,
     /// The first record that is like no dataset, and what it has.
     unlike: Option<(Place, String)>,
@@ -68,7 +71,7 @@ impl OpenFile {
             records: 0,
             readable: 0,
             segment: SegmentIndex::default(),
-            services: Vec::new(),
+            lore: None,
             splitter: Splitter::default(),
             unlike: None,
             unlike_count: 0,
@@ -82,7 +85,7 @@ impl OpenFile {
     }
 
     pub fn has_dialogues(&self) -> bool {
-        self.recognition.as_ref().is_some_and(|recognition| recognition.role == Role::Dialogues)
+        self.recognition.as_ref().is_some_and(|recognition| recognition.role.is_listed())
     }
 
     /// Takes the next bytes; after the last ones the file is ready.
@@ -182,9 +185,7 @@ impl OpenFile {
         }
         watch(at);
         let read = match &self.recognition {
-            Some(recognition) => {
-                self.read(recognition.role, format_of(recognition.dataset), place, bytes, desk)
-            }
+            Some(_) => self.read(place, bytes, desk),
             None => self.recognise(place, bytes, desk),
         };
         match read {
@@ -206,7 +207,8 @@ impl OpenFile {
     fn recognise(&mut self, place: Place, bytes: &[u8], desk: &mut Desk) -> Result<bool, ReadFault> {
         let value: Value =
             serde_json::from_slice(bytes).map_err(|error| ReadFault::from_json(bytes, &error))?;
-        let Some(recognition) = recognise(&value) else {
+        let candidate = Candidate { value: &value, path: &self.entry.path, key: None };
+        let Some(recognition) = FORMATS.iter().find_map(|format| (format.recognise)(&candidate)) else {
             self.unlike_count += 1;
             if self.unlike.is_none() {
                 self.unlike = Some((place, describe(&value)));
@@ -216,30 +218,34 @@ impl OpenFile {
             }
             return Ok(false);
         };
-        let (role, format) = (recognition.role, format_of(recognition.dataset));
+        if !recognition.role.is_listed() {
+            self.lore = Some(FileLore {
+                file: self.entry.id,
+                path: self.entry.path.clone(),
+                recognition: recognition.clone(),
+                split: self.split,
+                services: Vec::new(),
+                members: SplitList::default(),
+            });
+        }
         self.recognition = Some(recognition);
         if let Some((place, keys)) = self.unlike.take() {
             let found = format!("it is unlike the other records, having {keys}");
             self.find(rules::unreadable(place, &ReadFault::of_record(found)));
         }
-        self.read(role, format, place, bytes, desk)
+        self.read(place, bytes, desk)
     }
 
-    fn read(
-        &mut self,
-        role: Role,
-        format: &Format,
-        place: Place,
-        bytes: &[u8],
-        desk: &mut Desk,
-    ) -> Result<bool, ReadFault> {
-        match role {
-            Role::Dialogues => {
-                (format.skim)(bytes, &mut desk.skim)?;
-                let range = place.range(bytes.len() as u64);
-                self.segment.push(place, range, &desk.skim, &mut desk.services);
-            }
-            Role::Schema => self.services.push((format.read_service)(bytes)?),
+    fn read(&mut self, place: Place, bytes: &[u8], desk: &mut Desk) -> Result<bool, ReadFault> {
+        let Some(recognition) = &self.recognition else { return Ok(false) };
+        let format = format_of(recognition.dataset);
+        let record = RecordText { number: place.record.unwrap_or_default(), ..RecordText::of(bytes) };
+        if let Some(lore) = &mut self.lore {
+            (format.learn)(recognition, record, lore)?;
+        } else {
+            (format.skim)(recognition, record, &mut desk.skim)?;
+            let range = place.range(bytes.len() as u64);
+            self.segment.push(place, range, &desk.skim, &mut desk.services);
         }
         Ok(true)
     }

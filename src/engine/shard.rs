@@ -8,8 +8,8 @@ use super::evaluate::{Matches, split_name};
 use super::file::{Desk, OpenFile, Watch};
 use super::merge;
 use super::query::Query;
-use crate::corpus::{ByteRange, CharRange, Dataset, FileId, Place, RecordAt, Role};
-use crate::formats::format_of;
+use crate::corpus::{ByteRange, CharRange, Dataset, FileId, Place, Recognition, RecordAt};
+use crate::formats::{RecordText, format_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first slice is small, so that the first dialogue is on screen soon.
@@ -178,20 +178,27 @@ impl Shard {
             )));
         }
         let format = format_of(recognition.dataset);
-        let dialogue = (format.read)(bytes).map_err(|fault| AskFault::Unreadable(fault.found))?;
+        let record = RecordText { number: at.record, ..RecordText::of(bytes) };
+        let dialogue =
+            (format.read)(recognition, record).map_err(|fault| AskFault::Unreadable(fault.found))?;
         let query = Query::parse(query).unwrap_or_default();
         Ok(Reading {
             at,
             dataset: recognition.dataset,
-            variant: recognition.variant,
+            variant: recognition.variant.clone(),
             split: file.split,
             path: file.entry.path.clone(),
             place: located.place,
             bytes: located.range,
             changes: (format.changes)(&dialogue),
+            details: (format.details)(&dialogue),
             hits: dialogue.turns.iter().map(|turn| hits(&turn.utterance, &query)).collect(),
             dialogue,
         })
+    }
+
+    pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
+        self.files.get(&file)?.recognition.as_ref()
     }
 
     pub fn files(&self) -> Vec<FileReport> {
@@ -204,14 +211,15 @@ impl Shard {
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
         let schema = |file: &OpenFile| {
-            let recognition = file.recognition.as_ref().filter(|found| found.role == Role::Schema)?;
+            let lore = file.lore.as_ref().filter(|lore| !lore.services.is_empty())?;
+            let recognition = &lore.recognition;
             Some(SchemaReport {
                 file: file.entry.id,
                 path: file.entry.path.clone(),
                 dataset: recognition.dataset,
-                variant: recognition.variant,
+                variant: recognition.variant.clone(),
                 split: file.split,
-                services: file.services.clone(),
+                services: lore.services.clone(),
             })
         };
         self.files.values().filter_map(schema).collect()
@@ -269,7 +277,8 @@ impl Shard {
             count.spans += file.segment.spans;
             count.calls += file.segment.calls;
             let named = services.entry(dataset).or_default();
-            named.extend(file.services.iter().map(|service| service.name.as_str()));
+            let told = file.lore.as_ref().map_or(&[][..], |lore| &lore.services);
+            named.extend(told.iter().map(|service| service.name.as_str()));
             let numbers: BTreeSet<u32> =
                 (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
             named.extend(numbers.into_iter().map(|number| self.desk.services.name(number)));

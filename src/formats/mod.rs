@@ -1,40 +1,60 @@
-//! One folder per dataset: recognise a record, read it into corpus words, and what the dataset means by it.
+//! One folder per dataset: recognise a record, read it into corpus words, check it, and what the dataset
+//! means by it.
 //!
 //! No I/O and no index here: a reader gets the bytes of one record and returns plain data. Invariant: what
 //! [`Format::skim`] reports of a record equals what [`Format::read`] would give (a property test says so).
 //!
 //! To add a dataset, add a folder with a `FORMAT` and one line to [`FORMATS`].
 
+mod details;
 mod fault;
 mod generated;
+mod lore;
 mod path;
 pub mod random;
+mod raw;
+mod record;
+mod rule;
 pub mod sgd;
 mod skim;
 
+pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
-pub use generated::GeneratedFile;
+pub use generated::{GeneratedFile, Plan};
+pub use lore::{FileLore, Lore, SplitList};
 pub use path::split_of_path;
+pub use record::{Candidate, RecordText};
+pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::Skim;
 
-use crate::corpus::{Change, Dataset, Dialogue, Recognition, Service};
-use serde_json::Value;
+use crate::corpus::{Change, Dataset, Dialogue, Recognition};
 
 /// What the engine needs to know of a dataset.
 pub struct Format {
     pub dataset: Dataset,
     /// Decides from the first record of a file whether the file belongs to this dataset.
-    pub recognise: fn(&Value) -> Option<Recognition>,
-    /// Reads what the index keeps of a dialogue, into buffers that the caller uses again.
-    pub skim: fn(&[u8], &mut Skim) -> Result<(), ReadFault>,
-    /// Reads a dialogue whole.
-    pub read: fn(&[u8]) -> Result<Dialogue, ReadFault>,
-    /// Reads a record of a schema file.
-    pub read_service: fn(&[u8]) -> Result<Service, ReadFault>,
-    /// The synthetic files that the page offers as a sample.
-    pub sample: fn() -> Vec<GeneratedFile>,
+    pub recognise: fn(&Candidate) -> Option<Recognition>,
+    /// The same for a file that is no JSON, from its first line.
+    pub recognise_text: fn(line: &str, path: &str) -> Option<Recognition>,
+    /// Reads what the index keeps of a listed record, into buffers that the caller uses again.
+    pub skim: fn(&Recognition, RecordText, &mut Skim) -> Result<(), ReadFault>,
+    /// Reads a listed record whole.
+    pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
+    /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
+    pub learn: fn(&Recognition, RecordText, &mut FileLore) -> Result<(), ReadFault>,
+    pub rules: &'static [Rule],
     /// Per turn, what it did to the states of its services.
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
+    /// Everything that the page shows beside turns, spans, acts, states and calls.
+    pub details: fn(&Dialogue) -> Details,
+    /// Files with the same key belong together, record by record (dialogues and their flights).
+    pub bundle: fn(path: &str) -> Option<String>,
+    /// Writes synthetic files: a path, relative to the folder asked for, and the next bytes of that file.
+    pub generate: fn(&Plan, &mut dyn FnMut(&str, &[u8])),
+    /// The words that `Plan::variant` may be, the usual one first.
+    pub generated_variants: &'static [&'static str],
+    /// The synthetic files that the page offers as a sample.
+    pub sample: Plan,
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
@@ -44,10 +64,6 @@ pub const FORMATS: [&Format; 1] = [&sgd::FORMAT];
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
         Dataset::Sgd => &sgd::FORMAT,
+        _ => &sgd::FORMAT,
     }
-}
-
-/// What a file is, judged by its first record.
-pub fn recognise(first_record: &Value) -> Option<Recognition> {
-    FORMATS.iter().find_map(|format| (format.recognise)(first_record))
 }

@@ -1,6 +1,6 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
-use crate::corpus::{Dialogue, Speaker};
+use crate::corpus::{Dialogue, Speaker, Split};
 
 /// Buffers that are filled by one record after another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,9 @@ pub struct Skim {
     pub turns: Vec<(Speaker, usize)>,
     pub spans: u32,
     pub calls: u32,
+    pub flights: u32,
+    /// The split that the record itself names.
+    pub split: Option<Split>,
 }
 
 impl Skim {
@@ -23,6 +26,8 @@ impl Skim {
         self.turns.clear();
         self.spans = 0;
         self.calls = 0;
+        self.flights = 0;
+        self.split = None;
     }
 
     pub fn push_turn(&mut self, speaker: Speaker, utterance: &str) {
@@ -32,8 +37,14 @@ impl Skim {
 
     /// The slow twin of every `skim`: what a dialogue that was read whole would have given.
     pub fn of_dialogue(dialogue: &Dialogue) -> Self {
-        let mut skim =
-            Self { id: dialogue.id.clone(), services: dialogue.services.clone(), ..Self::default() };
+        let mut skim = Self {
+            id: dialogue.id.clone(),
+            services: dialogue.services.clone(),
+            split: dialogue.split,
+            ..Self::default()
+        };
+        let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
+        skim.flights = kb.map_or(0, |kb| u32::try_from(kb.flights.len()).unwrap_or(u32::MAX));
         for turn in &dialogue.turns {
             skim.push_turn(turn.speaker, &turn.utterance);
             skim.spans += u32::try_from(turn.spans.len()).unwrap_or(u32::MAX);

@@ -79,8 +79,13 @@ mod tests {
 
     #[test]
     fn no_results_and_no_record_of_results_differ() {
-        let call =
-            |results| Call { service: String::new(), method: String::new(), parameters: Vec::new(), results };
+        let call = |results| Call {
+            service: String::new(),
+            method: String::new(),
+            parameters: Vec::new(),
+            results,
+            turn_index: None,
+        };
         assert_eq!(outcome(&call(None)), "results not recorded");
         assert_eq!(outcome(&call(Some(vec![]))), "no results");
         assert_eq!(outcome(&call(Some(vec![row(&[])]))), "1 result");

@@ -97,7 +97,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn span(slot: &str, start: u32, end: u32) -> Span {
-        Span { service: String::new(), slot: slot.to_owned(), range: CharRange::new(start, end) }
+        Span { service: String::new(), slot: slot.to_owned(), range: CharRange::new(start, end), text: None }
     }
 
     fn texts(glosses: &[Gloss]) -> Vec<(String, usize)> {

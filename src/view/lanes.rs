@@ -214,7 +214,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn span(start: u32, end: u32) -> Span {
-        Span { service: String::new(), slot: format!("slot_{start}"), range: CharRange::new(start, end) }
+        Span {
+            service: String::new(),
+            slot: format!("slot_{start}"),
+            range: CharRange::new(start, end),
+            text: None,
+        }
     }
 
     fn texts(layout: &Layout) -> Vec<(String, Vec<usize>)> {

@@ -3,7 +3,7 @@
 //! A reading aid made from spans and acts alone: it looks for the value's text and knows nothing of meaning.
 //! Invariant: a source is this turn or one before it.
 
-use crate::corpus::{Speaker, Turn, slice_chars};
+use crate::corpus::{Turn, slice_chars};
 
 /// The place where a value was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub fn source<'a>(turns: &'a [Turn], turn: usize, slot: &str, values: &[&str]) -
             let (text, found_slot, act) = mention(said, values, |other| any_slot || other == slot)?;
             let how = match said.speaker {
                 _ if index == turn => How::Here(text),
-                Speaker::User => How::Said,
-                Speaker::System => act.map_or(How::Act("INFORM"), How::Act),
+                speaker if speaker.is_user() => How::Said,
+                _ => act.map_or(How::Act("INFORM"), How::Act),
             };
             Some(Source { turn: index, how, as_slot: (found_slot != slot).then_some(found_slot) })
         })
@@ -77,18 +77,10 @@ fn mention<'a>(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::corpus::{Act, CharRange, Span, Value};
+    use crate::corpus::{Act, CharRange, Span, Speaker, Value};
 
     pub fn turn(speaker: Speaker, utterance: &str) -> Turn {
-        Turn {
-            speaker,
-            utterance: utterance.to_owned(),
-            services: Vec::new(),
-            spans: Vec::new(),
-            acts: Vec::new(),
-            states: Vec::new(),
-            calls: Vec::new(),
-        }
+        Turn { speaker, utterance: utterance.to_owned(), ..Turn::default() }
     }
 
     fn with_act(mut turn: Turn, name: &str, slot: &str, said: &str, canonical: Option<&str>) -> Turn {
@@ -97,6 +89,7 @@ pub(super) mod tests {
             name: name.to_owned(),
             slot: Some(slot.to_owned()),
             values: vec![Value { said: said.to_owned(), canonical: canonical.map(str::to_owned) }],
+            ..Act::default()
         });
         turn
     }
@@ -130,6 +123,7 @@ pub(super) mod tests {
             service: "Bus".to_owned(),
             slot: "to_city".to_owned(),
             range: CharRange::new(8, 12),
+            text: None,
         });
         let turns = [first, turn(Speaker::User, "A hotel there")];
         let found = source(&turns, 1, "city", &["Oslo"]);

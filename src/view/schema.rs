@@ -39,7 +39,7 @@ mod tests {
             file: FileId(0),
             path: path.to_owned(),
             dataset: Dataset::Sgd,
-            variant: Variant::Raw,
+            variant: Variant::RAW,
             split,
             services: vec![service],
         }

@@ -264,7 +264,8 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::Find { name } => Reply::Find(shard.find(name)),
         Request::Sample { dataset } => {
-            let files = (format_of(*dataset).sample)();
+            let format = format_of(*dataset);
+            let files = format.generated(&format.sample);
             let bytes: Array = files.iter().map(|file| Uint8Array::from(file.bytes.as_slice())).collect();
             let paths = files.into_iter().map(|file| file.path).collect();
             return Ok(Answer::Now(Reply::Sample { paths }, bytes.into()));

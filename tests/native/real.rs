@@ -2,7 +2,7 @@
 
 use colloquy::corpus::slice_chars;
 use colloquy::engine::Shard;
-use colloquy::formats::{GeneratedFile, Skim, format_of};
+use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
 use std::fs;
 use std::path::Path;
 
@@ -49,9 +49,11 @@ fn every_real_span_covers_a_value_of_its_slot() {
         let range = shard.locate(row.at).unwrap().range;
         let bytes = &files[row.at.file.0 as usize].bytes
             [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()];
-        let format = format_of(row.dataset);
-        let dialogue = (format.read)(bytes).unwrap();
-        (format.skim)(bytes, &mut skim).unwrap();
+        let (format, record) =
+            (format_of(row.dataset), RecordText { number: row.at.record, ..RecordText::of(bytes) });
+        let recognition = shard.recognition(row.at.file).unwrap();
+        let dialogue = (format.read)(recognition, record).unwrap();
+        (format.skim)(recognition, record, &mut skim).unwrap();
         assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", row.id);
         for turn in &dialogue.turns {
             for span in &turn.spans {

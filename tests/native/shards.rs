@@ -4,7 +4,7 @@ use crate::support::{file, generated, shard, shard_of};
 use colloquy::corpus::RecordAt;
 use colloquy::engine::answer::{DialogueName, Row};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Skim, format_of};
+use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -78,10 +78,12 @@ fn what_the_index_keeps_is_what_the_dialogue_says() {
     let shard = shard(&FILES);
     let survey = shard.survey("").unwrap();
     let mut skim = Skim::default();
-    for row in rows(&[shard], "", &survey.segments, 0..survey.total) {
-        let (bytes, format) = (record(row.at), format_of(row.dataset));
-        (format.skim)(bytes, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&(format.read)(bytes).unwrap()), "{}", row.id);
+    for row in rows(std::slice::from_ref(&shard), "", &survey.segments, 0..survey.total) {
+        let (record, format) =
+            (RecordText { number: row.at.record, ..RecordText::of(record(row.at)) }, format_of(row.dataset));
+        let recognition = shard.recognition(row.at.file).unwrap();
+        (format.skim)(recognition, record, &mut skim).unwrap();
+        assert_eq!(skim, Skim::of_dialogue(&(format.read)(recognition, record).unwrap()), "{}", row.id);
         assert_eq!(
             (row.id, row.services, row.turns as usize),
             (skim.id.clone(), skim.services.clone(), skim.turns.len())

@@ -1,13 +1,13 @@
 //! Reads files that are in memory.
 
+use colloquy::corpus::Dataset;
 use colloquy::corpus::FileId;
 use colloquy::engine::Shard;
 use colloquy::engine::answer::FileEntry;
-use colloquy::formats::GeneratedFile;
-use colloquy::formats::sgd::generate::{Plan, files};
+use colloquy::formats::{GeneratedFile, Plan, format_of};
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
-    files(&Plan { dialogues, seed }).collect()
+    format_of(Dataset::Sgd).generated(&Plan { dialogues, seed, variant: "raw" })
 }
 
 pub fn file(path: &str, bytes: impl AsRef<[u8]>) -> GeneratedFile {

@@ -28,17 +28,10 @@ mod wording;
 mod tests;
 
 use crate::corpus::Split;
-use crate::formats::GeneratedFile;
 use crate::formats::random::Random;
+use crate::formats::{GeneratedFile, Plan};
 use shape::Service;
 use std::ops::Range;
-
-/// What to generate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    pub dialogues: u32,
-    pub seed: u64,
-}
 
 /// Dialogues in a full file, as published.
 const DIALOGUES_PER_FILE: u32 = 128;
@@ -49,12 +42,15 @@ const MINIATURE: u32 = 64;
 /// A split with up to so many dialogues is one file, single-service dialogues first.
 const ONE_FILE: u32 = 48;
 
-/// The sample that the page offers: the same for everyone, so that links into it lead somewhere.
-pub const SAMPLE: Plan = Plan { dialogues: 48, seed: 7 };
+pub fn generate(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
+    for file in files(plan) {
+        write(&file.path, &file.bytes);
+    }
+}
 
 /// The files of the plan, in the order of their paths in each split; each is made when it is asked for.
-pub fn files(plan: &Plan) -> impl Iterator<Item = GeneratedFile> + use<> {
-    let Plan { dialogues, seed } = *plan;
+fn files(plan: &Plan) -> impl Iterator<Item = GeneratedFile> + use<> {
+    let Plan { dialogues, seed, .. } = *plan;
     split_sizes(dialogues).into_iter().filter(|(_, size)| *size > 0).flat_map(move |(split, size)| {
         let schema = std::iter::once_with(move || GeneratedFile {
             path: format!("{}/schema.json", split.word()),

@@ -11,15 +11,24 @@ mod schema;
 mod skim;
 mod state;
 
-use super::Format;
-use crate::corpus::Dataset;
+use super::{Details, Format, Plan};
+use crate::corpus::{Dataset, Variant};
+
+/// SGD with paraphrased service, slot and intent names.
+pub const SGDX: Variant = Variant::new("sgdx");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
     recognise: recognise::recognise,
+    recognise_text: |_, _| None,
     skim: skim::skim,
     read: read::read,
-    read_service: schema::read_service,
-    sample: || generate::files(&generate::SAMPLE).collect(),
+    learn: schema::learn,
+    rules: &[],
     changes: state::changes,
+    details: |_| Details::default(),
+    bundle: |_| None,
+    generate: generate::generate,
+    generated_variants: &["raw"],
+    sample: Plan { dialogues: 48, seed: 7, variant: "raw" },
 };

@@ -2,54 +2,8 @@
 //!
 //! Every key of a frame but `service` is optional: older and blind releases lack most of them.
 
+use crate::formats::raw::{Pairs, Text};
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
-use std::borrow::Cow;
-use std::fmt;
-use std::marker::PhantomData;
-
-/// Text that is borrowed when the JSON has no escapes in it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(transparent)]
-pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
-
-impl Text<'_> {
-    pub fn into_owned(self) -> String {
-        self.0.into_owned()
-    }
-}
-
-/// A JSON object as pairs in the order of the file.
-#[derive(Debug)]
-pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
-
-impl<V> Default for Pairs<'_, V> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct PairsVisitor<'a, V>(PhantomData<(&'a (), V)>);
-        impl<'de: 'a, 'a, V: Deserialize<'de>> Visitor<'de> for PairsVisitor<'a, V> {
-            type Value = Pairs<'a, V>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Pairs(pairs))
-            }
-        }
-        deserializer.deserialize_map(PairsVisitor(PhantomData))
-    }
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "a dialogue")]

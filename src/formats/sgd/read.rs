@@ -1,21 +1,20 @@
 //! Reads a dialogue whole, into corpus words.
 
-use super::raw::{
-    Pairs, RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawSpeaker, RawState, RawTurn, Text,
-};
-use crate::corpus::{Act, Call, CharRange, Dialogue, Span, Speaker, State, Turn, Value};
-use crate::formats::ReadFault;
+use super::raw::{RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawSpeaker, RawState, RawTurn};
+use crate::corpus::{Act, Call, CharRange, Dialogue, Recognition, Span, Speaker, State, Turn, Value};
+use crate::formats::raw::{Pairs, Text, owned, owned_pairs, parse};
+use crate::formats::{ReadFault, RecordText};
 
 /// The word the data uses for "no intent is active".
 const NO_INTENT: &str = "NONE";
 
-pub fn read(record: &[u8]) -> Result<Dialogue, ReadFault> {
-    let raw: RawDialogue =
-        serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))?;
+pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
+    let raw: RawDialogue = parse(record.bytes)?;
     Ok(Dialogue {
         id: raw.dialogue_id.into_owned(),
         services: owned(raw.services),
         turns: raw.turns.into_iter().map(turn).collect(),
+        ..Dialogue::default()
     })
 }
 
@@ -27,15 +26,8 @@ pub fn speaker(raw: RawSpeaker) -> Speaker {
 }
 
 fn turn(raw: RawTurn) -> Turn {
-    let mut turn = Turn {
-        speaker: speaker(raw.speaker),
-        utterance: raw.utterance.into_owned(),
-        services: Vec::new(),
-        spans: Vec::new(),
-        acts: Vec::new(),
-        states: Vec::new(),
-        calls: Vec::new(),
-    };
+    let mut turn =
+        Turn { speaker: speaker(raw.speaker), utterance: raw.utterance.into_owned(), ..Turn::default() };
     for frame in raw.frames.unwrap_or_default() {
         push_frame(&mut turn, frame);
     }
@@ -57,6 +49,7 @@ fn span(service: &str, raw: RawSpan) -> Span {
         service: service.to_owned(),
         slot: raw.slot.into_owned(),
         range: CharRange::new(raw.start, raw.exclusive_end),
+        text: None,
     }
 }
 
@@ -68,6 +61,7 @@ fn act(service: &str, raw: RawAct) -> Act {
         name: raw.act.into_owned(),
         slot: Some(raw.slot.into_owned()).filter(|slot| !slot.is_empty()),
         values: values.map(|said| Value { said: said.into_owned(), canonical: canonical.next() }).collect(),
+        ..Act::default()
     }
 }
 
@@ -92,21 +86,18 @@ fn call(service: &str, raw: RawCall, results: Option<Vec<Pairs<Text>>>) -> Call 
         method: raw.method.into_owned(),
         parameters: owned_pairs(raw.parameters),
         results: results.map(|rows| rows.into_iter().map(owned_pairs).collect()),
+        turn_index: None,
     }
-}
-
-fn owned(texts: Vec<Text>) -> Vec<String> {
-    texts.into_iter().map(Text::into_owned).collect()
-}
-
-fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
-    pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.into_owned())).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::slice_chars;
+    use crate::corpus::{Dataset, Role, Variant, slice_chars};
+
+    fn read_raw(record: &[u8]) -> Result<Dialogue, ReadFault> {
+        read(&Recognition::new(Dataset::Sgd, Variant::RAW, Role::Dialogues, ""), RecordText::of(record))
+    }
 
     const RECORD: &str = r#"{"dialogue_id":"1_00000","services":["Parks_1"],"turns":[
       {"speaker":"USER","utterance":"Find a park in \u00c5lesund.","frames":[{"service":"Parks_1",
@@ -122,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_dialogue_is_read_whole() {
-        let dialogue = read(RECORD.as_bytes()).unwrap();
+        let dialogue = read_raw(RECORD.as_bytes()).unwrap();
         assert_eq!((dialogue.id.as_str(), dialogue.turns.len()), ("1_00000", 4));
         let first = &dialogue.turns[0];
         assert_eq!(slice_chars(&first.utterance, first.spans[0].range), Some("\u{c5}lesund"));
@@ -136,14 +127,14 @@ mod tests {
 
     #[test]
     fn no_intent_and_missing_parts_are_absent() {
-        let dialogue = read(RECORD.as_bytes()).unwrap();
+        let dialogue = read_raw(RECORD.as_bytes()).unwrap();
         assert_eq!(dialogue.turns[2].states[0].active_intent, None);
         assert!(dialogue.turns[3].services.is_empty());
     }
 
     #[test]
     fn a_wrong_type_is_a_fault_with_its_place() {
-        let fault = read(br#"{"dialogue_id":"1_00000","turns":"none"}"#).unwrap_err();
+        let fault = read_raw(br#"{"dialogue_id":"1_00000","turns":"none"}"#).unwrap_err();
         assert!(fault.found.contains("expected a sequence"), "{fault}");
         assert_eq!(fault.offset_bytes, 38);
     }

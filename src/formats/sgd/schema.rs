@@ -1,8 +1,8 @@
 //! Reads one service of a schema file.
 
-use super::raw::{Pairs, Text};
-use crate::corpus::{IntentEntry, Service, SlotEntry};
-use crate::formats::ReadFault;
+use crate::corpus::{IntentEntry, Recognition, Service, SlotEntry};
+use crate::formats::raw::{Pairs, Text, parse};
+use crate::formats::{FileLore, ReadFault, RecordText};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -46,9 +46,13 @@ struct RawIntent<'a> {
     result_slots: Vec<String>,
 }
 
-pub fn read_service(record: &[u8]) -> Result<Service, ReadFault> {
-    let raw: RawService =
-        serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))?;
+pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
+    lore.services.push(read_service(record.bytes)?);
+    Ok(())
+}
+
+fn read_service(record: &[u8]) -> Result<Service, ReadFault> {
+    let raw: RawService = parse(record)?;
     Ok(Service {
         name: raw.service_name.into_owned(),
         description: raw.description.into_owned(),

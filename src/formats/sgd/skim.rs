@@ -1,8 +1,10 @@
 //! Reads what the index keeps of a dialogue; nothing is allocated per value.
 
-use super::raw::{RawSpeaker, Text};
+use super::raw::RawSpeaker;
 use super::read::speaker;
-use crate::formats::{ReadFault, Skim};
+use crate::corpus::Recognition;
+use crate::formats::raw::{Count, Text, parse};
+use crate::formats::{ReadFault, RecordText, Skim};
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use std::fmt;
@@ -43,14 +45,9 @@ struct SkimFrame {
     service_call: Option<IgnoredAny>,
 }
 
-/// The length of a list whose elements do not matter.
-#[derive(Default)]
-struct Count(u32);
-
-pub fn skim(record: &[u8], skim: &mut Skim) -> Result<(), ReadFault> {
+pub fn skim(_: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     skim.clear();
-    let dialogue: SkimDialogue =
-        serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))?;
+    let dialogue: SkimDialogue = parse(record.bytes)?;
     skim.id.push_str(&dialogue.dialogue_id.0);
     skim.services.extend(dialogue.services.into_iter().map(Text::into_owned));
     for turn in dialogue.turns {
@@ -85,31 +82,5 @@ impl<'de> Deserialize<'de> for FrameCounts {
             }
         }
         deserializer.deserialize_any(Frames)
-    }
-}
-
-impl<'de> Deserialize<'de> for Count {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Elements;
-        impl<'de> Visitor<'de> for Elements {
-            type Value = Count;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("a sequence")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Count, A::Error> {
-                let mut count = 0;
-                while elements.next_element::<IgnoredAny>()?.is_some() {
-                    count += 1;
-                }
-                Ok(Count(count))
-            }
-
-            fn visit_unit<E>(self) -> Result<Count, E> {
-                Ok(Count(0))
-            }
-        }
-        deserializer.deserialize_any(Elements)
     }
 }

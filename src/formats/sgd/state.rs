@@ -65,7 +65,7 @@ fn change(service: &str, slot: &str, kind: ChangeKind, values: &[String], before
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Speaker, Turn};
+    use crate::corpus::Turn;
 
     /// A service and its slots with their values.
     type Said<'a> = (&'a str, &'a [(&'a str, &'a [&'a str])]);
@@ -80,15 +80,7 @@ mod tests {
                 .map(|(slot, values)| ((*slot).to_owned(), values.iter().map(|v| (*v).to_owned()).collect()))
                 .collect(),
         };
-        Turn {
-            speaker: Speaker::User,
-            utterance: String::new(),
-            services: Vec::new(),
-            spans: Vec::new(),
-            acts: Vec::new(),
-            states: states.iter().map(state).collect(),
-            calls: Vec::new(),
-        }
+        Turn { states: states.iter().map(state).collect(), ..Turn::default() }
     }
 
     fn kinds(turns: Vec<Turn>) -> Vec<Vec<(String, ChangeKind)>> {

@@ -52,6 +52,10 @@ fn title(speaker: Speaker) -> &'static str {
     match speaker {
         Speaker::User => "User",
         Speaker::System => "System",
+        Speaker::Customer => "Customer",
+        Speaker::Agent => "Agent",
+        Speaker::Assistant => "Assistant",
+        Speaker::Wizard => "Wizard",
     }
 }
 

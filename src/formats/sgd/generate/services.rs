@@ -64,6 +64,6 @@ pub fn of_split(split: Split) -> &'static [&'static Service] {
     match split {
         Split::Train => TRAIN,
         Split::Dev => DEV,
-        Split::Test => TEST,
+        Split::Test | Split::Ood => TEST,
     }
 }

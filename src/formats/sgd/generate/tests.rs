@@ -5,8 +5,8 @@ mod course;
 mod layout;
 mod wording;
 
-use super::{Plan, files};
-use crate::formats::GeneratedFile;
+use super::files;
+use crate::formats::{GeneratedFile, Plan};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -30,7 +30,7 @@ const DIALOGUES: u32 = 400;
 
 fn corpus() -> &'static Corpus {
     static CORPUS: OnceLock<Corpus> = OnceLock::new();
-    CORPUS.get_or_init(|| read(files(&Plan { dialogues: DIALOGUES, seed: 20 }).collect()))
+    CORPUS.get_or_init(|| read(files(&Plan { dialogues: DIALOGUES, seed: 20, variant: "raw" }).collect()))
 }
 
 fn read(files: Vec<GeneratedFile>) -> Corpus {

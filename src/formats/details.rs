@@ -1,0 +1,42 @@
+//! What the page shows of a dialogue beside its turns, spans, acts, states and calls.
+//!
+//! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
+
+use crate::corpus::Field;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Details {
+    /// Of the dialogue as a whole.
+    pub dialogue: Vec<Field>,
+    /// Per turn; may be shorter than the dialogue.
+    pub turns: Vec<Vec<Field>>,
+    pub flights: Option<FlightTable>,
+}
+
+/// The flights of a knowledge base, to be sorted and filtered by column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightTable {
+    pub columns: Vec<FlightColumn>,
+    pub rows: Vec<FlightRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightColumn {
+    pub title: String,
+    /// Sorted and filtered as numbers.
+    pub is_number: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightRow {
+    pub number: i64,
+    /// Whether the flight meets the customer's constraints; absent where there is no intent to judge by.
+    pub is_ok: Option<bool>,
+    /// Columns whose value breaks a constraint.
+    pub broken: Vec<u32>,
+    /// As many as there are columns.
+    pub cells: Vec<String>,
+    /// What else is to be said of it: expected, booked, reserved.
+    pub marks: Vec<String>,
+}

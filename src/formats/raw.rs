@@ -1,0 +1,238 @@
+//! Pieces of the shapes that readers borrow from the bytes of a record.
+//!
+//! Data of one meaning is written in several ways (1, 1.0, "1"); these types take all of them.
+
+use super::ReadFault;
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Reads a shape from the bytes of a record.
+pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
+    serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))
+}
+
+/// Text that is borrowed when the JSON has no escapes in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(transparent)]
+pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
+
+impl Text<'_> {
+    pub fn into_owned(self) -> String {
+        self.0.into_owned()
+    }
+}
+
+/// For fields whose data may say null where it means nothing: `#[serde(default, deserialize_with = "or_default")]`.
+pub fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
+pub fn owned(texts: Vec<Text>) -> Vec<String> {
+    texts.into_iter().map(Text::into_owned).collect()
+}
+
+/// A JSON object as pairs in the order of the file.
+#[derive(Clone, Debug)]
+pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
+
+impl<V> Default for Pairs<'_, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+pub fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
+    pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.into_owned())).collect()
+}
+
+impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor<'a, V>(PhantomData<(&'a (), V)>);
+        impl<'de: 'a, 'a, V: Deserialize<'de>> Visitor<'de> for PairsVisitor<'a, V> {
+            type Value = Pairs<'a, V>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor(PhantomData))
+    }
+}
+
+/// A scalar as text: a string as it is, a number or a flag as the file writes it, null as nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scalar<'a>(pub Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Scalar<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ScalarVisitor;
+        impl<'de> Visitor<'de> for ScalarVisitor {
+            type Value = Scalar<'de>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("a string, a number or a flag")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Owned(text.to_owned())))
+            }
+
+            fn visit_bool<E>(self, flag: bool) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Borrowed(if flag { "true" } else { "false" })))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Owned(number.to_string())))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Owned(number.to_string())))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+                Ok(Scalar(Cow::Owned(
+                    serde_json::Number::from_f64(number)
+                        .map_or_else(String::new, |number| number.to_string()),
+                )))
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Scalar::default())
+            }
+        }
+        deserializer.deserialize_any(ScalarVisitor)
+    }
+}
+
+/// A whole number, written as an integer, as an integral float, or as text; absent when it is none of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Whole {
+    pub value: Option<i64>,
+    /// It was written as text.
+    pub is_text: bool,
+}
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct WholeVisitor;
+        impl<'de> Visitor<'de> for WholeVisitor {
+            type Value = Whole;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("a whole number")
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Whole, E> {
+                Ok(Whole { value: Some(number), is_text: false })
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Whole, E> {
+                Ok(Whole { value: i64::try_from(number).ok(), is_text: false })
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Whole, E> {
+                Ok(Whole { value: whole(number), is_text: false })
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Whole, E> {
+                let text = text.trim();
+                let value = text.parse().ok().or_else(|| whole(text.parse().ok()?));
+                Ok(Whole { value, is_text: true })
+            }
+
+            fn visit_bool<E>(self, _: bool) -> Result<Whole, E> {
+                Ok(Whole::default())
+            }
+
+            fn visit_unit<E>(self) -> Result<Whole, E> {
+                Ok(Whole::default())
+            }
+        }
+        deserializer.deserialize_any(WholeVisitor)
+    }
+}
+
+/// The integer that a float is exactly; beyond 2⁵³ floats skip integers.
+fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    #[expect(clippy::cast_possible_truncation, reason = "checked to be a whole number below 2⁵³")]
+    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
+}
+
+/// The length of a list whose elements do not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count(pub u32);
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Elements;
+        impl<'de> Visitor<'de> for Elements {
+            type Value = Count;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("a sequence")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Count, A::Error> {
+                let mut count = 0;
+                while elements.next_element::<IgnoredAny>()?.is_some() {
+                    count += 1;
+                }
+                Ok(Count(count))
+            }
+
+            fn visit_unit<E>(self) -> Result<Count, E> {
+                Ok(Count(0))
+            }
+        }
+        deserializer.deserialize_any(Elements)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_number_may_be_written_in_several_ways() {
+        for (json, value) in [
+            ("12", Some(12)),
+            ("12.0", Some(12)),
+            ("\"12\"", Some(12)),
+            ("\" 12.0\"", Some(12)),
+            ("-1", Some(-1)),
+            ("1.5", None),
+            ("\"NaN\"", None),
+            ("\"\"", None),
+            ("null", None),
+            ("1e300", None),
+        ] {
+            assert_eq!(parse::<Whole>(json.as_bytes()).unwrap().value, value, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_scalar_keeps_its_spelling_as_far_as_numbers_do() {
+        for (json, text) in [("\"a\\n\"", "a\n"), ("true", "true"), ("5", "5"), ("4.5", "4.5"), ("null", "")]
+        {
+            assert_eq!(parse::<Scalar>(json.as_bytes()).unwrap().0, text);
+        }
+    }
+}

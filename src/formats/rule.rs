@@ -1,0 +1,92 @@
+//! What a rule of a dataset is, and what it looks at.
+//!
+//! A rule is one function and one line in its format's list. It sees one dialogue whole, with everything that
+//! other files say about it, and names each hit by its turn. Invariant: what a rule finds in a record depends
+//! on the record and on its [`Case`] only.
+
+use super::Lore;
+use crate::corpus::{Dialogue, FileId, Recognition, RecordNumber, Severity, Split};
+
+pub struct Rule {
+    /// Stable, for example `SGD-STATE-VANISH`.
+    pub id: &'static str,
+    pub severity: Severity,
+    /// One sentence with its full stop: what is true of a record that the rule hits.
+    pub definition: &'static str,
+    pub check: fn(&Case, &mut Hits),
+}
+
+/// One dialogue with what is known about it.
+#[derive(Clone, Copy)]
+pub struct Case<'a> {
+    pub dialogue: &'a Dialogue,
+    pub recognition: &'a Recognition,
+    pub path: &'a str,
+    pub number: RecordNumber,
+    /// Of the record, its file, or the list that names it.
+    pub split: Option<Split>,
+    pub lore: &'a Lore,
+    /// Other records of the dataset with the same id, in the order of their places.
+    pub twins: &'a [Twin],
+    /// The file that belongs to this one record by record, when there is one.
+    pub partner: Option<Partner<'a>>,
+    /// Records of this file.
+    pub records: u64,
+}
+
+/// Another record with the same id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twin {
+    pub file: FileId,
+    pub record: RecordNumber,
+    pub split: Option<Split>,
+    /// It stands before this one.
+    pub is_before: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Partner<'a> {
+    pub path: &'a str,
+    pub records: u64,
+}
+
+/// One hit of a rule in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    pub turn: Option<usize>,
+    /// The hit is in the partner's record of the same number.
+    pub is_in_partner: bool,
+    /// What was found, lower case at the start, without a full stop; names and data last, quoted.
+    pub sentence: String,
+}
+
+/// The hits of one rule in one record.
+#[derive(Debug, Default)]
+pub struct Hits {
+    pub hits: Vec<Hit>,
+}
+
+impl Hits {
+    /// A hit in a turn.
+    pub fn turn(&mut self, turn: usize, sentence: impl Into<String>) {
+        self.hits.push(Hit { turn: Some(turn), is_in_partner: false, sentence: sentence.into() });
+    }
+
+    /// A hit of the record as a whole.
+    pub fn record(&mut self, sentence: impl Into<String>) {
+        self.hits.push(Hit { turn: None, is_in_partner: false, sentence: sentence.into() });
+    }
+
+    /// A hit in the record that belongs to this one.
+    pub fn partner(&mut self, sentence: impl Into<String>) {
+        self.hits.push(Hit { turn: None, is_in_partner: true, sentence: sentence.into() });
+    }
+
+    /// What the reader of the record remarked for the rule.
+    pub fn remarks(&mut self, case: &Case, rule: &str) {
+        for remark in case.dialogue.remarks.iter().filter(|remark| remark.rule == rule) {
+            let sentence = remark.sentence.clone();
+            self.hits.push(Hit { turn: remark.turn, is_in_partner: false, sentence });
+        }
+    }
+}
