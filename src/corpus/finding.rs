@@ -1,6 +1,6 @@
 //! Something noteworthy in the data: faults in data are data.
 
-use super::Place;
+use super::{ByteRange, Place};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -39,6 +39,9 @@ pub struct Finding {
     pub rule: RuleId,
     pub severity: Severity,
     pub place: Place,
+    /// The bytes of the record, when there is one.
+    pub extent: Option<ByteRange>,
+    pub turn: Option<u32>,
     /// What was found, what can be done and what was still read; names and data last, quoted.
     pub sentence: String,
 }

@@ -4,8 +4,8 @@
 //! what one shard with all the files would say.
 
 use crate::corpus::{
-    ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, RuleId,
-    Service, Severity, Split, Variant,
+    ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
+    RuleId, Service, Severity, Split, Variant,
 };
 use crate::formats::Details;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,16 @@ pub struct FileEntry {
     /// With `/` between folders, as dropped; never absolute.
     pub path: String,
     pub bytes: u64,
+    /// What the person says the file is; `None` when its content decides.
+    pub cast: Option<Cast>,
+}
+
+/// What a person says a file is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cast {
+    pub dataset: Dataset,
+    pub variant: Variant,
+    pub role: Role,
 }
 
 /// A record by the byte at which it starts: its number is not known before the records above it are read.
@@ -48,6 +58,9 @@ pub struct Progress {
     pub is_done: bool,
     /// Reading was stopped by the person before the end.
     pub is_stopped: bool,
+    /// Records that were held against the rules of their dataset, and those that are to be.
+    pub checked: u64,
+    pub to_check: u64,
 }
 
 /// What matches a query: counts and facets, without rows.
@@ -81,17 +94,21 @@ pub struct Facet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Field {
+    Dataset,
+    Role,
     Split,
     Service,
     File,
 }
 
 impl Field {
-    pub const ALL: [Self; 3] = [Self::Split, Self::Service, Self::File];
+    pub const ALL: [Self; 5] = [Self::Dataset, Self::Role, Self::Split, Self::Service, Self::File];
 
     /// The word before the colon in a query.
     pub fn word(self) -> &'static str {
         match self {
+            Self::Dataset => "dataset",
+            Self::Role => "role",
             Self::Split => "split",
             Self::Service => "service",
             Self::File => "file",
@@ -113,6 +130,7 @@ pub struct DatasetCounts {
     pub turns: u64,
     pub spans: u64,
     pub calls: u64,
+    pub flights: u64,
     /// Sorted, without repeats.
     pub services: Vec<String>,
 }
@@ -193,10 +211,28 @@ pub enum FileState {
 
 /// How often a rule was hit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RuleCount {
+pub struct RuleReport {
     pub rule: RuleId,
     pub severity: Severity,
+    /// What is true of a record that the rule hits.
+    pub definition: String,
+    /// Hits; 0 when records were checked and none was hit.
     pub count: u64,
+    /// Records with at least one hit.
+    pub records: u64,
+    /// Records that were held against the rule; 0 for rules about files as such.
+    pub checked: u64,
+}
+
+/// A hit of a rule, with the names that lead to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HitReport {
+    pub finding: Finding,
+    pub path: String,
+    /// Of the record, when it is one that can be opened.
+    pub id: Option<String>,
+    pub dataset: Option<Dataset>,
+    pub split: Option<Split>,
 }
 
 /// The services that one schema file describes.

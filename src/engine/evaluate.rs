@@ -54,8 +54,10 @@ impl Matches {
     }
 
     fn field_mut(&mut self, field: Field) -> &mut Bits {
-        let [split, service, file] = &mut self.by_field;
+        let [dataset, role, split, service, file] = &mut self.by_field;
         match field {
+            Field::Dataset => dataset,
+            Field::Role => role,
             Field::Split => split,
             Field::Service => service,
             Field::File => file,
@@ -70,8 +72,16 @@ fn rows_of(term: &Term, file: &OpenFile, services: &Names) -> Bits {
         What::Text(needle) => file.segment.rows_with(needle),
         What::Id(ids) => file.segment.rows_with_id(ids),
         What::Field(Field::Split, values) => {
-            let split = split_name(file.split);
-            of_file(values.iter().any(|value| value.eq_ignore_ascii_case(split)))
+            let is_wanted = |split| values.iter().any(|value| value.eq_ignore_ascii_case(split_name(split)));
+            file.segment.rows_with_split(is_wanted)
+        }
+        What::Field(Field::Dataset, values) => {
+            let word = file.recognition.as_ref().map_or("", |found| found.dataset.word());
+            of_file(values.iter().any(|value| value.eq_ignore_ascii_case(word)))
+        }
+        What::Field(Field::Role, values) => {
+            let word = file.recognition.as_ref().map_or("", |found| found.role.word());
+            of_file(values.iter().any(|value| value.eq_ignore_ascii_case(word)))
         }
         What::Field(Field::File, values) => {
             of_file(values.iter().any(|value| is_path(&file.entry.path, value)))

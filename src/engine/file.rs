@@ -1,30 +1,36 @@
 //! One open file: how far it is read, what it was recognised as, and what was found in it.
 //!
-//! Invariant: what a file becomes does not depend on how its bytes were sliced.
+//! [`record`] takes the records one by one. Invariant: what a file becomes does not depend on how its bytes
+//! were sliced.
 
-use super::answer::{FileEntry, FileReport, FileState, RecordByte, RuleCount};
+mod damage;
+mod record;
+
+use super::answer::{FileEntry, FileReport, FileState, RecordByte};
+use super::check::Checked;
 use super::column::Names;
+use super::encoding::{Encoding, MAX_UTF16_BYTES, OffsetMap};
+use super::resync::{Habits, Resync};
 use super::rules;
-use super::scan::{Layout, MAX_RECORD_BYTES, Piece, Splitter};
+use super::scan::{Layout, Splitter};
 use super::segment::SegmentIndex;
 use super::sniff;
+use super::unwrap::{self, Unwrapped};
 use crate::corpus::{
-    ByteOffset, ByteRange, Finding, Place, Recognition, RecordNumber, RuleId, Severity, Split,
+    ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
 };
-use crate::formats::{
-    Candidate, FORMATS, FileLore, ReadFault, RecordText, Skim, SplitList, format_of, split_of_path,
-};
-use serde_json::Value;
+use crate::formats::{FORMATS, FileLore, Skim, bundle_of_path, split_of_path};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 /// A report names this many findings; the rest are counted.
 const REPORTED_FINDINGS: usize = 50;
 
-/// So many records may be unlike any dataset before the file is given up.
-const RECOGNITION_TRIES: u32 = 16;
-
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
+
+/// A damaged file is taken in small bites, since a bite is looked at again after each damage.
+const BITE_BYTES: usize = 64 << 10;
 
 /// What all files of a shard share while they are read.
 #[derive(Default)]
@@ -51,7 +57,20 @@ pub struct OpenFile {
     pub segment: SegmentIndex,
     /// What the file says about others.
     pub lore: Option<FileLore>,
+    pub checked: Checked,
+    /// Files with the same key belong together record by record.
+    pub bundle: Option<String>,
+    encoding: Encoding,
+    /// A file in UTF-16, until all of it is here; then the way back to its bytes.
+    undecoded: Vec<u8>,
+    offsets: Option<OffsetMap>,
     splitter: Splitter,
+    habits: Habits,
+    resync: Option<Resync>,
+    /// The record that the splitter stumbled over: what follows it in a bite is looked at again.
+    damaged: Option<Resync>,
+    is_damaged: bool,
+    layout: Option<Layout>,
     /// The first record that is like no dataset, and what it has.
     unlike: Option<(Place, String)>,
     unlike_count: u32,
@@ -63,6 +82,7 @@ impl OpenFile {
     pub fn new(entry: FileEntry) -> Self {
         Self {
             split: split_of_path(&entry.path),
+            bundle: bundle_of_path(&entry.path),
             entry,
             recognition: None,
             state: FileState::Waiting,
@@ -72,7 +92,16 @@ impl OpenFile {
             readable: 0,
             segment: SegmentIndex::default(),
             lore: None,
+            checked: Checked::default(),
+            encoding: Encoding::Utf8,
+            undecoded: Vec::new(),
+            offsets: None,
             splitter: Splitter::default(),
+            habits: Habits::default(),
+            resync: None,
+            damaged: None,
+            is_damaged: false,
+            layout: None,
             unlike: None,
             unlike_count: 0,
             problems: Vec::new(),
@@ -84,8 +113,14 @@ impl OpenFile {
         matches!(self.state, FileState::Waiting | FileState::Reading)
     }
 
-    pub fn has_dialogues(&self) -> bool {
+    /// Its records can be listed and opened.
+    pub fn has_listed(&self) -> bool {
         self.recognition.as_ref().is_some_and(|recognition| recognition.role.is_listed())
+    }
+
+    /// Its records are flights.
+    pub fn is_kb(&self) -> bool {
+        self.recognition.as_ref().is_some_and(|recognition| recognition.role == Role::Kb)
     }
 
     /// Takes the next bytes; after the last ones the file is ready.
@@ -93,23 +128,71 @@ impl OpenFile {
         if !self.is_open() {
             return;
         }
-        if self.pushed == 0
-            && let Some(sentence) =
-                sniff::not_json(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default())
-        {
-            return self.give_up(rules::not_json(self.entry.id, sentence));
+        if self.pushed == 0 && !self.begin(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default()) {
+            return;
         }
         self.state = FileState::Reading;
         self.pushed += slice.len() as u64;
         let is_last = self.pushed >= self.entry.bytes;
-        let mut splitter = std::mem::take(&mut self.splitter);
-        let mut sink = |piece: Piece| self.take(piece, desk, watch);
-        splitter.push(slice, &mut sink);
-        if is_last {
-            splitter.finish(&mut sink);
-            self.finish(splitter.layout());
+        if self.encoding == Encoding::Utf8 {
+            self.feed(slice, desk, watch);
+        } else {
+            self.undecoded.extend_from_slice(slice);
+            if is_last {
+                let text = self.encoding.decode(&std::mem::take(&mut self.undecoded)).into_owned();
+                let map = OffsetMap::new(text.clone());
+                self.offsets = Some(map);
+                self.feed(&text, desk, watch);
+            }
         }
-        self.splitter = splitter;
+        if is_last {
+            self.end(desk, watch);
+        }
+    }
+
+    /// Whether the file is worth reading, judged by its first bytes.
+    fn begin(&mut self, head: &[u8]) -> bool {
+        self.encoding = Encoding::of(head);
+        if self.encoding != Encoding::Utf8 {
+            if self.entry.bytes > MAX_UTF16_BYTES {
+                self.give_up(rules::not_json(self.entry.id, sniff::UTF16));
+                return false;
+            }
+            self.find(rules::encoding(self.entry.id, self.encoding.name()));
+            return true;
+        }
+        if head.starts_with(b"\xEF\xBB\xBF") {
+            self.find(rules::byte_order_mark(self.entry.id));
+        }
+        if let Some(recognition) = recognise_text(head, &self.entry.path) {
+            self.splitter = Splitter::of_lines();
+            self.recognised(Recognition { nesting: Nesting::Text, ..recognition });
+        } else if let Some(sentence) = sniff::not_json(head) {
+            self.give_up(rules::not_json(self.entry.id, sentence));
+            return false;
+        }
+        true
+    }
+
+    /// Splits the text, and looks for the next good record where it is damaged.
+    fn feed(&mut self, text: &[u8], desk: &mut Desk, watch: Watch) {
+        let mut rest = text;
+        while !rest.is_empty() && self.is_open() {
+            let bite = if self.is_damaged { BITE_BYTES.min(rest.len()) } else { rest.len() };
+            let (bite, after) = rest.split_at(bite);
+            rest = after;
+            self.split(bite, desk, watch);
+            self.go_on_after_damage(false, desk, watch);
+        }
+    }
+
+    /// No bytes are left.
+    fn end(&mut self, desk: &mut Desk, watch: Watch) {
+        self.split_end(desk, watch);
+        self.go_on_after_damage(true, desk, watch);
+        self.finish();
+        self.splitter = Splitter::default();
+        self.habits = Habits::default();
     }
 
     /// An empty file gets no bytes; this ends it.
@@ -123,6 +206,7 @@ impl OpenFile {
     }
 
     pub fn report(&self) -> FileReport {
+        let found: u64 = self.counts.values().map(|(_, count)| count).sum();
         FileReport {
             id: self.entry.id,
             path: self.entry.path.clone(),
@@ -132,125 +216,39 @@ impl OpenFile {
             state: self.state,
             records: self.records,
             readable: self.readable,
-            findings: self.counts.values().map(|(_, count)| count).sum(),
+            findings: found + self.checked.findings,
             problems: self.problems.clone(),
         }
     }
 
-    pub fn rule_counts(&self) -> impl Iterator<Item = RuleCount> {
-        self.counts.iter().map(|(rule, (severity, count))| RuleCount {
-            rule: rule.clone(),
-            severity: *severity,
-            count: *count,
-        })
+    /// The rules that were hit while the file was read.
+    pub fn counts(&self) -> impl Iterator<Item = (&RuleId, Severity, u64)> {
+        self.counts.iter().map(|(rule, (severity, count))| (rule, *severity, *count))
     }
 
-    fn take(&mut self, piece: Piece, desk: &mut Desk, watch: Watch) {
-        if !self.is_open() {
-            return;
-        }
-        match piece {
-            Piece::Record { start, line, bytes } => {
-                let place = self.next_place(start, line);
-                self.take_record(place, bytes, desk, watch);
-            }
-            Piece::Oversized { start, line, len_bytes } => {
-                let place = self.next_place(start, line);
-                self.find(rules::oversized(place, len_bytes, MAX_RECORD_BYTES as u64));
-            }
-            Piece::Stray { start, line, len_bytes } => {
-                let place = Place { line, byte: ByteOffset(start), ..Place::of_file(self.entry.id) };
-                self.find(rules::stray(place, len_bytes));
-            }
-            Piece::Unfinished { start, line, len_bytes } => {
-                let mut place = Place { line, byte: ByteOffset(start), ..Place::of_file(self.entry.id) };
-                if len_bytes > 0 {
-                    place = self.next_place(start, line);
-                }
-                self.find(rules::truncated(place, self.readable));
+    pub fn problems(&self) -> &[Finding] {
+        &self.problems
+    }
+
+    /// The text of a record of this file, as its reader wants it; `bytes` are those of its range.
+    pub fn text_of<'a>(&self, bytes: &'a [u8]) -> Unwrapped<'a> {
+        let nesting = self.recognition.as_ref().map_or(Nesting::Plain, |recognition| recognition.nesting);
+        match self.encoding.decode(bytes) {
+            Cow::Borrowed(text) => unwrap::unwrap(nesting, text),
+            Cow::Owned(text) => {
+                let unwrapped = unwrap::unwrap(nesting, &text);
+                Unwrapped { key: unwrapped.key, text: Cow::Owned(unwrapped.text.into_owned()) }
             }
         }
     }
 
-    fn next_place(&mut self, start: u64, line: u64) -> Place {
-        let record = RecordNumber(u32::try_from(self.records).unwrap_or(u32::MAX));
-        self.records += 1;
-        Place { file: self.entry.id, record: Some(record), line, byte: ByteOffset(start) }
+    /// The bytes of a record that is open, with its place.
+    pub fn locate(&self, record: RecordNumber) -> Option<(usize, Place, ByteRange)> {
+        let row = self.segment.row_of(record)?;
+        Some((row, self.segment.place(row, self.entry.id), self.segment.bytes(row)))
     }
 
-    fn take_record(&mut self, place: Place, bytes: &[u8], desk: &mut Desk, watch: Watch) {
-        let at = RecordByte { file: self.entry.id, byte: place.byte.0 };
-        if let Some(text) = desk.aside.get(&at) {
-            return self.find(rules::aside(at, place.record.unwrap_or_default(), place.line, text));
-        }
-        watch(at);
-        let read = match &self.recognition {
-            Some(_) => self.read(place, bytes, desk),
-            None => self.recognise(place, bytes, desk),
-        };
-        match read {
-            Ok(is_read) => self.readable += u64::from(is_read),
-            Err(fault) => self.find(self.fault_in(place, bytes, &fault)),
-        }
-    }
-
-    /// A fault at the very end of a file of lines is a file that was cut off.
-    fn fault_in(&self, place: Place, bytes: &[u8], fault: &ReadFault) -> Finding {
-        let is_at_end = place.byte.0 + bytes.len() as u64 == self.entry.bytes;
-        if is_at_end && fault.is_cut_off {
-            return rules::truncated(place, self.readable);
-        }
-        rules::unreadable(place, fault)
-    }
-
-    /// Tries to tell the dataset by a record, and reads the record if that succeeds.
-    fn recognise(&mut self, place: Place, bytes: &[u8], desk: &mut Desk) -> Result<bool, ReadFault> {
-        let value: Value =
-            serde_json::from_slice(bytes).map_err(|error| ReadFault::from_json(bytes, &error))?;
-        let candidate = Candidate { value: &value, path: &self.entry.path, key: None };
-        let Some(recognition) = FORMATS.iter().find_map(|format| (format.recognise)(&candidate)) else {
-            self.unlike_count += 1;
-            if self.unlike.is_none() {
-                self.unlike = Some((place, describe(&value)));
-            }
-            if self.unlike_count >= RECOGNITION_TRIES {
-                self.give_up_unknown();
-            }
-            return Ok(false);
-        };
-        if !recognition.role.is_listed() {
-            self.lore = Some(FileLore {
-                file: self.entry.id,
-                path: self.entry.path.clone(),
-                recognition: recognition.clone(),
-                split: self.split,
-                services: Vec::new(),
-                members: SplitList::default(),
-            });
-        }
-        self.recognition = Some(recognition);
-        if let Some((place, keys)) = self.unlike.take() {
-            let found = format!("it is unlike the other records, having {keys}");
-            self.find(rules::unreadable(place, &ReadFault::of_record(found)));
-        }
-        self.read(place, bytes, desk)
-    }
-
-    fn read(&mut self, place: Place, bytes: &[u8], desk: &mut Desk) -> Result<bool, ReadFault> {
-        let Some(recognition) = &self.recognition else { return Ok(false) };
-        let format = format_of(recognition.dataset);
-        let record = RecordText { number: place.record.unwrap_or_default(), ..RecordText::of(bytes) };
-        if let Some(lore) = &mut self.lore {
-            (format.learn)(recognition, record, lore)?;
-        } else {
-            (format.skim)(recognition, record, &mut desk.skim)?;
-            let range = place.range(bytes.len() as u64);
-            self.segment.push(place, range, &desk.skim, &mut desk.services);
-        }
-        Ok(true)
-    }
-
-    fn finish(&mut self, layout: Option<Layout>) {
+    fn finish(&mut self) {
         if !self.is_open() {
             return;
         }
@@ -258,10 +256,10 @@ impl OpenFile {
             self.state = FileState::Ready;
         } else if self.unlike.is_some() {
             self.give_up_unknown();
-        } else if self.records > 0 || !self.counts.is_empty() {
+        } else if self.records > 0 || self.counts.keys().any(|rule| !rules::is_about_encoding(rule)) {
             // Every record was a fault, and each was told.
             self.state = FileState::Failed;
-        } else if layout == Some(Layout::Array) {
+        } else if self.layout == Some(Layout::Array) {
             self.give_up(rules::no_records(self.entry.id));
         } else {
             self.give_up(rules::blank(self.entry.id));
@@ -278,6 +276,7 @@ impl OpenFile {
         self.find(finding);
         self.state = FileState::Failed;
         self.splitter = Splitter::default();
+        self.resync = None;
     }
 
     fn find(&mut self, finding: Finding) {
@@ -287,28 +286,23 @@ impl OpenFile {
             self.problems.push(finding);
         }
     }
-}
 
-/// What a record looks like, for people.
-fn describe(value: &Value) -> String {
-    const NAMED_KEYS: usize = 6;
-    match value {
-        Value::Object(object) if object.is_empty() => "no keys".to_owned(),
-        Value::Object(object) => {
-            let keys: Vec<_> = object.keys().take(NAMED_KEYS).map(String::as_str).collect();
-            let more = if object.len() > NAMED_KEYS { " and more" } else { "" };
-            format!("the keys {}{more}", rules::quoted(&keys.join(", ")))
-        }
-        Value::Array(_) => "a list instead of keys".to_owned(),
-        Value::String(text) => format!("the text {} instead of keys", rules::quoted(text)),
-        other => format!("the value {} instead of keys", rules::quoted(&other.to_string())),
+    /// A range of the split text in the bytes of the file.
+    fn bytes_of(&self, start: u64, len_bytes: u64) -> ByteRange {
+        let range = ByteRange::new(start, start + len_bytes);
+        self.offsets.as_ref().map_or(range, |offsets| offsets.range(range))
+    }
+
+    fn place_of(&self, start: u64, line: u64) -> Place {
+        let byte = ByteOffset(self.bytes_of(start, 0).start.0);
+        Place { line, byte, ..Place::of_file(self.entry.id) }
     }
 }
 
-impl OpenFile {
-    /// The bytes of a record that is open, with its place.
-    pub fn locate(&self, record: RecordNumber) -> Option<(usize, Place, ByteRange)> {
-        let row = self.segment.row_of(record)?;
-        Some((row, self.segment.place(row, self.entry.id), self.segment.bytes(row)))
-    }
+/// A file that is no JSON and yet belongs to a dataset.
+fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let line = head.split(|byte| *byte == b'\n').next()?;
+    let line = String::from_utf8_lossy(line);
+    FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
 }

@@ -4,10 +4,11 @@
 //! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
 
 use super::answer::{
-    DatasetCounts, Facet, FacetValue, Field, FileReport, Progress, Row, RuleCount, SchemaReport, Segment,
-    Survey, Wanted,
+    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Progress, Row, RuleReport, SchemaReport,
+    Segment, Survey, Wanted,
 };
-use crate::corpus::{Dataset, RecordAt};
+use super::check::KEPT_HITS;
+use crate::corpus::{Dataset, RecordAt, RuleId};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -55,7 +56,7 @@ pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
 }
 
 pub fn no_counts(dataset: Dataset) -> DatasetCounts {
-    DatasetCounts { dataset, dialogues: 0, turns: 0, spans: 0, calls: 0, services: Vec::new() }
+    DatasetCounts { dataset, dialogues: 0, turns: 0, spans: 0, calls: 0, flights: 0, services: Vec::new() }
 }
 
 fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
@@ -63,6 +64,7 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.turns += part.turns;
     sum.spans += part.spans;
     sum.calls += part.calls;
+    sum.flights += part.flights;
     sum.services.extend(part.services);
     sum.services.sort();
     sum.services.dedup();
@@ -77,6 +79,8 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.files_total += part.files_total;
         merged.records += part.records;
         merged.dialogues += part.dialogues;
+        merged.checked += part.checked;
+        merged.to_check += part.to_check;
         merged.is_done &= part.is_done;
         merged.is_stopped |= part.is_stopped;
     }
@@ -107,14 +111,30 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
     in_order(parts, |file| file.id)
 }
 
-pub fn rules(parts: impl IntoIterator<Item = Vec<RuleCount>>) -> Vec<RuleCount> {
-    let mut merged: BTreeMap<_, RuleCount> = BTreeMap::new();
-    for count in parts.into_iter().flatten() {
-        let sum = merged.entry(count.rule.clone()).or_insert_with(|| RuleCount { count: 0, ..count.clone() });
-        sum.count += count.count;
-        sum.severity = sum.severity.max(count.severity);
+/// One report for each rule, in the order of their names.
+pub fn rules(parts: impl IntoIterator<Item = Vec<RuleReport>>) -> Vec<RuleReport> {
+    let mut merged: BTreeMap<RuleId, RuleReport> = BTreeMap::new();
+    for part in parts.into_iter().flatten() {
+        match merged.get_mut(&part.rule) {
+            None => {
+                merged.insert(part.rule.clone(), part);
+            }
+            Some(sum) => {
+                sum.count += part.count;
+                sum.records += part.records;
+                sum.checked += part.checked;
+                sum.severity = sum.severity.max(part.severity);
+            }
+        }
     }
     merged.into_values().collect()
+}
+
+/// The first hits of a rule, in the order of their places.
+pub fn hits(parts: Vec<Vec<HitReport>>) -> Vec<HitReport> {
+    let mut merged = in_order(parts, |hit| (hit.finding.place.file, hit.finding.place.record));
+    merged.truncate(KEPT_HITS);
+    merged
 }
 
 /// Of the dialogues that shards found for a name, the one whose path is most like the wanted one.

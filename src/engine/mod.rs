@@ -9,17 +9,24 @@
 
 pub mod answer;
 mod bits;
+mod check;
 mod column;
+mod encoding;
 mod evaluate;
 mod file;
+mod glean;
+mod json;
+mod mend;
 pub mod merge;
 pub mod query;
+mod resync;
 mod rules;
 pub mod scan;
 mod segment;
 mod shard;
 mod sniff;
 mod text;
+mod unwrap;
 
 pub use rules::number;
 pub use shard::{Located, Shard, Want};

@@ -2,8 +2,7 @@
 //!
 //! Every sentence says what was found, what was still read and what can be done.
 
-use super::answer::RecordByte;
-use crate::corpus::{ByteOffset, FileId, Finding, Place, RecordNumber, RuleId, Severity};
+use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
 use crate::formats::ReadFault;
 
 pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
@@ -15,6 +14,25 @@ pub const FAILED: RuleId = RuleId::new("READ-FAILED");
 pub const UNREADABLE: RuleId = RuleId::new("RECORD-UNREADABLE");
 pub const OVERSIZED: RuleId = RuleId::new("RECORD-OVERSIZED");
 pub const ASIDE: RuleId = RuleId::new("RECORD-SET-ASIDE");
+pub const ENCODING: RuleId = RuleId::new("READ-ENCODING");
+pub const MARK: RuleId = RuleId::new("READ-BOM");
+pub const MENDED: RuleId = RuleId::new("RECORD-MENDED");
+
+/// What each of them means.
+pub const DEFINITIONS: [(RuleId, Severity, &str); 12] = [
+    (EMPTY, Severity::Error, "The file holds nothing."),
+    (NOT_JSON, Severity::Error, "The file is something else than a file of a dialogue dataset."),
+    (UNKNOWN, Severity::Error, "The file is JSON, but of no dataset that Colloquy knows."),
+    (TRUNCATED, Severity::Error, "The file ends in the middle of its data."),
+    (STRAY, Severity::Warning, "Bytes between records belong to no record."),
+    (FAILED, Severity::Error, "The file cannot be read further."),
+    (ENCODING, Severity::Warning, "The file is in another encoding than UTF-8."),
+    (MARK, Severity::Information, "The file begins with a mark of the byte order."),
+    (UNREADABLE, Severity::Error, "The record cannot be read, even after mending, and was left out."),
+    (OVERSIZED, Severity::Error, "The record is longer than Colloquy holds of one record, and was left out."),
+    (ASIDE, Severity::Error, "Reading the record stopped the reader twice, and it was left out."),
+    (MENDED, Severity::Warning, "The record could be read only after it was mended."),
+];
 
 /// Data in sentences is cut here.
 const QUOTE_CHARS: usize = 80;
@@ -49,7 +67,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 fn error(rule: RuleId, place: Place, sentence: String) -> Finding {
-    Finding { rule, severity: Severity::Error, place, sentence }
+    Finding { rule, severity: Severity::Error, place, extent: None, turn: None, sentence }
 }
 
 pub fn empty(file: FileId) -> Finding {
@@ -64,7 +82,7 @@ pub fn blank(file: FileId) -> Finding {
 
 pub fn no_records(file: FileId) -> Finding {
     let sentence = "the file is a list without records: there is nothing to read".to_owned();
-    Finding { rule: EMPTY, severity: Severity::Warning, place: Place::of_file(file), sentence }
+    Finding { severity: Severity::Warning, ..error(EMPTY, Place::of_file(file), sentence) }
 }
 
 pub fn not_json(file: FileId, sentence: &str) -> Finding {
@@ -78,21 +96,21 @@ pub fn unknown(place: Place, keys: &str) -> Finding {
     error(UNKNOWN, place, sentence)
 }
 
-pub fn truncated(place: Place, readable: u64) -> Finding {
+pub fn truncated(place: Place, extent: Option<ByteRange>, readable: u64) -> Finding {
     let sentence = format!(
         "the file ends in the middle of its data, as if it was cut off; {} before that {} read; get a complete copy for the rest",
         records(readable),
         if readable == 1 { "was" } else { "were" },
     );
-    error(TRUNCATED, place, sentence)
+    Finding { extent, ..error(TRUNCATED, place, sentence) }
 }
 
-pub fn stray(place: Place, len_bytes: u64) -> Finding {
+pub fn stray(place: Place, extent: ByteRange) -> Finding {
     let sentence = format!(
         "{} bytes stand between records and belong to none; the records around them were read",
-        number(len_bytes)
+        number(extent.len_bytes())
     );
-    Finding { rule: STRAY, severity: Severity::Warning, place, sentence }
+    Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
 }
 
 pub fn failed(file: FileId, fault: &str, readable: u64) -> Finding {
@@ -103,33 +121,62 @@ pub fn failed(file: FileId, fault: &str, readable: u64) -> Finding {
     error(FAILED, Place::of_file(file), sentence)
 }
 
-pub fn unreadable(record: Place, fault: &ReadFault) -> Finding {
-    let place = Place {
-        line: record.line + fault.offset_lines,
-        byte: ByteOffset(record.byte.0 + fault.offset_bytes),
-        ..record
-    };
+pub fn encoding(file: FileId, name: &str) -> Finding {
+    let sentence =
+        format!("the file is in {name}; it was read as such, and offsets are those of its own bytes");
+    Finding { severity: Severity::Warning, ..error(ENCODING, Place::of_file(file), sentence) }
+}
+
+pub fn byte_order_mark(file: FileId) -> Finding {
+    let sentence = "the file begins with a mark of the byte order, which was skipped".to_owned();
+    Finding { severity: Severity::Information, ..error(MARK, Place::of_file(file), sentence) }
+}
+
+/// Says how a file is written, not that something in it is wrong.
+pub fn is_about_encoding(rule: &RuleId) -> bool {
+    *rule == ENCODING || *rule == MARK
+}
+
+/// `place` is that of the fault.
+pub fn unreadable(place: Place, extent: ByteRange, fault: &ReadFault) -> Finding {
     let sentence =
         format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
-    error(UNREADABLE, place, sentence)
+    Finding { extent: Some(extent), ..error(UNREADABLE, place, sentence) }
 }
 
-pub fn oversized(place: Place, len_bytes: u64, limit_bytes: u64) -> Finding {
+pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
+    const NAMED_MENDS: usize = 5;
+    let mut named = mends.iter().take(NAMED_MENDS).map(|mend| short(mend)).collect::<Vec<_>>().join("; ");
+    if mends.len() > NAMED_MENDS {
+        named.push_str(&format!("; and {} more", mends.len() - NAMED_MENDS));
+    }
+    let sentence = format!("this record was mended to be read: {named}; the raw view shows it as it is");
+    Finding { severity: Severity::Warning, extent: Some(extent), ..error(MENDED, place, sentence) }
+}
+
+pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
     let sentence = format!(
         "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, the others were read",
-        number(len_bytes),
+        number(extent.len_bytes()),
         number(limit_bytes),
     );
-    error(OVERSIZED, place, sentence)
+    Finding { extent: Some(extent), ..error(OVERSIZED, place, sentence) }
 }
 
-pub fn aside(at: RecordByte, record: RecordNumber, line: u64, text: &str) -> Finding {
-    let place = Place { file: at.file, record: Some(record), line, byte: ByteOffset(at.byte) };
+pub fn aside(place: Place, extent: ByteRange, text: &str) -> Finding {
     let sentence = format!(
         "reading this record stopped the reader twice, so it was set aside; the others were read; the reader said {}",
         quoted(text)
     );
-    error(ASIDE, place, sentence)
+    Finding { extent: Some(extent), ..error(ASIDE, place, sentence) }
+}
+
+/// What serde says may quote a whole text.
+fn short(text: &str) -> String {
+    const SHORT_CHARS: usize = 200;
+    let dots = if text.chars().nth(SHORT_CHARS).is_some() { "\u{2026}" } else { "" };
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(SHORT_CHARS).collect();
+    line + dots
 }
 
 #[cfg(test)]

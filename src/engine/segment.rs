@@ -5,7 +5,7 @@
 use super::bits::Bits;
 use super::column::{ListColumn, Names, TextColumn, bounds, offset};
 use super::text::Needle;
-use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber};
+use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
 use crate::formats::Skim;
 
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,7 @@ pub struct SegmentIndex {
     lengths: Vec<u32>,
     lines: Vec<u64>,
     ids: TextColumn,
+    splits: Vec<Option<Split>>,
     services: ListColumn,
     /// The utterances of all turns of all dialogues, one after another.
     text: String,
@@ -23,15 +24,25 @@ pub struct SegmentIndex {
     dialogue_ends: Vec<u32>,
     pub spans: u64,
     pub calls: u64,
+    pub flights: u64,
 }
 
 impl SegmentIndex {
-    pub fn push(&mut self, place: Place, bytes: ByteRange, skim: &Skim, names: &mut Names) {
+    /// `split` is that of the file, for a record that names none.
+    pub fn push(
+        &mut self,
+        place: Place,
+        bytes: ByteRange,
+        split: Option<Split>,
+        skim: &Skim,
+        names: &mut Names,
+    ) {
         self.records.push(place.record.unwrap_or_default());
         self.starts.push(bytes.start.0);
         self.lengths.push(u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX));
         self.lines.push(place.line);
         self.ids.push(&skim.id);
+        self.splits.push(skim.split.or(split));
         self.services.push(skim.services.iter().map(|service| names.number(service)));
         let base = self.text.len();
         self.text.push_str(&skim.text);
@@ -39,6 +50,7 @@ impl SegmentIndex {
         self.dialogue_ends.push(offset(self.turn_ends.len()));
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
+        self.flights += u64::from(skim.flights);
     }
 
     pub fn row_count(&self) -> usize {
@@ -54,8 +66,40 @@ impl SegmentIndex {
         self.records.binary_search(&record).ok()
     }
 
-    pub fn row_of_id(&self, id: &str) -> Option<usize> {
-        self.ids.iter().position(|other| other == id)
+    /// The first row whose record has this number or a greater one.
+    pub fn rows_from(&self, record: RecordNumber) -> usize {
+        self.records.partition_point(|other| *other < record)
+    }
+
+    pub fn split(&self, row: usize) -> Option<Split> {
+        self.splits.get(row).copied().flatten()
+    }
+
+    /// Fills in the splits that neither records nor paths name.
+    pub fn fill_splits(&mut self, split_of: impl Fn(&str) -> Option<Split>) {
+        for row in 0..self.row_count() {
+            if self.split(row).is_none()
+                && let Some(split) = split_of(self.ids.get(row))
+                && let Some(slot) = self.splits.get_mut(row)
+            {
+                *slot = Some(split);
+            }
+        }
+    }
+
+    /// The dialogues of one of the splits.
+    pub fn rows_with_split(&self, is_wanted: impl Fn(Option<Split>) -> bool) -> Bits {
+        let mut rows = Bits::none(self.row_count());
+        for (row, split) in self.splits.iter().enumerate() {
+            if is_wanted(*split) {
+                rows.insert(row);
+            }
+        }
+        rows
+    }
+
+    pub fn rows_of_id(&self, id: &str) -> impl Iterator<Item = usize> {
+        self.ids.iter().enumerate().filter(move |(_, other)| *other == id).map(|(row, _)| row)
     }
 
     pub fn at(&self, row: usize, file: crate::corpus::FileId) -> RecordAt {
@@ -171,7 +215,7 @@ mod tests {
                 record: Some(RecordNumber(u32::try_from(number).unwrap())),
                 ..Place::of_file(FileId(0))
             };
-            index.push(place, ByteRange::default(), &skim, &mut names);
+            index.push(place, ByteRange::default(), None, &skim, &mut names);
         }
         index
     }

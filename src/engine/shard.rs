@@ -1,16 +1,22 @@
 //! The part of the open files that one worker reads and answers for.
+//!
+//! It reads every file twice: once to index it, and, when all shards know what the others read, once more to
+//! check it.
+
+mod ask;
 
 use super::answer::{
-    AsideRecord, AskFault, DatasetCounts, DialogueName, Facet, FacetValue, Field, FileEntry, FileReport,
-    FileState, Progress, Reading, Row, RuleCount, SchemaReport, Segment, Survey, Wanted,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, FileState, HitReport, Progress, Reading,
+    RuleReport, SchemaReport,
 };
-use super::evaluate::{Matches, split_name};
+use super::check::{self, CheckPiece, Checked, Checker};
 use super::file::{Desk, OpenFile, Watch};
-use super::merge;
+use super::glean::{Gleaning, Joined};
 use super::query::Query;
-use crate::corpus::{ByteRange, CharRange, Dataset, FileId, Place, Recognition, RecordAt};
+use super::{mend, merge};
+use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
 use crate::formats::{RecordText, format_of};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The first slice is small, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
@@ -22,10 +28,12 @@ const SLICE_BYTES: u64 = 4 << 20;
 const EXCERPT_CHARS: usize = 240;
 
 /// The bytes that a shard wants next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Want {
     pub file: FileId,
     pub range: ByteRange,
+    /// For the second reading, and of which round of it.
+    check: Option<(u32, CheckPiece)>,
 }
 
 /// Where the bytes of a record are.
@@ -34,6 +42,8 @@ pub struct Located {
     pub file: FileId,
     pub place: Place,
     pub range: ByteRange,
+    /// The record that belongs to it, in another file.
+    pub partner: Option<(FileId, ByteRange)>,
 }
 
 /// Reads files and answers questions about them.
@@ -43,12 +53,18 @@ pub struct Shard {
     files: BTreeMap<FileId, OpenFile>,
     desk: Desk,
     is_stopped: bool,
+    /// All shards have told each other what they read.
+    is_joined: bool,
+    checker: Checker,
+    /// Rounds of checking: bytes for an older one are dropped.
+    round: u32,
 }
 
 impl Shard {
     /// Adds files to be read.
     pub fn open(&mut self, files: Vec<FileEntry>, aside: Vec<AsideRecord>) {
         self.is_stopped = false;
+        self.is_joined = false;
         self.desk.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             let mut file = OpenFile::new(entry);
@@ -62,27 +78,74 @@ impl Shard {
     /// The next bytes to read, each asked for once and in order; `None` when all were asked for.
     pub fn want(&mut self) -> Option<Want> {
         let is_first = self.files.values().all(|file| file.wanted == 0);
-        let file = self.files.values_mut().find(|file| file.is_open() && file.wanted < file.entry.bytes)?;
+        let next = self.files.values_mut().find(|file| file.is_open() && file.wanted < file.entry.bytes);
+        let Some(file) = next else { return self.want_check() };
         let len = if is_first { FIRST_SLICE_BYTES } else { SLICE_BYTES };
         let range = ByteRange::new(file.wanted, file.entry.bytes.min(file.wanted + len));
         file.wanted = range.end.0;
-        Some(Want { file: file.entry.id, range })
+        Some(Want { file: file.entry.id, range, check: None })
+    }
+
+    fn want_check(&mut self) -> Option<Want> {
+        if !self.is_joined || self.is_stopped {
+            return None;
+        }
+        let piece = self.checker.plan(&self.files)?;
+        Some(Want { file: piece.file, range: piece.range, check: Some((self.round, piece)) })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
+    pub fn take(&mut self, want: Want, bytes: Result<&[u8], &str>, watch: Watch) {
+        match (want.check, bytes) {
+            (None, Ok(slice)) => self.push(want.file, slice, watch),
+            (None, Err(fault)) => self.fail(want.file, fault),
+            (Some((round, _)), _) if round != self.round || !self.is_joined => {}
+            (Some((_, piece)), Ok(slice)) => {
+                self.checker.take(piece, slice, &mut self.files, watch);
+            }
+            // The records stay unchecked, and the count of checked records says so.
+            (Some((_, piece)), Err(_)) => self.checker.skip(piece),
+        }
+    }
+
+    /// Takes the next bytes of a file.
     pub fn push(&mut self, file: FileId, slice: &[u8], watch: Watch) {
         if let Some(file) = self.files.get_mut(&file) {
             file.push(slice, &mut self.desk, watch);
         }
     }
 
-    /// Says that the wanted bytes of a file cannot be had.
+    /// Says that the next bytes of a file cannot be had.
     pub fn fail(&mut self, file: FileId, fault: &str) {
         if let Some(file) = self.files.get_mut(&file)
             && file.is_open()
         {
             file.fail(fault);
         }
+    }
+
+    /// What other shards need to know, once everything is read and as long as they do not know.
+    pub fn gleaning(&self) -> Option<String> {
+        let is_read = self.files.values().all(|file| !file.is_open());
+        (is_read && !self.is_joined).then(|| Gleaning::of(self.files.values()).text())
+    }
+
+    /// Takes the gleanings of all shards, this one's too; then checking begins.
+    pub fn join(&mut self, gleanings: &[String]) {
+        if self.files.values().any(OpenFile::is_open) {
+            // They are older than a file that was opened since; newer ones follow.
+            return;
+        }
+        let joined = Joined::new(gleanings);
+        for file in self.files.values_mut() {
+            file.checked = Checked::default();
+            if joined.lore.has_splits() && file.has_listed() {
+                file.segment.fill_splits(|id| joined.lore.split_of(id));
+            }
+        }
+        self.round += 1;
+        self.checker.start(joined, &self.files);
+        self.is_joined = true;
     }
 
     /// Stops reading and keeps what was read.
@@ -104,56 +167,13 @@ impl Shard {
             progress.records += file.records;
             progress.dialogues += file.segment.row_count() as u64;
             progress.is_done &= !file.is_open();
-        }
-        progress
-    }
-
-    pub fn survey(&self, query: &str) -> Result<Survey, AskFault> {
-        let query = Query::parse(query)?;
-        let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
-        let mut counts: [BTreeMap<String, u64>; Field::ALL.len()] = Default::default();
-        let mut services = vec![0u64; self.desk.services.all().len()];
-        for file in self.dialogue_files() {
-            let matches = Matches::of(file, &query, &self.desk.services);
-            let segment = Segment {
-                file: file.entry.id,
-                total: u32::try_from(file.segment.row_count()).unwrap_or(u32::MAX),
-                matching: u32::try_from(matches.all().count()).unwrap_or(u32::MAX),
-            };
-            survey.total += u64::from(segment.total);
-            survey.matching += u64::from(segment.matching);
-            survey.segments.push(segment);
-            let [by_split, _, by_file] = &mut counts;
-            let count = |field| matches.except(Some(field)).count() as u64;
-            *by_split.entry(split_name(file.split).to_owned()).or_default() += count(Field::Split);
-            *by_file.entry(file.entry.path.clone()).or_default() += count(Field::File);
-            for row in matches.except(Some(Field::Service)).rows() {
-                for service in file.segment.services(row) {
-                    if let Some(count) = services.get_mut(*service as usize) {
-                        *count += 1;
-                    }
-                }
+            if check::is_checked(file, &self.files) {
+                progress.checked += file.checked.records;
+                progress.to_check += file.segment.row_count() as u64;
             }
         }
-        let [_, by_service, _] = &mut counts;
-        by_service.extend(self.desk.services.all().iter().cloned().zip(services));
-        survey.facets =
-            Field::ALL.into_iter().zip(counts).map(|(field, counts)| facet(field, counts)).collect();
-        Ok(survey)
-    }
-
-    pub fn rows(&self, query: &str, wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
-        let query = Query::parse(query)?;
-        let mut rows = Vec::new();
-        for piece in wanted {
-            let Some(file) = self.files.get(&piece.file).filter(|file| file.has_dialogues()) else {
-                continue;
-            };
-            let matches = Matches::of(file, &query, &self.desk.services).all();
-            let picked = matches.rows().skip(piece.from as usize).take(piece.len as usize);
-            rows.extend(picked.filter_map(|row| self.row(file, row, &query)));
-        }
-        Ok(rows)
+        progress.is_done &= self.is_joined || self.files.is_empty();
+        progress
     }
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].
@@ -162,11 +182,21 @@ impl Shard {
             || AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1));
         let file = self.files.get(&at.file).ok_or_else(unknown)?;
         let (_, place, range) = file.locate(at.record).ok_or_else(unknown)?;
-        Ok(Located { file: at.file, place, range })
+        let partner = check::partner_of(file, &self.files).filter(|_| !file.is_kb()).and_then(|partner| {
+            let (_, _, range) = partner.locate(at.record)?;
+            Some((partner.entry.id, range))
+        });
+        Ok(Located { file: at.file, place, range, partner })
     }
 
     /// A dialogue, read again from its bytes.
-    pub fn reading(&self, at: RecordAt, bytes: &[u8], query: &str) -> Result<Reading, AskFault> {
+    pub fn reading(
+        &self,
+        at: RecordAt,
+        bytes: &[u8],
+        partner: Option<&[u8]>,
+        query: &str,
+    ) -> Result<Reading, AskFault> {
         let located = self.locate(at)?;
         let unknown = || AskFault::UnknownRecord(format!("file {}", at.file.0 + 1));
         let file = self.files.get(&at.file).ok_or_else(unknown)?;
@@ -178,21 +208,24 @@ impl Shard {
             )));
         }
         let format = format_of(recognition.dataset);
-        let record = RecordText { number: at.record, ..RecordText::of(bytes) };
-        let dialogue =
-            (format.read)(recognition, record).map_err(|fault| AskFault::Unreadable(fault.found))?;
+        let unwrapped = file.text_of(bytes);
+        let key = unwrapped.key.as_deref();
+        let (dialogue, _) = mend::read(&unwrapped.text, |bytes| {
+            (format.read)(recognition, RecordText { bytes, number: at.record, key, partner })
+        })
+        .map_err(|fault| AskFault::Unreadable(fault.found))?;
         let query = Query::parse(query).unwrap_or_default();
         Ok(Reading {
             at,
             dataset: recognition.dataset,
             variant: recognition.variant.clone(),
-            split: file.split,
+            split: file.locate(at.record).and_then(|(row, ..)| file.segment.split(row)),
             path: file.entry.path.clone(),
             place: located.place,
             bytes: located.range,
             changes: (format.changes)(&dialogue),
             details: (format.details)(&dialogue),
-            hits: dialogue.turns.iter().map(|turn| hits(&turn.utterance, &query)).collect(),
+            hits: dialogue.turns.iter().map(|turn| ask::hits(&turn.utterance, &query)).collect(),
             dialogue,
         })
     }
@@ -205,8 +238,16 @@ impl Shard {
         self.files.values().map(OpenFile::report).collect()
     }
 
-    pub fn rules(&self) -> Vec<RuleCount> {
-        merge::rules(self.files.values().map(|file| file.rule_counts().collect()))
+    /// How often rules were hit; those of the datasets that are open also when they were not.
+    pub fn rules(&self) -> Vec<RuleReport> {
+        merge::rules([check::read_reports(self.files.values()), self.checker.reports(&self.files)])
+    }
+
+    /// The first hits of a rule, with what leads to them.
+    pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
+        let problems = self.files.values().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
+        let hits = problems.chain(self.checker.hits(rule)).take(check::KEPT_HITS);
+        hits.filter_map(|hit| Some(check::hit_report(hit, self.files.get(&hit.place.file)?))).collect()
     }
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
@@ -227,86 +268,24 @@ impl Shard {
 
     /// The dialogue of that name: in the file of that path, or else in the first of its dataset and split.
     pub fn find(&self, name: &DialogueName) -> Option<RecordAt> {
-        let of_dataset = |file: &&OpenFile| {
-            file.recognition.as_ref().is_some_and(|found| found.dataset == name.dataset)
-                && (name.split.is_none() || file.split == name.split)
+        let of_dataset =
+            |file: &&OpenFile| file.recognition.as_ref().is_some_and(|found| found.dataset == name.dataset);
+        let find_in = |file: &OpenFile| {
+            let mut rows = file.segment.rows_of_id(&name.id);
+            let row = rows.find(|row| name.split.is_none() || file.segment.split(*row) == name.split)?;
+            Some(file.segment.at(row, file.entry.id))
         };
-        let find_in =
-            |file: &OpenFile| Some(file.segment.at(file.segment.row_of_id(&name.id)?, file.entry.id));
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
         files.sort_by_key(|file| std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path)));
         files.into_iter().find_map(find_in)
     }
 
     fn dialogue_files(&self) -> impl Iterator<Item = &OpenFile> {
-        self.files.values().filter(|file| file.has_dialogues())
+        self.files.values().filter(|file| self.is_listed(file))
     }
 
-    fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
-        let services =
-            file.segment.services(row).iter().map(|number| self.desk.services.name(*number).to_owned());
-        let (turn, utterance) = file
-            .segment
-            .utterances(row)
-            .enumerate()
-            .find(|(_, utterance)| query.needles().any(|needle| needle.find(utterance, 0).is_some()))
-            .or_else(|| file.segment.utterances(row).enumerate().next())
-            .unwrap_or_default();
-        let excerpt: String = utterance.chars().take(EXCERPT_CHARS).collect();
-        Some(Row {
-            at: file.segment.at(row, file.entry.id),
-            dataset: file.recognition.as_ref()?.dataset,
-            split: file.split,
-            id: file.segment.id(row).to_owned(),
-            services: services.collect(),
-            turns: file.segment.turns(row),
-            hits: hits(&excerpt, query),
-            excerpt,
-            excerpt_turn: u32::try_from(turn).unwrap_or(u32::MAX),
-        })
+    /// Flights that belong to dialogues are read with them and not listed by themselves.
+    fn is_listed(&self, file: &OpenFile) -> bool {
+        check::is_checked(file, &self.files)
     }
-
-    fn dataset_counts(&self) -> Vec<DatasetCounts> {
-        let mut counts: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
-        let mut services: BTreeMap<Dataset, BTreeSet<&str>> = BTreeMap::new();
-        for file in self.files.values() {
-            let Some(dataset) = file.recognition.as_ref().map(|found| found.dataset) else { continue };
-            let count = counts.entry(dataset).or_insert_with(|| merge::no_counts(dataset));
-            count.dialogues += file.segment.row_count() as u64;
-            count.turns += file.segment.turn_count();
-            count.spans += file.segment.spans;
-            count.calls += file.segment.calls;
-            let named = services.entry(dataset).or_default();
-            let told = file.lore.as_ref().map_or(&[][..], |lore| &lore.services);
-            named.extend(told.iter().map(|service| service.name.as_str()));
-            let numbers: BTreeSet<u32> =
-                (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
-            named.extend(numbers.into_iter().map(|number| self.desk.services.name(number)));
-        }
-        for (dataset, named) in services {
-            if let Some(count) = counts.get_mut(&dataset) {
-                count.services = named.into_iter().map(str::to_owned).collect();
-            }
-        }
-        counts.into_values().collect()
-    }
-}
-
-fn facet(field: Field, counts: BTreeMap<String, u64>) -> Facet {
-    let values = counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect();
-    merge::sorted_facet(field, values)
-}
-
-/// The hits of all the query's words, in order, overlapping ones joined.
-fn hits(text: &str, query: &Query) -> Vec<CharRange> {
-    let mut hits: Vec<CharRange> = query.needles().flat_map(|needle| needle.hits(text)).collect();
-    hits.sort_by_key(|hit| (hit.start, hit.end));
-    let mut joined: Vec<CharRange> = Vec::with_capacity(hits.len());
-    for hit in hits {
-        match joined.last_mut() {
-            Some(last) if hit.start < last.end => last.end = last.end.max(hit.end),
-            _ => joined.push(hit),
-        }
-    }
-    joined
 }

@@ -18,13 +18,16 @@ const MAGIC: [(&[u8], &str); 16] = [
         b"version https://git-lfs",
         "this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again",
     ),
-    (b"\xFF\xFE", "this is text in UTF-16; save it as UTF-8 and drop it again"),
-    (b"\xFE\xFF", "this is text in UTF-16; save it as UTF-8 and drop it again"),
+    (b"\xFF\xFE\0\0", "this is text in UTF-32; save it as UTF-8 and drop it again"),
+    (b"\0\0\xFE\xFF", "this is text in UTF-32; save it as UTF-8 and drop it again"),
     (
         b"\x80\x04",
         "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that",
     ),
 ];
+
+/// For what is too long to be decoded.
+pub const UTF16: &str = "this is text in UTF-16; save it as UTF-8 and drop it again";
 
 const HTML: &str = "this is a web page (HTML), not data: the download gave a page instead of the file; download the raw file and drop that";
 const XML: &str = "this is XML, not JSON; it was left out";

@@ -22,7 +22,7 @@ pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
 pub use generated::{GeneratedFile, Plan};
 pub use lore::{FileLore, Lore, SplitList};
-pub use path::split_of_path;
+pub use path::{bundle_of_path, split_of_path};
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::Skim;

@@ -30,6 +30,11 @@ impl Skim {
         self.split = None;
     }
 
+    /// Nothing of a record is there that could be listed.
+    pub fn is_empty(&self) -> bool {
+        self.id.is_empty() && self.turns.is_empty() && self.flights == 0
+    }
+
     pub fn push_turn(&mut self, speaker: Speaker, utterance: &str) {
         self.text.push_str(utterance);
         self.turns.push((speaker, self.text.len()));

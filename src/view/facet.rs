@@ -61,6 +61,8 @@ fn shared_folder<'a>(folder: &'a str, path: &str) -> &'a str {
 
 pub fn title(field: Field) -> &'static str {
     match field {
+        Field::Dataset => "Dataset",
+        Field::Role => "Kind",
         Field::Split => "Split",
         Field::Service => "Service",
         Field::File => "File",

@@ -66,6 +66,8 @@ mod tests {
             rule: RuleId::new("READ-TRUNCATED"),
             severity: Severity::Error,
             place,
+            extent: None,
+            turn: None,
             sentence: "the file ends inside a record".to_owned(),
         };
         Problem { path: "a.json".to_owned(), finding }

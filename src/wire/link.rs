@@ -9,11 +9,13 @@ mod asks;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{Dataset, FileId, RecordAt};
+use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
-    AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, Row, RuleCount, SchemaReport, Survey,
+    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, Row, RuleReport,
+    SchemaReport, Survey,
 };
 use crate::engine::merge;
+use crate::formats::bundle_of_path;
 use asks::Asks;
 use shards::Shards;
 use std::cell::RefCell;
@@ -84,6 +86,8 @@ struct OpenedFile {
     entry: FileEntry,
     handle: File,
     shard: usize,
+    /// Files with the same key go to the same worker.
+    bundle: Option<String>,
 }
 
 impl Link {
@@ -114,9 +118,12 @@ impl Link {
                 reason = "a file's size is a whole number below 2^53"
             )]
             let bytes = handle.file.size() as u64;
-            let entry = FileEntry { id, path: handle.path, bytes };
-            let shard = state.shards.lightest(bytes);
-            state.files.push(OpenedFile { entry, handle: handle.file, shard });
+            let bundle = bundle_of_path(&handle.path);
+            let entry = FileEntry { id, path: handle.path, bytes, cast: None };
+            let together = state.files.iter().find(|file| bundle.is_some() && file.bundle == bundle);
+            let together = together.map(|file| file.shard);
+            let shard = state.shards.lightest(bytes, together);
+            state.files.push(OpenedFile { entry, handle: handle.file, shard, bundle });
         }
         for shard in 0..state.shards.count() {
             state.open_in(shard, first);
@@ -188,13 +195,41 @@ impl Link {
         Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
     }
 
-    pub async fn files(&self) -> Result<(Vec<FileReport>, Vec<RuleCount>), LinkFault> {
+    /// Any bytes of a file, unchanged.
+    pub async fn bytes(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, LinkFault> {
+        let at = RecordAt { file, record: RecordNumber(0) };
+        let part = self.ask_owner(Lane::Raw, at, Request::Bytes { file, range }).await?;
+        part.reply?;
+        Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
+    }
+
+    pub async fn files(&self) -> Result<Vec<FileReport>, LinkFault> {
         let parts = self.ask_all(Lane::Files, &Request::Files).await?;
-        let pairs = collect(parts, |reply| {
-            if let Reply::Files { files, rules } = reply { Some((files, rules)) } else { None }
-        })?;
-        let (files, rules) = pairs.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
-        Ok((merge::files(files), merge::rules(rules)))
+        collect(parts, |reply| if let Reply::Files(files) = reply { Some(files) } else { None })
+            .map(merge::files)
+    }
+
+    pub async fn rules(&self) -> Result<Vec<RuleReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Rules, &Request::Rules).await?;
+        collect(parts, |reply| if let Reply::Rules(rules) = reply { Some(rules) } else { None })
+            .map(merge::rules)
+    }
+
+    /// The first hits of a rule.
+    pub async fn hits(&self, rule: RuleId) -> Result<Vec<HitReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Hits, &Request::Hits { rule }).await?;
+        collect(parts, |reply| if let Reply::Hits(hits) = reply { Some(hits) } else { None }).map(merge::hits)
+    }
+
+    /// Reads a file again as what the person says it is, or as what its content says.
+    pub fn cast(&self, file: FileId, cast: Option<Cast>) {
+        let mut state = self.0.borrow_mut();
+        let Some(opened) = state.files.get_mut(file.0 as usize) else { return };
+        opened.entry.cast = cast;
+        let (shard, entry, handle) = (opened.shard, opened.entry.clone(), opened.handle.clone());
+        state.shards.begin_reading(shard);
+        let order = Order::Open { files: vec![entry], aside: state.shards.aside() };
+        state.shards.send(shard, order, js_sys::Array::of1(&handle).into());
     }
 
     pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {

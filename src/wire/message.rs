@@ -4,10 +4,10 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::{Dataset, RecordAt};
+use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::answer::{
-    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, Progress, Reading, RecordByte, Row,
-    RuleCount, SchemaReport, Survey, Wanted,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, RecordByte,
+    Row, RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,10 @@ pub enum Order {
     },
     /// Stop reading and keep what was read.
     Stop,
+    /// What all workers told each other; checking begins.
+    Join {
+        gleanings: Vec<String>,
+    },
     Ask {
         id: AskId,
         lane: Lane,
@@ -43,6 +47,10 @@ pub enum Report {
         build: String,
     },
     Progress(Progress),
+    /// Everything is read; what the other workers need to know of it.
+    Gleaned {
+        gleaning: String,
+    },
     Answer {
         id: AskId,
         reply: Result<Reply, AskFault>,
@@ -70,6 +78,8 @@ pub enum Lane {
     Schemas,
     Find,
     Sample,
+    Rules,
+    Hits,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,7 +99,18 @@ pub enum Request {
     Raw {
         at: RecordAt,
     },
+    /// Any bytes of a file, unchanged: of records that cannot be opened.
+    Bytes {
+        file: FileId,
+        range: ByteRange,
+    },
     Files,
+    /// How often rules were hit.
+    Rules,
+    /// The first hits of a rule.
+    Hits {
+        rule: RuleId,
+    },
     Schemas,
     Find {
         name: DialogueName,
@@ -106,7 +127,9 @@ pub enum Reply {
     Rows(Vec<Row>),
     Reading(Box<Reading>),
     Raw,
-    Files { files: Vec<FileReport>, rules: Vec<RuleCount> },
+    Files(Vec<FileReport>),
+    Rules(Vec<RuleReport>),
+    Hits(Vec<HitReport>),
     Schemas(Vec<SchemaReport>),
     Find(Option<RecordAt>),
     Sample { paths: Vec<String> },

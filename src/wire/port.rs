@@ -6,7 +6,7 @@
 
 use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
-use crate::corpus::{ByteRange, FileId, RecordAt};
+use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Located, Shard, Want};
 use crate::formats::format_of;
@@ -98,6 +98,11 @@ impl Port {
                 self.state.borrow_mut().shard.stop();
                 self.report_progress();
             }
+            Order::Join { gleanings } => {
+                self.state.borrow_mut().shard.join(&gleanings);
+                self.report_progress();
+                self.start_reading();
+            }
             Order::Ask { id, lane, request } => {
                 let mut state = self.state.borrow_mut();
                 state.newest.insert(lane, id);
@@ -134,8 +139,15 @@ impl Port {
             self.report_progress_in_time();
             next_message().await;
         }
-        self.state.borrow_mut().is_reading = false;
+        let gleaning = {
+            let mut state = self.state.borrow_mut();
+            state.is_reading = false;
+            state.shard.gleaning()
+        };
         self.report_progress();
+        if let Some(gleaning) = gleaning {
+            self.report(Report::Gleaned { gleaning }, JsValue::NULL);
+        }
         self.answer_soon();
     }
 
@@ -153,10 +165,9 @@ impl Port {
     fn take(&self, want: Want, bytes: Result<Uint8Array, String>, buffer: &mut Vec<u8>) {
         let mut state = self.state.borrow_mut();
         let crash_at = state.crash_at;
-        match bytes.and_then(|bytes| copied(&bytes, want.range, buffer)) {
-            Ok(()) => state.shard.push(want.file, buffer, &mut |at| watch(at, crash_at)),
-            Err(fault) => state.shard.fail(want.file, &fault),
-        }
+        let copied = bytes.and_then(|bytes| copied(&bytes, want.range, buffer));
+        let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
+        state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
     }
 
@@ -213,7 +224,13 @@ impl Port {
     }
 
     async fn answer_from_bytes(&self, ask: Ask, at: RecordAt, located: Located) {
+        let partner = located.partner.map(|(file, range)| (self.read(file, range), range));
         let bytes = self.read(located.file, located.range).await;
+        let mut beside = Vec::new();
+        let has_partner = match partner {
+            Some((read, range)) => read.await.and_then(|bytes| copied(&bytes, range, &mut beside)).is_ok(),
+            None => false,
+        };
         if self.state.borrow().newest.get(&ask.lane) != Some(&ask.id) {
             return;
         }
@@ -224,7 +241,8 @@ impl Port {
             (Ok(()), Request::Reading { query, .. }) => {
                 let state = self.state.borrow();
                 watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
-                let reading = state.shard.reading(at, &buffer, &query);
+                let partner = has_partner.then_some(beside.as_slice());
+                let reading = state.shard.reading(at, &buffer, partner, &query);
                 unwatch();
                 (reading.map(|reading| Reply::Reading(Box::new(reading))), JsValue::NULL)
             }
@@ -260,7 +278,14 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Reading { at, .. } | Request::Raw { at } => {
             return Ok(Answer::AfterReading(*at, shard.locate(*at)?));
         }
-        Request::Files => Reply::Files { files: shard.files(), rules: shard.rules() },
+        Request::Bytes { file, range } => {
+            let at = RecordAt { file: *file, record: RecordNumber(0) };
+            let located = Located { file: *file, place: Place::of_file(*file), range: *range, partner: None };
+            return Ok(Answer::AfterReading(at, located));
+        }
+        Request::Files => Reply::Files(shard.files()),
+        Request::Rules => Reply::Rules(shard.rules()),
+        Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::Find { name } => Reply::Find(shard.find(name)),
         Request::Sample { dataset } => {

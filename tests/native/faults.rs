@@ -87,7 +87,7 @@ fn a_bad_file_costs_no_other() {
 
 fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
     let mut shard = Shard::default();
-    let entry = FileEntry { id: FileId(0), path: "a.json".to_owned(), bytes: bytes.len() as u64 };
+    let entry = FileEntry { id: FileId(0), path: "a.json".to_owned(), bytes: bytes.len() as u64, cast: None };
     shard.open(vec![entry], aside);
     shard
 }
@@ -113,6 +113,7 @@ fn what_was_read_before_a_fault_stays() {
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
     shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.fail(FileId(0), "it changed on disk");
+    shard.join(&[shard.gleaning().unwrap()]);
     let report = shard.files().remove(0);
     assert_eq!((report.state, report.readable), (FileState::Failed, 1));
     assert!(report.problems[0].sentence.contains("it changed on disk"));
@@ -126,7 +127,8 @@ fn stopping_keeps_what_was_read() {
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
     shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.stop();
-    assert_eq!(shard.want(), None);
+    shard.join(&[shard.gleaning().unwrap()]);
+    assert!(shard.want().is_none());
     assert_eq!(shard.files().remove(0).state, FileState::Stopped);
     let progress = shard.progress();
     assert!(progress.is_done && progress.is_stopped && progress.bytes_read < progress.bytes_total);

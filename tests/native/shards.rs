@@ -129,10 +129,10 @@ fn a_dialogue_is_read_again_from_its_bytes() {
     let shard = shard(&FILES);
     let survey = shard.survey("split:dev").unwrap();
     let row = &rows(&[self::shard(&FILES)], "split:dev", &survey.segments, 0..1)[0];
-    let reading = shard.reading(row.at, record(row.at), "the").unwrap();
+    let reading = shard.reading(row.at, record(row.at), None, "the").unwrap();
     assert_eq!((&reading.dialogue.id, reading.changes.len()), (&row.id, row.turns as usize));
     assert!(reading.hits.iter().flatten().count() > 0);
-    let fault = shard.reading(row.at, b"{}", "").unwrap_err();
+    let fault = shard.reading(row.at, b"{}", None, "").unwrap_err();
     assert!(fault.to_string().starts_with("the file changed since it was opened"), "{fault}");
 }
 

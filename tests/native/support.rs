@@ -23,6 +23,7 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
         id: id(*index),
         path: files[*index].path.clone(),
         bytes: files[*index].bytes.len() as u64,
+        cast: None,
     };
     shard.open(mine.iter().map(entry).collect(), Vec::new());
     for index in mine {
@@ -31,6 +32,28 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
         }
     }
     shard
+}
+
+/// All files in one shard, read and checked to the end.
+pub fn checked(files: &[GeneratedFile]) -> Shard {
+    let mut shards = [shard(files)];
+    check(&mut shards, files);
+    let [shard] = shards;
+    shard
+}
+
+/// Joins the shards and lets them check what they read.
+pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
+    let gleanings: Vec<String> = shards.iter().filter_map(Shard::gleaning).collect();
+    for shard in shards {
+        shard.join(&gleanings);
+        while let Some(want) = shard.want() {
+            let bytes = &files[want.file.0 as usize].bytes;
+            let at = |offset: u64| usize::try_from(offset).unwrap();
+            let slice = &bytes[at(want.range.start.0)..at(want.range.end.0)];
+            shard.take(want, Ok(slice), &mut |_| {});
+        }
+    }
 }
 
 pub fn shard(files: &[GeneratedFile]) -> Shard {

@@ -3,7 +3,9 @@
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::FileEntry;
 use colloquy::engine::{Shard, Want};
+use colloquy::formats::bundle_of_path;
 use colloquy::view::junk;
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -40,7 +42,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let numbered = (0u32..).zip(found);
     Ok(numbered
         .map(|(id, (name, bytes, path))| Found {
-            entry: FileEntry { id: FileId(id), path: name, bytes },
+            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None },
             path,
         })
         .collect())
@@ -64,41 +66,67 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
     Ok(())
 }
 
-/// Reads all files; the answers of the shards are to be merged.
+/// Reads and checks all files; the answers of the shards are to be merged.
 pub fn read(found: &[Found]) -> Vec<Shard> {
+    let mut shards: Vec<Shard> = deal(found)
+        .into_iter()
+        .map(|entries| {
+            let mut shard = Shard::default();
+            shard.open(entries, Vec::new());
+            shard
+        })
+        .collect();
+    read_on(&mut shards, found);
+    let gleanings: Vec<String> = shards.iter().filter_map(Shard::gleaning).collect();
+    for shard in &mut shards {
+        shard.join(&gleanings);
+    }
+    read_on(&mut shards, found);
+    shards
+}
+
+/// As the page deals them: files that belong together to one shard, others to the one with the least to read.
+fn deal(found: &[Found]) -> Vec<Vec<FileEntry>> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut loads = vec![(0, Vec::new()); count];
+    let mut bundles: HashMap<String, usize> = HashMap::new();
     for file in found {
-        if let Some((bytes, entries)) = loads.iter_mut().min_by_key(|(bytes, _)| *bytes) {
+        let bundle = bundle_of_path(&file.entry.path);
+        let together = bundle.as_ref().and_then(|bundle| bundles.get(bundle).copied());
+        let lightest = || (0..count).min_by_key(|shard| loads.get(*shard).map(|(bytes, _)| *bytes));
+        let shard = together.or_else(lightest).unwrap_or(0);
+        bundles.extend(bundle.map(|bundle| (bundle, shard)));
+        if let Some((bytes, entries)) = loads.get_mut(shard) {
             *bytes += file.entry.bytes;
             entries.push(file.entry.clone());
         }
     }
-    thread::scope(|scope| {
-        let readers: Vec<_> =
-            loads.into_iter().map(|(_, entries)| scope.spawn(|| read_shard(entries, found))).collect();
-        readers.into_iter().filter_map(|reader| reader.join().ok()).collect()
-    })
+    loads.into_iter().map(|(_, entries)| entries).collect()
 }
 
-fn read_shard(entries: Vec<FileEntry>, found: &[Found]) -> Shard {
-    let mut shard = Shard::default();
-    shard.open(entries, Vec::new());
+/// Reads what the shards want, until they want nothing more.
+fn read_on(shards: &mut [Shard], found: &[Found]) {
+    thread::scope(|scope| {
+        for shard in shards {
+            scope.spawn(|| read_shard(shard, found));
+        }
+    });
+}
+
+fn read_shard(shard: &mut Shard, found: &[Found]) {
     let mut buffer = Vec::new();
     let mut open: Option<(FileId, File)> = None;
     while let Some(want) = shard.want() {
         let path = found.get(want.file.0 as usize).map(|file| file.path.as_path());
-        match read_slice(path.unwrap_or(Path::new("")), want, &mut open, &mut buffer) {
-            Ok(()) => shard.push(want.file, &buffer, &mut |_| {}),
-            Err(fault) => shard.fail(want.file, &fault.to_string()),
-        }
+        let read = read_slice(path.unwrap_or(Path::new("")), &want, &mut open, &mut buffer);
+        let fault = read.err().map(|fault| fault.to_string());
+        shard.take(want, fault.as_deref().map_or(Ok(buffer.as_slice()), Err), &mut |_| {});
     }
-    shard
 }
 
 fn read_slice(
     path: &Path,
-    want: Want,
+    want: &Want,
     open: &mut Option<(FileId, File)>,
     buffer: &mut Vec<u8>,
 ) -> io::Result<()> {

@@ -2,7 +2,7 @@
 
 use crate::drive::{self, PathFault};
 use colloquy::corpus::{Finding, Severity, Split};
-use colloquy::engine::answer::{AskFault, FileReport, RuleCount, Survey};
+use colloquy::engine::answer::{AskFault, FileReport, HitReport, RuleReport, Survey};
 use colloquy::engine::{Shard, merge, number};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -25,6 +25,9 @@ pub struct Args {
     query: String,
 }
 
+/// Examples of a rule that are printed.
+const NAMED_HITS: usize = 3;
+
 /// Wrong use: exit status 2, like clap's own.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -37,7 +40,9 @@ pub enum Fault {
 /// Everything that is printed.
 struct Inspection {
     files: Vec<FileReport>,
-    rules: Vec<RuleCount>,
+    rules: Vec<RuleReport>,
+    /// Per rule that was hit, its first hits.
+    hits: Vec<Vec<HitReport>>,
     survey: Survey,
     query: String,
     bytes: u64,
@@ -63,10 +68,14 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let shards = drive::read(&found);
     let surveys: Result<Vec<Survey>, AskFault> =
         shards.iter().map(|shard| shard.survey(&args.query)).collect();
+    let mut rules = merge::rules(shards.iter().map(Shard::rules));
+    rules.retain(|rule| rule.count > 0);
+    let hits = |rule: &RuleReport| merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());
     Ok(Inspection {
         survey: merge::surveys(surveys?),
         files: merge::files(shards.iter().map(Shard::files).collect()),
-        rules: merge::rules(shards.iter().map(Shard::rules)),
+        hits: rules.iter().map(hits).collect(),
+        rules,
         query: args.query.clone(),
         bytes: found.iter().map(|file| file.entry.bytes).sum(),
         seconds: start.elapsed().as_secs_f64(),
@@ -78,7 +87,7 @@ impl Inspection {
         let datasets: Map<String, Value> = self.survey.datasets.iter().map(|counts| {
             let value = json!({
                 "dialogues": counts.dialogues, "turns": counts.turns, "spans": counts.spans, "calls": counts.calls,
-                "flights": 0, "services": counts.services.len(),
+                "flights": counts.flights, "services": counts.services.len(),
             });
             (counts.dataset.word().to_owned(), value)
         }).collect();
@@ -109,12 +118,13 @@ impl Inspection {
         println!();
         for counts in &self.survey.datasets {
             println!(
-                "{}: {} dialogues, {} turns, {} spans, {} calls, {} services",
+                "{}: {} dialogues, {} turns, {} spans, {} calls, {} flights, {} services",
                 counts.dataset.title(),
                 number(counts.dialogues),
                 number(counts.turns),
                 number(counts.spans),
                 number(counts.calls),
+                number(counts.flights),
                 counts.services.len()
             );
         }
@@ -128,14 +138,36 @@ impl Inspection {
         if self.rules.is_empty() {
             println!("no rule was hit");
         }
-        for rule in &self.rules {
-            println!("{} ({}): {}", rule.rule.0, rule.severity.word(), number(rule.count));
-            let hits = self.files.iter().flat_map(|file| file.problems.iter().map(move |hit| (file, hit)));
-            for (file, hit) in hits.filter(|(_, hit)| hit.rule == rule.rule).take(3) {
-                println!("    {}: {}", file.path, finding_line(hit));
+        for (rule, hits) in self.rules.iter().zip(&self.hits) {
+            println!(
+                "{} ({}): {}{}",
+                rule.rule.0,
+                rule.severity.word(),
+                number(rule.count),
+                rate(rule.records, rule.checked)
+            );
+            println!("    {}", rule.definition);
+            for hit in hits.iter().take(NAMED_HITS) {
+                let id = hit.id.as_ref().map_or(String::new(), |id| format!(" dialogue {id},"));
+                println!("    {}:{id} {}", hit.path, finding_line(&hit.finding));
             }
         }
     }
+}
+
+/// In how many of the checked records.
+fn rate(records: u64, checked: u64) -> String {
+    if checked == 0 {
+        return String::new();
+    }
+    let per_mille = records * 100_000 / checked;
+    format!(
+        ", in {} of {} records ({}.{:03} %)",
+        number(records),
+        number(checked),
+        per_mille / 1000,
+        per_mille % 1000
+    )
 }
 
 fn file_json(file: &FileReport) -> Value {

@@ -8,8 +8,10 @@
 //! stands for itself, so a broken line never costs another), and values one after another over many lines.
 
 mod block;
+mod layout;
 #[cfg(test)]
 mod naive;
 mod splitter;
 
-pub use splitter::{Layout, MAX_RECORD_BYTES, Piece, Splitter};
+pub use layout::Layout;
+pub use splitter::{MAX_RECORD_BYTES, Piece, Splitter};

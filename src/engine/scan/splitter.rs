@@ -4,28 +4,11 @@
 //! handed on as a borrow of the slice.
 
 use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
+use super::layout::{Layout, decide};
 use memchr::memchr_iter;
 
 /// A longer record is not held in memory; it is told as [`Piece::Oversized`].
 pub const MAX_RECORD_BYTES: usize = 64 << 20;
-
-/// How the records of a file are put together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// `[ record, record … ]`
-    Array,
-    /// One record per line, whatever the line holds.
-    Lines,
-    /// Records one after another, each over as many lines as it likes.
-    Values,
-}
-
-impl Layout {
-    /// The nesting depth at which a record begins.
-    fn record_depth(self) -> u32 {
-        u32::from(self == Self::Array)
-    }
-}
 
 /// A piece of a file; `start` is its first byte in the file, `line` the line of that byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +61,34 @@ pub struct Splitter {
 }
 
 impl Splitter {
+    /// Cuts lines, whatever they hold.
+    pub fn of_lines() -> Self {
+        Self { layout: Some(Layout::Lines), ..Self::default() }
+    }
+
+    /// Goes on between two records, at this byte and line of the file.
+    pub fn resumed(layout: Layout, position: u64, line: u64) -> Self {
+        Self {
+            layout: Some(layout),
+            position,
+            line,
+            region_start: position,
+            region_line: line,
+            depth: layout.record_depth(),
+            ..Self::default()
+        }
+    }
+
+    /// What is held of a record that goes on: its first byte, that byte's line, and the bytes.
+    pub fn held(&self) -> (u64, u64, &[u8]) {
+        (self.region_start, self.region_line, &self.carry)
+    }
+
+    /// The next byte of the file that it waits for.
+    pub fn position(&self) -> u64 {
+        self.position
+    }
+
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }
@@ -87,12 +98,16 @@ impl Splitter {
         if self.layout.is_some() {
             return self.scan(slice, sink);
         }
-        self.carry.extend_from_slice(slice);
-        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES);
-        if self.layout.is_some() {
-            let head = std::mem::take(&mut self.carry);
+        if let Some(head) = self.settle(slice) {
             self.scan(&head, sink);
         }
+    }
+
+    /// Decides on the layout; gives back all bytes so far, which are to be pushed then.
+    pub fn settle(&mut self, slice: &[u8]) -> Option<Vec<u8>> {
+        self.carry.extend_from_slice(slice);
+        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES);
+        self.layout.map(|_| std::mem::take(&mut self.carry))
     }
 
     /// Says that the file has no more bytes.
@@ -342,42 +357,19 @@ impl Splitter {
     }
 }
 
-/// The layout that the beginning of a file shows; `None` when more bytes are needed.
-fn decide(head: &[u8], is_all: bool) -> Option<Layout> {
-    let head = head.get(byte_order_mark(head)..).unwrap_or_default();
-    let head = head.get(leading_space(head).len()..).unwrap_or_default();
-    match head.first() {
-        None => is_all.then_some(Layout::Lines),
-        Some(b'[') => Some(Layout::Array),
-        Some(b'{') => match memchr::memchr(b'\n', head) {
-            Some(newline) => Some(layout_of_first_line(trim(head.get(..newline).unwrap_or_default()))),
-            None => is_all.then_some(Layout::Lines),
-        },
-        Some(_) => Some(Layout::Lines),
-    }
-}
-
-/// A line that stops where a value has to go on belongs to a record over many lines.
-fn layout_of_first_line(line: &[u8]) -> Layout {
-    match line.last() {
-        Some(b'{' | b'[' | b',' | b':') => Layout::Values,
-        _ => Layout::Lines,
-    }
-}
-
 fn newlines(bytes: &[u8]) -> u64 {
     memchr_iter(b'\n', bytes).count() as u64
 }
 
-fn byte_order_mark(bytes: &[u8]) -> usize {
+pub(super) fn byte_order_mark(bytes: &[u8]) -> usize {
     if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
 }
 
-fn leading_space(bytes: &[u8]) -> &[u8] {
+pub(super) fn leading_space(bytes: &[u8]) -> &[u8] {
     let len = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     bytes.get(..len).unwrap_or_default()
 }
 
-fn trim(bytes: &[u8]) -> &[u8] {
+pub(super) fn trim(bytes: &[u8]) -> &[u8] {
     bytes.trim_ascii()
 }

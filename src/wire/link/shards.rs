@@ -34,6 +34,8 @@ struct WorkerEnd {
     /// Orders wait here until the worker is ready: messages before that are lost.
     waiting: RefCell<Option<Vec<(Order, JsValue)>>>,
     progress: Progress,
+    /// What it told of what it read; `None` while it has something to read.
+    gleaning: Option<String>,
     /// Bytes dealt to this worker.
     load: u64,
     /// They stop listening when they are dropped.
@@ -55,18 +57,33 @@ impl Shards {
         self.aside.clone()
     }
 
-    /// The worker with the least to read, which gets `bytes` more.
-    pub fn lightest(&mut self, bytes: u64) -> usize {
-        let lightest =
-            (0..self.ends.len()).min_by_key(|shard| self.ends.get(*shard).map(|end| end.load)).unwrap_or(0);
+    /// The worker that reads `together`, or else the one with the least to read; it gets `bytes` more.
+    pub fn lightest(&mut self, bytes: u64, together: Option<usize>) -> usize {
+        let lightest = || (0..self.ends.len()).min_by_key(|shard| self.ends.get(*shard).map(|end| end.load));
+        let lightest = together.or_else(lightest).unwrap_or(0);
+        self.begin_reading(lightest);
         if let Some(end) = self.ends.get_mut(lightest) {
             end.load += bytes;
-            // Until the worker itself reports: there is something to read.
-            end.progress.is_done = false;
             end.progress.bytes_total += bytes;
             end.progress.files_total += 1;
         }
         lightest
+    }
+
+    /// Until the worker itself reports: there is something to read, and what it told before is outdated.
+    pub fn begin_reading(&mut self, shard: usize) {
+        for end in &mut self.ends {
+            // The others are joined with it once more.
+            end.progress.is_done = false;
+        }
+        if let Some(end) = self.ends.get_mut(shard) {
+            end.gleaning = None;
+        }
+    }
+
+    /// What all workers told of what they read, when all have.
+    fn gleanings(&self) -> Option<Vec<String>> {
+        self.ends.iter().map(|end| end.gleaning.clone()).collect()
     }
 
     pub fn send(&self, shard: usize, order: Order, cargo: JsValue) {
@@ -107,7 +124,9 @@ impl WorkerEnd {
         });
         let waiting = RefCell::new(Some(Vec::new()));
         let progress = Progress { is_done: load == 0, ..Progress::default() };
-        Ok(Self { worker, waiting, progress, load, _listeners: [on_message, on_error] })
+        // A worker without files has nothing to tell.
+        let gleaning = (load == 0).then(String::new);
+        Ok(Self { worker, waiting, progress, gleaning, load, _listeners: [on_message, on_error] })
     }
 
     fn post(&self, order: Order, cargo: JsValue) {
@@ -163,6 +182,7 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
                 die(&link, "the page and its reader are of different versions; reload the page".to_owned());
             }
             Report::Progress(progress) => progressed(&link, shard, progress),
+            Report::Gleaned { gleaning } => gleaned(&link, shard, gleaning),
             Report::Answer { id, reply } => {
                 let part = Part { reply, cargo: envelope.cargo };
                 link.0.borrow_mut().asks.take(id, shard, part);
@@ -191,6 +211,18 @@ fn progressed(link: &Link, shard: usize, progress: Progress) {
         (state.on_event.clone(), state.shards.progress())
     };
     on_event(LinkEvent::Progress(progress));
+}
+
+/// When all have told what they read, each is told all of it.
+fn gleaned(link: &Link, shard: usize, gleaning: String) {
+    let shards = &mut link.0.borrow_mut().shards;
+    if let Some(end) = shards.ends.get_mut(shard) {
+        end.gleaning = Some(gleaning);
+    }
+    let Some(gleanings) = shards.gleanings() else { return };
+    for shard in 0..shards.count() {
+        shards.send(shard, Order::Join { gleanings: gleanings.clone() }, JsValue::NULL);
+    }
 }
 
 fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<RecordByte>) {

@@ -1,0 +1,114 @@
+//! Splits the text of a file, and finds the way back to good records after damage.
+//!
+//! Invariant: damage inside one record costs that record; what is good before and after it is read.
+
+use super::super::rules;
+use super::super::scan::{Layout, Splitter};
+use super::record::{At, cut_off, is_good};
+use super::{BITE_BYTES, Desk, OpenFile, Resync, Watch};
+use crate::formats::ReadFault;
+
+impl OpenFile {
+    /// Takes a bite of the text: to the splitter, or to what is held while a good record is looked for.
+    pub(super) fn split(&mut self, bite: &[u8], desk: &mut Desk, watch: Watch) {
+        if let Some(resync) = &mut self.resync {
+            resync.held.extend_from_slice(bite);
+            return;
+        }
+        let mut splitter = std::mem::take(&mut self.splitter);
+        let head = if splitter.layout().is_none() { splitter.settle(bite) } else { None };
+        if splitter.layout().is_some() {
+            let bite = head.as_deref().unwrap_or(bite);
+            let start = splitter.position();
+            self.layout = splitter.layout();
+            splitter.push(bite, &mut |piece| self.take(piece, desk, watch));
+            self.layout = splitter.layout();
+            self.splitter = splitter;
+            self.look_for_damage(start, bite);
+        } else {
+            self.splitter = splitter;
+        }
+    }
+
+    /// Tells the splitter that no bytes are left.
+    pub(super) fn split_end(&mut self, desk: &mut Desk, watch: Watch) {
+        if self.resync.is_some() {
+            return;
+        }
+        let mut splitter = std::mem::take(&mut self.splitter);
+        let held = splitter.held().2.to_vec();
+        splitter.finish(&mut |piece| self.take(piece, desk, watch));
+        let Some(mut damaged) = self.damaged.take() else { return };
+        if damaged.held.is_empty() {
+            if held.is_empty() {
+                let place = self.next_place(At { start: damaged.start, line: damaged.line });
+                let extent = self.bytes_of(damaged.start, splitter.position() - damaged.start);
+                return self.find(rules::truncated(place, Some(extent), self.readable));
+            }
+            held.trim_ascii_start().clone_into(&mut damaged.held);
+        }
+        self.resync = Some(damaged);
+    }
+
+    /// Enters the search for the next good record when a piece of the bite was damaged, or swallowed too much.
+    fn look_for_damage(&mut self, bite_start: u64, bite: &[u8]) {
+        if let Some(mut damaged) = self.damaged.take() {
+            let end = damaged.start + damaged.held.len() as u64;
+            let from = usize::try_from(end.saturating_sub(bite_start)).unwrap_or(usize::MAX);
+            damaged.held.extend_from_slice(bite.get(from..).unwrap_or_default());
+            self.resync = Some(damaged);
+            return;
+        }
+        let (start, line, held) = self.splitter.held();
+        if self.layout != Some(Layout::Lines) && self.habits.is_suspicious(held.len()) {
+            self.is_damaged = true;
+            self.resync = Some(Resync::new(start, line, cut_off(), held.to_vec(), 0));
+        }
+    }
+
+    /// Starts anew at the next good record, if it is here.
+    pub(super) fn go_on_after_damage(&mut self, is_end: bool, desk: &mut Desk, watch: Watch) {
+        while let Some(mut resync) = self.resync.take() {
+            let (recognition, path) = (self.recognition.clone(), self.entry.path.clone());
+            let found =
+                resync.find(&self.habits, is_end, |text| is_good(recognition.as_ref(), &path, text, desk));
+            let Some(good) = found else {
+                if is_end {
+                    self.tell_damaged(&resync, &resync.held, true);
+                } else {
+                    self.resync = Some(resync);
+                }
+                return;
+            };
+            let (damaged, rest) = resync.held.split_at(good.start);
+            self.tell_damaged(&resync, damaged, false);
+            self.habits.learn(rest.get(..good.len()).unwrap_or_default());
+            let line = resync.line + memchr::memchr_iter(b'\n', damaged).count() as u64;
+            let start = resync.start + damaged.len() as u64;
+            self.splitter = Splitter::resumed(self.layout.unwrap_or(Layout::Array), start, line);
+            for bite in rest.chunks(BITE_BYTES) {
+                self.split(bite, desk, watch);
+            }
+            if is_end {
+                self.split_end(desk, watch);
+            }
+        }
+    }
+
+    fn tell_damaged(&mut self, resync: &Resync, damaged: &[u8], is_end: bool) {
+        let space = damaged.len() - damaged.trim_ascii_start().len();
+        let damaged = damaged.trim_ascii();
+        if damaged.is_empty() {
+            return;
+        }
+        let at = At { start: resync.start + space as u64, line: resync.line };
+        if is_end && resync.fault.is_cut_off {
+            let place = self.next_place(at);
+            let extent = self.bytes_of(at.start, damaged.len() as u64);
+            self.find(rules::truncated(place, Some(extent), self.readable));
+        } else {
+            let fault = ReadFault { is_cut_off: false, ..resync.fault.clone() };
+            self.tell_unreadable(at, damaged.len() as u64, &fault);
+        }
+    }
+}

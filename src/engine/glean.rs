@@ -1,0 +1,104 @@
+//! What shards tell each other once all files are read: schemas and splits, and which records share an id.
+//!
+//! A shard's gleaning is a text, so that the page can hand it on without knowing what is in it. Invariant:
+//! every shard joins the gleanings of all shards, its own too, and so they agree.
+
+use super::file::OpenFile;
+use crate::corpus::{FileId, RecordNumber, Split};
+use crate::formats::{FileLore, Lore, Twin};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+#[derive(Default, Serialize, Deserialize)]
+pub struct Gleaning {
+    lore: Vec<FileLore>,
+    ids: Vec<FileIds>,
+}
+
+/// The records of one file by what their ids hash to; ids are compared within a dataset, variant and role.
+#[derive(Serialize, Deserialize)]
+struct FileIds {
+    file: FileId,
+    ids: Vec<(u64, RecordNumber, Option<Split>)>,
+}
+
+/// What came of all gleanings.
+#[derive(Default)]
+pub struct Joined {
+    pub lore: Lore,
+    twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
+}
+
+impl Gleaning {
+    pub fn of<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Self {
+        let mut gleaning = Self::default();
+        for file in files {
+            gleaning.lore.extend(file.lore.clone());
+            if file.has_listed() && file.bundle.is_none() {
+                let rows = 0..file.segment.row_count();
+                let ids = rows.map(|row| {
+                    let at = file.segment.at(row, file.entry.id);
+                    (id_hash(file, row), at.record, file.segment.split(row))
+                });
+                gleaning.ids.push(FileIds { file: file.entry.id, ids: ids.collect() });
+            }
+        }
+        gleaning
+    }
+
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Joined {
+    pub fn new(gleanings: &[String]) -> Self {
+        let mut lore = Vec::new();
+        let mut records = Vec::new();
+        for text in gleanings {
+            // They are our own texts; one that cannot be read says nothing.
+            let gleaning: Gleaning = serde_json::from_str(text).unwrap_or_default();
+            lore.extend(gleaning.lore);
+            for file in gleaning.ids {
+                records
+                    .extend(file.ids.iter().map(|(hash, record, split)| (*hash, file.file, *record, *split)));
+            }
+        }
+        records.sort_unstable();
+        let mut twins: HashMap<u64, Vec<_>> = HashMap::new();
+        for same in records.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1) {
+            if let Some((hash, ..)) = same.first() {
+                twins.insert(
+                    *hash,
+                    same.iter().map(|(_, file, record, split)| (*file, *record, *split)).collect(),
+                );
+            }
+        }
+        Self { lore: Lore::new(lore), twins }
+    }
+
+    /// The other records with the id of this one.
+    pub fn twins_of(&self, file: &OpenFile, row: usize) -> Vec<Twin> {
+        let at = file.segment.at(row, file.entry.id);
+        let same = self.twins.get(&id_hash(file, row)).map_or(&[][..], Vec::as_slice);
+        same.iter()
+            .filter(|(other, record, _)| (*other, *record) != (at.file, at.record))
+            .map(|(other, record, split)| Twin {
+                file: *other,
+                record: *record,
+                split: *split,
+                is_before: (*other, *record) < (at.file, at.record),
+            })
+            .collect()
+    }
+}
+
+fn id_hash(file: &OpenFile, row: usize) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    if let Some(found) = &file.recognition {
+        (found.dataset, found.variant.word(), found.role).hash(&mut hasher);
+    }
+    file.segment.id(row).hash(&mut hasher);
+    hasher.finish()
+}

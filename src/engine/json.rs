@@ -1,0 +1,224 @@
+//! Walks over JSON text without building values: where members and elements stand, and what stands at a byte.
+//!
+//! Nothing is decoded and nothing recurses, so depth costs no stack. Text that is no JSON ends a walk early;
+//! it never panics.
+
+use std::ops::Range;
+
+/// A member of an object or an element of an array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The key with its quotes; empty for an element.
+    pub key: Range<usize>,
+    pub value: Range<usize>,
+}
+
+impl Item {
+    /// Key and value.
+    pub fn whole(&self) -> Range<usize> {
+        let start = if self.key.is_empty() { self.value.start } else { self.key.start };
+        start..self.value.end
+    }
+}
+
+/// The members or elements of the value that starts at byte `at`, as far as they are whole.
+pub fn items(text: &[u8], at: usize) -> Items<'_> {
+    let at = skip_space(text, at);
+    let is_object = text.get(at) == Some(&b'{');
+    let is_container = is_object || text.get(at) == Some(&b'[');
+    Items { text, at: at + 1, is_object, is_over: !is_container }
+}
+
+pub struct Items<'a> {
+    text: &'a [u8],
+    at: usize,
+    is_object: bool,
+    is_over: bool,
+}
+
+impl Iterator for Items<'_> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        if self.is_over {
+            return None;
+        }
+        let item = self.read();
+        self.is_over = item.is_none();
+        item
+    }
+}
+
+impl Items<'_> {
+    fn read(&mut self) -> Option<Item> {
+        let text = self.text;
+        let mut start = skip_space(text, self.at);
+        if text.get(start) == Some(&b',') {
+            start = skip_space(text, start + 1);
+        }
+        if matches!(text.get(start)?, b'}' | b']') {
+            return None;
+        }
+        let mut key = start..start;
+        if self.is_object {
+            key = start..end_of_value(text, start)?;
+            let colon = skip_space(text, key.end);
+            (text.get(colon) == Some(&b':')).then_some(())?;
+            start = skip_space(text, colon + 1);
+        }
+        let value = start..end_of_value(text, start)?;
+        self.at = value.end;
+        Some(Item { key, value })
+    }
+}
+
+/// The byte after the value that starts at `at`; `None` when the text ends before the value does.
+pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(at)? {
+        b'"' => end_of_string(text, at),
+        b'{' | b'[' => {
+            let mut depth = 0_usize;
+            let mut at = at;
+            loop {
+                match text.get(at)? {
+                    b'"' => at = end_of_string(text, at)?,
+                    b'{' | b'[' => (depth, at) = (depth + 1, at + 1),
+                    b'}' | b']' => {
+                        (depth, at) = (depth - 1, at + 1);
+                        if depth == 0 {
+                            return Some(at);
+                        }
+                    }
+                    _ => at += 1,
+                }
+            }
+        }
+        _ => {
+            let rest = text.get(at..)?;
+            let len = rest.iter().position(|byte| b",:]} \t\r\n\"{[".contains(byte)).unwrap_or(rest.len());
+            (len > 0).then_some(at + len)
+        }
+    }
+}
+
+/// The byte after the string that starts at `at`.
+pub fn end_of_string(text: &[u8], at: usize) -> Option<usize> {
+    let mut from = at + 1;
+    loop {
+        let found = from + memchr::memchr2(b'"', b'\\', text.get(from..)?)?;
+        match text.get(found)? {
+            b'"' => return Some(found + 1),
+            _ => from = found + 2,
+        }
+    }
+}
+
+pub fn skip_space(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+}
+
+/// One step from a value into one of its items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub item: Item,
+    /// Among the items of its container.
+    pub position: usize,
+}
+
+/// The way from the outermost value to the innermost item that holds the byte; empty when none does.
+pub fn path_to(text: &[u8], byte: usize) -> Vec<Step> {
+    let mut path: Vec<Step> = Vec::new();
+    let mut at = 0;
+    loop {
+        let found = items(text, at).enumerate().find(|(_, item)| item.whole().contains(&byte));
+        let Some((position, item)) = found else { return path };
+        at = item.value.start;
+        path.push(Step { item, position });
+    }
+}
+
+/// A path in the way people write it: `turns[0].frames`.
+pub fn path_text(text: &[u8], path: &[Step]) -> String {
+    let mut written = String::new();
+    for step in path {
+        let key = text.get(step.item.key.clone()).unwrap_or_default();
+        if key.is_empty() {
+            written.push_str(&format!("[{}]", step.position));
+        } else {
+            if !written.is_empty() {
+                written.push('.');
+            }
+            written.push_str(String::from_utf8_lossy(key).trim_matches('"'));
+        }
+    }
+    written
+}
+
+/// The text without one item, its comma included.
+pub fn without(text: &[u8], item: &Item) -> Vec<u8> {
+    let Range { mut start, mut end } = item.whole();
+    let after = skip_space(text, end);
+    if text.get(after) == Some(&b',') {
+        end = after + 1;
+    } else {
+        let before = text.get(..start).unwrap_or_default();
+        let trimmed = before.trim_ascii_end().len();
+        if trimmed > 0 && text.get(trimmed - 1) == Some(&b',') {
+            start = trimmed - 1;
+        }
+    }
+    [text.get(..start).unwrap_or_default(), text.get(end..).unwrap_or_default()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TEXT: &[u8] =
+        br#" {"id": "a\"b", "turns" : [ {"x": 1}, {"frames": "none", "y": [1, 2]} ] , "z": null } "#;
+
+    #[test]
+    fn members_and_elements_are_found() {
+        let keys: Vec<&[u8]> = items(TEXT, 0).map(|item| &TEXT[item.key]).collect();
+        assert_eq!(keys, [&b"\"id\""[..], b"\"turns\"", b"\"z\""]);
+        let turns = items(TEXT, 0).nth(1).unwrap();
+        assert_eq!(items(TEXT, turns.value.start).count(), 2);
+        assert_eq!(items(b"[1, 2", 0).count(), 2);
+        assert_eq!(items(b"5", 0).count(), 0);
+    }
+
+    #[test]
+    fn a_byte_has_a_path() {
+        let byte = TEXT.windows(4).position(|window| window == b"none").unwrap();
+        let path = path_to(TEXT, byte);
+        assert_eq!(path_text(TEXT, &path), "turns[1].frames");
+        let left: serde_json::Value =
+            serde_json::from_slice(&without(TEXT, &path.last().unwrap().item)).unwrap();
+        assert_eq!(left["turns"][1], serde_json::json!({"y": [1, 2]}));
+    }
+
+    #[test]
+    fn any_item_can_be_taken_out() {
+        for item in items(TEXT, 0) {
+            let left: serde_json::Value = serde_json::from_slice(&without(TEXT, &item)).unwrap();
+            assert_eq!(left.as_object().unwrap().len(), 2);
+        }
+        for item in items(b"[1,2,3]", 0) {
+            let left: Vec<u8> = serde_json::from_slice(&without(b"[1,2,3]", &item)).unwrap();
+            assert_eq!(left.len(), 2);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_ends_a_walk_in_a_panic(text in prop::collection::vec(prop::sample::select(&b"{}[]\",:\\ 1a"[..]), 0..40), byte in 0usize..45) {
+            for item in items(&text, 0) {
+                prop_assert!(item.value.end <= text.len());
+            }
+            let path = path_to(&text, byte);
+            path_text(&text, &path);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Makes JSON of text that is nearly JSON: encoding, escapes, control characters, numbers and depth.
+
+use super::super::json;
+use super::Mends;
+use std::ops::Range;
+
+/// `serde_json` gives up at 128; a subtree that begins deeper than this is left out.
+const MAX_DEPTH: usize = 120;
+
+/// The text with everything mended that has one obvious meaning, and what that was.
+pub fn clean(record: &[u8]) -> (Vec<u8>, Mends) {
+    let mut mends = Mends::new();
+    let text = match std::str::from_utf8(record) {
+        Ok(text) => text.as_bytes().to_vec(),
+        Err(fault) => {
+            let lossy = String::from_utf8_lossy(record).into_owned();
+            let first = fault.valid_up_to();
+            mends.push(format!(
+                "bytes that are no UTF-8, the first at byte {first} of the record; they are shown as \u{fffd}"
+            ));
+            lossy.into_bytes()
+        }
+    };
+    let mut cleaner =
+        Cleaner { text: &text, out: Vec::with_capacity(text.len()), depth: 0, counts: [0; KINDS.len()] };
+    cleaner.run();
+    let counts = cleaner.counts;
+    let out = cleaner.out;
+    for (what, count) in KINDS.iter().zip(counts) {
+        if count > 0 {
+            let times = if count == 1 { String::new() } else { format!(" ({count} times)") };
+            mends.push(format!("{what}{times}"));
+        }
+    }
+    (out, mends)
+}
+
+const KINDS: [&str; 5] = [
+    "half of a surrogate pair; it is shown as \u{fffd}",
+    "a control character in a text",
+    "a number that is too big; it is kept as text",
+    "nesting deeper than 120; what is below was left out",
+    "a mark of the byte order inside the record",
+];
+const SURROGATE: usize = 0;
+const CONTROL: usize = 1;
+const NUMBER: usize = 2;
+const DEPTH: usize = 3;
+const MARK: usize = 4;
+
+struct Cleaner<'a> {
+    text: &'a [u8],
+    out: Vec<u8>,
+    depth: usize,
+    counts: [u32; KINDS.len()],
+}
+
+impl Cleaner<'_> {
+    fn run(&mut self) {
+        let mut at = 0;
+        while let Some(byte) = self.text.get(at) {
+            at = match byte {
+                b'"' => self.string(at),
+                b'{' | b'[' if self.depth >= MAX_DEPTH => {
+                    self.note(DEPTH);
+                    self.out.extend_from_slice(b"null");
+                    json::end_of_value(self.text, at).unwrap_or(self.text.len())
+                }
+                b'-' | b'0'..=b'9' => self.number(at),
+                0xEF if self.text.get(at..at + 3) == Some(b"\xEF\xBB\xBF") => {
+                    self.note(MARK);
+                    at + 3
+                }
+                _ => {
+                    match byte {
+                        b'{' | b'[' => self.depth += 1,
+                        b'}' | b']' => self.depth = self.depth.saturating_sub(1),
+                        _ => {}
+                    }
+                    self.out.push(*byte);
+                    at + 1
+                }
+            };
+        }
+    }
+
+    fn note(&mut self, kind: usize) {
+        if let Some(count) = self.counts.get_mut(kind) {
+            *count += 1;
+        }
+    }
+
+    fn copy(&mut self, range: Range<usize>) {
+        self.out.extend_from_slice(self.text.get(range).unwrap_or_default());
+    }
+
+    /// A number whose exponent is out of reach becomes a text with the same letters.
+    fn number(&mut self, at: usize) -> usize {
+        let end = json::end_of_value(self.text, at).unwrap_or(at + 1).max(at + 1);
+        let lexeme = self.text.get(at..end).unwrap_or_default();
+        let is_plain = lexeme.iter().all(|byte| b"+-.eE0123456789".contains(byte));
+        let is_too_big = is_plain
+            && serde_json::from_slice::<f64>(lexeme)
+                .is_err_and(|error| error.to_string().starts_with("number out of range"));
+        if is_too_big {
+            self.note(NUMBER);
+            self.out.push(b'"');
+            self.copy(at..end);
+            self.out.push(b'"');
+        } else {
+            self.copy(at..end);
+        }
+        end
+    }
+
+    fn string(&mut self, start: usize) -> usize {
+        let end = json::end_of_string(self.text, start).unwrap_or(self.text.len());
+        let mut at = start;
+        while at < end {
+            match self.text.get(at) {
+                Some(b'\\') => at = self.escape(at, end),
+                Some(byte) if *byte < b' ' => {
+                    self.note(CONTROL);
+                    self.out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
+                    at += 1;
+                }
+                Some(byte) => {
+                    self.out.push(*byte);
+                    at += 1;
+                }
+                None => break,
+            }
+        }
+        end
+    }
+
+    fn escape(&mut self, at: usize, end: usize) -> usize {
+        let Some(unit) = self.unit(at) else {
+            let next = (at + 2).min(end);
+            self.copy(at..next);
+            return next;
+        };
+        let is_pair = (0xD800..0xDC00).contains(&unit)
+            && self.unit(at + 6).is_some_and(|low| (0xDC00..0xE000).contains(&low));
+        let next = if is_pair { at + 12 } else { at + 6 };
+        if !is_pair && (0xD800..0xE000).contains(&unit) {
+            self.note(SURROGATE);
+            self.out.extend_from_slice(b"\\ufffd");
+        } else {
+            self.copy(at..next);
+        }
+        next
+    }
+
+    /// The code unit of a `\uXXXX` escape.
+    fn unit(&self, at: usize) -> Option<u16> {
+        let escape = self.text.get(at..at.checked_add(6)?)?;
+        let digits = escape.strip_prefix(b"\\u").filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn check(text: &[u8], json: &str, mend: &str) {
+        let (cleaned, mends) = clean(text);
+        let value: Value = serde_json::from_slice(&cleaned).unwrap();
+        assert_eq!(value, serde_json::from_str::<Value>(json).unwrap());
+        assert_eq!(mends.len(), 1, "{mends:?}");
+        assert!(mends[0].contains(mend), "{mends:?}");
+    }
+
+    #[test]
+    fn text_is_made_readable() {
+        check(b"[\"a\xFFb\"]", "[\"a\u{fffd}b\"]", "no UTF-8");
+        check(br#"["\ud800x"]"#, "[\"\u{fffd}x\"]", "surrogate");
+        check(br#"["\udc00\ud800\udc00"]"#, "[\"\u{fffd}\u{10000}\"]", "surrogate");
+        check(b"[\"a\x01\nb\"]", r#"["a\u0001\nb"]"#, "control character");
+        check(b"[1e400, 1]", r#"["1e400", 1]"#, "too big");
+        check(b"[\xEF\xBB\xBF1]", "[1]", "byte order");
+    }
+
+    #[test]
+    fn good_text_is_not_touched() {
+        let text = br#"{"a":[1.5e3,-0,"\u00e9\"\\ \ud83d\ude00",true,null]}"#;
+        assert_eq!(clean(text), (text.to_vec(), Mends::new()));
+    }
+
+    #[test]
+    fn a_deep_subtree_is_left_out_without_recursion() {
+        let deep = [vec![b'['; 100_000], vec![b']'; 100_000]].concat();
+        let text = [b"{\"a\":", deep.as_slice(), b",\"b\":1}"].concat();
+        let (cleaned, mends) = clean(&text);
+        let value: Value = serde_json::from_slice(&cleaned).unwrap();
+        assert_eq!(value["b"], 1);
+        assert!(mends[0].contains("deeper"));
+    }
+}
