@@ -39,13 +39,13 @@ impl Habits {
         self.longest > 0 && held > SUSPICIOUS_BYTES.max(self.longest * SUSPICIOUS_TIMES)
     }
 
-    /// Whether a record may begin at this brace.
+    /// Whether a record may begin at this brace; the text may end before its key does.
     fn may_begin(&self, text: &[u8], brace: usize) -> bool {
         let key = text.get(json::skip_space(text, brace + 1)..).unwrap_or_default();
-        if self.first_keys.is_empty() {
-            return key.first() == Some(&b'"');
+        if key.is_empty() || self.first_keys.is_empty() {
+            return matches!(key.first(), None | Some(b'"'));
         }
-        self.first_keys.iter().any(|first| key.starts_with(first))
+        self.first_keys.iter().any(|first| key.starts_with(first) || first.starts_with(key))
     }
 }
 

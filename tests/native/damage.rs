@@ -1,0 +1,99 @@
+//! Random damage inside one record costs at most that record, in every layout and however the bytes are cut.
+
+use crate::support::{file, generated, shard_of};
+use colloquy::engine::Shard;
+use colloquy::formats::GeneratedFile;
+use proptest::prelude::*;
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// The records of a generated file, compact.
+static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let files = generated(16, 9);
+    let file = files.iter().find(|file| file.path.ends_with("dialogues_001.json")).unwrap();
+    let records: Vec<Value> = serde_json::from_slice(&file.bytes).unwrap();
+    records.iter().take(6).map(Value::to_string).collect()
+});
+
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    CompactArray,
+    PrettyArray,
+    Lines,
+    PrettyValues,
+}
+
+/// The text of a file, and where each of its records stands.
+fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
+    let (open, between, close) = match way {
+        Way::CompactArray => ("[", ",", "]"),
+        Way::PrettyArray => ("[\n", ",\n", "\n]\n"),
+        Way::Lines | Way::PrettyValues => ("", "\n", "\n"),
+    };
+    let mut text = open.to_owned();
+    let mut ranges = Vec::new();
+    for (number, record) in RECORDS.iter().enumerate() {
+        if number > 0 {
+            text.push_str(between);
+        }
+        let start = text.len();
+        match way {
+            Way::CompactArray | Way::Lines => text.push_str(record),
+            Way::PrettyArray | Way::PrettyValues => {
+                let value: Value = serde_json::from_str(record).unwrap();
+                text.push_str(&serde_json::to_string_pretty(&value).unwrap());
+            }
+        }
+        ranges.push(start..text.len());
+    }
+    (format!("{text}{close}").into_bytes(), ranges)
+}
+
+fn ids(shard: &Shard) -> Vec<String> {
+    let survey = shard.survey("").unwrap();
+    let plan = colloquy::engine::merge::plan(&survey.segments, 0..survey.total);
+    shard.rows("", &plan).unwrap().into_iter().map(|row| row.id).collect()
+}
+
+#[derive(Clone, Debug)]
+enum Edit {
+    Put(u8),
+    Insert(u8),
+    Delete,
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let byte = prop::sample::select(&b"\"\"{}[],:\\x\n\x00\xff0"[..]);
+    prop_oneof![byte.clone().prop_map(Edit::Put), byte.prop_map(Edit::Insert), Just(Edit::Delete),]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn damage_costs_at_most_its_record(
+        way in prop::sample::select(&[Way::CompactArray, Way::PrettyArray, Way::Lines, Way::PrettyValues][..]),
+        victim in 0usize..6,
+        edits in prop::collection::vec((0usize..100_000, edit()), 1..4),
+        slice_len in prop::sample::select(&[61usize, 4096, 1 << 20][..]),
+    ) {
+        let (mut bytes, ranges) = text(way);
+        let range = ranges[victim].clone();
+        let mut end = range.end;
+        for (at, edit) in edits {
+            // The first brace stays: without it nothing says that a record begins.
+            let at = range.start + 1 + at % (end - range.start - 2);
+            match edit {
+                Edit::Put(byte) => bytes[at] = byte,
+                Edit::Insert(byte) => { bytes.insert(at, byte); end += 1; }
+                Edit::Delete => { bytes.remove(at); end -= 1; }
+            }
+        }
+        let files: [GeneratedFile; 1] = [file("dev/a.json", &bytes)];
+        let found = ids(&shard_of(&files, |_| true, slice_len));
+        for (number, record) in RECORDS.iter().enumerate() {
+            let value: Value = serde_json::from_str(record).unwrap();
+            let id = value["dialogue_id"].as_str().unwrap().to_owned();
+            prop_assert!(number == victim || found.contains(&id), "{way:?}: {id} is lost; found {found:?}");
+        }
+    }
+}
