@@ -8,5 +8,6 @@
 mod faults;
 mod inspect;
 mod real;
+mod sgd;
 mod shards;
 mod support;

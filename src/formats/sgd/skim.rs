@@ -1,32 +1,35 @@
 //! Reads what the index keeps of a dialogue; nothing is allocated per value.
+//!
+//! Only the shape of the authors has a fast way. Whatever that does not fit, such as the hub's columns, is
+//! read whole and counted then.
 
-use super::raw::RawSpeaker;
-use super::read::speaker;
-use crate::corpus::Recognition;
-use crate::formats::raw::{Count, Text, parse};
+use super::read::{read, speaker};
+use super::{HF, METRICS};
+use crate::corpus::{Recognition, Speaker};
+use crate::formats::raw::{Count, Scalar, Text, or_default, parse};
 use crate::formats::{ReadFault, RecordText, Skim};
 use serde::Deserialize;
-use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use std::fmt;
 
-#[derive(Deserialize)]
-#[serde(expecting = "a dialogue")]
+#[derive(Default, Deserialize)]
+#[serde(default, expecting = "a dialogue")]
 struct SkimDialogue<'a> {
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "or_default")]
     dialogue_id: Text<'a>,
-    #[serde(borrow, default)]
+    #[serde(borrow, deserialize_with = "or_default")]
     services: Vec<Text<'a>>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "or_default")]
     turns: Vec<SkimTurn<'a>>,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a turn")]
+#[derive(Default, Deserialize)]
+#[serde(default, expecting = "a turn")]
 struct SkimTurn<'a> {
-    speaker: RawSpeaker,
-    #[serde(borrow, default)]
+    #[serde(borrow)]
+    speaker: Scalar<'a>,
+    #[serde(borrow, deserialize_with = "or_default")]
     utterance: Text<'a>,
-    #[serde(default)]
     frames: FrameCounts,
 }
 
@@ -37,25 +40,45 @@ struct FrameCounts {
     calls: u32,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a frame")]
-struct SkimFrame {
-    #[serde(default)]
+#[derive(Default, Deserialize)]
+#[serde(default, expecting = "a frame")]
+struct SkimFrame<'a> {
     slots: Count,
-    service_call: Option<IgnoredAny>,
+    #[serde(borrow)]
+    service_call: Option<SkimCall<'a>>,
 }
 
-pub fn skim(_: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
-    skim.clear();
-    let dialogue: SkimDialogue = parse(record.bytes)?;
-    skim.id.push_str(&dialogue.dialogue_id.0);
-    skim.services.extend(dialogue.services.into_iter().map(Text::into_owned));
-    for turn in dialogue.turns {
-        skim.push_turn(speaker(turn.speaker), &turn.utterance.0);
-        skim.spans += turn.frames.spans;
-        skim.calls += turn.frames.calls;
+#[derive(Default, Deserialize)]
+#[serde(default, expecting = "a call")]
+struct SkimCall<'a> {
+    #[serde(borrow, deserialize_with = "or_default")]
+    method: Text<'a>,
+}
+
+pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
+    let is_fast = recognition.variant != HF && recognition.variant != METRICS;
+    if !is_fast || !skim_rows(record, skim) {
+        *skim = Skim::of_dialogue(&read(recognition, record)?);
     }
     Ok(())
+}
+
+/// The fast way; `false` when the record does not fit it.
+fn skim_rows(record: RecordText, skim: &mut Skim) -> bool {
+    skim.clear();
+    let Ok(dialogue) = parse::<SkimDialogue>(record.bytes) else { return false };
+    let id = Some(&*dialogue.dialogue_id.0).filter(|id| !id.is_empty());
+    skim.id.push_str(id.or(record.key).unwrap_or_default());
+    skim.services.extend(dialogue.services.into_iter().map(Text::into_owned));
+    let mut before: Option<Speaker> = None;
+    for turn in dialogue.turns {
+        let speaker = speaker(&turn.speaker.0, before);
+        skim.push_turn(speaker, &turn.utterance.0);
+        skim.spans += turn.frames.spans;
+        skim.calls += turn.frames.calls;
+        before = Some(speaker);
+    }
+    true
 }
 
 impl<'de> Deserialize<'de> for FrameCounts {
@@ -72,7 +95,8 @@ impl<'de> Deserialize<'de> for FrameCounts {
                 let mut counts = FrameCounts::default();
                 while let Some(frame) = frames.next_element::<SkimFrame>()? {
                     counts.spans += frame.slots.0;
-                    counts.calls += u32::from(frame.service_call.is_some());
+                    counts.calls +=
+                        u32::from(frame.service_call.is_some_and(|call| !call.method.0.is_empty()));
                 }
                 Ok(counts)
             }
