@@ -5,7 +5,8 @@ use crate::support::{generated, shard};
 use colloquy::corpus::{ChangeKind, Dataset, Dialogue, RecordAt, Severity, SourceKind};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{
-    Case, FileLore, GeneratedFile, Hits, Lore, RecordText, Skim, SplitList, Twin, format_of, split_of_path,
+    Case, FileLore, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, SplitList, Twin, format_of,
+    split_of_path,
 };
 use std::collections::BTreeMap;
 
@@ -64,6 +65,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
     let survey = shard.survey("").unwrap();
     let rows = shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap();
     let split_of = |at: RecordAt| split_of_path(&files[at.file.0 as usize].path);
+    let folder_of = |at: RecordAt| files[at.file.0 as usize].path.rsplit_once('/').map(|(folder, _)| folder);
     let mut by_id: BTreeMap<String, Vec<RecordAt>> = BTreeMap::new();
     for row in &rows {
         by_id.entry(row.id.clone()).or_default().push(row.at);
@@ -83,6 +85,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
                 record: at.record,
                 split: split_of(*at),
                 is_before: *at < row.at,
+                is_beside: folder_of(*at) == folder_of(row.at),
             })
             .collect();
         let case = Case {
@@ -169,4 +172,50 @@ fn real_oddities_are_found_and_nothing_else() {
     ];
     assert_eq!(hits, expected);
     assert_eq!(found.unexplained, [""; 0]);
+}
+
+fn plan(variant: &'static str) -> Vec<GeneratedFile> {
+    format_of(Dataset::Sgd).generated(&Plan { dialogues: 90, seed: 11, variant })
+}
+
+#[test]
+fn the_exported_form_reads_to_the_same_words() {
+    let words = |variant| -> Vec<Dialogue> {
+        let mut dialogues: Vec<_> = audit(&plan(variant)).dialogues.into_values().collect();
+        dialogues.sort_by_key(|dialogue| (dialogue.id.clone(), dialogue.turns[0].utterance.clone()));
+        dialogues
+    };
+    let (raw, exported) = (words("raw"), words("hf"));
+    assert_eq!((raw.len(), exported.len()), (90, 90));
+    assert!(raw == exported);
+}
+
+#[test]
+fn every_generated_form_breaks_no_rule() {
+    for (variant, files) in [("hf", 6), ("sgdx", 5 * 6)] {
+        let plan = plan(variant);
+        assert_eq!(plan.len(), files + plan.iter().filter(|file| file.path.contains("_002")).count());
+        let found = audit(&plan);
+        let broken = [Severity::Error, Severity::Warning].map(|severity| found.hit(severity));
+        assert_eq!(broken, [[], []], "{variant}");
+        assert_eq!(found.unexplained, [""; 0]);
+        let services: Vec<_> =
+            lore(&plan, &shard(&plan)).files.into_iter().map(|file| file.services.len()).collect();
+        assert!(services.iter().all(|count| *count > 0), "{services:?}");
+    }
+}
+
+#[test]
+fn generated_predictions_are_recognised_and_only_their_states_are_checked() {
+    let files: Vec<_> =
+        plan("predictions").into_iter().filter(|file| !file.path.starts_with("train")).collect();
+    let shard = shard(&files);
+    for report in shard.files().iter().filter(|report| report.path.starts_with("predictions")) {
+        let recognition = report.recognition.clone().unwrap();
+        assert_eq!((recognition.variant.word(), recognition.role.word()), ("predictions", "predictions"));
+    }
+    let found = audit(&files);
+    // A value in lower case is a mistake where the schema lists the values.
+    assert!(found.hit(Severity::Error).iter().all(|(rule, _)| *rule == "SGD-STATE-CATEGORICAL"));
+    assert_eq!(found.hit(Severity::Warning), []);
 }

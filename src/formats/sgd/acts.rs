@@ -1,4 +1,4 @@
-//! The acts of SGD: their names, who may do them, and their numbers at the HuggingFace hub.
+//! The acts of SGD: their names, who may do them, and their numbers at the `HuggingFace` hub.
 
 use crate::corpus::Act;
 

@@ -25,7 +25,7 @@ use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
 pub const SGDX: Variant = Variant::new("sgdx");
-/// The export of the HuggingFace hub, in any nesting.
+/// The export of the `HuggingFace` hub, in any nesting.
 pub const HF: Variant = Variant::HF;
 /// Dialogues without annotation, as the contest gave them out.
 pub const BLIND: Variant = Variant::new("blind");
@@ -46,7 +46,7 @@ pub const FORMAT: Format = Format {
     details,
     bundle: |_| None,
     generate: generate::generate,
-    generated_variants: &["raw"],
+    generated_variants: generate::VARIANTS,
     sample: Plan { dialogues: 48, seed: 7, variant: "raw" },
 };
 

@@ -1,4 +1,4 @@
-//! The ways in which the HuggingFace hub and its tools nest again what SGD writes as lists and objects.
+//! The ways in which the `HuggingFace` hub and its tools nest again what SGD writes as lists and objects.
 //!
 //! A list of objects may be an object of lists; an object of slots may be two lists, or a list of pairs; an
 //! object that lacks a slot may have a null for it. Invariant: all of them read to the same rows and pairs.

@@ -1,7 +1,7 @@
 //! The shapes of SGD's JSON, borrowed from the record's bytes.
 //!
 //! Every key is optional: older, blind and predicted releases lack most of them. Invariant: a list of objects
-//! may also stand as an object of lists, as the HuggingFace hub exports it, at every level (see [`super::nested`]).
+//! may also stand as an object of lists, as the `HuggingFace` hub exports it, at every level (see [`super::nested`]).
 
 use super::nested::{Columns, Named, Rows, Table};
 use crate::formats::raw::{Pairs, Scalar, Text, Whole, or_default};

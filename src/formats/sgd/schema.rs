@@ -1,4 +1,4 @@
-//! Reads one service of a schema file, as its authors write it or as the HuggingFace hub exports it.
+//! Reads one service of a schema file, as its authors write it or as the `HuggingFace` hub exports it.
 
 use super::nested::{Columns, Named, Rows};
 use crate::corpus::{IntentEntry, Recognition, Service, SlotEntry};

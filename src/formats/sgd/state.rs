@@ -16,7 +16,9 @@ pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
         for state in &turn.states {
             push_changes(last.insert(&state.service, state), state, &mut changes);
         }
-        changes.iter_mut().for_each(|change| explain(&dialogue.turns, index, change));
+        for change in &mut changes {
+            explain(&dialogue.turns, index, change);
+        }
         turns.push(changes);
     }
     turns

@@ -55,7 +55,7 @@ fn every_nesting_reads_to_the_same_words() {
         with_frame(0, |frames| frames[0]["service_call"] = json!(null)),
         with_frame(0, |frames| frames[0]["actions"][1]["act"] = json!(4)),
         with_frame(0, |frames| {
-            frames[0]["slots"] = json!({"slot": ["city"], "start": [15], "exclusive_end": [19.0]})
+            frames[0]["slots"] = json!({"slot": ["city"], "start": [15], "exclusive_end": [19.0]});
         }),
         with_frame(1, |frames| frames[0]["state"] = json!({"active_intent": ""})),
         with_frame(1, |frames| {

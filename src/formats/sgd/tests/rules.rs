@@ -143,7 +143,7 @@ fn turns_and_services() {
         record["turns"].as_array_mut().unwrap().pop();
     });
     check(&["SGD-ACT-SPEAKER", "SGD-CALL-RESULTS", "SGD-SPEAKERS"], |record| {
-        record["turns"][1]["speaker"] = json!("USER")
+        record["turns"][1]["speaker"] = json!("USER");
     });
     check(&["SGD-SERVICE"], |record| record["services"] = json!([]));
     check(&["SGD-SERVICE"], |record| record["services"] = json!(["Parks_1", "Zoos_1"]));
@@ -155,12 +155,19 @@ fn turns_and_services() {
 #[test]
 fn ids() {
     check(&["SGD-ID-FILE"], |record| record["dialogue_id"] = json!("2_00000"));
-    let twin = |split, is_before| Twin { file: FileId(1), record: RecordNumber(0), split, is_before };
+    let twin = |split, is_before| Twin {
+        file: FileId(1),
+        record: RecordNumber(0),
+        split,
+        is_before,
+        is_beside: true,
+    };
     let rules = |twins: &[Twin]| -> Vec<&str> {
         hits_of(&parks(), &Lore::default(), twins).into_iter().map(|(rule, _)| rule).collect()
     };
     assert_eq!(rules(&[twin(Some(Split::Train), true)]), ["SGD-DUPLICATE"]);
     assert_eq!(rules(&[twin(Some(Split::Train), false)]), [""; 0]);
+    assert_eq!(rules(&[Twin { is_beside: false, ..twin(Some(Split::Train), true) }]), [""; 0]);
     assert_eq!(rules(&[twin(Some(Split::Dev), false)]), ["SGD-ID-SPLITS"]);
 }
 

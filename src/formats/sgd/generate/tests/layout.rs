@@ -7,14 +7,14 @@ use std::fmt::Write;
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let plan = Plan { dialogues: 30, seed: 5, variant: "raw" };
-    assert!(files(&plan).eq(files(&plan)));
+    assert!(files(&plan, Paraphrase::default()).eq(files(&plan, Paraphrase::default())));
 }
 
 #[test]
 fn another_seed_gives_other_dialogues_and_the_same_schema() {
     let (first, second): (Vec<_>, Vec<_>) = (
-        files(&Plan { dialogues: 30, seed: 5, variant: "raw" }).collect(),
-        files(&Plan { dialogues: 30, seed: 6, variant: "raw" }).collect(),
+        files(&Plan { dialogues: 30, seed: 5, variant: "raw" }, Paraphrase::default()).collect(),
+        files(&Plan { dialogues: 30, seed: 6, variant: "raw" }, Paraphrase::default()).collect(),
     );
     for (first, second) in first.iter().zip(&second) {
         assert_eq!(first.path, second.path);
@@ -25,7 +25,9 @@ fn another_seed_gives_other_dialogues_and_the_same_schema() {
 #[test]
 fn a_miniature_is_a_file_of_train_and_one_of_dev() {
     let paths = |dialogues| {
-        files(&Plan { dialogues, seed: 1, variant: "raw" }).map(|file| file.path).collect::<Vec<_>>()
+        files(&Plan { dialogues, seed: 1, variant: "raw" }, Paraphrase::default())
+            .map(|file| file.path)
+            .collect::<Vec<_>>()
     };
     let expected =
         ["train/schema.json", "train/dialogues_001.json", "dev/schema.json", "dev/dialogues_001.json"];
@@ -37,7 +39,8 @@ fn a_miniature_is_a_file_of_train_and_one_of_dev() {
 #[test]
 fn as_many_dialogues_as_planned_in_three_splits() {
     for dialogues in [1, 2, 47, 64, 65, 400, 1000] {
-        let corpus = read(files(&Plan { dialogues, seed: 3, variant: "raw" }).collect());
+        let corpus =
+            read(files(&Plan { dialogues, seed: 3, variant: "raw" }, Paraphrase::default()).collect());
         assert_eq!(corpus.dialogues.len(), dialogues as usize);
     }
     let count = |split| corpus().dialogues.iter().filter(|one| one.split == split).count();
