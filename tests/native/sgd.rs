@@ -219,3 +219,12 @@ fn generated_predictions_are_recognised_and_only_their_states_are_checked() {
     assert!(found.hit(Severity::Error).iter().all(|(rule, _)| *rule == "SGD-STATE-CATEGORICAL"));
     assert_eq!(found.hit(Severity::Warning), []);
 }
+
+#[test]
+fn the_version_of_a_paraphrase_is_told() {
+    for version in ["v1", "v2", "v3", "v4", "v5"] {
+        let Some(files) = folder(&format!("sgd_x/{version}/dev")) else { return };
+        let why = shard(&files).files().remove(0).recognition.unwrap().why;
+        assert!(why.ends_with(&format!("SGD-X {version}")), "{why}");
+    }
+}

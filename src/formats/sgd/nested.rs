@@ -106,7 +106,8 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Named<'a, V> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let (mut pairs, mut names, mut values) = (Vec::new(), Vec::new(), Vec::<V>::new());
+                let (mut pairs, mut names, mut values) =
+                    (Vec::new(), Vec::<Option<Text>>::new(), Vec::<Option<V>>::new());
                 while let Some(key) = map.next_key::<Text>()? {
                     if NAMES.contains(&&*key.0) {
                         names = map.next_value()?;
@@ -118,7 +119,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Named<'a, V> {
                         pairs.push((key, value));
                     }
                 }
-                pairs.extend(names.into_iter().zip(values));
+                pairs.extend(names.into_iter().zip(values).filter_map(|(name, value)| Some((name?, value?))));
                 Ok(Named(pairs))
             }
 

@@ -36,7 +36,7 @@ pub struct TurnColumns<'a> {
     #[serde(borrow)]
     speaker: Vec<Scalar<'a>>,
     #[serde(borrow)]
-    utterance: Vec<Text<'a>>,
+    utterance: Vec<Scalar<'a>>,
     #[serde(borrow)]
     frames: Vec<Rows<RawFrame<'a>, FrameColumns<'a>>>,
 }
@@ -65,7 +65,7 @@ pub struct RawFrame<'a> {
 #[serde(default, expecting = "frames as lists")]
 pub struct FrameColumns<'a> {
     #[serde(borrow)]
-    service: Vec<Text<'a>>,
+    service: Vec<Scalar<'a>>,
     #[serde(borrow)]
     slots: Vec<Rows<RawSpan<'a>, SpanColumns<'a>>>,
     #[serde(borrow)]
@@ -91,7 +91,7 @@ pub struct RawSpan<'a> {
 #[serde(default, expecting = "spans as lists")]
 pub struct SpanColumns<'a> {
     #[serde(borrow)]
-    slot: Vec<Text<'a>>,
+    slot: Vec<Scalar<'a>>,
     start: Vec<Whole>,
     exclusive_end: Vec<Whole>,
 }
@@ -117,9 +117,9 @@ pub struct ActColumns<'a> {
     #[serde(borrow)]
     act: Vec<Scalar<'a>>,
     #[serde(borrow)]
-    slot: Vec<Text<'a>>,
+    slot: Vec<Scalar<'a>>,
     #[serde(borrow)]
-    values: Vec<Vec<Text<'a>>>,
+    values: Vec<Option<Vec<Text<'a>>>>,
     #[serde(borrow)]
     canonical_values: Vec<Option<Vec<Text<'a>>>>,
 }
@@ -149,6 +149,11 @@ fn next<T: Default>(column: &mut std::vec::IntoIter<T>) -> T {
     column.next().unwrap_or_default()
 }
 
+/// The text in the next cell of a column. Cells take any scalar: one that was left out would shift the rest.
+fn next_text<'a>(column: &mut std::vec::IntoIter<Scalar<'a>>) -> Text<'a> {
+    Text(next(column).0)
+}
+
 impl<'a> Columns<RawTurn<'a>> for TurnColumns<'a> {
     fn rows(self) -> Vec<RawTurn<'a>> {
         let len = self.speaker.len().max(self.utterance.len()).max(self.frames.len());
@@ -156,7 +161,7 @@ impl<'a> Columns<RawTurn<'a>> for TurnColumns<'a> {
             (self.speaker.into_iter(), self.utterance.into_iter(), self.frames.into_iter());
         let row = |_| RawTurn {
             speaker: next(&mut speaker),
-            utterance: next(&mut utterance),
+            utterance: next_text(&mut utterance),
             frames: next(&mut frames),
         };
         (0..len).map(row).collect()
@@ -170,8 +175,8 @@ impl<'a> Columns<RawFrame<'a>> for FrameColumns<'a> {
         let mut state = self.state.into_iter();
         let mut call = self.service_call.into_iter();
         let mut results = self.service_results.into_iter();
-        let row = |service| RawFrame {
-            service,
+        let row = |service: Scalar<'a>| RawFrame {
+            service: Text(service.0),
             slots: next(&mut slots),
             actions: next(&mut actions),
             state: next(&mut state),
@@ -188,8 +193,11 @@ impl<'a> Columns<RawSpan<'a>> for SpanColumns<'a> {
         let len = self.slot.len().max(self.start.len()).max(self.exclusive_end.len());
         let (mut slot, mut start, mut end) =
             (self.slot.into_iter(), self.start.into_iter(), self.exclusive_end.into_iter());
-        let row =
-            |_| RawSpan { slot: next(&mut slot), start: next(&mut start), exclusive_end: next(&mut end) };
+        let row = |_| RawSpan {
+            slot: next_text(&mut slot),
+            start: next(&mut start),
+            exclusive_end: next(&mut end),
+        };
         (0..len).map(row).collect()
     }
 }
@@ -200,8 +208,8 @@ impl<'a> Columns<RawAct<'a>> for ActColumns<'a> {
             (self.slot.into_iter(), self.values.into_iter(), self.canonical_values.into_iter());
         let row = |act| RawAct {
             act,
-            slot: next(&mut slot),
-            values: next(&mut values),
+            slot: next_text(&mut slot),
+            values: next(&mut values).unwrap_or_default(),
             canonical_values: next(&mut canonical),
         };
         self.act.into_iter().map(row).collect()

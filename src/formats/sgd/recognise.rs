@@ -56,13 +56,21 @@ fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
         recognition(PREDICTIONS, Role::Predictions, "its first record has frames with a state and no actions")
     } else if key.is_some() {
         recognition(PREDICTIONS, Role::Predictions, "it has dialogues with services and turns by their ids")
-    } else if !has("actions") && frames().next().is_some() {
-        let why = "its first record has frames with neither a state nor actions";
+    } else if is_blind(turns) {
+        let why = "its first record has users\u{2019} frames with neither a state nor actions";
         recognition(BLIND, Role::Dialogues, why)
     } else {
         let why = "its first record has dialogue_id, services and turns with frames";
         of_version(services.iter().filter_map(Value::as_str).find_map(version), Role::Dialogues, why)
     })
+}
+
+/// What the frames of users would say is left blank.
+fn is_blind(turns: &[Value]) -> bool {
+    let of_user = turns.iter().filter(|turn| turn.get("speaker").is_none_or(|speaker| speaker == "USER"));
+    let mut frames = of_user.filter_map(|turn| turn.get("frames")).flat_map(elements).peekable();
+    frames.peek().is_some()
+        && frames.all(|frame| frame.get("state").is_none() && frame.get("actions").is_none())
 }
 
 /// Some part of the turn is written as the hub does, though turns are objects.
@@ -167,6 +175,9 @@ mod tests {
         check(&dialogue(&json!([]), &json!([{"utt_idx": 0}])), None);
         let blind = json!([{"frames": [{"service": "A_1"}]}, {"frames": [{"service": "A_1", "slots": []}]}]);
         check(&dialogue(&json!(["A_1"]), &blind), Some((BLIND, Role::Dialogues)));
+        let acts_of_system = json!([{"speaker": "USER", "frames": [{"service": "A_1"}]},
+                                    {"speaker": "SYSTEM", "frames": [{"service": "A_1", "actions": []}]}]);
+        check(&dialogue(&json!(["A_1"]), &acts_of_system), Some((BLIND, Role::Dialogues)));
         check(&json!({"a": 1}), None);
         check(&json!([1]), None);
     }

@@ -31,6 +31,17 @@ fn the_export_reads_to_the_same_words() {
     assert_eq!(read(&record), read(&parks()));
 }
 
+#[test]
+fn a_null_in_a_column_does_not_shift_the_rest() {
+    let mut record = exported();
+    record["turns"]["utterance"][0] = json!(null);
+    record["turns"]["frames"][0]["state"][0]["slot_values"] =
+        json!({"slot_name": ["free", "city"], "slot_value_list": [null, ["Oslo"]]});
+    let dialogue = read(&record);
+    assert_eq!(dialogue.turns[0].states, read(&parks()).turns[0].states);
+    assert_eq!((&*dialogue.turns[0].utterance, &*dialogue.turns[1].utterance), ("", "Frogner is nice."));
+}
+
 /// The parts of a record that are written one way or the other.
 fn with_frame(turn: usize, change: impl Fn(&mut Value)) -> Value {
     let mut record = parks();

@@ -1,6 +1,8 @@
 //! Files, splits, ids, layout and sizes.
 
 use super::*;
+use crate::formats::sgd::FORMAT;
+use crate::formats::sgd::generate::VARIANTS;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -8,6 +10,29 @@ use std::fmt::Write;
 fn the_same_seed_gives_the_same_bytes() {
     let plan = Plan { dialogues: 30, seed: 5, variant: "raw" };
     assert!(files(&plan, Paraphrase::default()).eq(files(&plan, Paraphrase::default())));
+}
+
+#[test]
+fn every_form_is_the_same_again() {
+    for variant in VARIANTS {
+        let plan = Plan { dialogues: 12, seed: 5, variant };
+        let files = FORMAT.generated(&plan);
+        assert!(files == FORMAT.generated(&plan));
+        assert!(files.iter().all(|file| file.bytes.is_ascii() && file.bytes.ends_with(b"\n")));
+        let paths: Vec<_> = files.iter().map(|file| file.path.as_str()).collect();
+        let expected = match *variant {
+            "hf" => {
+                "schema/train.jsonl dialogues/train.jsonl schema/validation.jsonl dialogues/validation.jsonl"
+            }
+            "sgdx" => "sgd_x/data/v1/train/schema.json sgd_x/data/v1/train/dialogues_001.json",
+            "predictions" => {
+                "train/schema.json train/dialogues_001.json dev/schema.json dev/dialogues_001.json \
+                              predictions/dev/dialogues_001.json"
+            }
+            _ => "train/schema.json train/dialogues_001.json dev/schema.json dev/dialogues_001.json",
+        };
+        assert!(paths.join(" ").starts_with(expected), "{paths:?}");
+    }
 }
 
 #[test]
