@@ -8,7 +8,7 @@ use super::raw::{RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawState, RawT
 use super::say::quoted;
 use super::{METRICS, acts, metrics};
 use crate::corpus::{
-    Act, Call, CharRange, Dialogue, Field, Recognition, Remark, Span, Speaker, State, Turn, Value,
+    Act, Call, CharIndex, CharRange, Dialogue, Field, Recognition, Remark, Span, Speaker, State, Turn, Value,
 };
 use crate::formats::raw::{Pairs, Text, Whole, owned, owned_pairs, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -17,8 +17,7 @@ use crate::formats::{ReadFault, RecordText};
 const NO_INTENT: &str = "NONE";
 
 /// What stands for a range whose offsets are no positions; it covers nothing.
-pub const NOWHERE: CharRange =
-    CharRange { start: crate::corpus::CharIndex(u32::MAX), end: crate::corpus::CharIndex(u32::MAX) };
+pub const NOWHERE: CharRange = CharRange { start: CharIndex(u32::MAX), end: CharIndex(u32::MAX) };
 
 pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
     if recognition.variant == METRICS {

@@ -1,36 +1,43 @@
 //! Reads what the index keeps of a dialogue; nothing is allocated per value.
 //!
-//! Only the shape of the authors has a fast way. Whatever that does not fit, such as the hub's columns, is
-//! read whole and counted then.
+//! Only the shape of the authors has a fast way. Whatever does not fit it, such as the hub's columns or a null,
+//! is read whole and counted then.
 
-use super::read::{read, speaker};
+use super::read::read;
 use super::{HF, METRICS};
 use crate::corpus::{Recognition, Speaker};
-use crate::formats::raw::{Count, Scalar, Text, or_default, parse};
+use crate::formats::raw::{Count, Text, parse};
 use crate::formats::{ReadFault, RecordText, Skim};
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use std::fmt;
 
-#[derive(Default, Deserialize)]
-#[serde(default, expecting = "a dialogue")]
+#[derive(Deserialize)]
+#[serde(expecting = "a dialogue")]
 struct SkimDialogue<'a> {
-    #[serde(borrow, deserialize_with = "or_default")]
+    #[serde(borrow, default)]
     dialogue_id: Text<'a>,
-    #[serde(borrow, deserialize_with = "or_default")]
+    #[serde(borrow, default)]
     services: Vec<Text<'a>>,
-    #[serde(borrow, deserialize_with = "or_default")]
+    #[serde(borrow, default)]
     turns: Vec<SkimTurn<'a>>,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default, expecting = "a turn")]
+#[derive(Deserialize)]
+#[serde(expecting = "a turn")]
 struct SkimTurn<'a> {
-    #[serde(borrow)]
-    speaker: Scalar<'a>,
-    #[serde(borrow, deserialize_with = "or_default")]
+    speaker: SkimSpeaker,
+    #[serde(borrow, default)]
     utterance: Text<'a>,
+    #[serde(default)]
     frames: FrameCounts,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+enum SkimSpeaker {
+    User,
+    System,
 }
 
 /// What is counted in the frames of a turn.
@@ -40,18 +47,19 @@ struct FrameCounts {
     calls: u32,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default, expecting = "a frame")]
+#[derive(Deserialize)]
+#[serde(expecting = "a frame")]
 struct SkimFrame<'a> {
+    #[serde(default)]
     slots: Count,
     #[serde(borrow)]
     service_call: Option<SkimCall<'a>>,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default, expecting = "a call")]
+#[derive(Deserialize)]
+#[serde(expecting = "a call")]
 struct SkimCall<'a> {
-    #[serde(borrow, deserialize_with = "or_default")]
+    #[serde(borrow, default)]
     method: Text<'a>,
 }
 
@@ -70,13 +78,14 @@ fn skim_rows(record: RecordText, skim: &mut Skim) -> bool {
     let id = Some(&*dialogue.dialogue_id.0).filter(|id| !id.is_empty());
     skim.id.push_str(id.or(record.key).unwrap_or_default());
     skim.services.extend(dialogue.services.into_iter().map(Text::into_owned));
-    let mut before: Option<Speaker> = None;
     for turn in dialogue.turns {
-        let speaker = speaker(&turn.speaker.0, before);
+        let speaker = match turn.speaker {
+            SkimSpeaker::User => Speaker::User,
+            SkimSpeaker::System => Speaker::System,
+        };
         skim.push_turn(speaker, &turn.utterance.0);
         skim.spans += turn.frames.spans;
         skim.calls += turn.frames.calls;
-        before = Some(speaker);
     }
     true
 }

@@ -1,7 +1,7 @@
 //! Rules about pieces of utterances.
 
 use super::{acts_of, all_spans, is_annotated, service, slot_of, turns};
-use crate::corpus::{CharRange, Span, Turn, slice_chars};
+use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars};
 use crate::formats::sgd::read::NOWHERE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::{Case, Hits};
@@ -91,10 +91,7 @@ fn units_hint(turn: &Turn, span: &Span) -> Option<&'static str> {
 
 pub fn non_ascii(case: &Case, hits: &mut Hits) {
     for (index, turn, span) in all_spans(case) {
-        let before = slice_chars(
-            &turn.utterance,
-            CharRange { start: crate::corpus::CharIndex(0), end: span.range.start },
-        );
+        let before = slice_chars(&turn.utterance, CharRange { start: CharIndex(0), end: span.range.start });
         if before.is_some_and(|before| !before.is_ascii()) {
             hits.turn(
                 index,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::corpus::FieldBody;
+use crate::formats::random::Random;
 use crate::formats::sgd::{BLIND, HF, PREDICTIONS};
 
 /// The dialogue as the hub exports it: lists of members at every level, classes as numbers.
@@ -145,4 +146,40 @@ fn an_unknown_speaker_is_whoever_is_due() {
     let dialogue = read(&record);
     assert!(!dialogue.turns[1].speaker.is_user());
     assert_eq!((dialogue.remarks.len(), dialogue.remarks[0].rule), (1, "SGD-SPEAKERS"));
+}
+
+/// One byte of a record becomes another, or goes.
+fn damaged(record: &str, random: &mut Random) -> Vec<u8> {
+    const BYTES: &[u8] = b"{}[]\",:0-9enut\\ \xFF";
+    let mut bytes = record.as_bytes().to_vec();
+    let at = random.below(u32::try_from(bytes.len()).unwrap()) as usize;
+    match random.pick(BYTES) {
+        Some(byte) if random.chance(700) => bytes[at] = *byte,
+        _ => drop(bytes.remove(at)),
+    }
+    bytes
+}
+
+#[test]
+fn damage_never_panics_and_what_is_read_is_skimmed_alike() {
+    let mut random = Random::new(3);
+    let mut skim = Skim::default();
+    for (record, recognition) in
+        [parks(), exported()].map(|record| (record.to_string(), recognition(&record)))
+    {
+        let mut were_read = 0;
+        for _ in 0..4000 {
+            let bytes = damaged(&record, &mut random);
+            let text = RecordText::of(&bytes);
+            let skimmed = (FORMAT.skim)(&recognition, text, &mut skim);
+            if let Ok(dialogue) = (FORMAT.read)(&recognition, text) {
+                assert!(skimmed.is_ok());
+                assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", String::from_utf8_lossy(&bytes));
+                let changes = (FORMAT.changes)(&dialogue);
+                assert_eq!(changes.len(), dialogue.turns.len());
+                were_read += 1;
+            }
+        }
+        assert!(were_read > 500, "{were_read}");
+    }
 }
