@@ -1,4 +1,4 @@
-//! What a turn did to the state of a service.
+//! What a turn did to the state of a service, and why.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,8 @@ pub struct Change {
     pub values: Vec<String>,
     /// The values before; empty when the slot is new.
     pub before: Vec<String>,
+    /// Where what is new comes from; absent when nothing is new, or nothing says it.
+    pub source: Option<Source>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,4 +29,37 @@ pub enum ChangeKind {
     Removed,
     /// Nothing changed.
     Carried,
+}
+
+/// The place that a value of the state comes from: this turn or one before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    pub turn: usize,
+    pub kind: SourceKind,
+    /// The value as it is said there.
+    pub said: String,
+    /// The service it is said of, if it is another one.
+    pub service: Option<String>,
+    /// The slot it is said of, if it is another one.
+    pub slot: Option<String>,
+}
+
+/// How a value came into the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SourceKind {
+    /// The user says it.
+    Said,
+    /// The user chooses it among offers.
+    Selected,
+    /// The system proposed it just before, and the user does not object.
+    Confirmed,
+    /// The system offered it just before, and the user takes it.
+    Offered,
+    /// The system asked about it just before, and the user says yes.
+    Asked,
+    /// The system said it earlier.
+    Told,
+    /// It was said of another slot or service, or is in what a call gave.
+    CarriedOver,
 }

@@ -15,7 +15,7 @@ mod place;
 mod schema;
 mod trip;
 
-pub use change::{Change, ChangeKind};
+pub use change::{Change, ChangeKind, Source, SourceKind};
 pub use dataset::{Dataset, Nesting, Recognition, Role, Split, Variant};
 pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
 pub use field::{Field, FieldBody};

@@ -42,6 +42,8 @@ pub struct Twin {
     pub split: Option<Split>,
     /// It stands before this one.
     pub is_before: bool,
+    /// Its file is in the same folder, of the same variant and role.
+    pub is_beside: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

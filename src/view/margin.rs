@@ -2,8 +2,7 @@
 //!
 //! Invariant: every change of the turn is named exactly once, signed and in words.
 
-use super::provenance::{Source, source};
-use crate::corpus::{Change, ChangeKind, State, Turn};
+use crate::corpus::{Change, ChangeKind, Source, State, Turn};
 
 /// The note on one service.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub struct Line<'a> {
     pub kept: Vec<&'a str>,
     /// What is no more.
     pub before: &'a [String],
-    pub source: Option<Source<'a>>,
+    pub source: Option<&'a Source>,
 }
 
 /// The sign before a line; minus is the true one.
@@ -75,7 +74,7 @@ pub fn notes<'a>(turns: &'a [Turn], changes: &'a [Change], turn: usize) -> Vec<N
             Line {
                 kind: change.kind,
                 slot: &change.slot,
-                source: source(turns, turn, &change.slot, &news),
+                source: change.source.as_ref(),
                 news,
                 kept,
                 before: if gone { &change.before } else { &[] },
@@ -111,9 +110,7 @@ fn intent_before<'a>(turns: &'a [Turn], turn: usize, service: &str) -> Option<&'
 
 #[cfg(test)]
 mod tests {
-    use super::super::provenance::tests::turn as plain_turn;
     use super::*;
-    use crate::corpus::Speaker;
 
     fn turn(intent: Option<&str>, asks: &[&str]) -> Turn {
         let state = State {
@@ -122,7 +119,7 @@ mod tests {
             requested_slots: asks.iter().map(|slot| (*slot).to_owned()).collect(),
             slots: Vec::new(),
         };
-        Turn { states: vec![state], ..plain_turn(Speaker::User, "") }
+        Turn { states: vec![state], ..Turn::default() }
     }
 
     fn change(slot: &str, kind: ChangeKind) -> Change {
@@ -132,6 +129,7 @@ mod tests {
             kind,
             values: vec!["a".to_owned(), "b".to_owned()],
             before: vec!["a".to_owned()],
+            source: None,
         }
     }
 

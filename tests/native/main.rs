@@ -9,5 +9,6 @@ mod damage;
 mod faults;
 mod inspect;
 mod real;
+mod sgd;
 mod shards;
 mod support;

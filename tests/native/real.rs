@@ -9,7 +9,7 @@ use std::path::Path;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data");
 
 /// The files of a folder; `None`, with a line that says so, when the folder is not there.
-fn folder(name: &str) -> Option<Vec<GeneratedFile>> {
+pub fn folder(name: &str) -> Option<Vec<GeneratedFile>> {
     let Ok(entries) = fs::read_dir(Path::new(FOLDER).join(name)) else {
         println!("skipped: {name} is not beside the project");
         return None;

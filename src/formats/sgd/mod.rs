@@ -3,19 +3,36 @@
 //! Facts about the data are in the authors' repository; offsets are code points, states are cumulative per
 //! service, and ids are unique inside one split only.
 
+mod acts;
 pub mod generate;
+mod metrics;
+mod nested;
+mod provenance;
 mod raw;
 mod read;
 mod recognise;
+mod rules;
+mod say;
 mod schema;
 mod skim;
 mod state;
 
+#[cfg(test)]
+mod tests;
+
 use super::{Details, Format, Plan};
-use crate::corpus::{Dataset, Variant};
+use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
 pub const SGDX: Variant = Variant::new("sgdx");
+/// The export of the `HuggingFace` hub, in any nesting.
+pub const HF: Variant = Variant::HF;
+/// Dialogues without annotation, as the contest gave them out.
+pub const BLIND: Variant = Variant::new("blind");
+/// States that a model predicted, perhaps with their scores.
+pub const PREDICTIONS: Variant = Variant::new("predictions");
+/// What the official evaluation says of predictions.
+pub const METRICS: Variant = Variant::new("metrics");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
@@ -24,11 +41,17 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     learn: schema::learn,
-    rules: &[],
+    rules: rules::RULES,
     changes: state::changes,
-    details: |_| Details::default(),
+    details,
     bundle: |_| None,
     generate: generate::generate,
-    generated_variants: &["raw"],
+    generated_variants: generate::VARIANTS,
     sample: Plan { dialogues: 48, seed: 7, variant: "raw" },
 };
+
+/// Scores are all that is not shown as turns, annotation and schemas.
+fn details(dialogue: &Dialogue) -> Details {
+    let turns = dialogue.turns.iter().map(|turn| turn.fields.clone()).collect();
+    Details { dialogue: dialogue.fields.clone(), turns, flights: None }
+}

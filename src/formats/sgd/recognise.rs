@@ -1,46 +1,136 @@
 //! Tells SGD's files by their first record.
 
-use super::SGDX;
+use super::metrics::ALL_SERVICES;
+use super::{BLIND, HF, METRICS, PREDICTIONS, SGDX};
 use crate::corpus::{Dataset, Recognition, Role, Variant};
 use crate::formats::Candidate;
 use serde_json::Value;
 
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
-    schema(candidate.value).or_else(|| dialogues(candidate.value))
+    let record = candidate.value;
+    schema(record).or_else(|| dialogues(record, candidate.key)).or_else(|| metrics(record, candidate.key))
 }
 
 fn schema(record: &Value) -> Option<Recognition> {
     let name = record.get("service_name")?.as_str()?;
-    let has_lists = record.get("slots")?.is_array() && record.get("intents")?.is_array();
+    let (slots, intents) = (record.get("slots")?, record.get("intents")?);
+    if is_columns(slots, "name") || is_columns(intents, "name") || has_listed_defaults(intents) {
+        let why = "its first record has service_name, and slots and intents as lists of their members";
+        return Some(recognition(HF, Role::Schema, why));
+    }
+    let has_lists = slots.is_array() && intents.is_array();
     has_lists.then(|| {
-        let variant = if is_paraphrased(name) { SGDX } else { Variant::RAW };
-        let why = if variant == SGDX {
-            "its first record has service_name with a two-digit number, slots and intents"
-        } else {
-            "its first record has service_name, slots and intents"
-        };
-        recognition(variant, Role::Schema, why)
+        let why = "its first record has service_name, slots and intents";
+        of_version(version(name), Role::Schema, why)
     })
 }
 
-fn dialogues(record: &Value) -> Option<Recognition> {
-    record.get("dialogue_id")?.as_str()?;
+/// The hub's way to write the defaults of optional slots, where the rest is as the authors write it.
+fn has_listed_defaults(intents: &Value) -> bool {
+    elements(intents).any(|intent| intent.pointer("/optional_slots/slot_name").is_some_and(Value::is_array))
+}
+
+fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
+    let id = record.get("dialogue_id").and_then(Value::as_str);
+    id.or(key)?;
     let services = record.get("services")?.as_array()?;
-    let turns = record.get("turns")?.as_array()?;
-    if !turns.iter().all(|turn| turn.get("frames").is_some()) {
+    let turns = record.get("turns")?;
+    if is_columns(turns, "speaker") && is_columns(turns, "frames") {
+        let why = "its first record has dialogue_id, services and turns as lists of speakers and frames";
+        return Some(recognition(HF, Role::Dialogues, why));
+    }
+    let turns = turns.as_array()?;
+    if !turns.is_empty() && !turns.iter().any(|turn| turn.get("frames").is_some()) {
         return None;
     }
-    let is_paraphrased = services.iter().filter_map(Value::as_str).any(is_paraphrased);
-    let variant = if is_paraphrased { SGDX } else { Variant::RAW };
-    let why = "its first record has dialogue_id, services and turns with frames";
-    Some(recognition(variant, Role::Dialogues, why))
+    if turns.iter().any(is_nested) {
+        let why =
+            "its first record has dialogue_id, services and turns with members of the hub\u{2019}s export";
+        return Some(recognition(HF, Role::Dialogues, why));
+    }
+    let frames = || turns.iter().filter_map(|turn| turn.get("frames")).flat_map(elements);
+    let has = |member: &str| frames().any(|frame| frame.get(member).is_some());
+    Some(if has("metrics") {
+        recognition(PREDICTIONS, Role::Predictions, "its first record has frames with metrics")
+    } else if has("state") && !has("actions") {
+        recognition(PREDICTIONS, Role::Predictions, "its first record has frames with a state and no actions")
+    } else if key.is_some() {
+        recognition(PREDICTIONS, Role::Predictions, "it has dialogues with services and turns by their ids")
+    } else if is_blind(turns) {
+        let why = "its first record has users\u{2019} frames with neither a state nor actions";
+        recognition(BLIND, Role::Dialogues, why)
+    } else {
+        let why = "its first record has dialogue_id, services and turns with frames";
+        of_version(services.iter().filter_map(Value::as_str).find_map(version), Role::Dialogues, why)
+    })
+}
+
+/// What the frames of users would say is left blank.
+fn is_blind(turns: &[Value]) -> bool {
+    let of_user = turns.iter().filter(|turn| turn.get("speaker").is_none_or(|speaker| speaker == "USER"));
+    let mut frames = of_user.filter_map(|turn| turn.get("frames")).flat_map(elements).peekable();
+    frames.peek().is_some()
+        && frames.all(|frame| frame.get("state").is_none() && frame.get("actions").is_none())
+}
+
+/// Some part of the turn is written as the hub does, though turns are objects.
+fn is_nested(turn: &Value) -> bool {
+    let Some(frames) = turn.get("frames") else { return false };
+    let is_of_hub = |frame: &Value| {
+        let is_object = |member: &str| frame.get(member).is_some_and(Value::is_object);
+        is_object("slots")
+            || is_object("actions")
+            || is_object("service_results")
+            || elements_at(frame, "actions").any(|action| action.get("act").is_some_and(Value::is_number))
+            || frame.pointer("/state/slot_values/slot_value_list").is_some()
+            || frame.pointer("/state/slot_values").is_some_and(Value::is_array)
+            || frame.pointer("/service_call/parameters/parameter_slot_name").is_some()
+    };
+    turn.get("speaker").is_some_and(Value::is_number)
+        || is_columns(frames, "service")
+        || elements(frames).any(is_of_hub)
+}
+
+fn metrics(record: &Value, key: Option<&str>) -> Option<Recognition> {
+    let is_whole = record.get(ALL_SERVICES).is_some_and(Value::is_object);
+    let is_part =
+        || key.is_some_and(|key| key.starts_with('#')) && record.get("joint_goal_accuracy").is_some();
+    (is_whole || is_part()).then(|| {
+        recognition(
+            METRICS,
+            Role::Other,
+            "it has scores under #ALL_SERVICES, as the official evaluation writes them",
+        )
+    })
+}
+
+fn is_columns(value: &Value, member: &str) -> bool {
+    value.get(member).is_some_and(Value::is_array)
+}
+
+fn elements(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn elements_at<'v>(value: &'v Value, member: &str) -> impl Iterator<Item = &'v Value> {
+    value.get(member).into_iter().flat_map(elements)
 }
 
 /// SGD-X adds the number of the paraphrase to the number of the service: `Banks_1` becomes `Banks_13`.
-fn is_paraphrased(service: &str) -> bool {
-    service
-        .rsplit_once('_')
-        .is_some_and(|(_, number)| number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit()))
+fn version(service: &str) -> Option<char> {
+    let (_, number) = service.rsplit_once('_')?;
+    let is_two_digits = number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit());
+    number.chars().next_back().filter(|_| is_two_digits)
+}
+
+fn of_version(version: Option<char>, role: Role, why: &str) -> Recognition {
+    match version {
+        Some(digit) => {
+            let why = format!("{why}, and services are numbered as in SGD-X v{digit}");
+            Recognition::new(Dataset::Sgd, SGDX, role, why)
+        }
+        None => recognition(Variant::RAW, role, why),
+    }
 }
 
 fn recognition(variant: Variant, role: Role, why: &str) -> Recognition {
@@ -52,23 +142,83 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn check(record: &Value, expected: Option<(Variant, Role)>) {
-        let candidate = Candidate { value: record, path: "", key: None };
+    fn check_at(key: Option<&str>, record: &Value, expected: Option<(Variant, Role)>) {
+        let candidate = Candidate { value: record, path: "", key };
         let found = recognise(&candidate).map(|recognition| (recognition.variant, recognition.role));
         assert_eq!(found, expected, "{record}");
     }
 
+    fn check(record: &Value, expected: Option<(Variant, Role)>) {
+        check_at(None, record, expected);
+    }
+
+    fn dialogue(services: &Value, turns: &Value) -> Value {
+        json!({"dialogue_id": "1", "services": services, "turns": turns})
+    }
+
     #[test]
-    fn files_are_told_by_their_first_record() {
+    fn schemas_are_told_by_their_first_record() {
         let schema = |name: &str| json!({"service_name": name, "slots": [], "intents": []});
         check(&schema("Banks_1"), Some((Variant::RAW, Role::Schema)));
         check(&schema("Banks_13"), Some((SGDX, Role::Schema)));
-        let dialogue =
-            |service: &str| json!({"dialogue_id": "1", "services": [service], "turns": [{"frames": []}]});
-        check(&dialogue("Banks_1"), Some((Variant::RAW, Role::Dialogues)));
-        check(&dialogue("Banks_13"), Some((SGDX, Role::Dialogues)));
-        check(&json!({"dialogue_id": "1", "services": [], "turns": [{"utt_idx": 0}]}), None);
+        let columns = json!({"service_name": "A_1", "slots": {"name": []}, "intents": {"name": []}});
+        check(&columns, Some((HF, Role::Schema)));
+        let intents = json!([{"name": "a", "optional_slots": {"slot_name": [], "slot_value": []}}]);
+        check(&json!({"service_name": "A_1", "slots": [], "intents": intents}), Some((HF, Role::Schema)));
+    }
+
+    #[test]
+    fn dialogues_are_told_by_their_first_record() {
+        let frames = json!([{"frames": [{"service": "A_1", "actions": []}]}]);
+        check(&dialogue(&json!(["A_1"]), &frames), Some((Variant::RAW, Role::Dialogues)));
+        check(&dialogue(&json!(["A_13"]), &frames), Some((SGDX, Role::Dialogues)));
+        check(&dialogue(&json!([]), &json!([{"utt_idx": 0}])), None);
+        let blind = json!([{"frames": [{"service": "A_1"}]}, {"frames": [{"service": "A_1", "slots": []}]}]);
+        check(&dialogue(&json!(["A_1"]), &blind), Some((BLIND, Role::Dialogues)));
+        let acts_of_system = json!([{"speaker": "USER", "frames": [{"service": "A_1"}]},
+                                    {"speaker": "SYSTEM", "frames": [{"service": "A_1", "actions": []}]}]);
+        check(&dialogue(&json!(["A_1"]), &acts_of_system), Some((BLIND, Role::Dialogues)));
         check(&json!({"a": 1}), None);
         check(&json!([1]), None);
+    }
+
+    #[test]
+    fn the_version_of_the_paraphrase_is_named() {
+        let record = json!({"service_name": "Banks_13", "slots": [], "intents": []});
+        let found = recognise(&Candidate { value: &record, path: "", key: None }).unwrap();
+        assert!(found.why.ends_with("SGD-X v3"), "{}", found.why);
+    }
+
+    #[test]
+    fn every_nesting_of_the_hub_is_one_variant() {
+        let hf = Some((HF, Role::Dialogues));
+        check(&dialogue(&json!([]), &json!({"speaker": [0], "utterance": [""], "frames": [{}]})), hf.clone());
+        for turn in [
+            json!({"speaker": 0, "frames": []}),
+            json!({"speaker": "USER", "frames": {"service": ["A_1"]}}),
+            json!({"frames": [{"service": "A_1", "actions": {"act": [6]}}]}),
+            json!({"frames": [{"service": "A_1", "actions": [{"act": 6}]}]}),
+            json!({"frames": [{"state": {"slot_values": {"slot_name": [], "slot_value_list": []}}}]}),
+            json!({"frames": [{"service_call": {"parameters": {"parameter_slot_name": []}}}]}),
+        ] {
+            check(&dialogue(&json!(["A_1"]), &json!([turn])), hf.clone());
+        }
+    }
+
+    #[test]
+    fn predictions_have_states_or_scores() {
+        let predicted = Some((PREDICTIONS, Role::Predictions));
+        let state = json!([{"frames": [{"service": "A_1", "state": {}}]}, {"frames": []}]);
+        check(&dialogue(&json!(["A_1"]), &state), predicted.clone());
+        let scored = json!([{"frames": [{"service": "A_1", "actions": [], "metrics": {}}]}]);
+        check(&dialogue(&json!(["A_1"]), &scored), predicted.clone());
+        check_at(Some("1_00000"), &json!({"services": [], "turns": [{"frames": []}]}), predicted);
+    }
+
+    #[test]
+    fn the_scores_of_the_evaluation_are_recognised() {
+        let scores = Some((METRICS, Role::Other));
+        check(&json!({"#ALL_SERVICES": {"joint_goal_accuracy": 0.5}, "A_1": {}}), scores.clone());
+        check_at(Some("#ALL_SERVICES"), &json!({"joint_goal_accuracy": 0.5}), scores);
     }
 }

@@ -3,17 +3,21 @@
 //! A state belongs to its service and is carried over turns that lack a frame for it, so a turn is compared
 //! with the last state of the *same* service, however far back.
 
-use crate::corpus::{Change, ChangeKind, Dialogue, State};
+use super::provenance::source;
+use crate::corpus::{Change, ChangeKind, Dialogue, State, Turn};
 use std::collections::HashMap;
 
 /// Per turn, one change for every slot that is in the state now or was in it before.
 pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
     let mut last: HashMap<&str, &State> = HashMap::new();
     let mut turns = Vec::with_capacity(dialogue.turns.len());
-    for turn in &dialogue.turns {
+    for (index, turn) in dialogue.turns.iter().enumerate() {
         let mut changes = Vec::new();
         for state in &turn.states {
             push_changes(last.insert(&state.service, state), state, &mut changes);
+        }
+        for change in &mut changes {
+            explain(&dialogue.turns, index, change);
         }
         turns.push(changes);
     }
@@ -30,6 +34,15 @@ fn push_changes(before: Option<&State>, now: &State, changes: &mut Vec<Change>) 
         if values_of(&now.slots, slot).is_none() {
             changes.push(change(&now.service, slot, ChangeKind::Removed, &[], old));
         }
+    }
+}
+
+/// Adds where what is new comes from.
+fn explain(turns: &[Turn], at: usize, change: &mut Change) {
+    if change.kind != ChangeKind::Carried {
+        let is_new = |value: &&String| !change.before.contains(value);
+        let news: Vec<String> = change.values.iter().filter(is_new).cloned().collect();
+        change.source = source(turns, at, &change.service, &change.slot, &news);
     }
 }
 
@@ -59,6 +72,7 @@ fn change(service: &str, slot: &str, kind: ChangeKind, values: &[String], before
         kind,
         values: values.to_vec(),
         before: before.to_vec(),
+        source: None,
     }
 }
 

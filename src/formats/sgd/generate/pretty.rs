@@ -1,6 +1,9 @@
 //! Writes JSON as Python's `json.dump(value, file, indent=2)` does: the layout of the published files.
 //!
-//! Keys are written in the order they are given. Invariant: the output is ASCII.
+//! Or on one line, for a line of JSONL. Keys are written in the order they are given. Invariant: the output
+//! is ASCII.
+
+use super::paraphrase::Paraphrase;
 
 /// Spaces to cut indentation from; no record is nested deeper than this allows.
 const SPACES: &[u8] = &[b' '; 64];
@@ -11,9 +14,21 @@ pub struct Pretty {
     depth: usize,
     /// Whether nothing stands in the innermost container yet.
     is_fresh: bool,
+    /// Everything stands on one line.
+    is_compact: bool,
+    /// What services, slots and intents are called.
+    pub names: Paraphrase,
 }
 
 impl Pretty {
+    pub fn named(names: Paraphrase) -> Self {
+        Self { names, ..Self::default() }
+    }
+
+    pub fn compact() -> Self {
+        Self { is_compact: true, ..Self::default() }
+    }
+
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.out.push(b'\n');
         self.out
@@ -48,7 +63,7 @@ impl Pretty {
         self.element();
         self.out.push(b'"');
         self.out.extend_from_slice(key.as_bytes());
-        self.out.extend_from_slice(b"\": ");
+        self.out.extend_from_slice(if self.is_compact { b"\":" } else { b"\": " });
     }
 
     pub fn string(&mut self, text: &str) {
@@ -98,6 +113,9 @@ impl Pretty {
     }
 
     fn line(&mut self) {
+        if self.is_compact {
+            return;
+        }
         self.out.push(b'\n');
         self.out.extend_from_slice(SPACES.get(..self.depth * 2).unwrap_or(SPACES));
     }
@@ -126,6 +144,18 @@ mod tests {
             json.close(b'}');
         });
         assert_eq!(text, "{\n  \"a\": [\n    \"x\",\n    \"y\"\n  ],\n  \"b\": [],\n  \"c\": 7\n}\n");
+    }
+
+    #[test]
+    fn a_line_has_no_white_space() {
+        let mut json = Pretty::compact();
+        json.open(b'{');
+        json.key("a");
+        json.strings(["x", "y"]);
+        json.key("b");
+        json.number(7);
+        json.close(b'}');
+        assert_eq!(json.into_bytes(), b"{\"a\":[\"x\",\"y\"],\"b\":7}\n");
     }
 
     #[test]

@@ -1,25 +1,30 @@
 //! Writes dialogues and schemas as records of the published files: dialogues with sorted keys, schemas in the
-//! order that people read them.
+//! order that people read them; names may be paraphrased.
 
 use super::dialogue::{Action, Call, Dialogue, Frame, Span, State, Turn};
+use super::paraphrase::Paraphrase;
 use super::pretty::Pretty;
 use super::shape::{Intent, Service, Slot};
 
 /// The array of a dialogue file.
-pub fn dialogue_file(dialogues: impl Iterator<Item = Dialogue>) -> Vec<u8> {
-    let mut json = Pretty::default();
+pub fn dialogue_file(names: Paraphrase, dialogues: impl Iterator<Item = Dialogue>) -> Vec<u8> {
+    let mut json = Pretty::named(names);
     array(&mut json, dialogues, |json, one| dialogue(json, &one));
     json.into_bytes()
 }
 
 /// The array of a schema file.
-pub fn schema_file(services: &[&'static Service]) -> Vec<u8> {
-    let mut json = Pretty::default();
+pub fn schema_file(names: Paraphrase, services: &[&'static Service]) -> Vec<u8> {
+    let mut json = Pretty::named(names);
     array(&mut json, services, |json, one| service(json, one));
     json.into_bytes()
 }
 
-fn array<T>(json: &mut Pretty, items: impl IntoIterator<Item = T>, mut write: impl FnMut(&mut Pretty, T)) {
+pub fn array<T>(
+    json: &mut Pretty,
+    items: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(&mut Pretty, T),
+) {
     json.open(b'[');
     for item in items {
         json.element();
@@ -33,7 +38,7 @@ fn dialogue(json: &mut Pretty, dialogue: &Dialogue) {
     json.key("dialogue_id");
     json.string(&dialogue.id);
     json.key("services");
-    json.strings(&dialogue.services);
+    array(json, &dialogue.services, |json, name| json.service(name));
     json.key("turns");
     array(json, &dialogue.turns, turn);
     json.close(b'}');
@@ -55,7 +60,7 @@ fn frame(json: &mut Pretty, frame: &Frame) {
     json.key("actions");
     array(json, &frame.actions, action);
     json.key("service");
-    json.string(frame.service.name);
+    json.service(frame.service.name);
     if let Some(done) = &frame.call {
         json.key("service_call");
         call(json, done);
@@ -72,26 +77,30 @@ fn frame(json: &mut Pretty, frame: &Frame) {
 }
 
 fn action(json: &mut Pretty, action: &Action) {
+    // The values of these acts are names too.
+    let is_name = matches!(action.act, "INFORM_INTENT" | "OFFER_INTENT");
+    let value =
+        |json: &mut Pretty, value: &str| if is_name { json.intent(value) } else { json.string(value) };
     json.open(b'{');
     json.key("act");
     json.string(action.act);
     json.key("canonical_values");
-    json.strings(action.values.iter().map(|value| &value.canonical));
+    array(json, &action.values, |json, one| value(json, &one.canonical));
     json.key("slot");
-    json.string(action.slot);
+    json.slot(action.slot);
     json.key("values");
-    json.strings(action.values.iter().map(|value| &value.said));
+    array(json, &action.values, |json, one| value(json, &one.said));
     json.close(b'}');
 }
 
 fn call(json: &mut Pretty, call: &Call) {
     json.open(b'{');
     json.key("method");
-    json.string(call.intent.name);
+    json.intent(call.intent.name);
     json.key("parameters");
     json.open(b'{');
     for (slot, value) in &call.parameters {
-        json.key(slot);
+        json.slot_key(slot);
         json.string(value);
     }
     json.close(b'}');
@@ -106,7 +115,7 @@ fn results(json: &mut Pretty, call: &Call) {
     array(json, &call.results, |json, row| {
         json.open(b'{');
         for (slot, value) in order.iter().filter_map(|(position, _)| row.get(*position)) {
-            json.key(slot.name);
+            json.slot_key(slot.name);
             json.string(value);
         }
         json.close(b'}');
@@ -118,22 +127,22 @@ fn span(json: &mut Pretty, span: &Span) {
     json.key("exclusive_end");
     json.number(span.end);
     json.key("slot");
-    json.string(span.slot);
+    json.slot(span.slot);
     json.key("start");
     json.number(span.start);
     json.close(b'}');
 }
 
-fn state(json: &mut Pretty, state: &State) {
+pub fn state(json: &mut Pretty, state: &State) {
     json.open(b'{');
     json.key("active_intent");
-    json.string(state.active_intent);
+    json.intent(state.active_intent);
     json.key("requested_slots");
-    json.strings(&state.requested_slots);
+    array(json, &state.requested_slots, |json, name| json.slot(name));
     json.key("slot_values");
     json.open(b'{');
     for (slot, variants) in &state.slots {
-        json.key(slot);
+        json.slot_key(slot);
         json.strings(variants);
     }
     json.close(b'}');
@@ -143,9 +152,9 @@ fn state(json: &mut Pretty, state: &State) {
 fn service(json: &mut Pretty, service: &Service) {
     json.open(b'{');
     json.key("service_name");
-    json.string(service.name);
+    json.service(service.name);
     json.key("description");
-    json.string(service.description);
+    json.description(service.description);
     json.key("slots");
     array(json, service.slots, slot);
     json.key("intents");
@@ -156,9 +165,9 @@ fn service(json: &mut Pretty, service: &Service) {
 fn slot(json: &mut Pretty, slot: &Slot) {
     json.open(b'{');
     json.key("name");
-    json.string(slot.name);
+    json.slot(slot.name);
     json.key("description");
-    json.string(slot.description);
+    json.description(slot.description);
     json.key("is_categorical");
     json.truth(slot.values.is_categorical());
     json.key("possible_values");
@@ -169,21 +178,21 @@ fn slot(json: &mut Pretty, slot: &Slot) {
 fn intent(json: &mut Pretty, intent: &Intent) {
     json.open(b'{');
     json.key("name");
-    json.string(intent.name);
+    json.intent(intent.name);
     json.key("description");
-    json.string(intent.description);
+    json.description(intent.description);
     json.key("is_transactional");
     json.truth(intent.is_transactional());
     json.key("required_slots");
-    json.strings(intent.required);
+    array(json, intent.required, |json, name| json.slot(name));
     json.key("optional_slots");
     json.open(b'{');
     for (slot, default) in intent.optional {
-        json.key(slot);
+        json.slot_key(slot);
         json.string(default);
     }
     json.close(b'}');
     json.key("result_slots");
-    json.strings(intent.results);
+    array(json, intent.results, |json, name| json.slot(name));
     json.close(b'}');
 }

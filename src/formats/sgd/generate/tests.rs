@@ -6,6 +6,7 @@ mod layout;
 mod wording;
 
 use super::files;
+use super::paraphrase::Paraphrase;
 use crate::formats::{GeneratedFile, Plan};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -30,7 +31,9 @@ const DIALOGUES: u32 = 400;
 
 fn corpus() -> &'static Corpus {
     static CORPUS: OnceLock<Corpus> = OnceLock::new();
-    CORPUS.get_or_init(|| read(files(&Plan { dialogues: DIALOGUES, seed: 20, variant: "raw" }).collect()))
+    CORPUS.get_or_init(|| {
+        read(files(&Plan { dialogues: DIALOGUES, seed: 20, variant: "raw" }, Paraphrase::default()).collect())
+    })
 }
 
 fn read(files: Vec<GeneratedFile>) -> Corpus {

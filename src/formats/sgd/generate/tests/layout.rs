@@ -1,20 +1,45 @@
 //! Files, splits, ids, layout and sizes.
 
 use super::*;
+use crate::formats::sgd::FORMAT;
+use crate::formats::sgd::generate::VARIANTS;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let plan = Plan { dialogues: 30, seed: 5, variant: "raw" };
-    assert!(files(&plan).eq(files(&plan)));
+    assert!(files(&plan, Paraphrase::default()).eq(files(&plan, Paraphrase::default())));
+}
+
+#[test]
+fn every_form_is_the_same_again() {
+    for variant in VARIANTS {
+        let plan = Plan { dialogues: 12, seed: 5, variant };
+        let files = FORMAT.generated(&plan);
+        assert!(files == FORMAT.generated(&plan));
+        assert!(files.iter().all(|file| file.bytes.is_ascii() && file.bytes.ends_with(b"\n")));
+        let paths: Vec<_> = files.iter().map(|file| file.path.as_str()).collect();
+        let expected = match *variant {
+            "hf" => {
+                "schema/train.jsonl dialogues/train.jsonl schema/validation.jsonl dialogues/validation.jsonl"
+            }
+            "sgdx" => "sgd_x/data/v1/train/schema.json sgd_x/data/v1/train/dialogues_001.json",
+            "predictions" => {
+                "train/schema.json train/dialogues_001.json dev/schema.json dev/dialogues_001.json \
+                              predictions/dev/dialogues_001.json"
+            }
+            _ => "train/schema.json train/dialogues_001.json dev/schema.json dev/dialogues_001.json",
+        };
+        assert!(paths.join(" ").starts_with(expected), "{paths:?}");
+    }
 }
 
 #[test]
 fn another_seed_gives_other_dialogues_and_the_same_schema() {
     let (first, second): (Vec<_>, Vec<_>) = (
-        files(&Plan { dialogues: 30, seed: 5, variant: "raw" }).collect(),
-        files(&Plan { dialogues: 30, seed: 6, variant: "raw" }).collect(),
+        files(&Plan { dialogues: 30, seed: 5, variant: "raw" }, Paraphrase::default()).collect(),
+        files(&Plan { dialogues: 30, seed: 6, variant: "raw" }, Paraphrase::default()).collect(),
     );
     for (first, second) in first.iter().zip(&second) {
         assert_eq!(first.path, second.path);
@@ -25,7 +50,9 @@ fn another_seed_gives_other_dialogues_and_the_same_schema() {
 #[test]
 fn a_miniature_is_a_file_of_train_and_one_of_dev() {
     let paths = |dialogues| {
-        files(&Plan { dialogues, seed: 1, variant: "raw" }).map(|file| file.path).collect::<Vec<_>>()
+        files(&Plan { dialogues, seed: 1, variant: "raw" }, Paraphrase::default())
+            .map(|file| file.path)
+            .collect::<Vec<_>>()
     };
     let expected =
         ["train/schema.json", "train/dialogues_001.json", "dev/schema.json", "dev/dialogues_001.json"];
@@ -37,7 +64,8 @@ fn a_miniature_is_a_file_of_train_and_one_of_dev() {
 #[test]
 fn as_many_dialogues_as_planned_in_three_splits() {
     for dialogues in [1, 2, 47, 64, 65, 400, 1000] {
-        let corpus = read(files(&Plan { dialogues, seed: 3, variant: "raw" }).collect());
+        let corpus =
+            read(files(&Plan { dialogues, seed: 3, variant: "raw" }, Paraphrase::default()).collect());
         assert_eq!(corpus.dialogues.len(), dialogues as usize);
     }
     let count = |split| corpus().dialogues.iter().filter(|one| one.split == split).count();

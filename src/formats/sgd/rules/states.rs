@@ -1,0 +1,127 @@
+//! Rules about what the user wants so far.
+
+use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, takes};
+use crate::corpus::State;
+use crate::formats::sgd::acts::DONT_CARE;
+use crate::formats::sgd::say::{listed, quoted};
+use crate::formats::{Case, Hits};
+use std::collections::HashMap;
+
+pub fn slot(case: &Case, hits: &mut Hits) {
+    for (index, _, state) in all_states(case) {
+        let Some(known) = service(case, &state.service) else { continue };
+        for (slot, _) in &state.slots {
+            let is_taken = known.intents.iter().any(|intent| takes(intent, slot));
+            if slot_of(known, slot).is_some() && !is_taken {
+                hits.turn(index, format!("no intent of {} takes {}", quoted(&known.name), quoted(slot)));
+            }
+        }
+    }
+}
+
+pub fn categorical(case: &Case, hits: &mut Hits) {
+    for (index, _, state) in all_states(case) {
+        let Some(known) = service(case, &state.service) else { continue };
+        for (slot, values) in &state.slots {
+            let Some(entry) = slot_of(known, slot).filter(|entry| entry.is_categorical) else { continue };
+            for value in values.iter().filter(|value| *value != DONT_CARE) {
+                if !entry.possible_values.contains(value) {
+                    hits.turn(index, format!("{} cannot take {}", quoted(slot), quoted(value)));
+                }
+            }
+        }
+    }
+}
+
+pub fn values(case: &Case, hits: &mut Hits) {
+    for (index, _, state) in all_states(case) {
+        let known = service(case, &state.service);
+        for (slot, values) in &state.slots {
+            let is_categorical =
+                known.and_then(|service| slot_of(service, slot)).is_some_and(|entry| entry.is_categorical);
+            if let Some(found) = odd_values(values, is_categorical) {
+                hits.turn(index, format!("{found}, for {}", quoted(slot)));
+            }
+        }
+    }
+}
+
+fn odd_values(values: &[String], is_categorical: bool) -> Option<&'static str> {
+    let repeats =
+        values.iter().enumerate().any(|(at, value)| values.iter().take(at).any(|other| other == value));
+    match values {
+        [] => Some("there is no value"),
+        [_] => None,
+        _ if repeats => Some("a value stands twice"),
+        _ if values.iter().any(|value| value == DONT_CARE) => Some("dontcare stands beside other values"),
+        _ if is_categorical => Some("a categorical slot has more than one value"),
+        _ => None,
+    }
+}
+
+pub fn vanish(case: &Case, hits: &mut Hits) {
+    if !is_annotated(case) {
+        return;
+    }
+    let mut last: HashMap<&str, &State> = HashMap::new();
+    for (index, _, state) in all_states(case) {
+        let Some(before) = last.insert(&state.service, state) else { continue };
+        for (slot, _) in &before.slots {
+            if !state.slots.iter().any(|(other, _)| other == slot) {
+                let intent = state.active_intent.as_deref().unwrap_or("none");
+                let (slot, intent) = (quoted(slot), quoted(intent));
+                hits.turn(
+                    index,
+                    format!("the slot is gone from the state as the intent is {intent}, {slot}"),
+                );
+            }
+        }
+    }
+}
+
+pub fn requested(case: &Case, hits: &mut Hits) {
+    if !is_annotated(case) || !has_user_acts(case) {
+        return;
+    }
+    for (index, turn, state) in all_states(case) {
+        let requests = || {
+            acts_of(turn, &state.service)
+                .filter(|act| act.name == "REQUEST")
+                .filter_map(|act| act.slot.as_deref())
+        };
+        let unasked = state
+            .requested_slots
+            .iter()
+            .map(String::as_str)
+            .filter(|slot| !requests().any(|other| other == *slot));
+        let unasked: Vec<&str> = unasked.collect();
+        if !unasked.is_empty() {
+            hits.turn(index, format!("no act of the turn requests {}", listed(unasked)));
+        }
+        let unlisted: Vec<&str> =
+            requests().filter(|slot| !state.requested_slots.iter().any(|other| other == slot)).collect();
+        if !unlisted.is_empty() {
+            hits.turn(index, format!("the requested slots lack {}", listed(unlisted)));
+        }
+    }
+}
+
+pub fn active_intent(case: &Case, hits: &mut Hits) {
+    if !is_annotated(case) {
+        return;
+    }
+    for (index, turn, state) in all_states(case) {
+        for act in acts_of(turn, &state.service).filter(|act| act.name == "INFORM_INTENT") {
+            let Some(value) = act.values.first() else { continue };
+            let informed = value.canonical.as_deref().unwrap_or(&value.said);
+            let active = state.active_intent.as_deref().unwrap_or("NONE");
+            if informed != active {
+                let (active, informed) = (quoted(active), quoted(informed));
+                hits.turn(
+                    index,
+                    format!("the active intent is {active} where the turn informs about {informed}"),
+                );
+            }
+        }
+    }
+}
