@@ -1,0 +1,6 @@
+//! What the page shows.
+use crate::corpus::Dialogue;
+use crate::formats::Details;
+pub fn details(_: &Dialogue) -> Details {
+    Details::default()
+}

@@ -1,0 +1,3 @@
+//! Writes synthetic pairs.
+use crate::formats::Plan;
+pub fn generate(_: &Plan, _: &mut dyn FnMut(&str, &[u8])) {}
