@@ -5,6 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod airdialogue;
 mod faults;
 mod inspect;
 mod real;
