@@ -1,4 +1,4 @@
-//! The flight booking that an AirDialogue record is about: what the customer wants, what was done about it,
+//! The flight booking that an `AirDialogue` record is about: what the customer wants, what was done about it,
 //! and the flights there were.
 
 use super::Moment;

@@ -19,7 +19,7 @@ fn split_of_word(word: &str) -> Option<Split> {
     }
 }
 
-/// `ood1`: AirDialogue's sets from outside the domain are numbered.
+/// `ood1`: `AirDialogue`'s sets from outside the domain are numbered.
 fn is_out_of_domain(word: &str) -> bool {
     let digits = word.strip_prefix("ood").unwrap_or_default();
     !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())

@@ -1,7 +1,7 @@
 //! What the page shows of a record: wish, action, judgement, score, search log and flights, in plain words.
 
 mod flights;
-mod log;
+mod timeline;
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +24,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     if let (None, Some(kb)) = (&trip.intent, &trip.kb) {
         fields.push(Field::text("Reservation", reservation(kb.reservation)));
     }
-    fields.extend(log::field(dialogue, trip));
+    fields.extend(timeline::field(dialogue, trip));
     fields.extend(dialogue.fields.iter().cloned());
     Details {
         dialogue: fields,

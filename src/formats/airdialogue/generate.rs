@@ -32,7 +32,7 @@ const CHUNK_BYTES: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Raw,
-    /// As HuggingFace exports it: four constraints are dropped, absent keys are filled up.
+    /// As `HuggingFace` exports it: four constraints are dropped, absent keys are filled up.
     Hf,
 }
 

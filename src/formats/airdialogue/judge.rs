@@ -1,6 +1,6 @@
 //! What should be done about a customer's wish: which flights meet it, and which action is right.
 //!
-//! These are the rules of the official generator and checker. They need the whole intent: HuggingFace
+//! These are the rules of the official generator and checker. They need the whole intent: `HuggingFace`
 //! exports drop four constraints, so what is derived there may differ from what is recorded.
 
 use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};

@@ -1,4 +1,4 @@
-//! The shape of AirDialogue's records, borrowed from their bytes.
+//! The shape of `AirDialogue`'s records, borrowed from their bytes.
 //!
 //! One shape serves all forms: each form is a choice of the same keys, and every key is optional here.
 
@@ -30,7 +30,7 @@ pub struct RawRecord<'a> {
     pub timestamps: Option<Vec<Whole>>,
     pub correct_sample: Option<bool>,
     pub search_info: Option<SearchLog>,
-    /// What the HuggingFace card calls it.
+    /// What the `HuggingFace` card calls it.
     pub search_action: Option<SearchLog>,
     #[serde(borrow)]
     pub kb: Option<Vec<RawFlight<'a>>>,
@@ -194,7 +194,9 @@ impl<'de> Deserialize<'de> for SearchLog {
                 let entries: Vec<RawLogEntry> =
                     serde_json::from_str(json).map_err(|error| E::custom(error.to_string()))?;
                 let mut log = SearchLog::default();
-                entries.into_iter().for_each(|entry| log.push(entry));
+                for entry in entries {
+                    log.push(entry);
+                }
                 Ok(log)
             }
         }

@@ -82,7 +82,7 @@ fn set_times(dialogue: &mut Dialogue, times: &[Whole], is_cut: bool) {
     }
 }
 
-/// HuggingFace drops four constraints, and writes −1 for connections that do not matter.
+/// `HuggingFace` drops four constraints, and writes −1 for connections that do not matter.
 fn is_incomplete(recognition: &Recognition, intent: Option<&RawIntent>) -> bool {
     let fills = |intent: &RawIntent| intent.max_connections.and_then(|number| number.value) == Some(-1);
     intent.is_some_and(|intent| recognition.variant == Variant::HF || fills(intent))

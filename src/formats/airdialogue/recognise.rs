@@ -1,4 +1,4 @@
-//! Tells AirDialogue's files by their first record, and its tokenised files by their first line.
+//! Tells `AirDialogue`'s files by their first record, and its tokenised files by their first line.
 
 use super::{CODALAB, CONTEXT, INFER, MERGED, SELFPLAY, SIM, TARGET};
 use crate::corpus::{Dataset, Recognition, Role, Variant};
@@ -69,7 +69,7 @@ fn form(record: &Value, turns: usize, path: &str) -> (Variant, &'static str) {
     }
 }
 
-/// HuggingFace gives every record all keys: −1 for connections, and four keys in each entry of the log.
+/// `HuggingFace` gives every record all keys: −1 for connections, and four keys in each entry of the log.
 fn is_exported(record: &Value) -> bool {
     let connections = record.get("intent").and_then(|intent| intent.get("max_connections"));
     let log = record.get("search_info").and_then(Value::as_array);
@@ -101,7 +101,7 @@ fn recognition(variant: Variant, role: Role, why: &str) -> Recognition {
     Recognition::new(Dataset::AirDialogue, variant, role, why)
 }
 
-/// What to do instead with a file of AirDialogue's tools that is no JSON, told by its first line.
+/// What to do instead with a file of `AirDialogue`'s tools that is no JSON, told by its first line.
 pub fn unsupported_text(line: &str) -> Option<&'static str> {
     const TOKENS: [&str; 5] = ["<a1_", "<res_no_res>", "<res_has_res>", "<eod>", "<fl_"];
     const STATUSES: [&str; 5] = ["book", "change", "cancel", "no_flight", "no_reservation"];

@@ -1,4 +1,4 @@
-//! What may be wrong with AirDialogue's records, or noteworthy in them.
+//! What may be wrong with `AirDialogue`'s records, or noteworthy in them.
 //!
 //! A rule about flights says so in the record of flights when the flights come from there.
 
@@ -12,6 +12,7 @@ mod tests;
 use super::kb::NUMBER_RULE;
 use crate::corpus::{KnowledgeBase, Role, Severity, Trip};
 use crate::formats::{Case, Hits, Rule};
+use std::fmt::Write;
 
 // Noticed by the reader.
 pub const INTENT_INCOMPLETE: &str = "AIR-INTENT-INCOMPLETE";
@@ -194,7 +195,8 @@ fn listed(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
         }
     }
     if count > SHOWN {
-        text.push_str(&format!(" and {} more", count - SHOWN));
+        // Writing into a text cannot fail.
+        let _ = write!(text, " and {} more", count - SHOWN);
     }
     text
 }

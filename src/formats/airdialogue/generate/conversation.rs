@@ -2,7 +2,7 @@
 //!
 //! Speakers take turns strictly, the customer first; times never go back.
 
-mod log;
+mod screen;
 
 use super::phrases::{
     ACCEPT, ASK_BOOK, ASK_CANCEL, ASK_CHANGE, ASK_CITIES, ASK_DATES, ASK_NAME, ASK_WISHES, BOOKED, CANCELLED,
@@ -28,7 +28,7 @@ pub fn turns(trip: &mut Trip, random: &mut Random) -> Vec<Spoken> {
     talk.course(trip);
     let turns = talk.turns;
     if random.chance(500) {
-        trip.log = log::log(trip, &turns, random);
+        trip.log = screen::log(trip, &turns, random);
     }
     turns
 }

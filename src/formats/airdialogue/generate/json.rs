@@ -1,6 +1,6 @@
 //! JSON as Python writes it, piece by piece into one buffer.
 //!
-//! The published files have a space after each comma and colon; HuggingFace's exports have none, and escape
+//! The published files have a space after each comma and colon; `HuggingFace`'s exports have none, and escape
 //! slashes.
 
 use super::Form;

@@ -167,12 +167,12 @@ fn action(intent: &Intent, kb: &KnowledgeBase, expected: &Outcome, random: &mut 
         }
         (1 | 2, Some(number)) if matches!(expected.status.as_str(), BOOK | CHANGE | NO_FLIGHT) => {
             let goal = if expected.status == NO_FLIGHT { intent.goal.as_str() } else { &expected.status };
-            action.status = goal.to_owned();
+            goal.clone_into(&mut action.status);
             action.flights = vec![*number];
         }
         _ => {
             let status = if expected.status == NO_FLIGHT { NO_RESERVATION } else { NO_FLIGHT };
-            action.status = status.to_owned();
+            status.clone_into(&mut action.status);
             action.flights.clear();
         }
     }

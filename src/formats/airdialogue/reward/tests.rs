@@ -66,7 +66,7 @@ fn a_wrong_flight_scores_by_how_near_it_is() {
 fn without_flights_only_right_and_absent_ones_are_judged() {
     let expected = outcome("book", "Ada Byron", &[1001]);
     let flight = |status: &str, flights: &[i64]| {
-        scaled(&outcome(status, "Ada Byron", flights), &expected, None).map(|reward| reward.total())
+        scaled(&outcome(status, "Ada Byron", flights), &expected, None).map(Reward::total)
     };
     near(flight("book", &[1001]).unwrap(), 1.0);
     near(flight("no_flight", &[]).unwrap(), 0.2);
@@ -91,6 +91,21 @@ fn the_discrete_score_takes_words_and_flights_whole() {
     ] {
         near(discrete(&outcome(status, name, flights), &expected).total(), total);
     }
+}
+
+#[test]
+fn the_official_means_take_people_and_models_differently() {
+    let expected = outcome("book", "Ada Byron", &[1001]);
+    let trip = |is_correct| Trip {
+        action: Some(outcome("book", "Ada Byron", &[])),
+        expected: Some(expected.clone()),
+        is_correct: Some(is_correct),
+        ..Trip::default()
+    };
+    assert_eq!(of_people(&trip(true)), Some(1.0));
+    near(of_people(&trip(false)).unwrap(), 0.5);
+    assert_eq!(of_people(&Trip::default()), None);
+    near(Reward { name: 1.0, flight: 0.0, status: 1.0 }.mean_of_columns(), 0.625);
 }
 
 #[test]

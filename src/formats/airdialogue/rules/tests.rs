@@ -6,7 +6,7 @@ use crate::corpus::{Dialogue, RecordNumber, Variant};
 use crate::formats::{Hit, Lore, Partner, RecordText};
 
 fn hits_of(id: &str, dialogue: &Dialogue, role: Role, partner: Option<u64>, number: u32) -> Vec<Hit> {
-    let rule = RULES.iter().find(|rule| rule.id == id).unwrap();
+    let check = RULES.iter().find(|rule| rule.id == id).unwrap().check;
     let (recognition, lore) = (recognition(Variant::RAW, role), Lore::default());
     let case = Case {
         dialogue,
@@ -20,7 +20,7 @@ fn hits_of(id: &str, dialogue: &Dialogue, role: Role, partner: Option<u64>, numb
         records: 7,
     };
     let mut hits = Hits::default();
-    (rule.check)(&case, &mut hits);
+    check(&case, &mut hits);
     hits.hits
 }
 
