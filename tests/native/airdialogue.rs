@@ -1,4 +1,4 @@
-//! AirDialogue through the whole engine: pairs of files, their rules, and what is derived from them.
+//! `AirDialogue` through the whole engine: pairs of files, their rules, and what is derived from them.
 
 use crate::support::shard;
 use colloquy::corpus::{Dataset, Dialogue, Role, Severity};
@@ -79,7 +79,7 @@ fn judged(
                 let mut hits = Hits::default();
                 (rule.check)(&case, &mut hits);
                 for hit in &hits.hits {
-                    assert!(hit.sentence.chars().count() <= 140 && !hit.sentence.ends_with('.'), "{hit:?}");
+                    assert!(hit.sentence.chars().count() <= 120 && !hit.sentence.ends_with('.'), "{hit:?}");
                     *found.entry((rule.severity, rule.id)).or_default() += 1;
                 }
             }

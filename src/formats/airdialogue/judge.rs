@@ -8,9 +8,12 @@ use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
 pub const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
-/// Airlines that cost what one expects.
-pub const NORMAL_COST: [&str; 4] = ["UA", "AA", "Delta", "Hawaiian"];
-pub const LOW_COST: [&str; 4] = ["Southwest", "Frontier", "JetBlue", "Spirit"];
+pub const CLASSES: [&str; 2] = ["economy", "business"];
+
+/// First those that cost what one expects, then the cheap ones.
+pub const AIRLINES: [&str; 8] =
+    ["UA", "AA", "Delta", "Hawaiian", "Southwest", "Frontier", "JetBlue", "Spirit"];
+const NORMAL_COST_AIRLINES: usize = 4;
 
 pub const BOOK: &str = "book";
 pub const CHANGE: &str = "change";
@@ -103,10 +106,8 @@ pub fn time_of_day(hour: i64) -> &'static str {
 
 /// `normal-cost` or `low-cost`; `None` for an airline that is not known.
 pub fn cost_class(airline: &str) -> Option<&'static str> {
-    if NORMAL_COST.contains(&airline) {
-        return Some("normal-cost");
-    }
-    LOW_COST.contains(&airline).then_some("low-cost")
+    let at = AIRLINES.iter().position(|known| *known == airline)?;
+    Some(if at < NORMAL_COST_AIRLINES { "normal-cost" } else { "low-cost" })
 }
 
 /// The constraints that a flight breaks.

@@ -61,10 +61,10 @@ fn cells(flight: &Flight) -> Vec<String> {
         flight.return_airport.clone(),
         date(&flight.departure_month, &flight.departure_day, flight.departure_hour),
         date(&flight.return_month, &flight.return_day, flight.return_hour),
-        flight.class.clone(),
+        flight.class.to_string(),
         flight.connections.to_string(),
         flight.price.to_string(),
-        flight.airline.clone(),
+        flight.airline.to_string(),
     ]
 }
 

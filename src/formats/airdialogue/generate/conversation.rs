@@ -151,9 +151,9 @@ fn facts(trip: &Trip, random: &mut Random) -> Vec<(&'static str, String)> {
         };
         facts.extend([
             ("flight", flight.number.to_string()),
-            ("airline", flight.airline.clone()),
+            ("airline", flight.airline.to_string()),
             ("fare", flight.price.to_string()),
-            ("class", flight.class.clone()),
+            ("class", flight.class.to_string()),
             ("links", links),
         ]);
     }

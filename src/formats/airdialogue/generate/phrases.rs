@@ -84,7 +84,7 @@ pub const ASK_CHANGE: &[&str] = &[
 ];
 
 pub const ASK_CANCEL: &[&str] = &[
-    "I want to cancel my reservation, there is no {reason} any more.",
+    "I want to cancel my reservation, because {reason} was called off.",
     "Please cancel the flight that I booked for {reason}.",
     "My plans fell through, so my booking has to be cancelled.",
 ];

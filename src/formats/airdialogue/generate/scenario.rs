@@ -5,7 +5,7 @@ use super::calendar::{YEAR_HOURS, date};
 use super::phrases::{AIRPORTS, FIRST_NAMES, LAST_NAMES};
 use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome, Trip};
 use crate::formats::airdialogue::judge::{
-    BOOK, CANCEL, CHANGE, LOW_COST, NO_FLIGHT, NO_RESERVATION, NORMAL_COST, Verdict, expected_action,
+    AIRLINES, BOOK, CANCEL, CHANGE, NO_FLIGHT, NO_RESERVATION, Verdict, expected_action,
 };
 use crate::formats::random::Random;
 
@@ -103,21 +103,20 @@ fn flight(number: i64, airports: [&str; 3], out: u32, back: u32, random: &mut Ra
     let (out, back) = (date(out), date(back));
     let class = if random.chance(900) { "economy" } else { "business" };
     let connections = weighted(random, &[(70, 0), (900, 1)], 2);
-    let airlines = if random.chance(500) { &NORMAL_COST } else { &LOW_COST };
     Flight {
         number,
         departure_airport: airport(from),
         return_airport: airport(to),
-        departure_month: out.month.to_owned(),
-        departure_day: out.day.to_string(),
+        departure_month: out.month.into(),
+        departure_day: out.day.to_string().into(),
         departure_hour: i64::from(out.hour),
-        return_month: back.month.to_owned(),
-        return_day: back.day.to_string(),
+        return_month: back.month.into(),
+        return_day: back.day.to_string().into(),
         return_hour: i64::from(back.hour),
-        class: class.to_owned(),
+        class: class.into(),
         connections,
         price: price(class, connections, random),
-        airline: random.pick_text(airlines).to_owned(),
+        airline: random.pick_text(&AIRLINES).into(),
     }
 }
 

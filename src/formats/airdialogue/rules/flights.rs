@@ -2,8 +2,9 @@
 
 use super::{NUMBER_RULE, hit_flights, kb, listed, trip};
 use crate::corpus::{Flight, Role};
-use crate::formats::airdialogue::judge::{MONTHS, cost_class};
+use crate::formats::airdialogue::judge::{CLASSES, MONTHS, cost_class};
 use crate::formats::{Case, Hits};
+use std::fmt::Display;
 
 /// Flights of a record, as published.
 const FLIGHTS: usize = 30;
@@ -49,37 +50,42 @@ pub fn duplicate(case: &Case, hits: &mut Hits) {
 }
 
 pub fn word(case: &Case, hits: &mut Hits) {
-    let Some(kb) = kb(case) else { return };
     let is_month = |month: &str| MONTHS.contains(&month);
-    for flight in &kb.flights {
-        let words = [
-            ("airline", &flight.airline, cost_class(&flight.airline).is_some()),
-            ("class", &flight.class, matches!(flight.class.as_str(), "economy" | "business")),
-            ("departure month", &flight.departure_month, is_month(&flight.departure_month)),
-            ("return month", &flight.return_month, is_month(&flight.return_month)),
-        ];
-        for (what, word, _) in words.iter().filter(|(_, _, is_known)| !is_known) {
-            let sentence = format!("flight {} has an unknown {what}: \u{201c}{word}\u{201d}", flight.number);
-            hit_flights(case, hits, sentence);
-        }
-    }
+    odd(case, hits, "an unknown airline", |flight| {
+        (cost_class(&flight.airline).is_none()).then_some(&*flight.airline)
+    });
+    odd(case, hits, "an unknown class", |flight| {
+        (!CLASSES.contains(&&*flight.class)).then_some(&*flight.class)
+    });
+    odd(case, hits, "an unknown month of departure", |flight| {
+        (!is_month(&flight.departure_month)).then_some(&*flight.departure_month)
+    });
+    odd(case, hits, "an unknown month of return", |flight| {
+        (!is_month(&flight.return_month)).then_some(&*flight.return_month)
+    });
 }
 
 pub fn price(case: &Case, hits: &mut Hits) {
-    let is_odd = |flight: &&Flight| flight.price < 100 || flight.price % 100 != 0;
-    for flight in kb(case).into_iter().flat_map(|kb| &kb.flights).filter(is_odd) {
-        hit_flights(case, hits, format!("flight {} costs {}", flight.number, flight.price));
-    }
+    let is_odd = |price: i64| price < 100 || price % 100 != 0;
+    odd(case, hits, "an odd price", |flight| is_odd(flight.price).then_some(flight.price));
 }
 
 pub fn hour(case: &Case, hits: &mut Hits) {
-    for flight in kb(case).into_iter().flat_map(|kb| &kb.flights) {
-        for (verb, hour) in [("departs", flight.departure_hour), ("returns", flight.return_hour)] {
-            if !(0..24).contains(&hour) {
-                hit_flights(case, hits, format!("flight {} {verb} at hour {hour}", flight.number));
-            }
-        }
-    }
+    let outside = |hour: i64| (!(0..24).contains(&hour)).then_some(hour);
+    odd(case, hits, "an impossible hour of departure", |flight| outside(flight.departure_hour));
+    odd(case, hits, "an impossible hour of return", |flight| outside(flight.return_hour));
+}
+
+/// One hit for all flights in which something is odd, with what it is in the first.
+fn odd<'a, V: Display>(case: &Case<'a>, hits: &mut Hits, what: &str, odd: impl Fn(&'a Flight) -> Option<V>) {
+    let flights = kb(case).into_iter().flat_map(|kb| &kb.flights);
+    let mut found = flights.filter_map(|flight| Some((flight.number, odd(flight)?)));
+    let Some((number, value)) = found.next() else { return };
+    let sentence = match found.count() {
+        0 => format!("flight {number} has {what}: \u{201c}{value}\u{201d}"),
+        more => format!("flight {number} and {more} more have {what}, the first: \u{201c}{value}\u{201d}"),
+    };
+    hit_flights(case, hits, sentence);
 }
 
 pub fn number(case: &Case, hits: &mut Hits) {
@@ -108,11 +114,7 @@ pub fn airport_same(case: &Case, hits: &mut Hits) {
     {
         hits.record(format!("the customer goes from an airport to itself: \u{201c}{airport}\u{201d}"));
     }
-    let is_round = |flight: &&Flight| flight.departure_airport == flight.return_airport;
-    for flight in kb(case).into_iter().flat_map(|kb| &kb.flights).filter(is_round) {
-        let airport = &flight.departure_airport;
-        let sentence =
-            format!("flight {} goes from an airport to itself: \u{201c}{airport}\u{201d}", flight.number);
-        hit_flights(case, hits, sentence);
-    }
+    odd(case, hits, "one airport for departure and return", |flight| {
+        (flight.departure_airport == flight.return_airport).then_some(&flight.departure_airport)
+    });
 }
