@@ -41,12 +41,22 @@ fn records<'f>(shard: &Shard, files: &'f [GeneratedFile], path: &str) -> Vec<&'f
     .collect()
 }
 
-/// What every rule says about one record: how often each was hit.
-fn judged(
-    shard: &Shard,
-    files: &[GeneratedFile],
-    found: &mut BTreeMap<(Severity, &'static str), u32>,
-) -> Vec<Dialogue> {
+/// How often each rule was hit.
+type Found = BTreeMap<(Severity, &'static str), u32>;
+
+fn check(case: &Case, found: &mut Found) {
+    for rule in FORMAT.rules {
+        let mut hits = Hits::default();
+        (rule.check)(case, &mut hits);
+        for hit in &hits.hits {
+            assert!(hit.sentence.chars().count() <= 120 && !hit.sentence.ends_with('.'), "{hit:?}");
+            *found.entry((rule.severity, rule.id)).or_default() += 1;
+        }
+    }
+}
+
+/// Every dialogue with its flights, after all rules have seen it and the flights.
+fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dialogue> {
     let mut dialogues = Vec::new();
     for entry in shard.files() {
         let recognition = entry.recognition.clone().unwrap();
@@ -75,14 +85,7 @@ fn judged(
                 partner: Some(Partner { path: partner_path.unwrap(), records: partners.len() as u64 }),
                 records: own.len() as u64,
             };
-            for rule in FORMAT.rules {
-                let mut hits = Hits::default();
-                (rule.check)(&case, &mut hits);
-                for hit in &hits.hits {
-                    assert!(hit.sentence.chars().count() <= 120 && !hit.sentence.ends_with('.'), "{hit:?}");
-                    *found.entry((rule.severity, rule.id)).or_default() += 1;
-                }
-            }
+            check(&case, found);
             if recognition.role == Role::Dialogues {
                 dialogues.push(dialogue);
             }

@@ -9,7 +9,7 @@ mod tests;
 use super::judge::{Verdict, expected_action};
 use super::reward::{self, FLIGHT_WEIGHT, NAME_WEIGHT, Reward, STATUS_WEIGHT};
 use super::rules::INTENT_INCOMPLETE;
-use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip};
+use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip, Turn};
 use crate::formats::{Details, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
@@ -28,11 +28,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     fields.extend(dialogue.fields.iter().cloned());
     Details {
         dialogue: fields,
-        turns: if dialogue.turns.iter().any(|turn| turn.time.is_some()) {
-            turn_fields(dialogue)
-        } else {
-            Vec::new()
-        },
+        turns: turn_fields(dialogue),
         flights: trip.kb.as_ref().map(|kb| flights::table(trip, kb)),
     }
 }
@@ -41,7 +37,7 @@ const INCOMPLETE: &str = "HuggingFace exports leave out class, airline preferenc
     flights seem to fit than do, and what is derived may differ from what is recorded.";
 
 fn turn_fields(dialogue: &Dialogue) -> Vec<Vec<Field>> {
-    let fields = |turn: &crate::corpus::Turn| {
+    let fields = |turn: &Turn| {
         let time = turn.time.map(|time| Field::text("Time", time::utc_with_unit(time)));
         time.into_iter().chain(turn.fields.iter().cloned()).collect()
     };
@@ -119,13 +115,7 @@ fn yes(is_so: bool) -> &'static str {
 }
 
 fn verdict(verdict: Verdict) -> String {
-    let wrong = [
-        ("status", verdict.is_status_right),
-        ("flight", verdict.is_flight_right),
-        ("name", verdict.is_name_right),
-    ];
-    let wrong: Vec<&str> =
-        wrong.into_iter().filter(|(_, is_right)| !is_right).map(|(part, _)| part).collect();
+    let wrong: Vec<&str> = verdict.wrong_parts().collect();
     if wrong.is_empty() { yes(true).to_owned() } else { format!("no: {} not as expected", wrong.join(", ")) }
 }
 

@@ -164,7 +164,7 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
     one == other || one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }
 
-/// What of an action is wrong.
+/// Which parts of an action are as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub is_status_right: bool,
@@ -187,7 +187,17 @@ impl Verdict {
     }
 
     pub fn is_correct(self) -> bool {
-        self.is_status_right && self.is_flight_right && self.is_name_right
+        self.wrong_parts().next().is_none()
+    }
+
+    /// What of the action is not as expected.
+    pub fn wrong_parts(self) -> impl Iterator<Item = &'static str> {
+        let parts = [
+            ("status", self.is_status_right),
+            ("flight", self.is_flight_right),
+            ("name", self.is_name_right),
+        ];
+        parts.into_iter().filter(|(_, is_right)| !is_right).map(|(part, _)| part)
     }
 }
 

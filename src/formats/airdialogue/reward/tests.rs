@@ -20,7 +20,7 @@ fn the_real_record_scores_as_the_official_scorer_says() {
         (&[], 0.5, 0.0),
         (&[1999], 0.5, 0.0),
     ] {
-        let action = outcome("book", "Emily Edwards", flights);
+        let action = Outcome { flights: flights.to_vec(), ..expected.clone() };
         let reward = scaled(&action, &expected, trip.kb.as_ref()).unwrap();
         near(reward.total(), total);
         near(reward.flight, flight);

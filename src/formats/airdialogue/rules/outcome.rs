@@ -18,13 +18,8 @@ pub fn correct(case: &Case, hits: &mut Hits) {
         hits.record("the action is recorded as wrong, but status, flight and name are as expected");
         return;
     }
-    let wrong = [
-        ("status", verdict.is_status_right),
-        ("flight", verdict.is_flight_right),
-        ("name", verdict.is_name_right),
-    ];
-    let wrong = wrong.iter().filter(|(_, is_right)| !is_right).map(|(part, _)| part);
-    hits.record(format!("the action is recorded as correct, but is not as expected in: {}", listed(wrong)));
+    let wrong = listed(verdict.wrong_parts());
+    hits.record(format!("the action is recorded as correct, but is not as expected in: {wrong}"));
 }
 
 pub fn expected(case: &Case, hits: &mut Hits) {
