@@ -1,8 +1,9 @@
-//! The flight booking that an AirDialogue record is about: what the customer wants, what was done about it,
+//! The flight booking that an `AirDialogue` record is about: what the customer wants, what was done about it,
 //! and the flights there were.
 
 use super::Moment;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Trip {
@@ -65,19 +66,20 @@ pub struct KnowledgeBase {
     pub reservation: i64,
 }
 
+/// Words that nearly all flights share are not copied for each of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
     pub number: i64,
     pub departure_airport: String,
     pub return_airport: String,
-    pub departure_month: String,
-    pub departure_day: String,
+    pub departure_month: Cow<'static, str>,
+    pub departure_day: Cow<'static, str>,
     pub departure_hour: i64,
-    pub return_month: String,
-    pub return_day: String,
+    pub return_month: Cow<'static, str>,
+    pub return_day: Cow<'static, str>,
     pub return_hour: i64,
-    pub class: String,
+    pub class: Cow<'static, str>,
     pub connections: i64,
     pub price: i64,
-    pub airline: String,
+    pub airline: Cow<'static, str>,
 }

@@ -6,6 +6,7 @@
 //!
 //! To add a dataset, add a folder with a `FORMAT` and one line to [`FORMATS`].
 
+pub mod airdialogue;
 mod details;
 mod fault;
 mod generated;
@@ -17,6 +18,7 @@ mod record;
 mod rule;
 pub mod sgd;
 mod skim;
+mod time;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
@@ -58,11 +60,12 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 1] = [&sgd::FORMAT];
+pub const FORMATS: [&Format; 2] = [&airdialogue::FORMAT, &sgd::FORMAT];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
+        Dataset::AirDialogue => &airdialogue::FORMAT,
         Dataset::Sgd => &sgd::FORMAT,
         _ => &sgd::FORMAT,
     }

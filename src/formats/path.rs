@@ -21,8 +21,14 @@ fn split_of_word(word: &str) -> Option<Split> {
         "train" | "training" => Some(Split::Train),
         "dev" | "valid" | "validation" | "val" => Some(Split::Dev),
         "test" => Some(Split::Test),
-        _ => None,
+        _ => is_out_of_domain(word).then_some(Split::Ood),
     }
+}
+
+/// `ood1`: `AirDialogue`'s sets from outside the domain are numbered.
+fn is_out_of_domain(word: &str) -> bool {
+    let digits = word.strip_prefix("ood").unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -36,6 +42,9 @@ mod tests {
             ("DEV/dialogues_001.json", Some(Split::Dev)),
             ("test_data.json", Some(Split::Test)),
             ("train/valid-part.json", Some(Split::Dev)),
+            ("synthesized/ood1_data.json", Some(Split::Ood)),
+            ("selfplay_train_kb.json", Some(Split::Train)),
+            ("food1/ood.json", None),
             ("latest/contest.json", None),
             ("dialogues_001.json", None),
             ("", None),

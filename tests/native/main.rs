@@ -6,6 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod damage;
+mod airdialogue;
 mod faults;
 mod inspect;
 mod real;

@@ -1,0 +1,45 @@
+//! Which files belong together: `X_data.json` and `X_kb.json` of one folder.
+
+/// A key that the data file and the KB file of one folder share; `None` for other names.
+pub fn bundle(path: &str) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let name = name.to_lowercase();
+    let stem = name.strip_suffix(".json").or_else(|| name.strip_suffix(".jsonl"))?;
+    let stem = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"))?;
+    // The flights of `dev_infer_src_data.json` are in `dev_infer_kb.json`.
+    let stem = stem.strip_suffix("_src").filter(|stem| stem.ends_with("_infer")).unwrap_or(stem);
+    (!stem.is_empty()).then(|| format!("{folder}/{stem}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_and_kb_of_one_folder_share_their_key() {
+        for (data, kb) in [
+            ("a/train_data.json", "a/train_kb.json"),
+            ("dev_data.jsonl", "dev_kb.json"),
+            ("a/TRAIN_DATA.JSON", "a/train_kb.json"),
+            ("a/dev_infer_src_data.json", "a/dev_infer_kb.json"),
+            ("selfplay_train_data.json", "selfplay_train_kb.json"),
+        ] {
+            assert!(bundle(data).is_some(), "{data}");
+            assert_eq!(bundle(data), bundle(kb), "{data}");
+        }
+    }
+
+    #[test]
+    fn other_files_stand_alone() {
+        for path in ["a/train.json", "_data.json", "data.json", "a/b_data/c.json", "train_data.txt", ""] {
+            assert_eq!(bundle(path), None, "{path}");
+        }
+        for (one, other) in [
+            ("a/train_data.json", "b/train_kb.json"),
+            ("train_data.json", "dev_kb.json"),
+            ("dev_infer_tgt_data.json", "dev_infer_kb.json"),
+        ] {
+            assert_ne!(bundle(one), bundle(other));
+        }
+    }
+}

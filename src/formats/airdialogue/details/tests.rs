@@ -1,0 +1,88 @@
+//! What is shown of the records written by hand.
+
+use super::super::fixtures::{DATA, KB, read, recognition};
+use super::*;
+use crate::corpus::{FieldBody, Role, Variant};
+use crate::formats::RecordText;
+
+fn field<'a>(details: &'a Details, label: &str) -> &'a FieldBody {
+    let found = details.dialogue.iter().find(|field| field.label.starts_with(label));
+    &found.unwrap_or_else(|| panic!("{label} is shown: {:?}", details.dialogue)).body
+}
+
+fn pair<'a>(details: &'a Details, label: &str, key: &str) -> &'a str {
+    let FieldBody::Pairs(pairs) = field(details, label) else { panic!("{label} has pairs") };
+    &pairs.iter().find(|(name, _)| name == key).unwrap().1
+}
+
+#[test]
+fn wish_action_and_judgement_are_shown() {
+    let details = details(&read(DATA, Some(KB)));
+    for (label, key, value) in [
+        ("Customer wants", "Goal", "book"),
+        ("Customer wants", "Departs", "Sept 3, in the morning"),
+        ("Customer wants", "Returns", "Sept 5"),
+        ("Customer wants", "Price", "at most 500"),
+        ("Customer wants", "Connections", "at most 1"),
+        ("Agent did", "Flight", "1001"),
+        ("Expected, as recorded", "Flight", "1001, 1002"),
+        ("Expected, as derived", "Flight", "1001, 1002"),
+        ("Expected, as derived", "Reservation", "none"),
+        ("Correct", "Recorded", "yes"),
+        ("Correct", "Derived", "yes"),
+    ] {
+        assert_eq!(pair(&details, label, key), value, "{label} {key}");
+    }
+    let FieldBody::Table { rows, .. } = field(&details, "Reward") else { panic!("a table") };
+    assert_eq!(rows[1], ["Flight", "1.0000", "0.5", "0.5000"]);
+    assert_eq!(rows[3][3], "1.0000");
+    assert!(
+        details.turns[0][0].body == FieldBody::Text("2018-06-26 08:00:00 UTC (seconds in the data)".into())
+    );
+}
+
+#[test]
+fn what_was_wrong_is_named() {
+    let details = details(&read(&DATA.replace("[1001]", "[]").replace("true", "false"), None));
+    assert_eq!(pair(&details, "Correct", "Derived"), "no: flight not as expected");
+    assert_eq!(pair(&details, "Correct", "Recorded"), "no");
+    assert_eq!(pair(&details, "Agent did", "Flight"), "none");
+}
+
+#[test]
+fn the_log_is_merged_with_the_turns() {
+    let FieldBody::Table { rows, .. } = field(&details(&read(DATA, None)), "Search log").clone() else {
+        panic!("a table")
+    };
+    let what: Vec<&str> = rows.iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(what, ["turn 1, customer", "button pressed", "entered from_city", "turn 2, agent"]);
+    assert_eq!(rows[1], ["2018-06-26 08:00:10.000", "button pressed", "top-book-flight"]);
+}
+
+#[test]
+fn flights_are_marked_and_say_what_they_break() {
+    let kb = KB.replace("\"reservation\":0", "\"reservation\":1002");
+    let table = details(&read(DATA, Some(&kb))).flights.unwrap();
+    let [first, second, third] = table.rows.as_slice() else { panic!("three flights") };
+    assert_eq!((first.is_ok, first.broken.as_slice()), (Some(false), &[1, 2][..]));
+    assert_eq!(second.cells[3], "Sept 3, 11:00");
+    assert_eq!(second.marks, ["expected", "booked", "cheapest"]);
+    assert_eq!(third.marks, ["expected", "reserved", "cheapest"]);
+    assert!(table.rows.iter().all(|row| row.cells.len() == table.columns.len()));
+}
+
+#[test]
+fn flights_alone_are_not_judged() {
+    let record = RecordText::of(KB.as_bytes());
+    let dialogue = (super::super::FORMAT.read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
+    let details = details(&dialogue);
+    let table = details.flights.as_ref().unwrap();
+    assert!(table.rows.iter().all(|row| row.is_ok.is_none() && row.broken.is_empty()));
+    assert_eq!(field(&details, "Reservation"), &FieldBody::Text("none".into()));
+}
+
+#[test]
+fn an_incomplete_intent_is_said_to_be_one() {
+    let data = DATA.replace("\"max_connections\":1", "\"max_connections\":-1");
+    assert!(matches!(field(&details(&read(&data, Some(KB))), "Intent is incomplete"), FieldBody::Text(_)));
+}

@@ -1,0 +1,205 @@
+//! What should be done about a customer's wish: which flights meet it, and which action is right.
+//!
+//! These are the rules of the official generator and checker. They need the whole intent: `HuggingFace`
+//! exports drop four constraints, so what is derived there may differ from what is recorded.
+
+use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
+
+pub const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
+
+pub const CLASSES: [&str; 2] = ["economy", "business"];
+
+/// First those that cost what one expects, then the cheap ones.
+pub const AIRLINES: [&str; 8] =
+    ["UA", "AA", "Delta", "Hawaiian", "Southwest", "Frontier", "JetBlue", "Spirit"];
+const NORMAL_COST_AIRLINES: usize = 4;
+
+pub const BOOK: &str = "book";
+pub const CHANGE: &str = "change";
+pub const CANCEL: &str = "cancel";
+pub const NO_FLIGHT: &str = "no_flight";
+pub const NO_RESERVATION: &str = "no_reservation";
+
+/// Something that a customer may ask of a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Constraint {
+    DepartureAirport,
+    ReturnAirport,
+    DepartureMonth,
+    DepartureDay,
+    ReturnMonth,
+    ReturnDay,
+    DepartureTime,
+    ReturnTime,
+    Class,
+    Connections,
+    Price,
+    Airline,
+}
+
+impl Constraint {
+    pub const ALL: [Self; 12] = [
+        Self::DepartureAirport,
+        Self::ReturnAirport,
+        Self::DepartureMonth,
+        Self::DepartureDay,
+        Self::ReturnMonth,
+        Self::ReturnDay,
+        Self::DepartureTime,
+        Self::ReturnTime,
+        Self::Class,
+        Self::Connections,
+        Self::Price,
+        Self::Airline,
+    ];
+
+    /// The key of the intent that states it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::DepartureAirport => "departure_airport",
+            Self::ReturnAirport => "return_airport",
+            Self::DepartureMonth => "departure_month",
+            Self::DepartureDay => "departure_day",
+            Self::ReturnMonth => "return_month",
+            Self::ReturnDay => "return_day",
+            Self::DepartureTime => "departure_time",
+            Self::ReturnTime => "return_time",
+            Self::Class => "class",
+            Self::Connections => "max_connections",
+            Self::Price => "max_price",
+            Self::Airline => "airline_preference",
+        }
+    }
+
+    /// Whether the flight breaks it; a constraint that the intent does not state is never broken.
+    pub fn is_broken(self, intent: &Intent, flight: &Flight) -> bool {
+        let differs =
+            |asked: &Option<String>, found: &str| asked.as_ref().is_some_and(|asked| asked != found);
+        match self {
+            Self::DepartureAirport => differs(&intent.departure_airport, &flight.departure_airport),
+            Self::ReturnAirport => differs(&intent.return_airport, &flight.return_airport),
+            Self::DepartureMonth => differs(&intent.departure_month, &flight.departure_month),
+            Self::DepartureDay => differs(&intent.departure_day, &flight.departure_day),
+            Self::ReturnMonth => differs(&intent.return_month, &flight.return_month),
+            Self::ReturnDay => differs(&intent.return_day, &flight.return_day),
+            Self::DepartureTime => differs(&intent.departure_time, time_of_day(flight.departure_hour)),
+            Self::ReturnTime => differs(&intent.return_time, time_of_day(flight.return_hour)),
+            Self::Class => differs(&intent.class, &flight.class),
+            Self::Connections => intent.max_connections.is_some_and(|most| flight.connections > most),
+            Self::Price => intent.max_price.is_some_and(|most| flight.price > most),
+            Self::Airline => {
+                differs(&intent.airline_preference, cost_class(&flight.airline).unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// The part of the day that an hour belongs to.
+pub fn time_of_day(hour: i64) -> &'static str {
+    match hour {
+        3..=11 => "morning",
+        12..=19 => "afternoon",
+        _ => "evening",
+    }
+}
+
+/// `normal-cost` or `low-cost`; `None` for an airline that is not known.
+pub fn cost_class(airline: &str) -> Option<&'static str> {
+    let at = AIRLINES.iter().position(|known| *known == airline)?;
+    Some(if at < NORMAL_COST_AIRLINES { "normal-cost" } else { "low-cost" })
+}
+
+/// The constraints that a flight breaks.
+pub fn broken<'a>(intent: &'a Intent, flight: &'a Flight) -> impl Iterator<Item = Constraint> + 'a {
+    Constraint::ALL.into_iter().filter(|constraint| constraint.is_broken(intent, flight))
+}
+
+pub fn is_satisfying(intent: &Intent, flight: &Flight) -> bool {
+    broken(intent, flight).next().is_none()
+}
+
+/// The flights that break no constraint, in the order of the data.
+pub fn satisfying<'a>(intent: &'a Intent, kb: &'a KnowledgeBase) -> impl Iterator<Item = &'a Flight> + 'a {
+    kb.flights.iter().filter(|flight| is_satisfying(intent, flight))
+}
+
+/// Of the flights that break no constraint, all that cost least.
+pub fn cheapest(intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
+    let (mut least, mut numbers) = (i64::MAX, Vec::new());
+    for flight in satisfying(intent, kb) {
+        if flight.price < least {
+            least = flight.price;
+            numbers.clear();
+        }
+        if flight.price == least {
+            numbers.push(flight.number);
+        }
+    }
+    numbers
+}
+
+/// What the agent should do. The reservation that is to be changed may be chosen again.
+pub fn expected_action(intent: &Intent, kb: &KnowledgeBase) -> Outcome {
+    let has_reservation = kb.reservation != 0;
+    let (status, flights) = match intent.goal.as_str() {
+        goal if goal == BOOK || goal == CHANGE && has_reservation => {
+            let flights = cheapest(intent, kb);
+            (if flights.is_empty() { NO_FLIGHT } else { goal }, flights)
+        }
+        _ if has_reservation => (CANCEL, Vec::new()),
+        _ => (NO_RESERVATION, Vec::new()),
+    };
+    Outcome { status: status.to_owned(), name: plain_name(&intent.name), flights }
+}
+
+/// Letters and spaces only.
+fn plain_name(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphabetic() || *letter == ' ').collect()
+}
+
+/// Whether two names differ by case and outer spaces at most.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let (one, other) = (one.trim(), other.trim());
+    one == other || one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
+}
+
+/// Which parts of an action are as expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub is_status_right: bool,
+    pub is_flight_right: bool,
+    pub is_name_right: bool,
+}
+
+impl Verdict {
+    /// The check behind `correct_sample`: the status, one of the expected flights, and the name.
+    pub fn of(action: &Outcome, expected: &Outcome) -> Self {
+        Self {
+            is_status_right: action.status == expected.status,
+            is_flight_right: match action.flights.as_slice() {
+                [] => expected.flights.is_empty(),
+                [flight] => expected.flights.contains(flight),
+                _ => false,
+            },
+            is_name_right: is_same_name(&action.name, &expected.name),
+        }
+    }
+
+    pub fn is_correct(self) -> bool {
+        self.wrong_parts().next().is_none()
+    }
+
+    /// What of the action is not as expected.
+    pub fn wrong_parts(self) -> impl Iterator<Item = &'static str> {
+        let parts = [
+            ("status", self.is_status_right),
+            ("flight", self.is_flight_right),
+            ("name", self.is_name_right),
+        ];
+        parts.into_iter().filter(|(_, is_right)| !is_right).map(|(part, _)| part)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! The flights of one record, borrowed from its bytes or taken over.
+
+use super::judge::{AIRLINES, CLASSES, MONTHS};
+use crate::corpus::{Flight, KnowledgeBase, Remark};
+use crate::formats::raw::{Scalar, Text, Whole, or_default};
+use serde::Deserialize;
+use std::borrow::Cow;
+
+/// A number of a flight is missing or not whole.
+pub const NUMBER_RULE: &str = "AIR-KB-NUMBER";
+
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "flights and a reservation")]
+pub struct RawKb<'a> {
+    #[serde(borrow)]
+    pub kb: Option<Vec<RawFlight<'a>>>,
+    pub reservation: Option<Whole>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "a flight")]
+pub struct RawFlight<'a> {
+    #[serde(default)]
+    pub flight_number: Whole,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub departure_airport: Text<'a>,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub return_airport: Text<'a>,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub departure_month: Text<'a>,
+    #[serde(borrow, default)]
+    pub departure_day: Scalar<'a>,
+    #[serde(default)]
+    pub departure_time_num: Whole,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub return_month: Text<'a>,
+    #[serde(borrow, default)]
+    pub return_day: Scalar<'a>,
+    #[serde(default)]
+    pub return_time_num: Whole,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub class: Text<'a>,
+    #[serde(default)]
+    pub num_connections: Whole,
+    #[serde(default)]
+    pub price: Whole,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub airline: Text<'a>,
+}
+
+/// Takes the flights over; a number that is missing or not whole becomes 0, and all such are remarked once.
+pub fn knowledge_base(
+    flights: Vec<RawFlight>,
+    reservation: Option<Whole>,
+    remarks: &mut Vec<Remark>,
+) -> KnowledgeBase {
+    let mut missing = Missing::default();
+    let flights = flights.into_iter().map(|raw| flight(raw, &mut missing)).collect();
+    remarks.extend(missing.remark());
+    KnowledgeBase { flights, reservation: reservation.and_then(|number| number.value).unwrap_or(0) }
+}
+
+/// Numbers that are missing or not whole: how many, and the key and flight of the first.
+#[derive(Default)]
+struct Missing {
+    count: usize,
+    first: Option<(&'static str, i64)>,
+}
+
+impl Missing {
+    fn number(&mut self, number: Whole, key: &'static str, flight: i64) -> i64 {
+        number.value.unwrap_or_else(|| {
+            self.count += 1;
+            self.first.get_or_insert((key, flight));
+            0
+        })
+    }
+
+    fn remark(self) -> Option<Remark> {
+        let (key, flight) = self.first?;
+        let which = format!("\u{201c}{key}\u{201d} of flight {flight}");
+        let sentence = match self.count {
+            1 => format!("a number of a flight is missing or not whole, {which}"),
+            more => format!("{more} numbers of flights are missing or not whole, first {which}"),
+        };
+        Some(Remark { rule: NUMBER_RULE, turn: None, sentence })
+    }
+}
+
+fn flight(raw: RawFlight, missing: &mut Missing) -> Flight {
+    let number = missing.number(raw.flight_number, "flight_number", 0);
+    let mut whole = |whole: Whole, key| missing.number(whole, key, number);
+    Flight {
+        number,
+        departure_airport: raw.departure_airport.into_owned(),
+        return_airport: raw.return_airport.into_owned(),
+        departure_month: known(raw.departure_month.0, &MONTHS),
+        departure_day: day(raw.departure_day.0),
+        departure_hour: whole(raw.departure_time_num, "departure_time_num"),
+        return_month: known(raw.return_month.0, &MONTHS),
+        return_day: day(raw.return_day.0),
+        return_hour: whole(raw.return_time_num, "return_time_num"),
+        class: known(raw.class.0, &CLASSES),
+        connections: whole(raw.num_connections, "num_connections"),
+        price: whole(raw.price, "price"),
+        airline: known(raw.airline.0, &AIRLINES),
+    }
+}
+
+/// A word as it stands in the vocabulary, or else a copy of it.
+fn known(word: Cow<str>, words: &[&'static str]) -> Cow<'static, str> {
+    match words.iter().find(|known| **known == word) {
+        Some(known) => Cow::Borrowed(known),
+        None => Cow::Owned(word.into_owned()),
+    }
+}
+
+const DAYS: [&str; 31] = [
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19",
+    "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",
+];
+
+fn day(text: Cow<str>) -> Cow<'static, str> {
+    let number =
+        text.bytes().take(2).fold(0, |number, digit| number * 10 + usize::from(digit.wrapping_sub(b'0')));
+    match DAYS.get(number.wrapping_sub(1)) {
+        Some(known) if **known == text => Cow::Borrowed(known),
+        _ => Cow::Owned(text.into_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_keep_their_spelling() {
+        for text in ["1", "9", "10", "31", "32", "0", "01", "100", "", "x", "3 ", "\u{e9}"] {
+            assert_eq!(day(Cow::Borrowed(text)), text);
+        }
+        assert!((1..=31).all(|number: u32| matches!(day(number.to_string().into()), Cow::Borrowed(_))));
+        assert!(matches!(known("Sept".into(), &MONTHS), Cow::Borrowed("Sept")));
+        assert_eq!(known("Sep".into(), &MONTHS), "Sep");
+    }
+}

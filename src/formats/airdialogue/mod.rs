@@ -1,0 +1,57 @@
+//! `AirDialogue`: a customer and an agent talk about flights; beside each dialogue stand what the customer
+//! wants, what the agent did and should have done, and in a second file the flights there were.
+//!
+//! Records have no ids: the n-th line of `X_data.json` and the n-th line of `X_kb.json` belong together, so
+//! the number of a record, counted from 1, is its id.
+
+mod bundle;
+mod details;
+pub mod generate;
+pub mod judge;
+mod kb;
+mod raw;
+mod read;
+mod recognise;
+pub mod reward;
+mod rules;
+mod said;
+mod skim;
+
+#[cfg(test)]
+mod fixtures;
+
+pub use recognise::unsupported_text;
+
+use super::{Format, Plan};
+use crate::corpus::{Dataset, Variant};
+
+/// Written by the official simulator: neither times nor a judgement.
+pub const SIM: Variant = Variant::new("sim");
+/// Dialogues cut to their first turns, to be continued.
+pub const INFER: Variant = Variant::new("infer");
+/// The turn that continues a cut dialogue.
+pub const TARGET: Variant = Variant::new("target");
+/// What two models said to each other.
+pub const SELFPLAY: Variant = Variant::new("selfplay");
+/// What the customer wants, before anybody has spoken.
+pub const CONTEXT: Variant = Variant::new("context");
+/// The same with the flights in one record.
+pub const MERGED: Variant = Variant::new("merged");
+/// What a model is shown by the leaderboard.
+pub const CODALAB: Variant = Variant::new("codalab");
+
+pub const FORMAT: Format = Format {
+    dataset: Dataset::AirDialogue,
+    recognise: recognise::recognise,
+    recognise_text: |_, _| None,
+    skim: skim::skim,
+    read: read::read,
+    learn: |_, _, _| Ok(()),
+    rules: rules::RULES,
+    changes: |_| Vec::new(),
+    details: details::details,
+    bundle: bundle::bundle,
+    generate: generate::generate,
+    generated_variants: &["raw", "hf"],
+    sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
+};

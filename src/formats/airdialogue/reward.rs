@@ -1,0 +1,191 @@
+//! How good an action is: the official score, scaled (the "reward") and discrete.
+//!
+//! Every part is between 0 and 1. A flight that is not the expected one scores by how near it is, measured
+//! against the farthest flight that there was; so the scaled score of a wrong flight needs the flights.
+
+use super::judge::{MONTHS, cost_class};
+use crate::corpus::{Flight, KnowledgeBase, Outcome, Trip};
+
+pub const NAME_WEIGHT: f64 = 0.2;
+pub const FLIGHT_WEIGHT: f64 = 0.5;
+pub const STATUS_WEIGHT: f64 = 0.3;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reward {
+    pub name: f64,
+    pub flight: f64,
+    pub status: f64,
+}
+
+impl Reward {
+    pub fn total(self) -> f64 {
+        NAME_WEIGHT * self.name + FLIGHT_WEIGHT * self.flight + STATUS_WEIGHT * self.status
+    }
+
+    /// What the official script reports of self-play: the mean of all four columns, the total among them.
+    pub fn mean_of_columns(self) -> f64 {
+        (self.total() + self.name + self.flight + self.status) / 4.0
+    }
+}
+
+/// What a dialogue between people counts in the official mean: 1 when it is recorded as correct.
+pub fn of_people(trip: &Trip) -> Option<f64> {
+    if trip.is_correct == Some(true) {
+        return Some(1.0);
+    }
+    Some(scaled(trip.action.as_ref()?, trip.expected.as_ref()?, trip.kb.as_ref())?.total())
+}
+
+/// The scaled score; `None` when it depends on flights and there are none.
+pub fn scaled(action: &Outcome, expected: &Outcome, kb: Option<&KnowledgeBase>) -> Option<Reward> {
+    Some(Reward {
+        name: name_score(&action.name, &expected.name),
+        flight: flight_score(&action.flights, &expected.flights, kb)?,
+        status: status_score(action, expected),
+    })
+}
+
+/// The score of the model repository: words of the name, and the flight is right or wrong.
+pub fn discrete(action: &Outcome, expected: &Outcome) -> Reward {
+    let is_flight_right = match action.flights.as_slice() {
+        [] => expected.flights.is_empty(),
+        [flight] => expected.flights.contains(flight),
+        _ => false,
+    };
+    let (said, meant) = (action.name.to_lowercase(), expected.name.to_lowercase());
+    let same_word = |at: usize| said.split_whitespace().nth(at) == meant.split_whitespace().nth(at);
+    Reward {
+        name: f64::from(u8::from(same_word(0)) + u8::from(same_word(1))) / 2.0,
+        flight: f64::from(u8::from(is_flight_right)),
+        status: status_score(action, expected),
+    }
+}
+
+fn status_score(action: &Outcome, expected: &Outcome) -> f64 {
+    f64::from(u8::from(action.status == expected.status))
+}
+
+/// The harmonic mean of precision and recall over the characters of both names, spaces included.
+pub fn name_score(said: &str, meant: &str) -> f64 {
+    let (said, meant) = (letters(said), letters(meant));
+    let shared = overlap(&said, &meant);
+    if shared == 0 {
+        return 0.0;
+    }
+    let (precision, recall) = (ratio(shared, said.len()), ratio(shared, meant.len()));
+    2.0 * precision * recall / (precision + recall)
+}
+
+/// What stands for a name that is missing.
+const NO_NAME: &str = "unk unk";
+
+/// The characters of a name as they are compared, sorted.
+fn letters(name: &str) -> Vec<char> {
+    let name = if name.is_empty() { NO_NAME } else { name };
+    let name: String =
+        name.chars().filter(|letter| !letter.is_ascii_punctuation()).flat_map(char::to_lowercase).collect();
+    let words = name.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
+    let mut letters: Vec<char> = words.collect::<Vec<_>>().join(" ").chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+/// How many characters two sorted lists share.
+fn overlap(one: &[char], other: &[char]) -> usize {
+    let (mut one, mut other) = (one.iter().peekable(), other.iter().peekable());
+    let mut shared = 0;
+    while let (Some(left), Some(right)) = (one.peek(), other.peek()) {
+        let order = left.cmp(right);
+        shared += usize::from(order.is_eq());
+        if order.is_le() {
+            one.next();
+        }
+        if order.is_ge() {
+            other.next();
+        }
+    }
+    shared
+}
+
+fn ratio(part: usize, whole: usize) -> f64 {
+    let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    number(part) / number(whole)
+}
+
+fn flight_score(said: &[i64], meant: &[i64], kb: Option<&KnowledgeBase>) -> Option<f64> {
+    if meant.is_empty() {
+        return Some(f64::from(u8::from(said.is_empty())));
+    }
+    let [said] = said else { return Some(0.0) };
+    if meant.contains(said) {
+        return Some(1.0);
+    }
+    let kb = kb?;
+    Some(kb.flights.iter().find(|flight| flight.number == *said).map_or(0.0, |said| {
+        let truths = || kb.flights.iter().filter(|flight| meant.contains(&flight.number));
+        let nearest = truths().map(|truth| distance(said, truth)).fold(f64::INFINITY, f64::min);
+        let others = |truth: &Flight, flight: &Flight| flight.number != truth.number;
+        let farthest = truths()
+            .flat_map(|truth| {
+                kb.flights
+                    .iter()
+                    .filter(move |flight| others(truth, flight))
+                    .map(move |flight| distance(flight, truth))
+            })
+            .fold(0.0, f64::max);
+        if nearest == 0.0 { 1.0 } else { 1.0 - (nearest / farthest).min(1.0) }
+    }))
+}
+
+/// How far two flights are from each other: the mean of twelve differences, each between 0 and 1.
+pub fn distance(one: &Flight, other: &Flight) -> f64 {
+    let differs = |differs: bool| f64::from(u8::from(differs));
+    let terms = [
+        differs(one.departure_airport != other.departure_airport),
+        differs(one.return_airport != other.return_airport),
+        step(month(&one.departure_month), month(&other.departure_month), 12.0),
+        step(month(&one.return_month), month(&other.return_month), 12.0),
+        step(day(&one.departure_day), day(&other.departure_day), 31.0),
+        step(day(&one.return_day), day(&other.return_day), 31.0),
+        step(Some(one.departure_hour), Some(other.departure_hour), 24.0),
+        step(Some(one.return_hour), Some(other.return_hour), 24.0),
+        differs(one.class != other.class),
+        price_term(one.price, other.price),
+        step(Some(one.connections), Some(other.connections), 2.0),
+        differs(cost_class(&one.airline) != cost_class(&other.airline)),
+    ];
+    terms.iter().sum::<f64>() / 12.0
+}
+
+fn month(name: &str) -> Option<i64> {
+    MONTHS.iter().position(|month| *month == name).and_then(|at| i64::try_from(at).ok())
+}
+
+fn day(text: &str) -> Option<i64> {
+    text.parse().ok()
+}
+
+/// The difference as a part of `whole`, at most 1; values that are no numbers are equal or wholly different.
+fn step(one: Option<i64>, other: Option<i64>, whole: f64) -> f64 {
+    match (one, other) {
+        (Some(one), Some(other)) => (gap(one, other) / whole).min(1.0),
+        (one, other) => f64::from(u8::from(one != other)),
+    }
+}
+
+/// The difference as a part of the smaller price, at most 1.
+fn price_term(one: i64, other: i64) -> f64 {
+    let least = one.min(other);
+    match (one == other, least <= 0) {
+        (true, _) => 0.0,
+        (false, true) => 1.0,
+        (false, false) => (gap(one, other) / gap(least, 0)).min(1.0),
+    }
+}
+
+fn gap(one: i64, other: i64) -> f64 {
+    f64::from(u32::try_from(one.abs_diff(other)).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! What may be wrong with `AirDialogue`'s records, or noteworthy in them.
+//!
+//! A rule about flights says so in the record of flights when the flights come from there.
+
+mod flights;
+mod outcome;
+mod talk;
+
+#[cfg(test)]
+mod tests;
+
+use super::kb::NUMBER_RULE;
+use crate::corpus::{KnowledgeBase, Role, Severity, Trip};
+use crate::formats::{Case, Hits, Rule};
+use std::fmt::Write;
+
+// Noticed by the reader.
+pub const INTENT_INCOMPLETE: &str = "AIR-INTENT-INCOMPLETE";
+pub const TURN_PREFIX: &str = "AIR-TURN-PREFIX";
+pub const TIME_COUNT: &str = "AIR-TIME-COUNT";
+pub const KB_UNREADABLE: &str = "AIR-KB-UNREADABLE";
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        id: "AIR-KB-COUNT",
+        severity: Severity::Error,
+        definition: "The file of dialogues and its file of flights have different numbers of records.",
+        check: flights::count,
+    },
+    Rule {
+        id: KB_UNREADABLE,
+        severity: Severity::Error,
+        definition: "The flights that belong to the dialogue cannot be read.",
+        check: |case, hits| hits.remarks(case, KB_UNREADABLE),
+    },
+    Rule {
+        id: TIME_COUNT,
+        severity: Severity::Warning,
+        definition: "A dialogue has another number of timestamps than of turns.",
+        check: |case, hits| hits.remarks(case, TIME_COUNT),
+    },
+    Rule {
+        id: "AIR-TIME-ORDER",
+        severity: Severity::Warning,
+        definition: "The times of the turns, or of the search log, go back.",
+        check: talk::time_order,
+    },
+    Rule {
+        id: TURN_PREFIX,
+        severity: Severity::Warning,
+        definition: "A turn does not say who speaks.",
+        check: |case, hits| hits.remarks(case, TURN_PREFIX),
+    },
+    Rule {
+        id: "AIR-TURN-REPEAT",
+        severity: Severity::Warning,
+        definition: "The same speaker has two turns in a row.",
+        check: talk::speaker_repeat,
+    },
+    Rule {
+        id: "AIR-CORRECT",
+        severity: Severity::Warning,
+        definition: "The recorded judgement of the action is not the one that the action and the expected action give.",
+        check: outcome::correct,
+    },
+    Rule {
+        id: "AIR-EXPECTED",
+        severity: Severity::Warning,
+        definition: "The recorded expected action is not the one that the intent and the flights give.",
+        check: outcome::expected,
+    },
+    Rule {
+        id: "AIR-FLIGHT-MISSING",
+        severity: Severity::Error,
+        definition: "A flight that was chosen or expected is not among the flights.",
+        check: outcome::flight_missing,
+    },
+    Rule {
+        id: "AIR-ACTION-BREAKS",
+        severity: Severity::Information,
+        definition: "The flight that the agent chose breaks constraints of the intent.",
+        check: outcome::action_breaks,
+    },
+    Rule {
+        id: "AIR-ACTION-MANY",
+        severity: Severity::Warning,
+        definition: "The agent chose more than one flight.",
+        check: outcome::action_many,
+    },
+    Rule {
+        id: "AIR-EXPECTED-MANY",
+        severity: Severity::Information,
+        definition: "Several flights are equally good.",
+        check: outcome::expected_many,
+    },
+    Rule {
+        id: "AIR-NAME-CASE",
+        severity: Severity::Information,
+        definition: "The name in the action differs from the expected one by case only.",
+        check: outcome::name_case,
+    },
+    Rule {
+        id: "AIR-RESERVATION",
+        severity: Severity::Error,
+        definition: "The flight that the customer holds is not among the flights.",
+        check: flights::reservation,
+    },
+    Rule {
+        id: "AIR-KB-SIZE",
+        severity: Severity::Warning,
+        definition: "A record does not have 30 flights.",
+        check: flights::size,
+    },
+    Rule {
+        id: "AIR-KB-DUPLICATE",
+        severity: Severity::Warning,
+        definition: "Two flights of a record have the same number.",
+        check: flights::duplicate,
+    },
+    Rule {
+        id: "AIR-KB-WORD",
+        severity: Severity::Warning,
+        definition: "A flight has an airline, a month or a class that AirDialogue does not know.",
+        check: flights::word,
+    },
+    Rule {
+        id: "AIR-KB-PRICE",
+        severity: Severity::Warning,
+        definition: "The price of a flight is not a multiple of 100, or nothing at all.",
+        check: flights::price,
+    },
+    Rule {
+        id: "AIR-KB-HOUR",
+        severity: Severity::Warning,
+        definition: "The hour of a flight is not between 0 and 23.",
+        check: flights::hour,
+    },
+    Rule {
+        id: NUMBER_RULE,
+        severity: Severity::Warning,
+        definition: "A number of a flight is missing, or is not whole.",
+        check: flights::number,
+    },
+    Rule {
+        id: "AIR-AIRPORT-MISSING",
+        severity: Severity::Warning,
+        definition: "No flight touches an airport of the intent.",
+        check: flights::airport_missing,
+    },
+    Rule {
+        id: "AIR-AIRPORT-SAME",
+        severity: Severity::Warning,
+        definition: "The customer, or a flight, goes from an airport to the same airport.",
+        check: flights::airport_same,
+    },
+    Rule {
+        id: INTENT_INCOMPLETE,
+        severity: Severity::Information,
+        definition: "The intent lacks constraints, as in all files from HuggingFace, so that what should be done cannot be derived.",
+        check: |case, hits| hits.remarks(case, INTENT_INCOMPLETE),
+    },
+];
+
+fn trip<'a>(case: &Case<'a>) -> Option<&'a Trip> {
+    case.dialogue.trip.as_deref()
+}
+
+fn kb<'a>(case: &Case<'a>) -> Option<&'a KnowledgeBase> {
+    trip(case)?.kb.as_ref()
+}
+
+/// Some constraints were dropped on the way, so nothing can be derived from the others.
+fn is_incomplete(case: &Case) -> bool {
+    case.dialogue.remarks.iter().any(|remark| remark.rule == INTENT_INCOMPLETE)
+}
+
+/// A hit where the flights stand: in the partner of a dialogue, or in the record itself.
+fn hit_flights(case: &Case, hits: &mut Hits, sentence: String) {
+    if case.recognition.role != Role::Kb && case.partner.is_some() {
+        hits.partner(sentence);
+    } else {
+        hits.record(sentence);
+    }
+}
+
+/// The first items, separated by commas, and how many more there are; keeps sentences short.
+fn listed(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    const SHOWN: usize = 4;
+    let (mut text, mut count) = (String::new(), 0_usize);
+    for item in items {
+        count += 1;
+        if count <= SHOWN {
+            text.push_str(if count == 1 { "" } else { ", " });
+            text.push_str(&item.to_string());
+        }
+    }
+    if count > SHOWN {
+        // Writing into a text cannot fail.
+        let _ = write!(text, " and {} more", count - SHOWN);
+    }
+    text
+}
