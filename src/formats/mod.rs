@@ -8,6 +8,7 @@
 
 mod details;
 mod fault;
+pub mod frames;
 mod generated;
 mod lore;
 mod path;
@@ -17,6 +18,7 @@ mod record;
 mod rule;
 pub mod sgd;
 mod skim;
+pub mod time;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
@@ -58,12 +60,13 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 1] = [&sgd::FORMAT];
+pub const FORMATS: [&Format; 2] = [&sgd::FORMAT, &frames::FORMAT];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
         Dataset::Sgd => &sgd::FORMAT,
+        Dataset::Frames => &frames::FORMAT,
         _ => &sgd::FORMAT,
     }
 }
