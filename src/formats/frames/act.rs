@@ -67,9 +67,12 @@ pub fn mentions(acts: &[Act]) -> Vec<Mention<'_>> {
                         "write" => MentionKind::Write,
                         _ => MentionKind::Reference,
                     };
-                    found.extend(references.iter().filter_map(|reference| {
-                        Some(mention(kind, certain(&reference.target)?, Some(reference)))
-                    }));
+                    let certain = references.iter().filter_map(|reference| match reference.target {
+                        ReferenceTarget::Absent => Some((None, reference)),
+                        ReferenceTarget::Frame(frame) => Some((Some(frame), reference)),
+                        ReferenceTarget::Odds(_) => None,
+                    });
+                    found.extend(certain.map(|(frame, reference)| mention(kind, frame, Some(reference))));
                 }
                 ArgumentValue::Value(value) if argument.slot == NEW_FRAME => {
                     found.push(mention(MentionKind::New, frame_number(value), None));
@@ -81,15 +84,6 @@ pub fn mentions(acts: &[Act]) -> Vec<Mention<'_>> {
     found
 }
 
-/// The frame of a reference that is no prediction, if the data says it.
-fn certain(target: &ReferenceTarget) -> Option<Option<i64>> {
-    match target {
-        ReferenceTarget::Absent => Some(None),
-        ReferenceTarget::Frame(frame) => Some(Some(*frame)),
-        ReferenceTarget::Odds(_) => None,
-    }
-}
-
 fn frame_number(value: &FrameValue) -> Option<i64> {
     match value {
         FrameValue::Text(text) | FrameValue::Number(text) => whole(text),
@@ -97,7 +91,7 @@ fn frame_number(value: &FrameValue) -> Option<i64> {
     }
 }
 
-/// An act as people read it: "inform dst_city=Oslo; ref frame 2 (price=850)".
+/// An act as people read it, as in `inform dst_city=Oslo; ref frame 2 (price=850)`.
 pub fn words(act: &Act) -> String {
     let arguments: Vec<String> = act.arguments.iter().map(argument_words).collect();
     format!("{} {}", act.name, arguments.join("; ")).trim().to_owned()
@@ -136,7 +130,9 @@ fn reference_words(reference: &Reference) -> String {
             Some(value) => format!("{slot}={}", plain(value)),
             None => slot.clone(),
         });
-        words.push_str(&format!(" ({})", pairs.collect::<Vec<_>>().join("; ")));
+        words.push_str(" (");
+        words.push_str(&pairs.collect::<Vec<_>>().join("; "));
+        words.push(')');
     }
     words
 }

@@ -39,7 +39,7 @@ pub fn reference_missing(case: &Case, hits: &mut Hits) {
             match frame {
                 Some(frame) if known.contains(&frame) => {}
                 Some(frame) => {
-                    hits.turn(number, format!("frame {frame} is missing but named by {}", quote(act)))
+                    hits.turn(number, format!("frame {frame} is missing but named by {}", quote(act)));
                 }
                 None => hits.turn(number, format!("a reference names no frame: {}", quote(act))),
             }
