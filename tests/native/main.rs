@@ -6,6 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod faults;
+mod frames;
 mod inspect;
 mod real;
 mod shards;

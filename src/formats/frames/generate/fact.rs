@@ -81,7 +81,7 @@ pub fn wish(
     days: u32,
 ) -> Fact {
     let [from, to] = cities;
-    let is_any = random.chance(190);
+    let is_any = random.chance(110);
     let fact = match slot {
         "or_city" => Fact::new(slot, from, from, "from {}"),
         "dst_city" if is_any && random.chance(300) => Fact::new(slot, "anywhere", "-1", "to {}"),

@@ -242,7 +242,7 @@ fn predictions(json: &mut Json, before: Option<&Turn>, turn: &Turn, random: &mut
     json.list(&turn.acts, |json, act| {
         json.key("{", "args");
         let (slots, truths) = targets(act, turn.active);
-        let mut args: Vec<(Option<(&str, Option<&Said>)>, Vec<u32>)> = Vec::new();
+        let mut args = Vec::new();
         for (slot, said, frame) in slots {
             args.push((Some((slot, said)), of_one(random, known + 1, frame.saturating_sub(1))));
         }

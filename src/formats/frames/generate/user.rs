@@ -48,15 +48,15 @@ pub fn speak(talk: &mut Talk, is_first: bool, left: u32) {
         return answer(talk);
     }
     match talk.random.below(1000) {
-        0..285 => choose(talk),
-        285..560 => change(talk),
-        560..735 => ask(talk),
-        735..775 => reject(talk),
-        775..825 => agree(talk),
-        825..855 => more(talk),
-        855..885 => compare(talk),
-        885..910 => confirm(talk),
-        910..940 => alternatives(talk),
+        0..390 => choose(talk),
+        390..660 => change(talk),
+        660..785 => ask(talk),
+        785..820 => reject(talk),
+        820..865 => agree(talk),
+        865..890 => more(talk),
+        890..915 => compare(talk),
+        915..930 => confirm(talk),
+        930..955 => alternatives(talk),
         _ => refine(talk),
     }
 }
@@ -88,7 +88,7 @@ fn open(talk: &mut Talk) {
     let said = OPENING.into_iter().filter(|(_, chance)| talk.random.chance(*chance));
     let slots: Vec<&'static str> = said.map(|(slot, _)| slot).collect();
     let mut wanted = facts(talk, &slots);
-    if talk.random.chance(110) {
+    if talk.random.chance(200) {
         let other = city(&mut talk.random);
         let both = [talk.trip.from, other];
         let (start, days) = (talk.trip.start, talk.trip.days);
@@ -110,14 +110,14 @@ fn open(talk: &mut Talk) {
 fn close(talk: &mut Talk) {
     talk.asked.clear();
     talk.last = Move::Close;
-    let is_booking = talk.random.chance(420);
+    let is_booking = talk.random.chance(600);
     if is_booking {
         let book = [action()];
         talk.say(&sentence(&book));
         talk.act("inform", args(&book));
         talk.put(talk.active, &book);
     }
-    if talk.random.chance(560) || !is_booking {
+    if talk.random.chance(300) || !is_booking {
         talk.say_one_of(&["Thank you!", "Thanks a lot.", "That's great, thanks!"]);
         talk.act("thankyou", Vec::new());
     }
@@ -184,8 +184,13 @@ fn choose(talk: &mut Talk) {
     talk.active = frame;
     talk.last = Move::Choice;
     talk.topic = (vec![frame], Vec::new());
-    if talk.random.chance(150) {
-        ask_plainly(talk);
+    match talk.random.below(10) {
+        0 => ask_plainly(talk),
+        1..4 => {
+            refine(talk);
+            talk.last = Move::Choice;
+        }
+        _ => {}
     }
 }
 
@@ -287,6 +292,9 @@ fn agree(talk: &mut Talk) {
     if talk.random.chance(50) {
         let accepted = Entry::of(Stored::Flag(false));
         talk.with(talk.active, |frame| frame.set("REJECTED", accepted));
+    }
+    if talk.random.chance(450) {
+        refine(talk);
     }
     talk.last = Move::Agreement;
 }

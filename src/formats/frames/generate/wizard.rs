@@ -62,7 +62,7 @@ fn wish(talk: &mut Talk) {
         Some(frame) => NEEDED.into_iter().filter(|slot| !frame.has(slot)).collect(),
         None => Vec::new(),
     };
-    if !missing.is_empty() && talk.random.chance(520) {
+    if !missing.is_empty() && talk.random.chance(470) {
         return ask(talk, &missing);
     }
     let is_found = talk.random.chance(700);
@@ -111,7 +111,7 @@ fn search(talk: &mut Talk, is_found: bool) -> Vec<Package> {
             if is_found { number == count || talk.random.chance(650) } else { talk.random.chance(100) };
         let pairs = pairs(talk);
         let trip = talk.trip;
-        let size = if has_some { talk.random.between(2, 10) } else { 0 };
+        let size = if has_some { talk.random.between(3, 10) } else { 0 };
         let package = |_| Package::new(&mut talk.random, trip.from, trip.to, trip.start, trip.days);
         let packages: Vec<Package> = (0..size).map(package).collect();
         found.clone_from(&packages);
@@ -166,8 +166,8 @@ fn offer(talk: &mut Talk, packages: &[Package]) {
         talk.with(talk.active, |frame| frame.set("count", entry));
     }
     let count = match talk.random.below(100) {
-        0..55 => 1,
-        55..84 => 2,
+        0..52 => 1,
+        52..82 => 2,
         _ => 3,
     };
     let mut before: Option<u32> = None;
@@ -293,7 +293,7 @@ fn package_of(talk: &mut Talk, frame: u32) -> Package {
 fn follow(talk: &mut Talk) {
     if talk.topic.1.is_empty() && talk.random.chance(500) {
         talk.say("Shall I go ahead and book?");
-        talk.act("request", vec![Arg::Bare("action")]);
+        talk.act("suggest", vec![Arg::Bare("action")]);
         return;
     }
     if talk.topic.1.is_empty() {
