@@ -7,10 +7,12 @@ use super::course::{Birth, Switch, births, by_id, differences, inheritance, swit
 use super::fold::fold_of;
 use super::mark::{MarkPlace, marks};
 use super::read::{TAGS, USER_ID, WIZARD_ID};
+use super::tracking::{Total, score};
 use super::{act, value};
 use crate::corpus::{ArgumentValue, Dialogue, Field, FieldBody, Frame, Moment, Question, Turn};
 use crate::formats::Details;
 use crate::formats::time::{utc, utc_words};
+use std::collections::BTreeSet;
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before: &[Frame] = &[];
@@ -26,6 +28,7 @@ fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {
     let fields = [
         pairs("People", people(dialogue)),
         pairs("Survey", survey(dialogue)),
+        pairs("Frame tracking", tracking(dialogue)),
         table("Frames", &FRAME_COLUMNS, births(dialogue).iter().map(birth_row).collect()),
         table(
             "Active frame",
@@ -105,6 +108,7 @@ fn turn_fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
         table("Open questions", &["Frame", "By", "Question"], questions(turn)),
         table("Values in the text", &["Slot", "Value", "Where"], mark_rows(turn)),
         table("Times of the search", &["Search", "What", "Time"], search_times(turn)),
+        predicted_frames(before, turn),
         turn.predicted_acts.as_ref().map(|acts| Field::text("Predicted acts", act::all_words(acts))),
         field_text(&turn.fields, TAGS).map(|tags| Field::text("Tags", tags)),
     ];
@@ -225,6 +229,51 @@ fn search_times(turn: &Turn) -> Vec<Vec<String>> {
         }
     }
     rows
+}
+
+/// The frames that a model says are meant, beside those that are.
+fn predicted_frames(before: &[Frame], turn: &Turn) -> Option<Field> {
+    let score = match score(before, turn)? {
+        Ok(score) => score,
+        Err(difference) => return Some(Field::text("Predictions do not fit", difference)),
+    };
+    let verdict = |is_right| if is_right { "right" } else { "wrong" }.to_owned();
+    let set = |frames: &BTreeSet<i64>| match frames.is_empty() {
+        true => "none".to_owned(),
+        false => frames.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let slots = score.slots.iter().map(|one| {
+        let (truth, predicted) = (one.truth.to_string(), one.predicted.to_string());
+        vec![format!("{} {}", one.act, one.slot), truth, predicted, verdict(one.truth == one.predicted)]
+    });
+    let acts = score.acts.iter().map(|one| {
+        vec![one.act.to_owned(), set(&one.truth), set(&one.predicted), verdict(one.truth == one.predicted)]
+    });
+    table("Predicted frames", &["Of", "Frame", "Predicted", "Verdict"], slots.chain(acts).collect())
+}
+
+/// How many predictions of the dialogue are right.
+fn tracking(dialogue: &Dialogue) -> Vec<(String, String)> {
+    let (mut total, mut before): (Total, &[Frame]) = (Total::default(), &[]);
+    for turn in &dialogue.turns {
+        if let Some(Ok(score)) = score(before, turn) {
+            total.add(&score);
+        }
+        before = &turn.frames;
+    }
+    let share = |right: u32, all: u32| {
+        format!("{right} of {all} right ({:.1} %)", f64::from(right) / f64::from(all) * 100.0)
+    };
+    let mut pairs = Vec::new();
+    if let Some(mean) = total.mean_log_likelihood() {
+        pairs.push(("Slots".to_owned(), share(total.slots_right, total.slots)));
+        let mean = format!("{mean:.3}").replace('-', "\u{2212}");
+        pairs.push(("Mean log-likelihood of slots".to_owned(), mean));
+    }
+    if total.acts > 0 {
+        pairs.push(("Acts as a whole".to_owned(), share(total.acts_right, total.acts)));
+    }
+    pairs
 }
 
 /// Seconds with a fraction, in milliseconds.

@@ -15,6 +15,7 @@ mod read;
 mod recognise;
 mod rules;
 mod skim;
+mod tracking;
 mod tree;
 mod value;
 
@@ -22,6 +23,7 @@ pub use act::{Mention, MentionKind, flattened, is_flattening, mentions};
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};
+pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
 use super::{Format, Plan};

@@ -54,8 +54,8 @@ impl Fact {
     fn written_by(mut self, random: &mut Random) -> Self {
         let Said::Text(said) = &self.said else { return self };
         let written = match random.below(1000) {
-            0..4 => "that",
-            4..28 => &said.to_lowercase(),
+            0..7 => "that",
+            7..31 => &said.to_lowercase(),
             _ => return self,
         };
         self.phrase = self.phrase.replace(said.as_str(), written);
@@ -91,8 +91,8 @@ pub fn wish(
         "end_date" if is_any => Fact::new(slot, "any day", "-1", "coming back {}"),
         "end_date" => date(slot, start + days, "coming back {}"),
         "budget" => budget(random),
-        "n_adults" => Fact::number(slot, random.between(1, 6).to_string(), "for {} adults"),
-        "n_children" => Fact::number(slot, random.between(1, 5).to_string(), "with {} children"),
+        "n_adults" => people(slot, random.between(1, 6), ["for {} adult", "for {} adults"]),
+        "n_children" => people(slot, random.between(1, 5), ["with {} child", "with {} children"]),
         "max_duration" if is_any => Fact::new(slot, "as long as possible", "-1", "staying {}"),
         "max_duration" => Fact::number(slot, random.between(4, 14).to_string(), "staying {} days at most"),
         "category" => category(random),
@@ -107,6 +107,10 @@ pub fn wish(
     fact.written_by(random)
 }
 
+fn people(slot: &'static str, count: u32, [one, several]: [&str; 2]) -> Fact {
+    Fact::number(slot, count.to_string(), if count == 1 { one } else { several })
+}
+
 fn date(slot: &'static str, day: u32, phrase: &str) -> Fact {
     let said = date_words(day);
     let stored = said.to_lowercase();
@@ -115,18 +119,18 @@ fn date(slot: &'static str, day: u32, phrase: &str) -> Fact {
 
 fn budget(random: &mut Random) -> Fact {
     let amount = random.between(12, 60) * 100;
-    match random.below(10) {
-        0..3 => Fact::new("budget", "unlimited", "-1", "on an {} budget"),
-        3 => Fact::new("budget", format!("under {amount}"), format!("$LT {amount}.0"), "for {} dollars"),
+    match random.below(40) {
+        0..10 => Fact::new("budget", "unlimited", "-1", "on an {} budget"),
+        10 => Fact::new("budget", format!("under {amount}"), format!("$LT {amount}.0"), "for {} dollars"),
         _ => Fact::number("budget", amount.to_string(), "on a budget of {} dollars"),
     }
 }
 
 fn category(random: &mut Random) -> Fact {
     let stars = random.between(2, 5);
-    match random.below(4) {
+    match random.below(6) {
         0 => Fact::new("category", "best", "$MAX", "in the {} hotel"),
-        1 => {
+        1..3 => {
             Fact::new("category", format!("at least {stars}"), format!("$GT {}.0", stars - 1), "in {} stars")
         }
         _ => Fact::number("category", stars.to_string(), "in a {} star hotel"),
@@ -140,7 +144,7 @@ pub fn offered(package: &Package, slot: &'static str) -> Fact {
     match slot {
         "price" => Fact::number(slot, package.price(), "it costs {} USD"),
         "category" => Fact::number(slot, package.stars(), "it has {} stars"),
-        "gst_rating" => Fact::number(slot, package.rating(), "guests give it {} of 10"),
+        "gst_rating" => Fact::number(slot, package.rating(), "its guest rating is {}"),
         "seat" if package.is_business => Fact::new(slot, "business", "business", "the seats are {}"),
         "seat" => Fact::new(slot, "economy", "economy", "the seats are {}"),
         "dst_city" => Fact::new(slot, package.dst_city, package.dst_city, "it is in {}"),

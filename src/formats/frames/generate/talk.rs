@@ -75,7 +75,7 @@ fn turn_count(random: &mut Random) -> u32 {
         return 1;
     }
     let mut of_user = random.between(2, 6);
-    while of_user < MOST_USER_TURNS && random.chance(812) {
+    while of_user < MOST_USER_TURNS && random.chance(789) {
         of_user += 1;
     }
     of_user * 2 - u32::from(random.chance(ENDS_ON_USER))
@@ -167,8 +167,11 @@ impl Talk {
         if self.random.chance(34) {
             if text.contains('\'') {
                 text = text.replace('\'', "\u{2019}");
-            } else {
+            } else if text.ends_with('.') {
+                text.pop();
                 text.push('\u{2026}');
+            } else {
+                text.push_str(" \u{2026}");
             }
         }
         if self.random.chance(27) {

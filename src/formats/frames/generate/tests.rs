@@ -1,14 +1,16 @@
 //! Generated files, read back: the layout, the rules, the shares of the published file.
 
-use crate::corpus::{Dialogue, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant};
-use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, births, is_flattening, switches};
+use crate::corpus::{
+    Dialogue, Frame, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant,
+};
+use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, Total, births, is_flattening, score, switches};
 use crate::formats::{Candidate, Case, Hits, Lore, Plan, RecordText, Skim};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Enough for shares to be steady.
-const DIALOGUES: u32 = 300;
+const DIALOGUES: u32 = 500;
 
 fn plan(dialogues: u32, variant: &'static str) -> Plan {
     Plan { dialogues, seed: 20, variant }
@@ -228,8 +230,10 @@ fn every_variant_is_recognised_and_says_the_same() {
         let value: Value = serde_json::from_str(&records[0]).unwrap();
         let found = (FORMAT.recognise)(&Candidate { value: &value, path: "a.json", key: None }).unwrap();
         assert_eq!(found.variant, variant);
+        let mut total = Total::default();
         for (raw, record) in raw.iter().zip(&records) {
             let mut other = read(record);
+            add_scores(&mut total, &other);
             for turn in &mut other.turns {
                 let predicted = turn.predicted_acts.take();
                 assert_eq!(predicted.is_some(), turn.speaker.is_user() && variant == PREDICTIONS);
@@ -239,6 +243,8 @@ fn every_variant_is_recognised_and_says_the_same() {
             }
             assert_eq!(raw, &other);
         }
+        let share = f64::from(total.slots_right) / f64::from(total.slots.max(1));
+        assert_eq!(share > 0.8 && share < 1.0 && total.acts > 20, variant == PREDICTIONS, "{total:?}");
     }
 }
 
@@ -246,4 +252,14 @@ fn every_variant_is_recognised_and_says_the_same() {
 fn check_predicted(turn: &crate::corpus::Turn, predicted: Option<&[crate::corpus::Act]>) {
     let (Some(predicted), Some(flat)) = (predicted, &turn.acts_without_references) else { return };
     assert!(is_flattening(flat, predicted));
+}
+
+fn add_scores(total: &mut Total, dialogue: &Dialogue) {
+    let mut before: &[Frame] = &[];
+    for turn in &dialogue.turns {
+        if let Some(score) = score(before, turn) {
+            total.add(&score.unwrap());
+        }
+        before = &turn.frames;
+    }
 }

@@ -94,8 +94,11 @@ fn open(talk: &mut Talk) {
         let (start, days) = (talk.trip.start, talk.trip.days);
         let mut fact = wish(&mut talk.random, "dst_city", both, start, days);
         fact.is_more = true;
-        fact.phrase = format!("or {}", fact.phrase);
-        wanted.push(fact);
+        if slots.contains(&"dst_city") {
+            fact.phrase = format!("or {}", fact.phrase);
+        }
+        let after = wanted.iter().position(|fact| fact.slot == "dst_city").map_or(0, |at| at + 1);
+        wanted.insert(after, fact);
     }
     if talk.random.chance(600) || wanted.is_empty() {
         wanted.insert(0, intent());
@@ -186,7 +189,7 @@ fn choose(talk: &mut Talk) {
     talk.topic = (vec![frame], Vec::new());
     match talk.random.below(10) {
         0 => ask_plainly(talk),
-        1..4 => {
+        1..6 => {
             refine(talk);
             talk.last = Move::Choice;
         }
@@ -203,11 +206,19 @@ fn change(talk: &mut Talk) {
     if talk.random.chance(350) && !slots.contains(&more) {
         slots.push(more);
     }
-    talk.trip.to = city(&mut talk.random);
-    talk.trip.start = (talk.trip.start + talk.random.between(1, 9)) % 40;
+    if slots.contains(&"dst_city") {
+        talk.trip.to = city(&mut talk.random);
+    }
+    if slots.contains(&"str_date") || slots.contains(&"end_date") {
+        talk.trip.start = (talk.trip.start + talk.random.between(1, 9)) % 40;
+    }
     let wanted = facts(talk, &slots);
-    let opening =
-        talk.random.pick_text(&["What about a trip", "And if we went", "Is there something", "Let's try"]);
+    let opening = talk.random.pick_text(&[
+        "What about a trip",
+        "And if we went",
+        "Is there something",
+        "Let's try a trip",
+    ]);
     talk.say(&format!("{opening} {}?", phrases(&wanted)));
     let frame = talk.child(parent, &NOT_INHERITED);
     talk.active = frame;
@@ -280,7 +291,7 @@ fn reject(talk: &mut Talk) {
     }
     talk.say_one_of(&["No.", "No, that won't do.", "Nope."]);
     talk.act("negate", Vec::new());
-    if talk.random.below(120) == 0 {
+    if talk.random.below(38) == 0 {
         let nothing = Entry { value: Stored::Null, is_negated: true };
         talk.with(talk.active, |frame| frame.set("price", nothing));
     }

@@ -7,7 +7,7 @@ use super::user::spoken_slot;
 use super::world::{Package, city, day_ms};
 
 /// Slots that an offer does not take over.
-const NOT_INHERITED: [&str; 6] = ["NO_RESULT", "REJECTED", "MOREINFO", "HEARMORE", "count", "intent"];
+const NOT_INHERITED: [&str; 5] = ["NO_RESULT", "REJECTED", "MOREINFO", "HEARMORE", "count"];
 
 /// Slots without which a search is of no use.
 const NEEDED: [&str; 6] = ["or_city", "dst_city", "str_date", "end_date", "n_adults", "budget"];

@@ -1,10 +1,11 @@
 //! Rules about acts: which there are, which frames they name, and whether their values were said.
 
 use super::quote;
-use crate::corpus::{Speaker, Turn};
+use crate::corpus::{Frame, Speaker, Turn};
 use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
 use crate::formats::frames::course::FIRST;
 use crate::formats::frames::mark::{MarkPlace, marks};
+use crate::formats::frames::tracking::score;
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
 
@@ -95,6 +96,16 @@ pub fn value_not_in_text(case: &Case, hits: &mut Hits) {
             let value = format!("{}={}", mark.slot, mark.value);
             hits.turn(number, format!("the text does not have a value of its acts: {}", quote(&value)));
         }
+    }
+}
+
+pub fn prediction(case: &Case, hits: &mut Hits) {
+    let mut before: &[Frame] = &[];
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        if let Some(Err(difference)) = score(before, turn) {
+            hits.turn(number, difference);
+        }
+        before = &turn.frames;
     }
 }
 

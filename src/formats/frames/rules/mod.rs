@@ -41,6 +41,7 @@ pub const RULES: &[Rule] = &[
     rule("FRAMES-SILENT-SWITCH", Information, "The user turns to an older frame without an act that says so.", frames::silent_switch),
     rule("FRAMES-MULTI-VALUE", Information, "A slot of a frame has several values.", frames::multi_value),
     rule("FRAMES-NULL-VALUE", Information, "A slot of a frame has a value that is null.", frames::null_value),
+    rule("FRAMES-PREDICTION", Warning, "A prediction does not have the form of the acts that it is about.", acts::prediction),
     rule("FRAMES-ONE-TURN", Information, "The dialogue has a single turn.", dialogue::one_turn),
 ];
 

@@ -159,6 +159,16 @@ fn rules_about_what_goes_with_acts() {
     let wrong = "the acts without references are not the acts, flattened";
     let changed = RECORD.replace(r#""args":[{"key":"name"},"#, r#""args":[{"key":"names"},"#);
     check("FRAMES-FLATTEN", RECORD, &changed, Some(2), wrong);
+    let wrong = "there are 0 predicted acts for 1";
+    let changed = RECORD
+        .replace(r#""predictions":{"acts":[{"name":"negate""#, r#""predictions":{"act":[{"name":"negate""#);
+    let odds = r#"{"frame":[0.2,0.7,0.1],"annotations":[],"fromrange":false}"#;
+    let whole = RECORD.replace(
+        r#""annotations":[{"key":"name"},{"key":"price","val":null}],"fromrange":true"#,
+        r#""annotations":[]"#,
+    );
+    assert!(whole.contains(odds) && whole != RECORD);
+    check("FRAMES-PREDICTION", &whole, &changed, Some(2), wrong);
     let searches = |search: &str, result: &str| {
         format!(r#"{{"turns":[{{"author":"wizard","db":{{"search":[{search}],"result":[{result}]}}}}]}}"#)
     };
@@ -172,10 +182,10 @@ fn rules_about_what_goes_with_acts() {
 }
 
 #[test]
-fn the_example_breaks_no_rule_that_matters() {
+fn the_example_has_what_was_put_into_it() {
     let found: Vec<&str> =
         RULES.iter().map(|rule| rule.id).filter(|id| !hits(id, RECORD, &[]).is_empty()).collect();
-    assert_eq!(found, ["FRAMES-DB-ODD", "FRAMES-RATING", "FRAMES-NULL-VALUE"]);
+    assert_eq!(found, ["FRAMES-DB-ODD", "FRAMES-RATING", "FRAMES-NULL-VALUE", "FRAMES-PREDICTION"]);
 }
 
 #[test]
