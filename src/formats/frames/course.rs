@@ -102,15 +102,23 @@ pub type Difference<'a> = (&'a str, Option<&'a [Constraint]>, Option<&'a [Constr
 
 /// Every slot of a frame in its order, then those that only the frame before has.
 pub fn differences<'a>(before: Option<&'a Frame>, now: &'a Frame) -> Vec<Difference<'a>> {
-    let empty: &[(String, Vec<Constraint>)] = &[];
-    let before = before.map_or(empty, |frame| &frame.info);
-    let entries = |info: &'a [(String, Vec<Constraint>)], slot: &str| {
-        info.iter().find(|(name, _)| name == slot).map(|(_, entries)| entries.as_slice())
-    };
-    let kept =
-        now.info.iter().map(|(slot, now)| (slot.as_str(), Some(now.as_slice()), entries(before, slot)));
-    let gone = before.iter().filter(|(slot, _)| entries(&now.info, slot).is_none());
-    kept.chain(gone.map(|(slot, before)| (slot.as_str(), None, Some(before.as_slice())))).collect()
+    let (earlier, kept) = (before.map(entries).unwrap_or_default(), entries(now));
+    let now = now
+        .info
+        .iter()
+        .map(|(slot, now)| (slot.as_str(), Some(now.as_slice()), earlier.get(slot.as_str()).copied()));
+    let gone = before.into_iter().flat_map(|frame| &frame.info);
+    let gone = gone.filter(|(slot, _)| !kept.contains_key(slot.as_str()));
+    now.chain(gone.map(|(slot, before)| (slot.as_str(), None, Some(before.as_slice())))).collect()
+}
+
+fn entries(frame: &Frame) -> HashMap<&str, &[Constraint]> {
+    frame.info.iter().map(|(slot, entries)| (slot.as_str(), entries.as_slice())).collect()
+}
+
+/// Whether a turn tells its frames; of one that does not, none is missing.
+pub fn tells_frames(turn: &Turn) -> bool {
+    !turn.frames.is_empty() || turn.active_frame.is_some()
 }
 
 /// A frame's parent, its parent's parent and so on; ends before a frame that is missing or was there already.

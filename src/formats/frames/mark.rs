@@ -4,6 +4,7 @@
 //! way is a guess and never becomes a span.
 
 use crate::corpus::{Argument, ArgumentValue, CharRange, FrameValue, Turn};
+use memchr::memmem;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark<'t> {
@@ -52,29 +53,31 @@ fn values(turn: &Turn) -> Vec<(&str, &FrameValue)> {
     values
 }
 
-/// A text with its code points and the same in lower case, one for one.
-struct Folded {
-    chars: Vec<char>,
-    lower: Vec<char>,
+/// A text and the same in lower case, code point for code point.
+struct Folded<'t> {
+    text: &'t str,
+    lower: String,
 }
 
-impl Folded {
-    fn new(text: &str) -> Self {
-        Self { chars: text.chars().collect(), lower: text.chars().map(lower).collect() }
+impl<'t> Folded<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, lower: text.chars().map(lower).collect() }
     }
 
     fn place(&self, value: &str) -> MarkPlace {
-        let wanted = Self::new(value);
-        let mut starts = starts(&self.lower, &wanted.lower);
-        let Some(first) = starts.next() else { return MarkPlace::Missing };
-        let others = starts.count();
-        let exact = self::starts(&self.chars, &wanted.chars).next();
-        let range = range(exact.unwrap_or(first), wanted.chars.len());
-        match u32::try_from(others) {
+        let wanted = Folded::new(value).lower;
+        let mut starts = memmem::find_iter(self.lower.as_bytes(), wanted.as_bytes());
+        let Some(first) = starts.next().filter(|_| !value.is_empty()) else { return MarkPlace::Missing };
+        let exact = self.text.find(value);
+        let before = match exact {
+            Some(byte) => self.text.get(..byte),
+            None => self.lower.get(..first),
+        };
+        let range = range(before.unwrap_or_default().chars().count(), value.chars().count());
+        match u32::try_from(starts.count()) {
             Ok(0) => MarkPlace::Found { range, is_exact: exact.is_some() },
-            others => {
-                MarkPlace::Ambiguous { first: range, times: others.map_or(u32::MAX, |others| others + 1) }
-            }
+            Ok(others) => MarkPlace::Ambiguous { first: range, times: others.saturating_add(1) },
+            Err(_) => MarkPlace::Ambiguous { first: range, times: u32::MAX },
         }
     }
 }
@@ -83,12 +86,6 @@ impl Folded {
 fn lower(letter: char) -> char {
     let mut letters = letter.to_lowercase();
     letters.next().filter(|_| letters.next().is_none()).unwrap_or(letter)
-}
-
-/// Where a value begins; nothing has no place.
-fn starts<'t>(text: &'t [char], value: &'t [char]) -> impl Iterator<Item = usize> {
-    let windows = text.windows(value.len().max(1)).enumerate();
-    windows.filter(move |(_, window)| *window == value).map(|(start, _)| start)
 }
 
 fn range(start: usize, len: usize) -> CharRange {

@@ -13,6 +13,7 @@ use crate::corpus::{
 };
 use crate::formats::raw::{Pairs, Scalar, Text, Whole, owned, parse};
 use crate::formats::{ReadFault, RecordText};
+use std::borrow::Cow;
 
 /// The labels of `Dialogue::fields` and `Turn::fields`, as the data writes them.
 pub const USER_ID: &str = "user_id";
@@ -26,7 +27,7 @@ pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> 
     let raw: RawDialogue = parse(record.bytes)?;
     let people = [(USER_ID, raw.user_id), (WIZARD_ID, raw.wizard_id)];
     let mut dialogue = Dialogue {
-        id: raw.id.into_owned(),
+        id: id(raw.id, &record).into_owned(),
         rating: raw.labels.map(|labels| Rating {
             score: labels.rating.map(|rating| rating.0.into_owned()),
             is_success: labels.is_success,
@@ -43,6 +44,11 @@ pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> 
         dialogue.turns.push(turn(raw));
     }
     Ok(dialogue)
+}
+
+/// The record's own id, or the key under which it stands.
+pub fn id<'r>(own: Text<'r>, record: &RecordText<'r>) -> Cow<'r, str> {
+    if own.0.is_empty() { Cow::Borrowed(record.key.unwrap_or_default()) } else { own.0 }
 }
 
 pub fn speaker(raw: RawAuthor) -> Speaker {

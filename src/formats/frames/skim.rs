@@ -2,7 +2,7 @@
 //! are skipped without being built.
 
 use super::raw::RawAuthor;
-use super::read::speaker;
+use super::read::{id, speaker};
 use crate::corpus::Recognition;
 use crate::formats::raw::{Count, Text, or_default, parse};
 use crate::formats::{ReadFault, RecordText, Skim};
@@ -40,7 +40,7 @@ struct SkimSearches {
 pub fn skim(_: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     skim.clear();
     let dialogue: SkimDialogue = parse(record.bytes)?;
-    skim.id.push_str(&dialogue.id.0);
+    skim.id.push_str(&id(dialogue.id, &record));
     for turn in dialogue.turns {
         skim.push_turn(speaker(turn.author), &turn.text.0);
         skim.calls += turn.db.search.0.max(turn.db.result.0);

@@ -44,6 +44,36 @@ fn a_dialogue_is_read_whole() {
     assert_eq!(dialogue.turns[0].utterance, "Oslo to Bergen\nunder 900");
 }
 
+/// The smallest record that has everything, as the notes on the format give it.
+const EXAMPLE: &str = r#"{"user_id":"U1","wizard_id":"U2","id":"00000000-0000-4000-8000-000000000003","labels":{"userSurveyRating":4.5,"wizardSurveyTaskSuccessful":true},"turns":[
+ {"author":"user","text":"Oslo to Bergen under 900","timestamp":1471272019730.0,"labels":{"active_frame":1,
+  "acts":[{"name":"inform","args":[{"key":"or_city","val":"Oslo"},{"key":"dst_city","val":"Bergen"},{"key":"budget","val":"900"}]}],
+  "acts_without_refs":[{"name":"inform","args":[{"key":"or_city","val":"Oslo"},{"key":"dst_city","val":"Bergen"},{"key":"budget","val":"900"}]}],
+  "frames":[{"frame_id":1,"frame_parent_id":null,"info":{"or_city":[{"val":"Oslo","negated":false}],"dst_city":[{"val":"Bergen","negated":false}],"budget":[{"val":"900.0","negated":false}]},"requests":[],"binary_questions":[],"compare_requests":[]}]}},
+ {"author":"wizard","text":"Hotel X for 850?","timestamp":1471272100000,"db":{"search":[{"ORIGIN_CITY":"Oslo","DESTINATION_CITY":"Bergen","NUM_ADULTS":"1","RESULT_LIMIT":"10","timestamp":1471272050.5}],"result":[[]]},"labels":{"active_frame":1,
+  "acts":[{"name":"offer","args":[{"key":"id","val":2},{"key":"price","val":"850"},{"key":"name","val":"Hotel X"}]}],
+  "frames":[{"frame_id":1,"frame_parent_id":null,"info":{"or_city":[{"val":"Oslo","negated":false}],"dst_city":[{"val":"Bergen","negated":false}],"budget":[{"val":"900.0","negated":false}]},"requests":[],"binary_questions":[],"compare_requests":[]},
+   {"frame_id":2,"frame_parent_id":1,"info":{"or_city":[{"val":"Oslo","negated":false}],"dst_city":[{"val":"Bergen","negated":false}],"budget":[{"val":"900.0","negated":false}],"price":[{"val":"850.0","negated":false}],"name":[{"val":"Hotel X","negated":false}]},"requests":[],"binary_questions":[],"compare_requests":[]}]}},
+ {"author":"user","text":"No, not that hotel.","timestamp":1471272200000,"labels":{"active_frame":1,
+  "acts":[{"name":"negate","args":[{"key":"ref","val":[{"frame":2,"annotations":[],"fromrange":false}]}]}],"acts_without_refs":[{"name":"negate","args":[]}],
+  "frames":[{"frame_id":1,"frame_parent_id":null,"info":{},"requests":[],"binary_questions":[],"compare_requests":[]},{"frame_id":2,"frame_parent_id":1,"info":{"REJECTED":[{"val":false,"negated":true}]},"requests":[],"binary_questions":[],"compare_requests":[]}]}}]}"#;
+
+#[test]
+fn the_smallest_example_is_read() {
+    let dialogue = read(EXAMPLE).unwrap();
+    let counts: Vec<_> = dialogue
+        .turns
+        .iter()
+        .map(|turn| (turn.acts.len(), turn.frames.len(), turn.calls.len(), turn.active_frame))
+        .collect();
+    assert_eq!(counts, [(1, 1, 0, Some(1)), (1, 2, 1, Some(1)), (1, 2, 0, Some(1))]);
+    assert_eq!(dialogue.turns[1].calls[0].results, Some(Vec::new()));
+    let rejected = &dialogue.turns[2].frames[1].info[0].1[0];
+    assert_eq!(super::standing(rejected), super::Standing::Flag(true));
+    let details = super::details::details(&dialogue);
+    assert!(details.turns[2].contains(&Field::text("Acts", "negate ref frame 2")));
+}
+
 #[test]
 fn acts_keep_their_arguments_and_an_only_one_is_a_slot() {
     let dialogue = read(RECORD).unwrap();
@@ -126,6 +156,20 @@ fn parts_may_be_absent_or_null() {
     let call = read(r#"{"turns":[{"db":{"search":[{"A":null}, null],"result":[null]}}]}"#).unwrap();
     assert_eq!((call.turns[0].calls.len(), &call.turns[0].calls[0].results), (2, &None));
     assert_eq!(call.remarks[0].rule, "FRAMES-DB-LENGTHS");
+}
+
+#[test]
+fn a_record_without_an_id_has_the_key_it_stands_under() {
+    let recognition = crate::corpus::Recognition::new(FORMAT.dataset, PREDICTIONS, Role::Predictions, "");
+    for (record, expected) in [("{}", "key"), (r#"{"id":"own"}"#, "own")] {
+        let record = RecordText { key: Some("key"), ..RecordText::of(record.as_bytes()) };
+        let mut skim = Skim::default();
+        (FORMAT.skim)(&recognition, record, &mut skim).unwrap();
+        assert_eq!(
+            ((FORMAT.read)(&recognition, record).unwrap().id, skim.id.as_str()),
+            (expected.to_owned(), expected)
+        );
+    }
 }
 
 #[test]

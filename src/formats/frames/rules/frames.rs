@@ -2,7 +2,7 @@
 
 use super::quote;
 use crate::corpus::{Constraint, FrameValue, Speaker};
-use crate::formats::frames::course::{FIRST, Switch, by_id, switches};
+use crate::formats::frames::course::{FIRST, Switch, by_id, switches, tells_frames};
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub fn ids(case: &Case, hits: &mut Hits) {
 
 pub fn gone(case: &Case, hits: &mut Hits) {
     let mut before = HashSet::new();
-    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
         let now: HashSet<i64> = turn.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
         gone.sort_unstable();

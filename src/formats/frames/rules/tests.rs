@@ -92,6 +92,8 @@ fn rules_about_frames() {
     check("FRAMES-GONE", &clean, &dirty(user(1, &one)), Some(1), wrong);
     let wrong = "the active frame 7 is not among its frames";
     check("FRAMES-ACTIVE-MISSING", &clean, &dirty(user(7, &two)), Some(1), wrong);
+    let untold = of_turns(&[&user(1, &two), r#"{"labels":{"acts":[{"args":[{"key":"id","val":7}]}]}}"#]);
+    assert_eq!([hits("FRAMES-GONE", &untold, &[]), hits("FRAMES-REF-MISSING", &untold, &[])], [[], []]);
     for (frames, wrong) in [
         ([(1, 0), (2, 0)], "frame 2 has no parent"),
         ([(1, 0), (2, 2)], "frame 2 was made from frame 2, which is not older"),
