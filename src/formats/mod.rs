@@ -18,7 +18,7 @@ mod record;
 mod rule;
 pub mod sgd;
 mod skim;
-pub mod time;
+mod time;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;

@@ -1,39 +1,45 @@
-//! Points in time as people read them, in UTC. No clock here: times come from the data only.
+//! Points in time as people read them: dates of the civil calendar, in UTC. Nothing here asks a clock.
 
 use crate::corpus::{Moment, TimeUnit};
+use std::fmt::Write;
 
-/// "2018-06-26 09:02:10 UTC (seconds in the data)"; milliseconds are kept where the data has them.
-pub fn utc_words(moment: Moment) -> String {
+const DAY_MS: i64 = 86_400_000;
+
+/// `2018-06-26 09:02:10`; with thousandths of a second where the data counts in milliseconds.
+pub fn utc(moment: Moment) -> String {
+    let (days, ms) = (moment.unix_ms.div_euclid(DAY_MS), moment.unix_ms.rem_euclid(DAY_MS));
+    let (year, month, day) = civil_date(days);
+    let (seconds, rest) = (ms / 1000, ms % 1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut text = format!("{year:04}-{month:02}-{day:02} {hours:02}:{minutes:02}:{seconds:02}");
+    if moment.unit == TimeUnit::Milliseconds {
+        // Writing into a text cannot fail.
+        let _ = write!(text, ".{rest:03}");
+    }
+    text
+}
+
+/// `2018-06-26 09:02:10 UTC (seconds in the data)`.
+pub fn utc_with_unit(moment: Moment) -> String {
     let unit = match moment.unit {
         TimeUnit::Seconds => "seconds",
         TimeUnit::Milliseconds => "milliseconds",
     };
-    format!("{} ({unit} in the data)", utc(moment))
+    format!("{} UTC ({unit} in the data)", utc(moment))
 }
 
-/// "2018-06-26 09:02:10 UTC", with milliseconds where the data has them.
-pub fn utc(moment: Moment) -> String {
-    let ms = moment.unix_ms;
-    let (seconds, rest) = (ms.div_euclid(1000), ms.rem_euclid(1000));
-    let (year, month, day) = civil_date(seconds.div_euclid(86_400));
-    let clock = seconds.rem_euclid(86_400);
-    let (hour, minute, second) = (clock / 3600, clock / 60 % 60, clock % 60);
-    let fraction = if moment.unit == TimeUnit::Milliseconds { format!(".{rest:03}") } else { String::new() };
-    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}{fraction} UTC")
-}
-
-/// Year, month and day of a day counted from 1970-01-01, by Howard Hinnant's `civil_from_days`: years that
-/// begin in March have their leap day last, and 400 of them are always 146 097 days.
-pub fn civil_date(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
+/// Year, month and day of a number of days since 1970-01-01 (Howard Hinnant, "`chrono`-compatible low-level
+/// date algorithms", `civil_from_days`).
+fn civil_date(days: i64) -> (i64, i64, i64) {
+    let from_march = days + 719_468;
+    let (era, day_of_era) = (from_march.div_euclid(146_097), from_march.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    (era * 400 + year_of_era + i64::from(month <= 2), month, day)
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year, month, day)
 }
 
 #[cfg(test)]
@@ -41,24 +47,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_said_in_utc_with_their_unit() {
-        assert_eq!(utc_words(Moment::from_s(1_530_003_730)), "2018-06-26 09:02:10 UTC (seconds in the data)");
-        assert_eq!(
-            utc_words(Moment::from_ms(1_471_272_019_730)),
-            "2016-08-15 14:40:19.730 UTC (milliseconds in the data)"
-        );
-        assert_eq!(utc(Moment::from_s(-1)), "1969-12-31 23:59:59 UTC");
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, text) in [
+            (0, "1970-01-01 00:00:00"),
+            (-1, "1969-12-31 23:59:59"),
+            (951_782_399, "2000-02-28 23:59:59"),
+            (951_782_400, "2000-02-29 00:00:00"),
+            (1_530_000_030, "2018-06-26 08:00:30"),
+            (253_402_300_800, "10000-01-01 00:00:00"),
+        ] {
+            assert_eq!(utc(Moment::from_s(seconds)), text);
+        }
     }
 
     #[test]
-    fn the_calendar_knows_leap_years_and_ends_of_time() {
-        assert_eq!(civil_date(0), (1970, 1, 1));
-        assert_eq!(civil_date(11_016), (2000, 2, 29));
-        assert_eq!(civil_date(16_860), (2016, 2, 29));
-        assert_eq!(civil_date(-719_528), (0, 1, 1));
-        assert!(
-            utc(Moment::from_ms(i64::MAX)).ends_with("UTC")
-                && utc(Moment::from_ms(i64::MIN)).ends_with("UTC")
+    fn the_unit_of_the_data_is_told() {
+        assert_eq!(
+            utc_with_unit(Moment::from_ms(1_530_000_030_007)),
+            "2018-06-26 08:00:30.007 UTC (milliseconds in the data)"
         );
+        assert_eq!(utc_with_unit(Moment::from_s(0)), "1970-01-01 00:00:00 UTC (seconds in the data)");
+        assert!(!utc(Moment::from_s(i64::MAX)).is_empty());
+        assert!(!utc(Moment::from_s(i64::MIN)).is_empty());
     }
 }

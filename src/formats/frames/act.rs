@@ -31,6 +31,31 @@ pub fn is_flattening(flat: &[Act], acts: &[Act]) -> bool {
     flat.len() == acts.len() && flat.iter().zip(acts).all(is_same)
 }
 
+/// The slots of an act, flattened, and the frame that each is about: what stands outside of references is
+/// about the active one.
+pub fn slot_frames(act: &Act, active: Option<i64>) -> Vec<(&str, Option<i64>)> {
+    let mut slots = Vec::new();
+    for argument in act.arguments.iter().filter(|argument| argument.slot != NEW_FRAME) {
+        match &argument.value {
+            ArgumentValue::References(references) => {
+                slots.extend(references.iter().flat_map(|reference| {
+                    reference.annotations.iter().map(|(slot, _)| (slot.as_str(), frame_of(reference)))
+                }));
+            }
+            _ => slots.push((argument.slot.as_str(), active)),
+        }
+    }
+    slots
+}
+
+/// The frame of a reference, where the data says it for certain.
+pub fn frame_of(reference: &Reference) -> Option<i64> {
+    match reference.target {
+        ReferenceTarget::Frame(frame) => Some(frame),
+        ReferenceTarget::Absent | ReferenceTarget::Odds(_) => None,
+    }
+}
+
 /// A frame that an act names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention<'a> {
@@ -201,6 +226,14 @@ mod tests {
         assert!(is_flattening(std::slice::from_ref(&flat), std::slice::from_ref(&request)));
         assert!(!is_flattening(&[], std::slice::from_ref(&request)));
         assert!(!is_flattening(&[act("inform", flat.arguments)], &[request]));
+    }
+
+    #[test]
+    fn slots_outside_of_references_are_about_the_active_frame() {
+        let new = Argument { slot: NEW_FRAME.to_owned(), value: ArgumentValue::Absent };
+        let acts =
+            act("offer", vec![new, text("a", "1"), references("ref", &[to_frame(2, &[("price", None)])])]);
+        assert_eq!(slot_frames(&acts, Some(4)), [("a", Some(4)), ("price", Some(2))]);
     }
 
     #[test]

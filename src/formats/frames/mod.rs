@@ -19,7 +19,7 @@ mod tracking;
 mod tree;
 mod value;
 
-pub use act::{Mention, MentionKind, flattened, is_flattening, mentions};
+pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};

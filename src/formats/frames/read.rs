@@ -59,7 +59,7 @@ pub fn speaker(raw: RawAuthor) -> Speaker {
 }
 
 fn unequal_lengths(turn: usize, (searches, results): (usize, usize)) -> Option<Remark> {
-    let sentence = || format!("there are {searches} searches and {results} results");
+    let sentence = || format!("the number of searches is {searches}, that of results {results}");
     (searches != results).then(|| Remark { rule: DB_LENGTHS, turn: Some(turn), sentence: sentence() })
 }
 

@@ -268,7 +268,7 @@ fn details_are_in_words() {
     );
     assert_eq!(
         table(1, "Times of the search"),
-        ["1 | MAX_DURATION | 5 days", "1 | timestamp | 2016-08-15 14:40:50.500 UTC"]
+        ["1 | MAX_DURATION | 5 days", "1 | timestamp | 2016-08-15 14:40:50.500 UTC (seconds in the data)"]
     );
     assert_eq!(table(2, "Frame 1, active")[0], "or_city |  | dropped, was Oslo");
     assert!(

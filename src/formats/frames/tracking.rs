@@ -3,7 +3,7 @@
 //! Predictions and acts are compared act by act and slot by slot. Where they do not have the same form, the
 //! first difference is named and nothing is scored.
 
-use super::act::{NEW_FRAME, flattened};
+use super::act::{flattened, frame_of, slot_frames};
 use super::course::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
 use std::collections::BTreeSet;
@@ -74,7 +74,11 @@ pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, S
 
 fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, String> {
     if turn.acts.len() != predicted.len() {
-        return Err(format!("there are {} predicted acts for {}", predicted.len(), turn.acts.len()));
+        return Err(format!(
+            "the number of acts is {}, that of predicted ones {}",
+            turn.acts.len(),
+            predicted.len()
+        ));
     }
     let known = if before.is_empty() { 1 } else { before.len() };
     let active = turn.active_frame.unwrap_or(FIRST);
@@ -95,7 +99,7 @@ fn compare_act<'t>(
     active: i64,
     odds_count: usize,
 ) -> Result<(), String> {
-    let truths = slot_truths(act, active);
+    let truths = slot_frames(act, Some(active));
     let slots = flattened(predicted);
     if !slots.iter().map(|argument| argument.slot.as_str()).eq(truths.iter().map(|(slot, _)| *slot)) {
         return Err(format!("other slots are predicted than those of an act: {}", act.name));
@@ -115,9 +119,9 @@ fn compare_act<'t>(
     score.slots.extend(truths.into_iter().zip(&annotated).map(|((slot, truth), odds)| SlotScore {
         act: &act.name,
         slot,
-        truth,
+        truth: truth.unwrap_or_default(),
         predicted: likeliest(odds),
-        log_likelihood: log_likelihood(odds, truth),
+        log_likelihood: log_likelihood(odds, truth.unwrap_or_default()),
     }));
     score.acts.extend(whole.map(|odds| ActScore {
         act: &act.name,
@@ -125,23 +129,6 @@ fn compare_act<'t>(
         predicted: (1..).zip(odds).filter(|(_, odd)| *odd > NAMED).map(|(frame, _)| frame).collect(),
     }));
     Ok(())
-}
-
-/// The slots of an act, flattened, with the frame each is about.
-fn slot_truths(act: &Act, active: i64) -> Vec<(&str, i64)> {
-    let mut truths = Vec::new();
-    for argument in act.arguments.iter().filter(|argument| argument.slot != NEW_FRAME) {
-        match &argument.value {
-            ArgumentValue::References(references) => {
-                for reference in references {
-                    let frame = frame_of(reference).unwrap_or_default();
-                    truths.extend(reference.annotations.iter().map(|(slot, _)| (slot.as_str(), frame)));
-                }
-            }
-            _ => truths.push((argument.slot.as_str(), active)),
-        }
-    }
-    truths
 }
 
 /// The frames that the act names without slots; the active one when it names none with slots either.
@@ -161,20 +148,13 @@ fn references(act: &Act) -> impl Iterator<Item = &Reference> {
     })
 }
 
-fn frame_of(reference: &Reference) -> Option<i64> {
-    match reference.target {
-        ReferenceTarget::Frame(frame) => Some(frame),
-        ReferenceTarget::Absent | ReferenceTarget::Odds(_) => None,
-    }
-}
-
 fn odds_of(reference: &Reference, count: usize) -> Result<Vec<f64>, String> {
     let ReferenceTarget::Odds(texts) = &reference.target else {
         return Err("a prediction has no odds for the frames".to_owned());
     };
     let odds: Vec<f64> = texts.iter().filter_map(|text| text.parse().ok()).collect();
     if odds.len() != count || texts.len() != count {
-        return Err(format!("a prediction has {} odds for {} frames and a new one", texts.len(), count - 1));
+        return Err(format!("a prediction has odds for {} frames where {count} belong", texts.len()));
     }
     Ok(odds)
 }
@@ -258,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_first_difference_in_form_is_named() {
-        assert_eq!(first_mismatch("[]"), "there are 0 predicted acts for 2");
+        assert_eq!(first_mismatch("[]"), "the number of acts is 2, that of predicted ones 0");
         let good = predicted("[0.25,0.75]", "[0.2,0.8]", "[0.4,0.5]");
         assert_eq!(
             first_mismatch(&good.replace("\"inform\"", "\"offer\"")),
@@ -268,7 +248,7 @@ mod tests {
         assert_eq!(first_mismatch(&good.replace("\"price\"", "\"seat\"")), other_slots);
         assert_eq!(
             first_mismatch(&good.replace("[0.2,0.8]", "[1.0]")),
-            "a prediction has 1 odds for 1 frames and a new one"
+            "a prediction has odds for 1 frames where 2 belong"
         );
         assert_eq!(
             first_mismatch(&good.replace("[0.2,0.8]", "1")),

@@ -7,12 +7,12 @@ use crate::formats::frames::course::{Difference, by_id, differences};
 use crate::formats::frames::mark::{Mark, MarkPlace, marks};
 use crate::formats::frames::read::TAGS;
 use crate::formats::frames::value;
-use crate::formats::time::{utc, utc_words};
+use crate::formats::time::{utc, utc_with_unit};
 use std::collections::BTreeSet;
 
 pub fn fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
     let fields = [
-        turn.time.map(|time| Field::text("Time", utc_words(time))),
+        turn.time.map(|time| Field::text("Time", utc_with_unit(time))),
         acts(turn),
         missing_frames(turn),
         active_frame(before, turn),
@@ -137,8 +137,8 @@ fn search_times(turn: &Turn) -> Vec<Vec<String>> {
     for (number, call) in (1..).zip(&turn.calls) {
         for (key, text) in &call.parameters {
             let time = match key.as_str() {
-                "START_TIME" | "END_TIME" => text.parse().ok().map(|time| utc(Moment::from_ms(time))),
-                "timestamp" => seconds(text).map(|time| utc(Moment::from_ms(time))),
+                "START_TIME" | "END_TIME" => text.parse().ok().map(Moment::from_ms).map(utc_with_unit),
+                "timestamp" => seconds(text).map(|ms| format!("{} UTC (seconds in the data)", utc(ms))),
                 "MAX_DURATION" => text.parse().ok().map(days),
                 _ => None,
             };
@@ -148,12 +148,12 @@ fn search_times(turn: &Turn) -> Vec<Vec<String>> {
     rows
 }
 
-/// Seconds with a fraction, in milliseconds.
-fn seconds(text: &str) -> Option<i64> {
+/// Seconds with a fraction.
+fn seconds(text: &str) -> Option<Moment> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = fraction.get(..3.min(fraction.len()))?;
     let fraction: i64 = format!("{digits:0<3}").parse().ok()?;
-    whole.parse::<i64>().ok()?.checked_mul(1000)?.checked_add(fraction)
+    whole.parse::<i64>().ok()?.checked_mul(1000)?.checked_add(fraction).map(Moment::from_ms)
 }
 
 fn days(ms: i64) -> String {

@@ -1,8 +1,9 @@
 //! Cities, hotels and the packages that the wizard finds: all invented, or as generic as a city's name.
 
 use super::json::Json;
+use crate::corpus::Moment;
 use crate::formats::random::Random;
-use crate::formats::time::civil_date;
+use crate::formats::time::utc;
 
 pub const CITIES: [(&str, &str); 24] = [
     ("Oslo", "Norway"),
@@ -194,14 +195,14 @@ fn leg(json: &mut Json, day: u32, minute: u32, flight: u32) {
 }
 
 fn date_time(json: &mut Json, day: u32, minute: u32) {
-    let (year, month, day) = civil_date(FIRST_DAY + i64::from(day) + i64::from(minute / 1440));
-    let minute = i64::from(minute % 1440);
+    let [year, month, day] = date(day + minute / 1440);
+    let minute = minute % 1440;
     let members =
         [("year", year), ("month", month), ("day", day), ("hour", minute / 60), ("min", minute % 60)];
     let mut before = "{";
     for (key, number) in members {
         json.key(before, key);
-        json.number(number.unsigned_abs());
+        json.number(number);
         before = ", ";
     }
     json.raw("}");
@@ -218,9 +219,16 @@ pub fn city(random: &mut Random) -> &'static str {
 
 /// "August 13".
 pub fn date_words(day: u32) -> String {
-    let (_, month, day) = civil_date(FIRST_DAY + i64::from(day));
-    let month = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month)).copied();
+    let [_, month, day] = date(day);
+    let month = MONTHS.iter().zip(1..).find(|(_, number)| *number == month).map(|(name, _)| *name);
     format!("{} {day}", month.unwrap_or_default())
+}
+
+/// Year, month and day, from the one place that knows the calendar.
+fn date(day: u32) -> [u32; 3] {
+    let text = utc(Moment::from_s((FIRST_DAY + i64::from(day)) * 86_400));
+    let mut parts = text.split(['-', ' ']).map(|part| part.parse().unwrap_or_default());
+    std::array::from_fn(|_| parts.next().unwrap_or_default())
 }
 
 /// The day as the search writes it.

@@ -14,7 +14,7 @@ fn hits(id: &str, record: &str, twins: &[Twin]) -> Vec<Hit> {
         dialogue: &dialogue,
         recognition: &Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, ""),
         path: "frames.json",
-        number: RecordNumber(0),
+        number: RecordNumber(5),
         split: None,
         lore: &lore,
         twins,
@@ -75,9 +75,10 @@ fn rules_about_the_dialogue() {
 
 #[test]
 fn a_repeated_id_is_reported_where_it_repeats() {
-    let twin = |is_before| Twin { file: FileId(0), record: RecordNumber(3), split: None, is_before };
-    assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(false)]), []);
-    assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(true)]).len(), 1);
+    let twin =
+        |record, is_before| Twin { file: FileId(0), record: RecordNumber(record), split: None, is_before };
+    assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(3, false), twin(5, true)]), []);
+    assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(3, true)]).len(), 1);
 }
 
 #[test]
@@ -161,7 +162,7 @@ fn rules_about_what_goes_with_acts() {
     let wrong = "the acts without references are not the acts, flattened";
     let changed = RECORD.replace(r#""args":[{"key":"name"},"#, r#""args":[{"key":"names"},"#);
     check("FRAMES-FLATTEN", RECORD, &changed, Some(2), wrong);
-    let wrong = "there are 0 predicted acts for 1";
+    let wrong = "the number of acts is 1, that of predicted ones 0";
     let changed = RECORD
         .replace(r#""predictions":{"acts":[{"name":"negate""#, r#""predictions":{"act":[{"name":"negate""#);
     let odds = r#"{"frame":[0.2,0.7,0.1],"annotations":[],"fromrange":false}"#;
@@ -175,7 +176,7 @@ fn rules_about_what_goes_with_acts() {
         format!(r#"{{"turns":[{{"author":"wizard","db":{{"search":[{search}],"result":[{result}]}}}}]}}"#)
     };
     let clean = searches(r#"{"START_TIME":"12","NUM_CHILDREN":"0"}"#, "[]");
-    let wrong = "there are 1 searches and 2 results";
+    let wrong = "the number of searches is 1, that of results 2";
     check("FRAMES-DB-LENGTHS", &clean, &searches("{}", "[],[]"), Some(0), wrong);
     let wrong = "a search has END_TIME \u{201c}NaN\u{201d}";
     check("FRAMES-DB-ODD", &clean, &searches(r#"{"END_TIME":"NaN"}"#, "[]"), Some(0), wrong);
