@@ -75,7 +75,7 @@ fn turn_count(random: &mut Random) -> u32 {
         return 1;
     }
     let mut of_user = random.between(2, 6);
-    while of_user < MOST_USER_TURNS && random.chance(789) {
+    while of_user < MOST_USER_TURNS && random.chance(780) {
         of_user += 1;
     }
     of_user * 2 - u32::from(random.chance(ENDS_ON_USER))
