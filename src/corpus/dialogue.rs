@@ -136,7 +136,7 @@ pub struct Act {
     /// Absent for acts about the whole turn, such as a goodbye.
     pub slot: Option<String>,
     pub values: Vec<Value>,
-    /// In a dataset whose acts name several slots, all of them; then `slot` and `values` are empty.
+    /// In a dataset whose acts name several slots, all of them; `slot` and `values` then repeat an only one.
     #[serde(skip)]
     pub arguments: Vec<Argument>,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
+    /// Counted from 1; 0 when the data gives none.
     pub id: i64,
     /// The frame this one was made from; the first has none.
     pub parent: Option<i64>,
@@ -67,6 +68,8 @@ pub struct Reference {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReferenceTarget {
+    /// The data does not say which.
+    Absent,
     Frame(i64),
     /// A prediction: how likely each frame is, as the data writes it; the last is a new one.
     Odds(Vec<String>),

@@ -9,6 +9,7 @@
 pub mod airdialogue;
 mod details;
 mod fault;
+pub mod frames;
 mod generated;
 mod lore;
 mod path;
@@ -60,13 +61,14 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 2] = [&airdialogue::FORMAT, &sgd::FORMAT];
+pub const FORMATS: [&Format; 0] = [];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
         Dataset::AirDialogue => &airdialogue::FORMAT,
         Dataset::Sgd => &sgd::FORMAT,
+        Dataset::Frames => &frames::FORMAT,
         _ => &sgd::FORMAT,
     }
 }

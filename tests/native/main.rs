@@ -8,6 +8,7 @@
 mod damage;
 mod airdialogue;
 mod faults;
+mod frames;
 mod inspect;
 mod real;
 mod sgd;

@@ -1,0 +1,128 @@
+//! Where the values of a turn's acts stand in its text.
+//!
+//! Frames has no offsets: a value is looked for, first as it is written, then in any case. What is found this
+//! way is a guess and never becomes a span.
+
+use crate::corpus::{Argument, ArgumentValue, CharRange, FrameValue, Turn};
+use memchr::memmem;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark<'t> {
+    pub slot: &'t str,
+    pub value: &'t str,
+    pub place: MarkPlace,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkPlace {
+    Found {
+        range: CharRange,
+        /// It stands there as it is written, not in other case.
+        is_exact: bool,
+    },
+    /// The text has the value several times; the first may not be the one that is meant.
+    Ambiguous {
+        first: CharRange,
+        times: u32,
+    },
+    Missing,
+}
+
+/// The text values of a turn's acts, of arguments and of what references are annotated with.
+pub fn marks(turn: &Turn) -> Vec<Mark<'_>> {
+    let text = Folded::new(&turn.utterance);
+    let said = values(turn).into_iter().filter_map(|(slot, value)| match value {
+        FrameValue::Text(value) => Some(Mark { slot, value, place: text.place(value) }),
+        _ => None,
+    });
+    said.collect()
+}
+
+fn values(turn: &Turn) -> Vec<(&str, &FrameValue)> {
+    let mut values = Vec::new();
+    for Argument { slot, value } in turn.acts.iter().flat_map(|act| &act.arguments) {
+        match value {
+            ArgumentValue::Absent => {}
+            ArgumentValue::Value(value) => values.push((slot.as_str(), value)),
+            ArgumentValue::References(references) => {
+                let annotations = references.iter().flat_map(|reference| &reference.annotations);
+                values.extend(annotations.filter_map(|(slot, value)| Some((slot.as_str(), value.as_ref()?))));
+            }
+        }
+    }
+    values
+}
+
+/// A text and the same in lower case, code point for code point.
+struct Folded<'t> {
+    text: &'t str,
+    lower: String,
+}
+
+impl<'t> Folded<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, lower: text.chars().map(lower).collect() }
+    }
+
+    fn place(&self, value: &str) -> MarkPlace {
+        let wanted = Folded::new(value).lower;
+        let mut starts = memmem::find_iter(self.lower.as_bytes(), wanted.as_bytes());
+        let Some(first) = starts.next().filter(|_| !value.is_empty()) else { return MarkPlace::Missing };
+        let exact = self.text.find(value);
+        let before = match exact {
+            Some(byte) => self.text.get(..byte),
+            None => self.lower.get(..first),
+        };
+        let range = range(before.unwrap_or_default().chars().count(), value.chars().count());
+        match u32::try_from(starts.count()) {
+            Ok(0) => MarkPlace::Found { range, is_exact: exact.is_some() },
+            Ok(others) => MarkPlace::Ambiguous { first: range, times: others.saturating_add(1) },
+            Err(_) => MarkPlace::Ambiguous { first: range, times: u32::MAX },
+        }
+    }
+}
+
+/// Lower case as far as it is one code point, so that offsets stay.
+fn lower(letter: char) -> char {
+    let mut letters = letter.to_lowercase();
+    letters.next().filter(|_| letters.next().is_none()).unwrap_or(letter)
+}
+
+fn range(start: usize, len: usize) -> CharRange {
+    let index = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    CharRange::new(index(start), index(start + len))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Act, slice_chars};
+
+    fn check(text: &str, value: &str, expected: MarkPlace) {
+        let value = ArgumentValue::Value(FrameValue::Text(value.to_owned()));
+        let arguments = vec![Argument { slot: "slot".to_owned(), value }];
+        let act = Act { arguments, ..Act::default() };
+        let turn = Turn { utterance: text.to_owned(), acts: vec![act], ..Turn::default() };
+        assert_eq!(marks(&turn)[0].place, expected, "{text}");
+    }
+
+    #[test]
+    fn a_value_is_found_or_not() {
+        let range = CharRange::new(5, 9);
+        check("To \u{c5}, Oslo!", "Oslo", MarkPlace::Found { range: CharRange::new(6, 10), is_exact: true });
+        check("From oslo", "Oslo", MarkPlace::Found { range, is_exact: false });
+        check("From Bergen", "Oslo", MarkPlace::Missing);
+        check("From Bergen", "", MarkPlace::Missing);
+        check("", "Oslo", MarkPlace::Missing);
+    }
+
+    #[test]
+    fn several_places_are_ambiguous_and_the_exact_one_is_first() {
+        let text = "2 adults and 2 children";
+        check(text, "2", MarkPlace::Ambiguous { first: CharRange::new(0, 1), times: 2 });
+        let text = "oslo or Oslo";
+        let first = CharRange::new(8, 12);
+        check(text, "Oslo", MarkPlace::Ambiguous { first, times: 2 });
+        assert_eq!(slice_chars(text, first), Some("Oslo"));
+    }
+}

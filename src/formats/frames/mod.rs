@@ -1,0 +1,55 @@
+//! Frames: holiday bookings in which the user compares several sets of constraints, the frames.
+//!
+//! Every turn repeats all frames so far and says which one is active. Acts refer to frames by number; their
+//! values are words of the text without offsets, so there are no spans.
+
+mod act;
+mod course;
+mod details;
+mod fold;
+pub mod generate;
+mod mark;
+mod raw;
+mod raw_value;
+mod read;
+mod recognise;
+mod rules;
+mod skim;
+mod tracking;
+mod tree;
+mod value;
+
+pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
+pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
+pub use fold::{FOLDS, Fold, fold_of};
+pub use mark::{Mark, MarkPlace, marks};
+pub use tracking::{ActScore, Score, SlotScore, Total, score};
+pub use value::{Standing, meaning, standing};
+
+use super::{Format, Plan};
+use crate::corpus::{Dataset, Variant};
+
+/// With the tags of the frame-tracking evaluation.
+pub const TAGGED: Variant = Variant::new("tagged");
+
+/// With what a model said of the frames that acts refer to.
+pub const PREDICTIONS: Variant = Variant::new("predictions");
+
+pub const FORMAT: Format = Format {
+    dataset: Dataset::Frames,
+    recognise: recognise::recognise,
+    recognise_text: |_, _| None,
+    skim: skim::skim,
+    read: read::read,
+    learn: |_, _, _| Ok(()),
+    rules: rules::RULES,
+    changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
+    details: details::details,
+    bundle: |_| None,
+    generate: generate::generate,
+    generated_variants: &["raw", "tagged", "predictions"],
+    sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
+};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+//! Rules about acts: which there are, which frames they name, and whether their values were said.
+
+use super::quote;
+use crate::corpus::{Frame, Speaker, Turn};
+use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
+use crate::formats::frames::course::{FIRST, tells_frames};
+use crate::formats::frames::mark::{MarkPlace, marks};
+use crate::formats::frames::tracking::score;
+use crate::formats::{Case, Hits};
+use std::collections::HashSet;
+
+/// The acts of the published file, and whether the user and the wizard do them.
+const ACTS: [(&str, bool, bool); 20] = [
+    ("inform", true, true),
+    ("offer", false, true),
+    ("switch_frame", true, false),
+    ("request", true, true),
+    ("suggest", false, true),
+    ("no_result", false, true),
+    ("thankyou", true, true),
+    ("greeting", true, true),
+    ("affirm", true, true),
+    ("negate", true, true),
+    ("sorry", false, true),
+    ("confirm", true, true),
+    ("moreinfo", true, false),
+    ("goodbye", true, true),
+    ("request_alts", true, false),
+    ("request_compare", true, false),
+    ("hearmore", false, true),
+    ("you_are_welcome", false, true),
+    ("canthelp", false, true),
+    ("reject", false, true),
+];
+
+pub fn reference_missing(case: &Case, hits: &mut Hits) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+        let known = ids(turn);
+        for Mention { act, frame, .. } in mentions(&turn.acts) {
+            match frame {
+                Some(frame) if known.contains(&frame) => {}
+                Some(frame) => {
+                    hits.turn(number, format!("frame {frame} is missing but named by {}", quote(act)));
+                }
+                None => hits.turn(number, format!("a reference names no frame: {}", quote(act))),
+            }
+        }
+    }
+}
+
+pub fn reference_new(case: &Case, hits: &mut Hits) {
+    let mut before = HashSet::from([FIRST]);
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+        let now = ids(turn);
+        for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
+            let made = frame.filter(|frame| now.contains(frame) && !before.contains(frame));
+            if let Some(frame) = made.filter(|_| kind != MentionKind::New) {
+                hits.turn(number, format!("frame {frame}, made in this turn, is named by {}", quote(act)));
+            }
+        }
+        before = now;
+    }
+}
+
+fn ids(turn: &Turn) -> HashSet<i64> {
+    turn.frames.iter().map(|frame| frame.id).collect()
+}
+
+pub fn flatten(case: &Case, hits: &mut Hits) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        let Some(flat) = &turn.acts_without_references else { continue };
+        if !is_flattening(flat, &turn.acts) {
+            hits.turn(number, "the acts without references are not the acts, flattened");
+        }
+    }
+}
+
+pub fn unknown(case: &Case, hits: &mut Hits) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        for act in &turn.acts {
+            let Some((_, by_user, by_wizard)) = ACTS.iter().find(|(name, ..)| *name == act.name) else {
+                hits.turn(number, format!("an unknown act: {}", quote(&act.name)));
+                continue;
+            };
+            let is_usual = if turn.speaker == Speaker::Wizard { *by_wizard } else { *by_user };
+            if !is_usual {
+                hits.turn(number, format!("no act of the {}: {}", turn.speaker.word(), quote(&act.name)));
+            }
+        }
+    }
+}
+
+pub fn value_not_in_text(case: &Case, hits: &mut Hits) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        for mark in marks(turn).into_iter().filter(|mark| mark.place == MarkPlace::Missing) {
+            let value = format!("{}={}", mark.slot, mark.value);
+            hits.turn(number, format!("the text does not have a value of its acts: {}", quote(&value)));
+        }
+    }
+}
+
+pub fn prediction(case: &Case, hits: &mut Hits) {
+    let mut before: &[Frame] = &[];
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        if let Some(Err(difference)) = score(before, turn) {
+            hits.turn(number, difference);
+        }
+        before = &turn.frames;
+    }
+}
+
+pub fn none(case: &Case, hits: &mut Hits) {
+    for (number, _) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| turn.acts.is_empty()) {
+        hits.turn(number, "it has no acts");
+    }
+}

@@ -1,0 +1,63 @@
+//! What can be odd about a dialogue of Frames. The published file breaks none of the rules of severity error
+//! or warning; notes are about things that surprise its readers.
+
+mod acts;
+mod dialogue;
+mod frames;
+mod searches;
+
+#[cfg(test)]
+mod tests;
+
+use crate::corpus::Severity::{self, Error, Information, Warning};
+use crate::formats::{Case, Hits, Rule};
+
+/// Reported from what the reader remarks, because pairs of corpus words have equal lengths.
+pub const DB_LENGTHS: &str = "FRAMES-DB-LENGTHS";
+
+/// Data in sentences is cut here.
+const QUOTE_CHARS: usize = 60;
+
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    rule("FRAMES-DUPLICATE", Error, "Another dialogue before it has the same id.", dialogue::duplicate),
+    rule("FRAMES-FIRST-SPEAKER", Warning, "The wizard speaks first.", dialogue::first_speaker),
+    rule("FRAMES-SPEAKER-TWICE", Warning, "The same person speaks twice in a row.", dialogue::speaker_twice),
+    rule("FRAMES-TIME", Warning, "A turn is not later than the turn before it.", dialogue::time),
+    rule("FRAMES-IDS", Error, "The frames of a turn are not numbered from 1 in their order.", frames::ids),
+    rule("FRAMES-GONE", Error, "A frame is missing from the turn after one that has it.", frames::gone),
+    rule("FRAMES-ACTIVE-MISSING", Error, "The active frame is not among the frames of the turn.", frames::active_missing),
+    rule("FRAMES-PARENT", Error, "A frame was made from a frame that is not before it in the turn.", frames::parent),
+    rule("FRAMES-REF-MISSING", Error, "An act names a frame that the turn does not have.", acts::reference_missing),
+    rule("FRAMES-REF-NEW", Information, "An act refers to a frame that is made in the same turn.", acts::reference_new),
+    rule("FRAMES-FLATTEN", Warning, "The acts without references are not the acts with their references replaced.", acts::flatten),
+    rule("FRAMES-ACT-UNKNOWN", Warning, "An act is not one that this speaker does in the published file.", acts::unknown),
+    rule("FRAMES-VALUE-NOT-IN-TEXT", Information, "A value of an act is not in the text of its turn.", acts::value_not_in_text),
+    rule(DB_LENGTHS, Error, "A turn does not have as many results as searches.", searches::lengths),
+    rule("FRAMES-DB-ODD", Information, "A search has a time that is no number, or an empty number of children.", searches::odd),
+    rule("FRAMES-RATING", Information, "The rating is missing, outside of 1 to 5, or no whole number.", dialogue::rating),
+    rule("FRAMES-NO-ACTS", Information, "A turn has no acts.", acts::none),
+    rule("FRAMES-WIZARD-SWITCH", Information, "The active frame changes while the wizard speaks.", frames::wizard_switch),
+    rule("FRAMES-SILENT-SWITCH", Information, "The user turns to an older frame without an act that says so.", frames::silent_switch),
+    rule("FRAMES-MULTI-VALUE", Information, "A slot of a frame has several values.", frames::multi_value),
+    rule("FRAMES-NULL-VALUE", Information, "A slot of a frame has a value that is null.", frames::null_value),
+    rule("FRAMES-PREDICTION", Warning, "A prediction does not have the form of the acts that it is about.", acts::prediction),
+    rule("FRAMES-ONE-TURN", Information, "The dialogue has a single turn.", dialogue::one_turn),
+];
+
+const fn rule(
+    id: &'static str,
+    severity: Severity,
+    definition: &'static str,
+    check: fn(&Case, &mut Hits),
+) -> Rule {
+    Rule { id, severity, definition, check }
+}
+
+/// A piece of data in a sentence.
+fn quote(text: &str) -> String {
+    match text.char_indices().nth(QUOTE_CHARS) {
+        Some((end, _)) => format!("\u{201c}{}\u{2026}\u{201d}", text.get(..end).unwrap_or_default()),
+        None => format!("\u{201c}{text}\u{201d}"),
+    }
+}
