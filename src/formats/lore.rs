@@ -29,6 +29,64 @@ pub struct SplitList {
     pub tail: String,
 }
 
+/// Parts of one row are joined from so many bytes of each; more than an id has, and its separator.
+const JOINT_BYTES: usize = 96;
+
+impl SplitList {
+    /// Takes the next line of a file whose rows end in an id and may span lines.
+    pub fn push_line(&mut self, line: &str, is_first: bool) {
+        // Only a line that another one follows is known to be whole.
+        if let Some(id) = Self::id_of_row(&self.tail)
+            && self.ids.last().is_none_or(|last| last != id)
+        {
+            self.ids.push(id.to_owned());
+        }
+        line_end(line).clone_into(&mut self.tail);
+        if is_first {
+            self.head.clone_from(&self.tail);
+        }
+    }
+
+    /// The id in the last column of a row: what follows its last tab.
+    pub fn id_of_row(row: &str) -> Option<&str> {
+        let (_, id) = row.rsplit_once('\t')?;
+        let id = id.trim_matches(['"', ' ', '\r', '\n']);
+        let is_id =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        id.strip_prefix("dlg-").is_some_and(is_id).then_some(id)
+    }
+}
+
+/// The end of a line, from a character on.
+fn line_end(line: &str) -> &str {
+    let mut start = line.len().saturating_sub(JOINT_BYTES);
+    while !line.is_char_boundary(start) {
+        start += 1;
+    }
+    line.get(start..).unwrap_or_default()
+}
+
+/// The ids of rows that the ends of files cut, and of the last rows, which no line follows.
+fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
+    let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
+    let mut parts: Vec<&FileLore> =
+        files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
+    parts.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut ids = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        let next = parts
+            .get(at + 1)
+            .filter(|next| next.split == part.split && folder(&next.path) == folder(&part.path));
+        let tail = part.members.tail.as_str();
+        let head = next.map_or("", |next| next.members.head.as_str());
+        // A head with columns of its own goes on before them, or begins a row.
+        let joined = if head.contains('\t') { tail.to_owned() } else { format!("{tail}{head}") };
+        let id = SplitList::id_of_row(&joined).or_else(|| SplitList::id_of_row(tail));
+        ids.extend(id.zip(part.split).map(|(id, split)| (id.to_owned(), split)));
+    }
+    ids
+}
+
 /// What all files say, in the order of their ids.
 #[derive(Clone, Debug, Default)]
 pub struct Lore {
@@ -50,6 +108,7 @@ impl Lore {
                 splits.extend(file.members.ids.iter().map(|id| (id.clone(), split)));
             }
         }
+        splits.extend(ids_at_cuts(&files));
         Self { files, services, splits }
     }
 

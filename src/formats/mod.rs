@@ -17,6 +17,7 @@ mod record;
 mod rule;
 pub mod sgd;
 mod skim;
+pub mod taskmaster;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
@@ -58,12 +59,13 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 1] = [&sgd::FORMAT];
+pub const FORMATS: [&Format; 2] = [&sgd::FORMAT, &taskmaster::FORMAT];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
         Dataset::Sgd => &sgd::FORMAT,
+        Dataset::Taskmaster => &taskmaster::FORMAT,
         _ => &sgd::FORMAT,
     }
 }

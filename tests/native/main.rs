@@ -10,3 +10,4 @@ mod inspect;
 mod real;
 mod shards;
 mod support;
+mod taskmaster;

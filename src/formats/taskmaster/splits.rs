@@ -1,0 +1,61 @@
+//! Lists of the dialogues of a split: tab-separated rows of TM-3, cut into parts anywhere, and ids of TM-1.
+//!
+//! A row of TM-3 ends in the id of its dialogue; quoted text may span lines, so a line without an id at its end
+//! only belongs to a row. Which dialogue a cut row is of is found when the parts are together (`formats::lore`).
+
+use super::recognise::recognition;
+use super::{TM1, TM3};
+use crate::corpus::{Recognition, Role};
+use crate::formats::{RecordText, SplitList};
+
+/// What the rows of TM-3 are made of.
+const TOKENS: [&str; 16] = [
+    "<U>", "<A>", "<C>", "<S>", "<PN>", "<PAN>", "<PAV>", "<PR>", "<PRAN>", "<PRAV>", "[A]", "[PN]", "[PAN]",
+    "[PAV]", "[PR]", "[U]",
+];
+
+pub fn recognise_text(line: &str, path: &str) -> Option<Recognition> {
+    let line = line.trim_end();
+    let has_token = TOKENS.iter().any(|token| line.contains(token));
+    let named = |variant, why: &str| {
+        let mut found = recognition(variant, Role::Splits, why);
+        found.nesting = crate::corpus::Nesting::Text;
+        Some(found)
+    };
+    if line.contains('\t') && has_token {
+        return named(TM3, "its first line has tabs and tokens such as <U> or [PN]");
+    }
+    if SplitList::id_of_row(line).is_some() && line.contains('\t') {
+        return named(TM3, "its first line ends in a tab and a dialogue id");
+    }
+    if id_of_list(line).is_some() {
+        return named(TM1, "its first line is a dialogue id and a comma");
+    }
+    let path = path.to_lowercase();
+    let is_part = path.contains("splits/") && path.ends_with(".tsv");
+    if is_part && (has_token || SplitList::id_of_row(line).is_some()) {
+        return named(TM3, "it is a part of a split, and its first line goes on in a row of tokens");
+    }
+    None
+}
+
+/// The id in a line `dlg-…,` and nothing else.
+fn id_of_list(line: &str) -> Option<&str> {
+    let id = line.trim().strip_suffix(',')?.trim_matches(['"', ' ']);
+    let is_id = id.starts_with("dlg-") && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    is_id.then_some(id)
+}
+
+/// Takes a line.
+pub fn learn(recognition: &Recognition, record: RecordText, members: &mut SplitList) {
+    let line = String::from_utf8_lossy(record.bytes);
+    let line = line.trim_end_matches(['\r', '\n']);
+    if recognition.variant == TM1 {
+        let id = line.split(',').next().unwrap_or_default().trim_matches(['"', ' ', '\u{feff}']);
+        if id.starts_with("dlg-") {
+            members.ids.push(id.to_owned());
+        }
+        return;
+    }
+    members.push_line(line, record.number.0 == 0);
+}
