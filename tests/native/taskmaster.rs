@@ -1,11 +1,12 @@
 //! Taskmaster through the whole engine: real records, generated files, and what their rules say.
 
 use crate::support;
-use colloquy::corpus::{Dataset, Dialogue, FileId, Recognition, Role, Severity};
+use colloquy::corpus::{Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Severity};
 use colloquy::engine::Shard;
 use colloquy::engine::merge::plan;
 use colloquy::formats::{
-    Case, FileLore, Format, GeneratedFile, Hits, Lore, RecordText, Skim, SplitList, format_of, split_of_path,
+    Candidate, Case, FileLore, Format, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, SplitList,
+    format_of, split_of_path,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -119,4 +120,122 @@ fn real_files_are_recognised_read_and_clean() {
         println!("{name}: {} {hits:#?}", recognition.why);
         assert!(hits.keys().all(|id| severity(id) != Severity::Error), "{name}: {hits:?}");
     }
+}
+
+fn generated(variant: &'static str, dialogues: u32) -> Vec<GeneratedFile> {
+    format().generated(&Plan { dialogues, seed: 5, variant })
+}
+
+/// Of listed JSON files only.
+fn listed(files: &[GeneratedFile]) -> Vec<GeneratedFile> {
+    let is_listed =
+        |file: &&GeneratedFile| !["ontology", ".csv", ".tsv"].iter().any(|part| file.path.contains(part));
+    files.iter().filter(is_listed).cloned().collect()
+}
+
+/// What the other files say.
+fn lore(files: &[GeneratedFile]) -> Lore {
+    let mut learned = Vec::new();
+    for (number, file) in files.iter().enumerate() {
+        let text = String::from_utf8_lossy(&file.bytes);
+        let found = match serde_json::from_slice(&file.bytes) {
+            Ok(value) => {
+                let candidate = Candidate { value: &value, path: &file.path, key: None };
+                (format().recognise)(&candidate)
+            }
+            Err(_) => (format().recognise_text)(text.lines().next().unwrap_or_default(), &file.path),
+        };
+        let Some(recognition) = found.filter(|found| !found.role.is_listed()) else { continue };
+        let mut lore = FileLore {
+            file: FileId(u32::try_from(number).unwrap()),
+            path: file.path.clone(),
+            split: split_of_path(&file.path),
+            recognition: recognition.clone(),
+            services: Vec::new(),
+            members: SplitList::default(),
+        };
+        let lines: Vec<&[u8]> = if recognition.role == Role::Splits {
+            file.bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect()
+        } else {
+            vec![&file.bytes]
+        };
+        for (line, bytes) in lines.into_iter().enumerate() {
+            let number = RecordNumber(u32::try_from(line).unwrap());
+            let record = RecordText { number, ..RecordText::of(bytes) };
+            (format().learn)(&recognition, record, &mut lore).unwrap();
+        }
+        learned.push(lore);
+    }
+    Lore::new(learned)
+}
+
+#[test]
+fn generated_files_are_recognised_and_break_no_rule() {
+    for (variant, count) in [("tm3", 200), ("tm1", 200), ("tm2", 200), ("tm4", 200), ("hf", 60)] {
+        let files = generated(variant, count);
+        let opened = open(&listed(&files));
+        let dialogues = opened.iter().filter(|file| file.recognition.role == Role::Dialogues);
+        let word = if variant == "hf" { "tm3-hf" } else { variant };
+        assert!(opened.iter().all(|file| file.recognition.variant.word() == word), "{variant}");
+        assert_eq!(dialogues.map(|file| file.dialogues.len()).sum::<usize>(), count as usize, "{variant}");
+        let hits = hits(&opened, &lore(&files));
+        println!("{variant}: {hits:#?}");
+        assert!(hits.keys().all(|id| severity(id) == Severity::Information), "{variant}: {hits:#?}");
+    }
+}
+
+#[test]
+fn the_export_reads_to_the_same_words_as_the_raw_form() {
+    let mut raw = open(&listed(&generated("tm3", 50)));
+    raw.retain(|file| file.recognition.role == Role::Dialogues);
+    let export = open(&listed(&generated("hf", 50)));
+    let dialogues =
+        |opened: Vec<Opened>| opened.into_iter().flat_map(|file| file.dialogues).collect::<Vec<_>>();
+    assert_eq!(dialogues(raw), dialogues(export));
+}
+
+#[test]
+fn every_generated_dialogue_of_tm3_is_in_one_split_though_parts_cut_rows() {
+    let files = generated("tm3", 300);
+    let lore = lore(&files);
+    let opened = open(&listed(&files));
+    for dialogue in
+        opened.iter().filter(|file| file.recognition.role == Role::Dialogues).flat_map(|file| &file.dialogues)
+    {
+        assert!(lore.split_of(&dialogue.id).is_some(), "{}", dialogue.id);
+    }
+    let parts = lore.files.iter().filter(|file| file.recognition.role == Role::Splits).count();
+    assert!(parts > 12, "{parts}");
+    assert_eq!(parts, files.iter().filter(|file| file.path.ends_with(".tsv")).count());
+}
+
+#[test]
+fn statistics_of_generated_files_are_near_the_published_ones() {
+    let opened = open(&listed(&generated("tm3", 300)));
+    let hits_of = hits(&opened, &Lore::default());
+    let dialogues = || {
+        opened.iter().filter(|file| file.recognition.role == Role::Dialogues).flat_map(|file| &file.dialogues)
+    };
+    let turns: usize = dialogues().map(|dialogue| dialogue.turns.len()).sum();
+    let spans: usize = dialogues().flat_map(|dialogue| &dialogue.turns).map(|turn| turn.spans.len()).sum();
+    let after = hits_of["TM-SPAN-AFTER-NON-ASCII"].0 as usize;
+    println!("{turns} turns, {spans} spans, {after} after non-ASCII");
+    assert!((200..480).contains(&(after * 1000 / spans)), "{after} of {spans}");
+    assert!((14..24).contains(&(turns / 300)), "{turns}");
+    assert!(hits_of.contains_key("TM-SPEAKER-TWICE"));
+}
+
+#[test]
+fn real_lists_and_ontologies_are_learned() {
+    let names = ["apis.json", "entities.json", "train-bc_head.tsv"];
+    let files: Vec<_> = names.into_iter().filter_map(real).collect();
+    if files.len() < names.len() {
+        return;
+    }
+    let lore = lore(&files);
+    assert_eq!(lore.files.len(), 3);
+    let services: Vec<_> = lore.files.iter().flat_map(|file| &file.services).collect();
+    assert_eq!(services.iter().map(|service| service.intents.len()).sum::<usize>(), 9);
+    assert_eq!(services.iter().map(|service| service.slots.len()).sum::<usize>(), 21);
+    assert!(lore.has_splits());
 }

@@ -83,7 +83,9 @@ fn add_instructions(instructions: &Instructions, fields: &mut Vec<Field>) {
         match block {
             Block::Text(line) => push_paragraph(&mut text, line),
             Block::List(items) => {
-                items.into_iter().for_each(|item| push_line(&mut text, &format!("\u{2022} {item}")))
+                for item in items {
+                    push_line(&mut text, &format!("\u{2022} {item}"));
+                }
             }
             Block::Variable(variable) => variables.push(variable),
             Block::Check(check) => checks.push(format!("\u{2022} {check}")),

@@ -5,7 +5,7 @@ use super::{calls, domain, has_domain_names, names, reward, rules};
 use crate::corpus::{
     CharRange, Dialogue, Field, Instructions, Recognition, Remark, Role, Span, Speaker, Turn,
 };
-use crate::formats::raw::{Whole, parse};
+use crate::formats::raw::{Text, Whole, parse};
 use crate::formats::{ReadFault, RecordText};
 
 pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
@@ -94,7 +94,7 @@ fn push_spans(
     remarks: &mut Vec<Remark>,
 ) {
     let range = range(segment.start_index, segment.end_index);
-    let text = segment.text.map(|text| text.into_owned());
+    let text = segment.text.map(Text::into_owned);
     let remark = |rule, finding: &str| {
         let text = rules::quoted(text.as_deref().unwrap_or_default());
         Remark { rule, turn: Some(position), sentence: format!("{finding} {text}") }

@@ -127,8 +127,8 @@ fn one_or_two(candidate: &Candidate, utterances: &[Value]) -> (Variant, String) 
 fn of_names(utterances: &[Value]) -> Option<(Variant, &str)> {
     let segments = utterances.iter().filter_map(|utterance| utterance.get("segments")?.as_array()).flatten();
     let annotations = segments.filter_map(|segment| segment.get("annotations")?.as_array()).flatten();
-    let names = annotations.filter_map(|annotation| annotation.get("name")?.as_str());
-    names.filter_map(|name| Some((of_name(name)?, name))).next()
+    let mut names = annotations.filter_map(|annotation| annotation.get("name")?.as_str());
+    names.find_map(|name| Some((of_name(name)?, name)))
 }
 
 fn of_name(name: &str) -> Option<Variant> {

@@ -31,9 +31,12 @@ pub fn recognise_text(line: &str, path: &str) -> Option<Recognition> {
     if id_of_list(line).is_some() {
         return named(TM1, "its first line is a dialogue id and a comma");
     }
-    let path = path.to_lowercase();
-    let is_part = path.contains("splits/") && path.ends_with(".tsv");
-    if is_part && (has_token || SplitList::id_of_row(line).is_some()) {
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let is_tsv = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("tsv"));
+    let is_part = is_tsv && folders.to_lowercase().split('/').any(|folder| folder == "splits");
+    // A part may begin inside an id.
+    let is_of_id = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if is_part && (has_token || is_of_id) {
         return named(TM3, "it is a part of a split, and its first line goes on in a row of tokens");
     }
     None

@@ -82,7 +82,8 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
         match block(inside) {
             Some(block) => blocks.push(block),
             None => {
-                push_text(rest.get(before.len()..rest.len() - after.len()).unwrap_or_default(), &mut blocks)
+                let whole = rest.get(before.len()..rest.len() - after.len());
+                push_text(whole.unwrap_or_default(), &mut blocks);
             }
         }
         rest = after;
