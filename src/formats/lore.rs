@@ -144,3 +144,53 @@ impl Lore {
 fn common_start(a: &str, b: &str) -> usize {
     a.split('/').zip(b.split('/')).take_while(|(a, b)| a == b).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Dataset, Role, Variant};
+
+    /// Parts as the engine would learn them, by lines.
+    fn parts(texts: &[&str]) -> Lore {
+        let part = |(number, text): (usize, &&str)| {
+            let mut members = SplitList::default();
+            for (at, line) in text.lines().enumerate() {
+                members.push_line(line, at == 0);
+            }
+            FileLore {
+                file: FileId(u32::try_from(number).unwrap()),
+                path: format!("splits/dev/dev-a{number}.tsv"),
+                recognition: Recognition::new(Dataset::Taskmaster, Variant::RAW, Role::Splits, ""),
+                split: Some(Split::Dev),
+                services: Vec::new(),
+                members,
+            }
+        };
+        Lore::new(texts.iter().enumerate().map(part).collect())
+    }
+
+    #[test]
+    fn rows_may_be_cut_anywhere() {
+        let text = "<U>a\t[A]b\tdlg-one1\n\"<U>c\n\"\"d\"\"\"\t[A]e\tdlg-two2\n<S>\t[A]f\tdlg-two2\n<S>\t[A]\u{e9}\tdlg-three3\n";
+        let cuts = (0..=text.len()).filter(|cut| text.is_char_boundary(*cut));
+        for (first, second) in cuts.map(|cut| text.split_at(cut)) {
+            let lore = parts(&[first, second]);
+            for id in ["dlg-one1", "dlg-two2", "dlg-three3"] {
+                assert_eq!(lore.split_of(id), Some(Split::Dev), "{id} in {first:?} and {second:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_columns_are_no_ids() {
+        for (row, id) in [
+            ("a\tb\tdlg-1-2\r", Some("dlg-1-2")),
+            ("a\tb\t\"dlg-1\"", Some("dlg-1")),
+            ("dlg-1", None),
+            ("a\tdlg-", None),
+            ("a\tdlg-1 more", None),
+        ] {
+            assert_eq!(SplitList::id_of_row(row), id, "{row}");
+        }
+    }
+}

@@ -134,3 +134,51 @@ fn push_paragraph(text: &mut String, paragraph: &str) {
     }
     text.push_str(paragraph);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{CharRange, FieldBody, Rating, Span};
+
+    fn labels(fields: &[Field]) -> Vec<&str> {
+        fields.iter().map(|field| field.label.as_str()).collect()
+    }
+
+    #[test]
+    fn instructions_become_fields() {
+        let text = "Be nice. {{LIST a, b}}\n{{HIDE x name.movie Foo}}{{CONVERSATION\nhint user hi\n}}{{CHECK c Fine.}}";
+        let instructions = Instructions { title: "Template 1".to_owned(), text: text.to_owned() };
+        let rating = Rating { score: Some("1.0".to_owned()), is_success: None };
+        let dialogue =
+            Dialogue { instructions: Some(instructions), rating: Some(rating), ..Dialogue::default() };
+        let found = details(&dialogue).dialogue;
+        let expected = ["Reward", "Instructions", "Task", "Variables", "Script", "Confirmed by the writer"];
+        assert_eq!(labels(&found), expected);
+        assert_eq!(found[2], Field::text("Task", "Be nice.\n\u{2022} a\n\u{2022} b"));
+    }
+
+    #[test]
+    fn names_are_shown_as_a_tree_and_results_under_one_name() {
+        let span = Span {
+            service: "pizza_ordering".to_owned(),
+            slot: "pizza_ordering.size.pizza.accept".to_owned(),
+            range: CharRange::new(0, 1),
+            text: None,
+        };
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let call = Call {
+            service: String::new(),
+            method: "find_showtimes".to_owned(),
+            parameters: Vec::new(),
+            results: Some(vec![vec![pair("time.showing_1", "5pm"), pair("time.showing_2", "8pm")]]),
+            turn_index: None,
+        };
+        let turn = Turn { spans: vec![span.clone(), span], calls: vec![call], ..Turn::default() };
+        let dialogue = Dialogue { turns: vec![turn, Turn::default()], ..Dialogue::default() };
+        let found = details(&dialogue);
+        let FieldBody::Table { rows, .. } = &found.dialogue[0].body else { panic!("no table") };
+        assert_eq!(rows, &[["pizza_ordering", "size.pizza", "accepted", "2"]]);
+        let expected = Field::pairs("Results of find_showtimes", vec![pair("time.showing", "5pm, 8pm")]);
+        assert_eq!(found.turns, [vec![expected]]);
+    }
+}

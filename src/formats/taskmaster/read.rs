@@ -129,3 +129,152 @@ fn range(start: Whole, end: Whole) -> Option<CharRange> {
     let (start, end) = (position(start)?, position(end)?);
     (start <= end).then(|| CharRange::new(start, end))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{TM1, TM1_OR_2, TM3, TM3_HF, TM4, skim};
+    use super::*;
+    use crate::corpus::{Dataset, Variant, slice_chars};
+    use crate::formats::Skim;
+
+    fn read_as(variant: Variant, role: Role, record: &str) -> Dialogue {
+        let recognition = Recognition::new(Dataset::Taskmaster, variant, role, "");
+        let record = RecordText::of(record.as_bytes());
+        let dialogue = read(&recognition, record).unwrap();
+        let mut skimmed = Skim::default();
+        skim::skim(&recognition, record, &mut skimmed).unwrap();
+        assert_eq!(skimmed, Skim::of_dialogue(&dialogue));
+        dialogue
+    }
+
+    fn pair(name: &str, value: &str) -> (String, String) {
+        (name.to_owned(), value.to_owned())
+    }
+
+    const THIRD: &str = r#"{"conversation_id":"dlg-00000000-0000-4000-8000-000000000001","vertical":"Movie Tickets","scenario":"Auto template 99",
+      "instructions":"{{HIDE movie_1 name.movie Foo}}","utterances":[
+      {"index":0,"speaker":"user","text":"Caf\u00e9 Cinema, two seats for Foo","segments":[
+        {"start_index":0,"end_index":11,"text":"Caf\u00e9 Cinema","annotations":[{"name":" name.theater "}]},
+        {"start_index":13,"end_index":16,"text":"two","annotations":[{"name":"num.tickets"}]}],
+       "apis":[{"name":"find_showtimes","index":0,"args":{"name.movie":"Foo","name.theater":["A","B"]},
+         "response":{"time.showing_1":"5pm","time.showing_2":"8pm"}},{"name":"find_movies","index":0,"args":{}}]},
+      {"index":1,"speaker":"Assistant","text":"One moment.","segments":null},{"index":2,"speaker":"assistant","text":"5pm or 8pm?"}]}"#;
+
+    #[test]
+    fn a_dialogue_of_tm3_is_read_whole() {
+        let dialogue = read_as(TM3, Role::Dialogues, THIRD);
+        assert_eq!(dialogue.services, ["Movie Tickets"]);
+        let first = &dialogue.turns[0];
+        assert_eq!(first.spans[0].slot, "name.theater");
+        assert_eq!(slice_chars(&first.utterance, first.spans[1].range), Some("two"));
+        let call = &first.calls[0];
+        assert_eq!((call.method.as_str(), call.turn_index), ("find_showtimes", Some(0)));
+        assert_eq!(call.parameters, [pair("name.movie", "Foo"), pair("name.theater", "A | B")]);
+        let row = vec![pair("time.showing_1", "5pm"), pair("time.showing_2", "8pm")];
+        assert_eq!(call.results, Some(vec![row]));
+        assert_eq!(first.calls[1].results, None);
+        assert_eq!(dialogue.turns.len(), 3);
+        assert_eq!(dialogue.remarks, []);
+        let instructions = dialogue.instructions.unwrap();
+        assert_eq!(instructions.title, "Auto template 99");
+        assert!(instructions.text.starts_with("{{HIDE"));
+    }
+
+    #[test]
+    fn the_hub_s_lists_are_the_same_words() {
+        let raw = r#"{"conversation_id":"1","utterances":[{"speaker":"user","text":"a","apis":[{"name":"find_showtimes","index":0,
+          "args":{"name.movie":"Foo"},"response":{"time.showing_1":"5pm"}},{"name":"x","index":0,"args":{}}]}]}"#;
+        let hub = r#"{"conversation_id":"1","utterances":[{"speaker":"user","text":"a","segments":[],"apis":[{"name":"find_showtimes","index":0,
+          "args":[{"arg_name":"name.movie","arg_value":"Foo"}],"response":[{"response_name":"time.showing_1","response_value":"5pm"}]},
+          {"name":"x","index":0,"args":[],"response":[]}]}]}"#;
+        assert_eq!(read_as(TM3, Role::Dialogues, raw), read_as(TM3_HF, Role::Dialogues, hub));
+    }
+
+    #[test]
+    fn both_annotators_of_tm1_are_kept() {
+        let record = r#"{"conversationId":"dlg-2","instructionId":"pizza-ordering-1","utterances":[
+          {"index":0,"speaker":"USER","text":"A large veggie pizza.","segments":[
+            {"startIndex":2,"endIndex":7,"text":"large","annotations":[{"name":"pizza_ordering.size.pizza.accept"},{"name":"pizza_ordering.size.pizza"}]},
+            {"startIndex":2,"endIndex":14,"text":"large veggie","annotations":[{"name":"pizza_ordering.name.pizza.accept"}]}]},
+          {"index":1,"speaker":"ASSISTANT","text":"Sure."}]}"#;
+        let dialogue = read_as(TM1, Role::Dialogues, record);
+        assert_eq!(
+            (dialogue.id.as_str(), dialogue.services.as_slice()),
+            ("dlg-2", &["pizza-ordering".to_owned()][..])
+        );
+        let slots: Vec<_> = dialogue.turns[0].spans.iter().map(|span| span.slot.as_str()).collect();
+        let expected = [
+            "pizza_ordering.size.pizza.accept",
+            "pizza_ordering.size.pizza",
+            "pizza_ordering.name.pizza.accept",
+        ];
+        assert_eq!(slots, expected);
+        assert_eq!(dialogue.turns[0].services, ["pizza_ordering"]);
+        assert_eq!(dialogue.instructions.unwrap().title, "pizza-ordering-1");
+    }
+
+    #[test]
+    fn odd_parts_cost_nothing_but_themselves() {
+        let record = r#"{"instruction_id":null,"utterances":[{"speaker":"bot","text":null,"segments":[
+          {"start_index":-1,"end_index":"4","text":"a","annotations":[]},{"start_index":3,"end_index":1,"annotations":[{"name":null}]},
+          {"start_index":1.5,"end_index":2,"annotations":[{"name":"hotel_search.x"}]}]}]}"#;
+        let dialogue = read_as(TM1_OR_2, Role::Dialogues, record);
+        assert_eq!(dialogue.services, Vec::<String>::new());
+        assert!(dialogue.turns[0].spans.iter().all(|span| span.range == NOWHERE));
+        let remarked: Vec<_> = dialogue.remarks.iter().map(|remark| remark.rule).collect();
+        let span = rules::SPAN_TEXT;
+        assert_eq!(remarked, [rules::SPEAKER, rules::OFFSET_TEXT, span, span, span]);
+        assert!(read_as(TM3, Role::Dialogues, "{}").turns.is_empty());
+    }
+
+    #[test]
+    fn calls_of_tm4_are_put_together_by_their_context() {
+        let note = |name: &str, value: &str, context: &str| {
+            format!(r#"{{"name":"{name}","value":{},"context":"{context}"}}"#, serde_json::Value::from(value))
+        };
+        let notes = [
+            note("api_call", "get_addons", "api_call_3"),
+            note("request", r#"{"query":"Oat","attributes":[{"b":1,"a":2}]}"#, "api_call_3"),
+            note("api_call", "finish_order", "api_call_4"),
+            note("request", "{\"a\":\"\"b\"\"}", "api_call_4"),
+            note("api_response", "get_addons", "api_response_3"),
+            note("response", r#"{"success":true}"#, "api_response_3"),
+            note("response", "{}", "api_response_9"),
+        ];
+        let record = format!(
+            r#"{{"conversation_id":"1","vertical":"Coffee","utterances":[{{"index":0,"speaker":"user","text":"extra hot","segments":[
+              {{"start_index":"0","end_index":"9","text":"extra hot","annotator_id":"GENERATED","annotations":[{{"name":"request"}}]}}],"annotations":[{}]}}]}}"#,
+            notes.join(",")
+        );
+        let dialogue = read_as(TM4, Role::Dialogues, &record);
+        let turn = &dialogue.turns[0];
+        assert_eq!(
+            turn.calls[0].parameters,
+            [pair("query", "Oat"), pair("attributes", r#"[{"b":1,"a":2}]"#)]
+        );
+        assert_eq!(turn.calls[0].results, Some(vec![vec![pair("success", "true")]]));
+        assert_eq!((turn.calls[1].method.as_str(), turn.calls.len()), ("finish_order", 2));
+        let labels: Vec<_> = turn.fields.iter().map(|field| field.label.as_str()).collect();
+        assert_eq!(labels, ["annotator_id", "request api_call_4", "response api_response_9"]);
+        let remarked: Vec<_> = dialogue.remarks.iter().map(|remark| remark.rule).collect();
+        assert_eq!(remarked, [rules::OFFSET_TEXT, rules::CALL_JSON]);
+    }
+
+    #[test]
+    fn a_reward_row_is_a_short_dialogue() {
+        let record = r#"{"conversation_id":"dlg-abc","context":"[{\"role\":\"user\",\"text\":\"hi\"},{\"role\":\"agent\",\"api\":{\"find_movies\":{\"location\":\"_AUTOMATIC\"}}},{\"role\":\"api\",\"response\":{\"find_movies\":{\"name.movie\":[\"A\",\"B\"]}}}]","generation":"{\"role\":\"agent\",\"text\":\"A or B?\"}","reward":1.0}"#;
+        let dialogue = read_as(TM3, Role::Rewards, record);
+        let speakers: Vec<_> = dialogue.turns.iter().map(|turn| turn.speaker).collect();
+        assert_eq!(speakers, [Speaker::User, Speaker::Assistant, Speaker::Assistant]);
+        assert_eq!(dialogue.turns[1].calls[0].results, Some(vec![vec![pair("name.movie", "A | B")]]));
+        assert_eq!(dialogue.turns[2].fields[0].label, reward::GENERATION);
+        assert_eq!(dialogue.rating.unwrap().score.as_deref(), Some("1.0"));
+        let broken = read_as(
+            TM3,
+            Role::Rewards,
+            r#"{"conversation_id":"1","context":"[{","generation":"{}","reward":0}"#,
+        );
+        assert_eq!(broken.remarks[0].rule, rules::REWARD_JSON);
+        assert_eq!((broken.turns.len(), broken.fields.len()), (1, 1));
+    }
+}

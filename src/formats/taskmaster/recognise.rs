@@ -139,3 +139,102 @@ fn of_name(name: &str) -> Option<Variant> {
     let is_shared = SHARED_PREFIXES.contains(&parts.prefix) || parts.prefix.is_empty();
     (!is_shared).then_some(TM2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn check(record: &Value, path: &str, expected: Option<(Variant, Role)>) {
+        let candidate = Candidate { value: record, path, key: None };
+        let found = recognise(&candidate).map(|found| (found.variant, found.role));
+        assert_eq!(found, expected, "{record} at {path}");
+    }
+
+    fn named(name: &str) -> Value {
+        let segment = json!({"start_index": 0, "end_index": 1, "text": "a", "annotations": [{"name": name}]});
+        json!({"conversation_id": "dlg-1", "utterances": [{"speaker": "USER", "text": "a", "segments": [segment]}]})
+    }
+
+    #[test]
+    fn the_first_two_releases_are_told_apart() {
+        let dialogues = |variant| Some((variant, Role::Dialogues));
+        for (id, variant) in [
+            ("restaurant-table-2", TM1),
+            ("movie-finder-1", TM1),
+            ("pizza-ordering-1", TM1),
+            ("movie-3", TM2),
+            ("restaurant-search-3", TM2),
+            ("hotel-2", TM2),
+            ("nfl-1", TM2),
+            ("4", TM1_OR_2),
+        ] {
+            check(
+                &json!({"conversation_id": "1", "instruction_id": id, "utterances": []}),
+                "",
+                dialogues(variant.clone()),
+            );
+            check(
+                &json!({"conversationId": "1", "instructionId": id, "utterances": []}),
+                "",
+                dialogues(variant),
+            );
+        }
+        check(&named("uber_lyft.num.people"), "", dialogues(TM1));
+        check(&named("movie_ticket.name.movie.accept"), "", dialogues(TM1));
+        check(&named("hotel_search.amenity"), "", dialogues(TM2));
+        check(&named("movie_ticket.name.movie"), "", dialogues(TM1_OR_2));
+        check(&named("movie_ticket.name.movie"), "a/woz-dialogs.json", dialogues(TM1));
+        check(&named("movie_ticket.name.movie"), "a/movies.json", dialogues(TM2));
+        let silent = json!({"conversation_id": "1", "utterances": [{"speaker": "ASSISTANT", "text": "a"}]});
+        check(&silent, "", dialogues(TM2));
+    }
+
+    #[test]
+    fn the_later_releases_are_told_by_their_vertical_and_lists() {
+        let record = |vertical: &str, utterance: Value| json!({"conversation_id": "1", "vertical": vertical, "scenario": "", "instructions": "", "utterances": [utterance]});
+        let call = |args: Value| json!({"text": "a", "segments": [], "apis": [{"name": "find_movies", "args": args}]});
+        let dialogues = |variant| Some((variant, Role::Dialogues));
+        check(&record("Movie Tickets", call(json!({"location": "a"}))), "", dialogues(TM3));
+        check(&record("Movie Tickets", call(json!([]))), "", dialogues(TM3_HF));
+        check(&record("Movie Tickets", json!({"text": "a"})), "", dialogues(TM3));
+        check(
+            &record("Movie Tickets", json!({"text": "a", "segments": [], "apis": []})),
+            "",
+            dialogues(TM3_HF),
+        );
+        check(&record("Coffee", json!({"text": "a", "segments": [], "annotations": []})), "", dialogues(TM4));
+        check(&record("Tea", json!({"text": "a", "annotations": []})), "", dialogues(TM4));
+        check(&record("Tea", json!({"text": "a"})), "", dialogues(TM3));
+    }
+
+    #[test]
+    fn other_roles_are_told_by_their_keys() {
+        let reward = |context: &str| json!({"conversation_id": "1", "context": context, "generation": "{}", "reward": 0.0});
+        check(&reward("[{\"role\":\"agent\",\"api\":{\"get_addons\":{}}}]"), "", Some((TM4, Role::Rewards)));
+        check(&reward("[{\"role\":\"agent\",\"api\":{\"find_movies\":{}}}]"), "", Some((TM3, Role::Rewards)));
+        check(&reward("[]"), "TM-4-2024/reward/reward_00.json", Some((TM4, Role::Rewards)));
+        check(&reward("[]"), "", Some((TM3, Role::Rewards)));
+        let entities = json!({"vertical": "a", "required": [], "optional": []});
+        check(&json!({"movie": entities}), "", Some((TM3, Role::Ontology)));
+        let entities = json!({"id": "uber_lyft", "vertical": "a", "required": [], "optional": []});
+        check(&json!({"uber": entities}), "", Some((TM1, Role::Ontology)));
+        check(&json!({"a": {"apis": ["a"], "args": {}, "response": {}}}), "", Some((TM3, Role::Ontology)));
+        check(&json!({"flights": [{"prefix": "a", "annotations": []}]}), "", Some((TM2, Role::Ontology)));
+    }
+
+    #[test]
+    fn records_of_other_datasets_are_left_alone() {
+        for record in [
+            json!({"dialogue_id": "1", "num_utterances": 1, "utterances": [{"da_label": "a"}]}),
+            json!({"conversation_id": "1", "turns": []}),
+            json!({"conversation_id": "1", "utterances": ["a"]}),
+            json!({"dialogue_id": "1", "services": [], "turns": []}),
+            json!({"a": []}),
+            json!({}),
+            json!([1]),
+        ] {
+            check(&record, "", None);
+        }
+    }
+}

@@ -62,3 +62,40 @@ pub fn learn(recognition: &Recognition, record: RecordText, members: &mut SplitL
     }
     members.push_line(line, record.number.0 == 0);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Variant;
+
+    #[test]
+    fn lists_are_told_by_a_line() {
+        let part = "TM-3/splits/train/train-ab.tsv";
+        let table: [(&str, &str, Option<Variant>); 9] = [
+            ("<U>two<C><U>hi<A>hi\t[PN]book_tickets[PAN]name.movie[PAV]Foo\tdlg-1", "a.txt", Some(TM3)),
+            ("end of a text\tdlg-0a-1\r", "a", Some(TM3)),
+            ("dlg-00000000-0000-4000-8000-000000000001,", "train.csv", Some(TM1)),
+            ("enre<PAV>action<C><U>", part, Some(TM3)),
+            ("0a-1\r", part, Some(TM3)),
+            ("enre<PAV>action", "notes.txt", None),
+            ("some text", part, None),
+            ("a,b,", "a.csv", None),
+            ("", part, None),
+        ];
+        for (line, path, variant) in table {
+            let found = recognise_text(line, path);
+            assert_eq!(found.as_ref().map(|found| found.variant.clone()), variant, "{line}");
+            assert!(found.is_none_or(|found| found.role == Role::Splits));
+        }
+    }
+
+    #[test]
+    fn a_list_of_ids_is_learned() {
+        let mut members = SplitList::default();
+        let list = recognise_text("dlg-1,", "").unwrap();
+        for line in ["dlg-1,", "dlg-2,\r", ""] {
+            learn(&list, RecordText::of(line.as_bytes()), &mut members);
+        }
+        assert_eq!(members.ids, ["dlg-1", "dlg-2"]);
+    }
+}

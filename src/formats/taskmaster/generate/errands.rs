@@ -17,7 +17,9 @@ pub fn first(random: &mut Random, is_alone: bool) -> Talk {
     }
     // Two people who talk to each other add a word before they part.
     if !is_alone {
-        lines.push(plain(true, "Okay, bye!"));
+        if lines.last().is_some_and(|line| !line.is_user) {
+            lines.push(plain(true, "Okay, bye!"));
+        }
         lines.push(plain(false, "Goodbye."));
     }
     let title = format!("{}-{}", domain.instructions, random.between(1, 4));
@@ -58,10 +60,15 @@ fn lines(domain: &'static Domain, random: &mut Random, prefix: &str) -> Vec<Line
         said.to_owned()
     };
     let mut lines = Vec::new();
+    // A question and its answer stay or go together.
+    let mut is_open = None;
     for template in domain.lines {
         let (template, is_kept) = match template.strip_prefix('?') {
-            Some(template) => (template, random.chance(500)),
-            None => (*template, true),
+            Some(template) => (template, *is_open.get_or_insert_with(|| random.chance(500))),
+            None => {
+                is_open = None;
+                (*template, true)
+            }
         };
         if !is_kept {
             continue;

@@ -86,7 +86,7 @@ pub fn say(
     let mut line = Line::default();
     let mut chars = 0;
     // Some keyboards write the typographic apostrophe.
-    let apostrophe = if random.chance(600) { "\u{2019}" } else { "'" };
+    let apostrophe = if random.chance(350) { "\u{2019}" } else { "'" };
     let mut push = |text: &str, line: &mut Line| {
         chars += text.chars().count();
         line.text.push_str(text);
