@@ -79,12 +79,11 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut rest = text;
     while let Some((before, inside, after)) = next_template(rest) {
         push_text(before, &mut blocks);
-        match block(inside) {
-            Some(block) => blocks.push(block),
-            None => {
-                let whole = rest.get(before.len()..rest.len() - after.len());
-                push_text(whole.unwrap_or_default(), &mut blocks);
-            }
+        if let Some(block) = block(inside) {
+            blocks.push(block);
+        } else {
+            let whole = rest.get(before.len()..rest.len() - after.len());
+            push_text(whole.unwrap_or_default(), &mut blocks);
         }
         rest = after;
     }

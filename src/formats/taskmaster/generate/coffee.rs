@@ -106,7 +106,7 @@ fn calls(drink: &str, milk: &str, order: u32, item: u32) -> Vec<Call> {
         call(
             "add_order_item",
             &format!("{{\"menu_item_id\": \"{id}\",\"quantity\": \"1\",\"attributes\": {attributes}}}"),
-            format!("{{\"order_id\": \"{order}\",\"order_item_id\":\"{}\"}}", order ^ 77),
+            format!("{{\"order_id\": \"{order}\",\"order_item_id\":\"{}\"}}", order / 3 + 7),
         ),
         call(
             "get_order_details",

@@ -63,12 +63,11 @@ fn lines(domain: &'static Domain, random: &mut Random, prefix: &str) -> Vec<Line
     // A question and its answer stay or go together.
     let mut is_open = None;
     for template in domain.lines {
-        let (template, is_kept) = match template.strip_prefix('?') {
-            Some(template) => (template, *is_open.get_or_insert_with(|| random.chance(500))),
-            None => {
-                is_open = None;
-                (*template, true)
-            }
+        let (template, is_kept) = if let Some(template) = template.strip_prefix('?') {
+            (template, *is_open.get_or_insert_with(|| random.chance(500)))
+        } else {
+            is_open = None;
+            (*template, true)
         };
         if !is_kept {
             continue;

@@ -108,23 +108,28 @@ fn write_call(call: &Call, index: usize, form: Form, json: &mut Json) {
     json.number(index);
     json.key("args");
     let args = call.args.iter().map(|(name, value)| (*name, value.as_str()));
-    pairs(args, form, ["arg_name", "arg_value"], json);
+    pairs(args, form, ("arg_name", "arg_value"), json);
     json.key("response");
     let response = call.response.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    pairs(response, form, ["response_name", "response_value"], json);
+    pairs(response, form, ("response_name", "response_value"), json);
     json.close(b'}');
 }
 
 /// An object, or the list of pairs that the hub makes of it.
-fn pairs<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>, form: Form, keys: [&str; 2], json: &mut Json) {
+fn pairs<'a>(
+    pairs: impl Iterator<Item = (&'a str, &'a str)>,
+    form: Form,
+    (name_key, value_key): (&str, &str),
+    json: &mut Json,
+) {
     let is_list = form == Form::Export;
     json.open(if is_list { b'[' } else { b'{' });
     for (name, value) in pairs {
         if is_list {
             json.element();
             json.open(b'{');
-            json.member(keys[0], name);
-            json.member(keys[1], value);
+            json.member(name_key, name);
+            json.member(value_key, value);
             json.close(b'}');
         } else {
             json.member(name, value);

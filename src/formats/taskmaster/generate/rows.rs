@@ -37,23 +37,23 @@ impl Rows {
 
     /// Adds the rows of a dialogue to the list of one split.
     pub fn push(&mut self, talk: &Talk, random: &mut Random, write: Write) {
-        let [train, dev, test] = &mut self.lists;
+        let [train, dev, held_out] = &mut self.lists;
         let list = match random.below(10) {
             0..8 => train,
             8 => dev,
-            _ => test,
+            _ => held_out,
         };
-        let text = rows(talk);
-        let mut rest = text.as_bytes();
-        while !rest.is_empty() {
-            let room = self.part_bytes.saturating_sub(list.written).min(rest.len());
-            let (now, later) = rest.split_at_checked(room).unwrap_or((rest, &[]));
+        let lines = rows(talk);
+        let mut left = lines.as_bytes();
+        while !left.is_empty() {
+            let room = self.part_bytes.saturating_sub(list.written).min(left.len());
+            let (now, later) = left.split_at_checked(room).unwrap_or((left, &[]));
             write(&path(list.split, list.part), now);
             list.written += now.len();
             if list.written >= self.part_bytes {
                 (list.part, list.written) = (list.part + 1, 0);
             }
-            rest = later;
+            left = later;
         }
     }
 }
