@@ -64,18 +64,16 @@ fn hits(opened: &[Opened], lore: &Lore) -> BTreeMap<&'static str, (u32, String)>
     let mut first: HashMap<String, usize> = HashMap::new();
     for (file, records) in opened.iter().enumerate() {
         for dialogue in &records.dialogues {
-            let twin = *first.entry(dialogue.id.clone()).or_insert(file);
-            assert!(
-                twin == file
-                    || records.recognition.role == Role::Rewards
-                    || records.dialogues.len() == 1
-                    || opened[twin].dialogues.len() == 1
-            );
+            // A sample repeats a dialogue, and reward rows share ids.
+            let before = *first.entry(dialogue.id.clone()).or_insert(file);
+            let is_alone = |file: usize| opened[file].dialogues.len() == 1;
+            let may_repeat = records.recognition.role == Role::Rewards || is_alone(file) || is_alone(before);
+            assert!(before == file || may_repeat, "{} is there twice", dialogue.id);
             let case = Case {
                 dialogue,
                 recognition: &records.recognition,
                 path: &records.path,
-                number: Default::default(),
+                number: RecordNumber(0),
                 split: None,
                 lore,
                 twins: &[],
@@ -206,7 +204,7 @@ fn every_generated_dialogue_of_tm3_is_in_one_split_though_parts_cut_rows() {
     }
     let parts = lore.files.iter().filter(|file| file.recognition.role == Role::Splits).count();
     assert!(parts > 12, "{parts}");
-    assert_eq!(parts, files.iter().filter(|file| file.path.ends_with(".tsv")).count());
+    assert_eq!(parts, files.iter().filter(|file| file.path.contains(".tsv")).count());
 }
 
 #[test]

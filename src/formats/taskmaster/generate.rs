@@ -137,7 +137,9 @@ fn first(plan: &Plan, write: Write) {
     let talk = |number| errands::first(&mut random_of(plan, 1, number), number < alone);
     let record = |number| record::write(&talk(number), Form::First, UTF8_TWO);
     array("self-dialogs.json", UTF8_TWO, (0..alone).map(record), write);
-    array("woz-dialogs.json", UTF8_TWO, (alone..others).map(record), write);
+    if alone < others {
+        array("woz-dialogs.json", UTF8_TWO, (alone..others).map(record), write);
+    }
     if plan.dialogues > 1 {
         write("sample.json", &record::write(&talk(0), Form::First, UTF8_TWO));
     }

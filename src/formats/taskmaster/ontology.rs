@@ -276,3 +276,68 @@ fn intents(key: &str, raw: RawEntry) -> Vec<IntentEntry> {
     };
     names.into_iter().map(intent).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Dataset, FileId, Split, Variant};
+    use crate::formats::SplitList;
+
+    fn learned(variant: &Variant, records: &[(Option<&str>, &str)]) -> Vec<Service> {
+        let recognition = Recognition::new(Dataset::Taskmaster, variant.clone(), Role::Ontology, "");
+        let mut lore = FileLore {
+            file: FileId(0),
+            path: String::new(),
+            recognition: recognition.clone(),
+            split: None::<Split>,
+            services: Vec::new(),
+            members: SplitList::default(),
+        };
+        for (key, record) in records {
+            let record = RecordText { key: *key, ..RecordText::of(record.as_bytes()) };
+            learn(&recognition, record, &mut lore).unwrap();
+        }
+        lore.services
+    }
+
+    const ENTRY: &str =
+        r#"{"id":"uber_lyft","vertical":"ride_booking","required":["num.people"],"optional":["type.ride"]}"#;
+    const CALL: &str = r#"{"apis":["book"],"args":{"all_of":["name.movie"],"any_of":["seating"]},"response":{"type":"boolean","keys":["status"]}}"#;
+    const PREFIXES: &str = r#"[{"prefix":"flight_search","annotations":["stops"]},{"prefix":"flight1_detail","annotations":[]}]"#;
+
+    #[test]
+    fn an_ontology_is_the_same_whole_and_member_by_member() {
+        for (variant, key, member) in [(TM1, "uber", ENTRY), (TM3, "book", CALL), (TM2, "flights", PREFIXES)]
+        {
+            let whole = learned(&variant, &[(None, &format!("{{\"{key}\":{member}}}"))]);
+            assert_eq!(whole, learned(&variant, &[(Some(key), member)]));
+            assert!(!whole.is_empty());
+            let value: Value = serde_json::from_str(member).unwrap();
+            let candidate = Candidate { value: &value, path: "", key: Some(key) };
+            assert_eq!(recognise(&candidate).map(|found| found.variant), Some(variant));
+        }
+    }
+
+    #[test]
+    fn members_become_services() {
+        let services = learned(&TM1, &[(Some("uber"), ENTRY)]);
+        assert_eq!((services[0].name.as_str(), services[0].slots.len()), ("uber_lyft", 2));
+        let services = learned(&TM3, &[(Some("book"), CALL), (Some("again"), CALL)]);
+        assert_eq!((services.len(), services[0].name.as_str(), services[0].intents.len()), (1, CALLS, 2));
+        let intent = &services[0].intents[0];
+        assert_eq!((intent.required_slots.len(), intent.optional_slots.len()), (1, 1));
+        assert!(intent.is_transactional);
+        let services = learned(&TM2, &[(Some("flights"), PREFIXES)]);
+        assert_eq!(
+            services.iter().map(|service| service.name.as_str()).collect::<Vec<_>>(),
+            ["flight_search", "flight1_detail"]
+        );
+    }
+
+    #[test]
+    fn names_of_calls_are_names_of_entities() {
+        let names = APIS.iter().flat_map(|api| api.required.iter().chain(api.optional));
+        let odd: Vec<_> = names.filter(|name| !ENTITIES.contains(name)).collect();
+        assert_eq!(odd, [&"rating.movies", &"attribute"]);
+    }
+}
