@@ -29,6 +29,64 @@ pub struct SplitList {
     pub tail: String,
 }
 
+/// Parts of one row are joined from so many bytes of each; more than an id has, and its separator.
+const JOINT_BYTES: usize = 96;
+
+impl SplitList {
+    /// Takes the next line of a file whose rows end in an id and may span lines.
+    pub fn push_line(&mut self, line: &str, is_first: bool) {
+        // Only a line that another one follows is known to be whole.
+        if let Some(id) = Self::id_of_row(&self.tail)
+            && self.ids.last().is_none_or(|last| last != id)
+        {
+            self.ids.push(id.to_owned());
+        }
+        line_end(line).clone_into(&mut self.tail);
+        if is_first {
+            self.head.clone_from(&self.tail);
+        }
+    }
+
+    /// The id in the last column of a row: what follows its last tab.
+    pub fn id_of_row(row: &str) -> Option<&str> {
+        let (_, id) = row.rsplit_once('\t')?;
+        let id = id.trim_matches(['"', ' ', '\r', '\n']);
+        let is_id =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        id.strip_prefix("dlg-").is_some_and(is_id).then_some(id)
+    }
+}
+
+/// The end of a line, from a character on.
+fn line_end(line: &str) -> &str {
+    let mut start = line.len().saturating_sub(JOINT_BYTES);
+    while !line.is_char_boundary(start) {
+        start += 1;
+    }
+    line.get(start..).unwrap_or_default()
+}
+
+/// The ids of rows that the ends of files cut, and of the last rows, which no line follows.
+fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
+    let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
+    let mut parts: Vec<&FileLore> =
+        files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
+    parts.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut ids = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        let next = parts
+            .get(at + 1)
+            .filter(|next| next.split == part.split && folder(&next.path) == folder(&part.path));
+        let tail = part.members.tail.as_str();
+        let head = next.map_or("", |next| next.members.head.as_str());
+        // A head with columns of its own goes on before them, or begins a row.
+        let joined = if head.contains('\t') { tail.to_owned() } else { format!("{tail}{head}") };
+        let id = SplitList::id_of_row(&joined).or_else(|| SplitList::id_of_row(tail));
+        ids.extend(id.zip(part.split).map(|(id, split)| (id.to_owned(), split)));
+    }
+    ids
+}
+
 /// What all files say, in the order of their ids.
 #[derive(Clone, Debug, Default)]
 pub struct Lore {
@@ -50,6 +108,7 @@ impl Lore {
                 splits.extend(file.members.ids.iter().map(|id| (id.clone(), split)));
             }
         }
+        splits.extend(ids_at_cuts(&files));
         Self { files, services, splits }
     }
 
@@ -84,4 +143,54 @@ impl Lore {
 /// How many folders two paths share from their beginning.
 fn common_start(a: &str, b: &str) -> usize {
     a.split('/').zip(b.split('/')).take_while(|(a, b)| a == b).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Dataset, Role, Variant};
+
+    /// Parts as the engine would learn them, by lines.
+    fn parts(texts: &[&str]) -> Lore {
+        let part = |(number, text): (usize, &&str)| {
+            let mut members = SplitList::default();
+            for (at, line) in text.lines().enumerate() {
+                members.push_line(line, at == 0);
+            }
+            FileLore {
+                file: FileId(u32::try_from(number).unwrap()),
+                path: format!("splits/dev/dev-a{number}.tsv"),
+                recognition: Recognition::new(Dataset::Taskmaster, Variant::RAW, Role::Splits, ""),
+                split: Some(Split::Dev),
+                services: Vec::new(),
+                members,
+            }
+        };
+        Lore::new(texts.iter().enumerate().map(part).collect())
+    }
+
+    #[test]
+    fn rows_may_be_cut_anywhere() {
+        let text = "<U>a\t[A]b\tdlg-one1\n\"<U>c\n\"\"d\"\"\"\t[A]e\tdlg-two2\n<S>\t[A]f\tdlg-two2\n<S>\t[A]\u{e9}\tdlg-three3\n";
+        let cuts = (0..=text.len()).filter(|cut| text.is_char_boundary(*cut));
+        for (first, second) in cuts.map(|cut| text.split_at(cut)) {
+            let lore = parts(&[first, second]);
+            for id in ["dlg-one1", "dlg-two2", "dlg-three3"] {
+                assert_eq!(lore.split_of(id), Some(Split::Dev), "{id} in {first:?} and {second:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_columns_are_no_ids() {
+        for (row, id) in [
+            ("a\tb\tdlg-1-2\r", Some("dlg-1-2")),
+            ("a\tb\t\"dlg-1\"", Some("dlg-1")),
+            ("dlg-1", None),
+            ("a\tdlg-", None),
+            ("a\tdlg-1 more", None),
+        ] {
+            assert_eq!(SplitList::id_of_row(row), id, "{row}");
+        }
+    }
 }

@@ -20,6 +20,7 @@ mod rule;
 pub mod sgd;
 mod skim;
 mod time;
+pub mod taskmaster;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
@@ -69,6 +70,7 @@ pub fn format_of(dataset: Dataset) -> &'static Format {
         Dataset::AirDialogue => &airdialogue::FORMAT,
         Dataset::Sgd => &sgd::FORMAT,
         Dataset::Frames => &frames::FORMAT,
+        Dataset::Taskmaster => &taskmaster::FORMAT,
         _ => &sgd::FORMAT,
     }
 }

@@ -14,3 +14,4 @@ mod real;
 mod sgd;
 mod shards;
 mod support;
+mod taskmaster;

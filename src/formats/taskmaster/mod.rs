@@ -1,0 +1,62 @@
+//! Taskmaster 1 to 4: dialogues with spans, calls and instructions, ontologies, split lists and reward rows.
+//!
+//! Spans are code points with an exclusive end in every release. Invariant: an annotation name is kept whole,
+//! with its prefix and its accept or reject tail; [`names`] takes it apart.
+
+mod calls;
+mod details;
+mod domain;
+mod generate;
+pub mod names;
+mod ontology;
+mod raw;
+mod read;
+mod recognise;
+mod reward;
+mod rules;
+mod skim;
+mod splits;
+pub mod template;
+mod value;
+
+use super::{Format, Plan};
+use crate::corpus::{Dataset, Recognition, Variant};
+
+/// Six domains, annotated by two workers each.
+pub const TM1: Variant = Variant::new("tm1");
+/// Seven domains, without accept and reject.
+pub const TM2: Variant = Variant::new("tm2");
+/// Either of the two, when the record does not tell.
+pub const TM1_OR_2: Variant = Variant::new("tm1-2");
+/// Movie tickets, with calls.
+pub const TM3: Variant = Variant::new("tm3");
+/// Movie tickets as the `HuggingFace` hub exports them.
+pub const TM3_HF: Variant = Variant::new("tm3-hf");
+/// Coffee, with calls as annotations.
+pub const TM4: Variant = Variant::new("tm4");
+
+pub const FORMAT: Format = Format {
+    dataset: Dataset::Taskmaster,
+    recognise: recognise::recognise,
+    recognise_text: splits::recognise_text,
+    skim: skim::skim,
+    read: read::read,
+    learn: ontology::learn,
+    rules: rules::RULES,
+    changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
+    details: details::details,
+    bundle: |_| None,
+    generate: generate::generate,
+    generated_variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
+    sample: Plan { dialogues: 36, seed: 11, variant: "tm3" },
+};
+
+/// Whether the record is of the first two releases, whose annotation names begin with a domain.
+fn has_domain_names(recognition: &Recognition) -> bool {
+    [TM1, TM2, TM1_OR_2].contains(&recognition.variant)
+}
+
+/// Whether the record is about movie tickets, in either form.
+fn is_ticket_talk(recognition: &Recognition) -> bool {
+    [TM3, TM3_HF].contains(&recognition.variant)
+}

@@ -1,0 +1,108 @@
+//! What names mean: the tree of annotation names, and the numbers behind the names of a response.
+
+/// An annotation name, taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts<'a> {
+    /// A domain (`hotel_search`) in TM-1 and TM-2, a family (`name`) in TM-3.
+    pub prefix: &'a str,
+    /// What follows; empty when the name is about the transaction as a whole.
+    pub path: &'a str,
+    pub verdict: Option<Verdict>,
+}
+
+/// What became of a detail that was talked about (TM-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Accepted,
+    Rejected,
+}
+
+impl Verdict {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+        }
+    }
+}
+
+/// Splits a name at its dots: `a.b.c.accept` is `a`, `b.c` and accepted.
+pub fn parts(name: &str) -> Parts<'_> {
+    let name = name.trim();
+    let (rest, verdict) = match name.rsplit_once('.') {
+        Some((rest, "accept")) => (rest, Some(Verdict::Accepted)),
+        Some((rest, "reject")) => (rest, Some(Verdict::Rejected)),
+        _ => (name, None),
+    };
+    let (prefix, path) = rest.split_once('.').unwrap_or((rest, ""));
+    Parts { prefix, path, verdict }
+}
+
+/// A name of a response without the number that tells repeated values apart: `time.showing_2` is `time.showing`.
+pub fn base(name: &str) -> &str {
+    match name.rsplit_once('_') {
+        Some((base, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            base
+        }
+        _ => name,
+    }
+}
+
+/// The values of a response under the names they share, in the order of the data.
+pub fn grouped(row: &[(String, String)]) -> Vec<(&str, Vec<&str>)> {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (name, value) in row {
+        let name = base(name);
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((name, vec![value])),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_a_prefix_a_path_and_perhaps_a_verdict() {
+        let accepted = Some(Verdict::Accepted);
+        for (name, prefix, path, verdict) in [
+            (
+                "restaurant_reservation.name.restaurant.reject",
+                "restaurant_reservation",
+                "name.restaurant",
+                Some(Verdict::Rejected),
+            ),
+            ("pizza_ordering.accept", "pizza_ordering", "", accepted),
+            ("uber_lyft.ride_booking.accept", "uber_lyft", "ride_booking", accepted),
+            ("flight_search.date.depart_origin", "flight_search", "date.depart_origin", None),
+            (" name.movie ", "name", "movie", None),
+            ("seating", "seating", "", None),
+            ("", "", "", None),
+        ] {
+            assert_eq!(parts(name), Parts { prefix, path, verdict }, "{name}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_repeated_values_are_taken_off() {
+        for (name, expected) in [
+            ("time.showing_1", "time.showing"),
+            ("name.movie_12", "name.movie"),
+            ("status", "status"),
+            ("price_", "price_"),
+            ("sub_location", "sub_location"),
+        ] {
+            assert_eq!(base(name), expected);
+        }
+    }
+
+    #[test]
+    fn repeated_values_are_grouped() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let row = [pair("time.showing_1", "5pm"), pair("empty", "no"), pair("time.showing_2", "8pm")];
+        assert_eq!(grouped(&row), [("time.showing", vec!["5pm", "8pm"]), ("empty", vec!["no"])]);
+    }
+}

@@ -1,0 +1,343 @@
+//! What names there are: the built-in tables of TM-3, and ontology files in the words of a schema.
+//!
+//! The engine may hand out an ontology whole or member by member; both are read.
+
+use super::recognise::recognition;
+use super::{TM1, TM2, TM3, splits};
+use crate::corpus::{IntentEntry, Recognition, Role, Service, SlotEntry};
+use crate::formats::raw::{Pairs, or_default, parse};
+use crate::formats::{Candidate, FileLore, ReadFault, RecordText};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A call of TM-3.
+pub struct Api {
+    pub name: &'static str,
+    pub required: &'static [&'static str],
+    pub optional: &'static [&'static str],
+    /// Keys of its response, without the numbers of repeated values.
+    pub response: &'static [&'static str],
+}
+
+const SHOWING: &[&str] = &["name.movie", "name.theater", "time.showing"];
+const ATTRIBUTES: &[&str] = &[
+    "name.genre",
+    "name.person",
+    "name.character",
+    "date.release",
+    "description.plot",
+    "duration.movie",
+    "review.audience",
+    "review.critic",
+    "rating.movie",
+];
+
+/// The calls of TM-3, as its apis.json has them.
+pub const APIS: [Api; 9] = [
+    Api {
+        name: "book_tickets",
+        required: SHOWING,
+        optional: &["date.showing", "num.tickets", "seating"],
+        response: &["status"],
+    },
+    Api {
+        name: "check_tickets",
+        required: SHOWING,
+        optional: &["date.showing", "num.tickets", "seating", "time.preference"],
+        response: &["status"],
+    },
+    Api {
+        name: "find_movies",
+        required: &[],
+        optional: &[
+            "location",
+            "name.theater",
+            "name.genre",
+            "type.screening",
+            "date.release",
+            "description.other",
+            "name.person",
+            "name.character",
+            "review.audience",
+            "review.critic",
+            // In the plural, against the entity "rating.movie".
+            "rating.movies",
+        ],
+        response: &["name.movie", "empty"],
+    },
+    Api {
+        name: "find_theaters",
+        required: &[],
+        optional: &["location", "type.screening", "name.movie"],
+        response: &["name.theater", "empty"],
+    },
+    Api {
+        name: "find_showtimes",
+        required: &["name.movie", "name.theater"],
+        optional: &["date.showing", "type.screening", "time.preference", "location"],
+        response: &["time.showing", "empty"],
+    },
+    Api {
+        name: "get_movie_attribute",
+        required: &["name.movie", "attribute"],
+        optional: ATTRIBUTES,
+        response: ATTRIBUTES,
+    },
+    Api { name: "resolve_movie", required: &["name.movie"], optional: &[], response: &["name.movie"] },
+    Api { name: "resolve_location", required: &["location"], optional: &[], response: &["location"] },
+    Api {
+        name: "resolve_theater",
+        required: &["name.theater", "location"],
+        optional: &[],
+        response: &["name.theater"],
+    },
+];
+
+/// The annotation names of TM-3.
+pub const ENTITIES: [&str; 21] = [
+    "name.movie",
+    "name.theater",
+    "date.showing",
+    "date.release",
+    "description.plot",
+    "description.other",
+    "duration.movie",
+    "location",
+    "name.character",
+    "name.genre",
+    "name.person",
+    "num.tickets",
+    "price.ticket",
+    "price.total",
+    "rating.movie",
+    "review.audience",
+    "review.critic",
+    "seating",
+    "time.preference",
+    "time.showing",
+    "type.screening",
+];
+
+/// The service under which the calls of an apis.json stand.
+pub const CALLS: &str = "apis";
+
+pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
+    let kind = match candidate.key {
+        Some(_) => Kind::of(candidate.value).or_else(|| Kind::of_members(candidate.value)),
+        None => Kind::of_members(candidate.value),
+    }?;
+    let (variant, why) = match kind {
+        Kind::DomainEntities => (TM1, "its members have id, vertical, required and optional"),
+        Kind::Entities => (TM3, "its members have vertical, required and optional"),
+        Kind::Apis => (TM3, "its members have apis, args and response"),
+        Kind::Prefixes => (TM2, "its members are lists of prefix and annotations"),
+    };
+    Some(recognition(variant, Role::Ontology, why))
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    DomainEntities,
+    Entities,
+    Apis,
+    Prefixes,
+}
+
+impl Kind {
+    /// What one member of an ontology is.
+    fn of(member: &Value) -> Option<Self> {
+        if let Some(list) = member.as_array() {
+            let is_prefix = |item: &Value| item.get("prefix").is_some() && item.get("annotations").is_some();
+            return (!list.is_empty() && list.iter().all(is_prefix)).then_some(Self::Prefixes);
+        }
+        let has = |key: &str| member.get(key).is_some();
+        if has("vertical") && has("required") && has("optional") {
+            return Some(if has("id") { Self::DomainEntities } else { Self::Entities });
+        }
+        (has("apis") && has("args") && has("response")).then_some(Self::Apis)
+    }
+
+    fn of_members(record: &Value) -> Option<Self> {
+        let mut kinds = record.as_object()?.values().map(Self::of);
+        let first = kinds.next()??;
+        kinds.all(|kind| kind == Some(first)).then_some(first)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RawMember {
+    Entities(RawEntities),
+    Api(RawEntry),
+    Prefixes(Vec<RawPrefix>),
+}
+
+#[derive(Deserialize)]
+struct RawEntities {
+    #[serde(default)]
+    id: Option<String>,
+    vertical: String,
+    #[serde(default, deserialize_with = "or_default")]
+    required: Vec<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    optional: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawEntry {
+    apis: Vec<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    args: RawArgs,
+    #[serde(default, deserialize_with = "or_default")]
+    response: RawResponse,
+}
+
+#[derive(Default, Deserialize)]
+struct RawArgs {
+    #[serde(default, deserialize_with = "or_default")]
+    all_of: Vec<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    any_of: Vec<String>,
+}
+
+#[derive(Default, Deserialize)]
+struct RawResponse {
+    #[serde(default, rename = "type", deserialize_with = "or_default")]
+    kind: String,
+    #[serde(default, deserialize_with = "or_default")]
+    keys: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawPrefix {
+    prefix: String,
+    #[serde(default, deserialize_with = "or_default")]
+    annotations: Vec<String>,
+}
+
+pub fn learn(recognition: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
+    if recognition.role == Role::Splits {
+        splits::learn(recognition, record, &mut lore.members);
+        return Ok(());
+    }
+    if let Some(key) = record.key
+        && let Ok(member) = parse(record.bytes)
+    {
+        add(key, member, &mut lore.services);
+        return Ok(());
+    }
+    let members: Pairs<RawMember> = parse(record.bytes)?;
+    members.0.into_iter().for_each(|(key, member)| add(&key.0, member, &mut lore.services));
+    Ok(())
+}
+
+fn add(key: &str, member: RawMember, services: &mut Vec<Service>) {
+    match member {
+        RawMember::Entities(raw) => services.push(Service {
+            // Annotation names begin with the id, where there is one.
+            name: raw.id.unwrap_or_else(|| key.to_owned()),
+            description: raw.vertical,
+            slots: raw.required.into_iter().chain(raw.optional).map(slot).collect(),
+            intents: Vec::new(),
+        }),
+        RawMember::Prefixes(prefixes) => services.extend(prefixes.into_iter().map(|raw| Service {
+            name: raw.prefix,
+            description: key.to_owned(),
+            slots: raw.annotations.into_iter().map(slot).collect(),
+            intents: Vec::new(),
+        })),
+        RawMember::Api(raw) => {
+            let at = services.iter().position(|service| service.name == CALLS).unwrap_or_else(|| {
+                services.push(Service { name: CALLS.to_owned(), ..Service::default() });
+                services.len() - 1
+            });
+            if let Some(service) = services.get_mut(at) {
+                service.intents.extend(intents(key, raw));
+            }
+        }
+    }
+}
+
+fn slot(name: String) -> SlotEntry {
+    SlotEntry { name: name.trim().to_owned(), ..SlotEntry::default() }
+}
+
+/// The same entry for each call that it is about, which is one in practice.
+fn intents(key: &str, raw: RawEntry) -> Vec<IntentEntry> {
+    let names = if raw.apis.is_empty() { vec![key.to_owned()] } else { raw.apis };
+    let optional: Vec<_> = raw.args.any_of.into_iter().map(|slot| (slot, String::new())).collect();
+    let intent = |name| IntentEntry {
+        name,
+        description: raw.response.kind.clone(),
+        is_transactional: raw.response.kind == "boolean",
+        required_slots: raw.args.all_of.clone(),
+        optional_slots: optional.clone(),
+        result_slots: raw.response.keys.clone(),
+    };
+    names.into_iter().map(intent).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Dataset, FileId, Split, Variant};
+    use crate::formats::SplitList;
+
+    fn learned(variant: &Variant, records: &[(Option<&str>, &str)]) -> Vec<Service> {
+        let recognition = Recognition::new(Dataset::Taskmaster, variant.clone(), Role::Ontology, "");
+        let mut lore = FileLore {
+            file: FileId(0),
+            path: String::new(),
+            recognition: recognition.clone(),
+            split: None::<Split>,
+            services: Vec::new(),
+            members: SplitList::default(),
+        };
+        for (key, record) in records {
+            let record = RecordText { key: *key, ..RecordText::of(record.as_bytes()) };
+            learn(&recognition, record, &mut lore).unwrap();
+        }
+        lore.services
+    }
+
+    const ENTRY: &str =
+        r#"{"id":"uber_lyft","vertical":"ride_booking","required":["num.people"],"optional":["type.ride"]}"#;
+    const CALL: &str = r#"{"apis":["book"],"args":{"all_of":["name.movie"],"any_of":["seating"]},"response":{"type":"boolean","keys":["status"]}}"#;
+    const PREFIXES: &str = r#"[{"prefix":"flight_search","annotations":["stops"]},{"prefix":"flight1_detail","annotations":[]}]"#;
+
+    #[test]
+    fn an_ontology_is_the_same_whole_and_member_by_member() {
+        for (variant, key, member) in [(TM1, "uber", ENTRY), (TM3, "book", CALL), (TM2, "flights", PREFIXES)]
+        {
+            let whole = learned(&variant, &[(None, &format!("{{\"{key}\":{member}}}"))]);
+            assert_eq!(whole, learned(&variant, &[(Some(key), member)]));
+            assert!(!whole.is_empty());
+            let value: Value = serde_json::from_str(member).unwrap();
+            let candidate = Candidate { value: &value, path: "", key: Some(key) };
+            assert_eq!(recognise(&candidate).map(|found| found.variant), Some(variant));
+        }
+    }
+
+    #[test]
+    fn members_become_services() {
+        let services = learned(&TM1, &[(Some("uber"), ENTRY)]);
+        assert_eq!((services[0].name.as_str(), services[0].slots.len()), ("uber_lyft", 2));
+        let services = learned(&TM3, &[(Some("book"), CALL), (Some("again"), CALL)]);
+        assert_eq!((services.len(), services[0].name.as_str(), services[0].intents.len()), (1, CALLS, 2));
+        let intent = &services[0].intents[0];
+        assert_eq!((intent.required_slots.len(), intent.optional_slots.len()), (1, 1));
+        assert!(intent.is_transactional);
+        let services = learned(&TM2, &[(Some("flights"), PREFIXES)]);
+        assert_eq!(
+            services.iter().map(|service| service.name.as_str()).collect::<Vec<_>>(),
+            ["flight_search", "flight1_detail"]
+        );
+    }
+
+    #[test]
+    fn names_of_calls_are_names_of_entities() {
+        let names = APIS.iter().flat_map(|api| api.required.iter().chain(api.optional));
+        let odd: Vec<_> = names.filter(|name| !ENTITIES.contains(name)).collect();
+        assert_eq!(odd, [&"rating.movies", &"attribute"]);
+    }
+}

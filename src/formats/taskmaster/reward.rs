@@ -1,0 +1,126 @@
+//! Reads a reward row as a short dialogue: the context, the step that a model made of it, and its reward.
+//!
+//! Context and step are JSON inside strings; what is no JSON stays as a field of the dialogue.
+
+use super::raw::Named;
+use super::rules;
+use super::value::Node;
+use crate::corpus::{Call, Dialogue, Field, Rating, Remark, Speaker, Turn};
+use crate::formats::raw::{Pairs, Scalar, Text, or_default, parse};
+use crate::formats::{ReadFault, RecordText};
+use serde::Deserialize;
+
+/// The label of the field that marks the turn which was judged.
+pub const GENERATION: &str = "Generation";
+
+#[derive(Deserialize)]
+#[serde(expecting = "a reward row")]
+struct RawReward<'a> {
+    #[serde(borrow, default, alias = "conversationId", deserialize_with = "or_default")]
+    conversation_id: Text<'a>,
+    #[serde(default)]
+    context: Option<Node>,
+    #[serde(default)]
+    generation: Option<Node>,
+    #[serde(borrow, default)]
+    reward: Option<Scalar<'a>>,
+}
+
+#[derive(Deserialize)]
+#[serde(expecting = "a step")]
+struct RawStep<'a> {
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    role: Text<'a>,
+    #[serde(borrow, default)]
+    text: Option<Text<'a>>,
+    #[serde(borrow, default)]
+    api: Option<Pairs<'a, Option<Named>>>,
+    #[serde(borrow, default)]
+    response: Option<Pairs<'a, Option<Named>>>,
+}
+
+pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
+    let raw: RawReward = parse(record.bytes)?;
+    let mut dialogue = Dialogue { id: raw.conversation_id.into_owned(), ..Dialogue::default() };
+    let score = raw.reward.map(|reward| reward.0.into_owned()).filter(|score| !score.is_empty());
+    dialogue.rating = score.map(|score| Rating { score: Some(score), is_success: None });
+    add_context(&mut dialogue, raw.context.as_ref());
+    add_generation(&mut dialogue, raw.generation.as_ref());
+    Ok(dialogue)
+}
+
+fn add_context(dialogue: &mut Dialogue, context: Option<&Node>) {
+    let text = encoded(context);
+    match parse::<Vec<RawStep>>(text.as_bytes()) {
+        Ok(steps) => steps.into_iter().for_each(|step| add_step(dialogue, step)),
+        Err(fault) => keep_broken(dialogue, "context", &text, &fault),
+    }
+}
+
+fn add_generation(dialogue: &mut Dialogue, generation: Option<&Node>) {
+    let text = encoded(generation);
+    match parse::<RawStep>(text.as_bytes()) {
+        Ok(step) => {
+            let at = dialogue.turns.len();
+            add_step(dialogue, step);
+            if dialogue.turns.len() == at {
+                dialogue.turns.push(Turn { speaker: Speaker::Assistant, ..Turn::default() });
+            }
+            if let Some(turn) = dialogue.turns.get_mut(at) {
+                turn.fields.push(Field::text(GENERATION, "what the model did next; the reward is for it"));
+            }
+        }
+        Err(fault) => keep_broken(dialogue, "generation", &text, &fault),
+    }
+}
+
+/// The JSON that a string holds; what is not in a string is taken as it is.
+fn encoded(node: Option<&Node>) -> String {
+    node.map_or_else(String::new, |node| match node {
+        Node::Text(text) => text.clone(),
+        other => other.json(),
+    })
+}
+
+fn keep_broken(dialogue: &mut Dialogue, name: &str, text: &str, fault: &ReadFault) {
+    let sentence = format!("the {name} is not valid JSON: {}, in {}", fault.found, rules::quoted(text));
+    dialogue.remarks.push(Remark { rule: rules::REWARD_JSON, turn: None, sentence });
+    dialogue.fields.push(Field::text(name, text));
+}
+
+fn add_step(dialogue: &mut Dialogue, step: RawStep) {
+    let is_user = step.role.0.eq_ignore_ascii_case("user");
+    if step.text.is_some() || step.api.is_some() {
+        let calls = step.api.unwrap_or_default().0.into_iter();
+        let call = |(method, args): (Text, Option<Named>)| Call {
+            service: String::new(),
+            method: method.into_owned(),
+            parameters: args.unwrap_or_default().0,
+            results: None,
+            turn_index: None,
+        };
+        dialogue.turns.push(Turn {
+            speaker: if is_user { Speaker::User } else { Speaker::Assistant },
+            utterance: step.text.map(Text::into_owned).unwrap_or_default(),
+            calls: calls.map(call).collect(),
+            ..Turn::default()
+        });
+    }
+    for (method, row) in step.response.unwrap_or_default().0 {
+        answer(dialogue, &method.0, row.unwrap_or_default().0);
+    }
+}
+
+/// Gives a response to the last call that waits for one, or to a call of its own.
+fn answer(dialogue: &mut Dialogue, method: &str, row: Vec<(String, String)>) {
+    let calls =
+        dialogue.turns.iter_mut().rev().find(|turn| !turn.calls.is_empty()).map(|turn| &mut turn.calls);
+    let mut calls = calls.into_iter().flatten();
+    if let Some(call) = calls.find(|call| call.results.is_none() && call.method == method) {
+        call.results = Some(vec![row]);
+        return;
+    }
+    let (service, method) = (String::new(), method.to_owned());
+    let call = Call { service, method, parameters: Vec::new(), results: Some(vec![row]), turn_index: None };
+    dialogue.turns.push(Turn { speaker: Speaker::Assistant, calls: vec![call], ..Turn::default() });
+}

@@ -1,0 +1,61 @@
+//! What ought to be true of Taskmaster's records.
+//!
+//! A check that needs an ontology or split lists is silent without them.
+
+mod apis;
+mod dialogues;
+mod spans;
+
+#[cfg(test)]
+mod tests;
+
+use crate::corpus::Severity::{Error, Information, Warning};
+use crate::formats::Rule;
+
+pub const SPAN_TEXT: &str = "TM-SPAN-TEXT";
+pub const OFFSET_TEXT: &str = "TM-OFFSET-TEXT";
+pub const SPEAKER: &str = "TM-SPEAKER";
+pub const CALL_JSON: &str = "TM-CALL-JSON";
+pub const REWARD_JSON: &str = "TM-REWARD-JSON";
+
+/// Data in a sentence is cut here.
+const QUOTE_CHARS: usize = 50;
+
+/// Data as part of a sentence: in quotes, on one line, not too long.
+pub fn quoted(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(QUOTE_CHARS).collect();
+    let dots = if text.chars().nth(QUOTE_CHARS).is_some() { "\u{2026}" } else { "" };
+    format!("\u{201c}{line}{dots}\u{201d}")
+}
+
+macro_rules! rules {
+    ($($id:expr, $severity:expr, $definition:literal, $check:expr;)*) => {
+        &[$(Rule { id: $id, severity: $severity, definition: $definition, check: $check },)*]
+    };
+}
+
+pub const RULES: &[Rule] = rules![
+    SPAN_TEXT, Error, "The text of a segment is not what stands at its offsets.", spans::text;
+    "TM-SPAN-INCLUSIVE", Warning, "The end of a segment is its last character and not the one after it.", spans::inclusive;
+    OFFSET_TEXT, Information, "The offsets of a segment are text and not numbers.", |case, hits| hits.remarks(case, OFFSET_TEXT);
+    "TM-SPAN-AFTER-NON-ASCII", Information, "A character outside ASCII stands before a segment, so bytes are not code points there.", spans::after_non_ascii;
+    "TM-OVERLAP", Information, "Two segments of an utterance overlap or one is inside the other.", spans::overlap;
+    "TM-ANNOTATIONS", Information, "A segment has several annotations.", spans::annotations;
+    "TM-NAME-UNKNOWN", Warning, "An annotation name is not in the ontology.", spans::name_unknown;
+    "TM-INDEX", Warning, "The index of an utterance is not its position.", dialogues::index;
+    SPEAKER, Warning, "The speaker of an utterance is neither user nor assistant.", |case, hits| hits.remarks(case, SPEAKER);
+    "TM-SPEAKER-TWICE", Information, "The same speaker has two utterances in a row.", dialogues::speaker_twice;
+    "TM-API-UNKNOWN", Warning, "A call is not in apis.json.", apis::unknown;
+    "TM-API-ARGUMENT", Warning, "A call has an argument that apis.json does not give it.", apis::argument;
+    "TM-API-REQUIRED", Warning, "A call lacks an argument that apis.json requires.", apis::required;
+    "TM-API-INDEX", Warning, "The index of a call is not that of its utterance.", apis::index;
+    "TM-RESPONSE-KEY", Warning, "A response has a key that apis.json does not give it, numbers of repeated values taken off.", apis::response_key;
+    CALL_JSON, Warning, "The request or response of a call is not a JSON object.", |case, hits| hits.remarks(case, CALL_JSON);
+    "TM-VERTICAL", Information, "The vertical of a TM-3 dialogue is not Movie Tickets.", dialogues::vertical;
+    "TM-DELETED", Warning, "The text of an utterance was deleted.", dialogues::deleted;
+    "TM-EMPTY", Warning, "A dialogue has no utterances.", dialogues::empty;
+    "TM-ONE-SPEAKER", Warning, "Only one of the two speaks.", dialogues::one_speaker;
+    "TM-DUPLICATE", Error, "Several dialogues have the same id; a file with a single dialogue, such as TM-1's sample, may repeat one.", dialogues::duplicate;
+    REWARD_JSON, Error, "The context or the generation of a reward row is not valid JSON.", |case, hits| hits.remarks(case, REWARD_JSON);
+    "TM-SPLIT-ABSENT", Information, "No list of a TM-1 split has the dialogue.", dialogues::split_absent;
+];

@@ -1,0 +1,101 @@
+//! Lists of the dialogues of a split: tab-separated rows of TM-3, cut into parts anywhere, and ids of TM-1.
+//!
+//! A row of TM-3 ends in the id of its dialogue; quoted text may span lines, so a line without an id at its end
+//! only belongs to a row. Which dialogue a cut row is of is found when the parts are together (`formats::lore`).
+
+use super::recognise::recognition;
+use super::{TM1, TM3};
+use crate::corpus::{Recognition, Role};
+use crate::formats::{RecordText, SplitList};
+
+/// What the rows of TM-3 are made of.
+const TOKENS: [&str; 16] = [
+    "<U>", "<A>", "<C>", "<S>", "<PN>", "<PAN>", "<PAV>", "<PR>", "<PRAN>", "<PRAV>", "[A]", "[PN]", "[PAN]",
+    "[PAV]", "[PR]", "[U]",
+];
+
+pub fn recognise_text(line: &str, path: &str) -> Option<Recognition> {
+    let line = line.trim_end();
+    let has_token = TOKENS.iter().any(|token| line.contains(token));
+    let named = |variant, why: &str| {
+        let mut found = recognition(variant, Role::Splits, why);
+        found.nesting = crate::corpus::Nesting::Text;
+        Some(found)
+    };
+    if line.contains('\t') && has_token {
+        return named(TM3, "its first line has tabs and tokens such as <U> or [PN]");
+    }
+    if SplitList::id_of_row(line).is_some() && line.contains('\t') {
+        return named(TM3, "its first line ends in a tab and a dialogue id");
+    }
+    if id_of_list(line).is_some() {
+        return named(TM1, "its first line is a dialogue id and a comma");
+    }
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let is_tsv = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("tsv"));
+    let is_part = is_tsv && folders.to_lowercase().split('/').any(|folder| folder == "splits");
+    // A part may begin inside an id.
+    let is_of_id = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if is_part && (has_token || is_of_id) {
+        return named(TM3, "it is a part of a split, and its first line goes on in a row of tokens");
+    }
+    None
+}
+
+/// The id in a line `dlg-…,` and nothing else.
+fn id_of_list(line: &str) -> Option<&str> {
+    let id = line.trim().strip_suffix(',')?.trim_matches(['"', ' ']);
+    let is_id = id.starts_with("dlg-") && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    is_id.then_some(id)
+}
+
+/// Takes a line.
+pub fn learn(recognition: &Recognition, record: RecordText, members: &mut SplitList) {
+    let line = String::from_utf8_lossy(record.bytes);
+    let line = line.trim_end_matches(['\r', '\n']);
+    if recognition.variant == TM1 {
+        let id = line.split(',').next().unwrap_or_default().trim_matches(['"', ' ', '\u{feff}']);
+        if id.starts_with("dlg-") {
+            members.ids.push(id.to_owned());
+        }
+        return;
+    }
+    members.push_line(line, record.number.0 == 0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Variant;
+
+    #[test]
+    fn lists_are_told_by_a_line() {
+        let part = "TM-3/splits/train/train-ab.tsv";
+        let table: [(&str, &str, Option<Variant>); 9] = [
+            ("<U>two<C><U>hi<A>hi\t[PN]book_tickets[PAN]name.movie[PAV]Foo\tdlg-1", "a.txt", Some(TM3)),
+            ("end of a text\tdlg-0a-1\r", "a", Some(TM3)),
+            ("dlg-00000000-0000-4000-8000-000000000001,", "train.csv", Some(TM1)),
+            ("enre<PAV>action<C><U>", part, Some(TM3)),
+            ("0a-1\r", part, Some(TM3)),
+            ("enre<PAV>action", "notes.txt", None),
+            ("some text", part, None),
+            ("a,b,", "a.csv", None),
+            ("", part, None),
+        ];
+        for (line, path, variant) in table {
+            let found = recognise_text(line, path);
+            assert_eq!(found.as_ref().map(|found| found.variant.clone()), variant, "{line}");
+            assert!(found.is_none_or(|found| found.role == Role::Splits));
+        }
+    }
+
+    #[test]
+    fn a_list_of_ids_is_learned() {
+        let mut members = SplitList::default();
+        let list = recognise_text("dlg-1,", "").unwrap();
+        for line in ["dlg-1,", "dlg-2,\r", ""] {
+            learn(&list, RecordText::of(line.as_bytes()), &mut members);
+        }
+        assert_eq!(members.ids, ["dlg-1", "dlg-2"]);
+    }
+}
