@@ -6,8 +6,11 @@
 //!
 //! To add a dataset, add a folder with a `FORMAT` and one line to [`FORMATS`].
 
+pub mod convlab;
 mod details;
+pub mod dialogstudio;
 mod fault;
+mod free;
 mod generated;
 mod lore;
 mod path;
@@ -58,12 +61,14 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 1] = [&sgd::FORMAT];
+pub const FORMATS: [&Format; 3] = [&sgd::FORMAT, &convlab::FORMAT, &dialogstudio::FORMAT];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
     match dataset {
         Dataset::Sgd => &sgd::FORMAT,
+        Dataset::ConvLab => &convlab::FORMAT,
+        Dataset::DialogStudio => &dialogstudio::FORMAT,
         _ => &sgd::FORMAT,
     }
 }
