@@ -7,6 +7,7 @@
 
 mod faults;
 mod inspect;
+mod odd;
 mod real;
 mod shards;
 mod support;

@@ -173,6 +173,9 @@ fn an_ontology_tells_services() {
     assert_eq!(lore.services[0].intents[0].description, "say");
 }
 
+/// Spoils a record, whose span stands at the pointer, and says which rules hit how often.
+type Spoil<'a> = (fn(&mut Value, &str), &'a [(&'a str, usize)]);
+
 /// How often each rule hits, without the rules that do not.
 fn hits(dialogue: &Dialogue, twins: &[Twin]) -> Vec<(&'static str, usize)> {
     let recognition = recognition(CONVLAB3);
@@ -209,7 +212,7 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     };
     assert_eq!(with(|_| ()), []);
     let span = "/turns/0/dialogue_acts/non-categorical/0";
-    let table: [(fn(&mut Value, &str), &[(&str, usize)]); 6] = [
+    let table: [Spoil; 6] = [
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(99), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["start"] = json!(-1), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(null), &[("CONVLAB-SPAN-RANGE", 1)]),

@@ -126,10 +126,11 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
         let sentence = format!("neither side says anything in entry {at} of the log");
         dialogue.remarks.push(Remark { rule: LOG, turn: None, sentence });
     }
-    dialogue.turns.extend([user, system].into_iter().filter(|turn| {
-        !turn.utterance.is_empty()
-            || !(turn.acts.is_empty() && turn.states.is_empty() && turn.fields.is_empty())
-    }));
+    let is_silent = |turn: &Turn| {
+        let is_bare = turn.acts.is_empty() && turn.states.is_empty() && turn.fields.is_empty();
+        turn.utterance.is_empty() && is_bare
+    };
+    dialogue.turns.extend([user, system].into_iter().filter(|turn| !is_silent(turn)));
 }
 
 fn acts(intent: &Free) -> Option<Vec<Act>> {
