@@ -5,6 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod derived;
 mod faults;
 mod inspect;
 mod odd;

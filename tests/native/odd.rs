@@ -66,6 +66,23 @@ fn compare(entry: &Value, file: &Value, rules: &Value, seconds: f64) -> Vec<Stri
 }
 
 #[test]
+fn odd_files_are_asked_for_alone() {
+    let status = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_colloquy")).arg("generate").args(arguments).output().unwrap().status
+    };
+    for wrong in [
+        &["--odd", "--dataset", "sgd", "no/such"][..],
+        &["--odd", "--dialogues", "4", "no/such"],
+        &["--odd", "--seed", "4", "no/such"],
+        &["--dataset", "sgd", "no/such"],
+        &["--odd"],
+        &["no/such"],
+    ] {
+        assert_eq!(status(wrong).code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
 fn two_folders_of_odd_files_are_the_same() {
     let (one, manifest) = odd_files("odd_one");
     let (two, again) = odd_files("odd_two");

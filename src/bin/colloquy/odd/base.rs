@@ -75,13 +75,13 @@ pub fn without(number: usize, pointer: &str) -> String {
     dialogue.to_string()
 }
 
-/// A dialogue of one turn whose utterance is made of any bytes.
+/// A dialogue of two turns, the first of which is made of any bytes.
 pub fn said(number: usize, utterance: &[u8]) -> Vec<u8> {
     let head = format!(
         r#"{{"dialogue_id":"{}","services":["Parks_1"],"turns":[{{"speaker":"USER","utterance":""#,
         id(number)
     );
-    let tail = r#"","frames":[{"service":"Parks_1","slots":[],"actions":[],"state":{"active_intent":"FindPark","requested_slots":[],"slot_values":{}}}]}]}"#;
+    let tail = r#"","frames":[{"service":"Parks_1","slots":[],"actions":[],"state":{"active_intent":"FindPark","requested_slots":[],"slot_values":{}}}]},{"speaker":"SYSTEM","utterance":"Frogner is nice.","frames":[]}]}"#;
     [head.as_bytes(), utterance, tail.as_bytes()].concat()
 }
 
