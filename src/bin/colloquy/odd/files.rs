@@ -4,13 +4,13 @@ use super::base::{generated, line, lines, sound_list};
 use super::{EMPTY, NOT_JSON, Odd, TRUNCATED, UNKNOWN};
 
 pub fn files() -> Vec<Odd> {
-    [cut(), cut_generated(), nothing(), other_json(), other_text(), binary(), archives()]
+    [cut(), cut_lines(), cut_generated(), nothing(), other_json(), other_text(), binary(), archives()]
         .into_iter()
         .flatten()
         .collect()
 }
 
-/// A list of three records and its lines, cut in telling places.
+/// A list of three records, cut in telling places.
 fn cut() -> Vec<Odd> {
     let whole = sound_list(3);
     let starts: Vec<usize> = whole.match_indices("{\"dialogue_id\"").map(|(at, _)| at).collect();
@@ -37,6 +37,16 @@ fn cut() -> Vec<Odd> {
     odd("before_brace", "before the last brace of a record", whole.len() - 4, 3);
     odd("after_comma", "after a comma", third - 3, 2);
     odd("before_bracket", "before its last bracket", whole.len() - 2, 3);
+    for (name, text) in [("bracket", "["), ("brace", "{"), ("quote", "[\""), ("bracket_and_space", "[\n  ")] {
+        let why = "The file ends after its first characters.";
+        files.push(Odd::foreign(&format!("files/cut_{name}.json"), why, text, TRUNCATED));
+    }
+    files
+}
+
+/// Three lines, the last of them cut.
+fn cut_lines() -> Vec<Odd> {
+    let mut files = Vec::new();
     let text = lines(3);
     let why = "The last line ends inside the record.";
     files.push(
@@ -60,10 +70,6 @@ fn cut() -> Vec<Odd> {
             .reads(2)
             .finds(&[TRUNCATED]),
     );
-    for (name, text) in [("bracket", "["), ("brace", "{"), ("quote", "[\""), ("bracket_and_space", "[\n  ")] {
-        let why = "The file ends after its first characters.";
-        files.push(Odd::foreign(&format!("files/cut_{name}.json"), why, text, TRUNCATED));
-    }
     files
 }
 

@@ -5,7 +5,7 @@ use super::{NOT_JSON, Odd, UNKNOWN};
 use serde_json::json;
 
 pub fn files() -> Vec<Odd> {
-    [same_names(), junk(), others()].into_iter().flatten().collect()
+    [same_names(), odd_names(), junk(), others()].into_iter().flatten().collect()
 }
 
 fn same_names() -> Vec<Odd> {
@@ -28,6 +28,23 @@ fn same_names() -> Vec<Odd> {
             schema.to_string(),
             1,
         ),
+        Odd::sgd(
+            "folder/generated/train/dialogues_001.json",
+            "Nothing is odd about the file but its neighbours.",
+            bytes,
+            count,
+        ),
+        Odd::sgd(
+            "folder/a/b/c/d/e/f/g/h/i/j/k/l/m/dialogues_001.json",
+            "The file is deep in folders.",
+            sound_list(1),
+            1,
+        ),
+    ]
+}
+
+fn odd_names() -> Vec<Odd> {
+    vec![
         Odd::sgd("folder/three/dialogues.JSON", "The ending of the name is in capitals.", sound_list(1), 1),
         Odd::sgd("folder/three/dialogues", "The name has no ending.", lines(2), 2),
         Odd::sgd(
@@ -56,18 +73,6 @@ fn same_names() -> Vec<Odd> {
             2,
         ),
         Odd::sgd("folder/three/notes.txt.json", "The name has two endings.", sound_list(1), 1),
-        Odd::sgd(
-            "folder/generated/train/dialogues_001.json",
-            "Nothing is odd about the file but its neighbours.",
-            bytes,
-            count,
-        ),
-        Odd::sgd(
-            "folder/a/b/c/d/e/f/g/h/i/j/k/l/m/dialogues_001.json",
-            "The file is deep in folders.",
-            sound_list(1),
-            1,
-        ),
     ]
 }
 

@@ -29,12 +29,21 @@ fn refers_to(frame: &Value) -> Value {
 }
 
 pub fn files() -> Vec<Odd> {
-    let one = json!([frame(1, Value::Null)]);
-    let odd = |name: &str, why: &str, acts: &Value, frames: &Value| {
-        let records =
-            json!([dialogue(0, &inform(), &one), dialogue(1, acts, frames), dialogue(2, &inform(), &one)]);
-        Odd::sgd(&format!("frames/{name}.json"), why, records.to_string(), 3).of("frames").perhaps()
-    };
+    [parents(), references()].into_iter().flatten().collect()
+}
+
+fn one() -> Value {
+    json!([frame(1, Value::Null)])
+}
+
+/// Sound dialogues around one with these acts and frames.
+fn odd(name: &str, why: &str, acts: &Value, frames: &Value) -> Odd {
+    let sound = |number: u32| dialogue(number, &inform(), &one());
+    let records = json!([sound(0), dialogue(1, acts, frames), sound(2)]);
+    Odd::sgd(&format!("frames/{name}.json"), why, records.to_string(), 3).of("frames").perhaps()
+}
+
+fn parents() -> Vec<Odd> {
     let chain: Vec<Value> =
         (1..=1_500).map(|id| frame(id, if id == 1 { Value::Null } else { Value::from(id - 1) })).collect();
     let two = json!([frame(1, Value::Null), frame(2, json!(1))]);
@@ -73,6 +82,12 @@ pub fn files() -> Vec<Odd> {
             &inform(),
             &Value::from(chain),
         ),
+    ]
+}
+
+fn references() -> Vec<Odd> {
+    let one = one();
+    vec![
         odd(
             "id_twice",
             "Two frames have one id.",

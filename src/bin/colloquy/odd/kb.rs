@@ -95,6 +95,14 @@ pub fn files() -> Vec<Odd> {
             _ => {}
         }
     }
+    files.extend(unpaired());
+    files
+}
+
+/// One side without the other.
+fn unpaired() -> Vec<Odd> {
+    let (five, kb_five) = (lines(5, data), lines(5, kb));
+    let mut files = Vec::new();
     let alone = Odd::sgd("kb/alone/train_data.json", "There is no file of flights.", join(&five), 5);
     files.push(alone.of("airdialogue").perhaps());
     let alone = Odd::sgd("kb/alone/dev_kb.json", "There are flights without dialogues.", join(&kb_five), 5);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, TRUNCATED, MENDED];
 
 pub fn files() -> Vec<Odd> {
-    [separators(), damage(), wrappings(), depths()].into_iter().flatten().collect()
+    [separators(), layouts(), damage(), wrappings(), depths()].into_iter().flatten().collect()
 }
 
 /// Text between records.
@@ -45,6 +45,14 @@ fn separators() -> Vec<Odd> {
         sgd("brace_after.json", "A brace follows the list.", format!("[{a},{b},{c}]}}")).finds_any(&DAMAGE),
         sgd("text_after.json", "Text follows the list.", format!("[{a},{b},{c}]\nend of file\n"))
             .finds_any(&DAMAGE),
+    ]
+}
+
+/// Records put together in ways of their own.
+fn layouts() -> Vec<Odd> {
+    let (a, b, c) = (line(0), line(1), line(2));
+    let sgd = |name: &str, why: &str, text: String| Odd::sgd(&format!("structure/{name}"), why, text, 3);
+    vec![
         sgd("lists_two.json", "Two lists stand one after the other.", format!("[{a},{b}]\n[{c}]\n"))
             .perhaps(),
         sgd(

@@ -7,7 +7,7 @@ const MARK: &str = "\u{feff}";
 const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, MENDED, TRUNCATED];
 
 pub fn files() -> Vec<Odd> {
-    let topics = [marks(), utf16(), utf32(), bad_utf8(), line_ends(), characters(), zeros()];
+    let topics = [marks(), utf16(), utf32(), bad_utf8(), bad_places(), line_ends(), characters(), zeros()];
     topics.into_iter().flatten().collect()
 }
 
@@ -151,6 +151,12 @@ fn bad_utf8() -> Vec<Odd> {
         let path = format!("text/bad_utf8_{name}.jsonl");
         files.push(Odd::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[MENDED]));
     }
+    files
+}
+
+/// Bytes that are no UTF-8 elsewhere than in an utterance of the second record.
+fn bad_places() -> Vec<Odd> {
+    let mut files = Vec::new();
     let bytes = |record: &str, place: &str, with: &[u8]| {
         let (before, after) = record.split_once(place).unwrap_or_default();
         between(&[before.as_bytes(), with, after.as_bytes()].concat())
