@@ -7,9 +7,12 @@
 //! To add a dataset, add a folder with a `FORMAT` and one line to [`FORMATS`].
 
 pub mod airdialogue;
+pub mod convlab;
 mod details;
+pub mod dialogstudio;
 mod fault;
 pub mod frames;
+mod free;
 mod generated;
 mod lore;
 mod path;
@@ -71,6 +74,8 @@ pub fn format_of(dataset: Dataset) -> &'static Format {
         Dataset::Sgd => &sgd::FORMAT,
         Dataset::Frames => &frames::FORMAT,
         Dataset::Taskmaster => &taskmaster::FORMAT,
+        Dataset::ConvLab => &convlab::FORMAT,
+        Dataset::DialogStudio => &dialogstudio::FORMAT,
         _ => &sgd::FORMAT,
     }
 }

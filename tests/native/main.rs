@@ -7,9 +7,11 @@
 
 mod damage;
 mod airdialogue;
+mod derived;
 mod faults;
 mod frames;
 mod inspect;
+mod odd;
 mod real;
 mod sgd;
 mod shards;

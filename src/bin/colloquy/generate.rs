@@ -1,5 +1,6 @@
 //! `colloquy generate`: writes synthetic data in the layout of a dataset.
 
+use crate::odd;
 use colloquy::corpus::Dataset;
 use colloquy::formats::{FORMATS, Plan};
 use std::collections::BTreeMap;
@@ -10,16 +11,23 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Args {
+    /// Odd and broken files, with what is to be expected of them in manifest.json.
+    #[arg(long, conflicts_with_all = ["dataset", "variant", "dialogues", "seed"])]
+    odd: bool,
     /// Which dataset.
-    #[arg(long, value_parser = ["airdialogue", "sgd", "taskmaster", "frames"])]
-    dataset: String,
+    #[arg(
+        long,
+        value_parser = ["airdialogue", "sgd", "taskmaster", "frames"],
+        required_unless_present = "odd"
+    )]
+    dataset: Option<String>,
     /// In which form; the first one, if it is left out: airdialogue and frames raw or hf, sgd raw or hf,
     /// taskmaster tm3, tm1, tm2, tm4 or hf.
     #[arg(long)]
     variant: Option<String>,
     /// How many dialogues, over all splits.
-    #[arg(long)]
-    dialogues: u32,
+    #[arg(long, required_unless_present = "odd")]
+    dialogues: Option<u32>,
     /// The same seed gives the same bytes.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -27,28 +35,35 @@ pub struct Args {
     dir: PathBuf,
 }
 
-pub fn run(args: &Args) -> std::io::Result<ExitCode> {
-    let dataset = Dataset::from_word(&args.dataset);
+pub fn run(args: &Args) -> io::Result<ExitCode> {
+    if let (Some(dataset), Some(dialogues)) = (&args.dataset, args.dialogues) {
+        return generate(args, dataset, dialogues);
+    }
+    let (files, bytes) = odd::write(&args.dir)?;
+    println!("{files} files, {bytes} bytes in {} (odd)", args.dir.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn generate(args: &Args, name: &str, dialogues: u32) -> io::Result<ExitCode> {
+    let dataset = Dataset::from_word(name);
     let Some(format) = FORMATS.into_iter().find(|format| Some(format.dataset) == dataset) else {
-        return Err(io::Error::other(format!("there is no generator for {}", args.dataset)));
+        return Err(io::Error::other(format!("there is no generator for {name}")));
     };
     let variants = format.generated_variants;
     let wanted = args.variant.as_deref().or(variants.first().copied()).unwrap_or_default();
     let Some(variant) = variants.iter().find(|variant| **variant == wanted) else {
         let known = variants.join(", ");
-        return Err(io::Error::other(format!("{} is generated as {known}, not as {wanted}", args.dataset)));
+        return Err(io::Error::other(format!("{name} is generated as {known}, not as {wanted}")));
     };
     let mut writer = Writer { dir: &args.dir, open: BTreeMap::new(), bytes: 0, fault: None };
-    let plan = Plan { dialogues: args.dialogues, seed: args.seed, variant };
+    let plan = Plan { dialogues, seed: args.seed, variant };
     (format.generate)(&plan, &mut |path, bytes| writer.write(path, bytes));
     writer.finish()?;
     println!(
-        "{} files, {} bytes in {} ({} {variant}, {} dialogues)",
+        "{} files, {} bytes in {} ({name} {variant}, {dialogues} dialogues)",
         writer.open.len(),
         writer.bytes,
-        args.dir.display(),
-        args.dataset,
-        args.dialogues
+        args.dir.display()
     );
     Ok(ExitCode::SUCCESS)
 }

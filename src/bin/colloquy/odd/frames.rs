@@ -1,0 +1,112 @@
+//! Frames of the Frames dataset that lead in circles or nowhere.
+
+use super::{MENDED, Odd};
+use serde_json::{Value, json};
+
+const PARENT: &str = "FRAMES-PARENT";
+const MISSING: &str = "FRAMES-REF-MISSING";
+
+fn frame(id: u32, parent: Value) -> Value {
+    json!({"frame_id": id, "frame_parent_id": parent, "info": {"dst_city": [{"val": "Oslo", "negated": false}]},
+        "requests": [], "binary_questions": [], "compare_requests": []})
+}
+
+/// A dialogue of one user turn with these acts and frames.
+fn dialogue(number: u32, acts: &Value, frames: &Value) -> Value {
+    json!({"user_id": "U1", "wizard_id": "U2", "id": format!("00000000-0000-4000-8000-{number:012}"),
+        "labels": {"userSurveyRating": 4.0, "wizardSurveyTaskSuccessful": true},
+        "turns": [
+            {"author": "user", "text": "To Oslo.", "timestamp": 1_471_272_019_730.0_f64, "labels": {
+                "active_frame": 1, "acts": acts, "acts_without_refs": [], "frames": frames}}]})
+}
+
+fn inform() -> Value {
+    json!([{"name": "inform", "args": [{"key": "dst_city", "val": "Oslo"}]}])
+}
+
+fn refers_to(frame: &Value) -> Value {
+    json!([{"name": "negate", "args": [{"key": "ref", "val": [{"frame": frame, "annotations": [], "fromrange": false}]}]}])
+}
+
+pub fn files() -> Vec<Odd> {
+    [parents(), references()].into_iter().flatten().collect()
+}
+
+fn one() -> Value {
+    json!([frame(1, Value::Null)])
+}
+
+/// Sound dialogues around one with these acts and frames.
+fn odd(name: &str, why: &str, acts: &Value, frames: &Value) -> Odd {
+    let sound = |number: u32| dialogue(number, &inform(), &one());
+    let records = json!([sound(0), dialogue(1, acts, frames), sound(2)]);
+    Odd::sgd(&format!("frames/{name}.json"), why, records.to_string(), 3).of("frames").perhaps()
+}
+
+fn parents() -> Vec<Odd> {
+    let chain: Vec<Value> =
+        (1..=1_500).map(|id| frame(id, if id == 1 { Value::Null } else { Value::from(id - 1) })).collect();
+    let two = json!([frame(1, Value::Null), frame(2, json!(1))]);
+    vec![
+        odd("sound", "Every frame has a parent before it.", &inform(), &two),
+        odd(
+            "parent_self",
+            "A frame is its own parent.",
+            &inform(),
+            &json!([frame(1, Value::Null), frame(2, json!(2))]),
+        )
+        .finds(&[PARENT]),
+        odd(
+            "parent_circle",
+            "Two frames are each other's parents.",
+            &inform(),
+            &json!([frame(1, json!(2)), frame(2, json!(1))]),
+        )
+        .finds(&[PARENT]),
+        odd(
+            "parent_missing",
+            "The parent of a frame is not there.",
+            &inform(),
+            &json!([frame(1, Value::Null), frame(2, json!(9))]),
+        )
+        .finds(&[PARENT]),
+        odd(
+            "parent_text",
+            "The parent of a frame is a text.",
+            &inform(),
+            &json!([frame(1, Value::Null), frame(2, json!("one"))]),
+        ),
+        odd(
+            "chain",
+            "Fifteen hundred frames are each the child of the one before.",
+            &inform(),
+            &Value::from(chain),
+        ),
+    ]
+}
+
+fn references() -> Vec<Odd> {
+    let one = one();
+    vec![
+        odd(
+            "id_twice",
+            "Two frames have one id.",
+            &inform(),
+            &json!([frame(1, Value::Null), frame(1, Value::Null)]),
+        ),
+        odd(
+            "id_huge",
+            "The id of a frame needs more than 64 bits.",
+            &refers_to(&json!(1)),
+            &json!([frame(1, Value::Null), {"frame_id": 1e30, "frame_parent_id": 1, "info": {}}]),
+        ),
+        odd("reference_missing", "An act refers to a frame that is not there.", &refers_to(&json!(7)), &one)
+            .finds(&[MISSING]),
+        odd("reference_negative", "An act refers to a frame below the first.", &refers_to(&json!(-1)), &one)
+            .finds(&[MISSING]),
+        odd("reference_none", "An act refers to null.", &refers_to(&Value::Null), &one),
+        odd("frames_none", "A turn has no frames, though one is active.", &inform(), &json!([])),
+        odd("frames_text", "The frames of a turn are a text.", &inform(), &json!("none")).finds(&[MENDED]),
+        odd("acts_text", "The acts of a turn are a text.", &json!("none"), &one).finds(&[MENDED]),
+    ]
+}

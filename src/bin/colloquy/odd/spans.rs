@@ -1,0 +1,153 @@
+//! Spans that cover nothing, too much, each other, or characters that are more than one unit.
+
+use super::Odd;
+use super::base::{between, dialogue};
+use serde_json::{Value, json};
+
+const RANGE: &str = "SGD-SPAN-RANGE";
+
+/// A dialogue whose first utterance and its spans are others.
+fn record(utterance: &str, spans: Vec<Value>) -> Value {
+    let mut record = dialogue(1);
+    if let Some(turn) = record.pointer_mut("/turns/0") {
+        turn["utterance"] = Value::from(utterance);
+        turn["frames"][0]["slots"] = Value::from(spans);
+    }
+    record
+}
+
+fn odd(name: &str, why: &str, record: &str) -> Odd {
+    Odd::sgd(&format!("spans/{name}.jsonl"), why, between(record.as_bytes()), 3)
+}
+
+pub fn files() -> Vec<Odd> {
+    [bad_offsets(), units(), crowds()].into_iter().flatten().collect()
+}
+
+/// Offsets as texts of JSON, in "Find a park in Oslo.".
+const BAD_OFFSETS: [(&str, &str, &str, &str); 14] = [
+    ("negative", "A span begins before its utterance.", "-1", "4"),
+    ("negative_both", "A span is before its utterance.", "-5", "-1"),
+    ("reversed", "A span ends before it begins.", "19", "15"),
+    ("outside", "A span reaches past the end of its utterance.", "15", "99"),
+    ("far_outside", "A span is far past the end of its utterance.", "4000", "4004"),
+    ("beyond_32_bits", "The end of a span needs more than 32 bits.", "15", "4294967311"),
+    ("wrapping_32_bits", "The offsets of a span wrap to sound ones in 32 bits.", "4294967311", "4294967315"),
+    ("beyond_64_bits", "The end of a span needs more than 64 bits.", "15", "18446744073709551635"),
+    ("lowest", "A span begins at the least number of 64 bits.", "-9223372036854775808", "19"),
+    ("fraction", "A span begins between two characters.", "15.5", "19"),
+    ("empty", "A span covers nothing.", "15", "15"),
+    ("text", "The offsets of a span are no numbers.", "\"fifteen\"", "\"nineteen\""),
+    ("text_empty", "The offsets of a span are empty texts.", "\"\"", "\"\""),
+    ("nothing", "The offsets of a span are null.", "null", "null"),
+];
+
+fn bad_offsets() -> Vec<Odd> {
+    let with = |start: &str, end: &str| {
+        let span = json!({"slot": "city", "start": "START", "exclusive_end": "END"});
+        let record = record("Find a park in Oslo.", vec![span]).to_string();
+        record.replace("\"START\"", start).replace("\"END\"", end)
+    };
+    let bad = |(name, why, start, end): (&str, &str, &str, &str)| {
+        odd(&format!("offsets_{name}"), why, &with(start, end)).finds(&[RANGE])
+    };
+    let mut files: Vec<Odd> = BAD_OFFSETS.into_iter().map(bad).collect();
+    files.extend([
+        odd("offsets_point", "The offsets of a span are whole numbers with a point.", &with("15.0", "19.0")),
+        odd(
+            "offsets_exponent",
+            "The offsets of a span are whole numbers with an exponent.",
+            &with("1.5e1", "19e0"),
+        ),
+        odd(
+            "offsets_text_whole",
+            "The offsets of a span are whole numbers as texts.",
+            &with("\"15\"", "\"19\""),
+        )
+        .perhaps(),
+        odd("offsets_minus_zero", "A span begins at minus zero.", &with("-0", "4")).perhaps(),
+    ]);
+    files
+}
+
+/// Offsets count code points; files that count something else are to be read and told.
+fn units() -> Vec<Odd> {
+    let span = |start: usize, end: usize| json!({"slot": "city", "start": start, "exclusive_end": end});
+    let with =
+        |utterance: &str, start: usize, end: usize| record(utterance, vec![span(start, end)]).to_string();
+    let tree = "A park \u{1F332}\u{1F332} in Oslo.";
+    let accent = "A caf\u{e9} by the \u{e5} in Oslo.";
+    let joined = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} go to Oslo.";
+    let marked = "O\u{308}slo or Oslo?";
+    vec![
+        odd(
+            "astral",
+            "Characters beyond the first plane stand before a span that counts code points.",
+            &with(tree, 13, 17),
+        ),
+        odd(
+            "astral_utf16",
+            "Characters beyond the first plane stand before a span that counts UTF-16 units.",
+            &with(tree, 15, 19),
+        )
+        .finds(&[RANGE]),
+        odd(
+            "astral_bytes",
+            "Characters beyond the first plane stand before a span that counts bytes.",
+            &with(tree, 19, 23),
+        )
+        .finds(&[RANGE]),
+        odd(
+            "astral_half",
+            "A span that counts UTF-16 units would begin inside a character.",
+            &with(tree, 8, 9),
+        )
+        .perhaps(),
+        odd("accents", "Accents stand before a span that counts code points.", &with(accent, 19, 23)),
+        odd("accents_bytes", "Accents stand before a span that counts bytes.", &with(accent, 21, 25))
+            .perhaps(),
+        odd("joined", "A span covers a part of joined characters.", &with(joined, 2, 4)).perhaps(),
+        odd("marked", "A span begins between a letter and its mark.", &with(marked, 1, 5)).perhaps(),
+        odd(
+            "right_to_left",
+            "A span covers words that are written from right to left.",
+            &with("\u{623}\u{648}\u{633}\u{644}\u{648} Oslo", 0, 5),
+        )
+        .perhaps(),
+    ]
+}
+
+/// Many spans in one place.
+fn crowds() -> Vec<Odd> {
+    let long = "Oslo ".repeat(200);
+    let many = |count: usize, span: &dyn Fn(usize) -> Value| {
+        record(&long, (0..count).map(span).collect()).to_string()
+    };
+    let named =
+        |slot: &str, start: usize, end: usize| json!({"slot": slot, "start": start, "exclusive_end": end});
+    vec![
+        odd(
+            "overlapping_6000",
+            "Six thousand spans overlap.",
+            &many(6_000, &|n| named("c", n % 400, n % 400 + 500)),
+        )
+        .perhaps(),
+        odd("nested_400", "Four hundred spans lie in each other.", &many(400, &|n| named("c", n, 1_000 - n)))
+            .perhaps(),
+        odd(
+            "same_place_500",
+            "Five hundred slots have the same span.",
+            &many(500, &|n| named(&format!("slot_{n}"), 0, 4)),
+        )
+        .perhaps(),
+        odd("same_twice", "A span stands twice.", &many(2, &|_| named("city", 0, 4))).perhaps(),
+        odd("every_letter", "Every character is a span.", &many(1_000, &|n| named("c", n, n + 1))).perhaps(),
+        odd("crossing", "Spans cross each other.", &many(3, &|n| named("city", n * 2, n * 2 + 5))).perhaps(),
+        odd(
+            "backwards",
+            "The spans stand in the order of their ends, last first.",
+            &many(50, &|n| named("city", 245 - n * 5, 249 - n * 5)),
+        )
+        .perhaps(),
+    ]
+}

@@ -1,0 +1,297 @@
+//! Files in odd encodings, with odd line ends and odd characters.
+
+use super::base::{between, generated, line, lines, list, said, sound_list};
+use super::{BOM, ENCODING, MENDED, NOT_JSON, Odd, STRAY, TRUNCATED, UNREADABLE};
+
+const MARK: &str = "\u{feff}";
+const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, MENDED, TRUNCATED];
+
+pub fn files() -> Vec<Odd> {
+    let topics = [marks(), utf16(), utf32(), bad_utf8(), bad_places(), line_ends(), characters(), zeros()];
+    topics.into_iter().flatten().collect()
+}
+
+fn marks() -> Vec<Odd> {
+    let (bytes, count) = generated(3);
+    let marked = [MARK.as_bytes(), &bytes].concat();
+    let middle = format!("{}\n{MARK}{}\n{}\n", line(0), line(1), line(2));
+    vec![
+        Odd::sgd(
+            "text/mark.json",
+            "The list begins with a byte order mark.",
+            format!("{MARK}{}", sound_list(3)),
+            3,
+        )
+        .mentions(&[BOM]),
+        Odd::sgd(
+            "text/mark.jsonl",
+            "The first line begins with a byte order mark.",
+            format!("{MARK}{}", lines(3)),
+            3,
+        )
+        .mentions(&[BOM]),
+        Odd::sgd(
+            "text/mark_and_space.json",
+            "White space follows the byte order mark.",
+            format!("{MARK}\r\n {}", sound_list(3)),
+            3,
+        )
+        .mentions(&[BOM]),
+        Odd::sgd("text/mark_generated.json", "A large file begins with a byte order mark.", marked, count)
+            .mentions(&[BOM]),
+        Odd::sgd(
+            "text/mark_twice.json",
+            "The file begins with two byte order marks.",
+            format!("{MARK}{MARK}{}", sound_list(3)),
+            3,
+        )
+        .uncounted()
+        .reads(0)
+        .perhaps(),
+        Odd::sgd("text/mark_inside.jsonl", "The second line begins with a byte order mark.", middle, 3)
+            .reads(2)
+            .perhaps(),
+        Odd::foreign(
+            "text/mark_only.json",
+            "The file is a byte order mark and nothing else.",
+            MARK,
+            super::EMPTY,
+        ),
+    ]
+}
+
+fn utf16_of(text: &str, is_little: bool) -> Vec<u8> {
+    let bytes = |unit: u16| if is_little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+    text.encode_utf16().flat_map(bytes).collect()
+}
+
+fn utf16() -> Vec<Odd> {
+    let mut files = Vec::new();
+    let (bytes, count) = generated(4);
+    let large = String::from_utf8_lossy(&bytes).replace("  ", " ");
+    let astral = String::from_utf8_lossy(&said(1, "Oslo \u{1F332} \u{c5}".as_bytes())).into_owned();
+    let foreign = [line(0), astral, line(2)].join("\n");
+    for (name, is_little) in [("little", true), ("big", false)] {
+        let mut odd = |kind: &str, why: &str, text: &str, count: usize| {
+            let path = format!("text/utf16_{name}_{kind}");
+            files.push(Odd::sgd(&path, why, utf16_of(text, is_little), count).finds(&[ENCODING]));
+        };
+        odd(
+            "mark.json",
+            "The list is in UTF-16 with a byte order mark.",
+            &format!("{MARK}{}", sound_list(3)),
+            3,
+        );
+        odd("bare.json", "The list is in UTF-16 without a byte order mark.", &sound_list(3), 3);
+        odd(
+            "mark.jsonl",
+            "The lines are in UTF-16 with a byte order mark.",
+            &format!("{MARK}{}", lines(3)),
+            3,
+        );
+        odd("bare.jsonl", "The lines are in UTF-16 without a byte order mark.", &lines(3), 3);
+        odd(
+            "windows.jsonl",
+            "The lines are in UTF-16 with the line ends of Windows.",
+            &format!("{MARK}{}", lines(3).replace('\n', "\r\n")),
+            3,
+        );
+        odd("astral.jsonl", "A text in UTF-16 has characters of two units.", &format!("{MARK}{foreign}"), 3);
+        let half = large.get(..large.len() / 2).unwrap_or_default();
+        let odd = Odd::sgd(
+            &format!("text/utf16_{name}_cut.json"),
+            "A large file in UTF-16 ends inside a record.",
+            utf16_of(half, is_little),
+            count,
+        );
+        files.push(odd.uncounted().reads(1).finds(&[ENCODING, TRUNCATED]));
+        let mut bytes = utf16_of(&lines(3), is_little);
+        bytes.push(b'\n');
+        let why = "A file in UTF-16 ends with half a unit.";
+        files.push(Odd::sgd(&format!("text/utf16_{name}_half_unit.jsonl"), why, bytes, 3).finds(&[ENCODING]));
+    }
+    files
+}
+
+fn utf32() -> Vec<Odd> {
+    let text = format!("{MARK}{}", sound_list(2));
+    let little: Vec<u8> = text.chars().flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
+    let big: Vec<u8> = text.chars().flat_map(|letter| u32::from(letter).to_be_bytes()).collect();
+    vec![
+        Odd::foreign("text/utf32_little.json", "The list is in UTF-32.", little, NOT_JSON),
+        Odd::foreign(
+            "text/utf32_big.json",
+            "The list is in UTF-32 with the high bytes first.",
+            big,
+            NOT_JSON,
+        ),
+    ]
+}
+
+/// Bytes that are no UTF-8.
+const BAD_BYTES: [(&str, &[u8]); 12] = [
+    ("latin1", b"Caf\xE9 Oslo"),
+    ("windows_quotes", b"\x93Oslo\x94"),
+    ("continuation_alone", b"a\x81b"),
+    ("two_of_three", b"a\xE2\x82 b"),
+    ("three_of_four", b"a\xF0\x9F\x98 b"),
+    ("overlong_two", b"\xC0\xAF"),
+    ("overlong_three", b"\xE0\x80\xAF"),
+    ("surrogates", b"\xED\xA0\xBD\xED\xB8\xB9"),
+    ("above_unicode", b"\xF4\xBF\xBF\xBF"),
+    ("five_bytes", b"\xFC\x83\xBF\xBF\xBF\xBF"),
+    ("never_used", b"\xFE\xFF"),
+    ("cut_before_quote", b"Oslo \xE2\x82"),
+];
+
+fn bad_utf8() -> Vec<Odd> {
+    let mut files = Vec::new();
+    for (name, bytes) in BAD_BYTES {
+        let why = "The utterance of the second record has bytes that are no UTF-8.";
+        let path = format!("text/bad_utf8_{name}.jsonl");
+        files.push(Odd::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[MENDED]));
+    }
+    files
+}
+
+/// Bytes that are no UTF-8 elsewhere than in an utterance of the second record.
+fn bad_places() -> Vec<Odd> {
+    let mut files = Vec::new();
+    let bytes = |record: &str, place: &str, with: &[u8]| {
+        let (before, after) = record.split_once(place).unwrap_or_default();
+        between(&[before.as_bytes(), with, after.as_bytes()].concat())
+    };
+    let why = "The id of the second record has bytes that are no UTF-8.";
+    files.push(
+        Odd::sgd("text/bad_utf8_in_id.jsonl", why, bytes(&line(1), "1_00001", b"1_\xFF1"), 3)
+            .finds(&[MENDED]),
+    );
+    let why = "A key that nobody knows has bytes that are no UTF-8.";
+    files.push(
+        Odd::sgd(
+            "text/bad_utf8_in_key.jsonl",
+            why,
+            bytes(&line(1), "\"services\"", b"\"\xFF\":1,\"services\""),
+            3,
+        )
+        .perhaps(),
+    );
+    let why = "A value that nobody knows has bytes that are no UTF-8.";
+    files.push(
+        Odd::sgd(
+            "text/bad_utf8_unknown.jsonl",
+            why,
+            bytes(&line(1), "\"services\"", b"\"x\":\"\xFF\",\"services\""),
+            3,
+        )
+        .perhaps(),
+    );
+    let why = "Bytes that are no UTF-8 stand between two records.";
+    files.push(
+        Odd::sgd(
+            "text/bad_utf8_between.json",
+            why,
+            [b"[", line(0).as_bytes(), b",\xFF\xFE ", line(1).as_bytes(), b"]"].concat(),
+            2,
+        )
+        .uncounted()
+        .finds_any(&DAMAGE),
+    );
+    let why = "The first record, by which the file is told, has bytes that are no UTF-8.";
+    let first = [said(0, b"Caf\xE9").as_slice(), b"\n", line(1).as_bytes(), b"\n"].concat();
+    files.push(Odd::sgd("text/bad_utf8_first.jsonl", why, first, 2).finds(&[MENDED]));
+    let why = "All records have bytes that are no UTF-8.";
+    let all: Vec<u8> =
+        (0..6).flat_map(|number| [said(number, b"Caf\xE9"), b"\n".to_vec()].concat()).collect();
+    files.push(Odd::sgd("text/bad_utf8_all.jsonl", why, all, 6).finds(&[MENDED]));
+    files
+}
+
+fn line_ends() -> Vec<Odd> {
+    let three = [line(0), line(1), line(2)];
+    let pretty = sound_list(3);
+    vec![
+        Odd::sgd(
+            "text/windows.json",
+            "The list has the line ends of Windows.",
+            pretty.replace('\n', "\r\n"),
+            3,
+        ),
+        Odd::sgd("text/windows.jsonl", "The lines end as in Windows.", lines(3).replace('\n', "\r\n"), 3),
+        Odd::sgd(
+            "text/old_mac.json",
+            "The list has the line ends of old Macs.",
+            pretty.replace('\n', "\r"),
+            3,
+        ),
+        Odd::sgd("text/old_mac.jsonl", "The lines end as on old Macs.", three.join("\r"), 3).perhaps(),
+        Odd::sgd(
+            "text/mixed.jsonl",
+            "The lines end in different ways.",
+            format!("{}\n{}\r\n\r\n{}", three[0], three[1], three[2]),
+            3,
+        ),
+        Odd::sgd("text/double.jsonl", "Every line ends with two carriage returns.", three.join("\r\r\n"), 3),
+    ]
+}
+
+fn characters() -> Vec<Odd> {
+    let mut files = Vec::new();
+    for (name, why, utterance) in [
+        ("escaped_nul", "An utterance has an escaped NUL.", "a\\u0000b"),
+        (
+            "escaped_controls",
+            "An utterance has escaped control characters.",
+            "\\u0001\\u001b[31m\\u0007\\b\\f",
+        ),
+        ("line_separators", "An utterance has the line separators of Unicode.", "a\u{2028}b\u{2029}c\u{85}d"),
+        ("escaped_line_ends", "An utterance has escaped line ends.", "a\\nb\\r\\nc"),
+        (
+            "directions",
+            "An utterance turns the direction of writing and does not turn it back.",
+            "a \u{202E}b \u{2067}c",
+        ),
+        ("arabic", "An utterance is written from right to left.", "\u{645}\u{631}\u{62d}\u{628}\u{627} Oslo"),
+        (
+            "invisible",
+            "An utterance is of characters that nobody sees.",
+            "\u{200B}\u{200D}\u{2060}\u{FEFF}\u{E0041}",
+        ),
+        ("marks", "A letter has two hundred marks.", &format!("a{}", "\u{301}".repeat(200))),
+        (
+            "family",
+            "Characters are joined to one picture.",
+            "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} Oslo",
+        ),
+        ("delete", "An utterance has control characters that JSON allows.", "a\u{7f}b\u{9b}c"),
+        ("private", "An utterance has characters that mean nothing.", "\u{E000}\u{FFFF}\u{10FFFF}"),
+    ] {
+        let path = format!("text/characters_{name}.jsonl");
+        files.push(Odd::sgd(&path, why, between(&said(1, utterance.as_bytes())), 3));
+    }
+    files
+}
+
+/// NUL bytes, as disks leave them where something was not written.
+fn zeros() -> Vec<Odd> {
+    let zeros = vec![0; 4096];
+    let at_end = |text: String| [text.into_bytes(), zeros.clone()].concat();
+    let inside = [line(0).as_bytes(), b"\n", &zeros, b"\n", line(1).as_bytes(), b"\n"].concat();
+    let two = list(&[line(0), line(1)]);
+    vec![
+        Odd::sgd("text/zeros_at_end.json", "NUL bytes follow the list.", at_end(two), 2)
+            .uncounted()
+            .finds_any(&DAMAGE),
+        Odd::sgd("text/zeros_at_end.jsonl", "NUL bytes follow the last line.", at_end(lines(2)), 2)
+            .uncounted()
+            .finds_any(&DAMAGE),
+        Odd::sgd("text/zeros_inside.jsonl", "A line is NUL bytes.", inside, 2).uncounted().finds_any(&DAMAGE),
+        Odd::foreign(
+            "text/zeros_first.json",
+            "NUL bytes stand before the list.",
+            [zeros.clone(), sound_list(2).into_bytes()].concat(),
+            NOT_JSON,
+        ),
+        Odd::foreign("text/zeros_only.json", "The file is NUL bytes.", zeros, NOT_JSON),
+    ]
+}

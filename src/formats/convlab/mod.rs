@@ -1,0 +1,40 @@
+//! `ConvLab`'s unified format, into which SGD, Taskmaster, Frames and others were converted.
+//!
+//! Acts come in three lists, offsets are optional and in code points, a state names all slots of its domains,
+//! and alternatives stand in one text with `|` between them. The record names its split and its source.
+
+mod details;
+mod ontology;
+mod raw;
+mod read;
+mod recognise;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use super::{Format, Plan, Skim};
+use crate::corpus::{Dataset, Variant};
+
+/// Acts under `dialogue_acts`.
+pub const CONVLAB3: Variant = Variant::new("convlab3");
+/// Acts under `dialogue_act`.
+pub const CONVLAB2: Variant = Variant::new("convlab2");
+
+pub const FORMAT: Format = Format {
+    dataset: Dataset::ConvLab,
+    recognise: recognise::recognise,
+    recognise_text: |_, _| None,
+    skim: |recognition, record, skim| {
+        *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+        Ok(())
+    },
+    read: read::read,
+    learn: ontology::learn,
+    rules: rules::RULES,
+    changes: super::sgd::FORMAT.changes,
+    details: details::details,
+    bundle: |_| None,
+    generate: |_, _| {},
+    generated_variants: &[],
+    sample: Plan { dialogues: 0, seed: 0, variant: "" },
+};

@@ -1,0 +1,92 @@
+//! What can be wrong with a `ConvLab` record.
+
+use crate::corpus::{Severity, slice_chars};
+use crate::formats::{Case, Hits, Rule};
+
+pub const SPAN_RANGE: &str = "CONVLAB-SPAN-RANGE";
+pub const SPEAKER: &str = "CONVLAB-SPEAKER";
+
+pub const RULES: &[Rule] = &[
+    Rule {
+        id: SPAN_RANGE,
+        severity: Severity::Error,
+        definition: "A span is given by offsets that lie outside its utterance or are no range at all.",
+        check: span_range,
+    },
+    Rule {
+        id: "CONVLAB-SPAN-TEXT",
+        severity: Severity::Error,
+        definition: "The text between the offsets of a span is not the value that the act gives.",
+        check: span_text,
+    },
+    Rule {
+        id: SPEAKER,
+        severity: Severity::Warning,
+        definition: "A turn is by a speaker who is neither user nor system.",
+        check: |case, hits| hits.remarks(case, SPEAKER),
+    },
+    Rule {
+        id: "CONVLAB-INDEX",
+        severity: Severity::Warning,
+        definition: "The utt_idx of a turn is not its position.",
+        check: index,
+    },
+    Rule {
+        id: "CONVLAB-ID-DUPLICATE",
+        severity: Severity::Error,
+        definition: "An earlier record of the same split has the same dialogue_id.",
+        check: duplicate,
+    },
+];
+
+fn span_range(case: &Case, hits: &mut Hits) {
+    hits.remarks(case, SPAN_RANGE);
+    for (at, turn) in case.dialogue.turns.iter().enumerate() {
+        for span in turn.spans.iter().filter(|span| span.range.start.0 != u32::MAX) {
+            if slice_chars(&turn.utterance, span.range).is_none() {
+                let (start, end) = (span.range.start.0, span.range.end.0);
+                hits.turn(
+                    at,
+                    format!("{start} to {end} lies outside the utterance: \u{201c}{}\u{201d}", span.slot),
+                );
+            }
+        }
+    }
+}
+
+fn span_text(case: &Case, hits: &mut Hits) {
+    for (at, turn) in case.dialogue.turns.iter().enumerate() {
+        for span in &turn.spans {
+            let (Some(found), Some(said)) = (slice_chars(&turn.utterance, span.range), &span.text) else {
+                continue;
+            };
+            if found != said {
+                let (found, said) = (short(found), short(said));
+                hits.turn(
+                    at,
+                    format!(
+                        "the offsets give \u{201c}{found}\u{201d}, and the value is \u{201c}{said}\u{201d}"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+fn index(case: &Case, hits: &mut Hits) {
+    for (at, turn) in case.dialogue.turns.iter().enumerate() {
+        if let Some(index) = turn.index.filter(|index| usize::try_from(*index) != Ok(at)) {
+            hits.turn(at, format!("utt_idx is {index} at position {at}"));
+        }
+    }
+}
+
+fn duplicate(case: &Case, hits: &mut Hits) {
+    if case.twins.iter().any(|twin| twin.is_before && twin.split == case.split) {
+        hits.record(format!("dialogue_id was there before: \u{201c}{}\u{201d}", short(&case.dialogue.id)));
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -1,0 +1,165 @@
+//! Reads a converted dialogue: each entry of its log is what the user and then the system said.
+//!
+//! States and intents stand in texts of pieces between ` , `; what does not have that form is kept as a field.
+//! The history of each entry is left out, since it repeats the entries before it.
+
+use super::rules::LOG;
+use super::split;
+use crate::corpus::{Act, Dialogue, Field, Remark, Speaker, State, Turn};
+use crate::formats::free::Free;
+use crate::formats::raw::{Scalar, Text, Whole, or_default, parse};
+use crate::formats::{ReadFault, RecordText};
+use serde::Deserialize;
+
+/// Stands between the pieces of a state or of intents.
+const PIECES: &str = " , ";
+
+#[derive(Deserialize)]
+#[serde(expecting = "a dialogue")]
+struct RawDialogue<'a> {
+    #[serde(borrow, default, rename = "original dialog id")]
+    id: Scalar<'a>,
+    #[serde(default, rename = "dialog index")]
+    index: Free,
+    #[serde(default, rename = "original dialog info")]
+    info: Free,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    log: Vec<RawEntry<'a>>,
+    #[serde(default, rename = "external knowledge")]
+    knowledge: Free,
+    #[serde(default, rename = "external knowledge non-flat")]
+    knowledge_tree: Free,
+    #[serde(default, rename = "dst knowledge")]
+    dst_knowledge: Free,
+    #[serde(default, rename = "intent knowledge")]
+    intent_knowledge: Free,
+    #[serde(default)]
+    prompt: Free,
+}
+
+#[derive(Deserialize)]
+#[serde(expecting = "an entry of the log")]
+struct RawEntry<'a> {
+    #[serde(default, rename = "turn id")]
+    id: Whole,
+    #[serde(borrow, default, rename = "user utterance", deserialize_with = "or_default")]
+    user: Text<'a>,
+    #[serde(borrow, default, rename = "system response", deserialize_with = "or_default")]
+    system: Text<'a>,
+    #[serde(default, rename = "original user side information")]
+    user_side: Free,
+    #[serde(default, rename = "original system side information")]
+    system_side: Free,
+    #[serde(default)]
+    dst: Free,
+    #[serde(default, rename = "dst accumulated")]
+    accumulated: Free,
+    #[serde(default)]
+    intent: Free,
+    #[serde(default)]
+    domain: Free,
+}
+
+/// The key of a record, such as `SGD--train--1`.
+pub struct Key<'a> {
+    pub set: &'a str,
+    pub split: &'a str,
+}
+
+impl<'a> Key<'a> {
+    pub fn of(key: &'a str) -> Option<Self> {
+        let mut parts = key.split("--");
+        let key = Self { set: parts.next()?, split: parts.next()? };
+        parts.next().map(|_| key)
+    }
+}
+
+pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
+    let raw: RawDialogue = parse(record.bytes)?;
+    let text = record.key.unwrap_or_default();
+    let key = Key::of(text);
+    let mut dialogue = Dialogue {
+        id: if raw.id.0.is_empty() { text.to_owned() } else { raw.id.0.to_string() },
+        services: key.iter().map(|key| key.set.to_owned()).collect(),
+        split: key.and_then(|key| split(key.split)),
+        fields: (!text.is_empty()).then(|| Field::text("key", text)).into_iter().collect(),
+        ..Dialogue::default()
+    };
+    for (label, free) in [
+        ("dialog index", raw.index),
+        ("original dialog info", raw.info),
+        ("prompt", raw.prompt),
+        ("external knowledge", raw.knowledge),
+        ("external knowledge non-flat", raw.knowledge_tree),
+        ("dst knowledge", raw.dst_knowledge),
+        ("intent knowledge", raw.intent_knowledge),
+    ] {
+        dialogue.fields.extend(free.unpacked().field(label));
+    }
+    for (at, entry) in raw.log.into_iter().enumerate() {
+        push_entry(at, entry, &mut dialogue);
+    }
+    Ok(dialogue)
+}
+
+/// A side that says nothing is left out, with its annotation when it has none.
+fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
+    let index = entry.id.value;
+    let mut user =
+        Turn { speaker: Speaker::User, utterance: entry.user.into_owned(), index, ..Turn::default() };
+    user.fields.extend(entry.user_side.unpacked().field("original user side information"));
+    user.fields.extend(entry.domain.field("domain"));
+    match acts(&entry.intent) {
+        Some(acts) => user.acts = acts,
+        None => user.fields.extend(entry.intent.field("intent")),
+    }
+    user.fields.extend(entry.dst.field("dst"));
+    match states(&entry.accumulated) {
+        Some(states) => user.states = states,
+        None => user.fields.extend(entry.accumulated.field("dst accumulated")),
+    }
+    user.services = user.states.iter().map(|state| state.service.clone()).collect();
+    let utterance = entry.system.into_owned();
+    let mut system = Turn { speaker: Speaker::System, utterance, index, ..Turn::default() };
+    system.fields.extend(entry.system_side.unpacked().field("original system side information"));
+    if user.utterance.is_empty() && system.utterance.is_empty() {
+        let sentence = format!("neither side says anything in entry {at} of the log");
+        dialogue.remarks.push(Remark { rule: LOG, turn: None, sentence });
+    }
+    let is_silent = |turn: &Turn| {
+        let is_bare = turn.acts.is_empty() && turn.states.is_empty() && turn.fields.is_empty();
+        turn.utterance.is_empty() && is_bare
+    };
+    dialogue.turns.extend([user, system].into_iter().filter(|turn| !is_silent(turn)));
+}
+
+fn acts(intent: &Free) -> Option<Vec<Act>> {
+    let Free::Text(text) = intent else { return None };
+    let act = |name: &str| Act { name: name.to_owned(), ..Act::default() };
+    Some(pieces(text).map(act).collect())
+}
+
+/// Pieces of a domain, a slot and a value; `None` when any piece is something else.
+fn states(accumulated: &Free) -> Option<Vec<State>> {
+    let Free::Text(text) = accumulated else { return None };
+    let mut states: Vec<State> = Vec::new();
+    for piece in pieces(text) {
+        let (domain, rest) = piece.split_once(' ')?;
+        let (slot, value) = rest.split_once(' ')?;
+        let slot = (slot.to_owned(), vec![value.to_owned()]);
+        match states.iter_mut().find(|state| state.service == domain) {
+            Some(state) => state.slots.push(slot),
+            None => states.push(State {
+                service: domain.to_owned(),
+                active_intent: None,
+                requested_slots: Vec::new(),
+                slots: vec![slot],
+            }),
+        }
+    }
+    Some(states)
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split(PIECES).map(str::trim).filter(|piece| !piece.is_empty())
+}

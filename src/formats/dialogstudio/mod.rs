@@ -1,0 +1,57 @@
+//! `DialogStudio`'s conversions: dialogues as pairs of a user and a system utterance, and Frames by sentence.
+//!
+//! Records in the shape of their own dataset (`original_examples.json`) are read by that dataset, not here.
+
+mod converted;
+mod frames;
+mod recognise;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use super::free::relabelled;
+use super::{Details, Format, Plan, ReadFault, RecordText, Skim};
+use crate::corpus::{Dataset, Dialogue, Recognition, Split, Variant};
+
+/// One object of dialogues, named by set, split and number.
+pub const CONVERTED: Variant = Variant::new("converted");
+/// Frames as its conversion starts from: one sentence per utterance, with a label.
+pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
+
+pub const FORMAT: Format = Format {
+    dataset: Dataset::DialogStudio,
+    recognise: recognise::recognise,
+    recognise_text: |_, _| None,
+    skim: |recognition, record, skim| {
+        *skim = Skim::of_dialogue(&read(recognition, record)?);
+        Ok(())
+    },
+    read,
+    learn: |_, _, _| Ok(()),
+    rules: rules::RULES,
+    changes: super::sgd::FORMAT.changes,
+    details,
+    bundle: |_| None,
+    generate: |_, _| {},
+    generated_variants: &[],
+    sample: Plan { dialogues: 0, seed: 0, variant: "" },
+};
+
+fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
+    if recognition.variant == FRAMES_ORIGINAL { frames::read(record) } else { converted::read(record) }
+}
+
+fn details(dialogue: &Dialogue) -> Details {
+    Details {
+        dialogue: relabelled(&dialogue.fields),
+        turns: dialogue.turns.iter().map(|turn| relabelled(&turn.fields)).collect(),
+        flights: None,
+    }
+}
+
+fn split(word: &str) -> Option<Split> {
+    match word {
+        "val" | "valid" | "validation" => Some(Split::Dev),
+        _ => Split::from_word(word),
+    }
+}

@@ -1,0 +1,147 @@
+//! Records of both variants, written by hand, from recognition to rules.
+
+use super::{CONVERTED, FORMAT, FRAMES_ORIGINAL};
+use crate::corpus::{Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant};
+use crate::formats::{Candidate, Case, Hits, Lore, RecordText, Skim, Twin};
+use serde_json::{Value, json};
+
+const KEY: &str = "SGD--val--1";
+
+fn converted() -> Value {
+    json!({"original dialog id": "1_00000", "dialog index": 1, "original dialog info": {"services": ["Parks_1"]}, "log": [
+        {"turn id": 1, "user utterance": "A park in Oslo.", "system response": "Frogner.", "dialog history": "",
+         "original user side information": "{\"frames\": [1]}", "original system side information": {"act": "OFFER"},
+         "dst": "Parks_1 city Oslo", "dst accumulated": "Parks_1 city Oslo , Parks_1 name Frogner Park , Taxi_1 to Moss",
+         "intent": "FindPark , thank"},
+        {"turn id": 2, "user utterance": "", "system response": "Bye.", "dst accumulated": "unclear", "original user side information": {}}],
+      "external knowledge": "( metadata : )", "external knowledge non-flat": {"metadata": {"flight": [{"price": 100}]}},
+      "dst knowledge": "", "intent knowledge": "", "prompt": ["Be kind.", "Be brief."]})
+}
+
+fn frames() -> Value {
+    json!({"dialogue_id": "train_1", "num_utterances": 2, "utterances": [
+        {"speaker": "USR", "text": "To Oslo.", "ap_label": "", "da_label": "inform", "slots": {"dst_city": "Oslo"}},
+        {"speaker": "SYS", "text": "When?", "ap_label": "ask", "da_label": ["request", "moreinfo"]}]})
+}
+
+fn recognise(value: &Value) -> Option<Recognition> {
+    (FORMAT.recognise)(&Candidate { value, path: "", key: Some(KEY) })
+}
+
+fn read(value: &Value, variant: Variant, key: Option<&str>) -> Dialogue {
+    let recognition = Recognition::new(Dataset::DialogStudio, variant, Role::Dialogues, "");
+    let bytes = value.to_string();
+    (FORMAT.read)(&recognition, RecordText { key, ..RecordText::of(bytes.as_bytes()) }).unwrap()
+}
+
+#[test]
+fn files_are_told_by_their_first_record() {
+    let check = |value: &Value, expected: Option<Variant>| {
+        assert_eq!(recognise(value).map(|found| found.variant), expected, "{value}");
+    };
+    check(&converted(), Some(CONVERTED));
+    check(&frames(), Some(FRAMES_ORIGINAL));
+    check(&json!({"log": [], "dialog index": 1}), Some(CONVERTED));
+    check(&json!({"log": [{"text": "a"}], "dialog index": 1}), None);
+    check(&json!({"dialogue_id": "1", "utterances": [{"speaker": "USR"}], "num_utterances": 1}), None);
+    let raw_with_filename = json!({"conversation_id": "1", "utterances": [], "filename": "a.json"});
+    check(&raw_with_filename, None);
+    check(&json!("text"), None);
+    assert!(recognise(&converted()).unwrap().why.contains("\u{201c}SGD\u{201d}"));
+}
+
+#[test]
+fn a_converted_dialogue_is_read_whole() {
+    let dialogue = read(&converted(), CONVERTED, Some(KEY));
+    assert_eq!((dialogue.id.as_str(), dialogue.split), ("1_00000", Some(Split::Dev)));
+    assert_eq!(dialogue.services, ["SGD"]);
+    let speakers: Vec<_> = dialogue.turns.iter().map(|turn| turn.speaker).collect();
+    assert_eq!(speakers, [Speaker::User, Speaker::System, Speaker::User, Speaker::System]);
+    let user = &dialogue.turns[0];
+    assert_eq!(user.services, ["Parks_1", "Taxi_1"]);
+    assert_eq!(user.states[0].slots[1], ("name".to_owned(), vec!["Frogner Park".to_owned()]));
+    assert_eq!(user.acts.iter().map(|act| act.name.as_str()).collect::<Vec<_>>(), ["FindPark", "thank"]);
+    let labels = |turn: usize| {
+        dialogue.turns[turn].fields.iter().map(|field| field.label.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(0), ["original user side information", "dst"]);
+    assert_eq!(labels(1), ["original system side information"]);
+    assert_eq!(labels(2), ["dst accumulated"], "what is no state is a field");
+    let details = (FORMAT.details)(&dialogue);
+    let labels: Vec<_> = details.dialogue.iter().map(|field| field.label.as_str()).collect();
+    assert_eq!(labels[..4], ["Key", "Dialog index", "Original dialog info", "Prompt"]);
+}
+
+#[test]
+fn a_silent_side_is_left_out() {
+    let value = json!({"original dialog id": null, "log": [
+        {"user utterance": "", "system response": "Hi."}, {"user utterance": "Hello.", "system response": null}]});
+    let dialogue = read(&value, CONVERTED, Some("odd key"));
+    assert_eq!(
+        dialogue.turns.iter().map(|turn| turn.utterance.as_str()).collect::<Vec<_>>(),
+        ["Hi.", "Hello."]
+    );
+    assert_eq!((dialogue.id.as_str(), dialogue.split), ("odd key", None));
+    assert!(dialogue.services.is_empty());
+}
+
+#[test]
+fn frames_by_sentence_is_read_whole() {
+    let dialogue = read(&frames(), FRAMES_ORIGINAL, None);
+    assert_eq!((dialogue.id.as_str(), dialogue.split), ("train_1", Some(Split::Train)));
+    assert_eq!(dialogue.turns[0].acts[0].name, "inform");
+    assert_eq!(dialogue.turns[1].acts.len(), 2);
+    assert_eq!(dialogue.turns[0].fields[0].label, "slots");
+    assert_eq!(dialogue.turns[1].fields[0].label, "ap_label");
+}
+
+#[test]
+fn the_index_keeps_what_reading_gives() {
+    for (value, variant) in [(converted(), CONVERTED), (frames(), FRAMES_ORIGINAL), (json!({}), CONVERTED)] {
+        let recognition = Recognition::new(Dataset::DialogStudio, variant.clone(), Role::Dialogues, "");
+        let bytes = value.to_string();
+        let mut skim = Skim::default();
+        let record = RecordText { key: Some(KEY), ..RecordText::of(bytes.as_bytes()) };
+        (FORMAT.skim)(&recognition, record, &mut skim).unwrap();
+        assert_eq!(skim, Skim::of_dialogue(&read(&value, variant, Some(KEY))));
+    }
+}
+
+/// The rules that hit.
+fn hits(dialogue: &Dialogue, variant: Variant, twins: &[Twin]) -> Vec<&'static str> {
+    let recognition = Recognition::new(Dataset::DialogStudio, variant, Role::Dialogues, "");
+    let lore = Lore::default();
+    let case = Case {
+        dialogue,
+        recognition: &recognition,
+        path: "",
+        number: RecordNumber(0),
+        split: dialogue.split,
+        lore: &lore,
+        twins,
+        partner: None,
+        records: 1,
+    };
+    let does_hit = |check: fn(&Case, &mut Hits)| {
+        let mut hits = Hits::default();
+        check(&case, &mut hits);
+        !hits.hits.is_empty()
+    };
+    FORMAT.rules.iter().filter(|rule| does_hit(rule.check)).map(|rule| rule.id).collect()
+}
+
+#[test]
+fn each_rule_hits_what_it_defines_and_nothing_else() {
+    let none: [&str; 0] = [];
+    let clean = read(&converted(), CONVERTED, Some(KEY));
+    assert_eq!(hits(&clean, CONVERTED, &[]), none);
+    assert_eq!(hits(&read(&frames(), FRAMES_ORIGINAL, None), FRAMES_ORIGINAL, &[]), none);
+    let silent = json!({"log": [{"turn id": 1}]});
+    assert_eq!(hits(&read(&silent, CONVERTED, Some(KEY)), CONVERTED, &[]), ["DIALOGSTUDIO-LOG"]);
+    assert_eq!(hits(&read(&converted(), CONVERTED, Some("a")), CONVERTED, &[]), ["DIALOGSTUDIO-KEY"]);
+    let miscounted = json!({"dialogue_id": "test_1", "num_utterances": 3, "utterances": [{"speaker": "BOT", "text": "Hi."}]});
+    let miscounted = read(&miscounted, FRAMES_ORIGINAL, None);
+    assert_eq!(hits(&miscounted, FRAMES_ORIGINAL, &[]), ["DIALOGSTUDIO-COUNT", "DIALOGSTUDIO-SPEAKER"]);
+    let twin = Twin { file: FileId(0), record: RecordNumber(3), split: Some(Split::Dev), is_before: true };
+    assert_eq!(hits(&clean, CONVERTED, &[twin]), ["DIALOGSTUDIO-ID-DUPLICATE"]);
+}

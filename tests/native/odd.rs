@@ -1,0 +1,137 @@
+//! Odd files, each read by the native tool and held against what its manifest expects.
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Longer than this, reading one small file hangs.
+const LONGEST_SECONDS: f64 = 5.0;
+
+fn colloquy(arguments: &[&Path]) -> Vec<u8> {
+    let output = Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).output().unwrap();
+    let is_answer = output.status.code().is_some_and(|code| code < 2);
+    assert!(is_answer, "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn odd_files(name: &str) -> (PathBuf, Vec<Value>) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    colloquy(&[Path::new("generate"), Path::new("--odd"), &folder]);
+    let manifest = std::fs::read(folder.join("manifest.json")).unwrap();
+    (folder, serde_json::from_slice(&manifest).unwrap())
+}
+
+fn inspect(paths: &[PathBuf]) -> Value {
+    let head = [Path::new("inspect"), Path::new("--json")];
+    let arguments: Vec<&Path> = head.into_iter().chain(paths.iter().map(PathBuf::as_path)).collect();
+    serde_json::from_slice(&colloquy(&arguments)).unwrap()
+}
+
+fn words(value: &Value) -> Vec<&str> {
+    value.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
+}
+
+/// What is not as expected, in one line; nothing when all is.
+fn compare(entry: &Value, file: &Value, rules: &Value, seconds: f64) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !entry["dataset"].is_null() && entry["readable"] != 0 && file["dataset"] != entry["dataset"] {
+        faults.push(format!("it was taken for {}", file["dataset"]));
+    }
+    let readable = file["readable"].as_u64().unwrap();
+    if readable < entry["readable"].as_u64().unwrap() {
+        faults.push(format!("{readable} of at least {} can be read", entry["readable"]));
+    }
+    if !entry["records"].is_null() && file["records"] != entry["records"] {
+        faults.push(format!("{} records instead of {}", file["records"], entry["records"]));
+    }
+    let found: BTreeSet<&str> = rules.as_object().unwrap().keys().map(String::as_str).collect();
+    for rule in words(&entry["findings"]).into_iter().filter(|rule| !found.contains(rule)) {
+        faults.push(format!("no {rule} among {found:?}"));
+    }
+    let any_of = words(&entry["any_of"]);
+    if !any_of.is_empty() && !any_of.iter().any(|rule| found.contains(rule)) {
+        faults.push(format!("none of {any_of:?} among {found:?}"));
+    }
+    let is_bad = |rule: &&&str| rules[**rule]["severity"] != "information";
+    if entry["clean"] == true && found.iter().any(|rule| is_bad(&rule)) {
+        faults.push(format!("not clean: {found:?}"));
+    }
+    if seconds > LONGEST_SECONDS {
+        faults.push(format!("it took {seconds} s"));
+    }
+    faults
+}
+
+#[test]
+fn odd_files_are_asked_for_alone() {
+    let status = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_colloquy")).arg("generate").args(arguments).output().unwrap().status
+    };
+    for wrong in [
+        &["--odd", "--dataset", "sgd", "no/such"][..],
+        &["--odd", "--dialogues", "4", "no/such"],
+        &["--odd", "--seed", "4", "no/such"],
+        &["--dataset", "sgd", "no/such"],
+        &["--odd"],
+        &["no/such"],
+    ] {
+        assert_eq!(status(wrong).code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn two_folders_of_odd_files_are_the_same() {
+    let (one, manifest) = odd_files("odd_one");
+    let (two, again) = odd_files("odd_two");
+    assert_eq!(manifest, again);
+    assert!(manifest.len() > 300, "{}", manifest.len());
+    for entry in &manifest {
+        let path = entry["path"].as_str().unwrap();
+        assert_eq!(std::fs::read(one.join(path)).unwrap(), std::fs::read(two.join(path)).unwrap(), "{path}");
+    }
+}
+
+#[test]
+#[ignore = "waits for the slow gear"]
+fn every_odd_file_is_read_as_its_manifest_expects() {
+    let (folder, manifest) = odd_files("odd");
+    let mut faults = String::new();
+    for entry in manifest.iter().filter(|entry| entry["left_out"] == false) {
+        let path = entry["path"].as_str().unwrap();
+        let paths: Vec<PathBuf> = [&entry["path"], &entry["with"]]
+            .into_iter()
+            .filter_map(Value::as_str)
+            .map(|path| folder.join(path))
+            .collect();
+        let found = inspect(&paths);
+        let name = path.rsplit('/').next().unwrap();
+        let file = found["files"].as_array().unwrap().iter().find(|file| file["path"] == name);
+        let Some(file) = file else {
+            writeln!(faults, "{path}: it was left out").unwrap();
+            continue;
+        };
+        for fault in compare(entry, file, &found["findings"], found["seconds"].as_f64().unwrap()) {
+            writeln!(faults, "{path}: {fault}").unwrap();
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{faults}", faults.lines().count());
+}
+
+#[test]
+#[ignore = "waits for the slow gear"]
+fn the_folder_of_odd_files_is_read_at_once() {
+    let (folder, manifest) = odd_files("odd_at_once");
+    let found = inspect(std::slice::from_ref(&folder));
+    let files = found["files"].as_array().unwrap();
+    let report = |path: &str| {
+        files.iter().find(|file| file["path"].as_str().unwrap().split_once('/').unwrap().1 == path)
+    };
+    for entry in &manifest {
+        let path = entry["path"].as_str().unwrap();
+        assert_eq!(report(path).is_some(), entry["left_out"] == false, "{path}");
+    }
+    assert_eq!(files.len(), 1 + manifest.iter().filter(|entry| entry["left_out"] == false).count());
+}
