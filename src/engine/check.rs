@@ -44,6 +44,8 @@ pub struct Checker {
     /// A piece whose partner has not come yet.
     held: Option<(CheckPiece, Vec<u8>)>,
     tallies: BTreeMap<&'static str, Tally>,
+    /// Findings about records as such.
+    read: BTreeMap<RuleId, (Severity, Tally)>,
 }
 
 #[derive(Default)]
@@ -139,9 +141,6 @@ impl Checker {
     ) -> u64 {
         let Some(recognition) = &file.recognition else { return 0 };
         let format = format_of(recognition.dataset);
-        if format.rules.is_empty() {
-            return 0;
-        }
         let unwrapped = file.text_of(bytes);
         let at = file.segment.at(row, file.entry.id);
         let partner_bytes = beside.as_ref().map(|beside| beside.bytes);
@@ -150,7 +149,15 @@ impl Checker {
             let record = RecordText { bytes, number: at.record, key, partner: partner_bytes };
             (format.read)(recognition, record)
         });
-        let Ok((dialogue, _)) = read else { return 0 };
+        let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
+        let (dialogue, mends) = match read {
+            Ok(read) => read,
+            Err(fault) => return self.tell(rules::unreadable(own.0, own.1, &fault)),
+        };
+        let mut found = 0;
+        if !mends.is_empty() && !file.is_mended(at.record) {
+            found += self.tell(rules::mended(own.0, own.1, &mends));
+        }
         let twins = self.joined.twins_of(file, row);
         let case = Case {
             dialogue: &dialogue,
@@ -163,9 +170,7 @@ impl Checker {
             partner: partner.map(|partner| Partner { path: &partner.entry.path, records: partner.records }),
             records: file.records,
         };
-        let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let other = beside.map_or(own, |beside| (beside.place, beside.range));
-        let mut found = 0;
         for rule in format.rules {
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
@@ -177,9 +182,22 @@ impl Checker {
         found
     }
 
+    /// Counts a finding about a record as such, which only its whole reading showed.
+    fn tell(&mut self, finding: Finding) -> u64 {
+        let (_, tally) =
+            self.read.entry(finding.rule.clone()).or_insert((finding.severity, Tally::default()));
+        tally.count += 1;
+        tally.records += 1;
+        if tally.first.len() < KEPT_HITS {
+            tally.first.push(finding);
+        }
+        1
+    }
+
     /// The hits of a rule that are kept.
     pub fn hits(&self, rule: &RuleId) -> &[Finding] {
-        self.tallies.get(rule.0.as_ref()).map_or(&[], |tally| &tally.first)
+        let tally = self.tallies.get(rule.0.as_ref()).or(self.read.get(rule).map(|(_, tally)| tally));
+        tally.map_or(&[], |tally| &tally.first)
     }
 
     /// One report for every rule of the datasets that are open.
@@ -203,7 +221,9 @@ impl Checker {
         };
         let of_dataset =
             |(dataset, checked)| format_of(dataset).rules.iter().map(move |rule| report(rule, checked));
-        checked.into_iter().flat_map(of_dataset).collect()
+        let read =
+            self.read.iter().map(|(rule, (severity, tally))| read_report(rule, *severity, tally.count));
+        checked.into_iter().flat_map(of_dataset).chain(read).collect()
     }
 }
 
@@ -285,18 +305,19 @@ pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleRe
         let sum = counts.entry(rule).or_insert((severity, 0));
         *sum = (sum.0.max(severity), sum.1 + count);
     }
-    let report = |(rule, (severity, count)): (&RuleId, (Severity, u64))| {
-        let definition = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule);
-        RuleReport {
-            rule: rule.clone(),
-            severity,
-            definition: definition.map_or(String::new(), |(_, _, text)| text.to_owned()),
-            count,
-            records: count,
-            checked: 0,
-        }
-    };
-    counts.into_iter().map(report).collect()
+    counts.into_iter().map(|(rule, (severity, count))| read_report(rule, severity, count)).collect()
+}
+
+fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
+    let definition = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule);
+    RuleReport {
+        rule: rule.clone(),
+        severity,
+        definition: definition.map_or(String::new(), |(_, _, text)| text.to_owned()),
+        count,
+        records: count,
+        checked: 0,
+    }
 }
 
 /// A finding with the names that lead to it.

@@ -21,7 +21,7 @@ use crate::corpus::{
 };
 use crate::formats::{FORMATS, FileLore, Skim, bundle_of_path, split_of_path};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A report names this many findings; the rest are counted.
 const REPORTED_FINDINGS: usize = 50;
@@ -76,6 +76,10 @@ pub struct OpenFile {
     unlike_count: u32,
     problems: Vec<Finding>,
     counts: BTreeMap<RuleId, (Severity, u64)>,
+    /// Records that were mended, and told so.
+    mended: HashSet<RecordNumber>,
+    /// Lines end with a carriage return alone, as on old Macs.
+    has_returns: bool,
 }
 
 impl OpenFile {
@@ -106,6 +110,8 @@ impl OpenFile {
             unlike_count: 0,
             problems: Vec::new(),
             counts: BTreeMap::new(),
+            mended: HashSet::new(),
+            has_returns: false,
         }
     }
 
@@ -116,6 +122,10 @@ impl OpenFile {
     /// Its records can be listed and opened.
     pub fn has_listed(&self) -> bool {
         self.recognition.as_ref().is_some_and(|recognition| recognition.role.is_listed())
+    }
+
+    pub fn is_mended(&self, record: RecordNumber) -> bool {
+        self.mended.contains(&record)
     }
 
     /// Its records are flights.
@@ -134,7 +144,10 @@ impl OpenFile {
         self.state = FileState::Reading;
         self.pushed += slice.len() as u64;
         let is_last = self.pushed >= self.entry.bytes;
-        if self.encoding == Encoding::Utf8 {
+        if self.has_returns {
+            let text: Vec<u8> = slice.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
+            self.feed(&text, desk, watch);
+        } else if self.encoding == Encoding::Utf8 {
             self.feed(slice, desk, watch);
         } else {
             self.undecoded.extend_from_slice(slice);
@@ -164,10 +177,12 @@ impl OpenFile {
         if head.starts_with(b"\xEF\xBB\xBF") {
             self.find(rules::byte_order_mark(self.entry.id));
         }
+        // Inside JSON a bare return is white space only, so a newline may stand for it.
+        self.has_returns = head.contains(&b'\r') && !head.contains(&b'\n');
         if let Some(recognition) = recognise_text(head, &self.entry.path) {
             self.splitter = Splitter::of_lines();
             self.recognised(Recognition { nesting: Nesting::Text, ..recognition });
-        } else if let Some(sentence) = sniff::not_json(head) {
+        } else if let Some(sentence) = unsupported(head).or_else(|| sniff::not_json(head)) {
             self.give_up(rules::not_json(self.entry.id, sentence));
             return false;
         }
@@ -301,8 +316,16 @@ impl OpenFile {
 
 /// A file that is no JSON and yet belongs to a dataset.
 fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let line = head.split(|byte| *byte == b'\n').next()?;
-    let line = String::from_utf8_lossy(line);
+    let line = first_line(head);
     FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
+}
+
+/// A form of a dataset that is known and not read, and what to do instead.
+fn unsupported(head: &[u8]) -> Option<&'static str> {
+    FORMATS.iter().find_map(|format| (format.unsupported_text)(first_line(head).trim_end()))
+}
+
+fn first_line(head: &[u8]) -> Cow<'_, str> {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    String::from_utf8_lossy(head.split(|byte| *byte == b'\n').next().unwrap_or_default())
 }

@@ -20,6 +20,7 @@ pub struct Gleaning {
 #[derive(Serialize, Deserialize)]
 struct FileIds {
     file: FileId,
+    folder: String,
     ids: Vec<(u64, RecordNumber, Option<Split>)>,
 }
 
@@ -28,6 +29,7 @@ struct FileIds {
 pub struct Joined {
     pub lore: Lore,
     twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
+    folders: HashMap<FileId, String>,
 }
 
 impl Gleaning {
@@ -41,7 +43,11 @@ impl Gleaning {
                     let at = file.segment.at(row, file.entry.id);
                     (id_hash(file, row), at.record, file.segment.split(row))
                 });
-                gleaning.ids.push(FileIds { file: file.entry.id, ids: ids.collect() });
+                gleaning.ids.push(FileIds {
+                    file: file.entry.id,
+                    folder: folder(&file.entry.path).to_owned(),
+                    ids: ids.collect(),
+                });
             }
         }
         gleaning
@@ -56,11 +62,13 @@ impl Joined {
     pub fn new(gleanings: &[String]) -> Self {
         let mut lore = Vec::new();
         let mut records = Vec::new();
+        let mut folders = HashMap::new();
         for text in gleanings {
             // They are our own texts; one that cannot be read says nothing.
             let gleaning: Gleaning = serde_json::from_str(text).unwrap_or_default();
             lore.extend(gleaning.lore);
             for file in gleaning.ids {
+                folders.insert(file.file, file.folder);
                 records
                     .extend(file.ids.iter().map(|(hash, record, split)| (*hash, file.file, *record, *split)));
             }
@@ -75,7 +83,7 @@ impl Joined {
                 );
             }
         }
-        Self { lore: Lore::new(lore), twins }
+        Self { lore: Lore::new(lore), twins, folders }
     }
 
     /// The other records with the id of this one.
@@ -89,9 +97,14 @@ impl Joined {
                 record: *record,
                 split: *split,
                 is_before: (*other, *record) < (at.file, at.record),
+                is_beside: self.folders.get(other).is_some_and(|other| other == folder(&file.entry.path)),
             })
             .collect()
     }
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 fn id_hash(file: &OpenFile, row: usize) -> u64 {

@@ -22,8 +22,8 @@ mod record;
 mod rule;
 pub mod sgd;
 mod skim;
-mod time;
 pub mod taskmaster;
+mod time;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
@@ -43,6 +43,8 @@ pub struct Format {
     pub recognise: fn(&Candidate) -> Option<Recognition>,
     /// The same for a file that is no JSON, from its first line.
     pub recognise_text: fn(line: &str, path: &str) -> Option<Recognition>,
+    /// Names a form that is known and not read, from its first line, with what to do instead.
+    pub unsupported_text: fn(line: &str) -> Option<&'static str>,
     /// Reads what the index keeps of a listed record, into buffers that the caller uses again.
     pub skim: fn(&Recognition, RecordText, &mut Skim) -> Result<(), ReadFault>,
     /// Reads a listed record whole.
@@ -54,8 +56,6 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
-    /// Files with the same key belong together, record by record (dialogues and their flights).
-    pub bundle: fn(path: &str) -> Option<String>,
     /// Writes synthetic files: a path, relative to the folder asked for, and the next bytes of that file.
     pub generate: fn(&Plan, &mut dyn FnMut(&str, &[u8])),
     /// The words that `Plan::variant` may be, the usual one first.
@@ -65,7 +65,14 @@ pub struct Format {
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
-pub const FORMATS: [&Format; 0] = [];
+pub const FORMATS: [&Format; 6] = [
+    &airdialogue::FORMAT,
+    &sgd::FORMAT,
+    &frames::FORMAT,
+    &taskmaster::FORMAT,
+    &convlab::FORMAT,
+    &dialogstudio::FORMAT,
+];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {
@@ -76,6 +83,5 @@ pub fn format_of(dataset: Dataset) -> &'static Format {
         Dataset::Taskmaster => &taskmaster::FORMAT,
         Dataset::ConvLab => &convlab::FORMAT,
         Dataset::DialogStudio => &dialogstudio::FORMAT,
-        _ => &sgd::FORMAT,
     }
 }

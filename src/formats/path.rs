@@ -4,8 +4,8 @@ use crate::corpus::Split;
 
 /// Files with the same key belong together, record by record (dialogues and their flights). A name is all there
 /// is to go by: nothing in the records connects them.
-pub fn bundle_of_path(_path: &str) -> Option<String> {
-    None
+pub fn bundle_of_path(path: &str) -> Option<String> {
+    super::airdialogue::bundle::bundle(path)
 }
 
 /// The split named by a path: folders first, then tokens of the file name; the last one that names a split wins.

@@ -199,7 +199,7 @@ impl Opened {
     pub async fn refresh_files(self) {
         self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
         if let Some(link) = self.link()
-            && let Ok((files, _)) = link.files().await
+            && let Ok(files) = link.files().await
             && self.phase.get_untracked() != Phase::Empty
         {
             self.files.set(Arc::new(files));

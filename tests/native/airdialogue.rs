@@ -2,9 +2,9 @@
 
 use crate::support::shard;
 use colloquy::corpus::{Dataset, Dialogue, Role, Severity};
-use colloquy::engine::{Shard, merge};
+use colloquy::engine::Shard;
 use colloquy::formats::airdialogue::{FORMAT, judge, reward};
-use colloquy::formats::{Case, GeneratedFile, Hits, Lore, Partner, Plan, RecordText};
+use colloquy::formats::{Case, GeneratedFile, Hits, Lore, Partner, Plan, RecordText, bundle_of_path};
 use std::collections::BTreeMap;
 
 fn generated(dialogues: u32, variant: &'static str) -> Vec<GeneratedFile> {
@@ -27,18 +27,10 @@ fn real() -> Option<Vec<GeneratedFile>> {
     files
 }
 
-/// Every record of a file, cut where the engine says it is.
-fn records<'f>(shard: &Shard, files: &'f [GeneratedFile], path: &str) -> Vec<&'f [u8]> {
-    let survey = shard.survey("").unwrap();
-    let plan = merge::plan(&survey.segments, 0..survey.total);
-    let rows = shard.rows("", &plan).unwrap().into_iter();
-    let mine = rows.filter(|row| files[row.at.file.0 as usize].path == path);
-    mine.map(|row| {
-        let range = shard.locate(row.at).unwrap().range;
-        let bytes = usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap();
-        &files[row.at.file.0 as usize].bytes[bytes]
-    })
-    .collect()
+/// Every record of a file: one a line.
+fn records<'f>(files: &'f [GeneratedFile], path: &str) -> Vec<&'f [u8]> {
+    let file = files.iter().find(|file| file.path == path).unwrap();
+    file.bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect()
 }
 
 /// How often each rule was hit.
@@ -64,8 +56,8 @@ fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dial
         let partner_path = files
             .iter()
             .map(|file| file.path.as_str())
-            .find(|other| *other != path && (FORMAT.bundle)(other) == (FORMAT.bundle)(path));
-        let (own, partners) = (records(shard, files, path), records(shard, files, partner_path.unwrap()));
+            .find(|other| *other != path && bundle_of_path(other) == bundle_of_path(path));
+        let (own, partners) = (records(files, path), records(files, partner_path.unwrap()));
         assert_eq!(own.len(), partners.len(), "{path}");
         for (number, (bytes, partner)) in (0..).zip(own.iter().zip(&partners)) {
             let record = RecordText {
@@ -110,7 +102,7 @@ fn generated_pairs_are_recognised_and_clean() {
             assert_eq!(recognition.role, role, "{path}: {}", recognition.why);
             assert!(role == Role::Kb || recognition.variant.word() == variant, "{path}: {}", recognition.why);
         }
-        assert_eq!(records(&shard, &files, &format!("{folder}/{second}")).len(), 30);
+        assert_eq!(records(&files, &format!("{folder}/{second}")).len(), 30);
         let mut found = BTreeMap::new();
         let dialogues = judged(&shard, &files, &mut found);
         assert_eq!(dialogues.len(), 270);

@@ -36,7 +36,6 @@ fn convlab_dialogues_are_indexed_and_its_ontology_is_not_listed() {
 }
 
 #[test]
-#[ignore = "waits for the records of one object to be taken apart"]
 fn dialogstudio_records_are_members_of_one_object() {
     let records: Map<String, Value> =
         (0..3).map(|number| (format!("SGD--val--{number}"), converted(number))).collect();

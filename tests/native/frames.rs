@@ -47,7 +47,7 @@ fn every_variant_is_listed_and_read_again() {
             let dialogue = (format.read)(recognition, text).unwrap();
             (format.skim)(recognition, text, &mut skim).unwrap();
             assert_eq!(skim, Skim::of_dialogue(&dialogue));
-            let reading = shard.reading(row.at, bytes, "").unwrap();
+            let reading = shard.reading(row.at, bytes, None, "").unwrap();
             assert_eq!(reading.dialogue.turns.len(), row.turns as usize);
             assert!(dialogue.turns.iter().all(|turn| turn.spans.is_empty()));
         }

@@ -5,8 +5,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-mod damage;
 mod airdialogue;
+mod damage;
 mod derived;
 mod faults;
 mod frames;

@@ -95,7 +95,6 @@ fn two_folders_of_odd_files_are_the_same() {
 }
 
 #[test]
-#[ignore = "waits for the slow gear"]
 fn every_odd_file_is_read_as_its_manifest_expects() {
     let (folder, manifest) = odd_files("odd");
     let mut faults = String::new();
@@ -121,7 +120,6 @@ fn every_odd_file_is_read_as_its_manifest_expects() {
 }
 
 #[test]
-#[ignore = "waits for the slow gear"]
 fn the_folder_of_odd_files_is_read_at_once() {
     let (folder, manifest) = odd_files("odd_at_once");
     let found = inspect(std::slice::from_ref(&folder));

@@ -140,6 +140,7 @@ impl OpenFile {
             self.segment.push(place, range, self.split, &desk.skim, &mut desk.services);
         }
         if !mends.is_empty() {
+            self.mended.insert(number);
             self.find(rules::mended(place, range, &mends));
         }
         Ok(())

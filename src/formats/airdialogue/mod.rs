@@ -4,7 +4,7 @@
 //! Records have no ids: the n-th line of `X_data.json` and the n-th line of `X_kb.json` belong together, so
 //! the number of a record, counted from 1, is its id.
 
-mod bundle;
+pub mod bundle;
 mod details;
 pub mod generate;
 pub mod judge;
@@ -19,8 +19,6 @@ mod skim;
 
 #[cfg(test)]
 mod fixtures;
-
-pub use recognise::unsupported_text;
 
 use super::{Format, Plan};
 use crate::corpus::{Dataset, Variant};
@@ -44,13 +42,13 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
+    unsupported_text: recognise::unsupported_text,
     skim: skim::skim,
     read: read::read,
     learn: |_, _, _| Ok(()),
     rules: rules::RULES,
     changes: |_| Vec::new(),
     details: details::details,
-    bundle: bundle::bundle,
     generate: generate::generate,
     generated_variants: &["raw", "hf"],
     sample: Plan { dialogues: 36, seed: 7, variant: "raw" },

@@ -24,6 +24,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::ConvLab,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
+    unsupported_text: |_| None,
     skim: |recognition, record, skim| {
         *skim = Skim::of_dialogue(&read::read(recognition, record)?);
         Ok(())
@@ -33,7 +34,6 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: super::sgd::FORMAT.changes,
     details: details::details,
-    bundle: |_| None,
     generate: |_, _| {},
     generated_variants: &[],
     sample: Plan { dialogues: 0, seed: 0, variant: "" },

@@ -225,7 +225,13 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
         edit(&mut value, span);
         assert_eq!(hits(&read(&value), &[]), expected, "{value}");
     }
-    let twin = |split, is_before| Twin { file: FileId(0), record: RecordNumber(9), split, is_before };
+    let twin = |split, is_before| Twin {
+        file: FileId(0),
+        record: RecordNumber(9),
+        split,
+        is_before,
+        is_beside: true,
+    };
     let dialogue = read(&sgd());
     assert_eq!(hits(&dialogue, &[twin(Some(Split::Dev), true)]), [("CONVLAB-ID-DUPLICATE", 1)]);
     assert_eq!(hits(&dialogue, &[twin(Some(Split::Test), true), twin(Some(Split::Dev), false)]), []);

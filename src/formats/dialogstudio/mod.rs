@@ -22,6 +22,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
+    unsupported_text: |_| None,
     skim: |recognition, record, skim| {
         *skim = Skim::of_dialogue(&read(recognition, record)?);
         Ok(())
@@ -31,7 +32,6 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: super::sgd::FORMAT.changes,
     details,
-    bundle: |_| None,
     generate: |_, _| {},
     generated_variants: &[],
     sample: Plan { dialogues: 0, seed: 0, variant: "" },

@@ -142,6 +142,12 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     let miscounted = json!({"dialogue_id": "test_1", "num_utterances": 3, "utterances": [{"speaker": "BOT", "text": "Hi."}]});
     let miscounted = read(&miscounted, FRAMES_ORIGINAL, None);
     assert_eq!(hits(&miscounted, FRAMES_ORIGINAL, &[]), ["DIALOGSTUDIO-COUNT", "DIALOGSTUDIO-SPEAKER"]);
-    let twin = Twin { file: FileId(0), record: RecordNumber(3), split: Some(Split::Dev), is_before: true };
+    let twin = Twin {
+        file: FileId(0),
+        record: RecordNumber(3),
+        split: Some(Split::Dev),
+        is_before: true,
+        is_beside: true,
+    };
     assert_eq!(hits(&clean, CONVERTED, &[twin]), ["DIALOGSTUDIO-ID-DUPLICATE"]);
 }

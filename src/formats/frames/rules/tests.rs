@@ -75,8 +75,13 @@ fn rules_about_the_dialogue() {
 
 #[test]
 fn a_repeated_id_is_reported_where_it_repeats() {
-    let twin =
-        |record, is_before| Twin { file: FileId(0), record: RecordNumber(record), split: None, is_before };
+    let twin = |record, is_before| Twin {
+        file: FileId(0),
+        record: RecordNumber(record),
+        split: None,
+        is_before,
+        is_beside: true,
+    };
     assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(3, false), twin(5, true)]), []);
     assert_eq!(hits("FRAMES-DUPLICATE", RECORD, &[twin(3, true)]).len(), 1);
 }

@@ -161,13 +161,18 @@ pub fn state_text(case: &Case, hits: &mut Hits) {
 
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case) {
-        for (at, first) in turn.spans.iter().enumerate() {
-            let rest = turn.spans.iter().skip(at + 1);
-            for second in rest.filter(|second| second.service == first.service) {
-                if first.range.start < second.range.end && second.range.start < first.range.end {
-                    let slots = listed([first.slot.as_str(), second.slot.as_str()]);
+        let mut spans: Vec<_> = turn.spans.iter().filter(|span| span.range.start < span.range.end).collect();
+        spans.sort_by_key(|span| (&span.service, span.range.start, span.range.end));
+        // Each span is compared with the one before it that reaches farthest: one hit a span is enough.
+        let mut farthest: Option<&Span> = None;
+        for span in spans {
+            match farthest.filter(|other| other.service == span.service) {
+                Some(other) if span.range.start < other.range.end => {
+                    let slots = listed([other.slot.as_str(), span.slot.as_str()]);
                     hits.turn(index, format!("two spans overlap, of {slots}"));
+                    farthest = Some(if span.range.end > other.range.end { span } else { other });
                 }
+                _ => farthest = Some(span),
             }
         }
     }

@@ -142,7 +142,13 @@ fn dialogues_are_checked() {
     for (record, expected) in table {
         assert_eq!(found(&TM3, Role::Dialogues, &record, &[]), expected, "{record}");
     }
-    let twin = |is_before| Twin { file: FileId(9), record: RecordNumber(0), split: None, is_before };
+    let twin = |is_before| Twin {
+        file: FileId(9),
+        record: RecordNumber(0),
+        split: None,
+        is_before,
+        is_beside: true,
+    };
     assert_eq!(found(&TM3, Role::Dialogues, &third(""), &[twin(false)]), ["TM-DUPLICATE"]);
     assert_eq!(found(&TM3, Role::Dialogues, &third(""), &[twin(true)]), Vec::<&str>::new());
 }
