@@ -14,6 +14,7 @@ mod fault;
 pub mod frames;
 mod free;
 mod generated;
+mod kinds;
 mod lore;
 mod path;
 pub mod random;
@@ -28,6 +29,7 @@ mod time;
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
 pub use generated::{GeneratedFile, Plan};
+pub use kinds::KINDS;
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, split_of_path};
 pub use record::{Candidate, RecordText};
@@ -72,6 +74,14 @@ pub const FORMATS: [&Format; 6] = [
     &taskmaster::FORMAT,
     &convlab::FORMAT,
     &dialogstudio::FORMAT,
+];
+
+/// The samples that the page offers: dataset and number of dialogues.
+pub const SAMPLES: [(Dataset, u32); 4] = [
+    (Dataset::AirDialogue, airdialogue::FORMAT.sample.dialogues),
+    (Dataset::Sgd, sgd::FORMAT.sample.dialogues),
+    (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
+    (Dataset::Frames, frames::FORMAT.sample.dialogues),
 ];
 
 /// The format of a dataset that was recognised.

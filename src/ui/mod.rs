@@ -7,7 +7,10 @@
 mod drop;
 mod empty;
 mod facets;
+mod fields;
 mod files;
+mod findings;
+mod flights;
 mod found;
 mod here;
 mod keys;

@@ -4,7 +4,7 @@
 //! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
 use crate::corpus::{Dataset, FileId};
-use crate::engine::answer::{FileReport, Progress};
+use crate::engine::answer::{Cast, FileReport, Progress};
 use crate::view::junk::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
@@ -147,6 +147,15 @@ impl Opened {
         self.phase.set(Phase::Reading);
         if let Some(link) = self.link() {
             link.open(handles);
+        }
+    }
+
+    /// Reads a file again as what the person says it is; without that, as what its content says.
+    pub fn cast(self, file: FileId, cast: Option<Cast>) {
+        self.progress.update(|progress| progress.is_done = false);
+        self.phase.set(Phase::Reading);
+        if let Some(link) = self.link() {
+            link.cast(file, cast);
         }
     }
 

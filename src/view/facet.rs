@@ -69,6 +69,12 @@ pub fn title(field: Field) -> &'static str {
     }
 }
 
+/// What all records have in common is no choice.
+pub fn is_worth_showing(field: Field, pane: &Pane) -> bool {
+    let is_choice = pane.rows.len() > 1 || pane.rows.iter().any(|row| row.is_on);
+    if matches!(field, Field::Dataset | Field::Role) { is_choice } else { !pane.rows.is_empty() }
+}
+
 /// The choices of a facet: the engine's order, most frequent first; what is checked is never folded away, and
 /// a value that the query names is shown even if nothing has it.
 pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {

@@ -24,6 +24,8 @@ pub enum Screen {
     Dialogues(Option<DialogueLink>),
     Schemas(Option<ServiceLink>),
     Files,
+    /// All rules, and the hits of one.
+    Findings(Option<String>),
 }
 
 impl Default for Screen {
@@ -82,6 +84,8 @@ impl Location {
                 format!("schemas/{}", address(link.dataset, link.split, &link.service))
             }
             Screen::Files => "files".to_owned(),
+            Screen::Findings(None) => "findings".to_owned(),
+            Screen::Findings(Some(rule)) => format!("findings/{}", encode_segment(rule)),
         };
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("sample", self.sample.map_or("", Dataset::word).to_owned()));
@@ -131,6 +135,8 @@ impl Location {
             Screen::Schemas(None) => "Schemas".to_owned(),
             Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
             Screen::Files => "Files".to_owned(),
+            Screen::Findings(None) => "Findings".to_owned(),
+            Screen::Findings(Some(rule)) => rule.clone(),
         };
         format!("{place} · Colloquy")
     }
@@ -144,6 +150,8 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
+        ["findings", rule, ..] if !rule.is_empty() => Screen::Findings(Some(decode(rule))),
+        ["findings", ..] => Screen::Findings(None),
         ["schemas", dataset, split, service] => match Dataset::from_word(dataset) {
             Some(dataset) => Screen::Schemas(Some(ServiceLink {
                 dataset,
@@ -255,7 +263,9 @@ mod tests {
             schemas,
             Just(Screen::Dialogues(None)),
             Just(Screen::Schemas(None)),
-            Just(Screen::Files)
+            Just(Screen::Files),
+            Just(Screen::Findings(None)),
+            "[A-Z/ ?-]{1,8}".prop_map(|rule| Screen::Findings(Some(rule)))
         ]
     }
 

@@ -201,8 +201,9 @@ fn file_line(file: &FileReport) -> String {
 
 fn finding_line(finding: &Finding) -> String {
     let place = finding.place;
+    let turn = finding.turn.map_or(String::new(), |turn| format!(" turn {},", turn + 1));
     format!(
-        "{} line {}, byte {}: {}",
+        "{}{turn} line {}, byte {}: {}",
         finding.rule.0,
         number(place.line + 1),
         number(place.byte.0),

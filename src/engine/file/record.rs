@@ -133,7 +133,9 @@ impl OpenFile {
             }
         })?;
         if self.lore.is_none() && desk.skim.is_empty() {
-            return Err(ReadFault::of_record("it has nothing that records of this file have".to_owned()));
+            let mend = mends.first().and_then(|mend| mend.strip_suffix("; it was left out"));
+            let found = mend.unwrap_or("it has nothing that records of this file have");
+            return Err(ReadFault::of_record(found.to_owned()));
         }
         let place = self.next_place(at);
         if self.lore.is_none() {
@@ -148,7 +150,12 @@ impl OpenFile {
 
     /// Tries to tell the dataset by a value; one that is unlike all is remembered.
     fn recognise(&mut self, at: At, value: &[u8]) -> Result<(), ReadFault> {
-        if let Some(recognition) = recognition_of(value, &self.entry.path)? {
+        let told = self
+            .entry
+            .cast
+            .as_ref()
+            .map(|cast| Recognition::new(cast.dataset, cast.variant.clone(), cast.role, String::new()));
+        if let Some(recognition) = recognition_of(value, &self.entry.path)?.or(told) {
             self.recognised(recognition);
             if let Some((place, keys)) = self.unlike.take() {
                 let found = format!("it is unlike the other records, having {keys}");

@@ -5,7 +5,7 @@ use super::opened::Opened;
 use super::parts::part;
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::{Dataset, Split};
-use crate::formats::sgd::generate::SAMPLE;
+use crate::formats::SAMPLES;
 use crate::view::location::Screen;
 use crate::view::number;
 use crate::web::storage;
@@ -19,7 +19,7 @@ pub fn Empty() -> impl IntoView {
                 <Needed />
                 <h1 class="empty-title">"Drop a dialogue dataset here and read it"</h1>
                 <p class="empty-text">
-                    "Schema-Guided Dialogue and SGD\u{2011}X, as files or whole folders, of any size."
+                    "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files or whole folders, of any size."
                 </p>
                 <p class="empty-promise">"Files stay in this tab. There is no server."</p>
                 <p class="empty-ways">
@@ -81,13 +81,13 @@ fn LastTime() -> impl IntoView {
 #[component]
 fn Samples() -> impl IntoView {
     let opened = expect_context::<Opened>();
-    let card = move |dataset: Dataset| {
+    let card = move |(dataset, dialogues): (Dataset, u32)| {
         view! {
             <li>
                 <button class="empty-card" type="button" on:click=move |_| opened.open_sample(dataset)>
                     <span class="empty-card-title">{dataset.title()}</span>
                     <span class="empty-card-text">
-                        {number::grouped(SAMPLE.dialogues.into())} " dialogues and their schema"
+                        {number::grouped(dialogues.into())} " dialogues and what belongs to them"
                     </span>
                 </button>
             </li>
@@ -95,6 +95,6 @@ fn Samples() -> impl IntoView {
     };
     view! {
         <h2 class="empty-samples-title">"Or try a sample, made up on the spot"</h2>
-        <ul class="empty-samples">{Dataset::ALL.into_iter().map(card).collect_view()}</ul>
+        <ul class="empty-samples">{SAMPLES.into_iter().map(card).collect_view()}</ul>
     }
 }

@@ -39,7 +39,7 @@ fn FacetBox(field: Field) -> impl IntoView {
     let row_count = move || pane.with(|pane| pane.rows.len());
     let folded = move || pane.with(|pane| pane.folded);
     view! {
-        <fieldset hidden=flag(move || pane.with(|pane| pane.rows.is_empty()))>
+        <fieldset hidden=flag(move || pane.with(|pane| !facet::is_worth_showing(field, pane)))>
             <legend class="facets-title">{facet::title(field)}</legend>
             <For each=move || 0..row_count() key=|index| *index let:index>
                 <ChoiceRow field pane index />

@@ -4,8 +4,9 @@ use super::here::Here;
 use super::notice::problem_view;
 use super::opened::{Opened, Phase};
 use super::parts::{part, text};
-use crate::corpus::{Role, Severity, Split};
-use crate::engine::answer::{FileReport, FileState};
+use crate::corpus::{Dataset, Role, Severity, Split, Variant};
+use crate::engine::answer::{Cast, FileReport, FileState};
+use crate::formats::KINDS;
 use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::{number, problem, query};
@@ -77,7 +78,7 @@ fn file_rows(here: Here, file: &FileReport) -> impl IntoView + use<> {
             <tr>
                 <th class="files-cell files-path" scope="row">{path_view(here, file)}</th>
                 <td class="files-cell" data-numeric="" data-label="Size">{number::bytes(file.bytes)}</td>
-                <td class="files-cell" data-label="Taken for">{recognised(file)}</td>
+                <td class="files-cell" data-label="Taken for">{recognised(file)} {cast_view(file)}</td>
                 <td class="files-cell" data-label="Split">{file.split.map_or("–", Split::word)}</td>
                 <td class="files-cell" data-numeric="" data-label="Records">{records(file)}</td>
                 <td class="files-cell" data-numeric="" data-label="Findings">{number::grouped(file.findings)}</td>
@@ -92,10 +93,10 @@ fn file_rows(here: Here, file: &FileReport) -> impl IntoView + use<> {
 fn path_view(here: Here, file: &FileReport) -> AnyView {
     let path = view! { <bdi>{file.path.clone()}</bdi> };
     let to = match file.recognition.as_ref().map(|recognition| (recognition.role, recognition.dataset)) {
-        Some((Role::Dialogues, _)) if file.readable > 0 => {
+        Some((role, _)) if role.is_listed() && file.readable > 0 => {
             Some((Screen::Dialogues(None), query::only(crate::engine::answer::Field::File, &file.path)))
         }
-        Some((Role::Schema, dataset)) if file.readable > 0 => {
+        Some((Role::Schema | Role::Ontology, dataset)) if file.readable > 0 => {
             let link =
                 ServiceLink { dataset, split: file.split, service: String::new(), path: file.path.clone() };
             Some((Screen::Schemas(Some(link)), String::new()))
@@ -126,6 +127,32 @@ fn recognised(file: &FileReport) -> AnyView {
         recognition.variant.word()
     );
     view! { {what} <span class="files-why">"because " <bdi>{recognition.why.clone()}</bdi></span> }.into_any()
+}
+
+/// The person knows better.
+fn cast_view(file: &FileReport) -> impl IntoView + use<> {
+    let opened = expect_context::<Opened>();
+    let id = file.id;
+    let kind = |(number, (dataset, variant, role)): (usize, &(Dataset, &str, Role))| {
+        let says = format!("{} {}, {variant}", dataset.short_title(), role.word());
+        view! { <option value=number.to_string()>{says}</option> }
+    };
+    let choose = move |event| {
+        let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
+        let cast = chosen.map(|(dataset, variant, role)| Cast {
+            dataset: *dataset,
+            variant: Variant((*variant).into()),
+            role: *role,
+        });
+        opened.cast(id, cast);
+    };
+    view! {
+        <select class="files-cast" aria-label=format!("Read {} as", file.path) on:change=choose>
+            <option value="" selected=true>"Read as…"</option>
+            <option value="auto">"What its content says"</option>
+            {KINDS.iter().enumerate().map(kind).collect_view()}
+        </select>
+    }
 }
 
 fn records(file: &FileReport) -> String {

@@ -5,16 +5,21 @@ use super::margin::margin;
 use super::utterance::utterance;
 use crate::corpus::{Act, Call, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
+use crate::ui::fields::fields;
+use crate::ui::flights::Flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::maybe;
 use crate::view::number;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 pub fn turns(reading: &Reading) -> impl IntoView + use<> {
     let here = expect_context::<Here>();
     let turns =
         (0..reading.dialogue.turns.len()).filter_map(|index| turn_view(here, reading, index)).collect_view();
-    view! { <div class="reader-leaf"><ol>{turns}</ol></div> }
+    let details = fields(&reading.details.dialogue);
+    let flights = reading.details.flights.clone().map(|table| view! { <Flights table=Arc::new(table) /> });
+    view! { <div class="reader-leaf">{details} {flights} <ol>{turns}</ol></div> }
 }
 
 fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
@@ -43,6 +48,7 @@ fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
             </div>
             {margin(here, reading, index)}
             {calls(turn)}
+            {reading.details.turns.get(index).and_then(|details| fields(details))}
         </li>
     };
     Some(view.into_any())

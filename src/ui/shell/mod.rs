@@ -9,6 +9,7 @@ use super::drop::DropOverlay;
 use super::empty::Empty;
 use super::facets::Facets;
 use super::files::Files;
+use super::findings::Findings;
 use super::here::Here;
 use super::keys::KeySheet;
 use super::list::List;
@@ -31,6 +32,7 @@ enum Kind {
     Dialogues,
     Schemas,
     Files,
+    Findings,
 }
 
 impl Kind {
@@ -40,6 +42,7 @@ impl Kind {
             Self::Dialogues => "dialogues",
             Self::Schemas => "schemas",
             Self::Files => "files",
+            Self::Findings => "findings",
         }
     }
 }
@@ -53,6 +56,7 @@ pub fn Shell() -> impl IntoView {
         Screen::Dialogues(_) => Kind::Dialogues,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Files => Kind::Files,
+        Screen::Findings(_) => Kind::Findings,
     });
     Effect::new(move |_| page::set_phase(opened.phase.get().word()));
     keyboard::listen();
@@ -67,6 +71,7 @@ pub fn Shell() -> impl IntoView {
                     Kind::Dialogues => view! { <Dialogues /> }.into_any(),
                     Kind::Schemas => view! { <Schemas /> }.into_any(),
                     Kind::Files => view! { <Files /> }.into_any(),
+                    Kind::Findings => view! { <Findings /> }.into_any(),
                 })}
             </main>
             <StatusLine />

@@ -7,10 +7,10 @@ use super::parts::{Icon, Shape, maybe, part, text};
 use super::preferences::Preferences;
 use super::search::Search;
 use super::shell::{pick_files, pick_folder};
-use crate::engine::answer::DatasetCounts;
+use crate::engine::answer::{DatasetCounts, Field};
 use crate::view::location::{Location, Screen};
-use crate::view::number;
 use crate::view::taste::Theme;
+use crate::view::{number, query};
 use crate::web::page;
 use leptos::prelude::*;
 
@@ -43,8 +43,16 @@ fn Datasets() -> impl IntoView {
             .with(|answer| answer.as_ref().map(|answer| answer.survey.datasets.clone()).unwrap_or_default())
     });
     let tab = move |counts: DatasetCounts| {
-        let all =
-            move || Location { sample: here.location.with(|at| at.sample), ..Location::default() }.fragment();
+        // With a single dataset there is nothing to choose: the tab clears the query.
+        let query = if datasets.with(|all| all.iter().filter(|counts| counts.dialogues > 0).count() > 1) {
+            query::only(Field::Dataset, counts.dataset.word())
+        } else {
+            String::new()
+        };
+        let all = move || {
+            let query = query.clone();
+            Location { query, sample: here.location.with(|at| at.sample), ..Location::default() }.fragment()
+        };
         view! {
             <a class="top-dataset" href=text(all) title=counts.dataset.title()>
                 {counts.dataset.short_title()} " "
@@ -89,6 +97,13 @@ fn Screens() -> impl IntoView {
             </a>
             <a class="top-screen" href=to(Screen::Files) aria-current=is(|screen| matches!(screen, Screen::Files))>
                 "Files"
+            </a>
+            <a
+                class="top-screen"
+                href=to(Screen::Findings(None))
+                aria-current=is(|screen| matches!(screen, Screen::Findings(_)))
+            >
+                "Findings"
             </a>
         </nav>
     }
