@@ -38,6 +38,9 @@ pub use skim::Skim;
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition};
 
+/// Writes the files of a plan: a path, relative to the folder asked for, and the next bytes of that file.
+pub type Generate = fn(&Plan, &mut dyn FnMut(&str, &[u8]));
+
 /// What the engine needs to know of a dataset.
 pub struct Format {
     pub dataset: Dataset,
@@ -58,8 +61,7 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
-    /// Writes synthetic files: a path, relative to the folder asked for, and the next bytes of that file.
-    pub generate: fn(&Plan, &mut dyn FnMut(&str, &[u8])),
+    pub generate: Generate,
     /// The words that `Plan::variant` may be, the usual one first.
     pub generated_variants: &'static [&'static str],
     /// The synthetic files that the page offers as a sample.
@@ -76,13 +78,8 @@ pub const FORMATS: [&Format; 6] = [
     &dialogstudio::FORMAT,
 ];
 
-/// The samples that the page offers: dataset and number of dialogues.
-pub const SAMPLES: [(Dataset, u32); 4] = [
-    (Dataset::AirDialogue, airdialogue::FORMAT.sample.dialogues),
-    (Dataset::Sgd, sgd::FORMAT.sample.dialogues),
-    (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
-    (Dataset::Frames, frames::FORMAT.sample.dialogues),
-];
+/// The samples that the page offers, as its worker can make them: dataset and number of dialogues.
+pub const SAMPLES: [(Dataset, u32); 1] = [(Dataset::Sgd, sgd::FORMAT.sample.dialogues)];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {

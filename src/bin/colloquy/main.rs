@@ -18,6 +18,7 @@ mod pack;
 mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
+mod styles;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

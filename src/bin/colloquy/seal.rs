@@ -1,10 +1,11 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Shrinks the wasm files where wasm-opt is at hand, then allows the page's own inline scripts in its
+//! Shrinks the wasm files where wasm-opt is at hand, joins the style sheets, then allows the page's own inline scripts in its
 //! policy. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
+use crate::styles;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -43,7 +44,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     }
     let page = args.dir.join("index.html");
     let html = read_text(&page)?;
-    let sealed = with_script_hashes(&html)?;
+    let sealed = with_script_hashes(&styles::join(&html, &args.dir)?)?;
     if sealed != html {
         write(&page, sealed)?;
     }
@@ -103,9 +104,9 @@ fn shrink_all(dir: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault>
     Ok(())
 }
 
-/// The worker is made fast, the page small.
+/// The worker is made small without losing its loops, the page small at any price.
 fn level(path: &Path) -> &'static str {
-    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) { "-O3" } else { "-Oz" }
+    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) { "-Os" } else { "-Oz" }
 }
 
 fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {

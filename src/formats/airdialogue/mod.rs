@@ -6,6 +6,7 @@
 
 pub mod bundle;
 mod details;
+#[cfg(any(test, feature = "generators"))]
 pub mod generate;
 pub mod judge;
 mod kb;
@@ -20,7 +21,7 @@ mod skim;
 #[cfg(test)]
 mod fixtures;
 
-use super::{Format, Plan};
+use super::{Format, Generate, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -38,6 +39,12 @@ pub const MERGED: Variant = Variant::new("merged");
 /// What a model is shown by the leaderboard.
 pub const CODALAB: Variant = Variant::new("codalab");
 
+/// The worker of the page is built without it.
+#[cfg(any(test, feature = "generators"))]
+const GENERATE: Generate = generate::generate;
+#[cfg(not(any(test, feature = "generators")))]
+const GENERATE: Generate = |_, _| {};
+
 pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,
     recognise: recognise::recognise,
@@ -49,7 +56,7 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: |_| Vec::new(),
     details: details::details,
-    generate: generate::generate,
+    generate: GENERATE,
     generated_variants: &["raw", "hf"],
     sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
 };

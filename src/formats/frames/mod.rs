@@ -7,6 +7,7 @@ mod act;
 mod course;
 mod details;
 mod fold;
+#[cfg(any(test, feature = "generators"))]
 pub mod generate;
 mod mark;
 mod raw;
@@ -26,7 +27,7 @@ pub use mark::{Mark, MarkPlace, marks};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
-use super::{Format, Plan};
+use super::{Format, Generate, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -34,6 +35,12 @@ pub const TAGGED: Variant = Variant::new("tagged");
 
 /// With what a model said of the frames that acts refer to.
 pub const PREDICTIONS: Variant = Variant::new("predictions");
+
+/// The worker of the page is built without it.
+#[cfg(any(test, feature = "generators"))]
+const GENERATE: Generate = generate::generate;
+#[cfg(not(any(test, feature = "generators")))]
+const GENERATE: Generate = |_, _| {};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,
@@ -46,7 +53,7 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: generate::generate,
+    generate: GENERATE,
     generated_variants: &["raw", "tagged", "predictions"],
     sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
 };

@@ -6,6 +6,7 @@
 mod calls;
 mod details;
 mod domain;
+#[cfg(any(test, feature = "generators"))]
 mod generate;
 pub mod names;
 mod ontology;
@@ -19,7 +20,7 @@ mod splits;
 pub mod template;
 mod value;
 
-use super::{Format, Plan};
+use super::{Format, Generate, Plan};
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -35,6 +36,12 @@ pub const TM3_HF: Variant = Variant::new("tm3-hf");
 /// Coffee, with calls as annotations.
 pub const TM4: Variant = Variant::new("tm4");
 
+/// The worker of the page is built without it.
+#[cfg(any(test, feature = "generators"))]
+const GENERATE: Generate = generate::generate;
+#[cfg(not(any(test, feature = "generators")))]
+const GENERATE: Generate = |_, _| {};
+
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
     recognise: recognise::recognise,
@@ -46,7 +53,7 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: generate::generate,
+    generate: GENERATE,
     generated_variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
     sample: Plan { dialogues: 36, seed: 11, variant: "tm3" },
 };

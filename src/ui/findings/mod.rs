@@ -2,15 +2,16 @@
 
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::{part, text};
-use crate::corpus::{ByteRange, FileId, RuleId, Severity};
+use super::parts::{Plain, built, plain, text, words};
+use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
 use crate::view::location::{DialogueLink, Screen, Tab};
 use crate::view::{number, problem};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
 
-/// The first hits; a list of all can be had from `colloquy inspect --rules`.
+/// So many bytes of a record that cannot be opened are shown.
 const SHOWN_BYTES: u64 = 64 << 10;
 
 #[component]
@@ -49,102 +50,107 @@ pub fn Findings() -> impl IntoView {
             format!("{} of {of} records checked so far", number::grouped(checked))
         }
     };
+    let list = built(Box::new(move || {
+        let chosen = chosen.get();
+        let row = |rule: &RuleReport| {
+            let is_chosen = chosen.as_deref() == Some(rule.rule.0.as_ref());
+            hits.with(|hits| rule_row(here, rule, is_chosen.then_some(hits.as_slice())))
+        };
+        vec![plain("ul").class("findings-rules").children(rules.get().iter().map(row))]
+    }));
+    // A button of a hit names the bytes that it shows.
+    let show = move |event: leptos::ev::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let Some(button) = target.filter(|element| element.has_attribute("data-bytes")) else { return };
+        let number = |name| button.get_attribute(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+        let (file, start, end) = (number("data-file"), number("data-start"), number("data-end"));
+        let range = ByteRange::new(start, end.min(start + SHOWN_BYTES));
+        spawn_local(async move {
+            let Some(link) = opened.link() else { return };
+            let bytes = link.bytes(FileId(u32::try_from(file).unwrap_or(u32::MAX)), range).await;
+            let says = bytes
+                .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
+            button.set_text_content(Some(&says));
+        });
+    };
     view! {
-        <div class="findings">
+        <div class="findings" on:click=show>
             <h1 class="findings-title">"Findings"</h1>
             <p class="findings-sum">{text(says)}</p>
-            <ul class="findings-rules">
-                {part(move || rules.get().iter().map(|rule| rule_row(here, rule, chosen.get().as_deref(), hits)).collect_view())}
-            </ul>
+            {list}
         </div>
     }
 }
 
-fn rule_row(here: Here, rule: &RuleReport, chosen: Option<&str>, hits: RwSignal<Vec<HitReport>>) -> AnyView {
-    let is_chosen = chosen == Some(rule.rule.0.as_ref());
-    let to = if is_chosen { None } else { Some(rule.rule.0.to_string()) };
+/// A rule; with the hits when it is the chosen one.
+fn rule_row(here: Here, rule: &RuleReport, hits: Option<&[HitReport]>) -> Plain {
+    let to = if hits.is_some() { None } else { Some(rule.rule.0.to_string()) };
     let link = here.location.get_untracked().on(Screen::Findings(to)).fragment();
-    let share = (rule.checked > 0 && rule.count > 0).then(|| {
-        format!(" in {} of {} records", number::grouped(rule.records), number::grouped(rule.checked))
-    });
-    let open = is_chosen.then(|| {
-        view! {
-            <ol class="findings-hits">
-                {part(move || hits.get().iter().map(|hit| hit_row(here, hit)).collect_view())}
-            </ol>
+    let share = if rule.checked > 0 && rule.count > 0 {
+        format!("in {} of {} records", number::grouped(rule.records), number::grouped(rule.checked))
+    } else {
+        String::new()
+    };
+    // A rule without hits is no cause for colour.
+    let severity = if rule.count == 0 { "none" } else { rule.severity.word() };
+    let line = plain("a")
+        .class("findings-line")
+        .with("href", link)
+        .with("aria-expanded", hits.is_some().to_string())
+        .child(plain("span").class("findings-count").text(number::grouped(rule.count)))
+        .child(plain("span").class("findings-severity").text(rule.severity.word()))
+        .child(plain("code").class("findings-id").text(rule.rule.0.to_string()))
+        .child(plain("span").class("findings-definition").text(rule.definition.clone()))
+        .child(plain("span").class("findings-share").text(share));
+    let row = plain("li")
+        .class("findings-rule")
+        .with("data-testid", "finding-row")
+        .with("data-rule", rule.rule.0.to_string())
+        .with("data-count", rule.count.to_string())
+        .with("data-severity", severity)
+        .child(line);
+    match hits {
+        Some(hits) => {
+            let hits = hits.iter().filter(|hit| hit.finding.rule == rule.rule).map(|hit| hit_row(here, hit));
+            row.child(plain("ol").class("findings-hits").children(hits))
         }
-    });
-    view! {
-        <li
-            class="findings-rule"
-            data-testid="finding-row"
-            data-rule=rule.rule.0.to_string()
-            data-count=rule.count.to_string()
-            data-severity=severity_of(rule)
-        >
-            <a class="findings-line" href=link aria-expanded=is_chosen.to_string()>
-                <span class="findings-count">{number::grouped(rule.count)}</span>
-                <span class="findings-severity">{rule.severity.word()}</span>
-                <code class="findings-id">{rule.rule.0.to_string()}</code>
-                <span class="findings-definition">{rule.definition.clone()}</span>
-                <span class="findings-share">{share}</span>
-            </a>
-            {open}
-        </li>
+        None => row,
     }
-    .into_any()
 }
 
-/// A rule without hits is no cause for colour.
-fn severity_of(rule: &RuleReport) -> &'static str {
-    if rule.count == 0 { "none" } else { Severity::word(rule.severity) }
-}
-
-fn hit_row(here: Here, hit: &HitReport) -> impl IntoView + use<> {
+fn hit_row(here: Here, hit: &HitReport) -> Plain {
     let place = hit.finding.place;
-    let line = format!("line {}, byte {}", number::ordinal(place.line), number::grouped(place.byte.0));
-    let turn = hit.finding.turn.map(|turn| format!(", turn {}", number::ordinal(turn.into())));
-    let name = hit.id.clone().zip(hit.dataset).map(|(id, dataset)| {
+    let stands = format!(
+        " {}, line {}, byte {}",
+        hit.path,
+        number::ordinal(place.line),
+        number::grouped(place.byte.0)
+    );
+    let mut row = plain("li").class("findings-hit");
+    if let Some((id, dataset)) = hit.id.clone().zip(hit.dataset) {
+        let turn =
+            hit.finding.turn.map_or(String::new(), |turn| format!(", turn {}", number::ordinal(turn.into())));
         let name = DialogueName { dataset, split: hit.split, id: id.clone(), path: hit.path.clone() };
         let link = DialogueLink { name, turn: hit.finding.turn, tab: Tab::Read };
-        let place = here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment();
-        view! { <a href=place><bdi>{id}</bdi>{turn}</a> ": " }
-    });
-    let bytes = hit.finding.extent.filter(|_| hit.id.is_none());
-    let bytes = bytes.map(|range| view! { <Bytes file=place.file range /> });
-    view! {
-        <li class="findings-hit">
-            {name}
-            <bdi>{problem::sentence(&hit.finding.sentence)}</bdi>
-            " "
-            <span class="findings-place"><bdi>{hit.path.clone()}</bdi> ", " {line}</span>
-            {bytes}
-        </li>
+        let to = here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment();
+        row = row
+            .child(plain("a").with("href", to).child(plain("bdi").text(format!("{id}{turn}"))))
+            .child(words(": "));
     }
-}
-
-/// The bytes of a record that cannot be opened, when asked for.
-#[component]
-fn Bytes(file: FileId, range: ByteRange) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let shown = RwSignal::new(None::<String>);
-    let ask = move |_| {
-        spawn_local(async move {
-            let Some(link) = opened.link() else { return };
-            let end = range.end.0.min(range.start.0 + SHOWN_BYTES);
-            let bytes = link.bytes(file, ByteRange::new(range.start.0, end)).await;
-            let says = bytes
-                .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
-            let _ = shown.try_set(Some(says));
-        });
-    };
-    view! {
-        {part(move || match shown.get() {
-            None => view! {
-                <button class="findings-show" type="button" on:click=ask>"Show its bytes"</button>
-            }
-            .into_any(),
-            Some(says) => view! { <pre class="findings-bytes" tabindex="0">{says}</pre> }.into_any(),
-        })}
+    row = row
+        .child(plain("bdi").text(problem::sentence(&hit.finding.sentence)))
+        .child(plain("bdi").class("findings-place").text(stands));
+    match hit.finding.extent.filter(|_| hit.id.is_none()) {
+        Some(range) => row.child(
+            plain("button")
+                .class("findings-bytes")
+                .with("type", "button")
+                .with("data-bytes", "")
+                .with("data-file", place.file.0.to_string())
+                .with("data-start", range.start.0.to_string())
+                .with("data-end", range.end.0.to_string())
+                .text("Show its bytes"),
+        ),
+        None => row,
     }
 }

@@ -3,7 +3,9 @@
 mod icon;
 mod lazy;
 mod marked;
+mod plain;
 
 pub use icon::{Icon, Shape};
 pub use lazy::{flag, maybe, part, text};
 pub use marked::{marked, marked_run};
+pub use plain::{Plain, built, plain, words};
