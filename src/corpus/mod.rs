@@ -11,6 +11,7 @@ mod finding;
 mod frame;
 mod moment;
 mod offset;
+pub mod order;
 mod place;
 mod schema;
 mod trip;

@@ -48,9 +48,9 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
 
 /// Most frequent first; files stay in the order of their paths.
 pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
-    values.sort_by(|a, b| {
+    crate::corpus::order::sort_by(&mut values, |a, b| {
         let by_count = if field == Field::File { std::cmp::Ordering::Equal } else { b.count.cmp(&a.count) };
-        by_count.then_with(|| a.value.cmp(&b.value))
+        by_count.then_with(|| a.value.cmp(&b.value)).is_lt()
     });
     Facet { field, values }
 }
@@ -66,7 +66,7 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.calls += part.calls;
     sum.flights += part.flights;
     sum.services.extend(part.services);
-    sum.services.sort();
+    crate::corpus::order::sort_by(&mut sum.services, |a, b| a < b);
     sum.services.dedup();
 }
 

@@ -276,7 +276,9 @@ impl Shard {
             Some(file.segment.at(row, file.entry.id))
         };
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
-        files.sort_by_key(|file| std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path)));
+        crate::corpus::order::sort_by_key(&mut files, |file| {
+            std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path))
+        });
         files.into_iter().find_map(find_in)
     }
 

@@ -71,7 +71,7 @@ fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut parts: Vec<&FileLore> =
         files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
-    parts.sort_by(|a, b| a.path.cmp(&b.path));
+    crate::corpus::order::sort_by(&mut parts, |a, b| a.path < b.path);
     let mut ids = Vec::new();
     for (at, part) in parts.iter().enumerate() {
         let next = parts
@@ -97,7 +97,7 @@ pub struct Lore {
 
 impl Lore {
     pub fn new(mut files: Vec<FileLore>) -> Self {
-        files.sort_by_key(|file| file.file);
+        crate::corpus::order::sort_by_key(&mut files, |file| file.file);
         let mut services: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         let mut splits = HashMap::new();
         for (at, file) in files.iter().enumerate() {

@@ -92,7 +92,7 @@ fn assign_lanes(placed: &mut [Placed]) {
 /// numbers, so that sorting is compiled once.
 fn order(placed: &[Placed], key: impl Fn(&Placed) -> usize) -> Vec<usize> {
     let mut keys: Vec<_> = placed.iter().enumerate().map(|(index, span)| (key(span), index)).collect();
-    keys.sort_unstable();
+    crate::corpus::order::sort_by(&mut keys, |a, b| a < b);
     keys.into_iter().map(|(_, index)| index).collect()
 }
 
@@ -100,7 +100,7 @@ fn order(placed: &[Placed], key: impl Fn(&Placed) -> usize) -> Vec<usize> {
 fn cut(utterance: &str, placed: &[Placed]) -> Vec<(usize, usize, Vec<Placed>)> {
     let mut edges: Vec<_> = placed.iter().flat_map(|span| [(span.start, 0), (span.end, 0)]).collect();
     edges.extend([(0, 0), (utterance.len(), 0)]);
-    edges.sort_unstable();
+    crate::corpus::order::sort_by(&mut edges, |a, b| a < b);
     edges.dedup();
     let mut begins =
         order(placed, |span| span.start).into_iter().filter_map(|index| placed.get(index)).peekable();
@@ -164,7 +164,7 @@ fn cut_at_hits<'a>(text: &'a str, (start, end): (usize, usize), hits: &[(usize, 
 /// Sorted ranges without overlaps.
 fn joined(ranges: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
     let mut ranges: Vec<_> = ranges.collect();
-    ranges.sort_unstable();
+    crate::corpus::order::sort_by(&mut ranges, |a, b| a < b);
     let mut joined: Vec<(usize, usize)> = Vec::with_capacity(ranges.len());
     for (start, end) in ranges {
         match joined.last_mut() {

@@ -107,7 +107,7 @@ impl Link {
 
     /// Opens more files; they are numbered in the order of their paths.
     pub fn open(&self, mut handles: Vec<Handle>) {
-        handles.sort_by(|a, b| a.path.cmp(&b.path));
+        crate::corpus::order::sort_by(&mut handles, |a, b| a.path < b.path);
         let mut state = self.0.borrow_mut();
         let first = state.files.len();
         for handle in handles {

@@ -105,20 +105,27 @@ fn shrink_all(dir: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault>
 }
 
 /// The worker is made small without losing its loops, the page small at any price.
-fn level(path: &Path) -> &'static str {
-    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) { "-Os" } else { "-Oz" }
+/// (No program keeps anything in the first kilobyte: the stack ends there.)
+fn level(path: &Path) -> &'static [&'static str] {
+    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) {
+        &["--low-memory-unused", "-Os"]
+    } else {
+        &["--flatten", "--rereloop", "-Oz", "-Oz", "--low-memory-unused", "-Oz"]
+    }
 }
 
 fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
     let before = read(path)?;
     let level = level(path);
-    let cached = |bytes: &[u8]| cache.join(format!("{}{level}-{}.wasm", digest_hex(bytes), wasm_opt.version));
+    let cached = |bytes: &[u8]| {
+        cache.join(format!("{}{}-{}.wasm", digest_hex(bytes), level.concat(), wasm_opt.version))
+    };
     let kept = cached(&before);
     if !kept.exists() {
         let unfinished = kept.with_extension("part");
         let said = Command::new(&wasm_opt.program)
             .args([path, Path::new("-o"), &unfinished])
-            .arg(level)
+            .args(level)
             .args(WASM_FEATURES)
             .output()
             .map_err(|source| Fault::File { path: wasm_opt.program.clone(), source })?;
@@ -134,10 +141,11 @@ fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
     let after = read(&kept)?;
     if after != before {
         println!(
-            "seal: {} {} kB -> {} kB (wasm-opt {level})",
+            "seal: {} {} kB -> {} kB (wasm-opt {})",
             path.display(),
             before.len() / 1000,
-            after.len() / 1000
+            after.len() / 1000,
+            level.join(" ")
         );
         write(path, after)?;
     }

@@ -133,7 +133,7 @@ fn facet(field: Field, counts: BTreeMap<String, u64>) -> Facet {
 /// The hits of all the query's words, in order, overlapping ones joined.
 pub(super) fn hits(text: &str, query: &Query) -> Vec<CharRange> {
     let mut hits: Vec<CharRange> = query.needles().flat_map(|needle| needle.hits(text)).collect();
-    hits.sort_by_key(|hit| (hit.start, hit.end));
+    crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.start, hit.end));
     let mut joined: Vec<CharRange> = Vec::with_capacity(hits.len());
     for hit in hits {
         match joined.last_mut() {

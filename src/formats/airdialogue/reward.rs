@@ -86,7 +86,7 @@ fn letters(name: &str) -> Vec<char> {
         name.chars().filter(|letter| !letter.is_ascii_punctuation()).flat_map(char::to_lowercase).collect();
     let words = name.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
     let mut letters: Vec<char> = words.collect::<Vec<_>>().join(" ").chars().collect();
-    letters.sort_unstable();
+    crate::corpus::order::sort_by_key(&mut letters, |letter| *letter);
     letters
 }
 

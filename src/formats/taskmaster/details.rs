@@ -61,7 +61,7 @@ fn annotation_tree(dialogue: &Dialogue) -> Option<Field> {
             None => counts.push((&span.slot, 1)),
         }
     }
-    counts.sort_unstable();
+    crate::corpus::order::sort_by(&mut counts, |a, b| a < b);
     let row = |(name, count): (&str, u32)| {
         let parts = names::parts(name);
         let path = if parts.path.is_empty() { "the whole transaction" } else { parts.path };

@@ -1,6 +1,6 @@
 //! What a dataset says besides turns and their annotation, as labelled fields.
 
-use super::parts::{Plain, built, plain};
+use super::parts::{Pen, drawn};
 use crate::corpus::{Field, FieldBody};
 use leptos::prelude::AnyView;
 
@@ -11,50 +11,62 @@ const FOLDED_CHARS: usize = 400;
 pub fn fields(fields: &[Field]) -> Option<AnyView> {
     let fields = fields.to_vec();
     (!fields.is_empty()).then(|| {
-        built(Box::new(move || vec![plain("dl").class("fields").children(fields.iter().map(field))]))
+        drawn(Box::new(move |pen| {
+            pen.open("dl").class("fields");
+            for field in &fields {
+                pen.open("div")
+                    .class("fields-field")
+                    .open("dt")
+                    .class("fields-label")
+                    .words(&field.label)
+                    .close();
+                pen.open("dd").class("fields-body");
+                body(pen, &field.body);
+                pen.close().close();
+            }
+            pen.close();
+        }))
     })
 }
 
-fn field(field: &Field) -> Plain {
-    plain("div")
-        .class("fields-field")
-        .child(plain("dt").class("fields-label").text(field.label.clone()))
-        .child(plain("dd").class("fields-body").child(body(&field.body)))
-}
-
-fn body(body: &FieldBody) -> Plain {
+fn body(pen: &mut Pen, body: &FieldBody) {
     match body {
-        FieldBody::Text(text) => long_text(text),
+        FieldBody::Text(text) => long_text(pen, text),
         FieldBody::Pairs(pairs) => {
-            plain("ul").class("fields-pairs").children(pairs.iter().map(|(name, value)| {
-                plain("li")
-                    .class("fields-pair")
-                    .child(plain("bdi").class("fields-name").text(name.clone()))
-                    .child(plain("bdi").text(format!(" {value}")))
-            }))
+            pen.open("ul").class("fields-pairs");
+            for (name, value) in pairs {
+                pen.open("li").class("fields-pair").open("bdi").class("fields-name").words(name).close();
+                pen.words(" ").data(value).close();
+            }
+            pen.close();
         }
-        FieldBody::Table { columns, rows } => table(columns, rows),
+        FieldBody::Table { columns, rows } => {
+            pen.open("div").class("fields-scroll").set("role", "group").set("tabindex", "0");
+            pen.set("aria-label", "Table").open("table").open("thead").open("tr");
+            for column in columns {
+                pen.open("th").class("fields-cell").set("scope", "col").words(column).close();
+            }
+            pen.close().close().open("tbody");
+            for row in rows {
+                pen.open("tr");
+                for cell in row {
+                    pen.open("td").class("fields-cell").data(cell).close();
+                }
+                pen.close();
+            }
+            pen.close().close().close();
+        }
     }
 }
 
-fn long_text(text: &str) -> Plain {
-    let whole = plain("bdi").class("fields-text").text(text.to_owned());
-    let Some((cut, _)) = text.char_indices().nth(FOLDED_CHARS) else { return whole };
-    let head = format!("{}…", text.get(..cut).unwrap_or_default());
-    let summary = plain("summary").class("fields-summary").child(plain("bdi").text(head));
-    plain("details").child(summary).child(whole)
-}
-
-fn table(columns: &[String], rows: &[Vec<String>]) -> Plain {
-    let head = |column: &String| plain("th").class("fields-cell").with("scope", "col").text(column.clone());
-    let cell = |cell: &String| plain("td").class("fields-cell").child(plain("bdi").text(cell.clone()));
-    let row = |row: &Vec<String>| plain("tr").children(row.iter().map(cell));
-    let head = plain("thead").child(plain("tr").children(columns.iter().map(head)));
-    let table = plain("table").child(head).child(plain("tbody").children(rows.iter().map(row)));
-    plain("div")
-        .class("fields-scroll")
-        .with("role", "group")
-        .with("tabindex", "0")
-        .with("aria-label", "Table")
-        .child(table)
+fn long_text(pen: &mut Pen, text: &str) {
+    let cut = text.char_indices().nth(FOLDED_CHARS);
+    if let Some((cut, _)) = cut {
+        pen.open("details").open("summary").class("fields-summary");
+        pen.data(text.get(..cut).unwrap_or_default()).words("…").close();
+    }
+    pen.open("bdi").class("fields-text").words(text).close();
+    if cut.is_some() {
+        pen.close();
+    }
 }

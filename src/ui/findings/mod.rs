@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::{Plain, built, plain, text, words};
+use super::parts::{Pen, drawn, text};
 use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
 use crate::view::location::{DialogueLink, Screen, Tab};
@@ -50,13 +50,14 @@ pub fn Findings() -> impl IntoView {
             format!("{} of {of} records checked so far", number::grouped(checked))
         }
     };
-    let list = built(Box::new(move || {
+    let list = drawn(Box::new(move |pen| {
         let chosen = chosen.get();
-        let row = |rule: &RuleReport| {
+        pen.open("ul").class("findings-rules");
+        for rule in rules.get() {
             let is_chosen = chosen.as_deref() == Some(rule.rule.0.as_ref());
-            hits.with(|hits| rule_row(here, rule, is_chosen.then_some(hits.as_slice())))
-        };
-        vec![plain("ul").class("findings-rules").children(rules.get().iter().map(row))]
+            hits.with(|hits| draw_rule(pen, here, &rule, is_chosen.then_some(hits.as_slice())));
+        }
+        pen.close();
     }));
     // A button of a hit names the bytes that it shows.
     let show = move |event: leptos::ev::MouseEvent| {
@@ -83,74 +84,55 @@ pub fn Findings() -> impl IntoView {
 }
 
 /// A rule; with the hits when it is the chosen one.
-fn rule_row(here: Here, rule: &RuleReport, hits: Option<&[HitReport]>) -> Plain {
-    let to = if hits.is_some() { None } else { Some(rule.rule.0.to_string()) };
+fn draw_rule(pen: &mut Pen, here: Here, rule: &RuleReport, hits: Option<&[HitReport]>) {
+    let id = rule.rule.0.as_ref();
+    let to = if hits.is_some() { None } else { Some(id.to_owned()) };
     let link = here.location.get_untracked().on(Screen::Findings(to)).fragment();
-    let share = if rule.checked > 0 && rule.count > 0 {
-        format!("in {} of {} records", number::grouped(rule.records), number::grouped(rule.checked))
-    } else {
-        String::new()
-    };
     // A rule without hits is no cause for colour.
     let severity = if rule.count == 0 { "none" } else { rule.severity.word() };
-    let line = plain("a")
-        .class("findings-line")
-        .with("href", link)
-        .with("aria-expanded", hits.is_some().to_string())
-        .child(plain("span").class("findings-count").text(number::grouped(rule.count)))
-        .child(plain("span").class("findings-severity").text(rule.severity.word()))
-        .child(plain("code").class("findings-id").text(rule.rule.0.to_string()))
-        .child(plain("span").class("findings-definition").text(rule.definition.clone()))
-        .child(plain("span").class("findings-share").text(share));
-    let row = plain("li")
-        .class("findings-rule")
-        .with("data-testid", "finding-row")
-        .with("data-rule", rule.rule.0.to_string())
-        .with("data-count", rule.count.to_string())
-        .with("data-severity", severity)
-        .child(line);
-    match hits {
-        Some(hits) => {
-            let hits = hits.iter().filter(|hit| hit.finding.rule == rule.rule).map(|hit| hit_row(here, hit));
-            row.child(plain("ol").class("findings-hits").children(hits))
-        }
-        None => row,
+    pen.open("li").class("findings-rule").set("data-testid", "finding-row").set("data-rule", id);
+    pen.set("data-count", &rule.count.to_string()).set("data-severity", severity);
+    pen.open("a").class("findings-line").set("href", &link);
+    pen.set("aria-expanded", if hits.is_some() { "true" } else { "false" });
+    pen.open("span").class("findings-count").words(&number::grouped(rule.count)).close();
+    pen.open("span").class("findings-severity").words(rule.severity.word()).close();
+    pen.open("code").class("findings-id").words(id).close();
+    pen.open("span").class("findings-definition").words(&rule.definition).close();
+    if rule.checked > 0 && rule.count > 0 {
+        pen.open("span").class("findings-share").words("in ").words(&number::grouped(rule.records));
+        pen.words(" of ").words(&number::grouped(rule.checked)).words(" records").close();
     }
+    pen.close();
+    if let Some(hits) = hits {
+        pen.open("ol").class("findings-hits");
+        for hit in hits.iter().filter(|hit| hit.finding.rule == rule.rule) {
+            draw_hit(pen, here, hit);
+        }
+        pen.close();
+    }
+    pen.close();
 }
 
-fn hit_row(here: Here, hit: &HitReport) -> Plain {
+fn draw_hit(pen: &mut Pen, here: Here, hit: &HitReport) {
     let place = hit.finding.place;
-    let stands = format!(
-        " {}, line {}, byte {}",
-        hit.path,
-        number::ordinal(place.line),
-        number::grouped(place.byte.0)
-    );
-    let mut row = plain("li").class("findings-hit");
+    pen.open("li").class("findings-hit");
     if let Some((id, dataset)) = hit.id.clone().zip(hit.dataset) {
-        let turn =
-            hit.finding.turn.map_or(String::new(), |turn| format!(", turn {}", number::ordinal(turn.into())));
         let name = DialogueName { dataset, split: hit.split, id: id.clone(), path: hit.path.clone() };
         let link = DialogueLink { name, turn: hit.finding.turn, tab: Tab::Read };
         let to = here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment();
-        row = row
-            .child(plain("a").with("href", to).child(plain("bdi").text(format!("{id}{turn}"))))
-            .child(words(": "));
+        pen.open("a").set("href", &to).data(&id);
+        if let Some(turn) = hit.finding.turn {
+            pen.words(", turn ").words(&number::ordinal(turn.into()));
+        }
+        pen.close().words(": ");
     }
-    row = row
-        .child(plain("bdi").text(problem::sentence(&hit.finding.sentence)))
-        .child(plain("bdi").class("findings-place").text(stands));
-    match hit.finding.extent.filter(|_| hit.id.is_none()) {
-        Some(range) => row.child(
-            plain("button")
-                .class("findings-bytes")
-                .with("type", "button")
-                .with("data-bytes", "")
-                .with("data-file", place.file.0.to_string())
-                .with("data-start", range.start.0.to_string())
-                .with("data-end", range.end.0.to_string())
-                .text("Show its bytes"),
-        ),
-        None => row,
+    pen.data(&problem::sentence(&hit.finding.sentence)).words(" ");
+    pen.open("span").class("findings-place").data(&hit.path).words(", line ");
+    pen.words(&number::ordinal(place.line)).words(", byte ").words(&number::grouped(place.byte.0)).close();
+    if let Some(range) = hit.finding.extent.filter(|_| hit.id.is_none()) {
+        pen.open("button").class("findings-bytes").set("type", "button").set("data-bytes", "");
+        pen.set("data-file", &place.file.0.to_string()).set("data-start", &range.start.0.to_string());
+        pen.set("data-end", &range.end.0.to_string()).words("Show its bytes").close();
     }
+    pen.close();
 }

@@ -1,7 +1,7 @@
 //! The flights that a dialogue's agent could choose from: a table to sort and to filter by column.
 
-use super::parts::{Plain, built, plain, text, words};
-use crate::formats::{FlightColumn, FlightRow, FlightTable};
+use super::parts::{Pen, drawn, text};
+use crate::formats::{FlightRow, FlightTable};
 use crate::view::flights::{Sorting, shown};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -19,32 +19,33 @@ pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
     let count = move || rows.with(Vec::len).to_string();
     let says = move || format!("{} of {total} flights", count());
     let columns = table.columns.clone();
-    let filters_view = built(Box::new(move || {
-        let filter = |(column, head): (usize, &FlightColumn)| filter_view(column, head);
-        vec![plain("div").class("flights-filters").children(columns.iter().enumerate().map(filter))]
+    let filters_view = drawn(Box::new(move |pen| {
+        pen.open("div").class("flights-filters");
+        for (column, head) in columns.iter().enumerate() {
+            pen.open("label").class("flights-label").words(&head.title).words(" ");
+            pen.open("input").class("flights-filter").set("type", "text");
+            pen.set("placeholder", if head.is_number { "≤ 500" } else { "" });
+            pen.set("data-column", &column.to_string()).close().close();
+        }
+        pen.close();
     }));
-    let body = built(Box::new(move || {
-        let sorting = sorting.get();
-        let head = |(column, head): (usize, &FlightColumn)| {
-            let order = sorting.filter(|sorting| sorting.column == column);
-            let cell = plain("th").class("flights-cell").with("scope", "col");
-            let cell = match order {
-                Some(order) => {
-                    cell.with("aria-sort", if order.is_descending { "descending" } else { "ascending" })
-                }
-                None => cell,
-            };
-            let button = plain("button").class("flights-sort").with("type", "button");
-            cell.child(button.with("data-column", column.to_string()).text(head.title.clone()))
-        };
-        let heads = plain("tr").children(table.columns.iter().enumerate().map(head));
-        let rows = rows.get().into_iter().filter_map(|row| Some(row_view(table.rows.get(row)?, &table)));
-        vec![
-            plain("table")
-                .class("flights-table")
-                .child(plain("thead").child(heads))
-                .child(plain("tbody").children(rows)),
-        ]
+    let body = drawn(Box::new(move |pen| {
+        pen.open("table").class("flights-table").open("thead").open("tr");
+        for (column, head) in table.columns.iter().enumerate() {
+            pen.open("th").class("flights-cell").set("scope", "col");
+            if let Some(sorting) = sorting.get().filter(|sorting| sorting.column == column) {
+                pen.set("aria-sort", if sorting.is_descending { "descending" } else { "ascending" });
+            }
+            pen.open("button").class("flights-sort").set("type", "button");
+            pen.set("data-column", &column.to_string()).words(&head.title).close().close();
+        }
+        pen.close().close().open("tbody");
+        for row in rows.get() {
+            if let Some(row) = table.rows.get(row) {
+                draw_row(pen, row, &table);
+            }
+        }
+        pen.close().close();
     }));
     let sort = move |event: leptos::ev::MouseEvent| {
         if let Some(column) = column_of(&event) {
@@ -84,41 +85,29 @@ fn column_of(event: &web_sys::Event) -> Option<usize> {
     element.get_attribute("data-column")?.parse().ok()
 }
 
-fn filter_view(column: usize, head: &FlightColumn) -> Plain {
-    let input = plain("input")
-        .class("flights-filter")
-        .with("type", "text")
-        .with("placeholder", if head.is_number { "≤ 500" } else { "" })
-        .with("data-column", column.to_string());
-    plain("label").class("flights-label").child(words(format!("{} ", head.title))).child(input)
-}
-
-fn row_view(row: &FlightRow, table: &FlightTable) -> Plain {
-    let cells = row.cells.iter().enumerate().map(|(column, cell)| {
-        let is_number = table.columns.get(column).is_some_and(|column| column.is_number);
+fn draw_row(pen: &mut Pen, row: &FlightRow, table: &FlightTable) {
+    pen.open("tr").class("flights-row").set("data-testid", "flight-row");
+    pen.set("data-flight", &row.number.to_string());
+    if let Some(is_ok) = row.is_ok {
+        pen.set("data-verdict", if is_ok { "ok" } else { "violates" });
+    }
+    for (column, cell) in row.cells.iter().enumerate() {
+        pen.open("td").class("flights-cell");
+        if table.columns.get(column).is_some_and(|column| column.is_number) {
+            pen.set("data-numeric", "");
+        }
         let is_broken = row.broken.iter().any(|broken| *broken as usize == column);
-        let mut made = plain("td")
-            .class("flights-cell")
-            .flag("data-numeric", is_number)
-            .flag("data-broken", is_broken)
-            .child(plain("bdi").text(cell.clone()));
         if is_broken {
-            made = made.child(plain("span").class("parts-hidden").text(" (not as wanted)"));
+            pen.set("data-broken", "");
+        }
+        pen.data(cell);
+        if is_broken {
+            pen.open("span").class("parts-hidden").words(" (not as wanted)").close();
         }
         if column == 0 && !row.marks.is_empty() {
-            made =
-                made.child(words(" ")).child(plain("span").class("flights-mark").text(row.marks.join(", ")));
+            pen.words(" ").open("span").class("flights-mark").words(&row.marks.join(", ")).close();
         }
-        made
-    });
-    let made = plain("tr")
-        .class("flights-row")
-        .with("data-testid", "flight-row")
-        .with("data-flight", row.number.to_string());
-    let made = match row.is_ok {
-        Some(true) => made.with("data-verdict", "ok"),
-        Some(false) => made.with("data-verdict", "violates"),
-        None => made,
-    };
-    made.children(cells)
+        pen.close();
+    }
+    pen.close();
 }

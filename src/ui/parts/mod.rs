@@ -3,9 +3,9 @@
 mod icon;
 mod lazy;
 mod marked;
-mod plain;
+mod pen;
 
 pub use icon::{Icon, Shape};
 pub use lazy::{flag, maybe, part, text};
 pub use marked::{marked, marked_run};
-pub use plain::{Plain, built, plain, words};
+pub use pen::{Pen, drawn};

@@ -35,7 +35,7 @@ pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
 fn broken_columns(trip: &Trip, flight: &Flight) -> Vec<u32> {
     let Some(intent) = &trip.intent else { return Vec::new() };
     let mut columns: Vec<u32> = broken(intent, flight).map(column).collect();
-    columns.sort_unstable();
+    crate::corpus::order::sort_by_key(&mut columns, |column| *column);
     columns.dedup();
     columns
 }

@@ -20,7 +20,7 @@ pub fn gone(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
         let now: HashSet<i64> = turn.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
-        gone.sort_unstable();
+        crate::corpus::order::sort_by_key(&mut gone, |frame| *frame);
         for id in gone {
             hits.turn(number, format!("frame {id} of the turn before is missing"));
         }

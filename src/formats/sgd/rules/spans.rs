@@ -162,7 +162,9 @@ pub fn state_text(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case) {
         let mut spans: Vec<_> = turn.spans.iter().filter(|span| span.range.start < span.range.end).collect();
-        spans.sort_by_key(|span| (&span.service, span.range.start, span.range.end));
+        crate::corpus::order::sort_by(&mut spans, |a, b| {
+            (&a.service, a.range.start, a.range.end) < (&b.service, b.range.start, b.range.end)
+        });
         // Each span is compared with the one before it that reaches farthest: one hit a span is enough.
         let mut farthest: Option<&Span> = None;
         for span in spans {

@@ -75,7 +75,7 @@ pub fn after_non_ascii(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
         let mut sorted: Vec<&Span> = segments(turn).filter_map(<[Span]>::first).collect();
-        sorted.sort_by_key(|span| (span.range.start, span.range.end));
+        crate::corpus::order::sort_by_key(&mut sorted, |span| (span.range.start, span.range.end));
         let pairs = sorted.iter().enumerate().flat_map(|(at, first)| {
             let later = sorted.iter().skip(at + 1);
             later.take_while(|second| second.range.start < first.range.end).map(move |second| (first, second))
