@@ -64,7 +64,7 @@ pub struct Variant(pub Cow<'static, str>);
 impl Variant {
     /// As its authors publish it.
     pub const RAW: Self = Self::new("raw");
-    /// As the HuggingFace hub exports it.
+    /// As the `HuggingFace` hub exports it.
     pub const HF: Self = Self::new("hf");
 
     pub const fn new(word: &'static str) -> Self {
@@ -81,7 +81,7 @@ impl Variant {
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     Dialogues,
-    /// Flights: what an AirDialogue agent can book from.
+    /// Flights: what an `AirDialogue` agent can book from.
     Kb,
     /// Services with their slots and intents.
     Schema,
@@ -139,7 +139,7 @@ pub enum Split {
     Train,
     Dev,
     Test,
-    /// Out of the domain that was trained on (AirDialogue).
+    /// Out of the domain that was trained on (`AirDialogue`).
     Ood,
 }
 
@@ -188,7 +188,7 @@ pub enum Nesting {
     Plain,
     /// One object; its members are the records, named by their keys.
     Members,
-    /// A page of the HuggingFace viewer: the `row` of each of its `rows` is a record.
+    /// A page of the `HuggingFace` viewer: the `row` of each of its `rows` is a record.
     Rows,
     /// Each record is JSON inside a string.
     Strings,

@@ -144,7 +144,9 @@ pub fn path_text(text: &[u8], path: &[Step]) -> String {
     for step in path {
         let key = text.get(step.item.key.clone()).unwrap_or_default();
         if key.is_empty() {
-            written.push_str(&format!("[{}]", step.position));
+            written.push('[');
+            written.push_str(&step.position.to_string());
+            written.push(']');
         } else {
             if !written.is_empty() {
                 written.push('.');

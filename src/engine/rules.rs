@@ -148,7 +148,9 @@ pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
     const NAMED_MENDS: usize = 5;
     let mut named = mends.iter().take(NAMED_MENDS).map(|mend| short(mend)).collect::<Vec<_>>().join("; ");
     if mends.len() > NAMED_MENDS {
-        named.push_str(&format!("; and {} more", mends.len() - NAMED_MENDS));
+        named.push_str("; and ");
+        named.push_str(&number((mends.len() - NAMED_MENDS) as u64));
+        named.push_str(" more");
     }
     let sentence = format!("this record was mended to be read: {named}; the raw view shows it as it is");
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(MENDED, place, sentence) }

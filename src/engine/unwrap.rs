@@ -1,4 +1,4 @@
-//! Takes the wrapping off records: objects of records, pages of the HuggingFace viewer, JSON inside strings.
+//! Takes the wrapping off records: objects of records, pages of the `HuggingFace` viewer, JSON inside strings.
 //!
 //! [`pieces`] finds the records in what the splitter cut, [`unwrap`] gives the text that a reader wants.
 //! Invariant: the range of a piece, unwrapped again later, gives the same record.
@@ -18,7 +18,7 @@ pub struct Unwrapped<'a> {
 /// Where the records stand in a value.
 pub fn pieces(nesting: Nesting, value: &[u8]) -> Vec<Range<usize>> {
     match nesting {
-        Nesting::Plain | Nesting::Strings | Nesting::Text => vec![0..value.len()],
+        Nesting::Plain | Nesting::Strings | Nesting::Text => std::iter::once(0..value.len()).collect(),
         Nesting::Members => json::items(value, 0).map(|item| item.whole()).collect(),
         Nesting::Rows => member(value, 0, b"\"rows\"")
             .map(|rows| json::items(value, rows.value.start))

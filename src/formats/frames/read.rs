@@ -89,7 +89,7 @@ fn moment(time: &str) -> Option<Moment> {
     if let Ok(time) = time.parse() {
         return Some(Moment::from_ms(time));
     }
-    let time = time.parse::<f64>().ok().filter(|time| time.abs() <= EXACT)?;
+    let time = crate::formats::raw::float(time).filter(|time| time.abs() <= EXACT)?;
     #[expect(clippy::cast_possible_truncation, reason = "checked to be below 2⁵³")]
     Some(Moment::from_ms(time.round() as i64))
 }

@@ -152,7 +152,7 @@ fn odds_of(reference: &Reference, count: usize) -> Result<Vec<f64>, String> {
     let ReferenceTarget::Odds(texts) = &reference.target else {
         return Err("a prediction has no odds for the frames".to_owned());
     };
-    let odds: Vec<f64> = texts.iter().filter_map(|text| text.parse().ok()).collect();
+    let odds: Vec<f64> = texts.iter().filter_map(|text| crate::formats::raw::float(text)).collect();
     if odds.len() != count || texts.len() != count {
         return Err(format!("a prediction has odds for {} frames where {count} belong", texts.len()));
     }

@@ -49,15 +49,15 @@ pub fn time(case: &Case, hits: &mut Hits) {
 pub fn rating(case: &Case, hits: &mut Hits) {
     let Some(rating) = &case.dialogue.rating else { return };
     let Some(text) = &rating.score else { return hits.record("the user gave no rating") };
-    match text.parse::<f64>() {
-        Ok(score) if !(1.0..=5.0).contains(&score) => {
+    match crate::formats::raw::float(text) {
+        Some(score) if !(1.0..=5.0).contains(&score) => {
             hits.record(format!("the rating is not between 1 and 5: {}", quote(text)));
         }
-        Ok(score) if score.fract() != 0.0 => {
+        Some(score) if score.fract() != 0.0 => {
             hits.record(format!("the rating is no whole number: {}", quote(text)));
         }
-        Ok(_) => {}
-        Err(_) => hits.record(format!("the rating is no number: {}", quote(text))),
+        Some(_) => {}
+        None => hits.record(format!("the rating is no number: {}", quote(text))),
     }
 }
 
