@@ -18,6 +18,7 @@ mod pack;
 mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
+#[cfg(not(target_arch = "wasm32"))]
 mod styles;
 
 #[cfg(not(target_arch = "wasm32"))]

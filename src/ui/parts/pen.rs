@@ -34,8 +34,12 @@ impl Pen {
         self
     }
 
-    pub fn class(&mut self, class: &str) -> &mut Self {
-        self.set("class", class)
+    #[inline(never)]
+    pub fn class(&mut self, name: &str) -> &mut Self {
+        if let Some(element) = self.open.last() {
+            element.set_class_name(name);
+        }
+        self
     }
 
     #[inline(never)]
