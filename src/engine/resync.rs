@@ -1,10 +1,12 @@
 //! Finds the next good record after a damaged one.
 //!
 //! A stray quote or bracket turns everything after it inside out, so the splitter cannot be trusted from
-//! there on. Here the damaged bytes and what follows are held until a record begins that is whole and can be
-//! read; the splitter starts anew at it. Invariant: each byte is looked at a bounded number of times.
+//! there on. Here what follows is held until a record begins that is whole and can be read; the splitter starts
+//! anew at it. Invariants: braces are tried in their order, each as far as [`Habits::reach`], so that slicing
+//! does not matter; what is held stays within a few reaches; a byte is tried [`MAX_LOOKS`] times on average.
 
 use super::json;
+use super::scan::MAX_RECORD_BYTES;
 use std::ops::Range;
 
 /// Keys that good records of a file begin with, at most this many.
@@ -13,6 +15,15 @@ const MAX_FIRST_KEYS: usize = 8;
 /// A record that is so much longer than all before it may have swallowed others.
 const SUSPICIOUS_TIMES: usize = 8;
 const SUSPICIOUS_BYTES: usize = 1 << 20;
+
+/// A record that is longer than this, and than its like, is not found again after damage.
+const MIN_REACH_BYTES: usize = 4 << 20;
+
+/// Where braces within braces are all tried in vain, some are skipped.
+const MAX_LOOKS: usize = 64;
+
+/// Less is not worth moving the rest for.
+const LET_GO_BYTES: usize = 1 << 20;
 
 /// How good records of a file look.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +50,11 @@ impl Habits {
         self.longest > 0 && held > SUSPICIOUS_BYTES.max(self.longest * SUSPICIOUS_TIMES)
     }
 
+    /// So far from its first byte the end of a record is looked for.
+    fn reach(&self) -> usize {
+        MAX_RECORD_BYTES.min(MIN_REACH_BYTES.max(self.longest.saturating_mul(SUSPICIOUS_TIMES)))
+    }
+
     /// Whether a record may begin at this brace; the text may end before its key does.
     fn may_begin(&self, text: &[u8], brace: usize) -> bool {
         let key = text.get(json::skip_space(text, brace + 1)..).unwrap_or_default();
@@ -52,14 +68,20 @@ impl Habits {
 /// Bytes in which the next good record is looked for.
 #[derive(Clone, Debug)]
 pub struct Resync {
-    /// Of the first held byte in the text that is split.
+    /// Of the damage in the text that is split.
     pub start: u64,
     pub line: u64,
     /// The fault of the damaged record.
     pub fault: crate::formats::ReadFault,
+    /// Damaged bytes that are let go already, and the newlines among them.
+    pub dropped: u64,
+    pub dropped_lines: u64,
+    /// What follows them.
     pub held: Vec<u8>,
-    /// No record begins before this byte.
+    /// No record begins before this byte of `held`.
     searched: usize,
+    /// Bytes of records that might have begun and did not.
+    tried: usize,
     /// It is not worth looking again before so much is held.
     worth_bytes: usize,
 }
@@ -67,7 +89,17 @@ pub struct Resync {
 impl Resync {
     /// `first` is where a good record may begin: behind the damaged one, or at it when it is only suspicious.
     pub fn new(start: u64, line: u64, fault: crate::formats::ReadFault, held: Vec<u8>, first: usize) -> Self {
-        Self { start, line, fault, held, searched: first, worth_bytes: 0 }
+        Self {
+            start,
+            line,
+            fault,
+            dropped: 0,
+            dropped_lines: 0,
+            held,
+            searched: first,
+            tried: 0,
+            worth_bytes: 0,
+        }
     }
 
     /// The first good record among the held bytes.
@@ -80,27 +112,46 @@ impl Resync {
         if self.held.len() < self.worth_bytes && !is_end {
             return None;
         }
-        let mut first_open = None;
-        let mut from = self.searched;
-        while let Some(found) = self.held.get(from..).and_then(|rest| memchr::memchr(b'{', rest)) {
-            let brace = from + found;
-            from = brace + 1;
+        let reach = habits.reach();
+        while let Some(found) = self.held.get(self.searched..).and_then(|rest| memchr::memchr(b'{', rest)) {
+            let brace = self.searched + found;
+            self.searched = brace + 1;
             if !habits.may_begin(&self.held, brace) {
                 continue;
             }
-            match json::end_of_value(&self.held, brace) {
+            let is_all_here = is_end || self.held.len() - brace >= reach;
+            let end = self.held.len().min(brace + reach);
+            match json::end_of_value(self.held.get(..end).unwrap_or_default(), brace) {
                 Some(end) if self.held.get(brace..end).is_some_and(&mut is_good) => return Some(brace..end),
-                Some(_) => {}
+                Some(end) => self.tried += end - brace,
+                None if is_all_here => self.tried += end - brace,
                 None => {
-                    first_open.get_or_insert(brace);
+                    self.searched = brace;
+                    self.let_go();
+                    self.worth_bytes = self.held.len() + self.held.len() / 4;
+                    return None;
                 }
             }
+            if self.tried > reach * MAX_LOOKS {
+                self.tried = 0;
+                self.searched = brace + reach;
+            }
         }
-        self.searched = first_open.unwrap_or(self.held.len());
-        if first_open.is_some() {
-            self.worth_bytes = self.held.len() + self.held.len() / 4;
-        }
+        self.searched = self.searched.max(self.held.len());
+        self.let_go();
         None
+    }
+
+    /// Lets go of bytes in which no record begins.
+    fn let_go(&mut self) {
+        let done = self.searched.min(self.held.len());
+        if done >= LET_GO_BYTES {
+            let gone = self.held.drain(..done);
+            self.dropped += done as u64;
+            self.dropped_lines += memchr::memchr_iter(b'\n', gone.as_slice()).count() as u64;
+            drop(gone);
+            self.searched -= done;
+        }
     }
 }
 
@@ -127,6 +178,55 @@ mod tests {
         assert_eq!(find(good, 0), Some(good));
         assert_eq!(find(good, 1), None);
         assert_eq!(find("", 1), None);
+    }
+
+    /// Looks with every slice, as a file does; gives where the record begins and how much was held at most.
+    fn find_in_slices(text: &[u8], slice_len: usize) -> (Option<u64>, usize) {
+        let mut habits = Habits::default();
+        habits.learn(br#"{"id": 1}"#);
+        let mut resync = Resync::new(0, 0, ReadFault::of_record(String::new()), Vec::new(), 0);
+        let mut most_held = 0;
+        let mut came = 0;
+        for slice in text.chunks(slice_len) {
+            resync.held.extend_from_slice(slice);
+            came += slice.len();
+            most_held = most_held.max(resync.held.len());
+            if let Some(range) = resync.find(&habits, came == text.len(), |record| record.ends_with(b" 7}")) {
+                return (Some(resync.dropped + range.start as u64), most_held);
+            }
+        }
+        (None, most_held)
+    }
+
+    #[test]
+    fn bytes_without_a_record_are_let_go() {
+        let mut text = b"x { y".repeat(4 << 20);
+        let start = text.len() as u64;
+        text.extend_from_slice(br#"{"id": 7}"#);
+        let (found, most_held) = find_in_slices(&text, 256 << 10);
+        assert_eq!(found, Some(start));
+        assert!(most_held <= LET_GO_BYTES + (256 << 10), "{most_held} bytes were held");
+    }
+
+    #[test]
+    fn a_record_that_never_ends_is_given_up_after_its_reach() {
+        let mut text = br#"{"id": ["#.to_vec();
+        text.extend(b"1, ".repeat(4 << 20));
+        let start = text.len() as u64;
+        text.extend_from_slice(br#"{"id": 7}"#);
+        for slice_len in [64 << 10, 3 << 20, 16 << 20] {
+            let (found, most_held) = find_in_slices(&text, slice_len);
+            assert_eq!(found, Some(start));
+            assert!(most_held <= 2 * MIN_REACH_BYTES + slice_len, "{most_held} bytes were held");
+        }
+    }
+
+    #[test]
+    fn braces_within_braces_do_not_take_forever() {
+        let text = br#"{"id": "#.repeat(1 << 19);
+        assert_eq!(find_in_slices(&text, 1 << 20).0, None);
+        let closed = [text, b"}".repeat(1 << 19)].concat();
+        assert_eq!(find_in_slices(&closed, 1 << 20).0, None);
     }
 
     #[test]

@@ -83,8 +83,9 @@ impl OpenFile {
             let (damaged, rest) = resync.held.split_at(good.start);
             self.tell_damaged(&resync, damaged, false);
             self.habits.learn(rest.get(..good.len()).unwrap_or_default());
-            let line = resync.line + memchr::memchr_iter(b'\n', damaged).count() as u64;
-            let start = resync.start + damaged.len() as u64;
+            let newlines = memchr::memchr_iter(b'\n', damaged).count() as u64;
+            let line = resync.line + resync.dropped_lines + newlines;
+            let start = resync.start + resync.dropped + damaged.len() as u64;
             self.splitter = Splitter::resumed(self.layout.unwrap_or(Layout::Array), start, line);
             for bite in rest.chunks(BITE_BYTES) {
                 self.split(bite, desk, watch);
@@ -95,20 +96,23 @@ impl OpenFile {
         }
     }
 
+    /// `damaged` follows what was let go.
     fn tell_damaged(&mut self, resync: &Resync, damaged: &[u8], is_end: bool) {
-        let space = damaged.len() - damaged.trim_ascii_start().len();
-        let damaged = damaged.trim_ascii();
-        if damaged.is_empty() {
+        let before = if resync.dropped > 0 { 0 } else { damaged.len() - damaged.trim_ascii_start().len() };
+        let len_bytes = resync.dropped + damaged.trim_ascii_end().len() as u64;
+        let before = before as u64;
+        if len_bytes <= before {
             return;
         }
-        let at = At { start: resync.start + space as u64, line: resync.line };
+        let at = At { start: resync.start + before, line: resync.line };
+        let len_bytes = len_bytes - before;
         if is_end && resync.fault.is_cut_off {
             let place = self.next_place(at);
-            let extent = self.bytes_of(at.start, damaged.len() as u64);
+            let extent = self.bytes_of(at.start, len_bytes);
             self.find(rules::truncated(place, Some(extent), self.readable));
         } else {
             let fault = ReadFault { is_cut_off: false, ..resync.fault.clone() };
-            self.tell_unreadable(at, damaged.len() as u64, &fault);
+            self.tell_unreadable(at, len_bytes, &fault);
         }
     }
 }
