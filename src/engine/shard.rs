@@ -165,9 +165,9 @@ impl Shard {
             progress.files_total += 1;
             progress.files_done += u32::from(!file.is_open());
             progress.records += file.records;
-            progress.dialogues += file.segment.row_count() as u64;
             progress.is_done &= !file.is_open();
-            if check::is_checked(file, &self.files) {
+            if self.is_listed(file) {
+                progress.dialogues += file.segment.row_count() as u64;
                 progress.checked += file.checked.records;
                 progress.to_check += file.segment.row_count() as u64;
             }

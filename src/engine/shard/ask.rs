@@ -1,7 +1,7 @@
 //! What a shard answers about its listed records: how many match, and which.
 
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, Role};
+use crate::corpus::{CharRange, Dataset, Role, Split};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, FacetValue, Field, Row, Segment, Survey, Wanted,
 };
@@ -33,12 +33,16 @@ impl Shard {
                 *by_dataset.entry(found.dataset.word().to_owned()).or_default() += count(Field::Dataset);
                 *by_role.entry(found.role.word().to_owned()).or_default() += count(Field::Role);
             }
+            let mut splits = [0u64; Split::ALL.len()];
+            let mut without_split = 0;
             for row in matches.except(Some(Field::Split)).rows() {
-                match by_split.get_mut(split_name(file.segment.split(row))) {
-                    Some(count) => *count += 1,
-                    None => {
-                        by_split.insert(split_name(file.segment.split(row)).to_owned(), 1);
-                    }
+                let split = file.segment.split(row).and_then(|split| splits.get_mut(split as usize));
+                *split.unwrap_or(&mut without_split) += 1;
+            }
+            let named = Split::ALL.into_iter().map(Some).chain([None]);
+            for (split, count) in named.zip(splits.into_iter().chain([without_split])) {
+                if count > 0 {
+                    *by_split.entry(split_name(split).to_owned()).or_default() += count;
                 }
             }
             *by_file.entry(file.entry.path.clone()).or_default() += count(Field::File);
