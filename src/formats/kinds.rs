@@ -2,8 +2,8 @@
 
 use crate::corpus::{Dataset, Role};
 
-/// Dataset, variant and role, as their readers know them; a test holds them against the generators' files.
-pub const KINDS: [(Dataset, &str, Role); 22] = [
+/// Dataset, variant and role, as their readers know them.
+pub const KINDS: [(Dataset, &str, Role); 24] = [
     (Dataset::AirDialogue, "raw", Role::Dialogues),
     (Dataset::AirDialogue, "hf", Role::Dialogues),
     (Dataset::AirDialogue, "raw", Role::Kb),
@@ -21,7 +21,9 @@ pub const KINDS: [(Dataset, &str, Role); 22] = [
     (Dataset::Taskmaster, "tm3-hf", Role::Dialogues),
     (Dataset::Taskmaster, "tm4", Role::Dialogues),
     (Dataset::Taskmaster, "tm3", Role::Rewards),
+    (Dataset::Taskmaster, "tm4", Role::Rewards),
     (Dataset::Frames, "raw", Role::Dialogues),
+    (Dataset::Frames, "tagged", Role::Dialogues),
     (Dataset::Frames, "predictions", Role::Predictions),
     (Dataset::ConvLab, "convlab3", Role::Dialogues),
     (Dataset::ConvLab, "convlab2", Role::Dialogues),

@@ -11,6 +11,7 @@ mod derived;
 mod faults;
 mod frames;
 mod inspect;
+mod kinds;
 mod odd;
 mod real;
 mod sgd;
