@@ -1,9 +1,10 @@
 //! What shards tell each other once all files are read: schemas and splits, and which records share an id.
 //!
-//! A shard's gleaning is a text, so that the page can hand it on without knowing what is in it. Invariant:
+//! A shard's gleaning travels packed, so that the page can hand it on without knowing what is in it. Invariant:
 //! every shard joins the gleanings of all shards, its own too, and so they agree.
 
 use super::file::OpenFile;
+use super::packed::Packed;
 use crate::corpus::{FileId, RecordNumber, Split};
 use crate::formats::{FileLore, Lore, Twin};
 use serde::{Deserialize, Serialize};
@@ -52,20 +53,15 @@ impl Gleaning {
         }
         gleaning
     }
-
-    pub fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
 }
 
 impl Joined {
-    pub fn new(gleanings: &[String]) -> Self {
+    pub fn new(gleanings: &[Packed]) -> Self {
         let mut lore = Vec::new();
         let mut records = Vec::new();
         let mut folders = HashMap::new();
-        for text in gleanings {
-            // They are our own texts; one that cannot be read says nothing.
-            let gleaning: Gleaning = serde_json::from_str(text).unwrap_or_default();
+        // They are our own; one that cannot be opened says nothing.
+        for gleaning in gleanings.iter().filter_map(Packed::open::<Gleaning>) {
             lore.extend(gleaning.lore);
             for file in gleaning.ids {
                 folders.insert(file.file, file.folder);

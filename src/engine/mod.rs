@@ -18,6 +18,7 @@ mod glean;
 mod json;
 mod mend;
 pub mod merge;
+mod packed;
 pub mod query;
 mod resync;
 mod rules;
@@ -28,5 +29,6 @@ mod sniff;
 mod text;
 mod unwrap;
 
+pub use packed::Packed;
 pub use rules::number;
 pub use shard::{Located, Shard, Want};

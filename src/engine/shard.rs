@@ -12,6 +12,7 @@ use super::answer::{
 use super::check::{self, CheckPiece, Checked, Checker};
 use super::file::{Desk, OpenFile, Watch};
 use super::glean::{Gleaning, Joined};
+use super::packed::Packed;
 use super::query::Query;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
@@ -125,13 +126,13 @@ impl Shard {
     }
 
     /// What other shards need to know, once everything is read and as long as they do not know.
-    pub fn gleaning(&self) -> Option<String> {
+    pub fn gleaning(&self) -> Option<Packed> {
         let is_read = self.files.values().all(|file| !file.is_open());
-        (is_read && !self.is_joined).then(|| Gleaning::of(self.files.values()).text())
+        (is_read && !self.is_joined).then(|| Packed::of(&Gleaning::of(self.files.values())))
     }
 
     /// Takes the gleanings of all shards, this one's too; then checking begins.
-    pub fn join(&mut self, gleanings: &[String]) {
+    pub fn join(&mut self, gleanings: &[Packed]) {
         if self.files.values().any(OpenFile::is_open) {
             // They are older than a file that was opened since; newer ones follow.
             return;

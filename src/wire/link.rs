@@ -14,7 +14,7 @@ use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, Row, RuleReport,
     SchemaReport, Survey,
 };
-use crate::engine::merge;
+use crate::engine::{Packed, merge};
 use crate::formats::bundle_of_path;
 use asks::Asks;
 use shards::Shards;
@@ -169,7 +169,8 @@ impl Link {
             let of_shard = |shard| {
                 let wanted: Vec<_> =
                     plan.iter().copied().filter(|piece| state.shard_of(piece.file) == Some(shard)).collect();
-                (!wanted.is_empty()).then(|| (shard, Request::Rows { query: query.clone(), wanted }))
+                (!wanted.is_empty())
+                    .then(|| (shard, Packed::of(&Request::Rows { query: query.clone(), wanted })))
             };
             (0..state.shards.count()).filter_map(of_shard).collect::<Vec<_>>()
         };
@@ -179,7 +180,7 @@ impl Link {
 
     /// A dialogue; `query` is what is marked in it.
     pub async fn reading(&self, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
-        let part = self.ask_owner(Lane::Reading, at, Request::Reading { at, query }).await?;
+        let part = self.ask_owner(Lane::Reading, at, &Request::Reading { at, query }).await?;
         let found =
             collect(
                 vec![part],
@@ -190,7 +191,7 @@ impl Link {
 
     /// The bytes of a record, unchanged.
     pub async fn raw(&self, at: RecordAt) -> Result<Vec<u8>, LinkFault> {
-        let part = self.ask_owner(Lane::Raw, at, Request::Raw { at }).await?;
+        let part = self.ask_owner(Lane::Raw, at, &Request::Raw { at }).await?;
         part.reply?;
         Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
     }
@@ -198,7 +199,7 @@ impl Link {
     /// Any bytes of a file, unchanged.
     pub async fn bytes(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, LinkFault> {
         let at = RecordAt { file, record: RecordNumber(0) };
-        let part = self.ask_owner(Lane::Raw, at, Request::Bytes { file, range }).await?;
+        let part = self.ask_owner(Lane::Raw, at, &Request::Bytes { file, range }).await?;
         part.reply?;
         Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
     }
@@ -250,7 +251,7 @@ impl Link {
 
     /// The files of a sample, to be opened like anyone's.
     pub async fn sample(&self, dataset: Dataset) -> Result<Vec<Handle>, LinkFault> {
-        let part = self.ask(Lane::Sample, vec![(0, Request::Sample { dataset })]).await?.pop();
+        let part = self.ask(Lane::Sample, vec![(0, Packed::of(&Request::Sample { dataset }))]).await?.pop();
         let part = part.ok_or(LinkFault::Superseded)?;
         let Reply::Sample { paths } = part.reply? else { return Err(LinkFault::Superseded) };
         let handle = |(path, bytes): (String, JsValue)| {
@@ -263,16 +264,17 @@ impl Link {
 
     async fn ask_all(&self, lane: Lane, request: &Request) -> Result<Vec<Part>, LinkFault> {
         let count = self.0.borrow().shards.count();
+        let request = Packed::of(request);
         self.ask(lane, (0..count).map(|shard| (shard, request.clone())).collect()).await
     }
 
-    async fn ask_owner(&self, lane: Lane, at: RecordAt, request: Request) -> Result<Part, LinkFault> {
+    async fn ask_owner(&self, lane: Lane, at: RecordAt, request: &Request) -> Result<Part, LinkFault> {
         let shard = self.0.borrow().shard_of(at.file);
         let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
-        self.ask(lane, vec![(shard, request)]).await?.pop().ok_or(LinkFault::Superseded)
+        self.ask(lane, vec![(shard, Packed::of(request))]).await?.pop().ok_or(LinkFault::Superseded)
     }
 
-    async fn ask(&self, lane: Lane, requests: Vec<(usize, Request)>) -> Result<Vec<Part>, LinkFault> {
+    async fn ask(&self, lane: Lane, requests: Vec<(usize, Packed)>) -> Result<Vec<Part>, LinkFault> {
         let answer = {
             let mut state = self.0.borrow_mut();
             if let Some(death) = &state.death {

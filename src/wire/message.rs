@@ -1,13 +1,15 @@
 //! The messages between page and worker, as plain data.
 //!
-//! Files are named by `FileId`; the `File` handles and bulk bytes ride beside the message (see `codec`).
+//! Files are named by `FileId`; the `File` handles and bulk bytes ride beside the message (see `codec`). What is asked and
+//! answered is packed: only scripts of ours look into the rest.
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
+use crate::engine::Packed;
 use crate::engine::answer::{
-    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, RecordByte,
-    Row, RuleReport, SchemaReport, Survey, Wanted,
+    AsideRecord, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, RecordByte, Row,
+    RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,20 +23,16 @@ pub const BUILD: &str = match option_env!("COLLOQUY_BUILD") {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Order {
     /// Read these files too; their handles come in the same order. Records in `aside` are skipped.
-    Open {
-        files: Vec<FileEntry>,
-        aside: Vec<AsideRecord>,
-    },
+    Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
     /// Stop reading and keep what was read.
     Stop,
     /// What all workers told each other; checking begins.
-    Join {
-        gleanings: Vec<String>,
-    },
+    Join { gleanings: Vec<Packed> },
     Ask {
         id: AskId,
         lane: Lane,
-        request: Request,
+        /// A [`Request`].
+        request: Packed,
     },
     /// Crash on purpose, so that tests can watch the recovery.
     Rehearse(Crash),
@@ -49,11 +47,12 @@ pub enum Report {
     Progress(Progress),
     /// Everything is read; what the other workers need to know of it.
     Gleaned {
-        gleaning: String,
+        gleaning: Packed,
     },
     Answer {
         id: AskId,
-        reply: Result<Reply, AskFault>,
+        /// A `Result<Reply, AskFault>` (of [`crate::engine::answer::AskFault`]).
+        reply: Packed,
     },
     /// The worker is dead; `at` is the record that it was reading, if any.
     Crashed {

@@ -8,7 +8,7 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Located, Shard, Want};
+use crate::engine::{Located, Packed, Shard, Want};
 use crate::formats::format_of;
 use js_sys::{Array, Reflect, Uint8Array};
 use std::cell::RefCell;
@@ -104,6 +104,10 @@ impl Port {
                 self.start_reading();
             }
             Order::Ask { id, lane, request } => {
+                let Some(request) = request.open() else {
+                    let fault = AskFault::Read("the question cannot be unpacked".to_owned());
+                    return self.reply(id, Err(fault), JsValue::NULL);
+                };
                 let mut state = self.state.borrow_mut();
                 state.newest.insert(lane, id);
                 state.asks.retain(|ask| ask.lane != lane);
@@ -252,7 +256,7 @@ impl Port {
     }
 
     fn reply(&self, id: AskId, reply: Result<Reply, AskFault>, cargo: JsValue) {
-        self.report(Report::Answer { id, reply }, cargo);
+        self.report(Report::Answer { id, reply: Packed::of(&reply) }, cargo);
     }
 
     fn report(&self, report: Report, cargo: JsValue) {

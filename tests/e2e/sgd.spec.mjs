@@ -190,9 +190,8 @@ test('the first dialogue is on screen before reading ends', async ({ page }) => 
   const many = generated('sgd', 600, 12);
   await page.goto('./');
   await page.getByTestId('open-folder').setInputFiles(many);
-  await expect(page.getByTestId('turn').first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'reading');
   await ready(page);
+  // The page's own marks tell the order: this test may look too late to see it.
   const [first, end] = await page.evaluate(() =>
     ['colloquy:first-dialogue', 'colloquy:ready'].map(
       (name) => performance.getEntriesByName(name)[0].startTime,

@@ -44,7 +44,7 @@ pub fn checked(files: &[GeneratedFile]) -> Shard {
 
 /// Joins the shards and lets them check what they read.
 pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
-    let gleanings: Vec<String> = shards.iter().filter_map(Shard::gleaning).collect();
+    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in shards {
         shard.join(&gleanings);
         while let Some(want) = shard.want() {

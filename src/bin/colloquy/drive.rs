@@ -77,7 +77,7 @@ pub fn read(found: &[Found]) -> Vec<Shard> {
         })
         .collect();
     read_on(&mut shards, found);
-    let gleanings: Vec<String> = shards.iter().filter_map(Shard::gleaning).collect();
+    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in &mut shards {
         shard.join(&gleanings);
     }

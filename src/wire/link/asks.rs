@@ -1,6 +1,7 @@
 //! The asks that have no answer yet.
 
-use super::{AskId, Lane, Part, Request};
+use super::{AskId, Lane, Part};
+use crate::engine::Packed;
 use futures_channel::oneshot::{Receiver, Sender, channel};
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,13 +14,13 @@ pub struct Asks {
 struct OpenAsk {
     lane: Lane,
     /// What each worker was asked, and its answer.
-    parts: BTreeMap<usize, (Request, Option<Part>)>,
+    parts: BTreeMap<usize, (Packed, Option<Part>)>,
     answer: Sender<Vec<Part>>,
 }
 
 impl Asks {
     /// Begins an ask, which ends the older one of its lane.
-    pub fn begin(&mut self, lane: Lane, requests: &[(usize, Request)]) -> (AskId, Receiver<Vec<Part>>) {
+    pub fn begin(&mut self, lane: Lane, requests: &[(usize, Packed)]) -> (AskId, Receiver<Vec<Part>>) {
         // Dropping an ask drops its sender, which its receiver sees as superseded.
         self.open.retain(|_, ask| ask.lane != lane);
         self.last += 1;
@@ -40,7 +41,7 @@ impl Asks {
     }
 
     /// What a worker still owes, to be asked again of its successor.
-    pub fn owed_by(&self, shard: usize) -> Vec<(AskId, Lane, Request)> {
+    pub fn owed_by(&self, shard: usize) -> Vec<(AskId, Lane, Packed)> {
         let owed = |(id, ask): (&AskId, &OpenAsk)| match ask.parts.get(&shard) {
             Some((request, None)) => Some((*id, ask.lane, request.clone())),
             _ => None,

@@ -3,8 +3,8 @@
 use super::super::message::{BUILD, Order, Report};
 use super::super::{boot, codec};
 use super::{AsideNote, Link, LinkEvent, Part, State};
-use crate::engine::answer::{AsideRecord, Progress, RecordByte};
-use crate::engine::merge;
+use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
+use crate::engine::{Packed, merge};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -35,7 +35,7 @@ struct WorkerEnd {
     waiting: RefCell<Option<Vec<(Order, JsValue)>>>,
     progress: Progress,
     /// What it told of what it read; `None` while it has something to read.
-    gleaning: Option<String>,
+    gleaning: Option<Packed>,
     /// Bytes dealt to this worker.
     load: u64,
     /// They stop listening when they are dropped.
@@ -82,7 +82,7 @@ impl Shards {
     }
 
     /// What all workers told of what they read, when all have.
-    fn gleanings(&self) -> Option<Vec<String>> {
+    fn gleanings(&self) -> Option<Vec<Packed>> {
         self.ends.iter().map(|end| end.gleaning.clone()).collect()
     }
 
@@ -125,7 +125,7 @@ impl WorkerEnd {
         let waiting = RefCell::new(Some(Vec::new()));
         let progress = Progress { is_done: load == 0, ..Progress::default() };
         // A worker without files has nothing to tell.
-        let gleaning = (load == 0).then(String::new);
+        let gleaning = (load == 0).then(Packed::default);
         Ok(Self { worker, waiting, progress, gleaning, load, _listeners: [on_message, on_error] })
     }
 
@@ -184,7 +184,8 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
             Report::Progress(progress) => progressed(&link, shard, progress),
             Report::Gleaned { gleaning } => gleaned(&link, shard, gleaning),
             Report::Answer { id, reply } => {
-                let part = Part { reply, cargo: envelope.cargo };
+                let unreadable = || Err(AskFault::Read("its answer cannot be unpacked".to_owned()));
+                let part = Part { reply: reply.open().unwrap_or_else(unreadable), cargo: envelope.cargo };
                 link.0.borrow_mut().asks.take(id, shard, part);
             }
             Report::Crashed { text, at } => crashed(weak, shard, text, at),
@@ -214,7 +215,7 @@ fn progressed(link: &Link, shard: usize, progress: Progress) {
 }
 
 /// When all have told what they read, each is told all of it.
-fn gleaned(link: &Link, shard: usize, gleaning: String) {
+fn gleaned(link: &Link, shard: usize, gleaning: Packed) {
     let shards = &mut link.0.borrow_mut().shards;
     if let Some(end) = shards.ends.get_mut(shard) {
         end.gleaning = Some(gleaning);

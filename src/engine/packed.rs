@@ -1,0 +1,70 @@
+//! Values packed into bytes that only our own build reads back: what shards and page tell each other.
+//!
+//! Field names do not travel, so packing is small in code as well. Invariant: both ends are of one build.
+
+use serde::de::{DeserializeOwned, Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A packed value; scripts hand it on as bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Packed(Vec<u8>);
+
+impl Packed {
+    pub fn of(value: &impl Serialize) -> Self {
+        // Our types have no value that cannot be packed; bytes that are missing are seen by `open`.
+        Self(postcard::to_allocvec(value).unwrap_or_default())
+    }
+
+    /// The value, if the bytes are one of this type.
+    pub fn open<T: DeserializeOwned>(&self) -> Option<T> {
+        postcard::from_bytes(&self.0).ok()
+    }
+}
+
+impl Serialize for Packed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Packed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bytes;
+        impl<'de> Visitor<'de> for Bytes {
+            type Value = Packed;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("packed bytes")
+            }
+
+            fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Packed, E> {
+                Ok(Packed(bytes))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut bytes: A) -> Result<Packed, A::Error> {
+                let mut packed = Vec::new();
+                while let Some(byte) = bytes.next_element()? {
+                    packed.push(byte);
+                }
+                Ok(Packed(packed))
+            }
+        }
+        deserializer.deserialize_byte_buf(Bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_comes_back() {
+        let value = (7u64, vec![Some("caf\u{e9}".to_owned()), None]);
+        let packed = Packed::of(&value);
+        assert_eq!(packed.open(), Some(value));
+        assert_eq!(Packed::default().open::<u64>(), None);
+        let text = serde_json::to_string(&packed).unwrap();
+        assert_eq!(serde_json::from_str::<Packed>(&text).unwrap(), packed);
+    }
+}
