@@ -183,7 +183,12 @@ impl OpenFile {
             self.splitter = Splitter::of_lines();
             self.recognised(Recognition { nesting: Nesting::Text, ..recognition });
         } else if let Some(sentence) = unsupported(head).or_else(|| sniff::not_json(head)) {
-            self.give_up(rules::not_json(self.entry.id, sentence));
+            let finding = if sniff::is_companion(&self.entry.path, sentence) {
+                rules::not_data(self.entry.id, sentence)
+            } else {
+                rules::not_json(self.entry.id, sentence)
+            };
+            self.give_up(finding);
             return false;
         }
         true

@@ -7,6 +7,7 @@ use crate::formats::ReadFault;
 
 pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
 pub const NOT_JSON: RuleId = RuleId::new("READ-NOT-JSON");
+pub const NOT_DATA: RuleId = RuleId::new("READ-NOT-DATA");
 pub const UNKNOWN: RuleId = RuleId::new("READ-UNKNOWN");
 pub const TRUNCATED: RuleId = RuleId::new("READ-TRUNCATED");
 pub const STRAY: RuleId = RuleId::new("READ-STRAY");
@@ -19,9 +20,10 @@ pub const MARK: RuleId = RuleId::new("READ-BOM");
 pub const MENDED: RuleId = RuleId::new("RECORD-MENDED");
 
 /// What each of them means.
-pub const DEFINITIONS: [(RuleId, Severity, &str); 12] = [
+pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
     (EMPTY, Severity::Error, "The file holds nothing."),
     (NOT_JSON, Severity::Error, "The file is something else than a file of a dialogue dataset."),
+    (NOT_DATA, Severity::Information, "The file is a text or a picture that lies beside data."),
     (UNKNOWN, Severity::Error, "The file is JSON, but of no dataset that Colloquy knows."),
     (TRUNCATED, Severity::Error, "The file ends in the middle of its data."),
     (STRAY, Severity::Warning, "Bytes between records belong to no record."),
@@ -87,6 +89,12 @@ pub fn no_records(file: FileId) -> Finding {
 
 pub fn not_json(file: FileId, sentence: &str) -> Finding {
     error(NOT_JSON, Place::of_file(file), sentence.to_owned())
+}
+
+/// Not data, and not meant to be.
+pub fn not_data(file: FileId, sentence: &str) -> Finding {
+    let finding = error(NOT_DATA, Place::of_file(file), sentence.to_owned());
+    Finding { severity: Severity::Information, ..finding }
 }
 
 pub fn unknown(place: Place, keys: &str) -> Finding {

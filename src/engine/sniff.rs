@@ -26,6 +26,12 @@ const MAGIC: [(&[u8], &str); 16] = [
     ),
 ];
 
+/// Endings of files that lie beside data.
+const COMPANIONS: [&str; 11] = ["md", "txt", "rst", "pdf", "png", "jpg", "jpeg", "gif", "svg", "py", "sh"];
+
+/// How sentences end about what nobody can do anything with.
+const LEFT_OUT: &str = "it was left out";
+
 /// For what is too long to be decoded.
 pub const UTF16: &str = "this is text in UTF-16; save it as UTF-8 and drop it again";
 
@@ -54,6 +60,13 @@ pub fn not_json(head: &[u8]) -> Option<&'static str> {
         _ if head.iter().any(|byte| *byte < b' ' && !byte.is_ascii_whitespace()) => Some(BINARY),
         _ => Some(TEXT),
     }
+}
+
+/// Whether what is no JSON was not meant to be data either: a README, a licence, a picture.
+pub fn is_companion(path: &str, sentence: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let is_named_so = name.rsplit_once('.').is_none_or(|(_, ending)| COMPANIONS.contains(&ending));
+    is_named_so && sentence.ends_with(LEFT_OUT)
 }
 
 fn is_html(text: &[u8]) -> bool {

@@ -40,6 +40,12 @@ fn closed(mut sentence: String) -> String {
     sentence
 }
 
+/// What the person must hear of: warnings and errors, and everything when there is nothing to read.
+pub fn urgent(files: &[FileReport]) -> Vec<Problem> {
+    let is_read = files.iter().any(|file| file.recognition.is_some());
+    problems(files, if is_read { Severity::Warning } else { Severity::Information })
+}
+
 /// The problems of all files, in the order of the files, from `least` on.
 pub fn problems(files: &[FileReport], least: Severity) -> Vec<Problem> {
     let of = |file: &FileReport| {

@@ -59,6 +59,8 @@ fn every_broken_file_has_its_own_sentence() {
         file("picture.json", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
         file("page.json", "<!DOCTYPE html>\n<html lang=\"en\"><title>404</title></html>"),
         file("text.json", "Dear reader,\n"),
+        file("README.md", "# Notes\n"),
+        file("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
         file("nul.json", [0; 64]),
         file("archive.json", b"PK\x03\x04\x14\0"),
         file("bom.json", format!("\u{feff}[{DIALOGUE}]")),

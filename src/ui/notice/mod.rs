@@ -4,7 +4,7 @@ use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
 use super::parts::{self, Icon, Shape, part};
 use super::shell::{pick_files, pick_folder};
-use crate::corpus::{Role, Severity};
+use crate::corpus::Role;
 use crate::engine::answer::FileReport;
 use crate::view::location::Screen;
 use crate::view::number;
@@ -89,7 +89,7 @@ fn Problems() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let is_away = RwSignal::new(false);
-    let problems = Memo::new(move |_| opened.files.with(|files| problem::problems(files, Severity::Warning)));
+    let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
     Effect::new(move |before: Option<usize>| {
         let count = problems.with(Vec::len);
         if before.is_some_and(|before| count > before) {

@@ -1,7 +1,7 @@
 //! Files that were cut off, that have nothing in them, or that are something else.
 
 use super::base::{generated, line, lines, sound_list};
-use super::{EMPTY, NOT_JSON, Odd, TRUNCATED, UNKNOWN};
+use super::{EMPTY, NOT_DATA, NOT_JSON, Odd, TRUNCATED, UNKNOWN};
 
 pub fn files() -> Vec<Odd> {
     [cut(), cut_lines(), cut_generated(), nothing(), other_json(), other_text(), binary(), archives()]
@@ -160,6 +160,8 @@ fn other_json() -> Vec<Odd> {
 fn other_text() -> Vec<Odd> {
     let text =
         |name: &str, why: &str, text: &str| Odd::foreign(&format!("files/{name}"), why, text, NOT_JSON);
+    let beside =
+        |name: &str, why: &str, text: &str| Odd::foreign(&format!("files/{name}"), why, text, NOT_DATA);
     let page =
         "<!DOCTYPE html>\n<html lang=\"en\"><head><title>Page not found</title></head><body></body></html>\n";
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n";
@@ -172,14 +174,14 @@ fn other_text() -> Vec<Odd> {
             "<html><body>Sign in</body></html>",
         ),
         text("markup.json", "The file is XML.", "<?xml version=\"1.0\"?>\n<dialogues/>\n"),
-        text("picture.svg", "The file is a drawing.", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"),
+        beside("picture.svg", "The file is a drawing.", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"),
         text("pointer.json", "The file is a pointer of Git LFS instead of the data.", pointer),
-        text("notes.txt", "The file is a note.", "Dear reader,\nthe data is elsewhere.\n"),
-        text("README.md", "The file is a description.", "# Dialogues\n\nSee the paper.\n"),
+        beside("notes.txt", "The file is a note.", "Dear reader,\nthe data is elsewhere.\n"),
+        beside("README.md", "The file is a description.", "# Dialogues\n\nSee the paper.\n"),
         text("table.csv", "The file is a table of values.", "city,price\nOslo,1\nMoss,2\n"),
         text("data.yaml", "The file is YAML.", "dialogue_id: 1_00000\nservices:\n  - Parks_1\n"),
         text("data.js", "The file is a program around the data.", "var data = [];\n"),
-        text("data.py", "The file is a program.", "import json\n\nprint(json)\n"),
+        beside("data.py", "The file is a program.", "import json\n\nprint(json)\n"),
         text("python.json", "The file is data as Python prints it.", "('dialogue_id', '1_00000')\n"),
         text("assigned.json", "The file is data that is given to a name.", &format!("data = [{}]", line(0))),
         text("called.json", "The file is data that is given to a function.", &format!("load([{}])", line(0))),
@@ -195,7 +197,10 @@ fn other_text() -> Vec<Odd> {
 fn binary() -> Vec<Odd> {
     let odd = |name: &str, why: &str, head: &[u8]| {
         let bytes = [head, &[0, 1, 2, 3, 0xFF, 0xFE, 0x80, 0x0A], &[0; 64]].concat();
-        Odd::foreign(&format!("files/{name}"), why, bytes, NOT_JSON)
+        let endings = [".pdf", ".png", ".jpg", ".gif"];
+        let is_beside = !name.contains('.') || endings.iter().any(|ending| name.ends_with(ending));
+        let rule = if is_beside { NOT_DATA } else { NOT_JSON };
+        Odd::foreign(&format!("files/{name}"), why, bytes, rule)
     };
     vec![
         odd("paper.pdf", "The file is a PDF document.", b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"),

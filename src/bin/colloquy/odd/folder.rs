@@ -1,7 +1,7 @@
 //! A folder as people have it: files of one name, junk of operating systems, and things that are no data.
 
 use super::base::{generated, line, lines, list, sound_list};
-use super::{NOT_JSON, Odd, UNKNOWN};
+use super::{NOT_DATA, Odd, UNKNOWN};
 use serde_json::json;
 
 pub fn files() -> Vec<Odd> {
@@ -103,14 +103,14 @@ fn junk() -> Vec<Odd> {
 
 fn others() -> Vec<Odd> {
     vec![
-        Odd::foreign("folder/LICENSE", "The file is a licence.", "Anyone may use this.\n", NOT_JSON),
-        Odd::foreign("folder/README.md", "The file is a description.", "# Data\n", NOT_JSON),
+        Odd::foreign("folder/LICENSE", "The file is a licence.", "Anyone may use this.\n", NOT_DATA),
+        Odd::foreign("folder/README.md", "The file is a description.", "# Data\n", NOT_DATA),
         Odd::foreign(
             "folder/one/config.json",
             "The file is a configuration.",
             r#"{"lr": 0.1, "epochs": 3}"#,
             UNKNOWN,
         ),
-        Odd::foreign("folder/one/__init__.py", "The file is a program.", "import os\n", NOT_JSON),
+        Odd::foreign("folder/one/__init__.py", "The file is a program.", "import os\n", NOT_DATA),
     ]
 }

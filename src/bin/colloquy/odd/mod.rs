@@ -23,6 +23,7 @@ use std::path::Path;
 
 pub const EMPTY: &str = "READ-EMPTY";
 pub const NOT_JSON: &str = "READ-NOT-JSON";
+pub const NOT_DATA: &str = "READ-NOT-DATA";
 pub const UNKNOWN: &str = "READ-UNKNOWN";
 pub const TRUNCATED: &str = "READ-TRUNCATED";
 pub const STRAY: &str = "READ-STRAY";
