@@ -1,0 +1,61 @@
+// What is measured: generated once for every size, kept in target/bench.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const TARGET = process.env.CARGO_TARGET_DIR ?? 'target';
+export const FOLDER = join(TARGET, 'bench');
+
+/** The figures of the reference machine are of these sizes. */
+const PAIRS = process.env.FULL ? 321459 : 50000;
+const SGD_DIALOGUES = 12000;
+const FRAMES_DIALOGUES = 1369;
+
+function generated(dataset, dialogues) {
+  const folder = join(FOLDER, `${dataset}-${dialogues}`);
+  if (!existsSync(folder)) {
+    mkdirSync(FOLDER, { recursive: true });
+    const plan = ['--dataset', dataset, '--dialogues', String(dialogues), '--seed', '1', folder];
+    execFileSync('.ci/tool', ['generate', ...plan], { stdio: 'inherit' });
+  }
+  return folder;
+}
+
+function filesIn(folder, isWanted) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => /\.jsonl?$/.test(name) && isWanted(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', pairs), isWanted);
+const isKb = (name) => name.includes('_kb');
+const isData = (name) => name.includes('_data');
+
+/** What is opened; `queries` are asked of it afterwards. */
+export const CASES = [
+  { name: 'air-kb', files: airdialogue(PAIRS, isKb), isLines: true, queries: [] },
+  {
+    name: 'air-data',
+    files: airdialogue(PAIRS, isData),
+    isLines: true,
+    queries: ['flight', 'please', '"thank you"', 'split:dev', 'change -cancel', 'zzzz', 'economy', '"i would"', 'june', 'denver'],
+  },
+  {
+    name: 'sgd-train',
+    files: () => filesIn(generated('sgd', SGD_DIALOGUES), () => true),
+    queries: ['the', 'restaurant', '"in the"', 'service:Hotels_2', 'split:dev please', 'seven -eight', 'zzzz', 'book'],
+  },
+  { name: 'frames', files: () => filesIn(generated('frames', FRAMES_DIALOGUES), () => true), queries: ['the', 'hotel', '"how much"', 'zzzz'] },
+];
+
+/** The same data in growing sizes, for the cost per byte. */
+export const GROWTH = [1200, 12000, 120000].map((pairs) => ({
+  name: `${pairs} pairs`,
+  files: airdialogue(pairs, () => true),
+  isLines: true,
+  queries: ['flight'],
+}));
+
+export const bytesOf = (files) => files.reduce((sum, path) => sum + statSync(path).size, 0);

@@ -1,0 +1,133 @@
+// One measurement in one fresh Chromium: the page with its workers, or a bare page that only reads or parses.
+
+import { readFileSync } from 'node:fs';
+import { chromium } from '../e2e/node_modules/@playwright/test/index.mjs';
+import config from '../e2e/playwright.config.mjs';
+
+const SLICE_BYTES = 16 << 20;
+const LONGEST_MS = 1_200_000;
+export const address = config.use.baseURL;
+
+/** Runs `job` with a page of a browser of its own; `cores` is what the page believes to have. */
+async function inBrowser(cores, job) {
+  const browser = await chromium.launch(config.use.launchOptions);
+  try {
+    const page = await (await browser.newContext()).newPage();
+    if (cores) {
+      await page.addInitScript((cores) => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: cores });
+      }, cores);
+    }
+    return { ...(await job(page, browser)), version: browser.version() };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What the renderers hold now and held at most, in bytes. */
+async function memory(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter((process) => process.type === 'renderer');
+  const field = (id, name) => {
+    const line = readFileSync(`/proc/${id}/status`, 'utf8').match(new RegExp(`${name}:\\s+(\\d+)`));
+    return Number(line?.[1] ?? 0) * 1024;
+  };
+  const most = (name) => Math.max(...renderers.map(({ id }) => field(id, name)));
+  return { now: most('VmRSS'), peak: most('VmHWM') };
+}
+
+/** Reads the files in a bare page, and parses them when `job` says so. */
+export function reference(files, job, isLines) {
+  return inBrowser(0, async (page) => {
+    await page.goto(`${address}index.html`);
+    await page.evaluate(() => {
+      const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+      document.body.replaceChildren(input);
+    });
+    await page.setInputFiles('input', files);
+    const ms = await page.evaluate(
+      async ([job, isLines, sliceBytes]) => {
+        const files = [...document.querySelector('input').files];
+        const parse = (text) => {
+          for (let at = 0; at < text.length; ) {
+            const newline = text.indexOf('\n', at);
+            const end = newline < 0 ? text.length : newline;
+            if (end > at) JSON.parse(text.slice(at, end));
+            at = end + 1;
+          }
+        };
+        // Lines are parsed slice by slice: a string holds half a gigabyte at most.
+        const parseSlice = async (file, at, carry) => {
+          const text = carry + (await file.slice(at, at + sliceBytes).text());
+          const cut = at + sliceBytes < file.size ? text.lastIndexOf('\n') + 1 : text.length;
+          parse(text.slice(0, cut));
+          return text.slice(cut);
+        };
+        const start = performance.now();
+        for (const file of files) {
+          if (job === 'parse' && !isLines) {
+            JSON.parse(await file.text());
+            continue;
+          }
+          let carry = '';
+          for (let at = 0; at < file.size; at += sliceBytes) {
+            if (job === 'parse') carry = await parseSlice(file, at, carry);
+            else await file.slice(at, at + sliceBytes).arrayBuffer();
+          }
+        }
+        return performance.now() - start;
+      },
+      [job, isLines, SLICE_BYTES],
+    );
+    return { ms };
+  });
+}
+
+/** Opens the files in Colloquy, takes the times that the page marks, and asks the queries. */
+export function ours(files, queries, cores) {
+  return inBrowser(cores, async (page, browser) => {
+    await page.addInitScript(() => {
+      window.longTasks = [];
+      new PerformanceObserver((list) =>
+        window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
+      ).observe({ type: 'longtask' });
+    });
+    await page.goto(address);
+    await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
+    await page.waitForTimeout(500);
+    const before = await memory(browser);
+    await page.evaluate(() => {
+      window.longTasks.length = 0;
+    });
+    await page.setInputFiles('[data-testid=open-files]', files);
+    await page.waitForFunction(() => performance.getEntriesByName('colloquy:ready').length > 0, null, {
+      timeout: LONGEST_MS,
+    });
+    const marks = await page.evaluate(() => {
+      const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
+      return {
+        ms: at('colloquy:ready') - at('colloquy:open'),
+        first: at('colloquy:first-dialogue') - at('colloquy:open'),
+        longTasks: [...window.longTasks],
+      };
+    });
+    const { now, peak } = await memory(browser);
+    const asked = [];
+    for (const query of queries) asked.push(await ask(page, query));
+    return { ...marks, held: now - before.now, peak: peak - before.now, queries: asked };
+  });
+}
+
+/** Types a query and gives the time to its counted answer. */
+async function ask(page, query) {
+  const count = () => performance.getEntriesByName('colloquy:query').length;
+  const asked = await page.evaluate(count);
+  await page.fill('[data-testid=search]', query);
+  await page.waitForFunction(
+    (asked) => performance.getEntriesByName('colloquy:query').length > asked,
+    asked,
+  );
+  await page.waitForTimeout(200);
+  return page.evaluate(() => performance.getEntriesByName('colloquy:query').at(-1).duration);
+}
