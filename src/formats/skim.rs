@@ -37,6 +37,11 @@ impl Skim {
 
     pub fn push_turn(&mut self, speaker: Speaker, utterance: &str) {
         self.text.push_str(utterance);
+        self.end_turn(speaker);
+    }
+
+    /// Ends a turn whose utterance is in `text` already.
+    pub fn end_turn(&mut self, speaker: Speaker) {
         self.turns.push((speaker, self.text.len()));
     }
 

@@ -2,24 +2,12 @@
 
 use super::said::Said;
 use super::{TARGET, read};
-use crate::corpus::{Recognition, Role};
-use crate::formats::raw::{Count, Text, parse};
+use crate::corpus::{Recognition, Role, Speaker};
+use crate::formats::walk::{Walk, once};
 use crate::formats::{ReadFault, RecordText, Skim};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-
-#[derive(Deserialize)]
-#[serde(expecting = "a record")]
-struct SkimRecord<'a> {
-    #[serde(borrow)]
-    dialogue: Option<Vec<Text<'a>>>,
-    #[serde(borrow)]
-    response: Option<Text<'a>>,
-    intent: Option<IgnoredAny>,
-    kb: Option<Count>,
-}
 
 /// The parts that tell whether a record is one at all.
+#[derive(Default)]
 pub struct Parts {
     pub has_talk: bool,
     pub has_response: bool,
@@ -28,18 +16,68 @@ pub struct Parts {
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     skim.clear();
-    let raw: SkimRecord = parse(record.bytes)?;
-    let has_talk = raw.dialogue.is_some() || raw.intent.is_some();
-    check(recognition, &Parts { has_talk, has_response: raw.response.is_some(), has_kb: raw.kb.is_some() })?;
     read::push_id(record.number, &mut skim.id);
-    let mut before = None;
-    for text in raw.dialogue.iter().flatten().chain(&raw.response) {
-        let said = Said::of(&text.0, before);
-        skim.push_turn(said.speaker, said.utterance);
-        before = Some(said.speaker);
+    match walk(record.bytes, skim) {
+        Some(parts) => check(recognition, &parts),
+        None => {
+            *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+            Ok(())
+        }
     }
-    skim.flights = raw.kb.unwrap_or_default().0;
-    Ok(())
+}
+
+/// The fast way; `None` when the record does not fit it.
+fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
+    let mut parts = Parts::default();
+    let mut before = None;
+    let mut seen = 0;
+    let mut walk = Walk::new(bytes);
+    walk.object(|walk, key| match key {
+        b"dialogue" => {
+            // A response is the turn after the dialogue.
+            once(&mut seen, 0)?;
+            (!parts.has_response).then_some(())?;
+            if walk.is_null() {
+                return Some(());
+            }
+            parts.has_talk = true;
+            walk.array(|walk| push(&walk.string()?, &mut before, skim))
+        }
+        b"response" => {
+            once(&mut seen, 1)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            parts.has_response = true;
+            push(&walk.string()?, &mut before, skim)
+        }
+        b"intent" => {
+            once(&mut seen, 2)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            parts.has_talk = true;
+            walk.skip()
+        }
+        b"kb" => {
+            once(&mut seen, 3)?;
+            if !walk.is_null() {
+                parts.has_kb = true;
+                skim.flights = walk.count()?;
+            }
+            Some(())
+        }
+        _ => walk.skip(),
+    })?;
+    walk.end()?;
+    Some(parts)
+}
+
+fn push(text: &str, before: &mut Option<Speaker>, skim: &mut Skim) -> Option<()> {
+    let said = Said::of(text, *before);
+    skim.push_turn(said.speaker, said.utterance);
+    *before = Some(said.speaker);
+    Some(())
 }
 
 /// A record without what its file is about is none.

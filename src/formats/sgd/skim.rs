@@ -6,114 +6,101 @@
 use super::read::read;
 use super::{HF, METRICS};
 use crate::corpus::{Recognition, Speaker};
-use crate::formats::raw::{Count, Text, parse};
+use crate::formats::walk::{Walk, once};
 use crate::formats::{ReadFault, RecordText, Skim};
-use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
-use std::fmt;
-
-#[derive(Deserialize)]
-#[serde(expecting = "a dialogue")]
-struct SkimDialogue<'a> {
-    #[serde(borrow, default)]
-    dialogue_id: Text<'a>,
-    #[serde(borrow, default)]
-    services: Vec<Text<'a>>,
-    #[serde(borrow, default)]
-    turns: Vec<SkimTurn<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a turn")]
-struct SkimTurn<'a> {
-    speaker: SkimSpeaker,
-    #[serde(borrow, default)]
-    utterance: Text<'a>,
-    #[serde(default)]
-    frames: FrameCounts,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-enum SkimSpeaker {
-    User,
-    System,
-}
-
-/// What is counted in the frames of a turn.
-#[derive(Default)]
-struct FrameCounts {
-    spans: u32,
-    calls: u32,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a frame")]
-struct SkimFrame<'a> {
-    #[serde(default)]
-    slots: Count,
-    #[serde(borrow)]
-    service_call: Option<SkimCall<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a call")]
-struct SkimCall<'a> {
-    #[serde(borrow, default)]
-    method: Text<'a>,
-}
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     let is_fast = recognition.variant != HF && recognition.variant != METRICS;
-    if !is_fast || !skim_rows(record, skim) {
+    if !is_fast || dialogue(record, skim).is_none() {
         *skim = Skim::of_dialogue(&read(recognition, record)?);
     }
     Ok(())
 }
 
-/// The fast way; `false` when the record does not fit it.
-fn skim_rows(record: RecordText, skim: &mut Skim) -> bool {
+/// The fast way; `None` when the record does not fit it.
+fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
     skim.clear();
-    let Ok(dialogue) = parse::<SkimDialogue>(record.bytes) else { return false };
-    let id = Some(&*dialogue.dialogue_id.0).filter(|id| !id.is_empty());
-    skim.id.push_str(id.or(record.key).unwrap_or_default());
-    skim.services.extend(dialogue.services.into_iter().map(Text::into_owned));
-    for turn in dialogue.turns {
-        let speaker = match turn.speaker {
-            SkimSpeaker::User => Speaker::User,
-            SkimSpeaker::System => Speaker::System,
-        };
-        skim.push_turn(speaker, &turn.utterance.0);
-        skim.spans += turn.frames.spans;
-        skim.calls += turn.frames.calls;
+    let mut seen = 0;
+    let mut walk = Walk::new(record.bytes);
+    walk.object(|walk, key| match key {
+        b"dialogue_id" => {
+            once(&mut seen, 0)?;
+            skim.id.push_str(&walk.string()?);
+            Some(())
+        }
+        b"services" => {
+            once(&mut seen, 1)?;
+            walk.array(|walk| {
+                skim.services.push(walk.string()?.into_owned());
+                Some(())
+            })
+        }
+        b"turns" => {
+            once(&mut seen, 2)?;
+            walk.array(|walk| turn(walk, skim))
+        }
+        _ => walk.skip(),
+    })?;
+    if skim.id.is_empty() {
+        skim.id.push_str(record.key.unwrap_or_default());
     }
-    true
+    walk.end()
 }
 
-impl<'de> Deserialize<'de> for FrameCounts {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Frames;
-        impl<'de> Visitor<'de> for Frames {
-            type Value = FrameCounts;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("a sequence of frames")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut frames: A) -> Result<FrameCounts, A::Error> {
-                let mut counts = FrameCounts::default();
-                while let Some(frame) = frames.next_element::<SkimFrame>()? {
-                    counts.spans += frame.slots.0;
-                    counts.calls +=
-                        u32::from(frame.service_call.is_some_and(|call| !call.method.0.is_empty()));
-                }
-                Ok(counts)
-            }
-
-            fn visit_unit<E>(self) -> Result<FrameCounts, E> {
-                Ok(FrameCounts::default())
-            }
+fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    let mut speaker = None;
+    walk.object(|walk, key| match key {
+        b"speaker" => {
+            once(&mut seen, 0)?;
+            speaker = match &*walk.string()? {
+                "USER" => Some(Speaker::User),
+                "SYSTEM" => Some(Speaker::System),
+                _ => return None,
+            };
+            Some(())
         }
-        deserializer.deserialize_any(Frames)
-    }
+        b"utterance" => {
+            once(&mut seen, 1)?;
+            skim.text.push_str(&walk.string()?);
+            Some(())
+        }
+        b"frames" => {
+            once(&mut seen, 2)?;
+            if walk.is_null() { Some(()) } else { walk.array(|walk| frame(walk, skim)) }
+        }
+        _ => walk.skip(),
+    })?;
+    skim.end_turn(speaker?);
+    Some(())
+}
+
+/// What is counted in a frame.
+fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| match key {
+        b"slots" => {
+            once(&mut seen, 0)?;
+            if !walk.is_null() {
+                skim.spans += walk.count()?;
+            }
+            Some(())
+        }
+        b"service_call" => {
+            once(&mut seen, 1)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            let mut seen = 0;
+            walk.object(|walk, key| {
+                if key != b"method" {
+                    return walk.skip();
+                }
+                once(&mut seen, 0)?;
+                skim.calls += u32::from(!walk.string()?.is_empty());
+                Some(())
+            })
+        }
+        _ => walk.skip(),
+    })
 }
