@@ -61,6 +61,8 @@ pub struct OpenFile {
     /// Files with the same key belong together record by record.
     pub bundle: Option<String>,
     encoding: Encoding,
+    /// The first bytes, until there are enough of them to tell what the file is.
+    head: Vec<u8>,
     /// A file in UTF-16, until all of it is here; then the way back to its bytes.
     undecoded: Vec<u8>,
     offsets: Option<OffsetMap>,
@@ -98,6 +100,7 @@ impl OpenFile {
             lore: None,
             checked: Checked::default(),
             encoding: Encoding::Utf8,
+            head: Vec::new(),
             undecoded: Vec::new(),
             offsets: None,
             splitter: Splitter::default(),
@@ -138,12 +141,23 @@ impl OpenFile {
         if !self.is_open() {
             return;
         }
-        if self.pushed == 0 && !self.begin(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default()) {
-            return;
-        }
-        self.state = FileState::Reading;
         self.pushed += slice.len() as u64;
         let is_last = self.pushed >= self.entry.bytes;
+        let mut slice = Cow::Borrowed(slice);
+        if self.state == FileState::Waiting {
+            if !self.head.is_empty() || slice.len() < HEAD_BYTES {
+                self.head.extend_from_slice(&slice);
+                if self.head.len() < HEAD_BYTES && !is_last {
+                    return;
+                }
+                slice = Cow::Owned(std::mem::take(&mut self.head));
+            }
+            if !self.begin(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default()) {
+                return;
+            }
+            self.state = FileState::Reading;
+        }
+        let slice = &*slice;
         if self.has_returns {
             let text: Vec<u8> = slice.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
             self.feed(&text, desk, watch);

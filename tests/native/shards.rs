@@ -73,6 +73,25 @@ proptest! {
     }
 }
 
+/// The first slice shows less than the head of a file: a mark, an encoding, returns for line ends, a row of a list.
+#[test]
+fn a_head_may_come_in_pieces() {
+    let utf16: Vec<u8> = "\u{feff}[{}]".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (path, bytes) in [
+        ("a.json", "\u{feff}[{\"a\":1}]".as_bytes()),
+        ("b.json", utf16.as_slice()),
+        ("c.json", b"{\"a\":1}\r{\"a\":2}\r"),
+        ("d.csv", b"dlg-00000000-0000-4000-8000-000000000001,\ndlg-1,\n"),
+        ("e.txt", b"some words"),
+    ] {
+        let files = [file(path, bytes)];
+        let whole = shard(&files).files();
+        for slice_len in [1, 2, 3, 7] {
+            assert_eq!(shard_of(&files, |_| true, slice_len).files(), whole, "{path} in slices of {slice_len}");
+        }
+    }
+}
+
 #[test]
 fn what_the_index_keeps_is_what_the_dialogue_says() {
     let shard = shard(&FILES);

@@ -132,6 +132,14 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_of_the_byte_order_may_be_cut() {
+        for slice_len in 1..5 {
+            let (layout, cuts) = split("\u{feff}\n[{}, {}]".as_bytes(), slice_len);
+            assert_eq!((layout, cuts.len()), (Some(Layout::Array), 2), "{slice_len}");
+        }
+    }
+
+    #[test]
     fn bytes_between_records_are_told() {
         assert_eq!(records("[{} x, {}]"), ["record {}", "stray x", "record {}"]);
         assert_eq!(records("[{} {}} , {}]"), ["record {}", "record {}", "stray }", "record {}"]);
