@@ -29,7 +29,8 @@ const REPORTED_FINDINGS: usize = 50;
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
 
-/// A damaged file is taken in small bites, since a bite is looked at again after each damage.
+/// A file is taken in small bites, since a bite is looked at again after each damage. They are the same however
+/// the file is sliced: what comes after damage is judged by whole ones.
 const BITE_BYTES: usize = 64 << 10;
 
 /// What all files of a shard share while they are read.
@@ -71,7 +72,8 @@ pub struct OpenFile {
     resync: Option<Resync>,
     /// The record that the splitter stumbled over: what follows it in a bite is looked at again.
     damaged: Option<Resync>,
-    is_damaged: bool,
+    /// Bytes of the text that were split.
+    fed: usize,
     layout: Option<Layout>,
     /// The first record that is like no dataset, and what it has.
     unlike: Option<(Place, String)>,
@@ -107,7 +109,7 @@ impl OpenFile {
             habits: Habits::default(),
             resync: None,
             damaged: None,
-            is_damaged: false,
+            fed: 0,
             layout: None,
             unlike: None,
             unlike_count: 0,
@@ -207,12 +209,18 @@ impl OpenFile {
     fn feed(&mut self, text: &[u8], desk: &mut Desk, watch: Watch) {
         let mut rest = text;
         while !rest.is_empty() && self.is_open() {
-            let bite = if self.is_damaged { BITE_BYTES.min(rest.len()) } else { rest.len() };
-            let (bite, after) = rest.split_at(bite);
+            let (bite, after) = rest.split_at(rest.len().min(BITE_BYTES - self.fed % BITE_BYTES));
             rest = after;
+            self.fed += bite.len();
             self.split(bite, desk, watch);
-            self.go_on_after_damage(false, desk, watch);
+            if self.is_bite_whole() {
+                self.go_on_after_damage(false, desk, watch);
+            }
         }
+    }
+
+    fn is_bite_whole(&self) -> bool {
+        self.fed.is_multiple_of(BITE_BYTES)
     }
 
     /// No bytes are left.

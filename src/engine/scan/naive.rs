@@ -96,7 +96,7 @@ mod tests {
         };
         let mut sink = |piece: Piece| {
             cuts.push(match piece {
-                Piece::Record { start, line, bytes } => {
+                Piece::Record { start, line, bytes, .. } => {
                     ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
                 }
                 Piece::Oversized { start, line, len_bytes } => {
