@@ -145,21 +145,31 @@ impl OpenFile {
         }
         self.pushed += slice.len() as u64;
         let is_last = self.pushed >= self.entry.bytes;
-        let mut slice = Cow::Borrowed(slice);
-        if self.state == FileState::Waiting {
-            if !self.head.is_empty() || slice.len() < HEAD_BYTES {
-                self.head.extend_from_slice(&slice);
-                if self.head.len() < HEAD_BYTES && !is_last {
-                    return;
-                }
-                slice = Cow::Owned(std::mem::take(&mut self.head));
+        if self.state == FileState::Waiting && (!self.head.is_empty() || slice.len() < HEAD_BYTES) {
+            self.head.extend_from_slice(slice);
+            if self.head.len() >= HEAD_BYTES || is_last {
+                self.take_head(desk, watch);
             }
-            if !self.begin(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default()) {
-                return;
-            }
-            self.state = FileState::Reading;
+        } else {
+            self.take_slice(slice, desk, watch);
         }
-        let slice = &*slice;
+    }
+
+    /// Takes the first bytes, when no more are to be waited for.
+    pub fn take_head(&mut self, desk: &mut Desk, watch: Watch) {
+        let head = std::mem::take(&mut self.head);
+        if !head.is_empty() {
+            self.take_slice(&head, desk, watch);
+        }
+    }
+
+    fn take_slice(&mut self, slice: &[u8], desk: &mut Desk, watch: Watch) {
+        let head = slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default();
+        if self.state == FileState::Waiting && !self.begin(head) {
+            return;
+        }
+        self.state = FileState::Reading;
+        let is_last = self.pushed >= self.entry.bytes;
         if self.has_returns {
             let text: Vec<u8> = slice.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
             self.feed(&text, desk, watch);

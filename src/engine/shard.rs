@@ -120,6 +120,7 @@ impl Shard {
         if let Some(file) = self.files.get_mut(&file)
             && file.is_open()
         {
+            file.take_head(&mut self.desk, &mut |_| {});
             file.fail(fault);
         }
     }
@@ -151,6 +152,7 @@ impl Shard {
     /// Stops reading and keeps what was read.
     pub fn stop(&mut self) {
         for file in self.files.values_mut().filter(|file| file.is_open()) {
+            file.take_head(&mut self.desk, &mut |_| {});
             file.state = FileState::Stopped;
             self.is_stopped = true;
         }
