@@ -2,7 +2,7 @@
 # The work is in .ci/, so that people, CI and the Pages workflow run the same scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test dist bench lint fmt inspect pictures
+.PHONY: help serve test dist bench lint fmt inspect pictures fuzz
 
 PORT ?= 8080
 
@@ -25,6 +25,9 @@ bench: ## measure reading and asking in Chromium, side by side with what a page 
 	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
 	@.ci/dist
 	@.ci/node tests/bench/main.mjs $(ARGS)
+
+fuzz: ## feed every reader and the engine damaged data, each for MINUTES=2 (not in CI)
+	@.ci/fuzz $(TARGETS)
 
 pictures: ## take the README's pictures of the real page
 	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e

@@ -29,7 +29,8 @@ const REPORTED_FINDINGS: usize = 50;
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
 
-/// A damaged file is taken in small bites, since a bite is looked at again after each damage.
+/// A file is taken in small bites, since a bite is looked at again after each damage. They are the same however
+/// the file is sliced: what comes after damage is judged by whole ones.
 const BITE_BYTES: usize = 64 << 10;
 
 /// What all files of a shard share while they are read.
@@ -61,6 +62,8 @@ pub struct OpenFile {
     /// Files with the same key belong together record by record.
     pub bundle: Option<String>,
     encoding: Encoding,
+    /// The first bytes, until there are enough of them to tell what the file is.
+    head: Vec<u8>,
     /// A file in UTF-16, until all of it is here; then the way back to its bytes.
     undecoded: Vec<u8>,
     offsets: Option<OffsetMap>,
@@ -69,7 +72,8 @@ pub struct OpenFile {
     resync: Option<Resync>,
     /// The record that the splitter stumbled over: what follows it in a bite is looked at again.
     damaged: Option<Resync>,
-    is_damaged: bool,
+    /// Bytes of the text that were split.
+    fed: usize,
     layout: Option<Layout>,
     /// The first record that is like no dataset, and what it has.
     unlike: Option<(Place, String)>,
@@ -98,13 +102,14 @@ impl OpenFile {
             lore: None,
             checked: Checked::default(),
             encoding: Encoding::Utf8,
+            head: Vec::new(),
             undecoded: Vec::new(),
             offsets: None,
             splitter: Splitter::default(),
             habits: Habits::default(),
             resync: None,
             damaged: None,
-            is_damaged: false,
+            fed: 0,
             layout: None,
             unlike: None,
             unlike_count: 0,
@@ -138,11 +143,32 @@ impl OpenFile {
         if !self.is_open() {
             return;
         }
-        if self.pushed == 0 && !self.begin(slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default()) {
+        self.pushed += slice.len() as u64;
+        let is_last = self.pushed >= self.entry.bytes;
+        if self.state == FileState::Waiting && (!self.head.is_empty() || slice.len() < HEAD_BYTES) {
+            self.head.extend_from_slice(slice);
+            if self.head.len() >= HEAD_BYTES || is_last {
+                self.take_head(desk, watch);
+            }
+        } else {
+            self.take_slice(slice, desk, watch);
+        }
+    }
+
+    /// Takes the first bytes, when no more are to be waited for.
+    pub fn take_head(&mut self, desk: &mut Desk, watch: Watch) {
+        let head = std::mem::take(&mut self.head);
+        if !head.is_empty() {
+            self.take_slice(&head, desk, watch);
+        }
+    }
+
+    fn take_slice(&mut self, slice: &[u8], desk: &mut Desk, watch: Watch) {
+        let head = slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default();
+        if self.state == FileState::Waiting && !self.begin(head) {
             return;
         }
         self.state = FileState::Reading;
-        self.pushed += slice.len() as u64;
         let is_last = self.pushed >= self.entry.bytes;
         if self.has_returns {
             let text: Vec<u8> = slice.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
@@ -198,12 +224,18 @@ impl OpenFile {
     fn feed(&mut self, text: &[u8], desk: &mut Desk, watch: Watch) {
         let mut rest = text;
         while !rest.is_empty() && self.is_open() {
-            let bite = if self.is_damaged { BITE_BYTES.min(rest.len()) } else { rest.len() };
-            let (bite, after) = rest.split_at(bite);
+            let (bite, after) = rest.split_at(rest.len().min(BITE_BYTES - self.fed % BITE_BYTES));
             rest = after;
+            self.fed += bite.len();
             self.split(bite, desk, watch);
-            self.go_on_after_damage(false, desk, watch);
+            if self.is_bite_whole() {
+                self.go_on_after_damage(false, desk, watch);
+            }
         }
+    }
+
+    fn is_bite_whole(&self) -> bool {
+        self.fed.is_multiple_of(BITE_BYTES)
     }
 
     /// No bytes are left.

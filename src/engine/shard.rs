@@ -121,6 +121,7 @@ impl Shard {
         if let Some(file) = self.files.get_mut(&file)
             && file.is_open()
         {
+            file.take_head(&mut self.desk, &mut |_| {});
             file.fail(fault);
         }
     }
@@ -152,6 +153,7 @@ impl Shard {
     /// Stops reading and keeps what was read.
     pub fn stop(&mut self) {
         for file in self.files.values_mut().filter(|file| file.is_open()) {
+            file.take_head(&mut self.desk, &mut |_| {});
             file.state = FileState::Stopped;
             self.is_stopped = true;
         }
@@ -244,10 +246,12 @@ impl Shard {
         merge::rules([check::read_reports(self.files.values()), self.checker.reports(&self.files)])
     }
 
-    /// The first hits of a rule, with what leads to them.
+    /// The first hits of a rule, in the order of their places, with what leads to them.
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
         let problems = self.files.values().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
-        let hits = problems.chain(self.checker.hits(rule)).take(check::KEPT_HITS);
+        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule)).collect();
+        crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.place.file, hit.place.record));
+        let hits = hits.into_iter().take(check::KEPT_HITS);
         hits.filter_map(|hit| Some(check::hit_report(hit, self.files.get(&hit.place.file)?))).collect()
     }
 

@@ -67,33 +67,63 @@ fn edit() -> impl Strategy<Value = Edit> {
     prop_oneof![byte.clone().prop_map(Edit::Put), byte.prop_map(Edit::Insert), Just(Edit::Delete),]
 }
 
+/// The text with one of its records damaged; the first brace stays: without it nothing says that a record begins.
+fn damaged(way: Way, victim: usize, edits: Vec<(usize, Edit)>) -> Vec<u8> {
+    let (mut bytes, ranges) = text(way);
+    let range = ranges[victim].clone();
+    let mut end = range.end;
+    for (at, edit) in edits {
+        let at = range.start + 1 + at % (end - range.start - 2);
+        match edit {
+            Edit::Put(byte) => bytes[at] = byte,
+            Edit::Insert(byte) => {
+                bytes.insert(at, byte);
+                end += 1;
+            }
+            Edit::Delete => {
+                bytes.remove(at);
+                end -= 1;
+            }
+        }
+    }
+    bytes
+}
+
+fn way() -> impl Strategy<Value = Way> {
+    prop::sample::select(&[Way::CompactArray, Way::PrettyArray, Way::Lines, Way::PrettyValues][..])
+}
+
+fn edits() -> impl Strategy<Value = Vec<(usize, Edit)>> {
+    prop::collection::vec((0usize..100_000, edit()), 1..4)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
     #[test]
     fn damage_costs_at_most_its_record(
-        way in prop::sample::select(&[Way::CompactArray, Way::PrettyArray, Way::Lines, Way::PrettyValues][..]),
+        way in way(),
         victim in 0usize..6,
-        edits in prop::collection::vec((0usize..100_000, edit()), 1..4),
+        edits in edits(),
         slice_len in prop::sample::select(&[61usize, 4096, 1 << 20][..]),
     ) {
-        let (mut bytes, ranges) = text(way);
-        let range = ranges[victim].clone();
-        let mut end = range.end;
-        for (at, edit) in edits {
-            // The first brace stays: without it nothing says that a record begins.
-            let at = range.start + 1 + at % (end - range.start - 2);
-            match edit {
-                Edit::Put(byte) => bytes[at] = byte,
-                Edit::Insert(byte) => { bytes.insert(at, byte); end += 1; }
-                Edit::Delete => { bytes.remove(at); end -= 1; }
-            }
-        }
-        let files: [GeneratedFile; 1] = [file("dev/a.json", &bytes)];
+        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(way, victim, edits))];
         let found = ids(&shard_of(&files, |_| true, slice_len));
         for (number, record) in RECORDS.iter().enumerate() {
             let value: Value = serde_json::from_str(record).unwrap();
             let id = value["dialogue_id"].as_str().unwrap().to_owned();
             prop_assert!(number == victim || found.contains(&id), "{way:?}: {id} is lost; found {found:?}");
         }
+    }
+
+    #[test]
+    fn damage_is_told_alike_in_any_slices(
+        way in way(),
+        victim in 0usize..6,
+        edits in edits(),
+        slice_len in 1usize..20_000,
+    ) {
+        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(way, victim, edits))];
+        let told = |slice_len| shard_of(&files, |_| true, slice_len).files();
+        prop_assert_eq!(told(slice_len), told(usize::MAX));
     }
 }

@@ -1,7 +1,7 @@
 //! However files are dealt to shards and cut into slices, the answers are the same.
 
-use crate::support::{file, generated, shard, shard_of};
-use colloquy::corpus::RecordAt;
+use crate::support::{checked, file, generated, shard, shard_of};
+use colloquy::corpus::{RecordAt, RuleId};
 use colloquy::engine::answer::{DialogueName, Row};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
@@ -71,6 +71,44 @@ proptest! {
         let expected: Vec<Row> = all.into_iter().skip(usize::try_from(from).unwrap()).take(usize::try_from(len).unwrap()).collect();
         prop_assert_eq!(window, expected);
     }
+}
+
+/// The first slice shows less than the head of a file: a mark, an encoding, returns for line ends, a row of a list.
+#[test]
+fn a_head_may_come_in_pieces() {
+    let utf16: Vec<u8> = "\u{feff}[{}]".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (path, bytes) in [
+        ("a.json", "\u{feff}[{\"a\":1}]".as_bytes()),
+        ("b.json", utf16.as_slice()),
+        ("c.json", b"{\"a\":1}\r{\"a\":2}\r"),
+        ("d.csv", b"dlg-00000000-0000-4000-8000-000000000001,\ndlg-1,\n"),
+        ("e.txt", b"some words"),
+    ] {
+        let files = [file(path, bytes)];
+        let whole = shard(&files).files();
+        for slice_len in [1, 2, 3, 7] {
+            assert_eq!(
+                shard_of(&files, |_| true, slice_len).files(),
+                whole,
+                "{path} in slices of {slice_len}"
+            );
+        }
+    }
+}
+
+/// A fault that only the second reading shows stands before one in a later file that the first reading showed.
+#[test]
+fn hits_are_in_the_order_of_their_places() {
+    let record = |state: &str, turns: &str| {
+        format!(
+            r#"{{"dialogue_id":"1_0","services":["A_1"],"turns":[{{"speaker":"USER","utterance":"a",
+            "frames":[{{"service":"A_1","slots":[],"actions":[],"state":{state}}}]}}{turns}]}}"#
+        )
+    };
+    let files =
+        [file("a.json", record("\"oops\"", "")), file("b.json", record("{\"slot_values\":{}}", ",\"oops\""))];
+    let hits = checked(&files).hits(&RuleId::new("RECORD-MENDED"));
+    assert_eq!(hits.iter().map(|hit| hit.finding.place.file.0).collect::<Vec<_>>(), [0, 1]);
 }
 
 #[test]

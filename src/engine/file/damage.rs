@@ -22,7 +22,10 @@ impl OpenFile {
             let start = splitter.position();
             self.layout = splitter.layout();
             splitter.push(bite, &mut |piece| self.take(piece, desk, watch));
-            self.layout = splitter.layout();
+            // After damage the splitter cannot tell; the damaged record did.
+            if self.damaged.is_none() {
+                self.layout = splitter.layout();
+            }
             self.splitter = splitter;
             self.look_for_damage(start, bite);
         } else {
@@ -60,8 +63,8 @@ impl OpenFile {
             return;
         }
         let (start, line, held) = self.splitter.held();
-        if self.layout != Some(Layout::Lines) && self.habits.is_suspicious(held.len()) {
-            self.is_damaged = true;
+        if self.layout != Some(Layout::Lines) && self.is_bite_whole() && self.habits.is_suspicious(held.len())
+        {
             self.resync = Some(Resync::new(start, line, cut_off(), held.to_vec(), 0));
         }
     }

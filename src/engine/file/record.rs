@@ -28,7 +28,10 @@ impl OpenFile {
             return;
         }
         match piece {
-            Piece::Record { start, line, bytes } => self.take_value(At { start, line }, bytes, desk, watch),
+            Piece::Record { start, line, layout, bytes } => {
+                self.layout = Some(layout);
+                self.take_value(At { start, line }, bytes, desk, watch);
+            }
             Piece::Oversized { start, line, len_bytes } => {
                 let place = self.next_place(At { start, line });
                 let extent = self.bytes_of(start, len_bytes);
@@ -86,7 +89,6 @@ impl OpenFile {
     fn take_unreadable(&mut self, at: At, bytes: &[u8], fault: ReadFault) {
         let is_nested = self.layout.is_some_and(|layout| layout != Layout::Lines);
         if is_nested && !is_deep(&fault) && serde_json::from_slice::<IgnoredAny>(bytes).is_err() {
-            self.is_damaged = true;
             self.damaged = Some(Resync::new(at.start, at.line, fault, bytes.to_vec(), 1));
             return;
         }

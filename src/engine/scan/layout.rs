@@ -22,6 +22,10 @@ impl Layout {
 
 /// The layout that the beginning of a file shows; `None` when more bytes are needed.
 pub fn decide(head: &[u8], is_all: bool) -> Option<Layout> {
+    if !is_all && b"\xEF\xBB".starts_with(head) {
+        // Perhaps the beginning of a mark of the byte order.
+        return None;
+    }
     let head = head.get(byte_order_mark(head)..).unwrap_or_default();
     let head = head.get(leading_space(head).len()..).unwrap_or_default();
     match head.first() {

@@ -96,7 +96,7 @@ mod tests {
         };
         let mut sink = |piece: Piece| {
             cuts.push(match piece {
-                Piece::Record { start, line, bytes } => {
+                Piece::Record { start, line, bytes, .. } => {
                     ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
                 }
                 Piece::Oversized { start, line, len_bytes } => {
@@ -129,6 +129,14 @@ mod tests {
         assert_eq!(records("[1, \"x,y\" ,null]"), ["record 1", "record \"x,y\"", "record null"]);
         assert_eq!(records("[{}]\n[{}]"), ["record {}", "record {}"]);
         assert_eq!(records("\u{feff}[{}]"), ["record {}"]);
+    }
+
+    #[test]
+    fn a_mark_of_the_byte_order_may_be_cut() {
+        for slice_len in 1..5 {
+            let (layout, cuts) = split("\u{feff}\n[{}, {}]".as_bytes(), slice_len);
+            assert_eq!((layout, cuts.len()), (Some(Layout::Array), 2), "{slice_len}");
+        }
     }
 
     #[test]

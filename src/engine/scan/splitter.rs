@@ -16,26 +16,16 @@ pub enum Piece<'a> {
     Record {
         start: u64,
         line: u64,
+        /// How the file's records are put together, as far as this one shows.
+        layout: Layout,
         bytes: &'a [u8],
     },
     /// A record longer than [`MAX_RECORD_BYTES`].
-    Oversized {
-        start: u64,
-        line: u64,
-        len_bytes: u64,
-    },
+    Oversized { start: u64, line: u64, len_bytes: u64 },
     /// Bytes between records that belong to no record.
-    Stray {
-        start: u64,
-        line: u64,
-        len_bytes: u64,
-    },
+    Stray { start: u64, line: u64, len_bytes: u64 },
     /// The file ends inside this record, or (with no length) before its array is closed.
-    Unfinished {
-        start: u64,
-        line: u64,
-        len_bytes: u64,
-    },
+    Unfinished { start: u64, line: u64, len_bytes: u64 },
 }
 
 /// Cuts a file into records.
@@ -172,7 +162,8 @@ impl Splitter {
         let space = leading_space(bytes).len();
         let record = trim(bytes);
         if !record.is_empty() {
-            sink(Piece::Record { start: start + (mark + space) as u64, line, bytes: record });
+            let start = start + (mark + space) as u64;
+            sink(Piece::Record { start, line, layout: Layout::Lines, bytes: record });
         }
         self.carry.clear();
     }
@@ -316,14 +307,15 @@ impl Splitter {
         if self.is_oversized || len_bytes > MAX_RECORD_BYTES as u64 {
             sink(Piece::Oversized { start, line, len_bytes });
         } else {
-            sink(Piece::Record { start, line, bytes: self.region(until, slice) });
+            let layout = self.nested_layout();
+            sink(Piece::Record { start, line, layout, bytes: self.region(until, slice) });
         }
     }
 
     /// What stands between two structural bytes: nothing, a record that is no container, or stray bytes.
     fn end_region(&mut self, slice: &[u8], end: u64, sink: &mut impl FnMut(Piece)) {
         let (start, line, had_record) = (self.region_start, self.region_line, self.had_record);
-        let is_oversized = self.is_oversized;
+        let (is_oversized, layout) = (self.is_oversized, self.nested_layout());
         let until = usize::try_from(end - self.position.min(end)).unwrap_or(usize::MAX);
         let region = self.region(until, slice);
         let mark = if start == 0 { byte_order_mark(region) } else { 0 };
@@ -338,7 +330,7 @@ impl Splitter {
         } else if had_record {
             sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64 });
         } else {
-            sink(Piece::Record { start, line, bytes });
+            sink(Piece::Record { start, line, layout, bytes });
         }
     }
 
@@ -350,6 +342,10 @@ impl Splitter {
         } else if !self.is_oversized {
             self.carry.extend_from_slice(rest);
         }
+    }
+
+    fn nested_layout(&self) -> Layout {
+        self.layout.unwrap_or(Layout::Values)
     }
 
     fn record_depth(&self) -> u32 {

@@ -54,7 +54,7 @@ pub const FORMAT: Format = Format {
     read: read::read,
     learn: |_, _, _| Ok(()),
     rules: rules::RULES,
-    changes: |_| Vec::new(),
+    changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     generate: GENERATE,
     generated_variants: &["raw", "hf"],

@@ -86,3 +86,9 @@ fn an_incomplete_intent_is_said_to_be_one() {
     let data = DATA.replace("\"max_connections\":1", "\"max_connections\":-1");
     assert!(matches!(field(&details(&read(&data, Some(KB))), "Intent is incomplete"), FieldBody::Text(_)));
 }
+
+#[test]
+fn every_turn_has_its_list_of_changes() {
+    let dialogue = read(DATA, Some(KB));
+    assert_eq!((super::super::FORMAT.changes)(&dialogue).len(), dialogue.turns.len());
+}

@@ -1,0 +1,193 @@
+//! The whole engine: files of any names and bytes are read twice, asked about, and their dialogues opened.
+//!
+//! The input's first part is two bytes for slicing, one for dealing and the query line; each further part is a
+//! file: a byte that says what the person says it is, its path to the end of the line, and its bytes. Whatever
+//! the files are, reading ends, and any slicing and dealing gives the same answers.
+
+#![no_main]
+
+use colloquy::corpus::{ByteRange, FileId, Recognition, RuleId, Severity};
+use colloquy::engine::answer::{
+    Cast, DialogueName, FileEntry, FileReport, HitReport, Reading, Row, RuleReport, SchemaReport, Survey,
+};
+use colloquy::engine::{Located, Shard, merge};
+use colloquy::formats::{KINDS, bundle_of_path};
+use colloquy::view::{excerpt, facet, problem};
+use colloquy_fuzz::{input, shown};
+use libfuzzer_sys::fuzz_target;
+
+/// With more files an input is slower and shows nothing new.
+const MOST_FILES: usize = 6;
+
+/// A file is read in two passes of a piece per record at most.
+const MOST_WANTS: usize = 100_000;
+
+struct File {
+    entry: FileEntry,
+    bytes: Vec<u8>,
+}
+
+fuzz_target!(|data: &[u8]| {
+    let mut parts = input::parts(data, MOST_FILES + 1);
+    let head = parts.next().unwrap_or_default();
+    let (one, head) = input::first(head);
+    let (other, head) = input::first(head);
+    let (deal, query) = input::first(head);
+    let query = String::from_utf8_lossy(query);
+    let files: Vec<File> = (0..).zip(parts).map(|(number, part)| file(number, part)).collect();
+    let alone = read(&files, one, |_| true);
+    let dealt = deals(&files, deal);
+    let shards = [false, true].map(|side| read(&files, other, |index| dealt[index] == side));
+    let mut alone = [alone];
+    let mut shards = shards;
+    for shards in [&mut alone[..], &mut shards[..]] {
+        check(shards, &files);
+    }
+    let (wanted, found) = (answers(&alone, &query), answers(&shards, &query));
+    same(&found, &wanted);
+    let opened = open(&alone, &files, &wanted.rows, &query);
+    assert_eq!(open(&shards, &files, &wanted.rows, &query), opened);
+    show(&wanted, &query);
+});
+
+fn file(number: u32, part: &[u8]) -> File {
+    let (cast, rest) = input::first(part);
+    let mut lines = rest.splitn(2, |byte| *byte == b'\n');
+    let path = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
+    let bytes = lines.next().unwrap_or_default().to_vec();
+    let cast = KINDS.get(usize::from(cast.wrapping_sub(b'a'))).map(|(dataset, variant, role)| {
+        let Recognition { dataset, variant, role, .. } =
+            Recognition::new(*dataset, colloquy::corpus::Variant::new(variant), *role, "");
+        Cast { dataset, variant, role }
+    });
+    File { entry: FileEntry { id: FileId(number), path, bytes: bytes.len() as u64, cast }, bytes }
+}
+
+/// Which of two shards a file is dealt to; files that belong together go together.
+fn deals(files: &[File], deal: u8) -> Vec<bool> {
+    let bundle = |index: usize| bundle_of_path(&files[index].entry.path);
+    let first =
+        |index: usize| (0..index).find(|other| bundle(index).is_some() && bundle(*other) == bundle(index));
+    (0..files.len()).map(|index| deal >> first(index).unwrap_or(index) & 1 == 1).collect()
+}
+
+/// The first reading.
+fn read(files: &[File], seed: u8, is_mine: impl Fn(usize) -> bool) -> Shard {
+    let mut shard = Shard::default();
+    let mine: Vec<&File> =
+        files.iter().enumerate().filter(|(index, _)| is_mine(*index)).map(|(_, file)| file).collect();
+    shard.open(mine.iter().map(|file| file.entry.clone()).collect(), Vec::new());
+    for file in mine {
+        for slice in input::slices(&file.bytes, seed) {
+            shard.push(file.entry.id, slice, &mut |_| {});
+        }
+    }
+    shard
+}
+
+/// The second reading.
+fn check(shards: &mut [Shard], files: &[File]) {
+    let gleanings: Vec<String> =
+        shards.iter().map(|shard| shard.gleaning().expect("every file is read to its end")).collect();
+    for shard in shards {
+        shard.join(&gleanings);
+        let mut wants = 0;
+        while let Some(want) = shard.want() {
+            let bytes = &files[want.file.0 as usize].bytes[usize_range(want.range)];
+            shard.take(want, Ok(bytes), &mut |_| {});
+            wants += 1;
+            assert!(wants < MOST_WANTS, "reading comes to an end");
+        }
+        assert!(shard.progress().is_done, "nothing is left to read");
+    }
+}
+
+fn usize_range(range: ByteRange) -> std::ops::Range<usize> {
+    usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()
+}
+
+/// Every answer that does not need a file to be read again.
+#[derive(Debug, PartialEq)]
+struct Answers {
+    survey: Survey,
+    rows: Vec<Row>,
+    files: Vec<FileReport>,
+    rules: Vec<RuleReport>,
+    hits: Vec<Vec<HitReport>>,
+    schemas: Vec<SchemaReport>,
+    is_query_refused: bool,
+}
+
+fn answers(shards: &[Shard], query: &str) -> Answers {
+    let is_query_refused = shards[0].survey(query).is_err();
+    let query = if is_query_refused { "" } else { query };
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+    let plan = merge::plan(&survey.segments, 0..survey.matching);
+    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &plan).unwrap()).collect());
+    assert_eq!(rows.len() as u64, survey.matching, "a row for each match");
+    let rules = merge::rules(shards.iter().map(Shard::rules));
+    let hits = |rule: &RuleId| merge::hits(shards.iter().map(|shard| shard.hits(rule)).collect());
+    Answers {
+        hits: rules.iter().map(|report| hits(&report.rule)).collect(),
+        rows,
+        files: merge::files(shards.iter().map(Shard::files).collect()),
+        rules,
+        schemas: merge::schemas(shards.iter().map(Shard::schemas).collect()),
+        survey,
+        is_query_refused,
+    }
+}
+
+/// Part by part, so that a failure shows little.
+fn same(found: &Answers, wanted: &Answers) {
+    assert_eq!(found.survey, wanted.survey);
+    same_list(&found.rows, &wanted.rows);
+    same_list(&found.files, &wanted.files);
+    same_list(&found.rules, &wanted.rules);
+    for (found, wanted) in found.hits.iter().zip(&wanted.hits) {
+        same_list(found, wanted);
+    }
+    same_list(&found.schemas, &wanted.schemas);
+    assert_eq!(found, wanted);
+}
+
+fn same_list<T: std::fmt::Debug + PartialEq>(found: &[T], wanted: &[T]) {
+    for (found, wanted) in found.iter().zip(wanted) {
+        assert_eq!(found, wanted);
+    }
+    assert_eq!(found.len(), wanted.len());
+}
+
+/// Opens every dialogue; `None` for one that cannot be read.
+fn open(shards: &[Shard], files: &[File], rows: &[Row], query: &str) -> Vec<Option<Reading>> {
+    let open = |row: &Row| {
+        let shard = shards.iter().find(|shard| shard.locate(row.at).is_ok()).expect("a row is of a shard");
+        let Located { file, range, partner, .. } = shard.locate(row.at).unwrap();
+        let bytes = |file: FileId, range| &files[file.0 as usize].bytes[usize_range(range)];
+        let partner = partner.map(|(file, range)| bytes(file, range));
+        let reading = shard.reading(row.at, bytes(file, range), partner, query).ok()?;
+        shown::check(&reading.dialogue, &reading.changes, &reading.details, &reading.hits);
+        let name = DialogueName {
+            dataset: row.dataset,
+            split: row.split,
+            id: row.id.clone(),
+            path: reading.path.clone(),
+        };
+        let found = shard.find(&name);
+        assert!(found.is_some(), "a dialogue is found by its name: {name:?}");
+        Some(reading)
+    };
+    rows.iter().map(open).collect()
+}
+
+/// What the page makes of the answers.
+fn show(answers: &Answers, query: &str) {
+    problem::problems(&answers.files, Severity::Information);
+    for row in &answers.rows {
+        excerpt::around_first_hit(&row.excerpt, &row.hits);
+    }
+    for shown in &answers.survey.facets {
+        facet::pane(shown, query, false);
+        facet::pane(shown, query, true);
+    }
+}
