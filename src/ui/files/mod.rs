@@ -32,7 +32,8 @@ pub fn Files() -> impl IntoView {
             _ => format!("{files}, {bytes}"),
         }
     };
-    let table = drawn(Box::new(move |pen| draw_table(pen, here, &opened.files.get())));
+    let count = Memo::new(move |_| opened.files.with(|files| files.len()));
+    let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, count.get())));
     let choose = move |event: leptos::ev::Event| {
         let Some((select, file)) = select_of(&event) else { return };
         let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
@@ -70,28 +71,36 @@ const COLUMNS: [(&str, bool); 7] = [
     ("State", false),
 ];
 
-fn draw_table(pen: &mut Pen, here: Here, files: &[FileReport]) {
+fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
     pen.open("table").class("files-table").open("thead").open("tr");
     for (title, is_number) in COLUMNS {
         pen.open("th").class("files-cell").set("scope", "col").flag("data-numeric", is_number).words(title);
         pen.close();
     }
     pen.close().close();
-    for file in files {
-        draw_file(pen, here, file);
+    for index in 0..count {
+        // A row of which nothing is new stays, with the choice that may be open in it.
+        let file = Memo::new(move |_| opened.files.with(|files| files.get(index).cloned()));
+        pen.open("tbody").class("files-file").set("data-testid", "file-row");
+        pen.again(Box::new(move |pen| {
+            file.with(|file| file.iter().for_each(|file| draw_file(pen, here, file)));
+        }));
+        pen.close();
     }
     pen.close();
 }
 
 /// A body of its own per file: its line, and what was found in it.
 fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
-    pen.open("tbody").class("files-file").set("data-testid", "file-row").set("data-path", &file.path);
-    if let Some(known) = &file.recognition {
-        pen.set("data-dataset", known.dataset.word()).set("data-variant", known.variant.word());
-        pen.set("data-role", known.role.word());
-    }
-    if let Some(split) = file.split {
-        pen.set("data-split", split.word());
+    let known = file.recognition.as_ref();
+    pen.set("data-path", &file.path);
+    for (name, word) in [
+        ("data-dataset", known.map(|known| known.dataset.word())),
+        ("data-variant", known.map(|known| known.variant.word())),
+        ("data-role", known.map(|known| known.role.word())),
+        ("data-split", file.split.map(Split::word)),
+    ] {
+        pen.maybe(name, word);
     }
     for (name, count) in
         [("data-records", file.records), ("data-readable", file.readable), ("data-findings", file.findings)]
@@ -125,7 +134,6 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
         }
         pen.close().close().close();
     }
-    pen.close();
 }
 
 /// Opens the cell of a column.

@@ -48,9 +48,18 @@ impl Pen {
         self
     }
 
+    /// An attribute that may be absent, also where it was before.
+    #[inline(never)]
+    pub fn maybe(&mut self, name: &str, value: Option<&str>) -> &mut Self {
+        if let (None, Some(element)) = (value, self.open.last()) {
+            let _ = element.remove_attribute(name);
+        }
+        if let Some(value) = value { self.set(name, value) } else { self }
+    }
+
     /// An attribute without a value, where it holds.
     pub fn flag(&mut self, name: &str, is_on: bool) -> &mut Self {
-        if is_on { self.set(name, "") } else { self }
+        self.maybe(name, is_on.then_some(""))
     }
 
     #[inline(never)]
