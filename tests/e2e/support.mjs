@@ -156,6 +156,8 @@ export async function expectNoSidewaysScroll(page) {
 
 /** Drops files and folders as a person does: through the browser, with real entries. */
 export async function drop(page, paths) {
+  // Whoever drops files sees the page.
+  await expect(page.locator('html')).toHaveAttribute('data-phase', /./);
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   const at = { x: 300, y: 300, data };

@@ -11,6 +11,7 @@ use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::{number, problem, query};
 use leptos::prelude::*;
+use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -80,11 +81,22 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
     pen.close().close();
     for index in 0..count {
         // A row of which nothing is new stays, with the choice that may be open in it.
-        let file = Memo::new(move |_| opened.files.with(|files| files.get(index).cloned()));
+        let shown = RefCell::new(None);
+        let is_new = move || {
+            let file = opened.files.with(|files| files.get(index).cloned());
+            let is_new = *shown.borrow() != file;
+            shown.replace(file);
+            is_new
+        };
         pen.open("tbody").class("files-file").set("data-testid", "file-row");
-        pen.again(Box::new(move |pen| {
-            file.with(|file| file.iter().for_each(|file| draw_file(pen, here, file)));
-        }));
+        pen.again(
+            Box::new(is_new),
+            Box::new(move |pen| {
+                opened
+                    .files
+                    .with(|files| files.get(index).iter().for_each(|file| draw_file(pen, here, file)));
+            }),
+        );
         pen.close();
     }
     pen.close();

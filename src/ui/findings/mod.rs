@@ -41,10 +41,11 @@ pub fn Findings() -> impl IntoView {
             }
         });
     });
+    let is_over = move || checked.with(|(checked, to_check, is_done)| *is_done && checked == to_check);
     let says = move || {
-        let (checked, to_check, is_done) = checked.get();
+        let (checked, to_check, _) = checked.get();
         let of = number::grouped(to_check);
-        if is_done && checked == to_check {
+        if is_over() {
             format!("{of} records were checked against every rule of their datasets")
         } else {
             format!("{} of {of} records checked so far", number::grouped(checked))
@@ -52,6 +53,7 @@ pub fn Findings() -> impl IntoView {
     };
     let list = drawn(Box::new(move |pen| {
         let chosen = chosen.get();
+        let is_over = is_over();
         let (found, silent) = rules.with(|rules| findings::parted(rules));
         pen.open("ul").class("findings-rules");
         for rule in &found {
@@ -63,7 +65,12 @@ pub fn Findings() -> impl IntoView {
             return;
         }
         pen.open("details").class("findings-rest").open("summary").class("findings-summary");
-        pen.words(&number::counted(silent.len() as u64, "rule", "rules")).words(" found nothing").close();
+        pen.words(&number::counted(silent.len() as u64, "rule", "rules")).words(if is_over {
+            " found nothing"
+        } else {
+            " found nothing so far"
+        });
+        pen.close();
         pen.open("ul").class("findings-rules");
         for rule in &silent {
             draw_rule(pen, here, rule, None);

@@ -98,13 +98,18 @@ fn draw_table(pen: &mut Pen, table: &Arc<FlightTable>, rows: Memo<Vec<usize>>) {
         pen.close().close();
     }
     let table = Arc::clone(table);
-    pen.close().close().open("tbody").again(Box::new(move |pen| {
+    let draw = move |pen: &mut Pen| {
         for row in rows.get() {
             if let Some(row) = table.rows.get(row) {
                 draw_row(pen, row, &table);
             }
         }
-    }));
+    };
+    let is_new = move || {
+        rows.track();
+        true
+    };
+    pen.close().close().open("tbody").again(Box::new(is_new), Box::new(draw));
     pen.close().close();
 }
 

@@ -82,10 +82,15 @@ impl Pen {
         self.open("bdi").words(text).close()
     }
 
-    /// Fills the open element, and again when a signal in `draw` changes; what is around it stays.
-    pub fn again(&mut self, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
+    /// Fills the open element, and again when a signal in `is_new` changes and it says so; what is around the
+    /// element stays.
+    pub fn again(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
         if let Some(place) = self.open.last().cloned() {
-            Effect::new(move |_| fill(&place, &draw));
+            Effect::new(move |_| {
+                if is_new() {
+                    untrack(|| fill(&place, &draw));
+                }
+            });
         }
         self
     }
