@@ -4,6 +4,8 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
+#![expect(clippy::inline_always, reason = "built for size, these would be calls for every byte")]
+
 use std::borrow::Cow;
 
 /// Deeper values are left to the reader.
@@ -249,14 +251,17 @@ impl<'a> Walk<'a> {
 fn plain_len(text: &[u8]) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGHS: u64 = ONES << 7;
+    const QUOTES: u64 = u64::from_ne_bytes([b'"'; 8]);
+    const BACKSLASHES: u64 = u64::from_ne_bytes([b'\\'; 8]);
+    const SPACES: u64 = u64::from_ne_bytes([b' '; 8]);
     let mut at = 0;
     while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(*bytes);
-        let (quote, backslash) = (word ^ (ONES * b'"' as u64), word ^ (ONES * b'\\' as u64));
+        let (quote, backslash) = (word ^ QUOTES, word ^ BACKSLASHES);
         // The lowest high bit that is set stands for the first of these bytes, exactly.
         let found = (quote.wrapping_sub(ONES) & !quote)
             | (backslash.wrapping_sub(ONES) & !backslash)
-            | (word.wrapping_sub(ONES * b' ' as u64) & !word);
+            | (word.wrapping_sub(SPACES) & !word);
         let found = found & HIGHS;
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize / 8);

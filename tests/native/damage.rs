@@ -5,6 +5,7 @@ use colloquy::engine::Shard;
 use colloquy::formats::GeneratedFile;
 use proptest::prelude::*;
 use serde_json::Value;
+use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// The records of a generated file, compact.
@@ -47,10 +48,10 @@ fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
         match way {
             Way::CompactArray | Way::Lines => text.push_str(record),
             Way::Strings => text.push_str(&Value::from(record.as_str()).to_string()),
-            Way::Members => text.push_str(&format!("\"name {number}\":{record}")),
-            Way::PrettyMembers => text.push_str(&format!("  \"name {number}\" : {record}")),
+            Way::Members => write!(text, "\"name {number}\":{record}").unwrap(),
+            Way::PrettyMembers => write!(text, "  \"name {number}\" : {record}").unwrap(),
             Way::Page => {
-                text.push_str(&format!("{{\"row_idx\":{number},\"row\":{record},\"truncated_cells\":[]}}"));
+                write!(text, "{{\"row_idx\":{number},\"row\":{record},\"truncated_cells\":[]}}").unwrap();
             }
             Way::PrettyArray | Way::PrettyValues => {
                 let value: Value = serde_json::from_str(record).unwrap();
