@@ -167,7 +167,11 @@ impl Checker {
             split: file.segment.split(row),
             lore: &self.joined.lore,
             twins: &twins,
-            partner: partner.map(|partner| Partner { path: &partner.entry.path, records: partner.records }),
+            partner: partner.map(|partner| Partner {
+                path: &partner.entry.path,
+                records: partner.records,
+                is_first: row == 0,
+            }),
             records: file.records,
         };
         let other = beside.map_or(own, |beside| (beside.place, beside.range));

@@ -50,6 +50,8 @@ pub struct Twin {
 pub struct Partner<'a> {
     pub path: &'a str,
     pub records: u64,
+    /// This record is the first that can be read in its own file: what concerns both files is told here.
+    pub is_first: bool,
 }
 
 /// One hit of a rule in a record.
