@@ -114,10 +114,11 @@ pub fn truncated(place: Place, extent: Option<ByteRange>, readable: u64) -> Find
 }
 
 pub fn stray(place: Place, extent: ByteRange) -> Finding {
-    let sentence = format!(
-        "{} bytes stand between records and belong to none; the records around them were read",
-        number(extent.len_bytes())
-    );
+    let bytes = match extent.len_bytes() {
+        1 => "1 byte stands between records and belongs to none".to_owned(),
+        len => format!("{} bytes stand between records and belong to none", number(len)),
+    };
+    let sentence = bytes + "; the records around them were read";
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
 }
 
@@ -200,6 +201,13 @@ mod tests {
         {
             assert_eq!(number(value), text);
         }
+    }
+
+    #[test]
+    fn one_stray_byte_stands_alone() {
+        let stray = |len: u64| stray(Place::of_file(FileId(0)), ByteRange::new(3, 3 + len)).sentence;
+        assert!(stray(1).starts_with("1 byte stands between records and belongs to none;"));
+        assert!(stray(2).starts_with("2 bytes stand between records and belong to none;"));
     }
 
     #[test]
