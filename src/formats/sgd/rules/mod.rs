@@ -28,6 +28,7 @@ const fn information(id: &'static str, definition: &'static str, check: fn(&Case
 #[rustfmt::skip]
 pub const RULES: &[Rule] = &[
     error("SGD-SPAN-RANGE", "A span is empty, reversed, or reaches outside its utterance.", spans::range),
+    information("SGD-OFFSET-TEXT", "The offsets of a span are text and not numbers.", |case, hits| hits.remarks(case, "SGD-OFFSET-TEXT")),
     error("SGD-SPAN-EDGE", "A span begins or ends with white space, or cuts a word.", spans::edge),
     error("SGD-SPAN-VALUE", "The text of a span is no value of an act with its slot in its frame.", spans::value),
     information("SGD-SPAN-NON-ASCII", "Before a span there is text that is not ASCII, so bytes and positions differ.", spans::non_ascii),

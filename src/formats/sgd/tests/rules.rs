@@ -38,7 +38,7 @@ fn spans() {
         (&["SGD-SPAN-RANGE"], json!([span("city", 19, 15)])),
         (&["SGD-SPAN-RANGE"], json!([span("city", -1, 4)])),
         (&["SGD-SPAN-RANGE"], json!([{"slot": "city", "start": 15.5, "exclusive_end": 19}])),
-        (&["SGD-SPAN-RANGE"], json!([{"slot": "city", "start": "15", "exclusive_end": "19"}])),
+        (&["SGD-OFFSET-TEXT"], json!([{"slot": "city", "start": "15", "exclusive_end": "19"}])),
         (&["SGD-SPAN-RANGE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 15, 15)])),
         (&["SGD-SPAN-EDGE", "SGD-SPAN-VALUE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 14, 19)])),
         (&["SGD-SPAN-EDGE", "SGD-SPAN-VALUE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 15, 18)])),
@@ -61,6 +61,14 @@ fn text_that_is_not_ascii_and_offsets_in_other_units() {
     let hits = hits_of(&record, &Lore::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
     assert!(value.1.sentence.contains("UTF-8 bytes"), "{}", value.1.sentence);
+    assert!(value.1.sentence.contains("of an act, but fits if offsets count"), "{}", value.1.sentence);
+    frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 17, "exclusive_end": 21});
+    record["turns"][0]["utterance"] = json!("Find \u{2014} park in Oslo");
+    let hits = hits_of(&record, &Lore::default(), &[]);
+    let range = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-RANGE").unwrap();
+    let sentence = "the span 17\u{2013}21 reaches past the end of the utterance, but fits if offsets count UTF-8 bytes, for \u{201c}city\u{201d}";
+    assert_eq!(range.1.sentence, sentence);
+    frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 16, "exclusive_end": 20});
     record["turns"][0]["utterance"] = json!("Find \u{1F642} park in Oslo.");
     let hits = hits_of(&record, &Lore::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
