@@ -94,3 +94,12 @@ impl Hits {
         }
     }
 }
+
+/// What every dataset with ids says of a record without one.
+pub const ID_MISSING: &str = "A record has no id.";
+
+pub fn id_missing(case: &Case, hits: &mut Hits) {
+    if case.dialogue.id.is_empty() {
+        hits.record("the record has no id, so neither links nor repeated records can be told by it");
+    }
+}

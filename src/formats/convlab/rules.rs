@@ -1,6 +1,7 @@
 //! What can be wrong with a `ConvLab` record.
 
 use crate::corpus::{Severity, Span, Turn, slice_chars};
+use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule, units};
 
 pub const SPAN_RANGE: &str = "CONVLAB-SPAN-RANGE";
@@ -31,6 +32,7 @@ pub const RULES: &[Rule] = &[
         definition: "The utt_idx of a turn is not its position.",
         check: index,
     },
+    Rule { id: "CONVLAB-ID-MISSING", severity: Severity::Warning, definition: ID_MISSING, check: id_missing },
     Rule {
         id: "CONVLAB-ID-DUPLICATE",
         severity: Severity::Error,

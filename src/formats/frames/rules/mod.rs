@@ -10,6 +10,7 @@ mod searches;
 mod tests;
 
 use crate::corpus::Severity::{self, Error, Information, Warning};
+use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};
 
 /// Reported from what the reader remarks, because pairs of corpus words have equal lengths.
@@ -20,6 +21,7 @@ const QUOTE_CHARS: usize = 60;
 
 #[rustfmt::skip]
 pub const RULES: &[Rule] = &[
+    rule("FRAMES-ID-MISSING", Warning, ID_MISSING, id_missing),
     rule("FRAMES-DUPLICATE", Error, "Another dialogue before it has the same id.", dialogue::duplicate),
     rule("FRAMES-FIRST-SPEAKER", Warning, "The wizard speaks first.", dialogue::first_speaker),
     rule("FRAMES-SPEAKER-TWICE", Warning, "The same person speaks twice in a row.", dialogue::speaker_twice),

@@ -74,6 +74,12 @@ fn rules_about_the_dialogue() {
 }
 
 #[test]
+fn a_record_without_an_id_says_so() {
+    assert_eq!(hits("FRAMES-ID-MISSING", RECORD, &[]), []);
+    assert_eq!(hits("FRAMES-ID-MISSING", &RECORD.replace("\"id\":\"", "\"no\":\""), &[]).len(), 1);
+}
+
+#[test]
 fn a_repeated_id_is_reported_where_it_repeats() {
     let twin = |record, is_before| Twin {
         file: FileId(0),

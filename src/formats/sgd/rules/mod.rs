@@ -11,6 +11,7 @@ mod states;
 
 use super::{BLIND, METRICS, PREDICTIONS};
 use crate::corpus::{Act, Call, IntentEntry, Service, Severity, SlotEntry, Span, State, Turn};
+use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};
 
 const fn error(id: &'static str, definition: &'static str, check: fn(&Case, &mut Hits)) -> Rule {
@@ -57,6 +58,7 @@ pub const RULES: &[Rule] = &[
     warning("SGD-UTTERANCE-EMPTY", "A turn has no text.", dialogues::utterance),
     warning("SGD-SPEAKERS", "The speakers do not alternate from USER to SYSTEM.", dialogues::speakers),
     error("SGD-SERVICE", "A frame and its dialogue, or the schema, disagree on services.", dialogues::services),
+    warning("SGD-ID-MISSING", ID_MISSING, id_missing),
     error("SGD-DUPLICATE", "A dialogue before this one has the same id in the same split.", dialogues::duplicate),
     information("SGD-ID-SPLITS", "A dialogue of another split has the same id.", dialogues::id_splits),
     information("SGD-ID-FILE", "The id names another file than the one that the dialogue is in.", dialogues::id_file),

@@ -162,6 +162,7 @@ fn turns_and_services() {
 
 #[test]
 fn ids() {
+    check(&["SGD-ID-MISSING"], |record| record["dialogue_id"] = json!(""));
     check(&["SGD-ID-FILE"], |record| record["dialogue_id"] = json!("2_00000"));
     let twin = |split, is_before| Twin {
         file: FileId(1),

@@ -97,6 +97,15 @@ pub fn annotations(case: &Case, hits: &mut Hits) {
     });
 }
 
+pub fn name_missing(case: &Case, hits: &mut Hits) {
+    each_segment(case, |position, _, span, segment| {
+        if segment.iter().any(|span| span.slot.is_empty()) {
+            let text = quoted(span.text.as_deref().unwrap_or_default());
+            hits.turn(position, format!("the segment has no annotation with a name: {text}"));
+        }
+    });
+}
+
 pub fn name_unknown(case: &Case, hits: &mut Hits) {
     let services = ontology_services(case);
     let is_built_in = is_ticket_talk(case.recognition);
@@ -110,7 +119,7 @@ pub fn name_unknown(case: &Case, hits: &mut Hits) {
             })
     };
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
-        for span in turn.spans.iter().filter(|span| !is_known(&span.slot)) {
+        for span in turn.spans.iter().filter(|span| !span.slot.is_empty() && !is_known(&span.slot)) {
             hits.turn(position, format!("the annotation name {} is not in the ontology", quoted(&span.slot)));
         }
     }
