@@ -8,7 +8,7 @@ use super::file::{OpenFile, Watch};
 use super::glean::Joined;
 use super::{mend, rules};
 use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::{Case, Hits, Partner, RecordText, Rule, format_of};
+use crate::formats::{Case, FORMATS, Hits, Partner, RecordText, Rule, format_of};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
@@ -313,11 +313,14 @@ pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleRe
 }
 
 fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
-    let definition = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule);
+    let of_files = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule).map(|(_, _, text)| text);
+    let mut of_formats = FORMATS.iter().flat_map(|format| format.rules);
+    let definition =
+        of_files.or_else(|| Some(of_formats.find(|known| known.id == rule.0.as_ref())?.definition));
     RuleReport {
         rule: rule.clone(),
         severity,
-        definition: definition.map_or(String::new(), |(_, _, text)| text.to_owned()),
+        definition: definition.unwrap_or_default().to_owned(),
         count,
         records: count,
         checked: 0,

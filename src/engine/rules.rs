@@ -2,8 +2,8 @@
 //!
 //! Every sentence says what was found, what was still read and what can be done.
 
-use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::ReadFault;
+use crate::corpus::{ByteRange, FileId, Finding, Place, Remark, RuleId, Severity};
+use crate::formats::{ReadFault, Rule};
 
 pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
 pub const NOT_JSON: RuleId = RuleId::new("READ-NOT-JSON");
@@ -163,6 +163,13 @@ pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
     }
     let sentence = format!("this record was mended to be read: {named}; the raw view shows it as it is");
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(MENDED, place, sentence) }
+}
+
+/// What was noticed in a record that is no dialogue, with the severity of its rule.
+pub fn remarked(rules: &[Rule], place: Place, extent: ByteRange, remark: Remark) -> Finding {
+    let rule = rules.iter().find(|rule| rule.id == remark.rule);
+    let severity = rule.map_or(Severity::Error, |rule| rule.severity);
+    Finding { severity, extent: Some(extent), ..error(RuleId::new(remark.rule), place, remark.sentence) }
 }
 
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {

@@ -59,6 +59,7 @@ pub fn learned(
         split: Some(Split::Dev),
         services: Vec::new(),
         members: SplitList::default(),
+        remarks: Vec::new(),
     };
     (format.learn)(recognition, record, &mut lore).map(|()| lore)
 }

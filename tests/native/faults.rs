@@ -148,3 +148,30 @@ fn a_shard_wants_every_byte_once_and_in_order() {
     }
     assert_eq!(end, bytes.len() as u64);
 }
+
+/// How often rules hit in files that are read and checked, without those that do not.
+fn rules_of(files: &[GeneratedFile]) -> Vec<(String, u64, String)> {
+    let rules = crate::support::checked(files).rules().into_iter().filter(|rule| rule.count > 0);
+    rules.map(|rule| (rule.rule.0.to_string(), rule.count, rule.definition)).collect()
+}
+
+#[test]
+fn a_key_that_repeats_inside_an_annotation_is_told_and_its_last_value_counts() {
+    let state =
+        r#"{"active_intent":"NONE","requested_slots":[],"slot_values":{"city":["Oslo"],"city":["Moss"]}}"#;
+    let text = format!(
+        r#"[{{"dialogue_id":"1_00000","services":["A_1"],"turns":[{{"speaker":"USER","utterance":"a","frames":[{{"service":"A_1","actions":[],"state":{state}}}]}}]}}]"#
+    );
+    let files = [file("dialogues_001.json", text)];
+    let found = rules_of(&files);
+    assert!(found.iter().any(|(rule, count, _)| rule == "RECORD-MENDED" && *count == 1), "{found:?}");
+}
+
+#[test]
+fn a_schema_that_contradicts_itself_is_told_without_any_dialogue() {
+    let service = r#"{"service_name":"A_1","description":"","slots":[],"intents":[{"name":"Find","required_slots":["city"],"optional_slots":{},"result_slots":[]}]}"#;
+    let found = rules_of(&[file("schema.json", format!("[{service},{service}]"))]);
+    let rules: Vec<_> = found.iter().map(|(rule, count, _)| (rule.as_str(), *count)).collect();
+    assert_eq!(rules, [("SGD-SCHEMA-SLOT", 2), ("SGD-SCHEMA-TWICE", 1)]);
+    assert!(found.iter().all(|(.., definition)| definition.ends_with('.')));
+}

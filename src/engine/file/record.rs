@@ -140,6 +140,10 @@ impl OpenFile {
             return Err(ReadFault::of_record(found.to_owned()));
         }
         let place = self.next_place(at);
+        let remarks = self.lore.as_mut().map(|lore| std::mem::take(&mut lore.remarks));
+        for remark in remarks.into_iter().flatten() {
+            self.find(rules::remarked(format.rules, place, range, remark));
+        }
         if self.lore.is_none() {
             self.segment.push(place, range, self.split, &desk.skim, &mut desk.services);
         }
@@ -193,6 +197,7 @@ impl OpenFile {
                 split: self.split,
                 services: Vec::new(),
                 members: SplitList::default(),
+                remarks: Vec::new(),
             });
         }
         self.recognition = Some(recognition);

@@ -164,6 +164,7 @@ fn an_ontology_tells_services() {
         split: None,
         services: Vec::new(),
         members: SplitList::default(),
+        remarks: Vec::new(),
     };
     let recognition = lore.recognition.clone();
     (FORMAT.learn)(&recognition, RecordText::of(ontology().to_string().as_bytes()), &mut lore).unwrap();

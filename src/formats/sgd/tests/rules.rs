@@ -103,13 +103,27 @@ fn states() {
     check(&["SGD-ACTIVE-INTENT"], state("active_intent", json!("NONE")));
     check(&["SGD-NAME-UNKNOWN", "SGD-REQUESTED"], state("requested_slots", json!(["town"])));
     check(&["SGD-NAME-UNKNOWN"], slots(json!({"city": ["Oslo"], "town": ["Oslo"]})));
-    check(&["SGD-STATE-SLOT"], slots(json!({"city": ["Oslo"], "name": ["Frogner"]})));
-    check(&["SGD-STATE-CATEGORICAL"], slots(json!({"city": ["Oslo"], "free": ["yes"]})));
-    check(&[], slots(json!({"city": ["Oslo"], "free": ["dontcare"]})));
-    check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo"], "free": ["True", "False"]})));
+    check(&["SGD-STATE-SLOT"], slots(json!({"city": ["Oslo"], "name": ["Oslo"]})));
+    check(&["SGD-STATE-CATEGORICAL"], slots(json!({"city": ["Oslo"], "free": ["Oslo"]})));
+    check(&["SGD-VALUE-UNSAID"], slots(json!({"city": ["Oslo"], "free": ["dontcare"]})));
+    let both = slots(json!({"city": ["Oslo"], "free": ["True", "False"]}));
+    check(&["SGD-STATE-VALUES", "SGD-VALUE-UNSAID"], both);
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "Oslo"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "dontcare"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo"], "free": []})));
+    check(&["SGD-VALUE-UNSAID"], slots(json!({"city": ["Oslo"], "free": ["True"]})));
+    check(&["SGD-STATE-SYSTEM"], |record| {
+        let state = frame(record, 0)["state"].clone();
+        frame(record, 1)["state"] = state;
+    });
+    check(&["SGD-INTENT-CHANGE"], |record| {
+        let mut turns = record["turns"].as_array().unwrap().clone();
+        turns.extend(turns.clone());
+        record["turns"] = json!(turns);
+        let again = &mut record["turns"][2]["frames"][0];
+        again["actions"].as_array_mut().unwrap().remove(0);
+        again["state"]["active_intent"] = json!("NONE");
+    });
     check(&["SGD-STATE-VANISH"], |record| {
         let mut turns = record["turns"].as_array().unwrap().clone();
         turns.extend(turns.clone());
@@ -155,7 +169,7 @@ fn turns_and_services() {
     });
     check(&["SGD-SERVICE"], |record| record["services"] = json!([]));
     check(&["SGD-SERVICE"], |record| record["services"] = json!(["Parks_1", "Zoos_1"]));
-    check(&["SGD-SERVICE"], |record| {
+    check(&["SGD-FRAMES", "SGD-SERVICE"], |record| {
         record["turns"][1]["frames"].as_array_mut().unwrap().push(json!({"service": "Parks_1"}));
     });
 }

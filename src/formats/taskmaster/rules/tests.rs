@@ -24,6 +24,7 @@ fn lore() -> Lore {
         split: Some(Split::Train),
         services,
         members,
+        remarks: Vec::new(),
     };
     let call = IntentEntry {
         name: "open_tickets".to_owned(),
