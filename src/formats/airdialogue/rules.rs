@@ -95,6 +95,12 @@ pub const RULES: &[Rule] = &[
         check: words::outcome,
     },
     Rule {
+        id: "AIR-OUTCOME-FLIGHT",
+        severity: Severity::Warning,
+        definition: "An action that neither books nor changes has a flight.",
+        check: words::outcome_flight,
+    },
+    Rule {
         id: "AIR-CORRECT",
         severity: Severity::Warning,
         definition: "The recorded judgement of the action is not the one that the action and the expected action give.",

@@ -86,6 +86,13 @@ fn dialogues_break_each_rule() {
             "the action",
         ),
         (
+            "AIR-OUTCOME-FLIGHT",
+            "\"action\":{\"status\":\"book\"",
+            "\"action\":{\"status\":\"cancel\"",
+            None,
+            "the action is \u{201c}cancel\u{201d} and has flights: 1001",
+        ),
+        (
             "AIR-OUTCOME-WORD",
             "\"expected_action\":{\"status\":\"book\",",
             "\"expected_action\":{",

@@ -2,7 +2,7 @@
 //!
 //! A constraint that is absent is none, so only what every file of the release has can be missing.
 
-use super::trip;
+use super::{listed, trip};
 use crate::corpus::{Outcome, Role, Variant};
 use crate::formats::airdialogue::SIM;
 use crate::formats::airdialogue::judge::{
@@ -64,6 +64,22 @@ pub fn outcome(case: &Case, hits: &mut Hits) {
             && !STATUSES.contains(&status.as_str())
         {
             hits.record(format!("the {which} has an unknown status: \u{201c}{status}\u{201d}"));
+        }
+    }
+}
+
+/// Nothing is flown where nothing is booked or changed.
+pub fn outcome_flight(case: &Case, hits: &mut Hits) {
+    let Some(trip) = trip(case) else { return };
+    for (outcome, which) in [(&trip.action, "action"), (&trip.expected, "expected action")] {
+        if let Some(Outcome { status, flights, .. }) = outcome
+            && [CANCEL, NO_FLIGHT, NO_RESERVATION].contains(&status.as_str())
+            && !flights.is_empty()
+        {
+            hits.record(format!(
+                "the {which} is \u{201c}{status}\u{201d} and has flights: {}",
+                listed(flights.iter())
+            ));
         }
     }
 }

@@ -51,7 +51,7 @@ pub const RULES: &[Rule] = &[
     error("SGD-STATE-SYSTEM", "A turn of the system has a state, which only users\u{2019} turns have.", states::system),
     warning("SGD-STATE-SLOT", "The state has a slot that no intent of the service takes.", states::slot),
     error("SGD-STATE-CATEGORICAL", "The state has a value that its categorical slot cannot take.", states::categorical),
-    warning("SGD-STATE-VALUES", "The values of a slot in the state repeat, mix with dontcare, or are not one where one is due.", states::values),
+    warning("SGD-STATE-VALUES", "A slot stands twice in the state, or its values repeat, mix with dontcare, or are not one where one is due.", states::values),
     warning("SGD-STATE-VANISH", "A slot that was in the state of a service is no longer in its next state.", states::vanish),
     warning("SGD-REQUESTED", "The requested slots are not those of the turn\u{2019}s requests.", states::requested),
     warning("SGD-ACTIVE-INTENT", "The active intent is not the one that the turn informs about.", states::active_intent),

@@ -37,7 +37,11 @@ pub fn categorical(case: &Case, hits: &mut Hits) {
 pub fn values(case: &Case, hits: &mut Hits) {
     for (index, _, state) in all_states(case) {
         let known = service(case, &state.service);
-        for (slot, values) in &state.slots {
+        for (at, (slot, values)) in state.slots.iter().enumerate() {
+            // An object of slots is mended; the hub's list of names may repeat one.
+            if state.slots.iter().take(at).any(|(other, _)| other == slot) {
+                hits.turn(index, format!("a slot stands twice in the state, {}", quoted(slot)));
+            }
             let is_categorical =
                 known.and_then(|service| slot_of(service, slot)).is_some_and(|entry| entry.is_categorical);
             if let Some(found) = odd_values(values, is_categorical) {

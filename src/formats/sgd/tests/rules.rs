@@ -108,6 +108,8 @@ fn states() {
     check(&["SGD-VALUE-UNSAID"], slots(json!({"city": ["Oslo"], "free": ["dontcare"]})));
     let both = slots(json!({"city": ["Oslo"], "free": ["True", "False"]}));
     check(&["SGD-STATE-VALUES", "SGD-VALUE-UNSAID"], both);
+    let names = json!({"slot_name": ["city", "city"], "slot_value_list": [["Oslo"], ["Oslo"]]});
+    check(&["SGD-STATE-VALUES"], slots(names));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "Oslo"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "dontcare"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo"], "free": []})));
