@@ -175,3 +175,10 @@ fn a_schema_that_contradicts_itself_is_told_without_any_dialogue() {
     assert_eq!(rules, [("SGD-SCHEMA-SLOT", 2), ("SGD-SCHEMA-TWICE", 1)]);
     assert!(found.iter().all(|(.., definition)| definition.ends_with('.')));
 }
+
+#[test]
+fn scores_of_the_official_evaluation_are_a_record() {
+    let files = [file("metrics.json", r##"{"#ALL_SERVICES":{"a":0.5},"Parks_1":{"a":1.0}}"##)];
+    let report = shard(&files).files().remove(0);
+    assert_eq!((report.readable, report.findings, report.state), (1, 0, FileState::Ready));
+}
