@@ -8,8 +8,8 @@ use super::file::{OpenFile, Watch};
 use super::glean::Joined;
 use super::{mend, rules};
 use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::{Case, Hits, Partner, RecordText, Rule, format_of};
-use std::collections::{BTreeMap, VecDeque};
+use crate::formats::{Case, FORMATS, Hits, Partner, RecordText, Rule, format_of};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::ops::Range;
 
 /// Records are read again in slices of about this size.
@@ -43,6 +43,8 @@ pub struct Checker {
     planned: VecDeque<CheckPiece>,
     /// A piece whose partner has not come yet.
     held: Option<(CheckPiece, Vec<u8>)>,
+    /// Files of which a record was held against the rules.
+    begun: HashSet<FileId>,
     tallies: BTreeMap<&'static str, Tally>,
     /// Findings about records as such.
     read: BTreeMap<RuleId, (Severity, Tally)>,
@@ -159,6 +161,7 @@ impl Checker {
             found += self.tell(rules::mended(own.0, own.1, &mends));
         }
         let twins = self.joined.twins_of(file, row);
+        let is_first = self.begun.insert(file.entry.id);
         let case = Case {
             dialogue: &dialogue,
             recognition,
@@ -167,7 +170,11 @@ impl Checker {
             split: file.segment.split(row),
             lore: &self.joined.lore,
             twins: &twins,
-            partner: partner.map(|partner| Partner { path: &partner.entry.path, records: partner.records }),
+            partner: partner.map(|partner| Partner {
+                path: &partner.entry.path,
+                records: partner.records,
+                is_first,
+            }),
             records: file.records,
         };
         let other = beside.map_or(own, |beside| (beside.place, beside.range));
@@ -309,11 +316,14 @@ pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleRe
 }
 
 fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
-    let definition = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule);
+    let of_files = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule).map(|(_, _, text)| text);
+    let mut of_formats = FORMATS.iter().flat_map(|format| format.rules);
+    let definition =
+        of_files.or_else(|| Some(of_formats.find(|known| known.id == rule.0.as_ref())?.definition));
     RuleReport {
         rule: rule.clone(),
         severity,
-        definition: definition.map_or(String::new(), |(_, _, text)| text.to_owned()),
+        definition: definition.unwrap_or_default().to_owned(),
         count,
         records: count,
         checked: 0,

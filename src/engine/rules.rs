@@ -2,8 +2,8 @@
 //!
 //! Every sentence says what was found, what was still read and what can be done.
 
-use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::ReadFault;
+use crate::corpus::{ByteRange, FileId, Finding, Place, Remark, RuleId, Severity};
+use crate::formats::{ReadFault, Rule};
 
 pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
 pub const NOT_JSON: RuleId = RuleId::new("READ-NOT-JSON");
@@ -114,10 +114,11 @@ pub fn truncated(place: Place, extent: Option<ByteRange>, readable: u64) -> Find
 }
 
 pub fn stray(place: Place, extent: ByteRange) -> Finding {
-    let sentence = format!(
-        "{} bytes stand between records and belong to none; the records around them were read",
-        number(extent.len_bytes())
-    );
+    let bytes = match extent.len_bytes() {
+        1 => "1 byte stands between records and belongs to none".to_owned(),
+        len => format!("{} bytes stand between records and belong to none", number(len)),
+    };
+    let sentence = bytes + "; the records around them were read";
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
 }
 
@@ -164,6 +165,13 @@ pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(MENDED, place, sentence) }
 }
 
+/// What was noticed in a record that is no dialogue, with the severity of its rule.
+pub fn remarked(rules: &[Rule], place: Place, extent: ByteRange, remark: Remark) -> Finding {
+    let rule = rules.iter().find(|rule| rule.id == remark.rule);
+    let severity = rule.map_or(Severity::Error, |rule| rule.severity);
+    Finding { severity, extent: Some(extent), ..error(RuleId::new(remark.rule), place, remark.sentence) }
+}
+
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
     let sentence = format!(
         "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, the others were read",
@@ -200,6 +208,13 @@ mod tests {
         {
             assert_eq!(number(value), text);
         }
+    }
+
+    #[test]
+    fn one_stray_byte_stands_alone() {
+        let stray = |len: u64| stray(Place::of_file(FileId(0)), ByteRange::new(3, 3 + len)).sentence;
+        assert!(stray(1).starts_with("1 byte stands between records and belongs to none;"));
+        assert!(stray(2).starts_with("2 bytes stand between records and belong to none;"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Each file tells its own ([`FileLore`]); together they are the [`Lore`] that rules look things up in.
 
-use crate::corpus::{FileId, Recognition, Service, Split};
+use crate::corpus::{FileId, Recognition, Remark, Service, Split};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -16,6 +16,9 @@ pub struct FileLore {
     /// Services of a schema, or the annotation names and calls of an ontology in the same words.
     pub services: Vec<Service>,
     pub members: SplitList,
+    /// What was noticed in the record that was learned last, until the engine tells it.
+    #[serde(skip)]
+    pub remarks: Vec<Remark>,
 }
 
 /// The dialogues of a split, as far as one file lists them.
@@ -164,6 +167,7 @@ mod tests {
                 split: Some(Split::Dev),
                 services: Vec::new(),
                 members,
+                remarks: Vec::new(),
             }
         };
         Lore::new(texts.iter().enumerate().map(part).collect())

@@ -25,6 +25,7 @@ pub mod sgd;
 mod skim;
 pub mod taskmaster;
 mod time;
+mod units;
 mod walk;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};

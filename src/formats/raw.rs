@@ -4,7 +4,7 @@
 
 use super::ReadFault;
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
@@ -50,6 +50,21 @@ pub fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
     pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.into_owned())).collect()
 }
 
+/// A fault when one of the keys of an object stands there twice, in the words of the fault that a shape has then:
+/// such a record is mended, and the last one counts.
+pub fn once<E: Error>(keys: &mut dyn Iterator<Item = &str>) -> Result<(), E> {
+    match repeated(keys) {
+        Some(key) => Err(E::custom(format_args!("duplicate field `{key}`"))),
+        None => Ok(()),
+    }
+}
+
+fn repeated<'k>(keys: &mut dyn Iterator<Item = &'k str>) -> Option<&'k str> {
+    let mut keys: Vec<&str> = keys.collect();
+    crate::corpus::order::sort_by(&mut keys, |a, b| a < b);
+    keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)
+}
+
 impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct PairsVisitor<'a, V>(PhantomData<(&'a (), V)>);
@@ -65,6 +80,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
                 while let Some(pair) = map.next_entry()? {
                     pairs.push(pair);
                 }
+                once(&mut pairs.iter().map(|(key, _): &(Text, V)| &*key.0))?;
                 Ok(Pairs(pairs))
             }
         }
@@ -201,6 +217,13 @@ mod tests {
         ] {
             assert_eq!(parse::<Whole>(json.as_bytes()).unwrap().value, value, "{json}");
         }
+    }
+
+    #[test]
+    fn a_key_stands_once() {
+        assert_eq!(parse::<Pairs<Whole>>(br#"{"b":1,"a":2}"#).unwrap().0.len(), 2);
+        let fault = parse::<Pairs<Whole>>(br#"{"b":1,"a":2,"b":3}"#).unwrap_err();
+        assert_eq!(fault.found, "duplicate field `b`");
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub struct Twin {
 pub struct Partner<'a> {
     pub path: &'a str,
     pub records: u64,
+    /// This record is the first that can be read in its own file: what concerns both files is told here.
+    pub is_first: bool,
 }
 
 /// One hit of a rule in a record.
@@ -90,5 +92,14 @@ impl Hits {
             let sentence = remark.sentence.clone();
             self.hits.push(Hit { turn: remark.turn, is_in_partner: false, sentence });
         }
+    }
+}
+
+/// What every dataset with ids says of a record without one.
+pub const ID_MISSING: &str = "A record has no id.";
+
+pub fn id_missing(case: &Case, hits: &mut Hits) {
+    if case.dialogue.id.is_empty() {
+        hits.record("the record has no id, so neither links nor repeated records can be told by it");
     }
 }

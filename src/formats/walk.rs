@@ -226,6 +226,7 @@ impl<'a> Walk<'a> {
 
     /// Passes this byte, if it is the next one after white space.
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn is(&mut self, byte: u8) -> bool {
         self.space();
         let is = self.text.get(self.at) == Some(&byte);
@@ -234,6 +235,7 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.text.get(self.at) {
             self.at += 1;
@@ -241,6 +243,7 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
     }

@@ -59,6 +59,7 @@ pub fn learned(
         split: Some(Split::Dev),
         services: Vec::new(),
         members: SplitList::default(),
+        remarks: Vec::new(),
     };
     (format.learn)(recognition, record, &mut lore).map(|()| lore)
 }
@@ -114,7 +115,7 @@ fn check_listed(format: &Format, recognition: &Recognition, text: RecordText, te
             split: Some(Split::Dev),
             lore: &lore,
             twins,
-            partner: text.partner.map(|_| Partner { path: "dev/kb.json", records: 5 }),
+            partner: text.partner.map(|_| Partner { path: "dev/kb.json", records: 5, is_first: true }),
             records: 5,
         };
         for rule in format.rules {

@@ -74,7 +74,11 @@ fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dial
                 split: None,
                 lore: &Lore::default(),
                 twins: &[],
-                partner: Some(Partner { path: partner_path.unwrap(), records: partners.len() as u64 }),
+                partner: Some(Partner {
+                    path: partner_path.unwrap(),
+                    records: partners.len() as u64,
+                    is_first: true,
+                }),
                 records: own.len() as u64,
             };
             check(&case, found);
@@ -210,4 +214,20 @@ fn the_other_forms_are_recognised_by_the_engine() {
         };
         assert_eq!((found.variant.word(), found.role), (variant, role), "{path}");
     }
+}
+
+/// Of a file that lost its last record and whose first one cannot be read, the counts are still told.
+#[test]
+fn counts_are_told_at_the_first_record_that_can_be_read() {
+    let mut files = generated(270, "raw");
+    files.truncate(2);
+    let data = &mut files[0].bytes;
+    let end = data.iter().position(|byte| *byte == b'\n').unwrap();
+    data.splice(..end, *b"{\"intent\":7}");
+    data.truncate(data.len() - 2 - data.iter().rev().skip(1).position(|byte| *byte == b'\n').unwrap());
+    let found = |files: &[GeneratedFile]| {
+        let rules = crate::support::checked(files).rules();
+        rules.into_iter().find(|rule| rule.rule.0 == "AIR-KB-COUNT").map(|rule| rule.count)
+    };
+    assert_eq!(found(&files), Some(1));
 }

@@ -195,3 +195,37 @@ fn an_object_of_records_may_be_longer_than_a_record() {
     let report = shard(&[file("dev/a.json", text)]).files().remove(0);
     assert_eq!((report.records, report.readable, report.findings), (3, 3, 0), "{:?}", report.problems);
 }
+
+/// How often rules hit in files that are read and checked, without those that do not.
+fn rules_of(files: &[GeneratedFile]) -> Vec<(String, u64, String)> {
+    let rules = crate::support::checked(files).rules().into_iter().filter(|rule| rule.count > 0);
+    rules.map(|rule| (rule.rule.0.to_string(), rule.count, rule.definition)).collect()
+}
+
+#[test]
+fn a_key_that_repeats_inside_an_annotation_is_told_and_its_last_value_counts() {
+    let state =
+        r#"{"active_intent":"NONE","requested_slots":[],"slot_values":{"city":["Oslo"],"city":["Moss"]}}"#;
+    let text = format!(
+        r#"[{{"dialogue_id":"1_00000","services":["A_1"],"turns":[{{"speaker":"USER","utterance":"a","frames":[{{"service":"A_1","actions":[],"state":{state}}}]}}]}}]"#
+    );
+    let files = [file("dialogues_001.json", text)];
+    let found = rules_of(&files);
+    assert!(found.iter().any(|(rule, count, _)| rule == "RECORD-MENDED" && *count == 1), "{found:?}");
+}
+
+#[test]
+fn a_schema_that_contradicts_itself_is_told_without_any_dialogue() {
+    let service = r#"{"service_name":"A_1","description":"","slots":[],"intents":[{"name":"Find","required_slots":["city"],"optional_slots":{},"result_slots":[]}]}"#;
+    let found = rules_of(&[file("schema.json", format!("[{service},{service}]"))]);
+    let rules: Vec<_> = found.iter().map(|(rule, count, _)| (rule.as_str(), *count)).collect();
+    assert_eq!(rules, [("SGD-SCHEMA-SLOT", 2), ("SGD-SCHEMA-TWICE", 1)]);
+    assert!(found.iter().all(|(.., definition)| definition.ends_with('.')));
+}
+
+#[test]
+fn scores_of_the_official_evaluation_are_a_record() {
+    let files = [file("metrics.json", r##"{"#ALL_SERVICES":{"a":0.5},"Parks_1":{"a":1.0}}"##)];
+    let report = shard(&files).files().remove(0);
+    assert_eq!((report.readable, report.findings, report.state), (1, 0, FileState::Ready));
+}

@@ -1,6 +1,6 @@
 //! Real records, when they are beside the project.
 
-use colloquy::corpus::{Severity, slice_chars};
+use colloquy::corpus::slice_chars;
 use colloquy::engine::Shard;
 use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
 use std::fs;
@@ -36,9 +36,8 @@ fn sgd_dev_has_its_counts() {
     assert_eq!((counts.dialogues, counts.turns, counts.spans, counts.calls), (2_098, 38_768, 26_910, 6_027));
     assert_eq!(counts.services.len(), 17);
     let rules = crate::support::checked(&files).rules();
-    let errors: Vec<_> =
-        rules.iter().filter(|rule| rule.count > 0 && rule.severity == Severity::Error).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    let hit = rules.iter().filter(|rule| rule.count > 0).map(|rule| (rule.rule.0.as_ref(), rule.count));
+    assert_eq!(hit.collect::<Vec<_>>(), [("SGD-RESULTS-EMPTY", 106), ("SGD-SPAN-TWICE", 99)]);
     assert!(rules.iter().all(|rule| rule.checked == 2_098), "{rules:?}");
 }
 

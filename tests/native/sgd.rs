@@ -41,6 +41,7 @@ fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
             split: None,
             services: Vec::new(),
             members: SplitList::default(),
+            remarks: Vec::new(),
         };
         let learn = format_of(recognition.dataset).learn;
         let mut add = |record: &serde_json::Value| {

@@ -151,6 +151,7 @@ fn lore(files: &[GeneratedFile]) -> Lore {
             recognition: recognition.clone(),
             services: Vec::new(),
             members: SplitList::default(),
+            remarks: Vec::new(),
         };
         let lines: Vec<&[u8]> = if recognition.role == Role::Splits {
             file.bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect()

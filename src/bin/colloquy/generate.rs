@@ -21,9 +21,7 @@ pub struct Args {
         required_unless_present = "odd"
     )]
     dataset: Option<String>,
-    /// In which form; the first one, if it is left out: airdialogue and frames raw or hf, sgd raw or hf,
-    /// taskmaster tm3, tm1, tm2, tm4 or hf.
-    #[arg(long)]
+    #[arg(long, help = forms())]
     variant: Option<String>,
     /// How many dialogues, over all splits.
     #[arg(long, required_unless_present = "odd")]
@@ -33,6 +31,15 @@ pub struct Args {
     seed: u64,
     /// Where to write; made when it is not there.
     dir: PathBuf,
+}
+
+/// What `--variant` may be, dataset by dataset.
+fn forms() -> String {
+    let known = FORMATS.iter().filter(|format| !format.generated_variants.is_empty());
+    let forms =
+        known.map(|format| format!("{} {}", format.dataset.word(), format.generated_variants.join(", ")));
+    let forms: Vec<String> = forms.collect();
+    format!("In which form; the first one, if it is left out: {}", forms.join("; "))
 }
 
 pub fn run(args: &Args) -> io::Result<ExitCode> {

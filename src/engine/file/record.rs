@@ -77,6 +77,12 @@ impl OpenFile {
         }
         let record = value.get(piece.clone()).unwrap_or_default();
         match self.take_record(inside(at, value, piece.start), record, desk, watch) {
+            Ok(()) if nesting == Nesting::Rows && !unwrap::is_whole(Nesting::Plain, value) => {
+                // The row around the record is damaged, and may have swallowed others.
+                let At { start, line } = inside(at, value, piece.end);
+                let rest = value.get(piece.end..).unwrap_or_default();
+                self.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
+            }
             Ok(()) => self.habits.learn(value),
             Err(fault) => self.take_unreadable(at, value, piece, fault, desk, watch),
         }
@@ -198,6 +204,10 @@ impl OpenFile {
             return Err(ReadFault::of_record(found.to_owned()));
         }
         let place = self.next_place(at);
+        let remarks = self.lore.as_mut().map(|lore| std::mem::take(&mut lore.remarks));
+        for remark in remarks.into_iter().flatten() {
+            self.find(rules::remarked(format.rules, place, range, remark));
+        }
         if self.lore.is_none() {
             self.segment.push(place, range, self.split, &desk.skim, &mut desk.services);
         }
@@ -254,6 +264,7 @@ impl OpenFile {
                 split: self.split,
                 services: Vec::new(),
                 members: SplitList::default(),
+                remarks: Vec::new(),
             });
         }
         self.recognition = Some(recognition);

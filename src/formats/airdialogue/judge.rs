@@ -95,19 +95,26 @@ impl Constraint {
     }
 }
 
+pub const TIMES: [&str; 3] = ["morning", "afternoon", "evening"];
+
+/// What an airline costs: as one expects, or little.
+pub const COSTS: [&str; 2] = ["normal-cost", "low-cost"];
+
 /// The part of the day that an hour belongs to.
 pub fn time_of_day(hour: i64) -> &'static str {
+    let [morning, afternoon, evening] = TIMES;
     match hour {
-        3..=11 => "morning",
-        12..=19 => "afternoon",
-        _ => "evening",
+        3..=11 => morning,
+        12..=19 => afternoon,
+        _ => evening,
     }
 }
 
 /// `normal-cost` or `low-cost`; `None` for an airline that is not known.
 pub fn cost_class(airline: &str) -> Option<&'static str> {
     let at = AIRLINES.iter().position(|known| *known == airline)?;
-    Some(if at < NORMAL_COST_AIRLINES { "normal-cost" } else { "low-cost" })
+    let [normal, low] = COSTS;
+    Some(if at < NORMAL_COST_AIRLINES { normal } else { low })
 }
 
 /// The constraints that a flight breaks.

@@ -5,6 +5,7 @@
 mod flights;
 mod outcome;
 mod talk;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -46,6 +47,24 @@ pub const RULES: &[Rule] = &[
         check: talk::time_order,
     },
     Rule {
+        id: "AIR-TIME-UNIT",
+        severity: Severity::Warning,
+        definition: "The times of the turns, or of the search log, seem to be in another unit.",
+        check: talk::time_unit,
+    },
+    Rule {
+        id: "AIR-LOG-STEP",
+        severity: Severity::Warning,
+        definition: "An entry of the search log has neither a button nor a field.",
+        check: talk::log_step,
+    },
+    Rule {
+        id: "AIR-TURN-EMPTY",
+        severity: Severity::Warning,
+        definition: "A turn has no text.",
+        check: talk::empty,
+    },
+    Rule {
         id: TURN_PREFIX,
         severity: Severity::Warning,
         definition: "A turn does not say who speaks.",
@@ -56,6 +75,30 @@ pub const RULES: &[Rule] = &[
         severity: Severity::Warning,
         definition: "The same speaker has two turns in a row.",
         check: talk::speaker_repeat,
+    },
+    Rule {
+        id: "AIR-MISSING",
+        severity: Severity::Warning,
+        definition: "A record lacks its action, its expected action, or what every intent has.",
+        check: words::missing,
+    },
+    Rule {
+        id: "AIR-INTENT-WORD",
+        severity: Severity::Warning,
+        definition: "The intent has a word or a number that AirDialogue does not know.",
+        check: words::intent,
+    },
+    Rule {
+        id: "AIR-OUTCOME-WORD",
+        severity: Severity::Warning,
+        definition: "The status of an action is not one that AirDialogue knows.",
+        check: words::outcome,
+    },
+    Rule {
+        id: "AIR-OUTCOME-FLIGHT",
+        severity: Severity::Warning,
+        definition: "An action that neither books nor changes has a flight.",
+        check: words::outcome_flight,
     },
     Rule {
         id: "AIR-CORRECT",
@@ -118,9 +161,15 @@ pub const RULES: &[Rule] = &[
         check: flights::duplicate,
     },
     Rule {
+        id: "AIR-KB-NUMBERING",
+        severity: Severity::Warning,
+        definition: "The flights are not numbered from 1000 in their order.",
+        check: flights::numbering,
+    },
+    Rule {
         id: "AIR-KB-WORD",
         severity: Severity::Warning,
-        definition: "A flight has an airline, a month or a class that AirDialogue does not know.",
+        definition: "A flight has a word or a number of connections that AirDialogue does not know.",
         check: flights::word,
     },
     Rule {

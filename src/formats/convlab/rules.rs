@@ -1,7 +1,8 @@
 //! What can be wrong with a `ConvLab` record.
 
-use crate::corpus::{Severity, slice_chars};
-use crate::formats::{Case, Hits, Rule};
+use crate::corpus::{Severity, Span, Turn, slice_chars};
+use crate::formats::rule::{ID_MISSING, id_missing};
+use crate::formats::{Case, Hits, Rule, units};
 
 pub const SPAN_RANGE: &str = "CONVLAB-SPAN-RANGE";
 pub const SPEAKER: &str = "CONVLAB-SPEAKER";
@@ -31,6 +32,7 @@ pub const RULES: &[Rule] = &[
         definition: "The utt_idx of a turn is not its position.",
         check: index,
     },
+    Rule { id: "CONVLAB-ID-MISSING", severity: Severity::Warning, definition: ID_MISSING, check: id_missing },
     Rule {
         id: "CONVLAB-ID-DUPLICATE",
         severity: Severity::Error,
@@ -44,10 +46,13 @@ fn span_range(case: &Case, hits: &mut Hits) {
     for (at, turn) in case.dialogue.turns.iter().enumerate() {
         for span in turn.spans.iter().filter(|span| span.range.start.0 != u32::MAX) {
             if slice_chars(&turn.utterance, span.range).is_none() {
-                let (start, end) = (span.range.start.0, span.range.end.0);
+                let (start, end, hint) = (span.range.start.0, span.range.end.0, units_hint(turn, span));
                 hits.turn(
                     at,
-                    format!("{start} to {end} lies outside the utterance: \u{201c}{}\u{201d}", span.slot),
+                    format!(
+                        "the span {start}\u{2013}{end} lies outside the utterance{hint}: \u{201c}{}\u{201d}",
+                        span.slot
+                    ),
                 );
             }
         }
@@ -61,16 +66,20 @@ fn span_text(case: &Case, hits: &mut Hits) {
                 continue;
             };
             if found != said {
-                let (found, said) = (short(found), short(said));
+                let (found, said, hint) = (short(found), short(said), units_hint(turn, span));
                 hits.turn(
                     at,
                     format!(
-                        "the offsets give \u{201c}{found}\u{201d}, and the value is \u{201c}{said}\u{201d}"
+                        "the span\u{2019}s text is not the value{hint}: \u{201c}{found}\u{201d} instead of \u{201c}{said}\u{201d}"
                     ),
                 );
             }
         }
     }
+}
+
+fn units_hint(turn: &Turn, span: &Span) -> &'static str {
+    units::hint(&turn.utterance, span.range, &|text| span.text.as_deref() == Some(text))
 }
 
 fn index(case: &Case, hits: &mut Hits) {

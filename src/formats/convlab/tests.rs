@@ -164,6 +164,7 @@ fn an_ontology_tells_services() {
         split: None,
         services: Vec::new(),
         members: SplitList::default(),
+        remarks: Vec::new(),
     };
     let recognition = lore.recognition.clone();
     (FORMAT.learn)(&recognition, RecordText::of(ontology().to_string().as_bytes()), &mut lore).unwrap();
@@ -212,7 +213,8 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     };
     assert_eq!(with(|_| ()), []);
     let span = "/turns/0/dialogue_acts/non-categorical/0";
-    let table: [Spoil; 6] = [
+    let table: [Spoil; 7] = [
+        (|value, _| value["dialogue_id"] = json!(""), &[("CONVLAB-ID-MISSING", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(99), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["start"] = json!(-1), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(null), &[("CONVLAB-SPAN-RANGE", 1)]),

@@ -3,6 +3,7 @@
 use super::CONVERTED;
 use super::converted::Key;
 use crate::corpus::Severity;
+use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};
 
 pub const LOG: &str = "DIALOGSTUDIO-LOG";
@@ -33,6 +34,12 @@ pub const RULES: &[Rule] = &[
         severity: Severity::Information,
         definition: "The record's key does not name a set, a split and a number, so neither set nor split is known.",
         check: key,
+    },
+    Rule {
+        id: "DIALOGSTUDIO-ID-MISSING",
+        severity: Severity::Warning,
+        definition: ID_MISSING,
+        check: id_missing,
     },
     Rule {
         id: "DIALOGSTUDIO-ID-DUPLICATE",

@@ -142,6 +142,9 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     let miscounted = json!({"dialogue_id": "test_1", "num_utterances": 3, "utterances": [{"speaker": "BOT", "text": "Hi."}]});
     let miscounted = read(&miscounted, FRAMES_ORIGINAL, None);
     assert_eq!(hits(&miscounted, FRAMES_ORIGINAL, &[]), ["DIALOGSTUDIO-COUNT", "DIALOGSTUDIO-SPEAKER"]);
+    let nameless = json!({"dialogue_id": null, "utterances": [{"speaker": "USR", "text": "Hi."}]});
+    let nameless = read(&nameless, FRAMES_ORIGINAL, None);
+    assert_eq!(hits(&nameless, FRAMES_ORIGINAL, &[]), ["DIALOGSTUDIO-ID-MISSING"]);
     let twin = Twin {
         file: FileId(0),
         record: RecordNumber(3),

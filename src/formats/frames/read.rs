@@ -5,7 +5,7 @@ use super::raw::{
     RawReference, RawSearches, RawTurn,
 };
 use super::raw_value::RawValue;
-use super::rules::DB_LENGTHS;
+use super::rules::{DB_LENGTHS, SHAPE};
 use super::tree::{Tree, row};
 use crate::corpus::{
     Act, Argument, ArgumentValue, Call, Constraint, Dialogue, Field, Frame, FrameValue, Moment, Question,
@@ -41,6 +41,15 @@ pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> 
     for (number, raw) in raw.turns.into_iter().enumerate() {
         let lengths = raw.db.as_ref().map_or((0, 0), |db| (db.search.len(), db.result.len()));
         dialogue.remarks.extend(unequal_lengths(number, lengths));
+        let is_wizard = matches!(raw.author, RawAuthor::Wizard);
+        if raw.db.is_some() != is_wizard {
+            let sentence = if is_wizard {
+                "the wizard\u{2019}s turn lacks \u{201c}db\u{201d}"
+            } else {
+                "the user\u{2019}s turn has \u{201c}db\u{201d}"
+            };
+            dialogue.remarks.push(Remark { rule: SHAPE, turn: Some(number), sentence: sentence.to_owned() });
+        }
         dialogue.turns.push(turn(raw));
     }
     Ok(dialogue)

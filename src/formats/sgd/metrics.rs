@@ -16,7 +16,8 @@ pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
         (Err(_), Some(key)) => vec![Field::pairs(key, scores(parse::<Scores>(record.bytes)?))],
         (Err(fault), None) => return Err(fault),
     };
-    let id = record.key.unwrap_or_default().to_owned();
+    // A record without a name and without turns would pass for none.
+    let id = record.key.unwrap_or(ALL_SERVICES).to_owned();
     Ok(Dialogue { id, fields, ..Dialogue::default() })
 }
 

@@ -3,7 +3,7 @@
 //! A list of objects may be an object of lists; an object of slots may be two lists, or a list of pairs; an
 //! object that lacks a slot may have a null for it. Invariant: all of them read to the same rows and pairs.
 
-use crate::formats::raw::Text;
+use crate::formats::raw::{Text, once};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
@@ -119,6 +119,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Named<'a, V> {
                         pairs.push((key, value));
                     }
                 }
+                once(&mut pairs.iter().map(|(key, _): &(Text, V)| &*key.0))?;
                 pairs.extend(names.into_iter().zip(values).filter_map(|(name, value)| Some((name?, value?))));
                 Ok(Named(pairs))
             }

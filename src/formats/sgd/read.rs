@@ -99,7 +99,7 @@ fn span(service: &str, raw: RawSpan, remarks: &mut Remarks) -> Span {
         remarks.add("SGD-SPAN-RANGE", sentence);
     } else if raw.start.is_text || raw.exclusive_end.is_text {
         let sentence = format!("the span has offsets that are written as text, for {}", quoted(&raw.slot.0));
-        remarks.add("SGD-SPAN-RANGE", sentence);
+        remarks.add("SGD-OFFSET-TEXT", sentence);
     }
     Span { service: service.to_owned(), slot: raw.slot.into_owned(), range, text: None }
 }

@@ -1,7 +1,8 @@
 //! Reads one service of a schema file, as its authors write it or as the `HuggingFace` hub exports it.
 
 use super::nested::{Columns, Named, Rows};
-use crate::corpus::{IntentEntry, Recognition, Service, SlotEntry};
+use super::say::quoted;
+use crate::corpus::{IntentEntry, Recognition, Remark, Service, SlotEntry};
 use crate::formats::raw::{Text, or_default, owned, parse};
 use crate::formats::{FileLore, ReadFault, RecordText};
 use serde::Deserialize;
@@ -77,8 +78,33 @@ struct IntentColumns<'a> {
     result_slots: Vec<Vec<Text<'a>>>,
 }
 
+/// What a schema may have against itself; reported from what [`learn`] remarks.
+pub const SCHEMA_SLOT: &str = "SGD-SCHEMA-SLOT";
+pub const SCHEMA_VALUES: &str = "SGD-SCHEMA-VALUES";
+pub const SCHEMA_TWICE: &str = "SGD-SCHEMA-TWICE";
+
 pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
-    lore.services.push(read_service(record.bytes)?);
+    let service = read_service(record.bytes)?;
+    let mut remark = |rule, sentence| lore.remarks.push(Remark { rule, turn: None, sentence });
+    if lore.services.iter().any(|other| other.name == service.name) {
+        remark(SCHEMA_TWICE, format!("a service before it has the same name, {}", quoted(&service.name)));
+    }
+    for slot in service.slots.iter().filter(|slot| slot.is_categorical && slot.possible_values.is_empty()) {
+        remark(SCHEMA_VALUES, format!("a categorical slot has no possible values, {}", quoted(&slot.name)));
+    }
+    for intent in &service.intents {
+        let optional = || intent.optional_slots.iter().map(|(slot, _)| slot);
+        let named = intent.required_slots.iter().chain(optional()).chain(&intent.result_slots);
+        for slot in named.filter(|slot| service.slots.iter().all(|known| known.name != **slot)) {
+            let (intent, slot) = (quoted(&intent.name), quoted(slot));
+            remark(SCHEMA_SLOT, format!("{intent} names a slot that its service does not have, {slot}"));
+        }
+        for slot in optional().filter(|slot| intent.required_slots.contains(slot)) {
+            let (intent, slot) = (quoted(&intent.name), quoted(slot));
+            remark(SCHEMA_SLOT, format!("{intent} both requires a slot and has it as optional, {slot}"));
+        }
+    }
+    lore.services.push(service);
     Ok(())
 }
 
@@ -150,6 +176,37 @@ impl<'a> Columns<RawIntent<'a>> for IntentColumns<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::{Dataset, FileId, Role, Variant};
+    use crate::formats::SplitList;
+
+    #[test]
+    fn what_a_schema_has_against_itself_is_remarked() {
+        let slot = |name: &str, is_categorical| serde_json::json!({"name": name, "is_categorical": is_categorical, "possible_values": []});
+        let learned = |slots: &[serde_json::Value], optional: &str, times: usize| {
+            let intent = serde_json::json!({"name": "Find", "required_slots": ["city"], "optional_slots": {optional: "a"}, "result_slots": ["free"]});
+            let record = serde_json::json!({"service_name": "Parks_1", "slots": slots, "intents": [intent]})
+                .to_string();
+            let recognition = Recognition::new(Dataset::Sgd, Variant::RAW, Role::Schema, "");
+            let mut lore = FileLore {
+                file: FileId(0),
+                path: String::new(),
+                recognition: recognition.clone(),
+                split: None,
+                services: Vec::new(),
+                members: SplitList::default(),
+                remarks: Vec::new(),
+            };
+            (0..times)
+                .for_each(|_| learn(&recognition, RecordText::of(record.as_bytes()), &mut lore).unwrap());
+            lore.remarks.iter().map(|remark| remark.rule).collect::<Vec<_>>()
+        };
+        let (city, free) = (slot("city", false), slot("free", false));
+        assert_eq!(learned(&[city.clone(), free.clone()], "free", 1), [""; 0]);
+        assert_eq!(learned(&[city.clone(), free.clone()], "free", 2), [SCHEMA_TWICE]);
+        assert_eq!(learned(&[city.clone(), free.clone()], "name", 1), [SCHEMA_SLOT]);
+        assert_eq!(learned(&[city.clone(), free.clone()], "city", 1), [SCHEMA_SLOT]);
+        assert_eq!(learned(&[city, slot("free", true)], "free", 1), [SCHEMA_VALUES]);
+    }
 
     #[test]
     fn the_exported_form_says_the_same() {

@@ -63,6 +63,7 @@ fn lore_of(schema_record: &Value) -> Lore {
         split: None,
         services: Vec::new(),
         members: SplitList::default(),
+        remarks: Vec::new(),
     };
     schema::learn(&recognition, RecordText::of(schema_record.to_string().as_bytes()), &mut file).unwrap();
     Lore::new(vec![file])

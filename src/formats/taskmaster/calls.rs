@@ -6,7 +6,7 @@
 use super::raw::{RawAnnotation, RawApi};
 use super::value::Node;
 use crate::corpus::{Call, Field, Remark, Turn};
-use crate::formats::raw::{Pairs, parse};
+use crate::formats::raw::parse;
 
 /// The name of the annotation that makes a call.
 pub const CALL: &str = "api_call";
@@ -108,10 +108,10 @@ fn place<'c>(
     }
 }
 
-/// The members of a JSON object as text.
+/// The members of a JSON object as text. Requests of TM-4 repeat keys: each is kept.
 pub fn object(json: &str) -> Option<Vec<(String, String)>> {
-    let pairs: Pairs<Node> = parse(json.as_bytes()).ok()?;
-    Some(pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.said())).collect())
+    let Node::Object(members) = parse(json.as_bytes()).ok()? else { return None };
+    Some(members.into_iter().map(|(key, value)| (key, value.said())).collect())
 }
 
 /// What `api_call_3` and `api_response_3` share.

@@ -292,6 +292,7 @@ mod tests {
             split: None::<Split>,
             services: Vec::new(),
             members: SplitList::default(),
+            remarks: Vec::new(),
         };
         for (key, record) in records {
             let record = RecordText { key: *key, ..RecordText::of(record.as_bytes()) };

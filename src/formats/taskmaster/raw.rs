@@ -4,7 +4,7 @@
 //! every release leaves out what another one has.
 
 use super::value::Node;
-use crate::formats::raw::{Scalar, Text, Whole, or_default};
+use crate::formats::raw::{Scalar, Text, Whole, once, or_default};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -118,6 +118,7 @@ impl<'de> Deserialize<'de> for Named {
                 while let Some((name, value)) = members.next_entry::<String, Node>()? {
                     pairs.push((name, value.said()));
                 }
+                once(&mut pairs.iter().map(|(name, _)| name.as_str()))?;
                 Ok(Named(pairs))
             }
 

@@ -90,6 +90,7 @@ fn keep_broken(dialogue: &mut Dialogue, name: &str, text: &str, fault: &ReadFaul
 
 fn add_step(dialogue: &mut Dialogue, step: RawStep) {
     let is_user = step.role.0.eq_ignore_ascii_case("user");
+    remark_step(dialogue, &step);
     if step.text.is_some() || step.api.is_some() {
         let calls = step.api.unwrap_or_default().0.into_iter();
         let call = |(method, args): (Text, Option<Named>)| Call {
@@ -108,6 +109,21 @@ fn add_step(dialogue: &mut Dialogue, step: RawStep) {
     }
     for (method, row) in step.response.unwrap_or_default().0 {
         answer(dialogue, &method.0, row.unwrap_or_default().0);
+    }
+}
+
+/// Users and agents say texts, agents call, and what is called responds.
+fn remark_step(dialogue: &mut Dialogue, step: &RawStep) {
+    let (what, roles) = match (&step.text, &step.api, &step.response) {
+        (Some(_), ..) => ("a text", &["user", "agent"][..]),
+        (_, Some(_), _) => ("a call", &["agent"][..]),
+        (.., Some(_)) => ("a response", &["api"][..]),
+        _ => ("nothing", &[][..]),
+    };
+    if !roles.contains(&&*step.role.0) {
+        let (turn, who) = (Some(dialogue.turns.len()), rules::quoted(&step.role.0));
+        let sentence = format!("a step has {what} and is by {who}");
+        dialogue.remarks.push(Remark { rule: rules::REWARD_STEP, turn, sentence });
     }
 }
 

@@ -1,18 +1,20 @@
 //! Rules about flights, and about the pairing of dialogues with their flights.
 
+use super::words::is_airport;
 use super::{NUMBER_RULE, hit_flights, kb, listed, trip};
 use crate::corpus::{Flight, Role};
 use crate::formats::airdialogue::judge::{CLASSES, MONTHS, cost_class};
+use crate::formats::airdialogue::kb::DAYS;
 use crate::formats::{Case, Hits};
 use std::fmt::Display;
 
 /// Flights of a record, as published.
 const FLIGHTS: usize = 30;
 
-/// Said once for the whole file.
+/// Said once for the whole file, at its first record that can be read.
 pub fn count(case: &Case, hits: &mut Hits) {
     let Some(partner) = case.partner.filter(|partner| partner.records != case.records) else { return };
-    if case.number.0 != 0 || case.recognition.role == Role::Kb {
+    if !partner.is_first || case.recognition.role == Role::Kb {
         return;
     }
     let first_alone = partner.records.min(case.records) + 1;
@@ -49,6 +51,15 @@ pub fn duplicate(case: &Case, hits: &mut Hits) {
     }
 }
 
+/// The i-th flight has the number 1000 + i; one without a number is told elsewhere.
+pub fn numbering(case: &Case, hits: &mut Hits) {
+    let Some(kb) = kb(case) else { return };
+    let mut numbered = kb.flights.iter().map(|flight| flight.number).zip(1000..);
+    if let Some((number, due)) = numbered.find(|(number, due)| *number != 0 && number != due) {
+        hit_flights(case, hits, format!("flight {number} stands where flight {due} is due"));
+    }
+}
+
 pub fn word(case: &Case, hits: &mut Hits) {
     let is_month = |month: &str| MONTHS.contains(&month);
     odd(case, hits, "an unknown airline", |flight| {
@@ -62,6 +73,15 @@ pub fn word(case: &Case, hits: &mut Hits) {
     });
     odd(case, hits, "an unknown month of return", |flight| {
         (!is_month(&flight.return_month)).then_some(&*flight.return_month)
+    });
+    odd(case, hits, "an unknown day", |flight| {
+        [&*flight.departure_day, &*flight.return_day].into_iter().find(|day| !DAYS.contains(day))
+    });
+    odd(case, hits, "an airport that is no code of three letters", |flight| {
+        [&*flight.departure_airport, &*flight.return_airport].into_iter().find(|code| !is_airport(code))
+    });
+    odd(case, hits, "an impossible number of connections", |flight| {
+        (!(0..=2).contains(&flight.connections)).then_some(flight.connections)
     });
 }
 

@@ -1,7 +1,7 @@
 //! Rules about turns and their times.
 
 use super::trip;
-use crate::corpus::{LogEntry, Moment};
+use crate::corpus::{LogEntry, LogStep, Moment};
 use crate::formats::{Case, Hits};
 
 pub fn time_order(case: &Case, hits: &mut Hits) {
@@ -35,5 +35,37 @@ pub fn speaker_repeat(case: &Case, hits: &mut Hits) {
         if before.speaker == turn.speaker {
             hits.turn(at + 1, format!("the {} has the turn before too", turn.speaker.word()));
         }
+    }
+}
+
+/// Seconds after this are in the year 5138, milliseconds before it in 1973.
+const YEAR_5138_S: i64 = 100_000_000_000;
+
+/// Turns are timed in seconds, the search log in milliseconds; one hit tells all of each.
+pub fn time_unit(case: &Case, hits: &mut Hits) {
+    let mut times = case.dialogue.turns.iter().filter_map(|turn| turn.time);
+    if times.any(|time| time.unix_ms / 1000 >= YEAR_5138_S) {
+        hits.record("the timestamps of the turns look like milliseconds, and count as seconds");
+    }
+    let mut times = trip(case).into_iter().flat_map(|trip| &trip.log).filter_map(|entry| entry.time);
+    if times.any(|time| (1..YEAR_5138_S).contains(&time.unix_ms)) {
+        hits.record("the times of the search log look like seconds, and count as milliseconds");
+    }
+}
+
+pub fn empty(case: &Case, hits: &mut Hits) {
+    for (at, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| turn.utterance.is_empty()) {
+        hits.turn(at, format!("the {} says nothing", turn.speaker.word()));
+    }
+}
+
+pub fn log_step(case: &Case, hits: &mut Hits) {
+    let Some(trip) = trip(case) else { return };
+    let is_empty =
+        |entry: &&LogEntry| matches!(&entry.step, LogStep::Entered { field, .. } if field.is_empty());
+    let empty = trip.log.iter().filter(is_empty).count();
+    if empty > 0 {
+        let all = trip.log.len();
+        hits.record(format!("{empty} of {all} entries of the search log name neither a button nor a field"));
     }
 }

@@ -62,6 +62,22 @@ pub fn reference_new(case: &Case, hits: &mut Hits) {
     }
 }
 
+/// An offer or suggestion numbers the frame that it makes.
+pub fn new_id(case: &Case, hits: &mut Hits) {
+    let mut before = HashSet::new();
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+        for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
+            if let Some(frame) = frame.filter(|frame| kind == MentionKind::New && before.contains(frame)) {
+                hits.turn(
+                    number,
+                    format!("frame {frame}, which was there before, is made by {}", quote(act)),
+                );
+            }
+        }
+        before = ids(turn);
+    }
+}
+
 fn ids(turn: &Turn) -> HashSet<i64> {
     turn.frames.iter().map(|frame| frame.id).collect()
 }

@@ -1,8 +1,9 @@
 //! Rules about a dialogue as a whole: its id, its speakers, its times, its rating.
 
-use super::quote;
-use crate::corpus::Role;
+use super::{SHAPE, quote};
+use crate::corpus::{Field, Role};
 use crate::formats::frames::TAGGED;
+use crate::formats::frames::read::{USER_ID, WIZARD_ID};
 use crate::formats::{Case, Hits};
 
 /// Tagged copies and predictions repeat the ids of the raw file, so they are not compared with it.
@@ -46,9 +47,48 @@ pub fn time(case: &Case, hits: &mut Hits) {
     }
 }
 
+/// Milliseconds before this are in 1973.
+const YEAR_1973_MS: i64 = 100_000_000_000;
+
+pub fn time_unit(case: &Case, hits: &mut Hits) {
+    let mut times = case.dialogue.turns.iter().filter_map(|turn| turn.time);
+    if times.any(|time| (1..YEAR_1973_MS).contains(&time.unix_ms)) {
+        hits.record("the timestamps look like seconds, and count as milliseconds");
+    }
+}
+
+pub fn person(case: &Case, hits: &mut Hits) {
+    let is_person = |field: &&Field| [USER_ID, WIZARD_ID].contains(&field.label.as_str());
+    let mut people = case.dialogue.fields.iter().filter(is_person);
+    if let (Some(user), Some(wizard)) = (people.next(), people.next())
+        && user.body == wizard.body
+    {
+        hits.record("the user and the wizard are the same person");
+    }
+}
+
+pub fn shape(case: &Case, hits: &mut Hits) {
+    hits.remarks(case, SHAPE);
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        let (author, is_user) = (turn.speaker.word(), turn.speaker.is_user());
+        let has_flat = turn.acts_without_references.is_some();
+        for (what, lacks, is_odd) in [
+            ("text", true, turn.utterance.trim().is_empty()),
+            ("timestamp", true, turn.time.is_none()),
+            ("active_frame", true, turn.active_frame.is_none()),
+            ("acts_without_refs", is_user, has_flat != is_user),
+        ] {
+            if is_odd {
+                let verb = if lacks { "lacks" } else { "has" };
+                hits.turn(number, format!("the {author}\u{2019}s turn {verb} \u{201c}{what}\u{201d}"));
+            }
+        }
+    }
+}
+
 pub fn rating(case: &Case, hits: &mut Hits) {
-    let Some(rating) = &case.dialogue.rating else { return };
-    let Some(text) = &rating.score else { return hits.record("the user gave no rating") };
+    let score = case.dialogue.rating.as_ref().and_then(|rating| rating.score.as_ref());
+    let Some(text) = score else { return hits.record("the user gave no rating") };
     match crate::formats::raw::float(text) {
         Some(score) if !(1.0..=5.0).contains(&score) => {
             hits.record(format!("the rating is not between 1 and 5: {}", quote(text)));

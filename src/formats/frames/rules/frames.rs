@@ -74,6 +74,30 @@ fn from_to(Switch { from, to, .. }: Switch) -> String {
     format!("the active frame was {from} and is {to}")
 }
 
+pub fn new_inactive(case: &Case, hits: &mut Hits) {
+    let mut before: Option<HashSet<i64>> = None;
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+        let is_new = |id: &i64| before.as_ref().is_some_and(|before| !before.contains(id));
+        let made = turn.frames.iter().map(|frame| frame.id).filter(is_new);
+        for id in made.filter(|id| turn.speaker == Speaker::User && turn.active_frame != Some(*id)) {
+            hits.turn(number, format!("the user made frame {id} and talks about another one"));
+        }
+        before = Some(turn.frames.iter().map(|frame| frame.id).collect());
+    }
+}
+
+/// `negated` alone tells whether a frame was rejected.
+pub fn rejected(case: &Case, hits: &mut Hits) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate() {
+        for frame in &turn.frames {
+            let mut flags = frame.info.iter().filter(|(slot, _)| slot == "REJECTED").flat_map(|(_, all)| all);
+            if flags.any(|entry| entry.value != FrameValue::Flag(false)) {
+                hits.turn(number, format!("frame {} has a REJECTED that is not false", frame.id));
+            }
+        }
+    }
+}
+
 pub fn multi_value(case: &Case, hits: &mut Hits) {
     each_slot(case, hits, |entries| (entries.len() > 1).then(|| format!("{} values", entries.len())));
 }

@@ -10,25 +10,36 @@ mod searches;
 mod tests;
 
 use crate::corpus::Severity::{self, Error, Information, Warning};
+use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};
 
 /// Reported from what the reader remarks, because pairs of corpus words have equal lengths.
 pub const DB_LENGTHS: &str = "FRAMES-DB-LENGTHS";
+
+/// Reported from what the reader remarks of `db`, and from the other parts of turns.
+pub const SHAPE: &str = "FRAMES-SHAPE";
 
 /// Data in sentences is cut here.
 const QUOTE_CHARS: usize = 60;
 
 #[rustfmt::skip]
 pub const RULES: &[Rule] = &[
+    rule("FRAMES-ID-MISSING", Warning, ID_MISSING, id_missing),
     rule("FRAMES-DUPLICATE", Error, "Another dialogue before it has the same id.", dialogue::duplicate),
     rule("FRAMES-FIRST-SPEAKER", Warning, "The wizard speaks first.", dialogue::first_speaker),
     rule("FRAMES-SPEAKER-TWICE", Warning, "The same person speaks twice in a row.", dialogue::speaker_twice),
     rule("FRAMES-TIME", Warning, "A turn is not later than the turn before it.", dialogue::time),
+    rule("FRAMES-TIME-UNIT", Warning, "The times of the turns seem to be in seconds.", dialogue::time_unit),
+    rule("FRAMES-PERSON", Warning, "One person is user and wizard of a dialogue.", dialogue::person),
+    rule(SHAPE, Warning, "A turn lacks what turns of its author have, or has what they do not have.", dialogue::shape),
     rule("FRAMES-IDS", Error, "The frames of a turn are not numbered from 1 in their order.", frames::ids),
     rule("FRAMES-GONE", Error, "A frame is missing from the turn after one that has it.", frames::gone),
     rule("FRAMES-ACTIVE-MISSING", Error, "The active frame is not among the frames of the turn.", frames::active_missing),
     rule("FRAMES-PARENT", Error, "A frame was made from a frame that is not before it in the turn.", frames::parent),
     rule("FRAMES-REF-MISSING", Error, "An act names a frame that the turn does not have.", acts::reference_missing),
+    rule("FRAMES-NEW-ID", Warning, "The frame that an act is said to make is there before.", acts::new_id),
+    rule("FRAMES-NEW-INACTIVE", Warning, "A frame that is made in a turn of the user is not the active one.", frames::new_inactive),
+    rule("FRAMES-REJECTED", Warning, "A REJECTED is not false, which alone has a meaning, negated or not.", frames::rejected),
     rule("FRAMES-REF-NEW", Information, "An act refers to a frame that is made in the same turn.", acts::reference_new),
     rule("FRAMES-FLATTEN", Warning, "The acts without references are not the acts with their references replaced.", acts::flatten),
     rule("FRAMES-ACT-UNKNOWN", Warning, "An act is not one that this speaker does in the published file.", acts::unknown),

@@ -74,6 +74,50 @@ fn rules_about_the_dialogue() {
 }
 
 #[test]
+fn rules_about_the_shape_of_turns() {
+    let labels = r#"{"active_frame":1,"acts_without_refs":[]}"#;
+    let user = format!(r#"{{"author":"user","text":"a","timestamp":1471272019730,"labels":{labels}}}"#);
+    let wizard =
+        r#"{"author":"wizard","text":"b","timestamp":1471272019731,"db":{},"labels":{"active_frame":1}}"#;
+    let clean = of_turns(&[&user, wizard]);
+    for (from, to, turn, wrong) in [
+        ("\"text\":\"a\"", "\"text\":\" \"", 0, "the user\u{2019}s turn lacks \u{201c}text\u{201d}"),
+        ("\"timestamp\":1471272019731,", "", 1, "the wizard\u{2019}s turn lacks \u{201c}timestamp\u{201d}"),
+        ("\"active_frame\":1}", "\"a\":1}", 1, "the wizard\u{2019}s turn lacks \u{201c}active_frame\u{201d}"),
+        (
+            ",\"acts_without_refs\":[]",
+            "",
+            0,
+            "the user\u{2019}s turn lacks \u{201c}acts_without_refs\u{201d}",
+        ),
+        (
+            "\"db\":{},\"labels\":{",
+            "\"db\":{},\"labels\":{\"acts_without_refs\":[],",
+            1,
+            "the wizard\u{2019}s turn has \u{201c}acts_without_refs\u{201d}",
+        ),
+        ("\"db\":{},", "", 1, "the wizard\u{2019}s turn lacks \u{201c}db\u{201d}"),
+        ("\"text\":\"a\"", "\"db\":{},\"text\":\"a\"", 0, "the user\u{2019}s turn has \u{201c}db\u{201d}"),
+    ] {
+        assert!(clean.contains(from), "{from}");
+        check("FRAMES-SHAPE", &clean, &clean.replace(from, to), Some(turn), wrong);
+    }
+    let seconds = clean.replace("1471272019730", "1471272019").replace("1471272019731", "1471272020");
+    let wrong = "the timestamps look like seconds, and count as milliseconds";
+    check("FRAMES-TIME-UNIT", &clean, &seconds, None, wrong);
+    let people = |wizard: &str| format!(r#"{{"user_id":"U1","wizard_id":"{wizard}"}}"#);
+    let wrong = "the user and the wizard are the same person";
+    check("FRAMES-PERSON", &people("U2"), &people("U1"), None, wrong);
+    check("FRAMES-RATING", r#"{"labels":{"userSurveyRating":4}}"#, &clean, None, "the user gave no rating");
+}
+
+#[test]
+fn a_record_without_an_id_says_so() {
+    assert_eq!(hits("FRAMES-ID-MISSING", RECORD, &[]), []);
+    assert_eq!(hits("FRAMES-ID-MISSING", &RECORD.replace("\"id\":\"", "\"no\":\""), &[]).len(), 1);
+}
+
+#[test]
 fn a_repeated_id_is_reported_where_it_repeats() {
     let twin = |record, is_before| Twin {
         file: FileId(0),
@@ -108,6 +152,12 @@ fn rules_about_frames() {
     ] {
         check("FRAMES-PARENT", &clean, &dirty(user(1, &frames)), Some(1), wrong);
     }
+    let wrong = "the user made frame 3 and talks about another one";
+    check("FRAMES-NEW-INACTIVE", &clean, &dirty(user(1, &[(1, 0), (2, 1), (3, 1)])), Some(1), wrong);
+    let offer = |id: u32| format!(r#"{{"name":"offer","args":[{{"key":"id","val":{id}}}]}}"#);
+    let offers = |id| of_turns(&[&user(1, &one), &framed("wizard", 1, &two, &offer(id))]);
+    let wrong = "frame 1, which was there before, is made by \u{201c}offer\u{201d}";
+    check("FRAMES-NEW-ID", &offers(2), &offers(1), Some(1), wrong);
     let wrong = "the active frame was 1 and is 2";
     check("FRAMES-WIZARD-SWITCH", &clean, &dirty(framed("wizard", 2, &two, "")), Some(1), wrong);
     check("FRAMES-SILENT-SWITCH", &clean, &dirty(user(2, &two)), Some(1), wrong);
@@ -123,6 +173,9 @@ fn rules_about_values_of_frames() {
     let clean = info(r#"{"val":"x"}"#);
     let two = "frame 1 has 2 values for \u{201c}a\u{201d}";
     check("FRAMES-MULTI-VALUE", &clean, &info(r#"{"val":"x"},{"val":"y"}"#), Some(0), two);
+    let flag = |value| info(&format!(r#"{{"val":{value},"negated":true}}"#)).replace("\"a\"", "\"REJECTED\"");
+    let wrong = "frame 1 has a REJECTED that is not false";
+    check("FRAMES-REJECTED", &flag("false"), &flag("true"), Some(0), wrong);
     let null = "frame 1 has a value that is null for \u{201c}a\u{201d}";
     check("FRAMES-NULL-VALUE", &clean, &info(r#"{"val":null,"negated":true}"#), Some(0), null);
 }

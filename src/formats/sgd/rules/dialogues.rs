@@ -1,6 +1,6 @@
 //! Rules about dialogues as such: turns, services and ids.
 
-use super::{service, turns};
+use super::{is_annotated, service, turns};
 use crate::corpus::Speaker;
 use crate::formats::sgd::say::quoted;
 use crate::formats::{Case, Hits};
@@ -29,6 +29,15 @@ pub fn speakers(case: &Case, hits: &mut Hits) {
         && before == Speaker::User
     {
         hits.turn(last, "the user speaks last");
+    }
+}
+
+pub fn frames(case: &Case, hits: &mut Hits) {
+    for (index, turn) in turns(case).filter(|_| is_annotated(case)) {
+        let (frames, most) = (turn.services.len(), if turn.speaker.is_user() { 2 } else { 1 });
+        if frames > most {
+            hits.turn(index, format!("the {} has {frames} frames in a turn", turn.speaker.word()));
+        }
     }
 }
 

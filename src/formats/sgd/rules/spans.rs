@@ -4,7 +4,7 @@ use super::{acts_of, all_spans, is_annotated, service, slot_of, turns};
 use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars};
 use crate::formats::sgd::read::NOWHERE;
 use crate::formats::sgd::say::{listed, quoted};
-use crate::formats::{Case, Hits};
+use crate::formats::{Case, Hits, units};
 
 pub fn range(case: &Case, hits: &mut Hits) {
     hits.remarks(case, "SGD-SPAN-RANGE");
@@ -16,7 +16,7 @@ pub fn range(case: &Case, hits: &mut Hits) {
             None if end < start => "is reversed",
             None => "reaches past the end of the utterance",
         };
-        let hint = units_hint(turn, span).unwrap_or_default();
+        let hint = units_hint(turn, span);
         hits.turn(index, format!("the span {start}–{end} {found}{hint}, for {}", quoted(&span.slot)));
     }
 }
@@ -57,7 +57,7 @@ pub fn value(case: &Case, hits: &mut Hits) {
             continue;
         };
         if !is_value(turn, span, text) {
-            let hint = units_hint(turn, span).unwrap_or_default();
+            let hint = units_hint(turn, span);
             let (slot, text) = (quoted(&span.slot), quoted(text));
             hits.turn(
                 index,
@@ -75,18 +75,8 @@ fn is_value(turn: &Turn, span: &Span, text: &str) -> bool {
 }
 
 /// What to say when the span's offsets give a value in other units than code points.
-fn units_hint(turn: &Turn, span: &Span) -> Option<&'static str> {
-    let utterance = turn.utterance.as_str();
-    if utterance.is_ascii() {
-        return None;
-    }
-    let (start, end) = (span.range.start.0 as usize, span.range.end.0 as usize);
-    if utterance.get(start..end).is_some_and(|text| is_value(turn, span, text)) {
-        return Some(", but would be if offsets count UTF-8 bytes");
-    }
-    let units: Vec<u16> = utterance.encode_utf16().collect();
-    let text = String::from_utf16(units.get(start..end)?).ok()?;
-    is_value(turn, span, &text).then_some(", but would be if offsets count UTF-16 units")
+fn units_hint(turn: &Turn, span: &Span) -> &'static str {
+    units::hint(&turn.utterance, span.range, &|text| is_value(turn, span, text))
 }
 
 pub fn non_ascii(case: &Case, hits: &mut Hits) {

@@ -1,9 +1,10 @@
 //! Rules about what the user wants so far.
 
 use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, takes};
-use crate::corpus::State;
+use crate::corpus::{Change, ChangeKind, State};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
+use crate::formats::sgd::state::changes;
 use crate::formats::{Case, Hits};
 use std::collections::HashMap;
 
@@ -36,7 +37,11 @@ pub fn categorical(case: &Case, hits: &mut Hits) {
 pub fn values(case: &Case, hits: &mut Hits) {
     for (index, _, state) in all_states(case) {
         let known = service(case, &state.service);
-        for (slot, values) in &state.slots {
+        for (at, (slot, values)) in state.slots.iter().enumerate() {
+            // An object of slots is mended; the hub's list of names may repeat one.
+            if state.slots.iter().take(at).any(|(other, _)| other == slot) {
+                hits.turn(index, format!("a slot stands twice in the state, {}", quoted(slot)));
+            }
             let is_categorical =
                 known.and_then(|service| slot_of(service, slot)).is_some_and(|entry| entry.is_categorical);
             if let Some(found) = odd_values(values, is_categorical) {
@@ -122,6 +127,48 @@ pub fn active_intent(case: &Case, hits: &mut Hits) {
                     format!("the active intent is {active} where the turn informs about {informed}"),
                 );
             }
+        }
+    }
+}
+
+pub fn system(case: &Case, hits: &mut Hits) {
+    for (index, _, state) in all_states(case).filter(|(_, turn, _)| !turn.speaker.is_user()) {
+        hits.turn(index, format!("the system\u{2019}s turn has a state, of {}", quoted(&state.service)));
+    }
+}
+
+pub fn unsaid(case: &Case, hits: &mut Hits) {
+    if !is_annotated(case) || !has_user_acts(case) {
+        return;
+    }
+    for (index, changes) in changes(case.dialogue).into_iter().enumerate() {
+        let is_new = |change: &&Change| !matches!(change.kind, ChangeKind::Carried | ChangeKind::Removed);
+        for change in changes.iter().filter(is_new).filter(|change| change.source.is_none()) {
+            let mut news = change.values.iter().filter(|value| !change.before.contains(value));
+            let Some(value) = news.next() else { continue };
+            let (slot, value) = (quoted(&change.slot), quoted(value));
+            hits.turn(index, format!("nothing explains the new value of {slot}, {value}"));
+        }
+    }
+}
+
+/// An intent begins with what the user informs about or affirms, and ends with a refusal or a farewell.
+pub fn intent_change(case: &Case, hits: &mut Hits) {
+    if !is_annotated(case) || !has_user_acts(case) {
+        return;
+    }
+    let mut last: HashMap<&str, &str> = HashMap::new();
+    for (index, turn, state) in all_states(case) {
+        let now = state.active_intent.as_deref().unwrap_or("NONE");
+        let before = last.insert(&state.service, now).unwrap_or("NONE");
+        let does = |name: &str| acts_of(turn, &state.service).any(|act| act.name == name);
+        let is_told = match state.active_intent {
+            Some(_) => does("INFORM_INTENT") || does("AFFIRM_INTENT"),
+            None => does("NEGATE_INTENT") || does("NEGATE") && does("THANK_YOU"),
+        };
+        if now != before && !is_told {
+            let (before, now) = (quoted(before), quoted(now));
+            hits.turn(index, format!("the active intent was {before} and is {now}, without an act"));
         }
     }
 }

@@ -38,7 +38,7 @@ fn spans() {
         (&["SGD-SPAN-RANGE"], json!([span("city", 19, 15)])),
         (&["SGD-SPAN-RANGE"], json!([span("city", -1, 4)])),
         (&["SGD-SPAN-RANGE"], json!([{"slot": "city", "start": 15.5, "exclusive_end": 19}])),
-        (&["SGD-SPAN-RANGE"], json!([{"slot": "city", "start": "15", "exclusive_end": "19"}])),
+        (&["SGD-OFFSET-TEXT"], json!([{"slot": "city", "start": "15", "exclusive_end": "19"}])),
         (&["SGD-SPAN-RANGE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 15, 15)])),
         (&["SGD-SPAN-EDGE", "SGD-SPAN-VALUE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 14, 19)])),
         (&["SGD-SPAN-EDGE", "SGD-SPAN-VALUE", "SGD-SPAN-STATE-TEXT"], json!([span("city", 15, 18)])),
@@ -61,6 +61,14 @@ fn text_that_is_not_ascii_and_offsets_in_other_units() {
     let hits = hits_of(&record, &Lore::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
     assert!(value.1.sentence.contains("UTF-8 bytes"), "{}", value.1.sentence);
+    assert!(value.1.sentence.contains("of an act, but fits if offsets count"), "{}", value.1.sentence);
+    frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 17, "exclusive_end": 21});
+    record["turns"][0]["utterance"] = json!("Find \u{2014} park in Oslo");
+    let hits = hits_of(&record, &Lore::default(), &[]);
+    let range = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-RANGE").unwrap();
+    let sentence = "the span 17\u{2013}21 reaches past the end of the utterance, but fits if offsets count UTF-8 bytes, for \u{201c}city\u{201d}";
+    assert_eq!(range.1.sentence, sentence);
+    frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 16, "exclusive_end": 20});
     record["turns"][0]["utterance"] = json!("Find \u{1F642} park in Oslo.");
     let hits = hits_of(&record, &Lore::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
@@ -95,13 +103,29 @@ fn states() {
     check(&["SGD-ACTIVE-INTENT"], state("active_intent", json!("NONE")));
     check(&["SGD-NAME-UNKNOWN", "SGD-REQUESTED"], state("requested_slots", json!(["town"])));
     check(&["SGD-NAME-UNKNOWN"], slots(json!({"city": ["Oslo"], "town": ["Oslo"]})));
-    check(&["SGD-STATE-SLOT"], slots(json!({"city": ["Oslo"], "name": ["Frogner"]})));
-    check(&["SGD-STATE-CATEGORICAL"], slots(json!({"city": ["Oslo"], "free": ["yes"]})));
-    check(&[], slots(json!({"city": ["Oslo"], "free": ["dontcare"]})));
-    check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo"], "free": ["True", "False"]})));
+    check(&["SGD-STATE-SLOT"], slots(json!({"city": ["Oslo"], "name": ["Oslo"]})));
+    check(&["SGD-STATE-CATEGORICAL"], slots(json!({"city": ["Oslo"], "free": ["Oslo"]})));
+    check(&["SGD-VALUE-UNSAID"], slots(json!({"city": ["Oslo"], "free": ["dontcare"]})));
+    let both = slots(json!({"city": ["Oslo"], "free": ["True", "False"]}));
+    check(&["SGD-STATE-VALUES", "SGD-VALUE-UNSAID"], both);
+    let names = json!({"slot_name": ["city", "city"], "slot_value_list": [["Oslo"], ["Oslo"]]});
+    check(&["SGD-STATE-VALUES"], slots(names));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "Oslo"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo", "dontcare"]})));
     check(&["SGD-STATE-VALUES"], slots(json!({"city": ["Oslo"], "free": []})));
+    check(&["SGD-VALUE-UNSAID"], slots(json!({"city": ["Oslo"], "free": ["True"]})));
+    check(&["SGD-STATE-SYSTEM"], |record| {
+        let state = frame(record, 0)["state"].clone();
+        frame(record, 1)["state"] = state;
+    });
+    check(&["SGD-INTENT-CHANGE"], |record| {
+        let mut turns = record["turns"].as_array().unwrap().clone();
+        turns.extend(turns.clone());
+        record["turns"] = json!(turns);
+        let again = &mut record["turns"][2]["frames"][0];
+        again["actions"].as_array_mut().unwrap().remove(0);
+        again["state"]["active_intent"] = json!("NONE");
+    });
     check(&["SGD-STATE-VANISH"], |record| {
         let mut turns = record["turns"].as_array().unwrap().clone();
         turns.extend(turns.clone());
@@ -147,13 +171,14 @@ fn turns_and_services() {
     });
     check(&["SGD-SERVICE"], |record| record["services"] = json!([]));
     check(&["SGD-SERVICE"], |record| record["services"] = json!(["Parks_1", "Zoos_1"]));
-    check(&["SGD-SERVICE"], |record| {
+    check(&["SGD-FRAMES", "SGD-SERVICE"], |record| {
         record["turns"][1]["frames"].as_array_mut().unwrap().push(json!({"service": "Parks_1"}));
     });
 }
 
 #[test]
 fn ids() {
+    check(&["SGD-ID-MISSING"], |record| record["dialogue_id"] = json!(""));
     check(&["SGD-ID-FILE"], |record| record["dialogue_id"] = json!("2_00000"));
     let twin = |split, is_before| Twin {
         file: FileId(1),

@@ -3,6 +3,7 @@
 use super::super::{TM1, is_ticket_talk};
 use super::quoted;
 use crate::corpus::{Dataset, Role};
+use crate::formats::raw::{Whole, parse};
 use crate::formats::{Case, Hits};
 
 /// What stands for a text that was taken out.
@@ -52,6 +53,25 @@ pub fn deleted(case: &Case, hits: &mut Hits) {
         if turn.utterance.trim() == DELETED {
             hits.turn(position, "the text of this utterance was deleted");
         }
+    }
+}
+
+/// A row of rewards has calls instead of texts.
+pub fn text_missing(case: &Case, hits: &mut Hits) {
+    let silent = case.dialogue.turns.iter().enumerate().filter(|(_, turn)| turn.utterance.trim().is_empty());
+    for (position, turn) in silent.filter(|_| is_dialogue(case)) {
+        hits.turn(position, format!("the {} says nothing", turn.speaker.word()));
+    }
+}
+
+pub fn reward(case: &Case, hits: &mut Hits) {
+    if case.recognition.role != Role::Rewards {
+        return;
+    }
+    let score = case.dialogue.rating.as_ref().and_then(|rating| rating.score.as_deref());
+    let Some(score) = score else { return hits.record("the row has no reward") };
+    if !matches!(parse::<Whole>(score.as_bytes()), Ok(Whole { value: Some(0 | 1), .. })) {
+        hits.record(format!("the reward is neither 0 nor 1 but {}", quoted(score)));
     }
 }
 

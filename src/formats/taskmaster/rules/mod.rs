@@ -11,12 +11,14 @@ mod tests;
 
 use crate::corpus::Severity::{Error, Information, Warning};
 use crate::formats::Rule;
+use crate::formats::rule::{ID_MISSING, id_missing};
 
 pub const SPAN_TEXT: &str = "TM-SPAN-TEXT";
 pub const OFFSET_TEXT: &str = "TM-OFFSET-TEXT";
 pub const SPEAKER: &str = "TM-SPEAKER";
 pub const CALL_JSON: &str = "TM-CALL-JSON";
 pub const REWARD_JSON: &str = "TM-REWARD-JSON";
+pub const REWARD_STEP: &str = "TM-REWARD-STEP";
 
 /// Data in a sentence is cut here.
 const QUOTE_CHARS: usize = 50;
@@ -28,34 +30,44 @@ pub fn quoted(text: &str) -> String {
     format!("\u{201c}{line}{dots}\u{201d}")
 }
 
+/// A table of rules; one without a check of its own tells what the reader remarks for it.
 macro_rules! rules {
-    ($($id:expr, $severity:expr, $definition:literal, $check:expr;)*) => {
-        &[$(Rule { id: $id, severity: $severity, definition: $definition, check: $check },)*]
+    (@check $id:expr) => { |case, hits| hits.remarks(case, $id) };
+    (@check $id:expr, $check:expr) => { $check };
+    ($($id:expr, $severity:expr, $definition:expr $(, $check:expr)?;)*) => {
+        &[$(Rule { id: $id, severity: $severity, definition: $definition, check: rules!(@check $id $(, $check)?) },)*]
     };
 }
 
 pub const RULES: &[Rule] = rules![
     SPAN_TEXT, Error, "The text of a segment is not what stands at its offsets.", spans::text;
     "TM-SPAN-INCLUSIVE", Warning, "The end of a segment is its last character and not the one after it.", spans::inclusive;
-    OFFSET_TEXT, Information, "The offsets of a segment are text and not numbers.", |case, hits| hits.remarks(case, OFFSET_TEXT);
+    OFFSET_TEXT, Information, "The offsets of a segment are text and not numbers.";
     "TM-SPAN-AFTER-NON-ASCII", Information, "A character outside ASCII stands before a segment, so bytes are not code points there.", spans::after_non_ascii;
     "TM-OVERLAP", Information, "Two segments of an utterance overlap or one is inside the other.", spans::overlap;
     "TM-ANNOTATIONS", Information, "A segment has several annotations.", spans::annotations;
     "TM-NAME-UNKNOWN", Warning, "An annotation name is not in the ontology.", spans::name_unknown;
+    "TM-NAME-MISSING", Warning, "A segment has no annotation, or one without a name.", spans::name_missing;
     "TM-INDEX", Warning, "The index of an utterance is not its position.", dialogues::index;
-    SPEAKER, Warning, "The speaker of an utterance is neither user nor assistant.", |case, hits| hits.remarks(case, SPEAKER);
+    SPEAKER, Warning, "The speaker of an utterance is neither user nor assistant.";
     "TM-SPEAKER-TWICE", Information, "The same speaker has two utterances in a row.", dialogues::speaker_twice;
-    "TM-API-UNKNOWN", Warning, "A call is not in apis.json.", apis::unknown;
+    "TM-API-UNKNOWN", Warning, "A call is neither in the published apis.json nor in an open one.", apis::unknown;
     "TM-API-ARGUMENT", Warning, "A call has an argument that apis.json does not give it.", apis::argument;
     "TM-API-REQUIRED", Warning, "A call lacks an argument that apis.json requires.", apis::required;
     "TM-API-INDEX", Warning, "The index of a call is not that of its utterance.", apis::index;
     "TM-RESPONSE-KEY", Warning, "A response has a key that apis.json does not give it, numbers of repeated values taken off.", apis::response_key;
-    CALL_JSON, Warning, "The request or response of a call is not a JSON object.", |case, hits| hits.remarks(case, CALL_JSON);
+    "TM-API-ATTRIBUTE", Warning, "The attribute that a call asks for is not the name of an entity.", apis::attribute;
+    "TM-API-STATUS", Warning, "The status that a call answers is none of those in apis.json.", apis::status;
+    CALL_JSON, Warning, "The request or response of a call is not a JSON object.";
     "TM-VERTICAL", Information, "The vertical of a TM-3 dialogue is not Movie Tickets.", dialogues::vertical;
     "TM-DELETED", Warning, "The text of an utterance was deleted.", dialogues::deleted;
+    "TM-TEXT-MISSING", Warning, "An utterance has no text.", dialogues::text_missing;
     "TM-EMPTY", Warning, "A dialogue has no utterances.", dialogues::empty;
     "TM-ONE-SPEAKER", Warning, "Only one of the two speaks.", dialogues::one_speaker;
+    "TM-ID-MISSING", Warning, ID_MISSING, id_missing;
     "TM-DUPLICATE", Error, "Several dialogues have the same id; a file with a single dialogue, such as TM-1's sample, may repeat one.", dialogues::duplicate;
-    REWARD_JSON, Error, "The context or the generation of a reward row is not valid JSON.", |case, hits| hits.remarks(case, REWARD_JSON);
+    REWARD_JSON, Error, "The context or the generation of a reward row is not valid JSON.";
+    "TM-REWARD-VALUE", Warning, "The reward of a row is neither 0 nor 1.", dialogues::reward;
+    REWARD_STEP, Warning, "A step of a reward row says nothing, or is not by whoever takes such a step.";
     "TM-SPLIT-ABSENT", Information, "No list of a TM-1 split has the dialogue.", dialogues::split_absent;
 ];

@@ -4,7 +4,7 @@ use super::super::read::NOWHERE;
 use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontology};
 use super::quoted;
 use crate::corpus::{CharIndex, CharRange, Role, Service, Span, Turn, slice_chars};
-use crate::formats::{Case, Hits};
+use crate::formats::{Case, Hits, units};
 
 /// A turn with so many overlaps is told of no more.
 const MOST_OVERLAPS: usize = 100;
@@ -40,15 +40,16 @@ pub fn text(case: &Case, hits: &mut Hits) {
             return;
         }
         let (start, end) = (span.range.start.0, span.range.end.0);
-        let stated = quoted(stated.unwrap_or_default());
-        match found {
-            None => hits.turn(position, format!("the segment ends at {end}, after the utterance: {stated}")),
-            Some(found) if Some(found) != span.text.as_deref() => {
-                let found = quoted(found);
-                hits.turn(position, format!("characters {start} to {end} are {found}, not {stated}"));
-            }
-            Some(_) => {}
+        if found.is_some() && found == stated {
+            return;
         }
+        let hint = units::hint(&turn.utterance, span.range, &|text| stated == Some(text));
+        let stated = quoted(stated.unwrap_or_default());
+        let what = match found.map(quoted) {
+            None => format!("reaches past the end of the utterance{hint}: {stated}"),
+            Some(found) => format!("covers another text{hint}: {found} instead of {stated}"),
+        };
+        hits.turn(position, format!("the segment {start}\u{2013}{end} {what}"));
     });
 }
 
@@ -96,6 +97,15 @@ pub fn annotations(case: &Case, hits: &mut Hits) {
     });
 }
 
+pub fn name_missing(case: &Case, hits: &mut Hits) {
+    each_segment(case, |position, _, span, segment| {
+        if segment.iter().any(|span| span.slot.is_empty()) {
+            let text = quoted(span.text.as_deref().unwrap_or_default());
+            hits.turn(position, format!("the segment has no annotation with a name: {text}"));
+        }
+    });
+}
+
 pub fn name_unknown(case: &Case, hits: &mut Hits) {
     let services = ontology_services(case);
     let is_built_in = is_ticket_talk(case.recognition);
@@ -109,7 +119,7 @@ pub fn name_unknown(case: &Case, hits: &mut Hits) {
             })
     };
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
-        for span in turn.spans.iter().filter(|span| !is_known(&span.slot)) {
+        for span in turn.spans.iter().filter(|span| !span.slot.is_empty() && !is_known(&span.slot)) {
             hits.turn(position, format!("the annotation name {} is not in the ontology", quoted(&span.slot)));
         }
     }

@@ -1,8 +1,11 @@
 //! For each rule a record that it hits, beside clean ones that none hits.
 
+use super::super::ontology::CALLS;
 use super::super::{FORMAT, TM1, TM3, TM4};
 use super::RULES;
-use crate::corpus::{Dataset, FileId, Recognition, RecordNumber, Role, Service, SlotEntry, Split, Variant};
+use crate::corpus::{
+    Dataset, FileId, IntentEntry, Recognition, RecordNumber, Role, Service, SlotEntry, Split, Variant,
+};
 use crate::formats::{Case, FileLore, Hits, Lore, RecordText, SplitList, Twin};
 
 fn recognition(variant: &Variant, role: Role) -> Recognition {
@@ -21,10 +24,19 @@ fn lore() -> Lore {
         split: Some(Split::Train),
         services,
         members,
+        remarks: Vec::new(),
     };
+    let call = IntentEntry {
+        name: "open_tickets".to_owned(),
+        required_slots: vec!["code".to_owned()],
+        result_slots: vec!["status".to_owned()],
+        ..IntentEntry::default()
+    };
+    let calls = Service { name: CALLS.to_owned(), intents: vec![call], ..Service::default() };
     let listed = SplitList { ids: vec!["listed".to_owned()], ..SplitList::default() };
     Lore::new(vec![
         file(1, Role::Ontology, vec![service], SplitList::default()),
+        file(3, Role::Ontology, vec![calls], SplitList::default()),
         file(2, Role::Splits, Vec::new(), listed),
     ])
 }
@@ -75,8 +87,9 @@ fn segment(start: &str, end: &str, text: &str, names: &[&str]) -> String {
 fn segments_are_checked() {
     let tickets = &["num.tickets"][..];
     let after = "TM-SPAN-AFTER-NON-ASCII";
-    let table: [(&str, &[&str]); 7] = [
+    let table: [(&str, &[&str]); 8] = [
         (&segment("0", "1", "\u{e9}", tickets), &[]),
+        (&segment("0", "1", "\u{e9}", &[]), &["TM-NAME-MISSING"]),
         (&segment("2", "5", "two", tickets), &[after]),
         (&segment("2", "5", "six", tickets), &["TM-SPAN-TEXT", after]),
         (&segment("2", "99", "two", tickets), &["TM-SPAN-TEXT", after]),
@@ -96,7 +109,16 @@ fn segments_are_checked() {
 
 #[test]
 fn calls_are_checked() {
-    let table: [(&str, &[&str]); 7] = [
+    let table: [(&str, &[&str]); 10] = [
+        (r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"success"}}"#, &[]),
+        (
+            r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"yes"}}"#,
+            &["TM-API-STATUS"],
+        ),
+        (
+            r#"{"name":"get_movie_attribute","index":0,"args":{"name.movie":"A","attribute":"colour"}}"#,
+            &["TM-API-ATTRIBUTE"],
+        ),
         (
             r#"{"name":"resolve_movie","index":0,"args":{"name.movie":"A"},"response":{"name.movie_1":"A"}}"#,
             &[],
@@ -128,7 +150,9 @@ fn dialogues_are_checked() {
         format!(r#"{{"index":{index},"speaker":"{speaker}","text":"{text}"}}"#)
     };
     let (hello, yes) = (say(0, "user", "a"), say(1, "assistant", "b"));
-    let table: [(String, &[&str]); 6] = [
+    let table: [(String, &[&str]); 8] = [
+        (record("Movie Tickets", &format!("{hello},{yes}")).replace("listed", ""), &["TM-ID-MISSING"]),
+        (record("Movie Tickets", &format!("{hello},{}", say(1, "assistant", " "))), &["TM-TEXT-MISSING"]),
         (record("Movie Tickets", &format!("{hello},{yes}")), &[]),
         (record("Tea", &format!("{hello},{yes}")), &["TM-VERTICAL"]),
         (record("Movie Tickets", ""), &["TM-EMPTY"]),
@@ -176,11 +200,25 @@ fn names_and_splits_of_tm1_are_looked_up() {
 
 #[test]
 fn reward_rows_are_checked() {
-    let row = |context: &str| {
-        format!(r#"{{"conversation_id":"1","context":"{context}","generation":"{{}}","reward":0.0}}"#)
+    let row = |context: &str, reward: &str| {
+        let generation = r#"{\"role\":\"agent\",\"text\":\"a\"}"#;
+        let row = format!(
+            r#"{{"conversation_id":"1","context":"{context}","generation":"{generation}","reward":{reward}}}"#
+        );
+        found(&TM3, Role::Rewards, &row, &[])
     };
-    assert_eq!(found(&TM3, Role::Rewards, &row("[]"), &[]), Vec::<&str>::new());
-    assert_eq!(found(&TM3, Role::Rewards, &row("[{"), &[]), ["TM-REWARD-JSON"]);
+    let step = |step: &str| row(&format!("[{{{}}}]", step.replace('\'', "\\\"")), "1");
+    assert_eq!([row("[]", "0.0"), step("'role':'user','text':'hi'")], [[""; 0]; 2]);
+    assert_eq!(row("[{", "0.0"), ["TM-REWARD-JSON"]);
+    assert_eq!([row("[]", "0.5"), row("[]", "null")], [["TM-REWARD-VALUE"]; 2]);
+    for odd in [
+        "'role':'user'",
+        "'role':'bot','text':'hi'",
+        "'role':'user','api':{}",
+        "'role':'agent','response':{}",
+    ] {
+        assert_eq!(step(odd), ["TM-REWARD-STEP"], "{odd}");
+    }
 }
 
 #[test]
