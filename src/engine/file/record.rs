@@ -40,7 +40,7 @@ impl OpenFile {
             }
             // Nothing stands between wrapped records: brackets do not match any more.
             Piece::Stray { start, line, bytes, .. }
-                if matches!(self.layout, Some(Layout::Members | Layout::Rows)) && !bytes.is_empty() =>
+                if !matches!(self.nesting(&[]), Nesting::Plain | Nesting::Text) && !bytes.is_empty() =>
             {
                 self.damaged = Some(Resync::new(start, line, cut_off(), bytes.to_vec(), 0));
             }
