@@ -115,7 +115,7 @@ pub fn truncated(place: Place, extent: Option<ByteRange>, readable: u64) -> Find
 
 pub fn stray(place: Place, extent: ByteRange) -> Finding {
     let sentence = format!(
-        "{} bytes stand between records and belong to none; the records around them were read",
+        "{} bytes stand between records and belong to none; reading went on after them",
         number(extent.len_bytes())
     );
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
@@ -147,8 +147,10 @@ pub fn is_about_encoding(rule: &RuleId) -> bool {
 
 /// `place` is that of the fault.
 pub fn unreadable(place: Place, extent: ByteRange, fault: &ReadFault) -> Finding {
-    let sentence =
-        format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
+    let sentence = format!(
+        "this record can\u{2019}t be read and was left out: {}; reading went on after it",
+        fault.found
+    );
     Finding { extent: Some(extent), ..error(UNREADABLE, place, sentence) }
 }
 
@@ -166,7 +168,7 @@ pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
 
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
     let sentence = format!(
-        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, the others were read",
+        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, and reading went on after it",
         number(extent.len_bytes()),
         number(limit_bytes),
     );
@@ -175,7 +177,7 @@ pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
 
 pub fn aside(place: Place, extent: ByteRange, text: &str) -> Finding {
     let sentence = format!(
-        "reading this record stopped the reader twice, so it was set aside; the others were read; the reader said {}",
+        "reading this record stopped the reader twice, so it was set aside; reading went on after it; the reader said {}",
         quoted(text)
     );
     Finding { extent: Some(extent), ..error(ASIDE, place, sentence) }

@@ -1,5 +1,7 @@
 //! Odd files, each read by the native tool and held against what its manifest expects.
 
+use crate::support::{file, shard_of};
+use colloquy::engine::answer::FileReport;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -132,4 +134,39 @@ fn the_folder_of_odd_files_is_read_at_once() {
         assert_eq!(report(path).is_some(), entry["left_out"] == false, "{path}");
     }
     assert_eq!(files.len(), 1 + manifest.iter().filter(|entry| entry["left_out"] == false).count());
+}
+
+/// What the engine itself says of one file that comes in slices.
+fn report(path: &str, bytes: &[u8], slice_len: usize) -> FileReport {
+    shard_of(&[file(path, bytes)], |_| true, slice_len).files().remove(0)
+}
+
+#[test]
+fn sentences_say_what_the_manifest_wants_in_any_slices() {
+    // More slices of one file would only take time.
+    const MOST_SLICES: usize = 30_000;
+    let (folder, manifest) = odd_files("odd_slices");
+    let mut faults = String::new();
+    for entry in manifest.iter().filter(|entry| entry["left_out"] == false) {
+        let path = entry["path"].as_str().unwrap();
+        let bytes = std::fs::read(folder.join(path)).unwrap();
+        if bytes.is_empty() {
+            continue;
+        }
+        let whole = report(path, &bytes, usize::MAX);
+        let sentences: Vec<&str> = whole.problems.iter().map(|problem| problem.sentence.as_str()).collect();
+        let says = entry["says"].as_str().unwrap_or_default();
+        if !says.is_empty() && !sentences.iter().any(|sentence| sentence.contains(says)) {
+            writeln!(faults, "{path}: \u{201c}{says}\u{201d} is not in {sentences:?}").unwrap();
+        }
+        for slice_len in [1, 2, 3, 7, 4096].into_iter().filter(|len| bytes.len() / len < MOST_SLICES) {
+            let sliced = report(path, &bytes, slice_len);
+            if sliced != whole {
+                let found: Vec<_> = sliced.problems.iter().map(|problem| &problem.sentence).collect();
+                writeln!(faults, "{path}: in slices of {slice_len} {found:?} instead of {sentences:?}")
+                    .unwrap();
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{faults}", faults.lines().count());
 }
