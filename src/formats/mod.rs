@@ -26,6 +26,7 @@ mod skim;
 pub mod taskmaster;
 mod time;
 mod walk;
+mod write;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
