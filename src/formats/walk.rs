@@ -224,6 +224,7 @@ impl<'a> Walk<'a> {
 
     /// Passes this byte, if it is the next one after white space.
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn is(&mut self, byte: u8) -> bool {
         self.space();
         let is = self.text.get(self.at) == Some(&byte);
@@ -232,6 +233,7 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.text.get(self.at) {
             self.at += 1;
@@ -239,6 +241,7 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -252,11 +255,11 @@ fn plain_len(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(*bytes);
-        let (quote, backslash) = (word ^ (ONES * b'"' as u64), word ^ (ONES * b'\\' as u64));
+        let (quote, backslash) = (word ^ (ONES * u64::from(b'"')), word ^ (ONES * u64::from(b'\\')));
         // The lowest high bit that is set stands for the first of these bytes, exactly.
         let found = (quote.wrapping_sub(ONES) & !quote)
             | (backslash.wrapping_sub(ONES) & !backslash)
-            | (word.wrapping_sub(ONES * b' ' as u64) & !word);
+            | (word.wrapping_sub(ONES * u64::from(b' ')) & !word);
         let found = found & HIGHS;
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize / 8);

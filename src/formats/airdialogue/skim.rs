@@ -17,13 +17,11 @@ pub struct Parts {
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     skim.clear();
     read::push_id(record.number, &mut skim.id);
-    match walk(record.bytes, skim) {
-        Some(parts) => check(recognition, &parts),
-        None => {
-            *skim = Skim::of_dialogue(&read::read(recognition, record)?);
-            Ok(())
-        }
+    if let Some(parts) = walk(record.bytes, skim) {
+        return check(recognition, &parts);
     }
+    *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+    Ok(())
 }
 
 /// The fast way; `None` when the record does not fit it.
@@ -41,7 +39,10 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
                 return Some(());
             }
             parts.has_talk = true;
-            walk.array(|walk| push(&walk.string()?, &mut before, skim))
+            walk.array(|walk| {
+                push(&walk.string()?, &mut before, skim);
+                Some(())
+            })
         }
         b"response" => {
             once(&mut seen, 1)?;
@@ -49,7 +50,8 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
                 return Some(());
             }
             parts.has_response = true;
-            push(&walk.string()?, &mut before, skim)
+            push(&walk.string()?, &mut before, skim);
+            Some(())
         }
         b"intent" => {
             once(&mut seen, 2)?;
@@ -73,11 +75,10 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
     Some(parts)
 }
 
-fn push(text: &str, before: &mut Option<Speaker>, skim: &mut Skim) -> Option<()> {
+fn push(text: &str, before: &mut Option<Speaker>, skim: &mut Skim) {
     let said = Said::of(text, *before);
     skim.push_turn(said.speaker, said.utterance);
     *before = Some(said.speaker);
-    Some(())
 }
 
 /// A record without what its file is about is none.
