@@ -21,13 +21,18 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Told by the mark of the byte order, or by the NUL beside the bracket that JSON begins with.
+    /// Told by the mark of the byte order, or by the NUL beside what JSON begins with.
     pub fn of(head: &[u8]) -> Self {
         match head {
-            // A mark of UTF-32; that is refused by name elsewhere.
-            [0xFF, 0xFE, 0, 0, ..] => Self::Utf8,
-            [0xFF, 0xFE, ..] | [b'{' | b'[', 0, ..] => Self::Utf16Little,
-            [0xFE, 0xFF, ..] | [0, b'{' | b'[', ..] => Self::Utf16Big,
+            // That is refused by name elsewhere.
+            _ if is_utf32(head) => Self::Utf8,
+            // Quotes and white space begin other files, too, so the next unit is asked.
+            [0xFF, 0xFE, ..]
+            | [b'{' | b'[', 0, ..]
+            | [b'"' | b' ' | b'\t' | b'\r' | b'\n', 0, 1..=0x7F, 0, ..] => Self::Utf16Little,
+            [0xFE, 0xFF, ..]
+            | [0, b'{' | b'[', ..]
+            | [0, b'"' | b' ' | b'\t' | b'\r' | b'\n', 0, 1..=0x7F, ..] => Self::Utf16Big,
             _ => Self::Utf8,
         }
     }
@@ -53,6 +58,17 @@ impl Encoding {
             char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
         Cow::Owned(text.into_bytes())
     }
+}
+
+/// Told by the mark of the byte order, or by the NULs around the first two characters.
+pub fn is_utf32(head: &[u8]) -> bool {
+    matches!(
+        head,
+        [0xFF, 0xFE, 0, 0, ..]
+            | [0, 0, 0xFE, 0xFF, ..]
+            | [b' '..=b'~' | b'\t' | b'\r' | b'\n', 0, 0, 0, 1..=0x7F, 0, 0, 0, ..]
+            | [0, 0, 0, b' '..=b'~' | b'\t' | b'\r' | b'\n', 0, 0, 0, 1..=0x7F, ..]
+    )
 }
 
 /// Leads from offsets in decoded text back to the bytes of the file.
@@ -120,6 +136,11 @@ mod tests {
             (b"\xFE\xFF\0[", Encoding::Utf16Big),
             (b"{\0", Encoding::Utf16Little),
             (b"\0{", Encoding::Utf16Big),
+            (b" \0{\0", Encoding::Utf16Little),
+            (b"\0\"\0{", Encoding::Utf16Big),
+            (b"\n\0\0\0", Encoding::Utf8),
+            (b"{\0\0\0\"\0\0\0", Encoding::Utf8),
+            (b"\0\0\0{\0\0\0\"", Encoding::Utf8),
             (b"\xFF\xFE\0\0", Encoding::Utf8),
             (b"\xEF\xBB\xBF[", Encoding::Utf8),
             (b"[]", Encoding::Utf8),

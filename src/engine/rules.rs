@@ -118,7 +118,7 @@ pub fn stray(place: Place, extent: ByteRange) -> Finding {
         1 => "1 byte stands between records and belongs to none".to_owned(),
         len => format!("{} bytes stand between records and belong to none", number(len)),
     };
-    let sentence = bytes + "; the records around them were read";
+    let sentence = bytes + "; reading went on after that";
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
 }
 
@@ -148,8 +148,10 @@ pub fn is_about_encoding(rule: &RuleId) -> bool {
 
 /// `place` is that of the fault.
 pub fn unreadable(place: Place, extent: ByteRange, fault: &ReadFault) -> Finding {
-    let sentence =
-        format!("this record can\u{2019}t be read and was left out: {}; the others were read", fault.found);
+    let sentence = format!(
+        "this record can\u{2019}t be read and was left out: {}; reading went on after it",
+        fault.found
+    );
     Finding { extent: Some(extent), ..error(UNREADABLE, place, sentence) }
 }
 
@@ -174,7 +176,7 @@ pub fn remarked(rules: &[Rule], place: Place, extent: ByteRange, remark: Remark)
 
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
     let sentence = format!(
-        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, the others were read",
+        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, and reading went on after it",
         number(extent.len_bytes()),
         number(limit_bytes),
     );
@@ -183,7 +185,7 @@ pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
 
 pub fn aside(place: Place, extent: ByteRange, text: &str) -> Finding {
     let sentence = format!(
-        "reading this record stopped the reader twice, so it was set aside; the others were read; the reader said {}",
+        "reading this record stopped the reader twice, so it was set aside; reading went on after it; the reader said {}",
         quoted(text)
     );
     Finding { extent: Some(extent), ..error(ASIDE, place, sentence) }

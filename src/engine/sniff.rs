@@ -1,29 +1,62 @@
 //! Tells from its first bytes that a file is no JSON, and what to do instead.
+//!
+//! A companion is what was not meant to be data. Invariant: what may be JSON is never named something else.
 
-/// What people drop that starts with these bytes.
-const MAGIC: [(&[u8], &str); 16] = [
+use super::encoding;
+
+const PICKLE: &str =
+    "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that";
+const ZIP: &str = "this is a zip archive; unpack it and drop what is inside";
+const OFFICE: &str = "this is an Office document, such as an Excel sheet; save it as CSV, convert that to JSON lines and drop them";
+const WEBP: &str = "this is a picture (WebP), not data; it was left out";
+const FILM: &str = "this is a sound or a film, not data; it was left out";
+const PROGRAM: &str = "this is a program, not data; it was left out";
+
+/// What files are that begin with these bytes.
+const MAGIC: [(&[u8], &str); 27] = [
     (b"\x89PNG", "this is a picture (PNG), not data; it was left out"),
     (b"\xFF\xD8\xFF", "this is a picture (JPEG), not data; it was left out"),
     (b"GIF8", "this is a picture (GIF), not data; it was left out"),
     (b"%PDF", "this is a PDF document, not data; it was left out"),
     (b"\x1F\x8B", "this is a gzip archive; unpack it and drop what is inside"),
-    (b"PK\x03\x04", "this is a zip archive; unpack it and drop what is inside"),
+    (b"PK\x05\x06", "this is a zip archive without any file; get it again"),
     (b"7z\xBC\xAF\x27\x1C", "this is a 7z archive; unpack it and drop what is inside"),
     (b"\xFD7zXZ", "this is an xz archive; unpack it and drop what is inside"),
     (b"\x28\xB5\x2F\xFD", "this is a zstd archive; unpack it and drop what is inside"),
+    (b"\x04\x22\x4D\x18", "this is an lz4 archive; unpack it and drop what is inside"),
     (b"BZh", "this is a bzip2 archive; unpack it and drop what is inside"),
+    (b"Rar!\x1A\x07", "this is a RAR archive; unpack it and drop what is inside"),
     (b"PAR1", "this is a Parquet file; export the dataset as JSON lines and drop that"),
-    (b"ARROW1", "this is an Arrow file; export the dataset as JSON lines and drop that"),
+    (b"ARROW1", "this is an Arrow or Feather file; export the dataset as JSON lines and drop that"),
+    (b"FEA1", "this is a Feather file; export the dataset as JSON lines and drop that"),
+    (b"Obj\x01", "this is an Avro file; export the dataset as JSON lines and drop that"),
+    (b"\x89HDF\r\n", "this is an HDF5 file; export the dataset as JSON lines and drop that"),
+    (b"\x93NUMPY", "this is a NumPy array; export the dataset as JSON lines and drop that"),
+    (b"SQLite format 3\0", "this is an SQLite database; export its tables as JSON lines and drop those"),
     (
         b"version https://git-lfs",
         "this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again",
     ),
-    (b"\xFF\xFE\0\0", "this is text in UTF-32; save it as UTF-8 and drop it again"),
-    (b"\0\0\xFE\xFF", "this is text in UTF-32; save it as UTF-8 and drop it again"),
+    (b"ccopy_reg\n", PICKLE),
+    (b"\xD0\xCF\x11\xE0", OFFICE),
+    (b"ID3", FILM),
+    (b"OggS", FILM),
+    (b"\0asm", PROGRAM),
+    (b"\x7FELF", PROGRAM),
     (
-        b"\x80\x04",
-        "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that",
+        b"\x1E",
+        "this is a JSON sequence, whose records begin with the byte 1E; take those bytes out and drop it again",
     ),
+];
+
+/// What archives are that are not to be unpacked, by the name of their first file.
+const ZIPPED: [(&[u8], &str); 6] = [
+    (b"[Content_Types].xml", OFFICE),
+    (b"docProps/", OFFICE),
+    (b"_rels/", OFFICE),
+    (b"xl/", OFFICE),
+    (b"/data.pkl", "this is a PyTorch model, not data; it was left out"),
+    (b".npy", "this is an archive of NumPy arrays; export the dataset as JSON lines and drop that"),
 ];
 
 /// Endings of files that lie beside data.
@@ -34,39 +67,102 @@ const LEFT_OUT: &str = "it was left out";
 
 /// For what is too long to be decoded.
 pub const UTF16: &str = "this is text in UTF-16; save it as UTF-8 and drop it again";
+const UTF32: &str = "this is text in UTF-32; save it as UTF-8 and drop it again";
 
 const HTML: &str = "this is a web page (HTML), not data: the download gave a page instead of the file; download the raw file and drop that";
 const XML: &str = "this is XML, not JSON; it was left out";
 const NULS: &str = "the file starts with NUL bytes, as an unfinished download does; download it again";
+const TAR: &str = "this is a tar archive; unpack it and drop what is inside";
+const TABLE: &str = "this is a table of values (CSV), not JSON; convert it to JSON lines and drop those";
+const YAML: &str = "this is YAML, not JSON; convert it to JSON and drop that";
 const TEXT: &str = "this is text, but not JSON; it was left out";
 const BINARY: &str = "this is binary data, not JSON; it was left out";
 
 /// Why a file that starts with `head` cannot be JSON; `None` when it may be.
 pub fn not_json(head: &[u8]) -> Option<&'static str> {
-    if let Some((_, sentence)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
+    if let Some(sentence) = known(head) {
         return Some(sentence);
     }
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    if head.first() == Some(&0) {
-        return Some(NULS);
-    }
     let text = head.trim_ascii_start();
-    match text.first()? {
-        b'<' if is_html(text) => Some(HTML),
-        b'<' if is_xml(text) => Some(XML),
+    match text {
         // What JSON values begin with.
-        b'{' | b'[' | b'"' | b'-' | b'0'..=b'9' => None,
+        [] | [b'{' | b'[' | b'"' | b'0'..=b'9', ..] | [b'-', b'0'..=b'9', ..] => None,
         _ if [&b"null"[..], b"true", b"false"].iter().any(|word| text.starts_with(word)) => None,
+        [0, ..] => Some(NULS),
+        [b'<', ..] if is_html(text) => Some(HTML),
+        [b'<', ..] if is_xml(text) => Some(XML),
         _ if head.iter().any(|byte| *byte < b' ' && !byte.is_ascii_whitespace()) => Some(BINARY),
+        _ if is_yaml(text) => Some(YAML),
+        _ if is_table(text) => Some(TABLE),
         _ => Some(TEXT),
     }
+}
+
+/// What other programs know by its bytes.
+fn known(head: &[u8]) -> Option<&'static str> {
+    match head {
+        _ if encoding::is_utf32(head) => Some(UTF32),
+        // A name comes first here, which may begin as JSON does; what is left of its field is NULs.
+        _ if head.get(257..262) == Some(b"ustar") && head.get(99) == Some(&0) => Some(TAR),
+        // The protocols since 2; before them, brackets with a memo.
+        [0x80, 0..=5, ..] | [b'(', b'd' | b'l', b'p', ..] | [b']' | b'}', b'q', ..] => Some(PICKLE),
+        [b'P', b'K', 3, 4, ..] => Some(zipped(head)),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(WEBP),
+        [b'R', b'I', b'F', b'F', ..] | [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Some(FILM),
+        _ => MAGIC.iter().find(|(magic, _)| head.starts_with(magic)).map(|(_, sentence)| *sentence),
+    }
+}
+
+fn zipped(head: &[u8]) -> &'static str {
+    let len = head.get(26..28).and_then(|len| len.try_into().ok()).map_or(0, u16::from_le_bytes);
+    let name = head.get(30..).map(|rest| rest.get(..usize::from(len)).unwrap_or(rest)).unwrap_or_default();
+    let is_named = |part: &[u8]| name.starts_with(part) || name.ends_with(part);
+    ZIPPED.iter().find(|(part, _)| is_named(part)).map_or(ZIP, |(_, sentence)| sentence)
 }
 
 /// Whether what is no JSON was not meant to be data either: a README, a licence, a picture.
 pub fn is_companion(path: &str, sentence: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let is_named_so = name.rsplit_once('.').is_none_or(|(_, ending)| COMPANIONS.contains(&ending));
-    is_named_so && sentence.ends_with(LEFT_OUT)
+    // Descriptions may begin like tables or YAML.
+    is_named_so && (sentence.ends_with(LEFT_OUT) || [TABLE, YAML].contains(&sentence))
+}
+
+/// The first two lines that are not empty, without their ends.
+fn two_lines(text: &[u8]) -> Option<[&[u8]; 2]> {
+    let mut lines =
+        text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).filter(|line| !line.is_empty());
+    Some([lines.next()?, lines.next()?])
+}
+
+/// Two lines have as many commas, semicolons or tabs, which in prose are followed by spaces.
+fn is_table(text: &[u8]) -> bool {
+    let Some(lines) = two_lines(text) else { return false };
+    [b',', b';', b'\t'].into_iter().any(|mark| {
+        let count = |line: &[u8]| {
+            line.windows(2)
+                .filter(|pair| matches!(pair, [one, next] if *one == mark && *next != b' '))
+                .count()
+        };
+        let [first, second] = lines.map(count);
+        first > 0 && first == second
+    })
+}
+
+/// A key of one word begins the text, and another or a member of it the next line.
+fn is_yaml(text: &[u8]) -> bool {
+    let is_key = |line: &[u8]| {
+        let word =
+            line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte)).count();
+        word > 0 && line.get(word) == Some(&b':') && matches!(line.get(word + 1), None | Some(b' '))
+    };
+    let is_member = |line: &[u8]| line.starts_with(b"- ") || line.starts_with(b"  ");
+    text.starts_with(b"---\n")
+        || text.starts_with(b"%YAML")
+        || two_lines(text).is_some_and(|[first, second]| {
+            (is_key(first) || first.starts_with(b"- ")) && (is_key(second) || is_member(second))
+        })
 }
 
 fn is_html(text: &[u8]) -> bool {
@@ -84,9 +180,15 @@ fn is_xml(text: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    /// The head of an archive whose first file has this name.
+    fn zip(name: &str) -> Vec<u8> {
+        let len = u16::try_from(name.len()).unwrap().to_le_bytes();
+        [b"PK\x03\x04", [0; 22].as_slice(), &len, &[0; 2], name.as_bytes(), b"{}"].concat()
+    }
+
     #[test]
     fn what_is_no_json_is_named() {
-        let table: [(&[u8], Option<&str>); 13] = [
+        let table: [(&[u8], Option<&str>); 34] = [
             (b"[{}]", None),
             (b"\xEF\xBB\xBF {\"a\":1}", None),
             (b"  ", None),
@@ -100,11 +202,40 @@ mod tests {
             (b"hello", Some("text")),
             (b"<U>two seats<C>\t[A]hi", Some("text")),
             (b"ab\x01\x02", Some("binary")),
+            (b"-1", None),
+            (b"7", None),
+            (b"{\"type\":\"WAVE\"}", None),
+            (b"\x80\x05\x95", Some("pickle")),
+            (b"\x80\x02]q\0", Some("pickle")),
+            (b"(dp0\nS'a'", Some("pickle")),
+            (b"]q\0(K\x01", Some("pickle")),
+            (b"PK\x03\x04\x14\0\x08\0", Some("unpack")),
+            (&zip("dev/dialogues_001.json"), Some("unpack")),
+            (&zip("archive/data.pkl"), Some("PyTorch")),
+            (&zip("arr_0.npy"), Some("NumPy")),
+            (&zip("[Content_Types].xml"), Some("Office")),
+            (b"PK\x05\x06\0\0", Some("without any file")),
+            (b"\0\0\0\x18ftypmp42", Some("film")),
+            (b"\0asm\x01\0\0\0", Some("program")),
+            (b"{\0\0\0\"\0\0\0", Some("UTF-32")),
+            (b"\0\0\0[\0\0\0\n", Some("UTF-32")),
+            (b"---\na: 1\n", Some("YAML")),
+            (b"# a\nb: 1\n", Some("text")),
+            (b"Note: this\nis, after all, text\n", Some("text")),
+            (b"a,b\n\"Hello, you\",2\n", Some("CSV")),
         ];
         for (head, expected) in table {
             let found = not_json(head);
             assert_eq!(found.is_some(), expected.is_some(), "{head:?} {found:?}");
             assert!(found.unwrap_or_default().contains(expected.unwrap_or_default()), "{head:?} {found:?}");
         }
+    }
+
+    #[test]
+    fn a_description_may_begin_like_yaml() {
+        for (path, is_beside) in [("a/README.md", true), ("a/data.yaml", false), ("a/notes", true)] {
+            assert_eq!(is_companion(path, YAML), is_beside, "{path}");
+        }
+        assert!(!is_companion("README.md", HTML));
     }
 }

@@ -27,6 +27,7 @@ pub mod taskmaster;
 mod time;
 mod units;
 mod walk;
+mod write;
 
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;

@@ -34,6 +34,36 @@ pub struct Case<'a> {
     pub records: u64,
 }
 
+#[cfg(test)]
+impl<'a> Case<'a> {
+    /// A dialogue that is the only record of its file.
+    pub fn alone(dialogue: &'a Dialogue, recognition: &'a Recognition, lore: &'a Lore) -> Self {
+        Self {
+            dialogue,
+            recognition,
+            path: "",
+            number: RecordNumber(0),
+            split: dialogue.split,
+            lore,
+            twins: &[],
+            partner: None,
+            records: 1,
+        }
+    }
+
+    /// How often each rule hits, without the rules that do not; every sentence is short and has no full stop.
+    pub(crate) fn hits_of(&self, rules: &[Rule]) -> Vec<(&'static str, usize)> {
+        let count = |rule: &Rule| {
+            let mut hits = Hits::default();
+            (rule.check)(self, &mut hits);
+            let is_fit = |hit: &Hit| !hit.sentence.ends_with('.') && hit.sentence.chars().count() <= 120;
+            assert!(hits.hits.iter().all(is_fit));
+            (rule.id, hits.hits.len())
+        };
+        rules.iter().map(count).filter(|(_, count)| *count > 0).collect()
+    }
+}
+
 /// Another record with the same id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin {

@@ -1,20 +1,53 @@
 //! Random damage inside one record costs at most that record, in every layout and however the bytes are cut.
 
-use crate::support::{file, generated, shard_of};
+use crate::support::{file, shard_of};
+use colloquy::corpus::Dataset;
 use colloquy::engine::Shard;
-use colloquy::formats::GeneratedFile;
+use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-/// The records of a generated file, compact.
-static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let files = generated(16, 9);
-    let file = files.iter().find(|file| file.path.ends_with("dialogues_001.json")).unwrap();
-    let records: Vec<Value> = serde_json::from_slice(&file.bytes).unwrap();
-    records.iter().take(6).map(Value::to_string).collect()
+/// So many records of each dataset are in a file.
+const RECORDS_PER_FILE: usize = 6;
+
+/// The shortest records of a generated file of each dataset, compact, each with what is listed of it.
+static RECORDS: LazyLock<Vec<Vec<(String, Listed)>>> = LazyLock::new(|| {
+    let sources = [
+        (Dataset::Sgd, "raw", "dialogues_001.json"),
+        (Dataset::Taskmaster, "tm3", "data_00.json"),
+        (Dataset::Frames, "raw", "frames.json"),
+        (Dataset::AirDialogue, "raw", "train_data.json"),
+    ];
+    sources.into_iter().map(|(dataset, variant, name)| records(dataset, variant, name)).collect()
 });
+
+fn records(dataset: Dataset, variant: &'static str, name: &str) -> Vec<(String, Listed)> {
+    let files = format_of(dataset).generated(&Plan { dialogues: 30, seed: 9, variant });
+    let bytes = &files.iter().find(|file| file.path.ends_with(name)).unwrap().bytes;
+    let values: Vec<Value> = match bytes[0] {
+        b'[' => serde_json::from_slice(bytes).unwrap(),
+        _ => serde_json::Deserializer::from_slice(bytes).into_iter().map(Result::unwrap).collect(),
+    };
+    let mut records: Vec<String> = values.iter().map(Value::to_string).collect();
+    records.sort_by_key(String::len);
+    let mut found: Vec<(String, Listed)> = Vec::new();
+    for record in records {
+        let [row] = &listed(&shard_of(&[file("dev/a.json", &record)], |_| true, usize::MAX))[..] else {
+            panic!("one record")
+        };
+        if found.iter().all(|(_, other)| other != row) {
+            found.push((record, row.clone()));
+        }
+    }
+    found.truncate(RECORDS_PER_FILE);
+    assert_eq!(found.len(), RECORDS_PER_FILE, "{dataset:?}");
+    found
+}
+
+/// The dataset, the turns and the first words of a record: ids may be places, which damage moves.
+type Listed = (Dataset, u32, String);
 
 #[derive(Clone, Copy, Debug)]
 enum Way {
@@ -29,7 +62,7 @@ enum Way {
 }
 
 /// The text of a file, and where each of its records stands.
-fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
+fn text(dataset: usize, way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
     let (open, between, close) = match way {
         Way::CompactArray | Way::Strings => ("[", ",", "]"),
         Way::Members => ("{", ",", "}"),
@@ -40,7 +73,7 @@ fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
     };
     let mut text = open.to_owned();
     let mut ranges = Vec::new();
-    for (number, record) in RECORDS.iter().enumerate() {
+    for (number, (record, _)) in RECORDS[dataset].iter().enumerate() {
         if number > 0 {
             text.push_str(between);
         }
@@ -63,10 +96,10 @@ fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
     (format!("{text}{close}").into_bytes(), ranges)
 }
 
-fn ids(shard: &Shard) -> Vec<String> {
+fn listed(shard: &Shard) -> Vec<Listed> {
     let survey = shard.survey("").unwrap();
     let plan = colloquy::engine::merge::plan(&survey.segments, 0..survey.total);
-    shard.rows("", &plan).unwrap().into_iter().map(|row| row.id).collect()
+    shard.rows("", &plan).unwrap().into_iter().map(|row| (row.dataset, row.turns, row.excerpt)).collect()
 }
 
 #[derive(Clone, Debug)]
@@ -82,8 +115,8 @@ fn edit() -> impl Strategy<Value = Edit> {
 }
 
 /// The text with one of its records damaged; the first brace stays: without it nothing says that a record begins.
-fn damaged(way: Way, victim: usize, edits: Vec<(usize, Edit)>) -> Vec<u8> {
-    let (mut bytes, ranges) = text(way);
+fn damaged(dataset: usize, way: Way, victim: usize, edits: Vec<(usize, Edit)>) -> Vec<u8> {
+    let (mut bytes, ranges) = text(dataset, way);
     let range = ranges[victim].clone();
     let mut end = range.end;
     for (at, edit) in edits {
@@ -133,26 +166,26 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
     #[test]
     fn damage_costs_at_most_its_record(
+        dataset in 0usize..4,
         (way, victim) in way_and_victim(),
         edits in edits(),
         slice_len in prop::sample::select(&[61usize, 4096, 1 << 20][..]),
     ) {
-        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(way, victim, edits))];
-        let found = ids(&shard_of(&files, |_| true, slice_len));
-        for (number, record) in RECORDS.iter().enumerate() {
-            let value: Value = serde_json::from_str(record).unwrap();
-            let id = value["dialogue_id"].as_str().unwrap().to_owned();
-            prop_assert!(number == victim || found.contains(&id), "{way:?}: {id} is lost; found {found:?}");
+        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(dataset, way, victim, edits))];
+        let found = listed(&shard_of(&files, |_| true, slice_len));
+        for (number, (_, row)) in RECORDS[dataset].iter().enumerate() {
+            prop_assert!(number == victim || found.contains(row), "{way:?}: {row:?} is lost; found {found:?}");
         }
     }
 
     #[test]
     fn damage_is_told_alike_in_any_slices(
+        dataset in 0usize..4,
         (way, victim) in way_and_victim(),
         edits in edits(),
         slice_len in 1usize..20_000,
     ) {
-        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(way, victim, edits))];
+        let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(dataset, way, victim, edits))];
         let told = |slice_len| shard_of(&files, |_| true, slice_len).files();
         prop_assert_eq!(told(slice_len), told(usize::MAX));
     }

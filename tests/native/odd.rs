@@ -1,10 +1,13 @@
 //! Odd files, each read by the native tool and held against what its manifest expects.
 
+use crate::support::{file, shard_of};
+use colloquy::engine::answer::FileReport;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 /// Longer than this, reading one small file hangs.
 const LONGEST_SECONDS: f64 = 5.0;
@@ -23,6 +26,9 @@ fn odd_files(name: &str) -> (PathBuf, Vec<Value>) {
     let manifest = std::fs::read(folder.join("manifest.json")).unwrap();
     (folder, serde_json::from_slice(&manifest).unwrap())
 }
+
+/// One folder for all tests that only read it.
+static ODD: LazyLock<(PathBuf, Vec<Value>)> = LazyLock::new(|| odd_files("odd"));
 
 fn inspect(paths: &[PathBuf]) -> Value {
     let head = [Path::new("inspect"), Path::new("--json")];
@@ -84,11 +90,11 @@ fn odd_files_are_asked_for_alone() {
 
 #[test]
 fn two_folders_of_odd_files_are_the_same() {
-    let (one, manifest) = odd_files("odd_one");
-    let (two, again) = odd_files("odd_two");
-    assert_eq!(manifest, again);
+    let (one, manifest) = &*ODD;
+    let (two, again) = odd_files("odd_again");
+    assert_eq!(*manifest, again);
     assert!(manifest.len() > 300, "{}", manifest.len());
-    for entry in &manifest {
+    for entry in manifest {
         let path = entry["path"].as_str().unwrap();
         assert_eq!(std::fs::read(one.join(path)).unwrap(), std::fs::read(two.join(path)).unwrap(), "{path}");
     }
@@ -96,7 +102,7 @@ fn two_folders_of_odd_files_are_the_same() {
 
 #[test]
 fn every_odd_file_is_read_as_its_manifest_expects() {
-    let (folder, manifest) = odd_files("odd");
+    let (folder, manifest) = &*ODD;
     let mut faults = String::new();
     for entry in manifest.iter().filter(|entry| entry["left_out"] == false) {
         let path = entry["path"].as_str().unwrap();
@@ -121,15 +127,50 @@ fn every_odd_file_is_read_as_its_manifest_expects() {
 
 #[test]
 fn the_folder_of_odd_files_is_read_at_once() {
-    let (folder, manifest) = odd_files("odd_at_once");
-    let found = inspect(std::slice::from_ref(&folder));
+    let (folder, manifest) = &*ODD;
+    let found = inspect(std::slice::from_ref(folder));
     let files = found["files"].as_array().unwrap();
     let report = |path: &str| {
         files.iter().find(|file| file["path"].as_str().unwrap().split_once('/').unwrap().1 == path)
     };
-    for entry in &manifest {
+    for entry in manifest {
         let path = entry["path"].as_str().unwrap();
         assert_eq!(report(path).is_some(), entry["left_out"] == false, "{path}");
     }
     assert_eq!(files.len(), 1 + manifest.iter().filter(|entry| entry["left_out"] == false).count());
+}
+
+/// What the engine itself says of one file that comes in slices.
+fn report(path: &str, bytes: &[u8], slice_len: usize) -> FileReport {
+    shard_of(&[file(path, bytes)], |_| true, slice_len).files().remove(0)
+}
+
+#[test]
+fn sentences_say_what_the_manifest_wants_in_any_slices() {
+    // More slices of one file would only take time.
+    const MOST_SLICES: usize = 10_000;
+    let (folder, manifest) = &*ODD;
+    let mut faults = String::new();
+    for entry in manifest.iter().filter(|entry| entry["left_out"] == false) {
+        let path = entry["path"].as_str().unwrap();
+        let bytes = std::fs::read(folder.join(path)).unwrap();
+        if bytes.is_empty() {
+            continue;
+        }
+        let whole = report(path, &bytes, usize::MAX);
+        let sentences: Vec<&str> = whole.problems.iter().map(|problem| problem.sentence.as_str()).collect();
+        let says = entry["says"].as_str().unwrap_or_default();
+        if !says.is_empty() && !sentences.iter().any(|sentence| sentence.contains(says)) {
+            writeln!(faults, "{path}: \u{201c}{says}\u{201d} is not in {sentences:?}").unwrap();
+        }
+        for slice_len in [1, 2, 3, 7, 4096].into_iter().filter(|len| bytes.len() / len < MOST_SLICES) {
+            let sliced = report(path, &bytes, slice_len);
+            if sliced != whole {
+                let found: Vec<_> = sliced.problems.iter().map(|problem| &problem.sentence).collect();
+                writeln!(faults, "{path}: in slices of {slice_len} {found:?} instead of {sentences:?}")
+                    .unwrap();
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{faults}", faults.lines().count());
 }

@@ -1,8 +1,9 @@
 //! Takes the records of a file one by one: recognises the first, reads each, and mends what cannot be read.
 
 use super::super::answer::RecordByte;
+use super::super::json;
 use super::super::scan::{Layout, MAX_RECORD_BYTES, Piece};
-use super::super::{json, mend, rules, unwrap};
+use super::super::{mend, rules, unwrap};
 use super::{Desk, OpenFile, Resync, Watch};
 use crate::corpus::{ByteRange, Nesting, Place, Recognition, RecordNumber};
 use crate::formats::{Candidate, FORMATS, FileLore, ReadFault, RecordText, SplitList, format_of};
@@ -83,9 +84,29 @@ impl OpenFile {
                 let rest = value.get(piece.end..).unwrap_or_default();
                 self.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
             }
-            Ok(()) => self.habits.learn(value),
+            Ok(()) => match self.swallowed(nesting, value, desk) {
+                // A bracket is missing, and the next records look like members of this one.
+                Some(next) => {
+                    let At { start, line } = inside(at, value, next);
+                    let rest = value.get(next..).unwrap_or_default();
+                    self.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
+                }
+                None => self.habits.learn(value),
+            },
             Err(fault) => self.take_unreadable(at, value, piece, fault, desk, watch),
         }
+    }
+
+    /// Where the first of the records begins that a member of an object holds inside itself.
+    fn swallowed(&self, nesting: Nesting, value: &[u8], desk: &mut Desk) -> Option<usize> {
+        if nesting != Nesting::Members {
+            return None;
+        }
+        let inside = memchr::memchr(b'{', value)? + 1;
+        let mut search = Resync::new(0, 0, cut_off(), value.to_vec(), inside);
+        let is_record =
+            |member: &[u8]| is_good(self.recognition.as_ref(), nesting, &self.entry.path, member, desk);
+        search.find(&self.habits, nesting, true, is_record).map(|found| found.start)
     }
 
     /// How a value is wrapped, by what the file was recognised as or by how it looks.
@@ -129,7 +150,10 @@ impl OpenFile {
             if self.take_several(at, value, desk, watch) {
                 return;
             }
-        } else if !is_deep(&fault) && !unwrap::is_whole(self.nesting(value), value) {
+        } else if !is_deep(&fault)
+            && (!unwrap::is_whole(self.nesting(value), value)
+                || self.swallowed(self.nesting(value), value, desk).is_some())
+        {
             self.damaged = Some(Resync::new(at.start, at.line, fault, value.to_vec(), 1));
             return;
         }
@@ -307,7 +331,8 @@ pub(super) fn is_good(
     if !recognition.role.is_listed() {
         return serde_json::from_slice::<IgnoredAny>(&unwrapped.text).is_ok();
     }
-    let record = RecordText { key: unwrapped.key.as_deref(), ..RecordText::of(&unwrapped.text) };
+    // Its name is left out: with one, anything would pass for a record.
+    let record = RecordText::of(&unwrapped.text);
     (format_of(recognition.dataset).skim)(recognition, record, &mut desk.skim).is_ok()
         && !desk.skim.is_empty()
 }

@@ -13,12 +13,13 @@ pub fn clean(record: &[u8]) -> (Vec<u8>, Mends) {
     let text = match std::str::from_utf8(record) {
         Ok(text) => text.as_bytes().to_vec(),
         Err(fault) => {
-            let lossy = String::from_utf8_lossy(record).into_owned();
+            let count = record.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+            let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
             let first = fault.valid_up_to();
             mends.push(format!(
-                "bytes that are no UTF-8, the first at byte {first} of the record; they are shown as \u{fffd}"
+                "bytes that are no UTF-8 in {places}, first at byte {first} of the record; they are shown as \u{fffd}"
             ));
-            lossy.into_bytes()
+            String::from_utf8_lossy(record).into_owned().into_bytes()
         }
     };
     let mut cleaner =
@@ -175,7 +176,12 @@ mod tests {
 
     #[test]
     fn text_is_made_readable() {
-        check(b"[\"a\xFFb\"]", "[\"a\u{fffd}b\"]", "no UTF-8");
+        check(b"[\"a\xFFb\"]", "[\"a\u{fffd}b\"]", "no UTF-8 in 1 place, first at byte 3 ");
+        check(
+            b"[\"\xE9t\xE9\xE9\"]",
+            "[\"\u{fffd}t\u{fffd}\u{fffd}\"]",
+            "no UTF-8 in 3 places, first at byte 2 ",
+        );
         check(br#"["\ud800x"]"#, "[\"\u{fffd}x\"]", "surrogate");
         check(br#"["\udc00\ud800\udc00"]"#, "[\"\u{fffd}\u{10000}\"]", "surrogate");
         check(b"[\"a\x01\nb\"]", r#"["a\u0001\nb"]"#, "control character");

@@ -6,7 +6,7 @@
 
 mod clean;
 
-use super::json;
+use super::{json, rules};
 use crate::formats::ReadFault;
 use serde::de::IgnoredAny;
 
@@ -23,6 +23,9 @@ pub fn read<T>(
 ) -> Result<(T, Mends), ReadFault> {
     let fault = match reader(record) {
         Ok(read) => return Ok((read, Mends::new())),
+        Err(_) if !record.is_empty() && record.iter().all(|byte| *byte == 0) => {
+            return Err(ReadFault::of_record(nuls(record.len() as u64)));
+        }
         Err(fault) => fault,
     };
     let (mut text, mut mends) = clean::clean(record);
@@ -51,6 +54,12 @@ pub fn read<T>(
         text = json::without(&text, &step.item);
     }
     Err(fault)
+}
+
+fn nuls(count: u64) -> String {
+    let bytes =
+        if count == 1 { "1 NUL byte".to_owned() } else { format!("{} NUL bytes", rules::number(count)) };
+    format!("it is {bytes}, as stand where nothing was written")
 }
 
 #[cfg(test)]
@@ -118,6 +127,15 @@ mod tests {
     #[test]
     fn the_last_of_two_keys_counts() {
         check(br#"{"name":"a","name":"b"}"#, "b", &[], &["stands there twice"]);
+    }
+
+    #[test]
+    fn nul_bytes_are_counted() {
+        let reader = |text: &[u8]| {
+            serde_json::from_slice::<Record>(text).map_err(|error| ReadFault::from_json(text, &error))
+        };
+        let fault = read(&[0; 1_234], reader).unwrap_err();
+        assert_eq!(fault.found, "it is 1\u{2009}234 NUL bytes, as stand where nothing was written");
     }
 
     #[test]

@@ -162,6 +162,7 @@ mod tests {
         );
         assert_eq!(records("{\"member\": {}, \"b\": {"), ["record \"member\": {}", "unfinished \"b\": {"]);
         assert_eq!(records("{\"member\": {}, "), ["record \"member\": {}", "unfinished "]);
+        assert_eq!(records("{\"member\": {}, }]["), ["record \"member\": {}", "stray ]", "unfinished ["]);
         assert_eq!(records("{\"other\": {}}"), ["record {\"other\": {}}"]);
     }
 

@@ -10,7 +10,6 @@
 
 mod calendar;
 mod conversation;
-mod json;
 mod phrases;
 mod record;
 mod scenario;
@@ -20,7 +19,7 @@ mod tests;
 
 use crate::formats::Plan;
 use crate::formats::random::Random;
-use json::Json;
+use crate::formats::write::{Json, Layout};
 
 /// Of nine dialogues, one is in the second split, as published.
 const TRAIN_TO_DEV: u32 = 9;
@@ -48,17 +47,18 @@ pub fn generate(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
 
 fn write_split(seed: u64, form: Form, split: usize, size: u32, write: &mut dyn FnMut(&str, &[u8])) {
     let [data_path, kb_path] = paths(form, split);
-    let (mut data, mut kb) = (Json::new(form), Json::new(form));
+    let layout = if form == Form::Raw { Layout::LINE } else { Layout::COMPACT.with_escaped_slashes() };
+    let (mut data, mut kb) = (Json::new(layout), Json::new(layout));
     for index in 0..size {
         let mut random = Random::of(seed, &[split as u64, u64::from(index)]);
         let mut trip = scenario::trip(&mut random);
         let turns = conversation::turns(&mut trip, &mut random);
-        record::data(&mut data, &trip, &turns);
+        record::data(&mut data, form, &trip, &turns);
         record::kb(&mut kb, &trip);
-        if kb.bytes.len() >= CHUNK_BYTES || index + 1 == size {
+        if kb.out.len() >= CHUNK_BYTES || index + 1 == size {
             for (path, json) in [(data_path, &mut data), (kb_path, &mut kb)] {
-                write(path, &json.bytes);
-                json.bytes.clear();
+                write(path, &json.out);
+                json.out.clear();
             }
         }
     }

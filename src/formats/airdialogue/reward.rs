@@ -4,7 +4,7 @@
 //! against the farthest flight that there was; so the scaled score of a wrong flight needs the flights.
 
 use super::judge::{MONTHS, cost_class};
-use crate::corpus::{Flight, KnowledgeBase, Outcome, Trip};
+use crate::corpus::{Flight, KnowledgeBase, Outcome};
 
 pub const NAME_WEIGHT: f64 = 0.2;
 pub const FLIGHT_WEIGHT: f64 = 0.5;
@@ -21,19 +21,6 @@ impl Reward {
     pub fn total(self) -> f64 {
         NAME_WEIGHT * self.name + FLIGHT_WEIGHT * self.flight + STATUS_WEIGHT * self.status
     }
-
-    /// What the official script reports of self-play: the mean of all four columns, the total among them.
-    pub fn mean_of_columns(self) -> f64 {
-        (self.total() + self.name + self.flight + self.status) / 4.0
-    }
-}
-
-/// What a dialogue between people counts in the official mean: 1 when it is recorded as correct.
-pub fn of_people(trip: &Trip) -> Option<f64> {
-    if trip.is_correct == Some(true) {
-        return Some(1.0);
-    }
-    Some(scaled(trip.action.as_ref()?, trip.expected.as_ref()?, trip.kb.as_ref())?.total())
 }
 
 /// The scaled score; `None` when it depends on flights and there are none.

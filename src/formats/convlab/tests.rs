@@ -4,7 +4,7 @@ use super::{CONVLAB2, CONVLAB3, FORMAT};
 use crate::corpus::{
     CharRange, Dataset, Dialogue, FieldBody, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
 };
-use crate::formats::{Candidate, Case, FileLore, Hits, Lore, RecordText, Skim, SplitList, Twin};
+use crate::formats::{Candidate, Case, FileLore, Lore, RecordText, Skim, SplitList, Twin};
 use serde_json::{Value, json};
 
 /// As converted from SGD, with everything that a record may have.
@@ -181,27 +181,7 @@ type Spoil<'a> = (fn(&mut Value, &str), &'a [(&'a str, usize)]);
 fn hits(dialogue: &Dialogue, twins: &[Twin]) -> Vec<(&'static str, usize)> {
     let recognition = recognition(CONVLAB3);
     let lore = Lore::default();
-    let case = Case {
-        dialogue,
-        recognition: &recognition,
-        path: "",
-        number: RecordNumber(0),
-        split: dialogue.split,
-        lore: &lore,
-        twins,
-        partner: None,
-        records: 1,
-    };
-    let count = |check: fn(&Case, &mut Hits)| {
-        let mut hits = Hits::default();
-        check(&case, &mut hits);
-        assert!(
-            hits.hits.iter().all(|hit| !hit.sentence.ends_with('.') && hit.sentence.chars().count() <= 120)
-        );
-        hits.hits.len()
-    };
-    let all = FORMAT.rules.iter().map(|rule| (rule.id, count(rule.check)));
-    all.filter(|(_, count)| *count > 0).collect()
+    Case { twins, ..Case::alone(dialogue, &recognition, &lore) }.hits_of(FORMAT.rules)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{CONVERTED, FORMAT, FRAMES_ORIGINAL};
 use crate::corpus::{Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant};
-use crate::formats::{Candidate, Case, Hits, Lore, RecordText, Skim, Twin};
+use crate::formats::{Candidate, Case, Lore, RecordText, Skim, Twin};
 use serde_json::{Value, json};
 
 const KEY: &str = "SGD--val--1";
@@ -111,23 +111,8 @@ fn the_index_keeps_what_reading_gives() {
 fn hits(dialogue: &Dialogue, variant: Variant, twins: &[Twin]) -> Vec<&'static str> {
     let recognition = Recognition::new(Dataset::DialogStudio, variant, Role::Dialogues, "");
     let lore = Lore::default();
-    let case = Case {
-        dialogue,
-        recognition: &recognition,
-        path: "",
-        number: RecordNumber(0),
-        split: dialogue.split,
-        lore: &lore,
-        twins,
-        partner: None,
-        records: 1,
-    };
-    let does_hit = |check: fn(&Case, &mut Hits)| {
-        let mut hits = Hits::default();
-        check(&case, &mut hits);
-        !hits.hits.is_empty()
-    };
-    FORMAT.rules.iter().filter(|rule| does_hit(rule.check)).map(|rule| rule.id).collect()
+    let case = Case { twins, ..Case::alone(dialogue, &recognition, &lore) };
+    case.hits_of(FORMAT.rules).into_iter().map(|(rule, _)| rule).collect()
 }
 
 #[test]

@@ -9,7 +9,6 @@
 //! ```
 
 mod fact;
-mod json;
 mod odds;
 mod record;
 mod shape;
@@ -23,7 +22,7 @@ mod tests;
 
 use crate::formats::Plan;
 use crate::formats::random::Random;
-use json::Json;
+use crate::formats::write::{Json, Layout};
 use record::Form;
 use shape::Dialogue;
 
@@ -67,18 +66,16 @@ pub fn generate(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
         "tagged" => ("frames_tagged.json", Form::Tagged),
         _ => ("frames.json", Form::Raw),
     };
-    let mut json = Json::default();
-    json.raw("[");
+    let mut json = Json::new(Layout::LINE);
+    json.open(b'[');
     for number in 0..plan.dialogues {
-        if number > 0 {
-            json.raw(", ");
-        }
+        json.element();
         record::write(&mut json, &dialogue(plan, number), form, plan.seed);
-        write(path, json.bytes());
-        json.clear();
+        write(path, &json.out);
+        json.out.clear();
     }
-    json.raw("]");
-    write(path, json.bytes());
+    json.close(b']');
+    write(path, &json.out);
 }
 
 fn dialogue(plan: &Plan, number: u32) -> Dialogue {

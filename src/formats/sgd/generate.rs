@@ -6,7 +6,7 @@
 //!
 //! ``text
 //! services (tables) ─► talk (course of a dialogue) ─► Dialogue (plain data) ─► record, export or predict
-//!                                                                              ─► pretty (bytes)
+//!                                                                              ─► bytes
 //! ``
 
 mod asking;
@@ -19,7 +19,6 @@ mod memory;
 mod names;
 mod paraphrase;
 mod predict;
-mod pretty;
 mod record;
 mod services;
 mod shape;

@@ -7,7 +7,6 @@ mod coffee;
 mod domains;
 mod domains_two;
 mod errands;
-mod json;
 mod line;
 mod ontology;
 mod record;
@@ -21,12 +20,17 @@ mod tests;
 
 use crate::formats::Plan;
 use crate::formats::random::Random;
-use json::{ASCII_FOUR, COMPACT, Layout, UTF8_TWO};
+use crate::formats::write::Layout;
 use line::Talk;
 use record::Form;
 
 /// A place for the next bytes of a file.
 type Write<'w> = &'w mut dyn FnMut(&str, &[u8]);
+
+/// The layouts of dialogues: of TM-1 and TM-2, of TM-3 and later; and that of steps inside rewards.
+const UTF8_TWO: Layout = Layout::LINE.in_utf8().indented(2);
+const ASCII_FOUR: Layout = Layout::LINE.indented(4);
+const COMPACT: Layout = Layout::LINE.in_utf8();
 
 /// Dialogues in a full file of TM-3 and of TM-4, as published.
 const TICKETS_PER_FILE: u32 = 1188;

@@ -65,16 +65,6 @@ pub fn with(number: usize, pointer: &str, value: Value) -> String {
     dialogue.to_string()
 }
 
-/// A dialogue without the member that `pointer` names.
-pub fn without(number: usize, pointer: &str) -> String {
-    let mut dialogue = dialogue(number);
-    let (parent, key) = pointer.rsplit_once('/').unwrap_or_default();
-    if let Some(parent) = dialogue.pointer_mut(parent).and_then(Value::as_object_mut) {
-        parent.remove(key);
-    }
-    dialogue.to_string()
-}
-
 /// A dialogue of two turns, the first of which is made of any bytes.
 pub fn said(number: usize, utterance: &[u8]) -> Vec<u8> {
     let head = format!(

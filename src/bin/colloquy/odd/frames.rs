@@ -4,6 +4,8 @@ use super::{MENDED, Odd};
 use serde_json::{Value, json};
 
 const PARENT: &str = "FRAMES-PARENT";
+const IDS: &str = "FRAMES-IDS";
+const ACTIVE: &str = "FRAMES-ACTIVE-MISSING";
 const MISSING: &str = "FRAMES-REF-MISSING";
 
 fn frame(id: u32, parent: Value) -> Value {
@@ -34,6 +36,24 @@ pub fn files() -> Vec<Odd> {
 
 fn one() -> Value {
     json!([frame(1, Value::Null)])
+}
+
+/// A dialogue with every documented field.
+pub fn sound(number: usize) -> Value {
+    let mut frame = frame(1, Value::Null);
+    frame["requests"] = json!([{"author": "user", "key": "price"}]);
+    frame["binary_questions"] = json!([{"author": "user", "key": "wifi", "value": true}]);
+    frame["compare_requests"] = json!([{"author": "user", "keys": ["price"]}]);
+    let acts = json!([{"name": "inform", "args": [{"key": "dst_city", "val": "Oslo"}, {"key": "ref", "val": [
+        {"frame": 1, "annotations": [{"key": "dst_city", "val": "Oslo"}], "fromrange": false}]}]}]);
+    let answer = json!({"author": "wizard", "text": "Which day?", "timestamp": 1_471_272_029_730.0_f64,
+        "labels": {"active_frame": 1, "acts": [{"name": "request", "args": [{"key": "str_date"}]}], "frames": [frame]},
+        "db": {"result": [[]], "search": [{"dst_city": "Oslo", "timestamp": 1_471_272_020.5}]}});
+    let mut dialogue = dialogue(u32::try_from(number).unwrap_or_default(), &acts, &json!([frame]));
+    if let Some(turns) = dialogue["turns"].as_array_mut() {
+        turns.push(answer);
+    }
+    dialogue
 }
 
 /// Sound dialogues around one with these acts and frames.
@@ -75,7 +95,8 @@ fn parents() -> Vec<Odd> {
             "The parent of a frame is a text.",
             &inform(),
             &json!([frame(1, Value::Null), frame(2, json!("one"))]),
-        ),
+        )
+        .finds(&[PARENT]),
         odd(
             "chain",
             "Fifteen hundred frames are each the child of the one before.",
@@ -93,19 +114,22 @@ fn references() -> Vec<Odd> {
             "Two frames have one id.",
             &inform(),
             &json!([frame(1, Value::Null), frame(1, Value::Null)]),
-        ),
+        )
+        .finds(&[IDS]),
         odd(
             "id_huge",
             "The id of a frame needs more than 64 bits.",
             &refers_to(&json!(1)),
             &json!([frame(1, Value::Null), {"frame_id": 1e30, "frame_parent_id": 1, "info": {}}]),
-        ),
+        )
+        .finds(&[IDS]),
         odd("reference_missing", "An act refers to a frame that is not there.", &refers_to(&json!(7)), &one)
             .finds(&[MISSING]),
         odd("reference_negative", "An act refers to a frame below the first.", &refers_to(&json!(-1)), &one)
             .finds(&[MISSING]),
-        odd("reference_none", "An act refers to null.", &refers_to(&Value::Null), &one),
-        odd("frames_none", "A turn has no frames, though one is active.", &inform(), &json!([])),
+        odd("reference_none", "An act refers to null.", &refers_to(&Value::Null), &one).finds(&[MISSING]),
+        odd("frames_none", "A turn has no frames, though one is active.", &inform(), &json!([]))
+            .finds(&[ACTIVE]),
         odd("frames_text", "The frames of a turn are a text.", &inform(), &json!("none")).finds(&[MENDED]),
         odd("acts_text", "The acts of a turn are a text.", &json!("none"), &one).finds(&[MENDED]),
     ]

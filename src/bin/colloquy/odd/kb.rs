@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const COUNT: &str = "AIR-KB-COUNT";
 
-fn data(number: usize) -> Value {
+pub fn data(number: usize) -> Value {
     json!({
         "intent": {"departure_airport": "AAA", "return_airport": "BBB", "departure_month": "Sept", "departure_day": "3",
             "return_month": "Sept", "return_day": "5", "max_price": 500, "goal": "book", "name": format!("Ada Number{number}")},
@@ -19,7 +19,7 @@ fn data(number: usize) -> Value {
         "correct_sample": true})
 }
 
-fn kb(_: usize) -> Value {
+pub fn kb(_: usize) -> Value {
     let flight = |number: usize, from: &str, to: &str| {
         json!({"flight_number": number, "departure_airport": from, "return_airport": to, "departure_month": "Sept",
             "departure_day": "3", "departure_time_num": 11, "return_month": "Sept", "return_day": "5",

@@ -6,11 +6,13 @@
 mod base;
 mod files;
 mod folder;
+mod foreign;
 mod frames;
 mod json;
 mod kb;
 mod numbers;
 mod records;
+mod sound;
 mod spans;
 mod structure;
 mod text;
@@ -49,6 +51,8 @@ pub struct Odd {
     any_of: Vec<&'static str>,
     /// Nothing but information is to be found in it.
     is_clean: bool,
+    /// What a sentence about the file must contain.
+    says: Option<String>,
     /// It is junk that nobody means to open.
     is_left_out: bool,
     /// The file that has to be opened with it.
@@ -67,6 +71,7 @@ impl Odd {
             readable: records,
             findings: Vec::new(),
             any_of: Vec::new(),
+            says: None,
             is_clean: true,
             is_left_out: false,
             with: None,
@@ -103,6 +108,11 @@ impl Odd {
         Self { is_clean: false, ..self }
     }
 
+    /// What a sentence of the file's own report must contain.
+    pub fn says(self, words: &str) -> Self {
+        Self { says: Some(words.to_owned()), ..self }
+    }
+
     pub fn reads(self, readable: usize) -> Self {
         Self { readable, ..self }
     }
@@ -129,6 +139,7 @@ impl Odd {
             "readable": self.readable,
             "findings": self.findings,
             "any_of": self.any_of,
+            "says": self.says,
             "clean": self.is_clean,
             "left_out": self.is_left_out,
             "with": self.with,
@@ -146,6 +157,7 @@ pub fn all() -> Vec<Odd> {
         types::files,
         text::files,
         files::files,
+        foreign::files,
         spans::files,
         kb::files,
         frames::files,

@@ -22,6 +22,11 @@ pub fn files() -> Vec<Odd> {
     [bad_elements(), twice(), huge(), odd_names(), odd_ids()].into_iter().flatten().collect()
 }
 
+/// Sound lines around a line about a topic.
+fn topical(topic: &str, name: &str, why: &str, record: &str) -> Odd {
+    Odd::sgd(&format!("records/{topic}_{name}.jsonl"), why, between(record.as_bytes()), 3)
+}
+
 /// One bad element never costs another.
 fn bad_elements() -> Vec<Odd> {
     let mut files = Vec::new();
@@ -32,11 +37,7 @@ fn bad_elements() -> Vec<Odd> {
             let path = format!("records/{place}_{name}.json");
             let why = format!("The {place} element of the list is no dialogue.");
             let odd = Odd::sgd(&path, &why, list(&records), 5).reads(4);
-            files.push(if name == "object_of_nulls" {
-                odd.perhaps()
-            } else {
-                odd.finds_any(&[UNREADABLE, MENDED])
-            });
+            files.push(odd.finds_any(&[UNREADABLE, MENDED]));
             records[at] = sound;
         }
     }
@@ -52,9 +53,7 @@ fn bad_elements() -> Vec<Odd> {
 
 /// Members that stand twice.
 fn twice() -> Vec<Odd> {
-    let odd = |name: &str, why: &str, record: String| {
-        Odd::sgd(&format!("records/twice_{name}.jsonl"), why, between(record.as_bytes()), 3)
-    };
+    let odd = |name: &str, why: &str, record: String| topical("twice", name, why, &record);
     let sound = line(1);
     let first = |key: &str, value: &str| format!("{{\"{key}\":{value},{}", sound.trim_start_matches('{'));
     let inside = |before: &str, added: &str| sound.replacen(before, &format!("{added},{before}"), 1);
@@ -94,9 +93,7 @@ fn twice() -> Vec<Odd> {
 
 /// Much of one thing.
 fn huge() -> Vec<Odd> {
-    let odd = |name: &str, why: &str, record: String| {
-        Odd::sgd(&format!("records/huge_{name}.jsonl"), why, between(record.as_bytes()), 3)
-    };
+    let odd = |name: &str, why: &str, record: String| topical("huge", name, why, &record);
     let keys: Vec<String> = (0..20_000).map(|number| format!("\"k{number}\":0")).collect();
     let turns: Vec<Value> = (0..3_000)
         .map(|number| {
@@ -155,9 +152,7 @@ fn huge() -> Vec<Odd> {
 
 /// Names that mean something elsewhere.
 fn odd_names() -> Vec<Odd> {
-    let odd = |name: &str, why: &str, record: String| {
-        Odd::sgd(&format!("records/names_{name}.jsonl"), why, between(record.as_bytes()), 3)
-    };
+    let odd = |name: &str, why: &str, record: String| topical("names", name, why, &record);
     let named = |service: &str| {
         let mut dialogue = dialogue(1);
         dialogue["services"] = json!([service]);
@@ -219,7 +214,8 @@ fn odd_ids() -> Vec<Odd> {
         .into_iter()
         .map(|(name, why, id)| {
             let record = with(1, "/dialogue_id", Value::from(id));
-            Odd::sgd(&format!("records/id_{name}.jsonl"), why, between(record.as_bytes()), 3).perhaps()
+            let odd = topical("id", name, why, &record);
+            if id.is_empty() { odd.finds(&["SGD-ID-MISSING"]) } else { odd }
         })
         .collect();
     let why = "All records have one id.";

@@ -2,9 +2,13 @@
 
 use super::Odd;
 use super::base::{between, dialogue};
+use super::sound::SOUND;
 use serde_json::{Value, json};
 
-const RANGE: &str = "SGD-SPAN-RANGE";
+pub const RANGE: &str = "SGD-SPAN-RANGE";
+pub const VALUE: &str = "SGD-SPAN-VALUE";
+/// What the other datasets with offsets say.
+const OTHERS: [&str; 3] = ["TM-SPAN-TEXT", "CONVLAB-SPAN-RANGE", "CONVLAB-SPAN-TEXT"];
 
 /// A dialogue whose first utterance and its spans are others.
 fn record(utterance: &str, spans: Vec<Value>) -> Value {
@@ -21,7 +25,7 @@ fn odd(name: &str, why: &str, record: &str) -> Odd {
 }
 
 pub fn files() -> Vec<Odd> {
-    [bad_offsets(), units(), crowds()].into_iter().flatten().collect()
+    [bad_offsets(), units(), crowds(), other_datasets()].into_iter().flatten().collect()
 }
 
 /// Offsets as texts of JSON, in "Find a park in Oslo.".
@@ -65,7 +69,7 @@ fn bad_offsets() -> Vec<Odd> {
             &with("\"15\"", "\"19\""),
         )
         .perhaps(),
-        odd("offsets_minus_zero", "A span begins at minus zero.", &with("-0", "4")).perhaps(),
+        odd("offsets_minus_zero", "A span begins at minus zero.", &with("-0", "4")).finds(&[VALUE]),
     ]);
     files
 }
@@ -102,12 +106,12 @@ fn units() -> Vec<Odd> {
             "A span that counts UTF-16 units would begin inside a character.",
             &with(tree, 8, 9),
         )
-        .perhaps(),
+        .finds(&[VALUE]),
         odd("accents", "Accents stand before a span that counts code points.", &with(accent, 19, 23)),
         odd("accents_bytes", "Accents stand before a span that counts bytes.", &with(accent, 21, 25))
-            .perhaps(),
-        odd("joined", "A span covers a part of joined characters.", &with(joined, 2, 4)).perhaps(),
-        odd("marked", "A span begins between a letter and its mark.", &with(marked, 1, 5)).perhaps(),
+            .finds(&[RANGE]),
+        odd("joined", "A span covers a part of joined characters.", &with(joined, 2, 4)).finds(&[VALUE]),
+        odd("marked", "A span begins between a letter and its mark.", &with(marked, 1, 5)).finds(&[VALUE]),
         odd(
             "right_to_left",
             "A span covers words that are written from right to left.",
@@ -150,4 +154,39 @@ fn crowds() -> Vec<Odd> {
         )
         .perhaps(),
     ]
+}
+
+/// The same offsets and units in records of the other datasets that have offsets.
+fn other_datasets() -> Vec<Odd> {
+    const UNITS: [(&str, &str, &str, &str); 5] = [
+        ("astral", "A park \u{1F332}\u{1F332} in Oslo.", "13", "17"),
+        ("astral_utf16", "A park \u{1F332}\u{1F332} in Oslo.", "15", "19"),
+        ("astral_bytes", "A park \u{1F332}\u{1F332} in Oslo.", "19", "23"),
+        ("accents", "A caf\u{e9} by the \u{e5} in Oslo.", "19", "23"),
+        ("accents_bytes", "A caf\u{e9} by the \u{e5} in Oslo.", "21", "25"),
+    ];
+    let mut files = Vec::new();
+    for sound in SOUND.iter().filter(|sound| ["taskmaster", "convlab"].contains(&sound.dataset)) {
+        let odd = |name: &str, why: &str, utterance: &str, start: &str, end: &str| {
+            let record = (sound.record)(1).to_string();
+            let text = [(":15,", ":START,"), (":15}", ":START}"), (":19,", ":END,"), (":19}", ":END}")]
+                .into_iter()
+                .fold(record, |text, (number, marker)| text.replace(number, marker))
+                .replace("Find a park in Oslo.", utterance)
+                .replace("START", start)
+                .replace("END", end);
+            let path = format!("spans/{}{name}.jsonl", sound.folder.replace('/', "_"));
+            Odd::sgd(&path, why, sound.lines(&text), 3).of(sound.dataset)
+        };
+        for (name, why, start, end) in BAD_OFFSETS {
+            let odd = odd(&format!("offsets_{name}"), why, "Find a park in Oslo.", start, end);
+            // What says nothing about its place is no fault.
+            files.push(if name == "nothing" { odd.perhaps() } else { odd.finds_any(&OTHERS) });
+        }
+        for (name, utterance, start, end) in UNITS {
+            let odd = odd(name, "The units of a span matter.", utterance, start, end);
+            files.push(if name.contains('_') { odd.finds_any(&OTHERS) } else { odd });
+        }
+    }
+    files
 }

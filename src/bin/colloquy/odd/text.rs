@@ -47,10 +47,10 @@ fn marks() -> Vec<Odd> {
         )
         .uncounted()
         .reads(0)
-        .perhaps(),
+        .finds(&[NOT_JSON]),
         Odd::sgd("text/mark_inside.jsonl", "The second line begins with a byte order mark.", middle, 3)
-            .reads(2)
-            .perhaps(),
+            .finds(&[MENDED])
+            .says("mark of the byte order inside"),
         Odd::foreign(
             "text/mark_only.json",
             "The file is a byte order mark and nothing else.",
@@ -96,6 +96,20 @@ fn utf16() -> Vec<Odd> {
             &format!("{MARK}{}", lines(3).replace('\n', "\r\n")),
             3,
         );
+        odd(
+            "space.jsonl",
+            "The lines are in UTF-16 without a byte order mark, after an empty line.",
+            &format!("\r\n {}", lines(3)),
+            3,
+        );
+        let texts: Vec<String> =
+            (0..3).map(|number| serde_json::Value::from(line(number)).to_string()).collect();
+        odd(
+            "quoted.jsonl",
+            "Every line is a text with JSON inside, in UTF-16 without a byte order mark.",
+            &texts.join("\n"),
+            3,
+        );
         odd("astral.jsonl", "A text in UTF-16 has characters of two units.", &format!("{MARK}{foreign}"), 3);
         let half = large.get(..large.len() / 2).unwrap_or_default();
         let odd = Odd::sgd(
@@ -114,78 +128,65 @@ fn utf16() -> Vec<Odd> {
 }
 
 fn utf32() -> Vec<Odd> {
-    let text = format!("{MARK}{}", sound_list(2));
-    let little: Vec<u8> = text.chars().flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
-    let big: Vec<u8> = text.chars().flat_map(|letter| u32::from(letter).to_be_bytes()).collect();
-    vec![
-        Odd::foreign("text/utf32_little.json", "The list is in UTF-32.", little, NOT_JSON),
-        Odd::foreign(
-            "text/utf32_big.json",
-            "The list is in UTF-32 with the high bytes first.",
-            big,
-            NOT_JSON,
-        ),
-    ]
+    let mut files = Vec::new();
+    for (mark, kind) in [(MARK, "mark"), ("", "bare")] {
+        let text = format!("{mark}{}", sound_list(2));
+        let units = || text.chars().map(u32::from);
+        let little: Vec<u8> = units().flat_map(u32::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u32::to_be_bytes).collect();
+        for (name, bytes) in [("little", little), ("big", big)] {
+            let path = format!("text/utf32_{name}_{kind}.json");
+            let why = format!("The list is in UTF-32, with its {name} ends first.");
+            files.push(Odd::foreign(&path, &why, bytes, NOT_JSON).says("UTF-32"));
+        }
+    }
+    files
 }
 
 /// Bytes that are no UTF-8.
-const BAD_BYTES: [(&str, &[u8]); 12] = [
-    ("latin1", b"Caf\xE9 Oslo"),
-    ("windows_quotes", b"\x93Oslo\x94"),
-    ("continuation_alone", b"a\x81b"),
-    ("two_of_three", b"a\xE2\x82 b"),
-    ("three_of_four", b"a\xF0\x9F\x98 b"),
-    ("overlong_two", b"\xC0\xAF"),
-    ("overlong_three", b"\xE0\x80\xAF"),
-    ("surrogates", b"\xED\xA0\xBD\xED\xB8\xB9"),
-    ("above_unicode", b"\xF4\xBF\xBF\xBF"),
-    ("five_bytes", b"\xFC\x83\xBF\xBF\xBF\xBF"),
-    ("never_used", b"\xFE\xFF"),
-    ("cut_before_quote", b"Oslo \xE2\x82"),
+/// With how many places a decoder sees in them.
+const BAD_BYTES: [(&str, &[u8], usize); 12] = [
+    ("latin1", b"Caf\xE9 Oslo", 1),
+    ("windows_quotes", b"\x93Oslo\x94", 2),
+    ("continuation_alone", b"a\x81b", 1),
+    ("two_of_three", b"a\xE2\x82 b", 1),
+    ("three_of_four", b"a\xF0\x9F\x98 b", 1),
+    ("overlong_two", b"\xC0\xAF", 2),
+    ("overlong_three", b"\xE0\x80\xAF", 3),
+    ("surrogates", b"\xED\xA0\xBD\xED\xB8\xB9", 6),
+    ("above_unicode", b"\xF4\xBF\xBF\xBF", 4),
+    ("five_bytes", b"\xFC\x83\xBF\xBF\xBF\xBF", 6),
+    ("never_used", b"\xFE\xFF", 2),
+    ("cut_before_quote", b"Oslo \xE2\x82", 1),
 ];
 
 fn bad_utf8() -> Vec<Odd> {
     let mut files = Vec::new();
-    for (name, bytes) in BAD_BYTES {
+    for (name, bytes, count) in BAD_BYTES {
         let why = "The utterance of the second record has bytes that are no UTF-8.";
         let path = format!("text/bad_utf8_{name}.jsonl");
-        files.push(Odd::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[MENDED]));
+        let says = if count == 1 { "no UTF-8 in 1 place" } else { "no UTF-8 in 2 places" };
+        let odd = Odd::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[MENDED]);
+        files.push(odd.says(if count > 2 { "places" } else { says }));
     }
     files
 }
 
 /// Bytes that are no UTF-8 elsewhere than in an utterance of the second record.
 fn bad_places() -> Vec<Odd> {
-    let mut files = Vec::new();
-    let bytes = |record: &str, place: &str, with: &[u8]| {
+    let odd = |name: &str, what: &str, place: &str, with: &[u8]| {
+        let record = line(1);
         let (before, after) = record.split_once(place).unwrap_or_default();
-        between(&[before.as_bytes(), with, after.as_bytes()].concat())
+        let bytes = between(&[before.as_bytes(), with, after.as_bytes()].concat());
+        let why = format!("{what} has bytes that are no UTF-8.");
+        Odd::sgd(&format!("text/bad_utf8_{name}.jsonl"), &why, bytes, 3)
     };
-    let why = "The id of the second record has bytes that are no UTF-8.";
-    files.push(
-        Odd::sgd("text/bad_utf8_in_id.jsonl", why, bytes(&line(1), "1_00001", b"1_\xFF1"), 3)
-            .finds(&[MENDED]),
-    );
-    let why = "A key that nobody knows has bytes that are no UTF-8.";
-    files.push(
-        Odd::sgd(
-            "text/bad_utf8_in_key.jsonl",
-            why,
-            bytes(&line(1), "\"services\"", b"\"\xFF\":1,\"services\""),
-            3,
-        )
-        .perhaps(),
-    );
-    let why = "A value that nobody knows has bytes that are no UTF-8.";
-    files.push(
-        Odd::sgd(
-            "text/bad_utf8_unknown.jsonl",
-            why,
-            bytes(&line(1), "\"services\"", b"\"x\":\"\xFF\",\"services\""),
-            3,
-        )
-        .perhaps(),
-    );
+    let services = "\"services\"";
+    let mut files = vec![
+        odd("in_id", "The id of the second record", "1_00001", b"1_\xFF1").finds(&[MENDED]),
+        odd("in_key", "A key that nobody knows", services, b"\"\xFF\":1,\"services\"").finds(&[MENDED]),
+        odd("unknown", "A value that nobody knows", services, b"\"x\":\"\xFF\",\"services\""),
+    ];
     let why = "Bytes that are no UTF-8 stand between two records.";
     files.push(
         Odd::sgd(
@@ -224,7 +225,7 @@ fn line_ends() -> Vec<Odd> {
             pretty.replace('\n', "\r"),
             3,
         ),
-        Odd::sgd("text/old_mac.jsonl", "The lines end as on old Macs.", three.join("\r"), 3).perhaps(),
+        Odd::sgd("text/old_mac.jsonl", "The lines end as on old Macs.", three.join("\r"), 3),
         Odd::sgd(
             "text/mixed.jsonl",
             "The lines end in different ways.",
@@ -280,18 +281,23 @@ fn zeros() -> Vec<Odd> {
     let two = list(&[line(0), line(1)]);
     vec![
         Odd::sgd("text/zeros_at_end.json", "NUL bytes follow the list.", at_end(two), 2)
-            .uncounted()
-            .finds_any(&DAMAGE),
-        Odd::sgd("text/zeros_at_end.jsonl", "NUL bytes follow the last line.", at_end(lines(2)), 2)
-            .uncounted()
-            .finds_any(&DAMAGE),
-        Odd::sgd("text/zeros_inside.jsonl", "A line is NUL bytes.", inside, 2).uncounted().finds_any(&DAMAGE),
+            .finds(&[STRAY])
+            .says("4\u{2009}096 bytes"),
+        Odd::sgd("text/zeros_at_end.jsonl", "NUL bytes follow the last line.", at_end(lines(2)), 3)
+            .reads(2)
+            .finds(&[UNREADABLE])
+            .says("4\u{2009}096 NUL bytes"),
+        Odd::sgd("text/zeros_inside.jsonl", "A line is NUL bytes.", inside, 3)
+            .reads(2)
+            .finds(&[UNREADABLE])
+            .says("4\u{2009}096 NUL bytes"),
         Odd::foreign(
             "text/zeros_first.json",
             "NUL bytes stand before the list.",
             [zeros.clone(), sound_list(2).into_bytes()].concat(),
             NOT_JSON,
-        ),
-        Odd::foreign("text/zeros_only.json", "The file is NUL bytes.", zeros, NOT_JSON),
+        )
+        .says("NUL"),
+        Odd::foreign("text/zeros_only.json", "The file is NUL bytes.", zeros, NOT_JSON).says("NUL"),
     ]
 }

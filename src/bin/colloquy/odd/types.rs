@@ -1,77 +1,89 @@
-//! Every documented field of SGD with a value of a wrong type, with null, and not there at all.
+//! Every documented field of every dataset with a value of a wrong type, with null, and not there at all.
 
-use super::base::{between, with, without};
-use super::{MENDED, Odd};
+use super::sound::{SOUND, Sound};
+use super::{MENDED, Odd, UNREADABLE};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
-/// What a field should be.
-#[derive(Clone, Copy)]
-enum Kind {
-    Text,
-    Number,
-    List,
-    Object,
-}
-
-use Kind::{List, Number, Object, Text};
-
-const FIELDS: [(&str, &str, Kind); 24] = [
-    ("dialogue_id", "/dialogue_id", Text),
-    ("services", "/services", List),
-    ("service_name", "/services/0", Text),
-    ("turns", "/turns", List),
-    ("turn", "/turns/1", Object),
-    ("speaker", "/turns/1/speaker", Text),
-    ("utterance", "/turns/1/utterance", Text),
-    ("frames", "/turns/1/frames", List),
-    ("frame", "/turns/1/frames/0", Object),
-    ("frame_service", "/turns/1/frames/0/service", Text),
-    ("slots", "/turns/1/frames/0/slots", List),
-    ("slot", "/turns/1/frames/0/slots/0/slot", Text),
-    ("start", "/turns/1/frames/0/slots/0/start", Number),
-    ("exclusive_end", "/turns/1/frames/0/slots/0/exclusive_end", Number),
-    ("actions", "/turns/1/frames/0/actions", List),
-    ("act", "/turns/1/frames/0/actions/0/act", Text),
-    ("values", "/turns/1/frames/0/actions/0/values", List),
-    ("canonical_values", "/turns/1/frames/0/actions/0/canonical_values", List),
-    ("service_call", "/turns/1/frames/0/service_call", Object),
-    ("method", "/turns/1/frames/0/service_call/method", Text),
-    ("parameters", "/turns/1/frames/0/service_call/parameters", Object),
-    ("service_results", "/turns/1/frames/0/service_results", List),
-    ("state", "/turns/0/frames/0/state", Object),
-    ("slot_values", "/turns/0/frames/0/state/slot_values", Object),
-];
-
-/// Values that nobody can take for the kind.
-fn wrong(kind: Kind) -> [(&'static str, Value); 2] {
-    match kind {
-        Text => [("object", json!({"a": 1})), ("list", json!(["a", 1]))],
-        Number => [("object", json!({"a": 1})), ("list", json!([1, 2]))],
-        List => [("text", json!("oops")), ("number", json!(7))],
-        Object => [("text", json!("oops")), ("flag", json!(true))],
+/// Values that nobody can take for one of this kind.
+fn wrong(sound: &Value) -> [(&'static str, Value); 2] {
+    match sound {
+        Value::Array(_) => [("text", json!("oops")), ("number", json!(7))],
+        Value::Object(_) => [("text", json!("oops")), ("flag", json!(true))],
+        _ => [("object", json!({"a": 1})), ("list", json!(["a", 1]))],
     }
 }
 
-pub fn files() -> Vec<Odd> {
-    let mut files = Vec::new();
-    for (name, pointer, kind) in FIELDS {
-        for (type_name, value) in wrong(kind) {
-            let path = format!("types/{name}_{type_name}.jsonl");
-            let why = format!("The field {name} of the second record is a {type_name}.");
-            let record = with(1, pointer, value);
-            files.push(Odd::sgd(&path, &why, between(record.as_bytes()), 3).finds(&[MENDED]));
+/// A place in a record: its path, its value, and the name of files about it.
+struct Field<'a> {
+    pointer: String,
+    value: &'a Value,
+    name: String,
+}
+
+/// Every field, and the first element of every list; what is like a field before it is left out.
+fn fields(record: &Value) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
+    let mut open = vec![(String::new(), String::new(), record)];
+    while let Some((pointer, name, value)) = open.pop() {
+        if let Value::Array(items) = value {
+            let inside = |(at, item)| (format!("{pointer}/{at}"), format!("{name}_item"), item);
+            open.extend(items.iter().enumerate().map(inside).rev());
+        } else if let Value::Object(members) = value {
+            let inside = |(key, item): (&String, _)| {
+                (format!("{pointer}/{key}"), format!("{name}_{}", key.replace([' ', '.'], "-")), item)
+            };
+            open.extend(members.iter().map(inside).rev());
         }
-        let path = format!("types/{name}_null.jsonl");
-        let why = format!("The field {name} of the second record is null.");
-        let record = with(1, pointer, Value::Null);
-        files.push(Odd::sgd(&path, &why, between(record.as_bytes()), 3).perhaps());
-        let is_member = !pointer.ends_with(|letter: char| letter.is_ascii_digit());
-        if is_member {
-            let path = format!("types/{name}_missing.jsonl");
-            let why = format!("The second record has no field {name}.");
-            let record = without(1, pointer);
-            files.push(Odd::sgd(&path, &why, between(record.as_bytes()), 3).perhaps());
+        fields.push(Field { pointer, value, name: name.trim_start_matches('_').to_owned() });
+    }
+    let mut names = HashSet::new();
+    fields.retain(|field| !field.name.is_empty() && names.insert(field.name.clone()));
+    fields
+}
+
+fn odd_types(sound: &Sound) -> Vec<Odd> {
+    let record = (sound.record)(1);
+    let mut files = Vec::new();
+    for Field { pointer, value, name } in fields(&record) {
+        let mut odd = |kind: &str, why: String, change: &dyn Fn(&mut Value)| {
+            let mut changed = record.clone();
+            change(&mut changed);
+            let path = format!("types/{}{name}_{kind}.jsonl", sound.folder);
+            let odd = Odd::sgd(&path, &why, sound.lines(&changed.to_string()), 3).of(sound.dataset);
+            let is_optional = ["null", "missing"].contains(&kind);
+            files.push(if name == sound.needed {
+                odd.reads(2).finds(&[UNREADABLE])
+            } else if is_optional || sound.free.iter().any(|part| path.contains(part)) {
+                odd.perhaps()
+            } else {
+                odd.finds(&[MENDED])
+            });
+        };
+        let put = |new: Value| {
+            let pointer = &pointer;
+            move |record: &mut Value| {
+                if let Some(field) = record.pointer_mut(pointer) {
+                    field.clone_from(&new);
+                }
+            }
+        };
+        for (kind, new) in wrong(value) {
+            odd(kind, format!("The field {name} of the second record is a {kind}."), &put(new));
+        }
+        odd("null", format!("The field {name} of the second record is null."), &put(Value::Null));
+        let (parent, key) = pointer.rsplit_once('/').unwrap_or_default();
+        if record.pointer(parent).is_some_and(Value::is_object) {
+            odd("missing", format!("The second record has no field {name}."), &|record| {
+                if let Some(parent) = record.pointer_mut(parent).and_then(Value::as_object_mut) {
+                    parent.remove(key);
+                }
+            });
         }
     }
     files
+}
+
+pub fn files() -> Vec<Odd> {
+    SOUND.iter().flat_map(odd_types).collect()
 }

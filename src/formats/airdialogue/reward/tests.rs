@@ -94,21 +94,6 @@ fn the_discrete_score_takes_words_and_flights_whole() {
 }
 
 #[test]
-fn the_official_means_take_people_and_models_differently() {
-    let expected = outcome("book", "Ada Byron", &[1001]);
-    let trip = |is_correct| Trip {
-        action: Some(outcome("book", "Ada Byron", &[])),
-        expected: Some(expected.clone()),
-        is_correct: Some(is_correct),
-        ..Trip::default()
-    };
-    assert_eq!(of_people(&trip(true)), Some(1.0));
-    near(of_people(&trip(false)).unwrap(), 0.5);
-    assert_eq!(of_people(&Trip::default()), None);
-    near(Reward { name: 1.0, flight: 0.0, status: 1.0 }.mean_of_columns(), 0.625);
-}
-
-#[test]
 fn prices_are_compared_to_the_smaller() {
     for (one, other, term) in [(0, 0, 0.0), (0, 100, 1.0), (200, 100, 1.0), (200, 300, 0.5), (300, 200, 0.5)]
     {

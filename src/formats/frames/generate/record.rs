@@ -1,9 +1,9 @@
 //! Writes a generated dialogue in the keys and the key order of the published file.
 
-use super::json::Json;
 use super::odds::{of_each, of_one};
 use super::shape::{Act, Arg, Cell, Dialogue, Entry, Frame, Reference, Said, Search, Stored, Turn};
 use crate::formats::random::Random;
+use crate::formats::write::Json;
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
@@ -13,89 +13,91 @@ pub enum Form {
 }
 
 pub fn write(json: &mut Json, dialogue: &Dialogue, form: Form, seed: u64) {
-    json.key("{", "user_id");
-    json.string(dialogue.user);
-    json.key(", ", "turns");
+    json.open(b'{');
+    json.member("user_id", dialogue.user);
+    json.key("turns");
     let mut before: Option<&Turn> = None;
     json.list(&dialogue.turns, |json, turn_now| {
         turn(json, before, turn_now, form, seed);
         before = Some(turn_now);
     });
-    json.key(", ", "wizard_id");
-    json.string(dialogue.wizard);
-    json.key(", ", "id");
-    json.string(&dialogue.id);
-    json.key(", ", "labels");
-    json.key("{", "userSurveyRating");
+    json.member("wizard_id", dialogue.wizard);
+    json.member("id", &dialogue.id);
+    json.key("labels");
+    json.open(b'{');
+    json.key("userSurveyRating");
     json.raw(dialogue.rating);
-    json.key(", ", "wizardSurveyTaskSuccessful");
+    json.key("wizardSurveyTaskSuccessful");
     json.truth(dialogue.is_success);
-    json.raw("}}");
+    json.close(b'}');
+    json.close(b'}');
 }
 
 fn turn(json: &mut Json, before: Option<&Turn>, turn: &Turn, form: Form, seed: u64) {
-    json.key("{", "text");
-    json.string(&turn.text);
+    json.open(b'{');
+    json.member("text", &turn.text);
     if !turn.is_user {
-        json.key(", ", "db");
-        json.key("{", "result");
+        json.key("db");
+        json.open(b'{');
+        json.key("result");
         json.list(&turn.searches, |json, search| {
             json.list(&search.packages, |json, package| package.write(json));
         });
-        json.key(", ", "search");
+        json.key("search");
         json.list(&turn.searches, search);
-        json.raw("}");
+        json.close(b'}');
     }
-    json.key(", ", "labels");
-    json.key("{", "acts");
+    json.key("labels");
+    json.open(b'{');
+    json.key("acts");
     json.list(&turn.acts, |json, one| act(json, one, argument));
     if turn.is_user {
-        json.key(", ", "acts_without_refs");
+        json.key("acts_without_refs");
         json.list(&turn.acts, |json, one| act(json, &flat(one), argument));
     }
-    json.key(", ", "active_frame");
+    json.key("active_frame");
     json.number(turn.active);
-    json.key(", ", "frames");
+    json.key("frames");
     json.list(&turn.frames, frame);
     if form == Form::Tagged && turn.is_user {
-        json.key(", ", "tags");
+        json.key("tags");
         json.list(tags(before, turn), Json::string);
     }
-    json.key("}, ", "author");
-    json.string(if turn.is_user { "user" } else { "wizard" });
-    json.key(", ", "timestamp");
+    json.close(b'}');
+    json.member("author", if turn.is_user { "user" } else { "wizard" });
+    json.key("timestamp");
     json.number(turn.time_ms);
     if turn.is_float {
         json.raw(".0");
     }
     if form == Form::Predictions && turn.is_user {
-        json.key(", ", "predictions");
+        json.key("predictions");
         predictions(json, before, turn, &mut Random::of(seed, &[turn.time_ms]));
     }
-    json.raw("}");
+    json.close(b'}');
 }
 
 fn search(json: &mut Json, search: &Search) {
-    let mut before = "{";
+    json.open(b'{');
     for (key, cell) in &search.pairs {
-        json.key(before, key);
+        json.key(key);
         match cell {
             Cell::Text(text) => json.string(text),
             Cell::Number(number) => json.number(*number),
         }
-        before = ", ";
     }
-    json.key(before, "timestamp");
+    json.key("timestamp");
     let (seconds, rest) = (search.time_ms / 1000, search.time_ms % 1000);
-    json.raw(&format!("{seconds}.{rest:03}}}"));
+    json.raw(&format!("{seconds}.{rest:03}"));
+    json.close(b'}');
 }
 
 fn act(json: &mut Json, act: &Act, write: fn(&mut Json, &Arg)) {
-    json.key("{", "args");
+    json.open(b'{');
+    json.key("args");
     json.list(&act.args, write);
-    json.key(", ", "name");
-    json.string(act.name);
-    json.raw("}");
+    json.member("name", act.name);
+    json.close(b'}');
 }
 
 fn argument(json: &mut Json, arg: &Arg) {
@@ -103,102 +105,100 @@ fn argument(json: &mut Json, arg: &Arg) {
         Arg::Bare(slot) => return pair(json, slot, None),
         Arg::Said(slot, said) => return pair(json, slot, Some(said)),
         Arg::Id(frame) => {
-            json.key("{", "val");
+            json.open(b'{');
+            json.key("val");
             json.number(*frame);
-            json.key(", ", "key");
-            json.string("id");
+            json.member("key", "id");
         }
         Arg::References(kind, references) => {
-            json.key("{", "val");
+            json.open(b'{');
+            json.key("val");
             json.list(references, reference);
-            json.key(", ", "key");
-            json.string(kind);
+            json.member("key", kind);
         }
     }
-    json.raw("}");
+    json.close(b'}');
 }
 
 fn pair(json: &mut Json, slot: &str, said: Option<&Said>) {
-    json.raw("{");
+    json.open(b'{');
     if let Some(said) = said {
-        json.key("", "val");
+        json.key("val");
         match said {
             Said::Text(text) => json.string(text),
             Said::Flag(flag) => json.truth(*flag),
         }
-        json.raw(", ");
     }
-    json.key("", "key");
-    json.string(slot);
-    json.raw("}");
+    json.member("key", slot);
+    json.close(b'}');
 }
 
 fn reference(json: &mut Json, reference: &Reference) {
-    json.key("{", "annotations");
+    json.open(b'{');
+    json.key("annotations");
     json.list(&reference.annotations, |json, (slot, said)| pair(json, slot, said.as_ref()));
-    json.key(", ", "frame");
+    json.key("frame");
     json.number(reference.frame);
-    json.key(", ", "fromrange");
+    json.key("fromrange");
     json.truth(reference.is_group);
-    json.raw("}");
+    json.close(b'}');
 }
 
 fn frame(json: &mut Json, frame: &Frame) {
-    json.key("{", "info");
-    let mut before = "{";
+    json.open(b'{');
+    json.key("info");
+    json.open(b'{');
     for (slot, entries) in &frame.info {
-        json.key(before, slot);
+        json.key(slot);
         json.list(entries, entry);
-        before = ", ";
     }
-    json.raw(if frame.info.is_empty() { "{}" } else { "}" });
-    json.key(", ", "frame_id");
+    json.close(b'}');
+    json.key("frame_id");
     json.number(frame.id);
-    json.key(", ", "requests");
+    json.key("requests");
     json.list(&frame.requests, |json, (slot, author)| {
-        json.key("{", "author");
-        json.string(author);
-        json.key(", ", "key");
-        json.string(slot);
-        json.raw("}");
+        json.open(b'{');
+        json.member("author", author);
+        json.member("key", slot);
+        json.close(b'}');
     });
-    json.key(", ", "frame_parent_id");
+    json.key("frame_parent_id");
     match frame.parent {
         Some(parent) => json.number(parent),
         None => json.raw("null"),
     }
-    json.key(", ", "binary_questions");
+    json.key("binary_questions");
     json.list(&frame.binary_questions, |json, (slot, value, author)| {
-        json.key("{", "author");
-        json.string(author);
-        json.key(", ", "value");
+        json.open(b'{');
+        json.member("author", author);
+        json.key("value");
         json.truth(*value);
-        json.key(", ", "key");
-        json.string(slot);
-        json.raw("}");
+        json.member("key", slot);
+        json.close(b'}');
     });
-    json.key(", ", "compare_requests");
+    json.key("compare_requests");
     json.list(&frame.compare_requests, |json, (slots, author)| {
-        json.key("{", "author");
-        json.string(author);
-        json.key(", ", "keys");
-        json.list(slots, |json, slot| json.string(slot));
-        json.raw("}");
+        json.open(b'{');
+        json.member("author", author);
+        json.key("keys");
+        json.strings(slots);
+        json.close(b'}');
     });
-    json.raw("}");
+    json.close(b'}');
 }
 
 fn entry(json: &mut Json, entry: &Entry) {
-    json.key("{", "val");
+    json.open(b'{');
+    json.key("val");
     match &entry.value {
         Stored::Null => json.raw("null"),
         Stored::Text(text) => json.string(text),
         Stored::Flag(flag) => json.truth(*flag),
-        Stored::List(slots) => json.list(slots, |json, slot| json.string(slot)),
+        Stored::List(slots) => json.strings(slots),
     }
-    json.key(", ", "negated");
+    json.key("negated");
     json.truth(entry.is_negated);
-    json.raw("}");
+    json.close(b'}');
 }
 
 /// The act with every reference replaced by what it is annotated with.
@@ -238,9 +238,11 @@ fn tags(before: Option<&Turn>, turn: &Turn) -> Vec<&'static str> {
 /// Every slot stands in a reference of its own, and each act has one reference more for itself.
 fn predictions(json: &mut Json, before: Option<&Turn>, turn: &Turn, random: &mut Random) {
     let known = before.and_then(|before| before.frames.last()).map_or(1, |frame| frame.id);
-    json.key("{", "acts");
+    json.open(b'{');
+    json.key("acts");
     json.list(&turn.acts, |json, act| {
-        json.key("{", "args");
+        json.open(b'{');
+        json.key("args");
         let (slots, truths) = targets(act, turn.active);
         let mut args = Vec::new();
         for (slot, said, frame) in slots {
@@ -248,22 +250,26 @@ fn predictions(json: &mut Json, before: Option<&Turn>, turn: &Turn, random: &mut
         }
         args.push((None, of_each(random, known + 1, &truths)));
         json.list(args, |json, (annotation, odds)| {
-            json.key("{", "val");
-            json.key("[{", "annotations");
+            json.open(b'{');
+            json.key("val");
+            json.open(b'[');
+            json.element();
+            json.open(b'{');
+            json.key("annotations");
             json.list(annotation, |json, (slot, said)| pair(json, slot, said));
-            json.key(", ", "frame");
+            json.key("frame");
             json.list(odds, |json, odd| json.raw(&format!("{}.{:03}", odd / 1000, odd % 1000)));
-            json.key(", ", "fromrange");
-            json.raw("false}]");
-            json.key(", ", "key");
-            json.string("ref");
-            json.raw("}");
+            json.key("fromrange");
+            json.truth(false);
+            json.close(b'}');
+            json.close(b']');
+            json.member("key", "ref");
+            json.close(b'}');
         });
-        json.key(", ", "name");
-        json.string(act.name);
-        json.raw("}");
+        json.member("name", act.name);
+        json.close(b'}');
     });
-    json.raw("}");
+    json.close(b'}');
 }
 
 type Target<'a> = (&'static str, Option<&'a Said>, u32);

@@ -1,9 +1,9 @@
 //! Cities, hotels and the packages that the wizard finds: all invented, or as generic as a city's name.
 
-use super::json::Json;
 use crate::corpus::Moment;
 use crate::formats::random::Random;
 use crate::formats::time::utc;
+use crate::formats::write::Json;
 
 pub const CITIES: [(&str, &str); 24] = [
     ("Oslo", "Norway"),
@@ -143,36 +143,35 @@ impl Package {
     }
 
     pub fn write(&self, json: &mut Json) {
-        json.key("{", "price");
+        json.open(b'{');
+        json.key("price");
         json.raw(&self.price());
-        json.key(", ", "trip");
-        json.key("{", "or_city");
-        json.string(self.or_city);
-        json.key(", ", "seat");
-        json.string(if self.is_business { "BUSINESS" } else { "ECONOMY" });
+        json.key("trip");
+        json.open(b'{');
+        json.member("or_city", self.or_city);
+        json.member("seat", if self.is_business { "BUSINESS" } else { "ECONOMY" });
         let [out_time, out_minutes, back_time, back_minutes] = self.times;
-        json.key(", ", "leaving");
+        json.key("leaving");
         leg(json, self.start, out_time, out_minutes);
-        json.key(", ", "returning");
+        json.key("returning");
         leg(json, self.start + self.days, back_time, back_minutes);
-        json.key(", ", "duration_days");
+        json.key("duration_days");
         json.number(self.days);
-        json.key("}, ", "hotel");
-        json.key("{", "name");
-        json.string(&self.hotel);
-        json.key(", ", "dst_city");
-        json.string(self.dst_city);
-        json.key(", ", "country");
-        json.string(self.country);
-        json.key(", ", "category");
-        json.string(&format!("{} star hotel", self.stars()));
-        json.key(", ", "gst_rating");
+        json.close(b'}');
+        json.key("hotel");
+        json.open(b'{');
+        json.member("name", &self.hotel);
+        json.member("dst_city", self.dst_city);
+        json.member("country", self.country);
+        json.member("category", &format!("{} star hotel", self.stars()));
+        json.key("gst_rating");
         json.raw(&self.rating());
-        json.key(", ", "amenities");
+        json.key("amenities");
         json.list(names(&AMENITIES, self.amenities), Json::string);
-        json.key(", ", "vicinity");
+        json.key("vicinity");
         json.list(names(&VICINITY, self.vicinity), Json::string);
-        json.raw("}}");
+        json.close(b'}');
+        json.close(b'}');
     }
 }
 
@@ -182,16 +181,19 @@ fn names<'n>(names: &'n [&'n str], bits: u32) -> impl Iterator<Item = &'n str> {
 }
 
 fn leg(json: &mut Json, day: u32, minute: u32, flight: u32) {
-    json.key("{", "departure");
+    json.open(b'{');
+    json.key("departure");
     date_time(json, day, minute);
-    json.key(", ", "arrival");
+    json.key("arrival");
     date_time(json, day, minute + flight);
-    json.key(", ", "duration");
-    json.key("{", "hours");
+    json.key("duration");
+    json.open(b'{');
+    json.key("hours");
     json.number(flight / 60);
-    json.key(", ", "min");
+    json.key("min");
     json.number(flight % 60);
-    json.raw("}}");
+    json.close(b'}');
+    json.close(b'}');
 }
 
 fn date_time(json: &mut Json, day: u32, minute: u32) {
@@ -199,13 +201,12 @@ fn date_time(json: &mut Json, day: u32, minute: u32) {
     let minute = minute % 1440;
     let members =
         [("year", year), ("month", month), ("day", day), ("hour", minute / 60), ("min", minute % 60)];
-    let mut before = "{";
+    json.open(b'{');
     for (key, number) in members {
-        json.key(before, key);
+        json.key(key);
         json.number(number);
-        before = ", ";
     }
-    json.raw("}");
+    json.close(b'}');
 }
 
 fn hotel(random: &mut Random) -> String {

@@ -2,16 +2,15 @@
 //! each list of objects, numbers for classes, and something in the place of every absent part.
 
 use super::dialogue::{Action, Call, Dialogue, Frame, Turn};
-use super::pretty::Pretty;
 use super::shape::{Intent, Service, Slot};
 use crate::formats::sgd::acts;
+use crate::formats::write::{Json, Layout};
 
 /// A dialogue and its line end.
 pub fn dialogue_line(dialogue: &Dialogue) -> Vec<u8> {
-    let mut json = Pretty::compact();
+    let mut json = Json::new(Layout::COMPACT);
     json.open(b'{');
-    json.key("dialogue_id");
-    json.string(&dialogue.id);
+    json.member("dialogue_id", &dialogue.id);
     json.key("services");
     json.strings(&dialogue.services);
     json.key("turns");
@@ -23,37 +22,30 @@ pub fn dialogue_line(dialogue: &Dialogue) -> Vec<u8> {
     column(&mut json, "frames", &dialogue.turns, frames);
     json.close(b'}');
     json.close(b'}');
-    json.into_bytes()
+    json.into_line()
 }
 
 /// A service and its line end.
 pub fn schema_line(service: &Service) -> Vec<u8> {
-    let mut json = Pretty::compact();
+    let mut json = Json::new(Layout::COMPACT);
     json.open(b'{');
-    json.key("service_name");
-    json.string(service.name);
-    json.key("description");
-    json.string(service.description);
+    json.member("service_name", service.name);
+    json.member("description", service.description);
     json.key("slots");
     slots(&mut json, service.slots);
     json.key("intents");
     intents(&mut json, service.intents);
     json.close(b'}');
-    json.into_bytes()
+    json.into_line()
 }
 
 /// One member of all the objects of a list.
-fn column<T>(json: &mut Pretty, key: &str, items: &[T], write: impl Fn(&mut Pretty, &T)) {
+fn column<T>(json: &mut Json, key: &str, items: &[T], write: impl Fn(&mut Json, &T)) {
     json.key(key);
-    json.open(b'[');
-    for item in items {
-        json.element();
-        write(json, item);
-    }
-    json.close(b']');
+    json.list(items, write);
 }
 
-fn frames(json: &mut Pretty, turn: &Turn) {
+fn frames(json: &mut Json, turn: &Turn) {
     json.open(b'{');
     column(json, "service", &turn.frames, |json, frame| json.string(frame.service.name));
     column(json, "slots", &turn.frames, spans);
@@ -64,7 +56,7 @@ fn frames(json: &mut Pretty, turn: &Turn) {
     json.close(b'}');
 }
 
-fn spans(json: &mut Pretty, frame: &Frame) {
+fn spans(json: &mut Json, frame: &Frame) {
     json.open(b'{');
     column(json, "slot", &frame.spans, |json, span| json.string(span.slot));
     column(json, "start", &frame.spans, |json, span| json.number(span.start));
@@ -72,11 +64,10 @@ fn spans(json: &mut Pretty, frame: &Frame) {
     json.close(b'}');
 }
 
-fn state(json: &mut Pretty, frame: &Frame) {
+fn state(json: &mut Json, frame: &Frame) {
     let state = frame.state.as_ref();
     json.open(b'{');
-    json.key("active_intent");
-    json.string(state.map_or("", |state| state.active_intent));
+    json.member("active_intent", state.map_or("", |state| state.active_intent));
     json.key("requested_slots");
     json.strings(state.map_or(&[][..], |state| &state.requested_slots));
     json.key("slot_values");
@@ -88,7 +79,7 @@ fn state(json: &mut Pretty, frame: &Frame) {
     json.close(b'}');
 }
 
-fn actions(json: &mut Pretty, actions: &[Action]) {
+fn actions(json: &mut Json, actions: &[Action]) {
     json.open(b'{');
     column(json, "act", actions, |json, action| {
         json.number(acts::class(action.act).and_then(|class| u32::try_from(class).ok()).unwrap_or_default());
@@ -103,7 +94,7 @@ fn actions(json: &mut Pretty, actions: &[Action]) {
     json.close(b'}');
 }
 
-fn results(json: &mut Pretty, frame: &Frame) {
+fn results(json: &mut Json, frame: &Frame) {
     let rows = frame.call.as_ref().map_or(&[][..], |call| &call.results);
     json.open(b'{');
     column(json, "service_results_list", rows, |json, row| {
@@ -117,11 +108,10 @@ fn results(json: &mut Pretty, frame: &Frame) {
     json.close(b'}');
 }
 
-fn call(json: &mut Pretty, frame: &Frame) {
+fn call(json: &mut Json, frame: &Frame) {
     let call: Option<&Call> = frame.call.as_ref();
     json.open(b'{');
-    json.key("method");
-    json.string(call.map_or("", |call| call.intent.name));
+    json.member("method", call.map_or("", |call| call.intent.name));
     json.key("parameters");
     let parameters = call.map_or(&[][..], |call| &call.parameters);
     json.open(b'{');
@@ -131,7 +121,7 @@ fn call(json: &mut Pretty, frame: &Frame) {
     json.close(b'}');
 }
 
-fn slots(json: &mut Pretty, slots: &[Slot]) {
+fn slots(json: &mut Json, slots: &[Slot]) {
     json.open(b'{');
     column(json, "name", slots, |json, slot| json.string(slot.name));
     column(json, "description", slots, |json, slot| json.string(slot.description));
@@ -140,7 +130,7 @@ fn slots(json: &mut Pretty, slots: &[Slot]) {
     json.close(b'}');
 }
 
-fn intents(json: &mut Pretty, intents: &[Intent]) {
+fn intents(json: &mut Json, intents: &[Intent]) {
     json.open(b'{');
     column(json, "name", intents, |json, intent| json.string(intent.name));
     column(json, "description", intents, |json, intent| json.string(intent.description));

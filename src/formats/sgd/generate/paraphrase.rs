@@ -3,8 +3,9 @@
 //! A paraphrase only puts words in front, which keeps the order of sorted names. Invariant: pseudo-slots are
 //! called as ever.
 
-use super::pretty::Pretty;
 use crate::formats::sgd::acts::{COUNT, INTENT};
+use crate::formats::write::{Json, Layout};
+use std::ops::{Deref, DerefMut};
 
 /// Which words are put in front; 0 is none, 1 to 5 are the versions of SGD-X.
 #[derive(Clone, Copy, Default)]
@@ -28,7 +29,44 @@ impl Paraphrase {
     }
 }
 
-impl Pretty {
+/// Writes the layout of the published files, with names that may be paraphrased.
+pub struct Named {
+    json: Json,
+    names: Paraphrase,
+}
+
+impl Deref for Named {
+    type Target = Json;
+
+    fn deref(&self) -> &Json {
+        &self.json
+    }
+}
+
+impl DerefMut for Named {
+    fn deref_mut(&mut self) -> &mut Json {
+        &mut self.json
+    }
+}
+
+impl Named {
+    pub fn new(names: Paraphrase) -> Self {
+        Self { json: Json::new(Layout::LINE.indented(2)), names }
+    }
+
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.json.into_line()
+    }
+
+    pub fn array<T>(&mut self, items: impl IntoIterator<Item = T>, mut write: impl FnMut(&mut Self, T)) {
+        self.open(b'[');
+        for item in items {
+            self.element();
+            write(self, item);
+        }
+        self.close(b']');
+    }
+
     pub fn service(&mut self, name: &str) {
         match self.names.0 {
             0 => self.string(name),

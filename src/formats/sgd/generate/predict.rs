@@ -3,8 +3,8 @@
 //! Utterances stay as they are, which the official evaluation asks for; annotation other than states is left out.
 
 use super::dialogue::{Dialogue, State};
-use super::pretty::Pretty;
-use super::record::{array, state};
+use super::paraphrase::{Named, Paraphrase};
+use super::record::{file, state};
 use crate::formats::random::Random;
 
 /// Of a thousand states, how many lack a slot.
@@ -43,35 +43,29 @@ fn mistake(state: &mut State, random: &mut Random) {
 }
 
 pub fn prediction_file(dialogues: impl Iterator<Item = Dialogue>) -> Vec<u8> {
-    let mut json = Pretty::default();
-    array(&mut json, dialogues, |json, one| dialogue(json, &one));
-    json.into_bytes()
+    file(Paraphrase::default(), dialogues, |json, one| dialogue(json, &one))
 }
 
-fn dialogue(json: &mut Pretty, dialogue: &Dialogue) {
+fn dialogue(json: &mut Named, dialogue: &Dialogue) {
     json.open(b'{');
-    json.key("dialogue_id");
-    json.string(&dialogue.id);
+    json.member("dialogue_id", &dialogue.id);
     json.key("services");
     json.strings(&dialogue.services);
     json.key("turns");
-    array(json, &dialogue.turns, |json, turn| {
+    json.array(&dialogue.turns, |json, turn| {
         json.open(b'{');
         json.key("frames");
         let predicted =
             turn.frames.iter().filter_map(|frame| Some((frame.service.name, frame.state.as_ref()?)));
-        array(json, predicted, |json, (service, predicted)| {
+        json.array(predicted, |json, (service, predicted)| {
             json.open(b'{');
-            json.key("service");
-            json.string(service);
+            json.member("service", service);
             json.key("state");
             state(json, predicted);
             json.close(b'}');
         });
-        json.key("speaker");
-        json.string(turn.speaker);
-        json.key("utterance");
-        json.string(&turn.utterance);
+        json.member("speaker", turn.speaker);
+        json.member("utterance", &turn.utterance);
         json.close(b'}');
     });
     json.close(b'}');

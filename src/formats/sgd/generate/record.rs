@@ -2,63 +2,62 @@
 //! order that people read them; names may be paraphrased.
 
 use super::dialogue::{Action, Call, Dialogue, Frame, Span, State, Turn};
-use super::paraphrase::Paraphrase;
-use super::pretty::Pretty;
+use super::paraphrase::{Named, Paraphrase};
 use super::shape::{Intent, Service, Slot};
 
 /// The array of a dialogue file.
 pub fn dialogue_file(names: Paraphrase, dialogues: impl Iterator<Item = Dialogue>) -> Vec<u8> {
-    let mut json = Pretty::named(names);
-    array(&mut json, dialogues, |json, one| dialogue(json, &one));
-    json.into_bytes()
+    file(names, dialogues, |json, one| dialogue(json, &one))
 }
 
 /// The array of a schema file.
 pub fn schema_file(names: Paraphrase, services: &[&'static Service]) -> Vec<u8> {
-    let mut json = Pretty::named(names);
-    array(&mut json, services, |json, one| service(json, one));
+    file(names, services, |json, one| service(json, one))
+}
+
+/// An array and its line end.
+pub fn file<T>(
+    names: Paraphrase,
+    items: impl IntoIterator<Item = T>,
+    write: impl FnMut(&mut Named, T),
+) -> Vec<u8> {
+    let mut json = Named::new(names);
+    json.array(items, write);
     json.into_bytes()
 }
 
-pub fn array<T>(
-    json: &mut Pretty,
-    items: impl IntoIterator<Item = T>,
-    mut write: impl FnMut(&mut Pretty, T),
-) {
-    json.open(b'[');
-    for item in items {
-        json.element();
-        write(json, item);
-    }
-    json.close(b']');
-}
-
-fn dialogue(json: &mut Pretty, dialogue: &Dialogue) {
+fn members<'p, S: AsRef<str> + 'p>(json: &mut Named, pairs: impl IntoIterator<Item = (&'p str, S)>) {
     json.open(b'{');
-    json.key("dialogue_id");
-    json.string(&dialogue.id);
-    json.key("services");
-    array(json, &dialogue.services, |json, name| json.service(name));
-    json.key("turns");
-    array(json, &dialogue.turns, turn);
+    for (slot, value) in pairs {
+        json.slot_key(slot);
+        json.string(value.as_ref());
+    }
     json.close(b'}');
 }
 
-fn turn(json: &mut Pretty, turn: &Turn) {
+fn dialogue(json: &mut Named, dialogue: &Dialogue) {
+    json.open(b'{');
+    json.member("dialogue_id", &dialogue.id);
+    json.key("services");
+    json.array(&dialogue.services, |json, name| json.service(name));
+    json.key("turns");
+    json.array(&dialogue.turns, turn);
+    json.close(b'}');
+}
+
+fn turn(json: &mut Named, turn: &Turn) {
     json.open(b'{');
     json.key("frames");
-    array(json, &turn.frames, frame);
-    json.key("speaker");
-    json.string(turn.speaker);
-    json.key("utterance");
-    json.string(&turn.utterance);
+    json.array(&turn.frames, frame);
+    json.member("speaker", turn.speaker);
+    json.member("utterance", &turn.utterance);
     json.close(b'}');
 }
 
-fn frame(json: &mut Pretty, frame: &Frame) {
+fn frame(json: &mut Named, frame: &Frame) {
     json.open(b'{');
     json.key("actions");
-    array(json, &frame.actions, action);
+    json.array(&frame.actions, action);
     json.key("service");
     json.service(frame.service.name);
     if let Some(done) = &frame.call {
@@ -68,7 +67,7 @@ fn frame(json: &mut Pretty, frame: &Frame) {
         results(json, done);
     }
     json.key("slots");
-    array(json, &frame.spans, span);
+    json.array(&frame.spans, span);
     if let Some(now) = &frame.state {
         json.key("state");
         state(json, now);
@@ -76,53 +75,42 @@ fn frame(json: &mut Pretty, frame: &Frame) {
     json.close(b'}');
 }
 
-fn action(json: &mut Pretty, action: &Action) {
+fn action(json: &mut Named, action: &Action) {
     // The values of these acts are names too.
     let is_name = matches!(action.act, "INFORM_INTENT" | "OFFER_INTENT");
-    let value =
-        |json: &mut Pretty, value: &str| if is_name { json.intent(value) } else { json.string(value) };
+    let value = |json: &mut Named, value: &str| if is_name { json.intent(value) } else { json.string(value) };
     json.open(b'{');
-    json.key("act");
-    json.string(action.act);
+    json.member("act", action.act);
     json.key("canonical_values");
-    array(json, &action.values, |json, one| value(json, &one.canonical));
+    json.array(&action.values, |json, one| value(json, &one.canonical));
     json.key("slot");
     json.slot(action.slot);
     json.key("values");
-    array(json, &action.values, |json, one| value(json, &one.said));
+    json.array(&action.values, |json, one| value(json, &one.said));
     json.close(b'}');
 }
 
-fn call(json: &mut Pretty, call: &Call) {
+fn call(json: &mut Named, call: &Call) {
     json.open(b'{');
     json.key("method");
     json.intent(call.intent.name);
     json.key("parameters");
-    json.open(b'{');
-    for (slot, value) in &call.parameters {
-        json.slot_key(slot);
-        json.string(value);
-    }
-    json.close(b'}');
+    members(json, call.parameters.iter().map(|(slot, value)| (&**slot, value)));
     json.close(b'}');
 }
 
-fn results(json: &mut Pretty, call: &Call) {
+fn results(json: &mut Named, call: &Call) {
     // All rows have the same slots in the same order: one sorting serves all.
     let names = call.results.first().into_iter().flatten().map(|(slot, _)| slot.name);
     let mut order: Vec<(usize, &str)> = names.enumerate().collect();
     order.sort_unstable_by_key(|(_, name)| *name);
-    array(json, &call.results, |json, row| {
-        json.open(b'{');
-        for (slot, value) in order.iter().filter_map(|(position, _)| row.get(*position)) {
-            json.slot_key(slot.name);
-            json.string(value);
-        }
-        json.close(b'}');
+    json.array(&call.results, |json, row| {
+        let row = order.iter().filter_map(|(position, _)| row.get(*position));
+        members(json, row.map(|(slot, value)| (slot.name, value)));
     });
 }
 
-fn span(json: &mut Pretty, span: &Span) {
+fn span(json: &mut Named, span: &Span) {
     json.open(b'{');
     json.key("exclusive_end");
     json.number(span.end);
@@ -133,12 +121,12 @@ fn span(json: &mut Pretty, span: &Span) {
     json.close(b'}');
 }
 
-pub fn state(json: &mut Pretty, state: &State) {
+pub fn state(json: &mut Named, state: &State) {
     json.open(b'{');
     json.key("active_intent");
     json.intent(state.active_intent);
     json.key("requested_slots");
-    array(json, &state.requested_slots, |json, name| json.slot(name));
+    json.array(&state.requested_slots, |json, name| json.slot(name));
     json.key("slot_values");
     json.open(b'{');
     for (slot, variants) in &state.slots {
@@ -149,20 +137,20 @@ pub fn state(json: &mut Pretty, state: &State) {
     json.close(b'}');
 }
 
-fn service(json: &mut Pretty, service: &Service) {
+fn service(json: &mut Named, service: &Service) {
     json.open(b'{');
     json.key("service_name");
     json.service(service.name);
     json.key("description");
     json.description(service.description);
     json.key("slots");
-    array(json, service.slots, slot);
+    json.array(service.slots, slot);
     json.key("intents");
-    array(json, service.intents, intent);
+    json.array(service.intents, intent);
     json.close(b'}');
 }
 
-fn slot(json: &mut Pretty, slot: &Slot) {
+fn slot(json: &mut Named, slot: &Slot) {
     json.open(b'{');
     json.key("name");
     json.slot(slot.name);
@@ -175,7 +163,7 @@ fn slot(json: &mut Pretty, slot: &Slot) {
     json.close(b'}');
 }
 
-fn intent(json: &mut Pretty, intent: &Intent) {
+fn intent(json: &mut Named, intent: &Intent) {
     json.open(b'{');
     json.key("name");
     json.intent(intent.name);
@@ -184,15 +172,10 @@ fn intent(json: &mut Pretty, intent: &Intent) {
     json.key("is_transactional");
     json.truth(intent.is_transactional());
     json.key("required_slots");
-    array(json, intent.required, |json, name| json.slot(name));
+    json.array(intent.required, |json, name| json.slot(name));
     json.key("optional_slots");
-    json.open(b'{');
-    for (slot, default) in intent.optional {
-        json.slot_key(slot);
-        json.string(default);
-    }
-    json.close(b'}');
+    members(json, intent.optional.iter().map(|(slot, default)| (*slot, default)));
     json.key("result_slots");
-    array(json, intent.results, |json, name| json.slot(name));
+    json.array(intent.results, |json, name| json.slot(name));
     json.close(b'}');
 }

@@ -1,8 +1,9 @@
 //! Writes the ontology files, from the tables that the readers and generators use.
 
 use super::super::ontology::{APIS, ENTITIES};
+use super::UTF8_TWO;
 use super::domains::{self, Domain};
-use super::json::{Json, UTF8_TWO};
+use crate::formats::write::Json;
 
 /// The first two entities of TM-3 are required.
 const REQUIRED: usize = 2;
@@ -34,7 +35,7 @@ pub fn apis() -> Vec<u8> {
             json.key(api.name);
             json.open(b'{');
             json.key("apis");
-            json.strings(&[api.name]);
+            json.strings([api.name]);
             json.key("args");
             json.open(b'{');
             for (key, names) in [("all_of", api.required), ("any_of", api.optional)] {
@@ -75,7 +76,7 @@ pub fn second(domain: &Domain) -> Vec<u8> {
             json.open(b'{');
             json.member("prefix", prefix);
             json.key("annotations");
-            json.strings(slots);
+            json.strings(*slots);
             json.close(b'}');
         }
         json.close(b']');
@@ -83,10 +84,9 @@ pub fn second(domain: &Domain) -> Vec<u8> {
 }
 
 fn object(write: impl FnOnce(&mut Json)) -> Vec<u8> {
-    let mut json = Json::new(UTF8_TWO, 0);
+    let mut json = Json::new(UTF8_TWO);
     json.open(b'{');
     write(&mut json);
     json.close(b'}');
-    json.out.push(b'\n');
-    json.out
+    json.into_line()
 }

@@ -1,7 +1,7 @@
 //! Writes a dialogue as the record of a release.
 
-use super::json::{Json, Layout};
 use super::line::{Call, Line, Segment, Talk};
+use crate::formats::write::{Json, Layout};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -15,7 +15,7 @@ pub enum Form {
 
 /// The record without what stands around it.
 pub fn write(talk: &Talk, form: Form, layout: Layout) -> Vec<u8> {
-    let mut json = Json::new(layout, 1);
+    let mut json = Json::of_record(layout);
     json.open(b'{');
     json.member("conversation_id", &talk.id);
     if form == Form::First {

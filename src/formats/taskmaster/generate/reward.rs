@@ -1,8 +1,9 @@
 //! Writes reward rows: a dialogue up to some step, that step, and whether it was right.
 
-use super::json::{ASCII_FOUR, COMPACT, Json};
 use super::line::Talk;
+use super::{ASCII_FOUR, COMPACT};
 use crate::formats::random::Random;
+use crate::formats::write::Json;
 
 /// Rewards of 1 in a thousand rows, as published.
 const GOOD_PER_MILLE: u32 = 156;
@@ -18,13 +19,13 @@ pub fn write(talk: &Talk, random: &mut Random) -> Vec<u8> {
     let at = random.pick(&own).copied().unwrap_or_default();
     let id: String = (0..22).filter_map(|_| random.pick(LETTERS).map(|letter| char::from(*letter))).collect();
     let context: Vec<&str> = steps.iter().take(at).map(|step| step.json.as_str()).collect();
-    let mut json = Json::new(ASCII_FOUR, 1);
+    let mut json = Json::of_record(ASCII_FOUR);
     json.open(b'{');
     json.member("conversation_id", &format!("dlg-{id}"));
     json.member("context", &format!("[{}]", context.join(", ")));
     json.member("generation", steps.get(at).map_or("{}", |step| &step.json));
     json.key("reward");
-    json.out.extend_from_slice(if random.chance(GOOD_PER_MILLE) { b"1.0" } else { b"0.0" });
+    json.raw(if random.chance(GOOD_PER_MILLE) { "1.0" } else { "0.0" });
     json.close(b'}');
     json.out
 }
@@ -54,7 +55,7 @@ fn steps(talk: &Talk) -> Vec<Step> {
 }
 
 fn step(role: &str, write: impl FnOnce(&mut Json)) -> String {
-    let mut json = Json::new(COMPACT, 0);
+    let mut json = Json::new(COMPACT);
     json.open(b'{');
     json.member("role", role);
     write(&mut json);
