@@ -4,6 +4,8 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
+use super::raw::{Scalar, parse};
+use serde::Deserialize;
 use std::borrow::Cow;
 
 /// Deeper values are left to the reader.
@@ -68,6 +70,59 @@ impl<'a> Walk<'a> {
             return serde_json::from_slice(self.text.get(start..self.at)?).ok().map(Cow::Owned);
         }
         std::str::from_utf8(self.text.get(start + 1..self.at - 1)?).ok().map(Cow::Borrowed)
+    }
+
+    /// A string; null is an empty one.
+    pub fn text(&mut self) -> Option<Cow<'a, str>> {
+        if self.is_null() { Some(Cow::Borrowed("")) } else { self.string() }
+    }
+
+    /// A string, a number or a flag, as readers take them; null is an empty text.
+    pub fn scalar(&mut self) -> Option<Cow<'a, str>> {
+        if self.begins(b'"') { self.string() } else { Some(self.read::<Scalar>()?.0) }
+    }
+
+    /// Passes a value that may be null, and gives it as a reader takes it: a flag, or a whole number.
+    pub fn value<T: Deserialize<'a> + Default>(&mut self, found: &mut T) -> Option<()> {
+        *found = self.read()?;
+        Some(())
+    }
+
+    /// Passes a value and reads it as a reader does.
+    fn read<T: Deserialize<'a>>(&mut self) -> Option<T> {
+        self.space();
+        let start = self.at;
+        self.skip()?;
+        parse(self.text.get(start..self.at)?).ok()
+    }
+
+    /// The text of one member of an object; null has none.
+    pub fn member(&mut self, name: &[u8]) -> Option<Cow<'a, str>> {
+        let mut found = Cow::Borrowed("");
+        if self.is_null() {
+            return Some(found);
+        }
+        let mut seen = 0;
+        self.object(|walk, key| {
+            if key != name {
+                return walk.skip();
+            }
+            once(&mut seen, 0)?;
+            found = walk.text()?;
+            Some(())
+        })?;
+        Some(found)
+    }
+
+    /// Passes an array, as above, or null.
+    pub fn list(&mut self, mut element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        if self.is_null() { Some(()) } else { self.array(&mut element) }
+    }
+
+    /// Whether the value that stands here begins with this byte.
+    pub fn begins(&mut self, byte: u8) -> bool {
+        self.space();
+        self.text.get(self.at) == Some(&byte)
     }
 
     /// Passes `null`, if it stands here.
@@ -223,6 +278,10 @@ impl<'a> Walk<'a> {
     }
 
     /// Passes this byte, if it is the next one after white space.
+    #[expect(
+        clippy::inline_always,
+        reason = "the worker is built for size, and these are its innermost steps"
+    )]
     #[inline(always)]
     fn is(&mut self, byte: u8) -> bool {
         self.space();
@@ -231,6 +290,10 @@ impl<'a> Walk<'a> {
         is
     }
 
+    #[expect(
+        clippy::inline_always,
+        reason = "the worker is built for size, and these are its innermost steps"
+    )]
     #[inline(always)]
     fn space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.text.get(self.at) {
@@ -238,6 +301,10 @@ impl<'a> Walk<'a> {
         }
     }
 
+    #[expect(
+        clippy::inline_always,
+        reason = "the worker is built for size, and these are its innermost steps"
+    )]
     #[inline(always)]
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
@@ -252,11 +319,12 @@ fn plain_len(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(*bytes);
-        let (quote, backslash) = (word ^ (ONES * b'"' as u64), word ^ (ONES * b'\\' as u64));
+        let of = |byte: u8| ONES * u64::from(byte);
+        let (quote, backslash) = (word ^ of(b'"'), word ^ of(b'\\'));
         // The lowest high bit that is set stands for the first of these bytes, exactly.
         let found = (quote.wrapping_sub(ONES) & !quote)
             | (backslash.wrapping_sub(ONES) & !backslash)
-            | (word.wrapping_sub(ONES * b' ' as u64) & !word);
+            | (word.wrapping_sub(of(b' ')) & !word);
         let found = found & HIGHS;
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize / 8);
