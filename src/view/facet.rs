@@ -3,8 +3,9 @@
 use super::query;
 use crate::engine::answer::{Facet, FacetValue, Field};
 
-/// Facets longer than this are folded.
-const FOLD_ROWS: usize = 12;
+/// Facets longer than this are folded: there are many of them, and two are what most people come for.
+const FOLD_ROWS: usize = 5;
+const LONG_FOLD_ROWS: usize = 12;
 
 /// Folding away fewer than this is not worth a button.
 const WORTH_FOLDING: usize = 3;
@@ -35,7 +36,7 @@ pub struct Label {
 
 /// The label of a value. A folder that all values lie in says nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
-    if facet.field != Field::File {
+    if !facet.field.has_parts() {
         return Label { folder: String::new(), name: value.to_owned() };
     }
     let mut values = facet.values.iter().map(|value| value.value.as_str());
@@ -65,6 +66,21 @@ pub fn title(field: Field) -> &'static str {
         Field::Role => "Kind",
         Field::Split => "Split",
         Field::Service => "Service",
+        Field::Intent => "Intent",
+        Field::Act => "Act",
+        Field::Slot => "Slot",
+        Field::Api => "Call",
+        Field::Goal => "Goal",
+        Field::Status => "Expected status",
+        Field::AgentStatus => "Agent\u{2019}s status",
+        Field::Correct => "Correct",
+        Field::Reservation => "Reservation",
+        Field::Success => "Success",
+        Field::Rating => "Rating",
+        Field::Scenario => "Scenario",
+        Field::User => "User",
+        Field::Wizard => "Wizard",
+        Field::Has => "Has",
         Field::File => "File",
     }
 }
@@ -84,24 +100,26 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
         value: value.value.clone(),
         label: label(facet, &value.value),
         count: value.count,
-        is_on: on.iter().any(|asked| query::names(facet.field, asked, &value.value)),
+        is_on: on.iter().any(|asked| facet.field.is_named(&value.value, asked)),
         per_mille: value.count * 1000 / most,
     };
     let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
     for value in &on {
-        if !rows.iter().any(|row| query::names(facet.field, value, &row.value)) {
+        if !rows.iter().any(|row| facet.field.is_named(&row.value, value)) {
             let label = label(facet, value);
             rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, per_mille: 0 });
         }
     }
-    let folded = rows.iter().skip(FOLD_ROWS).filter(|row| !row.is_on).count();
+    let fold_rows =
+        if matches!(facet.field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
+    let folded = rows.iter().skip(fold_rows).filter(|row| !row.is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
         return Pane { rows, folded: 0 };
     }
     let mut index = 0;
     rows.retain(|row| {
         index += 1;
-        index <= FOLD_ROWS || row.is_on
+        index <= fold_rows || row.is_on
     });
     Pane { rows, folded }
 }
@@ -125,14 +143,14 @@ mod tests {
     #[test]
     fn a_checked_value_is_never_folded_away() {
         let pane = pane(&facet(40), "service:S_39", false);
-        assert_eq!(pane.rows.len(), FOLD_ROWS + 1);
-        assert_eq!(pane.folded, 40 - FOLD_ROWS - 1);
+        assert_eq!(pane.rows.len(), LONG_FOLD_ROWS + 1);
+        assert_eq!(pane.folded, 40 - LONG_FOLD_ROWS - 1);
         assert_eq!(pane.rows.last().map(|row| row.value.as_str()), Some("S_39"));
     }
 
     #[test]
     fn a_short_rest_is_not_folded() {
-        assert_eq!(pane(&facet(FOLD_ROWS + 2), "", false).folded, 0);
+        assert_eq!(pane(&facet(LONG_FOLD_ROWS + 2), "", false).folded, 0);
         assert_eq!(pane(&facet(40), "", true).rows.len(), 40);
     }
 

@@ -141,7 +141,7 @@ impl OpenFile {
         }
         let place = self.next_place(at);
         if self.lore.is_none() {
-            self.segment.push(place, range, self.split, &desk.skim, &mut desk.services);
+            self.segment.push(place, range, self.split, &desk.skim, &mut desk.names);
         }
         if !mends.is_empty() {
             self.mended.insert(number);
