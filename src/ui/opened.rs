@@ -238,10 +238,18 @@ impl Opened {
             bytes_read: progress.bytes_read.saturating_sub(before),
             elapsed_ms: now_ms() - began_ms,
         });
+        // Findings are counted until all is checked, which is after everything is read.
+        let ends = is_over(&progress) && !self.progress.with_untracked(is_over);
         self.progress.set(progress);
         let asked = self.files_asked.get_value();
-        if !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS {
+        let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS;
+        if ends || is_time {
             spawn_local(self.refresh_files());
         }
     }
+}
+
+/// Everything is read and checked.
+fn is_over(progress: &Progress) -> bool {
+    progress.is_done && progress.checked == progress.to_check
 }

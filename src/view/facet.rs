@@ -1,6 +1,7 @@
 //! The facets as they stand on the screen: checked boxes, shares for the bars, and what is folded away.
 
 use super::query;
+use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field};
 
 /// Facets longer than this are folded: there are many of them, and two are what most people come for.
@@ -34,9 +35,12 @@ pub struct Label {
     pub name: String,
 }
 
-/// The label of a value. A folder that all values lie in says nothing and is left out.
+/// The label of a value: datasets by the names people know; of a path, a folder that all values lie in says
+/// nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
     if !facet.field.has_parts() {
+        let dataset = Dataset::from_word(value).filter(|_| facet.field == Field::Dataset);
+        let value = dataset.map_or(value, |dataset| dataset.title());
         return Label { folder: String::new(), name: value.to_owned() };
     }
     let mut values = facet.values.iter().map(|value| value.value.as_str());
@@ -85,14 +89,15 @@ pub fn title(field: Field) -> &'static str {
     }
 }
 
-/// What all records have in common is no choice.
+/// What all records have in common is no choice, nor is what none of those that match has.
 pub fn is_worth_showing(field: Field, pane: &Pane) -> bool {
-    let is_choice = pane.rows.len() > 1 || pane.rows.iter().any(|row| row.is_on);
-    if matches!(field, Field::Dataset | Field::Role) { is_choice } else { !pane.rows.is_empty() }
+    let is_on = pane.rows.iter().any(|row| row.is_on);
+    let is_choice = !matches!(field, Field::Dataset | Field::Role) || pane.rows.len() > 1;
+    is_on || is_choice && pane.rows.iter().any(|row| row.count > 0)
 }
 
-/// The choices of a facet: the engine's order, most frequent first; what is checked is never folded away, and
-/// a value that the query names is shown even if nothing has it.
+/// The choices of a facet: the engine's order, most frequent first, the long rest and what nothing has folded
+/// away. What is checked is never folded away, and a value that the query names is shown even if nothing has it.
 pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     let on = query::values(line, facet.field);
     let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
@@ -112,14 +117,15 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     }
     let fold_rows =
         if matches!(facet.field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
-    let folded = rows.iter().skip(fold_rows).filter(|row| !row.is_on).count();
+    let found = rows.iter().take(fold_rows).filter(|row| row.count > 0).count();
+    let folded = rows.iter().skip(found).filter(|row| !row.is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
         return Pane { rows, folded: 0 };
     }
     let mut index = 0;
     rows.retain(|row| {
         index += 1;
-        index <= fold_rows || row.is_on
+        index <= found || row.is_on
     });
     Pane { rows, folded }
 }

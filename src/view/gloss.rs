@@ -58,10 +58,16 @@ fn chars(piece: &Piece) -> usize {
     piece.runs.iter().map(|run| run.text.chars().count()).sum()
 }
 
+/// What is written under a span. A name of many parts is as long as a sentence, and its first part is that of
+/// all names of the dialogue: the others are written.
+pub fn label(slot: &str) -> &str {
+    slot.split_once('.').map_or(slot, |(_, rest)| if rest.contains('.') { rest } else { slot })
+}
+
 /// How many letters of text the labels are as long as.
 fn label_chars(labels: &[usize], spans: &[Span]) -> usize {
     let letters: usize =
-        labels.iter().filter_map(|at| spans.get(*at)).map(|span| span.slot.chars().count() + 1).sum();
+        labels.iter().filter_map(|at| spans.get(*at)).map(|span| label(&span.slot).chars().count() + 1).sum();
     (letters * LABEL_PER_TEXT.0).div_ceil(LABEL_PER_TEXT.1)
 }
 
@@ -117,6 +123,13 @@ mod tests {
             of("for 2 people at noon", &spans),
             [("for ".to_owned(), 0), ("2 people at".to_owned(), 1), (" noon".to_owned(), 0)]
         );
+    }
+
+    #[test]
+    fn a_name_of_many_parts_is_labelled_without_the_first() {
+        assert_eq!(label("restaurant_reservation.name.restaurant.accept"), "name.restaurant.accept");
+        assert_eq!(label("name.restaurant"), "name.restaurant");
+        assert_eq!(label("city"), "city");
     }
 
     #[test]

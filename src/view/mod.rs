@@ -6,6 +6,7 @@
 pub mod call;
 pub mod excerpt;
 pub mod facet;
+pub mod findings;
 pub mod flights;
 pub mod gloss;
 pub mod hue;

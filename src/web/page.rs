@@ -64,9 +64,18 @@ pub fn focus_if_lost(selector: &str) {
 
 /// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.
 pub fn scroll_into_view(selector: &str) {
+    scroll(selector, ScrollLogicalPosition::Nearest);
+}
+
+/// Scrolls until the element is at the upper edge.
+pub fn scroll_to_start(selector: &str) {
+    scroll(selector, ScrollLogicalPosition::Start);
+}
+
+fn scroll(selector: &str, position: ScrollLogicalPosition) {
     if let Some(element) = find(selector) {
         let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
+        options.set_block(position);
         element.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }

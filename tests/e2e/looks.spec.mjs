@@ -1,21 +1,22 @@
 // Widths, themes, the keyboard, and what an accessibility checker finds in every state.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready, scratch } from './support.mjs';
+import {
+  dialoguesOf,
+  expectAccessible,
+  expectCount,
+  expectNoSidewaysScroll,
+  filesOf,
+  generated,
+  openFolder,
+  ready,
+  scratch,
+} from './support.mjs';
 
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The page is as wide as the window: nothing has to be scrolled sideways. */
-async function expectNoSidewaysScroll(page) {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window);
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -90,15 +91,6 @@ for (const scheme of ['light', 'dark']) {
     // The checker is put into the page, which its policy would refuse.
     test.use({ colorScheme: scheme, bypassCSP: true });
 
-    async function expectClean(page, state) {
-      await page.evaluate(AXE);
-      const found = await page.evaluate((values) => window.axe.run(document, { runOnly: values }), STANDARDS);
-      const violations = found.violations.map(
-        (one) => `${one.id}: ${one.nodes.map((node) => node.target).join('; ')}`,
-      );
-      expect(violations, state).toEqual([]);
-    }
-
     test('finds nothing in any state', async ({ page }) => {
       const mixed = scratch(`mixed-${scheme}`);
       for (const path of filesOf(join(folder, 'dev')))
@@ -106,11 +98,11 @@ for (const scheme of ['light', 'dark']) {
       writeFileSync(join(mixed, 'empty.json'), '');
       await page.goto('./');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectClean(page, 'empty');
+      await expectAccessible(page, 'empty');
       await page.getByTestId('open-folder').setInputFiles(mixed);
       await ready(page);
       await expect(page.getByTestId('turn').first()).toBeVisible();
-      await expectClean(page, 'full');
+      await expectAccessible(page, 'full');
       for (const [state, fragment] of Object.entries({
         files: '#/files',
         schemas: '#/schemas',
@@ -119,7 +111,7 @@ for (const scheme of ['light', 'dark']) {
       })) {
         await page.goto(`./${fragment}`);
         await page.waitForTimeout(300);
-        await expectClean(page, state);
+        await expectAccessible(page, state);
       }
     });
   });

@@ -11,7 +11,7 @@ import {
   generated,
   openFolder,
   ready,
-  realDev,
+  real,
   scratch,
   slice,
 } from './support.mjs';
@@ -202,12 +202,12 @@ test('the first dialogue is on screen before reading ends', async ({ page }) => 
 });
 
 test('the real dev set has its counts, and its spans their text', async ({ page }) => {
-  const dev = realDev();
+  const dev = real('sgd', 'dev');
   test.skip(dev === null, 'the real files are not beside the project');
-  const real = dialoguesOf(dev);
+  const dialogues = dialoguesOf(dev);
   await openFolder(page, dev);
   await expectCount(page, 2098, 2098);
-  for (const dialogue of [real[0], real[700], real[2097]]) {
+  for (const dialogue of [dialogues[0], dialogues[700], dialogues[2097]]) {
     await page.getByTestId('search').fill(`id:${dialogue.dialogue_id}`);
     await expect(page.getByTestId('reader')).toContainText(dialogue.dialogue_id);
     await expect(page.getByTestId('turn')).toHaveCount(dialogue.turns.length);

@@ -1,7 +1,8 @@
 // What the journeys share: data to open, and the ways to open it.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from './fixtures.mjs';
@@ -17,17 +18,36 @@ export function scratch(name) {
   return folder;
 }
 
-/** A folder `name` with that many generated dialogues in train/ and dev/ (and test/, when they are many). */
-export function generated(name, dialogues, seed = 11) {
-  const folder = join(SCRATCH, `data-${dialogues}-${seed}`, name);
+/** A folder `name` with that many generated dialogues in the dataset's own layout; made once. */
+export function generated(name, dialogues, seed = 11, dataset = 'sgd', variant = undefined) {
+  const form = [dataset, variant ?? 'first', dialogues, seed].join('-');
+  const folder = join(SCRATCH, `data-${form}`, name);
   if (!existsSync(folder)) {
-    execFileSync(
-      join(TOP, '.ci/tool'),
-      ['generate', '--dataset', 'sgd', '--dialogues', String(dialogues), '--seed', String(seed), folder],
-      { cwd: TOP },
-    );
+    const options = ['--dataset', dataset, '--dialogues', String(dialogues), '--seed', String(seed)];
+    tool('generate', ...options, ...(variant ? ['--variant', variant] : []), folder);
   }
   return folder;
+}
+
+/** The native tool. */
+function tool(...args) {
+  return execFileSync(join(TOP, '.ci/tool'), args, { cwd: TOP, encoding: 'utf8' });
+}
+
+/** A fresh folder with odd and broken files; what they are is in its manifest.json. */
+export function oddities() {
+  const folder = join(scratch('oddities'), 'odd');
+  tool('generate', '--odd', folder);
+  return folder;
+}
+
+/** What the native tool says of a folder. */
+export function inspect(folder) {
+  const options = { cwd: TOP, encoding: 'utf8', maxBuffer: 1 << 28 };
+  const { status, stdout, stderr } = spawnSync(join(TOP, '.ci/tool'), ['inspect', '--json', folder], options);
+  // 1 says that there were errors in the data.
+  expect([0, 1], stderr).toContain(status);
+  return JSON.parse(stdout);
 }
 
 /** The files of a folder and of those in it. */
@@ -45,10 +65,17 @@ export function dialoguesOf(folder) {
     .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** The real SGD dev files, where they are beside the project. */
-export function realDev() {
-  const folder = resolve(TOP, '../shared/data/sgd/dev');
+/** The real files, or a folder of them, where they are beside the project. */
+export function real(...path) {
+  const folder = resolve(TOP, '../shared/data', ...path);
   return existsSync(folder) ? folder : null;
+}
+
+/** The records of a file of lines, of an array, or of one record. */
+export function recordsOf(path) {
+  const text = readFileSync(path, 'utf8').trim();
+  if (text.startsWith('[')) return JSON.parse(text);
+  return text.split('\n').map((line) => JSON.parse(line));
 }
 
 export async function openFolder(page, folder) {
@@ -67,8 +94,70 @@ export async function expectCount(page, count, total) {
   if (total !== undefined) await expect(counter).toHaveAttribute('data-total', String(total));
 }
 
+/** What the files screen says of every file, in the words of `inspect --json`. */
+export async function filesShown(page) {
+  await page.goto('./#/files');
+  await expect(page.getByTestId('file-row').first()).toBeVisible();
+  return page.getByTestId('file-row').evaluateAll((rows) =>
+    rows.map(({ dataset }) => ({
+      path: dataset.path,
+      dataset: dataset.dataset ?? null,
+      variant: dataset.variant ?? null,
+      role: dataset.role ?? 'other',
+      split: dataset.split ?? null,
+      records: Number(dataset.records),
+      readable: Number(dataset.readable),
+      findings: Number(dataset.findings),
+    })),
+  );
+}
+
+/** What the findings screen says of every rule that was hit. */
+export async function rulesShown(page) {
+  await page.goto('./#/findings');
+  await expect(page.getByText(/records were checked against every rule/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('finding-row').first()).toBeAttached();
+  const rules = await page
+    .getByTestId('finding-row')
+    .evaluateAll((rows) => rows.map(({ dataset }) => [dataset.rule, Number(dataset.count)]));
+  return Object.fromEntries(rules.filter(([, count]) => count > 0));
+}
+
+/** The page and the native tool say the same of a folder, file by file and rule by rule. */
+export async function expectAsNative(page, folder) {
+  const native = inspect(folder);
+  const rules = await rulesShown(page);
+  expect(rules).toEqual(
+    Object.fromEntries(Object.entries(native.findings).map(([rule, { count }]) => [rule, count])),
+  );
+  const files = native.files.map(({ bytes, ...file }) => file);
+  expect(await filesShown(page)).toEqual(files);
+  return native;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** An accessibility checker finds nothing. It is put into the page, which has to be opened without its policy. */
+export async function expectAccessible(page, state) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate((values) => window.axe.run(document, { runOnly: values }), STANDARDS);
+  const violations = found.violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.target).join('; ')}`,
+  );
+  expect(violations, state).toEqual([]);
+}
+
+/** The page is as wide as the window: nothing has to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window);
+}
+
 /** Drops files and folders as a person does: through the browser, with real entries. */
 export async function drop(page, paths) {
+  // Whoever drops files sees the page.
+  await expect(page.locator('html')).toHaveAttribute('data-phase', /./);
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   const at = { x: 300, y: 300, data };

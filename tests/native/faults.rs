@@ -148,3 +148,11 @@ fn a_shard_wants_every_byte_once_and_in_order() {
     }
     assert_eq!(end, bytes.len() as u64);
 }
+
+#[test]
+fn a_list_that_is_cut_before_a_token_in_brackets_is_read_as_text() {
+    let row = "\t[A]How many tickets?\tdlg-8f4ea55f-104a-4377-80db-d90a0f88f1b7\r\n";
+    let shard = shard(&[file("splits/train/train-ac.tsv", format!("{row}<U>Two.\n{}", row.trim_start()))]);
+    let [report] = shard.files().try_into().unwrap();
+    assert_eq!((report.records, report.readable, report.findings), (3, 3, 0), "{:?}", report.problems);
+}

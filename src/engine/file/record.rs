@@ -120,7 +120,7 @@ impl OpenFile {
         let format = format_of(recognition.dataset);
         let unwrapped = unwrap::unwrap(recognition.nesting, bytes);
         let number = RecordNumber(u32::try_from(self.records).unwrap_or(u32::MAX));
-        if unwrapped.text.first() == Some(&b'[') {
+        if recognition.nesting != Nesting::Text && unwrapped.text.first() == Some(&b'[') {
             // A list would pass for a record without any of its members.
             return Err(ReadFault::of_record("it is a list instead of an object".to_owned()));
         }

@@ -2,13 +2,18 @@
 
 use super::parts::{Pen, drawn};
 use crate::corpus::{Field, FieldBody};
+use crate::view::number;
 use leptos::prelude::AnyView;
 
 /// Longer texts are folded.
 const FOLDED_CHARS: usize = 400;
 
+/// Tables with more rows are folded: what was said comes first, and a turn has little room beside it.
+const FOLDED_ROWS: usize = 6;
+const FOLDED_ROWS_OF_TURN: usize = 3;
+
 /// A list of fields; nothing when there is none.
-pub fn fields(fields: &[Field]) -> Option<AnyView> {
+pub fn fields(fields: &[Field], is_of_turn: bool) -> Option<AnyView> {
     let fields = fields.to_vec();
     (!fields.is_empty()).then(|| {
         drawn(Box::new(move |pen| {
@@ -21,7 +26,7 @@ pub fn fields(fields: &[Field]) -> Option<AnyView> {
                     .words(&field.label)
                     .close();
                 pen.open("dd").class("fields-body");
-                body(pen, &field.body);
+                body(pen, &field.body, if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS });
                 pen.close().close();
             }
             pen.close();
@@ -29,7 +34,7 @@ pub fn fields(fields: &[Field]) -> Option<AnyView> {
     })
 }
 
-fn body(pen: &mut Pen, body: &FieldBody) {
+fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
     match body {
         FieldBody::Text(text) => long_text(pen, text),
         FieldBody::Pairs(pairs) => {
@@ -41,6 +46,11 @@ fn body(pen: &mut Pen, body: &FieldBody) {
             pen.close();
         }
         FieldBody::Table { columns, rows } => {
+            let is_folded = rows.len() > folded_rows;
+            if is_folded {
+                pen.open("details").open("summary").class("fields-summary");
+                pen.words(&number::counted(rows.len() as u64, "row", "rows")).close();
+            }
             pen.open("div").class("fields-scroll").set("role", "group").set("tabindex", "0");
             pen.set("aria-label", "Table").open("table").open("thead").open("tr");
             for column in columns {
@@ -55,6 +65,9 @@ fn body(pen: &mut Pen, body: &FieldBody) {
                 pen.close();
             }
             pen.close().close().close();
+            if is_folded {
+                pen.close();
+            }
         }
     }
 }

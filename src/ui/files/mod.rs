@@ -1,16 +1,19 @@
 //! The files screen: what each file was taken for, why, and what is wrong with it.
 
 use super::here::Here;
-use super::notice::problem_view;
+use super::notice::draw_problem;
 use super::opened::{Opened, Phase};
-use super::parts::{part, text};
-use crate::corpus::{Dataset, Role, Severity, Split, Variant};
+use super::parts::{Pen, drawn, part, text};
+use crate::corpus::{Dataset, FileId, Role, Severity, Split, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
 use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::{number, problem, query};
 use leptos::prelude::*;
+use std::cell::RefCell;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 #[component]
 pub fn Files() -> impl IntoView {
@@ -30,128 +33,201 @@ pub fn Files() -> impl IntoView {
             _ => format!("{files}, {bytes}"),
         }
     };
-    let rows = move || opened.files.get().iter().map(|file| file_rows(here, file)).collect_view();
-    view! {
-        <div class="files">
-            <h1 class="files-title">"Files"</h1>
-            <p class="files-sum">{text(says)}</p>
-            <div class="files-scroll" role="region" tabindex="0" aria-label="Files">
-                <table class="files-table">
-                    <thead>
-                        <tr>
-                            <th class="files-cell" scope="col">"File"</th>
-                            <th class="files-cell" scope="col" data-numeric="">"Size"</th>
-                            <th class="files-cell" scope="col">"Taken for"</th>
-                            <th class="files-cell" scope="col">"Split"</th>
-                            <th class="files-cell" scope="col" data-numeric="">"Records"</th>
-                            <th class="files-cell" scope="col" data-numeric="">"Findings"</th>
-                            <th class="files-cell" scope="col">"State"</th>
-                        </tr>
-                    </thead>
-                    {part(rows)}
-                </table>
-            </div>
-            {part(move || skipped_view(&opened.skipped.get()))}
-        </div>
-    }
-}
-
-/// A body of its own per file: its line, and what was found in it.
-fn file_rows(here: Here, file: &FileReport) -> impl IntoView + use<> {
-    let worst = file.problems.iter().map(|finding| finding.severity).max();
-    let problems = problem::problems(std::slice::from_ref(file), Severity::Information);
-    let left_out = problem::left_out(file);
-    let more = (left_out > 0).then(|| {
-        view! { <li class="files-more">{format!("and {} more of this file", number::grouped(left_out))}</li> }
-    });
-    let problems = (!problems.is_empty()).then(|| {
-        view! {
-            <tr class="files-problems">
-                <td class="files-cell" colspan="7">
-                    <ul class="files-list">{problems.iter().map(problem_view).collect_view()} {more}</ul>
-                </td>
-            </tr>
-        }
-    });
-    view! {
-        <tbody class="files-file" data-worst=worst.map(Severity::word)>
-            <tr>
-                <th class="files-cell files-path" scope="row">{path_view(here, file)}</th>
-                <td class="files-cell" data-numeric="" data-label="Size">{number::bytes(file.bytes)}</td>
-                <td class="files-cell" data-label="Taken for">{recognised(file)} {cast_view(file)}</td>
-                <td class="files-cell" data-label="Split">{file.split.map_or("–", Split::word)}</td>
-                <td class="files-cell" data-numeric="" data-label="Records">{records(file)}</td>
-                <td class="files-cell" data-numeric="" data-label="Findings">{number::grouped(file.findings)}</td>
-                <td class="files-cell" data-label="State">{state(file.state)}</td>
-            </tr>
-            {problems}
-        </tbody>
-    }
-}
-
-/// The path leads to what is in the file.
-fn path_view(here: Here, file: &FileReport) -> AnyView {
-    let path = view! { <bdi>{file.path.clone()}</bdi> };
-    let to = match file.recognition.as_ref().map(|recognition| (recognition.role, recognition.dataset)) {
-        Some((role, _)) if role.is_listed() && file.readable > 0 => {
-            Some((Screen::Dialogues(None), query::only(crate::engine::answer::Field::File, &file.path)))
-        }
-        Some((Role::Schema | Role::Ontology, dataset)) if file.readable > 0 => {
-            let link =
-                ServiceLink { dataset, split: file.split, service: String::new(), path: file.path.clone() };
-            Some((Screen::Schemas(Some(link)), String::new()))
-        }
-        _ => None,
-    };
-    match to {
-        Some((screen, query)) => {
-            let link = Location { screen, query, ..here.location.get_untracked() };
-            view! { <a href=link.fragment()>{path}</a> }.into_any()
-        }
-        None => path.into_any(),
-    }
-}
-
-fn recognised(file: &FileReport) -> AnyView {
-    let Some(recognition) = &file.recognition else {
-        let says = match file.state {
-            FileState::Waiting | FileState::Reading => "not read yet",
-            _ => "nothing that Colloquy knows",
-        };
-        return view! { <span class="files-unknown">{says}</span> }.into_any();
-    };
-    let what = format!(
-        "{} {}, {}",
-        recognition.dataset.short_title(),
-        recognition.role.word(),
-        recognition.variant.word()
-    );
-    view! { {what} <span class="files-why">"because " <bdi>{recognition.why.clone()}</bdi></span> }.into_any()
-}
-
-/// The person knows better.
-fn cast_view(file: &FileReport) -> impl IntoView + use<> {
-    let opened = expect_context::<Opened>();
-    let id = file.id;
-    let kind = |(number, (dataset, variant, role)): (usize, &(Dataset, &str, Role))| {
-        let says = format!("{} {}, {variant}", dataset.short_title(), role.word());
-        view! { <option value=number.to_string()>{says}</option> }
-    };
-    let choose = move |event| {
+    let count = Memo::new(move |_| opened.files.with(|files| files.len()));
+    let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, count.get())));
+    let choose = move |event: leptos::ev::Event| {
+        let Some((select, file)) = select_of(&event) else { return };
         let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
         let cast = chosen.map(|(dataset, variant, role)| Cast {
             dataset: *dataset,
             variant: Variant((*variant).into()),
             role: *role,
         });
-        opened.cast(id, cast);
+        select.set_text_content(None);
+        opened.cast(file, cast);
+        draw_kinds(select);
     };
     view! {
-        <select class="files-cast" aria-label=format!("Read {} as", file.path) on:change=choose>
-            <option value="" selected=true>"Read as…"</option>
-            <option value="auto">"What its content says"</option>
-            {KINDS.iter().enumerate().map(kind).collect_view()}
-        </select>
+        <div
+            class="files"
+            on:change=choose
+            on:focusin=move |event| offer(&event)
+            on:pointerdown=move |event| offer(&event)
+        >
+            <h1 class="files-title">"Files"</h1>
+            <p class="files-sum">{text(says)}</p>
+            <div class="files-scroll" role="region" tabindex="0" aria-label="Files">{table}</div>
+            {part(move || skipped_view(&opened.skipped.get()))}
+        </div>
+    }
+}
+
+const COLUMNS: [(&str, bool); 7] = [
+    ("File", false),
+    ("Size", true),
+    ("Taken for", false),
+    ("Split", false),
+    ("Records", true),
+    ("Findings", true),
+    ("State", false),
+];
+
+fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
+    pen.open("table").class("files-table").open("thead").open("tr");
+    for (title, is_number) in COLUMNS {
+        pen.open("th").class("files-cell").set("scope", "col").flag("data-numeric", is_number).words(title);
+        pen.close();
+    }
+    pen.close().close();
+    for index in 0..count {
+        // A row of which nothing is new stays, with the choice that may be open in it.
+        let shown = RefCell::new(None);
+        let is_new = move || {
+            let file = opened.files.with(|files| files.get(index).cloned());
+            let is_new = *shown.borrow() != file;
+            shown.replace(file);
+            is_new
+        };
+        pen.open("tbody").class("files-file").set("data-testid", "file-row");
+        pen.again(
+            Box::new(is_new),
+            Box::new(move |pen| {
+                opened
+                    .files
+                    .with(|files| files.get(index).iter().for_each(|file| draw_file(pen, here, file)));
+            }),
+        );
+        pen.close();
+    }
+    pen.close();
+}
+
+/// A body of its own per file: its line, and what was found in it.
+fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
+    let known = file.recognition.as_ref();
+    pen.set("data-path", &file.path);
+    for (name, word) in [
+        ("data-dataset", known.map(|known| known.dataset.word())),
+        ("data-variant", known.map(|known| known.variant.word())),
+        ("data-role", known.map(|known| known.role.word())),
+        ("data-split", file.split.map(Split::word)),
+    ] {
+        pen.maybe(name, word);
+    }
+    for (name, count) in
+        [("data-records", file.records), ("data-readable", file.readable), ("data-findings", file.findings)]
+    {
+        pen.set(name, &count.to_string());
+    }
+    pen.open("tr").open("th").class("files-cell files-path").set("scope", "row");
+    draw_link(pen, target(here, file), &file.path);
+    pen.close();
+    cell(pen, 1).words(&number::bytes(file.bytes)).close();
+    draw_taken(cell(pen, 2), file);
+    pen.close();
+    cell(pen, 3).words(file.split.map_or("–", Split::word)).close();
+    cell(pen, 4).words(&records(file)).close();
+    let findings = (file.findings > 0)
+        .then(|| Location { screen: Screen::Findings(None), ..here.location.get_untracked() });
+    draw_link(cell(pen, 5), findings, &number::grouped(file.findings));
+    pen.close();
+    cell(pen, 6).words(state(file.state)).close().close();
+    let problems = problem::problems(std::slice::from_ref(file), Severity::Information);
+    if !problems.is_empty() {
+        pen.open("tr").class("files-problems").open("td").class("files-cell").set("colspan", "7");
+        pen.open("ul").class("files-list");
+        for problem in &problems {
+            draw_problem(pen, problem);
+        }
+        let left_out = problem::left_out(file);
+        if left_out > 0 {
+            pen.open("li").class("files-more").words("and ").words(&number::grouped(left_out));
+            pen.words(" more of this file").close();
+        }
+        pen.close().close().close();
+    }
+}
+
+/// Opens the cell of a column.
+fn cell(pen: &mut Pen, column: usize) -> &mut Pen {
+    let (title, is_number) = COLUMNS.get(column).copied().unwrap_or_default();
+    pen.open("td").class("files-cell").set("data-label", title).flag("data-numeric", is_number)
+}
+
+fn draw_link(pen: &mut Pen, to: Option<Location>, text: &str) {
+    if let Some(to) = &to {
+        pen.open("a").set("href", &to.fragment());
+    }
+    pen.data(text);
+    if to.is_some() {
+        pen.close();
+    }
+}
+
+/// The path leads to what is in the file.
+fn target(here: Here, file: &FileReport) -> Option<Location> {
+    let recognition = file.recognition.as_ref().filter(|_| file.readable > 0)?;
+    let (screen, query) = match recognition.role {
+        role if role.is_listed() => {
+            (Screen::Dialogues(None), query::only(crate::engine::answer::Field::File, &file.path))
+        }
+        Role::Schema | Role::Ontology => {
+            let (dataset, path) = (recognition.dataset, file.path.clone());
+            let link = ServiceLink { dataset, split: file.split, service: String::new(), path };
+            (Screen::Schemas(Some(link)), String::new())
+        }
+        _ => return None,
+    };
+    Some(Location { screen, query, ..here.location.get_untracked() })
+}
+
+/// What the file was taken for; the person may know better.
+fn draw_taken(pen: &mut Pen, file: &FileReport) {
+    match &file.recognition {
+        Some(known) => pen.words(&kind(known.dataset, known.role, known.variant.word())),
+        None => pen.open("span").class("files-unknown").words(match file.state {
+            FileState::Waiting | FileState::Reading => "not read yet",
+            _ => "nothing that Colloquy knows",
+        }),
+    };
+    if file.recognition.is_none() {
+        pen.close();
+    }
+    let number = file.id.0.to_string();
+    pen.words(" ").open("select").class("files-cast").set("id", &format!("file-{number}"));
+    pen.set("data-file", &number).set("aria-label", &format!("Read {} as", file.path));
+    pen.open("option").words("Read as…").close().close();
+    if let Some(known) = &file.recognition {
+        pen.open("span").class("files-why").words("because ").data(&known.why).close();
+    }
+}
+
+fn kind(dataset: Dataset, role: Role, variant: &str) -> String {
+    let role = if role == Role::Kb { "flights" } else { role.word() };
+    format!("{} {role}, {variant}", dataset.short_title())
+}
+
+/// The choice that an event is about, and its file.
+fn select_of(event: &web_sys::Event) -> Option<(Element, FileId)> {
+    let select = event.target()?.dyn_into::<Element>().ok()?;
+    let file = select.get_attribute("data-file")?.parse().ok()?;
+    Some((select, FileId(file)))
+}
+
+/// A choice has its kinds once somebody turns to it: for hundreds of files they take seconds to draw.
+fn offer(event: &web_sys::Event) {
+    if let Some((select, _)) = select_of(event).filter(|(select, _)| select.child_element_count() == 1) {
+        select.set_text_content(None);
+        draw_kinds(select);
+    }
+}
+
+fn draw_kinds(select: Element) {
+    let mut pen = Pen::on(select);
+    pen.open("option").words("Read as…").close();
+    pen.open("option").set("value", "auto").words("What its content says").close();
+    for (number, (dataset, variant, role)) in KINDS.iter().enumerate() {
+        pen.open("option").set("value", &number.to_string()).words(&kind(*dataset, *role, variant)).close();
     }
 }
 

@@ -6,7 +6,7 @@ use super::parts::{Pen, drawn, text};
 use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
 use crate::view::location::{DialogueLink, Screen, Tab};
-use crate::view::{number, problem};
+use crate::view::{findings, number, problem};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -41,10 +41,11 @@ pub fn Findings() -> impl IntoView {
             }
         });
     });
+    let is_over = move || checked.with(|(checked, to_check, is_done)| *is_done && checked == to_check);
     let says = move || {
-        let (checked, to_check, is_done) = checked.get();
+        let (checked, to_check, _) = checked.get();
         let of = number::grouped(to_check);
-        if is_done && checked == to_check {
+        if is_over() {
             format!("{of} records were checked against every rule of their datasets")
         } else {
             format!("{} of {of} records checked so far", number::grouped(checked))
@@ -52,12 +53,29 @@ pub fn Findings() -> impl IntoView {
     };
     let list = drawn(Box::new(move |pen| {
         let chosen = chosen.get();
+        let is_over = is_over();
+        let (found, silent) = rules.with(|rules| findings::parted(rules));
         pen.open("ul").class("findings-rules");
-        for rule in rules.get() {
+        for rule in &found {
             let is_chosen = chosen.as_deref() == Some(rule.rule.0.as_ref());
-            hits.with(|hits| draw_rule(pen, here, &rule, is_chosen.then_some(hits.as_slice())));
+            hits.with(|hits| draw_rule(pen, here, rule, is_chosen.then_some(hits.as_slice())));
         }
         pen.close();
+        if silent.is_empty() {
+            return;
+        }
+        pen.open("details").class("findings-rest").open("summary").class("findings-summary");
+        pen.words(&number::counted(silent.len() as u64, "rule", "rules")).words(if is_over {
+            " found nothing"
+        } else {
+            " found nothing so far"
+        });
+        pen.close();
+        pen.open("ul").class("findings-rules");
+        for rule in &silent {
+            draw_rule(pen, here, rule, None);
+        }
+        pen.close().close();
     }));
     // A button of a hit names the bytes that it shows.
     let show = move |event: leptos::ev::MouseEvent| {
@@ -71,7 +89,12 @@ pub fn Findings() -> impl IntoView {
             let bytes = link.bytes(FileId(u32::try_from(file).unwrap_or(u32::MAX)), range).await;
             let says = bytes
                 .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
-            button.set_text_content(Some(&says));
+            let Some(hit) = button.parent_element() else { return };
+            button.remove();
+            Pen::on(hit.clone()).open("pre").class("findings-record").set("tabindex", "0").words(&says);
+            if let Some(shown) = hit.last_element_child() {
+                let _ = shown.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
         });
     };
     view! {
@@ -88,12 +111,16 @@ fn draw_rule(pen: &mut Pen, here: Here, rule: &RuleReport, hits: Option<&[HitRep
     let id = rule.rule.0.as_ref();
     let to = if hits.is_some() { None } else { Some(id.to_owned()) };
     let link = here.location.get_untracked().on(Screen::Findings(to)).fragment();
-    // A rule without hits is no cause for colour.
+    // A rule without hits is no cause for colour, and leads nowhere.
     let severity = if rule.count == 0 { "none" } else { rule.severity.word() };
     pen.open("li").class("findings-rule").set("data-testid", "finding-row").set("data-rule", id);
     pen.set("data-count", &rule.count.to_string()).set("data-severity", severity);
-    pen.open("a").class("findings-line").set("href", &link);
-    pen.set("aria-expanded", if hits.is_some() { "true" } else { "false" });
+    pen.open(if rule.count == 0 { "p" } else { "a" }).class("findings-line");
+    if rule.count > 0 {
+        pen.set("href", &link)
+            .set("id", &format!("rule-{id}"))
+            .set("aria-expanded", if hits.is_some() { "true" } else { "false" });
+    }
     pen.open("span").class("findings-count").words(&number::grouped(rule.count)).close();
     pen.open("span").class("findings-severity").words(rule.severity.word()).close();
     pen.open("code").class("findings-id").words(id).close();
@@ -105,8 +132,18 @@ fn draw_rule(pen: &mut Pen, here: Here, rule: &RuleReport, hits: Option<&[HitRep
     pen.close();
     if let Some(hits) = hits {
         pen.open("ol").class("findings-hits");
+        let mut left = rule.count;
         for hit in hits.iter().filter(|hit| hit.finding.rule == rule.rule) {
             draw_hit(pen, here, hit);
+            left = left.saturating_sub(1);
+        }
+        if left > 0 && left < rule.count {
+            pen.open("li")
+                .class("findings-place")
+                .words("and ")
+                .words(&number::grouped(left))
+                .words(" more")
+                .close();
         }
         pen.close();
     }

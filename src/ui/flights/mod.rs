@@ -6,6 +6,7 @@ use crate::view::flights::{Sorting, shown};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 #[component]
 pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
@@ -17,44 +18,19 @@ pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
         Memo::new(move |_| filters.with(|filters| shown(&table, filters, sorting.get())))
     };
     let count = move || rows.with(Vec::len).to_string();
-    let says = move || format!("{} of {total} flights", count());
-    let columns = table.columns.clone();
-    let filters_view = drawn(Box::new(move |pen| {
-        pen.open("div").class("flights-filters");
-        for (column, head) in columns.iter().enumerate() {
-            pen.open("label").class("flights-label").words(&head.title).words(" ");
-            pen.open("input").class("flights-filter").set("type", "text");
-            pen.set("placeholder", if head.is_number { "≤ 500" } else { "" });
-            pen.set("data-column", &column.to_string()).close().close();
-        }
-        pen.close();
-    }));
-    let body = drawn(Box::new(move |pen| {
-        pen.open("table").class("flights-table").open("thead").open("tr");
-        for (column, head) in table.columns.iter().enumerate() {
-            pen.open("th").class("flights-cell").set("scope", "col");
-            if let Some(sorting) = sorting.get().filter(|sorting| sorting.column == column) {
-                pen.set("aria-sort", if sorting.is_descending { "descending" } else { "ascending" });
-            }
-            pen.open("button").class("flights-sort").set("type", "button");
-            pen.set("data-column", &column.to_string()).words(&head.title).close().close();
-        }
-        pen.close().close().open("tbody");
-        for row in rows.get() {
-            if let Some(row) = table.rows.get(row) {
-                draw_row(pen, row, &table);
-            }
-        }
-        pen.close().close();
-    }));
+    let fitting = fitting(&table);
+    let says = move || format!("{} of {total} flights{fitting}", count());
+    let body = drawn(Box::new(move |pen| draw_table(pen, &table, rows)));
     let sort = move |event: leptos::ev::MouseEvent| {
-        if let Some(column) = column_of(&event) {
-            sorting.update(|now| *now = Sorting::next(*now, column));
+        if let Some((column, button)) = column_of(&event, "data-sort") {
+            let next = Sorting::next(sorting.get_untracked(), column);
+            sorting.set(next);
+            say_sorted(&button, next);
         }
     };
     let filter = move |event: leptos::ev::Event| {
         let value = event_target_value(&event);
-        let Some(column) = column_of(&event) else { return };
+        let Some((column, _)) = column_of(&event, "data-filter") else { return };
         filters.update(|filters| {
             if let Some(filter) = filters.get_mut(column) {
                 *filter = value;
@@ -73,16 +49,68 @@ pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
             >
                 {text(says)}
             </p>
-            {filters_view}
             <div class="flights-scroll" role="region" tabindex="0" aria-label="Flights, table">{body}</div>
         </section>
     }
 }
 
-/// The column that an element belongs to.
-fn column_of(event: &web_sys::Event) -> Option<usize> {
-    let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    element.get_attribute("data-column")?.parse().ok()
+/// How many flights meet the wishes, where there are some.
+fn fitting(table: &FlightTable) -> String {
+    if table.rows.iter().all(|row| row.is_ok.is_none()) {
+        return String::new();
+    }
+    let fitting = table.rows.iter().filter(|row| row.is_ok == Some(true)).count();
+    format!("; {fitting} of them as the customer wants")
+}
+
+/// The column that an element sorts or filters.
+fn column_of(event: &web_sys::Event, name: &str) -> Option<(usize, Element)> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    Some((element.get_attribute(name)?.parse().ok()?, element))
+}
+
+/// The heads stay as they are drawn, so that the button keeps the focus.
+fn say_sorted(button: &Element, sorting: Option<Sorting>) {
+    let Some(head) = button.parent_element() else { return };
+    let sorted = head.parent_element().and_then(|row| row.query_selector("[aria-sort]").ok().flatten());
+    if let Some(sorted) = sorted {
+        let _ = sorted.remove_attribute("aria-sort");
+    }
+    if let Some(sorting) = sorting {
+        let _ =
+            head.set_attribute("aria-sort", if sorting.is_descending { "descending" } else { "ascending" });
+    }
+}
+
+fn draw_table(pen: &mut Pen, table: &Arc<FlightTable>, rows: Memo<Vec<usize>>) {
+    pen.open("table").class("flights-table").open("thead").open("tr");
+    for (column, head) in table.columns.iter().enumerate() {
+        pen.open("th").class("flights-cell").set("scope", "col").open("button").class("flights-sort");
+        pen.set("type", "button").set("data-sort", &column.to_string()).words(&head.title).close().close();
+    }
+    pen.close().open("tr");
+    for (column, head) in table.columns.iter().enumerate() {
+        pen.open("td").class("flights-cell").open("input").class("flights-filter").set("type", "text");
+        pen.set("aria-label", &format!("Filter by {}", head.title)).set("data-filter", &column.to_string());
+        if head.is_number {
+            pen.set("placeholder", "≤").set("title", "A number, or one after <, ≤, > or ≥");
+        }
+        pen.close().close();
+    }
+    let table = Arc::clone(table);
+    let draw = move |pen: &mut Pen| {
+        for row in rows.get() {
+            if let Some(row) = table.rows.get(row) {
+                draw_row(pen, row, &table);
+            }
+        }
+    };
+    let is_new = move || {
+        rows.track();
+        true
+    };
+    pen.close().close().open("tbody").again(Box::new(is_new), Box::new(draw));
+    pen.close().close();
 }
 
 fn draw_row(pen: &mut Pen, row: &FlightRow, table: &FlightTable) {
@@ -92,20 +120,20 @@ fn draw_row(pen: &mut Pen, row: &FlightRow, table: &FlightTable) {
         pen.set("data-verdict", if is_ok { "ok" } else { "violates" });
     }
     for (column, cell) in row.cells.iter().enumerate() {
-        pen.open("td").class("flights-cell");
-        if table.columns.get(column).is_some_and(|column| column.is_number) {
-            pen.set("data-numeric", "");
-        }
+        let is_number = table.columns.get(column).is_some_and(|column| column.is_number);
         let is_broken = row.broken.iter().any(|broken| *broken as usize == column);
-        if is_broken {
-            pen.set("data-broken", "");
-        }
+        pen.open("td").class("flights-cell").flag("data-numeric", is_number).flag("data-broken", is_broken);
         pen.data(cell);
         if is_broken {
             pen.open("span").class("parts-hidden").words(" (not as wanted)").close();
         }
-        if column == 0 && !row.marks.is_empty() {
-            pen.words(" ").open("span").class("flights-mark").words(&row.marks.join(", ")).close();
+        if column == 0 {
+            if row.is_ok == Some(true) {
+                pen.open("span").class("parts-hidden").words(" (as wanted)").close();
+            }
+            for mark in &row.marks {
+                pen.words(" ").open("span").class("flights-mark").words(mark).close();
+            }
         }
         pen.close();
     }

@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
-use super::parts::{self, Icon, Shape, part};
+use super::parts::{self, Icon, Pen, Shape, drawn, part};
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
@@ -102,9 +102,11 @@ fn Problems() -> impl IntoView {
     view! {
         <Show when=move || !is_away.get() && problems.with(|problems| !problems.is_empty())>
             <section class="notice-problems" aria-label="Problems">
-                <ul class="notice-list">
-                    {part(move || problems.with(|problems| problems.iter().take(SHORT).map(problem_view).collect_view()))}
-                </ul>
+                {drawn(Box::new(move |pen| {
+                    pen.open("ul").class("notice-list");
+                    problems.with(|problems| problems.iter().take(SHORT).for_each(|problem| draw_problem(pen, problem)));
+                    pen.close();
+                }))}
                 <p class="notice-ways">
                     <a href=parts::text(files)>
                         {parts::text(move || if more() > 0 {
@@ -123,18 +125,16 @@ fn Problems() -> impl IntoView {
 }
 
 /// A problem as a full sentence with file, line and byte.
-pub fn problem_view(problem: &Problem) -> impl IntoView + use<> {
-    let place = problem.place().map(|place| format!(", {place}"));
+pub fn draw_problem(pen: &mut Pen, problem: &Problem) {
     let severity = problem.finding.severity.word();
-    view! {
-        <li class="notice-problem" data-testid="problem" data-severity=severity data-rule=problem.finding.rule.0.to_string()>
-            <span class="parts-hidden">{severity} ": "</span>
-            <bdi class="notice-path">{problem.path.clone()}</bdi>
-            {place}
-            ": "
-            <bdi>{problem.sentence()}</bdi>
-        </li>
+    pen.open("li").class("notice-problem").set("data-testid", "problem").set("data-severity", severity);
+    pen.set("data-rule", &problem.finding.rule.0);
+    pen.open("span").class("parts-hidden").words(severity).words(": ").close();
+    pen.open("bdi").class("notice-path").words(&problem.path).close();
+    if let Some(place) = problem.place() {
+        pen.words(", ").words(&place);
     }
+    pen.words(": ").data(&problem.sentence()).close();
 }
 
 fn is_schema(file: &FileReport) -> bool {

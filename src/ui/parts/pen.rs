@@ -5,7 +5,8 @@
 //! attributes only, as everywhere.
 
 use leptos::prelude::*;
-use web_sys::{Document, Element};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlElement};
 
 /// Draws elements into each other: what is opened is inside what was opened before and not closed.
 pub struct Pen {
@@ -14,6 +15,11 @@ pub struct Pen {
 }
 
 impl Pen {
+    /// Draws into an element, after what it holds.
+    pub fn on(element: Element) -> Self {
+        Self { document: document(), open: vec![element] }
+    }
+
     #[inline(never)]
     pub fn open(&mut self, tag: &str) -> &mut Self {
         // Tags are our own literals, so making an element cannot fail.
@@ -42,6 +48,20 @@ impl Pen {
         self
     }
 
+    /// An attribute that may be absent, also where it was before.
+    #[inline(never)]
+    pub fn maybe(&mut self, name: &str, value: Option<&str>) -> &mut Self {
+        if let (None, Some(element)) = (value, self.open.last()) {
+            let _ = element.remove_attribute(name);
+        }
+        if let Some(value) = value { self.set(name, value) } else { self }
+    }
+
+    /// An attribute without a value, where it holds.
+    pub fn flag(&mut self, name: &str, is_on: bool) -> &mut Self {
+        self.maybe(name, is_on.then_some(""))
+    }
+
     #[inline(never)]
     pub fn words(&mut self, text: &str) -> &mut Self {
         if let Some(element) = self.open.last() {
@@ -61,15 +81,38 @@ impl Pen {
     pub fn data(&mut self, text: &str) -> &mut Self {
         self.open("bdi").words(text).close()
     }
+
+    /// Fills the open element, and again when a signal in `is_new` changes and it says so; what is around the
+    /// element stays.
+    pub fn again(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
+        if let Some(place) = self.open.last().cloned() {
+            Effect::new(move |_| {
+                if is_new() {
+                    untrack(|| fill(&place, &draw));
+                }
+            });
+        }
+        self
+    }
+}
+
+/// What has the focus and an id keeps the focus.
+fn fill(place: &Element, draw: &dyn Fn(&mut Pen)) {
+    let held = document().active_element().filter(|held| place.contains(Some(held))).map(|held| held.id());
+    place.set_text_content(None);
+    draw(&mut Pen::on(place.clone()));
+    if let Some(held) = held.and_then(|id| document().get_element_by_id(&id)) {
+        let _ = held.unchecked_into::<HtmlElement>().focus();
+    }
 }
 
 /// Shows what `draw` draws, and again when a signal in it changes.
 pub fn drawn(draw: Box<dyn Fn(&mut Pen)>) -> AnyView {
     let place = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
-        let Some(place) = place.get() else { return };
-        place.set_text_content(None);
-        draw(&mut Pen { document: document(), open: vec![Element::from(web_sys::HtmlElement::from(place))] });
+        if let Some(place) = place.get() {
+            fill(&Element::from(HtmlElement::from(place)), &draw);
+        }
     });
     view! { <div class="parts-drawn" node_ref=place></div> }.into_any()
 }

@@ -8,6 +8,7 @@ use crate::ui::preferences::Preferences;
 use crate::view::location::{Screen, Tab};
 use crate::view::number;
 use crate::view::taste::Layer;
+use crate::web::page;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -19,6 +20,13 @@ pub fn Head(reading: Arc<Reading>) -> impl IntoView {
     let files = here.location.get_untracked().on(Screen::Files).fragment();
     let split = reading.split.map(|split| view! { <span class="reader-fact">{split.word()}</span> });
     let services = services(here, &reading);
+    // They come after the turns.
+    let flights = reading.details.flights.as_ref().map(|table| {
+        let says = number::counted(table.rows.len() as u64, "flight", "flights");
+        view! {
+            <button class="reader-fact" type="button" on:click=|_| page::scroll_to_start(".flights")>{says}</button>
+        }
+    });
     let turns = number::counted(reading.dialogue.turns.len() as u64, "turn", "turns");
     view! {
         <header class="reader-head">
@@ -26,7 +34,7 @@ pub fn Head(reading: Arc<Reading>) -> impl IntoView {
             <div class="reader-name">
                 <h2 class="reader-id"><bdi>{reading.dialogue.id.clone()}</bdi></h2>
                 <p class="reader-facts">
-                    {split} {services} <span class="reader-fact">{turns}</span>
+                    {split} {services} <span class="reader-fact">{turns}</span> {flights}
                     <a class="reader-fact" href=files>
                         <bdi>{reading.path.clone()}</bdi> ", line " {number::ordinal(reading.place.line)}
                     </a>

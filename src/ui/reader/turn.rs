@@ -17,9 +17,9 @@ pub fn turns(reading: &Reading) -> impl IntoView + use<> {
     let here = expect_context::<Here>();
     let turns =
         (0..reading.dialogue.turns.len()).filter_map(|index| turn_view(here, reading, index)).collect_view();
-    let details = fields(&reading.details.dialogue);
+    let details = fields(&reading.details.dialogue, false);
     let flights = reading.details.flights.clone().map(|table| view! { <Flights table=Arc::new(table) /> });
-    view! { <div class="reader-leaf">{details} {flights} <ol>{turns}</ol></div> }
+    view! { <div class="reader-leaf">{details} <ol>{turns}</ol> {flights}</div> }
 }
 
 fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
@@ -48,7 +48,7 @@ fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
             </div>
             {margin(here, reading, index)}
             {calls(turn)}
-            {reading.details.turns.get(index).and_then(|details| fields(details))}
+            {reading.details.turns.get(index).and_then(|details| fields(details, true))}
         </li>
     };
     Some(view.into_any())

@@ -6,7 +6,7 @@
 
 use crate::corpus::{CharRange, Span, Turn, slice_chars};
 use crate::ui::parts::marked_run;
-use crate::view::gloss::{Gloss, glosses};
+use crate::view::gloss::{Gloss, glosses, label as short};
 use crate::view::hue::hue;
 use crate::view::lanes::{Layout, Piece, layout};
 use crate::view::number;
@@ -73,7 +73,7 @@ fn piece_view(piece: &Piece, spans: &[Span]) -> AnyView {
 /// The names of spans; the style sheet draws them.
 fn labels(ordinals: &[usize], spans: &[Span]) -> impl IntoView + use<> {
     let label = |span: &Span| {
-        view! { <span class="reader-label" data-hue=hue(&span.slot).word() data-label=span.slot.clone()></span> }
+        view! { <span class="reader-label" data-hue=hue(&span.slot).word() data-label=short(&span.slot).to_owned()></span> }
     };
     let more = ordinals.len().saturating_sub(MAX_LABELS);
     let more = (more > 0).then(|| {

@@ -4,15 +4,16 @@ use crate::corpus::{Flight, KnowledgeBase, Outcome, Trip};
 use crate::formats::airdialogue::judge::{Constraint, broken, cheapest};
 use crate::formats::{FlightColumn, FlightRow, FlightTable};
 
+/// Number and price come first: they stay in sight where the others have to be scrolled to.
 const COLUMNS: [(&str, bool); 9] = [
     ("Flight", true),
+    ("Price", true),
     ("From", false),
     ("To", false),
     ("Departs", false),
     ("Returns", false),
-    ("Class", false),
     ("Connections", true),
-    ("Price", true),
+    ("Class", false),
     ("Airline", false),
 ];
 
@@ -42,13 +43,13 @@ fn broken_columns(trip: &Trip, flight: &Flight) -> Vec<u32> {
 
 fn column(constraint: Constraint) -> u32 {
     match constraint {
-        Constraint::DepartureAirport => 1,
-        Constraint::ReturnAirport => 2,
-        Constraint::DepartureMonth | Constraint::DepartureDay | Constraint::DepartureTime => 3,
-        Constraint::ReturnMonth | Constraint::ReturnDay | Constraint::ReturnTime => 4,
-        Constraint::Class => 5,
+        Constraint::Price => 1,
+        Constraint::DepartureAirport => 2,
+        Constraint::ReturnAirport => 3,
+        Constraint::DepartureMonth | Constraint::DepartureDay | Constraint::DepartureTime => 4,
+        Constraint::ReturnMonth | Constraint::ReturnDay | Constraint::ReturnTime => 5,
         Constraint::Connections => 6,
-        Constraint::Price => 7,
+        Constraint::Class => 7,
         Constraint::Airline => 8,
     }
 }
@@ -57,13 +58,13 @@ fn cells(flight: &Flight) -> Vec<String> {
     let date = |month: &str, day: &str, hour: i64| format!("{month} {day}, {hour:02}:00");
     vec![
         flight.number.to_string(),
+        flight.price.to_string(),
         flight.departure_airport.clone(),
         flight.return_airport.clone(),
         date(&flight.departure_month, &flight.departure_day, flight.departure_hour),
         date(&flight.return_month, &flight.return_day, flight.return_hour),
-        flight.class.to_string(),
         flight.connections.to_string(),
-        flight.price.to_string(),
+        flight.class.to_string(),
         flight.airline.to_string(),
     ]
 }

@@ -1,0 +1,131 @@
+// Every dataset in one drop: what each file was taken for, and a dialogue of each.
+
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import {
+  dialoguesOf,
+  drop,
+  expectAsNative,
+  expectCount,
+  filesOf,
+  filesShown,
+  generated,
+  openFolder,
+  ready,
+  real,
+  recordsOf,
+  scratch,
+} from './support.mjs';
+
+const parts = {
+  airdialogue: generated('air', 18, 11, 'airdialogue'),
+  frames: generated('frames', 4, 11, 'frames'),
+  sgd: generated('sgd', 12),
+  taskmaster: generated('tm3', 12, 11, 'taskmaster'),
+};
+
+/** All four in one folder. */
+function mixed(name) {
+  const folder = join(scratch(name), 'mixed');
+  for (const [part, from] of Object.entries(parts)) cpSync(from, join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** The first dialogue of a dataset as the page lists them: its texts, in turns. */
+function firstTexts(dataset) {
+  const [path] = filesOf(parts[dataset]).filter((path) => /data|dialogues_|frames/.test(path.split('/').at(-1)));
+  const [record] = recordsOf(path);
+  switch (dataset) {
+    case 'airdialogue':
+      return record.dialogue.map((line) => line.replace(/^(customer|agent): /, ''));
+    case 'frames':
+      return record.turns.map((turn) => turn.text);
+    case 'sgd':
+      return record.turns.map((turn) => turn.utterance);
+    default:
+      return record.utterances.map((utterance) => utterance.text);
+  }
+}
+
+test('a mixed drop says of every file what it was taken for and why', async ({ page }) => {
+  const folder = mixed('mixed-drop');
+  await page.goto('./');
+  await drop(page, [folder]);
+  await ready(page);
+  const native = await expectAsNative(page, folder);
+  expect(new Set(native.files.map((file) => file.dataset))).toEqual(new Set(Object.keys(parts)));
+  for (const row of await page.getByTestId('file-row').all()) await expect(row).toContainText(/because \S/);
+});
+
+for (const dataset of Object.keys(parts)) {
+  test(`a dialogue of ${dataset} opens with all its turns`, async ({ page }) => {
+    await openFolder(page, mixed(`mixed-${dataset}`));
+    await page.getByTestId('search').fill(`dataset:${dataset}`);
+    const row = page.getByTestId('dialogue-row').first();
+    await row.click();
+    await expect(page.getByTestId('reader')).toContainText(await row.getAttribute('data-id'));
+    const texts = firstTexts(dataset);
+    const turns = page.getByTestId('turn');
+    await expect(turns).toHaveCount(texts.length);
+    for (const [index, text] of texts.entries())
+      await expect(turns.nth(index)).toContainText(text, { useInnerText: false });
+  });
+}
+
+test('datasets are filtered by the names that people know', async ({ page }) => {
+  await openFolder(page, mixed('mixed-facet'));
+  await page.getByRole('checkbox', { name: /^Schema-Guided Dialogue/ }).check();
+  const sgd = dialoguesOf(parts.sgd).length;
+  await expectCount(page, sgd);
+  await expect(page.getByTestId('search')).toHaveValue(/dataset:sgd/);
+});
+
+test('split lists that came along give every Taskmaster dialogue its split', async ({ page }) => {
+  const folder = parts.taskmaster;
+  const ids = filesOf(join(folder, 'data')).flatMap((path) =>
+    recordsOf(path).map((record) => record.conversation_id),
+  );
+  await openFolder(page, folder);
+  for (const split of readdirSync(join(folder, 'splits'))) {
+    const lists = readdirSync(join(folder, 'splits', split)).map((name) =>
+      readFileSync(join(folder, 'splits', split, name), 'utf8'),
+    );
+    const named = ids.filter((id) => lists.some((list) => list.includes(id))).length;
+    await page.getByTestId('search').fill(`role:dialogues split:${split}`);
+    await expectCount(page, named);
+    if (named > 0)
+      await expect(page.getByRole('checkbox', { name: new RegExp(`^${split} ${named}$`) })).toBeChecked();
+  }
+});
+
+test('a file is read as another kind, and as what it is again', async ({ page }) => {
+  await openFolder(page, generated('sgd', 12));
+  const before = await filesShown(page);
+  const at = before.findIndex((file) => file.role === 'dialogues');
+  const row = page.getByTestId('file-row').nth(at);
+  const choice = row.getByRole('combobox', { name: /^Read .* as$/ });
+  await choice.focus();
+  await choice.selectOption({ label: 'Frames dialogues, raw' });
+  await expect(row).toHaveAttribute('data-dataset', 'frames');
+  await ready(page);
+  await expect(row).toContainText('because you said so');
+  await expect(choice).toBeFocused();
+  await page.goto('./#/?q=dataset:frames');
+  await expectCount(page, before[at].records);
+  await page.goto('./#/files');
+  const choiceAgain = row.getByRole('combobox');
+  await choiceAgain.focus();
+  await choiceAgain.selectOption({ label: 'What its content says' });
+  await expect(row).toHaveAttribute('data-dataset', 'sgd');
+  await ready(page);
+  await expect.poll(() => filesShown(page)).toEqual(before);
+});
+
+test('the real files have the numbers of the native tool', async ({ page }) => {
+  const folder = real();
+  test.skip(folder === null, 'the real files are not beside the project');
+  test.setTimeout(180_000);
+  await openFolder(page, folder);
+  await expectAsNative(page, folder);
+});

@@ -1,0 +1,67 @@
+// Findings, flights and the dialogues of every dataset: accessible in both themes, and as wide as the window.
+
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { expectAccessible, expectNoSidewaysScroll, generated, openFolder, scratch } from './support.mjs';
+
+const PARTS = {
+  airdialogue: generated('air', 18, 11, 'airdialogue'),
+  frames: generated('frames', 4, 11, 'frames'),
+  taskmaster: generated('tm3', 12, 11, 'taskmaster'),
+};
+
+function mixed(name) {
+  const folder = join(scratch(name), 'mixed');
+  for (const [part, from] of Object.entries(PARTS)) cpSync(from, join(folder, part), { recursive: true });
+  const record = (id, rest) => `{"dialogue_id":"${id}"${rest}"services":[],"turns":[]}`;
+  writeFileSync(join(folder, 'dialogues_001.json'), `[${record('9_1', ',')},\n${record('9_2', ' ')}]`);
+  return folder;
+}
+
+/** Every screen with what can be unfolded on it. */
+async function* screens(page) {
+  for (const dataset of Object.keys(PARTS)) {
+    await page.goto(`./#/?q=dataset:${dataset}`);
+    await page.getByTestId('dialogue-row').first().click();
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+    yield dataset;
+    await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+    yield `${dataset}, unfolded`;
+  }
+  await page.goto('./#/findings/RECORD-UNREADABLE');
+  await page.getByRole('button', { name: 'Show its bytes' }).click();
+  await expect(page.locator('pre')).toBeFocused();
+  await page.getByText(/rules? found nothing/).click();
+  yield 'findings';
+  await page.goto('./#/files');
+  await expect(page.getByTestId('file-row').first()).toBeVisible();
+  await page.getByRole('combobox').first().focus();
+  yield 'files';
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test.describe(`an accessibility checker, ${colorScheme}`, () => {
+    test.use({ colorScheme, bypassCSP: true });
+
+    test('finds nothing on the screens of every dataset', async ({ page }) => {
+      await openFolder(page, mixed(`axe-${colorScheme}`));
+      for await (const screen of screens(page)) await expectAccessible(page, screen);
+    });
+  });
+}
+
+for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+  test(`nothing is wider than the window, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openFolder(page, mixed(`width-${width}`));
+    for await (const screen of screens(page)) {
+      await expectNoSidewaysScroll(page);
+      // Labelled fields of turns once had the width of the turn's number.
+      const narrow = await page
+        .locator('.fields')
+        .evaluateAll((lists) => lists.filter((list) => list.clientWidth < 150).length);
+      expect(narrow, screen).toBe(0);
+    }
+  });
+}
