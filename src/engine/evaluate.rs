@@ -140,7 +140,10 @@ impl Test<'_> {
                 }
             }
             Self::Split(asked) => {
-                segment.rows_with_split(|split| is_any(Field::Split, split_name(split), asked))
+                let all = Split::ALL.into_iter().map(Some).chain([None]);
+                let wanted: Vec<Option<Split>> =
+                    all.filter(|split| is_any(Field::Split, split_name(*split), asked)).collect();
+                segment.rows_where(|row| wanted.contains(&segment.split(row)))
             }
             Self::Range(measure, ranges) => segment.rows_where(|row| {
                 let number = segment.number(row, *measure);

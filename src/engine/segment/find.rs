@@ -4,17 +4,12 @@ use super::super::bits::Bits;
 use super::super::column::bounds;
 use super::super::text::Needle;
 use super::SegmentIndex;
-use crate::corpus::Split;
 
 impl SegmentIndex {
     pub fn rows_where(&self, is_wanted: impl Fn(usize) -> bool) -> Bits {
         let mut rows = Bits::none(self.row_count());
         (0..self.row_count()).filter(|row| is_wanted(*row)).for_each(|row| rows.insert(row));
         rows
-    }
-
-    pub fn rows_with_split(&self, is_wanted: impl Fn(Option<Split>) -> bool) -> Bits {
-        self.rows_where(|row| is_wanted(self.split(row)))
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
