@@ -20,6 +20,7 @@ use crate::corpus::{
     ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
 };
 use crate::formats::{FORMATS, FileLore, Skim, bundle_of_path, split_of_path};
+use record::At;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -70,14 +71,15 @@ pub struct OpenFile {
     splitter: Splitter,
     habits: Habits,
     resync: Option<Resync>,
+    /// Where the splitter started anew the last time.
+    resumed_at: Option<u64>,
     /// The record that the splitter stumbled over: what follows it in a bite is looked at again.
     damaged: Option<Resync>,
     /// Bytes of the text that were split.
     fed: usize,
     layout: Option<Layout>,
-    /// The first record that is like no dataset, and what it has.
-    unlike: Option<(Place, String)>,
-    unlike_count: u32,
+    /// The first records, as long as they are like no dataset.
+    unlike: Vec<(At, Vec<u8>)>,
     problems: Vec<Finding>,
     counts: BTreeMap<RuleId, (Severity, u64)>,
     /// Records that were mended, and told so.
@@ -108,11 +110,11 @@ impl OpenFile {
             splitter: Splitter::default(),
             habits: Habits::default(),
             resync: None,
+            resumed_at: None,
             damaged: None,
             fed: 0,
             layout: None,
-            unlike: None,
-            unlike_count: 0,
+            unlike: Vec::new(),
             problems: Vec::new(),
             counts: BTreeMap::new(),
             mended: HashSet::new(),
@@ -306,7 +308,7 @@ impl OpenFile {
         }
         if self.recognition.is_some() {
             self.state = FileState::Ready;
-        } else if self.unlike.is_some() {
+        } else if !self.unlike.is_empty() {
             self.give_up_unknown();
         } else if self.records > 0 || self.counts.keys().any(|rule| !rules::is_about_encoding(rule)) {
             // Every record was a fault, and each was told.
@@ -315,12 +317,6 @@ impl OpenFile {
             self.give_up(rules::no_records(self.entry.id));
         } else {
             self.give_up(rules::blank(self.entry.id));
-        }
-    }
-
-    fn give_up_unknown(&mut self) {
-        if let Some((place, keys)) = self.unlike.take() {
-            self.give_up(rules::unknown(place, &keys));
         }
     }
 

@@ -5,12 +5,14 @@
 //! anew at it. Invariants: braces are tried in their order, each as far as [`Habits::reach`], so that slicing
 //! does not matter; what is held stays within a few reaches; a byte is tried [`MAX_LOOKS`] times on average.
 
-use super::json;
 use super::scan::MAX_RECORD_BYTES;
+use super::{json, unwrap};
+use crate::corpus::Nesting;
 use std::ops::Range;
 
-/// Keys that good records of a file begin with, at most this many.
-const MAX_FIRST_KEYS: usize = 8;
+/// After so many records all their keys are known, at most this many.
+const WELL_KNOWN_RECORDS: u32 = 16;
+const MAX_KEYS: usize = 64;
 
 /// A record that is so much longer than all before it may have swallowed others.
 const SUSPICIOUS_TIMES: usize = 8;
@@ -25,24 +27,31 @@ const MAX_LOOKS: usize = 64;
 /// Less is not worth moving the rest for.
 const LET_GO_BYTES: usize = 1 << 20;
 
+/// Names of records are not longer than this.
+const NAME_BYTES: usize = 4096;
+
 /// How good records of a file look.
 #[derive(Clone, Debug, Default)]
 pub struct Habits {
-    first_keys: Vec<Vec<u8>>,
+    /// With any of its keys a record may begin: their order is not always the same.
+    keys: Vec<Vec<u8>>,
+    records: u32,
     longest: usize,
 }
 
 impl Habits {
-    /// Remembers a record that was read.
-    pub fn learn(&mut self, record: &[u8]) {
-        self.longest = self.longest.max(record.len());
-        let key = json::skip_space(record, 1);
-        let key = json::end_of_value(record, key).and_then(|end| record.get(key..end)).unwrap_or_default();
-        if key.first() == Some(&b'"')
-            && self.first_keys.len() < MAX_FIRST_KEYS
-            && !self.first_keys.iter().any(|known| known == key)
-        {
-            self.first_keys.push(key.to_vec());
+    /// Remembers a record that was read, of a value that the splitter cut.
+    pub fn learn(&mut self, value: &[u8]) {
+        self.longest = self.longest.max(value.len());
+        if self.records < WELL_KNOWN_RECORDS {
+            self.records += 1;
+            let brace = memchr::memchr(b'{', value).unwrap_or(value.len());
+            for item in json::items(value, brace) {
+                let key = value.get(item.key).unwrap_or_default();
+                if self.keys.len() < MAX_KEYS && !self.keys.iter().any(|known| known == key) {
+                    self.keys.push(key.to_vec());
+                }
+            }
         }
     }
 
@@ -58,10 +67,10 @@ impl Habits {
     /// Whether a record may begin at this brace; the text may end before its key does.
     fn may_begin(&self, text: &[u8], brace: usize) -> bool {
         let key = text.get(json::skip_space(text, brace + 1)..).unwrap_or_default();
-        if key.is_empty() || self.first_keys.is_empty() {
+        if key.is_empty() || self.keys.is_empty() {
             return matches!(key.first(), None | Some(b'"'));
         }
-        self.first_keys.iter().any(|first| key.starts_with(first) || first.starts_with(key))
+        self.keys.iter().any(|known| key.starts_with(known) || known.starts_with(key))
     }
 }
 
@@ -106,6 +115,7 @@ impl Resync {
     pub fn find(
         &mut self,
         habits: &Habits,
+        nesting: Nesting,
         is_end: bool,
         mut is_good: impl FnMut(&[u8]) -> bool,
     ) -> Option<Range<usize>> {
@@ -116,18 +126,19 @@ impl Resync {
         while let Some(found) = self.held.get(self.searched..).and_then(|rest| memchr::memchr(b'{', rest)) {
             let brace = self.searched + found;
             self.searched = brace + 1;
-            if !habits.may_begin(&self.held, brace) {
+            if nesting != Nesting::Strings && !habits.may_begin(&self.held, brace) {
                 continue;
             }
+            let Some(start) = unwrap::start(nesting, &self.held, brace) else { continue };
             let is_all_here = is_end || self.held.len() - brace >= reach;
             let end = self.held.len().min(brace + reach);
-            match json::end_of_value(self.held.get(..end).unwrap_or_default(), brace) {
-                Some(end) if self.held.get(brace..end).is_some_and(&mut is_good) => return Some(brace..end),
+            match unwrap::end(nesting, self.held.get(..end).unwrap_or_default(), start, brace) {
+                Some(end) if self.held.get(start..end).is_some_and(&mut is_good) => return Some(start..end),
                 Some(end) => self.tried += end - brace,
                 None if is_all_here => self.tried += end - brace,
                 None => {
                     self.searched = brace;
-                    self.let_go();
+                    self.let_go(start);
                     self.worth_bytes = self.held.len() + self.held.len() / 4;
                     return None;
                 }
@@ -138,13 +149,19 @@ impl Resync {
             }
         }
         self.searched = self.searched.max(self.held.len());
-        self.let_go();
+        // The name of a record may stand before a brace that is still to come.
+        self.let_go(self.held.len().saturating_sub(NAME_BYTES));
         None
     }
 
+    /// Goes on behind a record that was found.
+    pub fn pass(&mut self, good: Range<usize>) {
+        self.searched = good.end;
+        self.worth_bytes = 0;
+    }
+
     /// Lets go of bytes in which no record begins.
-    fn let_go(&mut self) {
-        let done = self.searched.min(self.held.len());
+    fn let_go(&mut self, done: usize) {
         if done >= LET_GO_BYTES {
             let gone = self.held.drain(..done);
             self.dropped += done as u64;
@@ -166,7 +183,7 @@ mod tests {
         let fault = ReadFault::of_record(String::new());
         let mut resync = Resync::new(0, 0, fault, text.as_bytes().to_vec(), first);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
-        resync.find(&habits, true, is_good).map(|range| &text[range])
+        resync.find(&habits, Nesting::Plain, true, is_good).map(|range| &text[range])
     }
 
     #[test]
@@ -191,7 +208,9 @@ mod tests {
             resync.held.extend_from_slice(slice);
             came += slice.len();
             most_held = most_held.max(resync.held.len());
-            if let Some(range) = resync.find(&habits, came == text.len(), |record| record.ends_with(b" 7}")) {
+            if let Some(range) =
+                resync.find(&habits, Nesting::Plain, came == text.len(), |record| record.ends_with(b" 7}"))
+            {
                 return (Some(resync.dropped + range.start as u64), most_held);
             }
         }
@@ -205,7 +224,7 @@ mod tests {
         text.extend_from_slice(br#"{"id": 7}"#);
         let (found, most_held) = find_in_slices(&text, 256 << 10);
         assert_eq!(found, Some(start));
-        assert!(most_held <= LET_GO_BYTES + (256 << 10), "{most_held} bytes were held");
+        assert!(most_held <= LET_GO_BYTES + NAME_BYTES + (256 << 10), "{most_held} bytes were held");
     }
 
     #[test]

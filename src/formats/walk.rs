@@ -4,6 +4,8 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
+#![expect(clippy::inline_always, reason = "built for size, these would be calls for every byte")]
+
 use super::raw::{Scalar, parse};
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -278,10 +280,6 @@ impl<'a> Walk<'a> {
     }
 
     /// Passes this byte, if it is the next one after white space.
-    #[expect(
-        clippy::inline_always,
-        reason = "the worker is built for size, and these are its innermost steps"
-    )]
     #[inline(always)]
     fn is(&mut self, byte: u8) -> bool {
         self.space();
@@ -290,10 +288,6 @@ impl<'a> Walk<'a> {
         is
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "the worker is built for size, and these are its innermost steps"
-    )]
     #[inline(always)]
     fn space(&mut self) {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.text.get(self.at) {
@@ -301,10 +295,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "the worker is built for size, and these are its innermost steps"
-    )]
     #[inline(always)]
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
@@ -316,15 +306,17 @@ impl<'a> Walk<'a> {
 fn plain_len(text: &[u8]) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGHS: u64 = ONES << 7;
+    const QUOTES: u64 = u64::from_ne_bytes([b'"'; 8]);
+    const BACKSLASHES: u64 = u64::from_ne_bytes([b'\\'; 8]);
+    const SPACES: u64 = u64::from_ne_bytes([b' '; 8]);
     let mut at = 0;
     while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(*bytes);
-        let of = |byte: u8| ONES * u64::from(byte);
-        let (quote, backslash) = (word ^ of(b'"'), word ^ of(b'\\'));
+        let (quote, backslash) = (word ^ QUOTES, word ^ BACKSLASHES);
         // The lowest high bit that is set stands for the first of these bytes, exactly.
         let found = (quote.wrapping_sub(ONES) & !quote)
             | (backslash.wrapping_sub(ONES) & !backslash)
-            | (word.wrapping_sub(of(b' ')) & !word);
+            | (word.wrapping_sub(SPACES) & !word);
         let found = found & HIGHS;
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize / 8);

@@ -5,6 +5,7 @@ use colloquy::engine::Shard;
 use colloquy::formats::GeneratedFile;
 use proptest::prelude::*;
 use serde_json::Value;
+use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// The records of a generated file, compact.
@@ -21,12 +22,19 @@ enum Way {
     PrettyArray,
     Lines,
     PrettyValues,
+    Members,
+    PrettyMembers,
+    Page,
+    Strings,
 }
 
 /// The text of a file, and where each of its records stands.
 fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
     let (open, between, close) = match way {
-        Way::CompactArray => ("[", ",", "]"),
+        Way::CompactArray | Way::Strings => ("[", ",", "]"),
+        Way::Members => ("{", ",", "}"),
+        Way::PrettyMembers => ("{\n", ",\n", "\n}\n"),
+        Way::Page => ("{\"features\":[{\"name\":\"turns\"}],\"rows\":[", ",", "],\"partial\":false}"),
         Way::PrettyArray => ("[\n", ",\n", "\n]\n"),
         Way::Lines | Way::PrettyValues => ("", "\n", "\n"),
     };
@@ -39,6 +47,12 @@ fn text(way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
         let start = text.len();
         match way {
             Way::CompactArray | Way::Lines => text.push_str(record),
+            Way::Strings => text.push_str(&Value::from(record.as_str()).to_string()),
+            Way::Members => write!(text, "\"name {number}\":{record}").unwrap(),
+            Way::PrettyMembers => write!(text, "  \"name {number}\" : {record}").unwrap(),
+            Way::Page => {
+                write!(text, "{{\"row_idx\":{number},\"row\":{record},\"truncated_cells\":[]}}").unwrap();
+            }
             Way::PrettyArray | Way::PrettyValues => {
                 let value: Value = serde_json::from_str(record).unwrap();
                 text.push_str(&serde_json::to_string_pretty(&value).unwrap());
@@ -90,7 +104,25 @@ fn damaged(way: Way, victim: usize, edits: Vec<(usize, Edit)>) -> Vec<u8> {
 }
 
 fn way() -> impl Strategy<Value = Way> {
-    prop::sample::select(&[Way::CompactArray, Way::PrettyArray, Way::Lines, Way::PrettyValues][..])
+    let ways = [
+        Way::CompactArray,
+        Way::PrettyArray,
+        Way::Lines,
+        Way::PrettyValues,
+        Way::Members,
+        Way::PrettyMembers,
+        Way::Page,
+        Way::Strings,
+    ];
+    prop::sample::select(Vec::from(ways))
+}
+
+/// How records are wrapped shows in the first one, which is left whole then.
+fn way_and_victim() -> impl Strategy<Value = (Way, usize)> {
+    (way(), 0usize..6).prop_map(|(way, victim)| match way {
+        Way::Members | Way::PrettyMembers | Way::Page | Way::Strings => (way, victim.max(1)),
+        _ => (way, victim),
+    })
 }
 
 fn edits() -> impl Strategy<Value = Vec<(usize, Edit)>> {
@@ -101,8 +133,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
     #[test]
     fn damage_costs_at_most_its_record(
-        way in way(),
-        victim in 0usize..6,
+        (way, victim) in way_and_victim(),
         edits in edits(),
         slice_len in prop::sample::select(&[61usize, 4096, 1 << 20][..]),
     ) {
@@ -117,8 +148,7 @@ proptest! {
 
     #[test]
     fn damage_is_told_alike_in_any_slices(
-        way in way(),
-        victim in 0usize..6,
+        (way, victim) in way_and_victim(),
         edits in edits(),
         slice_len in 1usize..20_000,
     ) {

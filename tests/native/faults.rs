@@ -156,3 +156,42 @@ fn a_list_that_is_cut_before_a_token_in_brackets_is_read_as_text() {
     let [report] = shard.files().try_into().unwrap();
     assert_eq!((report.records, report.readable, report.findings), (3, 3, 0), "{:?}", report.problems);
 }
+
+fn dialogue(id: &str) -> String {
+    DIALOGUE.replace("1_00000", id)
+}
+
+#[test]
+fn records_before_the_first_known_one_are_told_or_read() {
+    let notes = (0..3).map(|number| format!("{{\"note\": {number}}}"));
+    let text = notes.chain([dialogue("1_00001"), dialogue("1_00002")]).collect::<Vec<_>>().join(",");
+    let report = shard(&[file("dev/a.json", format!("[{text}]"))]).files().remove(0);
+    assert_eq!((report.records, report.readable, report.problems.len()), (5, 2, 3), "{report:?}");
+    let text = format!("[{}, {}]", dialogue("1_00001").replace("\"1_00001\"", "null"), dialogue("1_00002"));
+    let report = shard(&[file("dev/a.json", text)]).files().remove(0);
+    assert_eq!((report.records, report.readable), (2, 2), "{report:?}");
+}
+
+#[test]
+fn a_good_neighbour_may_begin_with_another_key() {
+    let turned = DIALOGUE.replacen(
+        "\"dialogue_id\": \"1_00000\", \"services\": [\"Parks_1\"]",
+        "\"services\": [\"Parks_1\"], \"dialogue_id\": \"1_00003\"",
+        1,
+    );
+    assert_ne!(turned, DIALOGUE);
+    let damaged = dialogue("1_00002").replace("\"turns\"", "turns\"");
+    let text = format!("[{}, {damaged}, {turned}, {}]", dialogue("1_00001"), dialogue("1_00004"));
+    let report = shard(&[file("dev/a.json", text)]).files().remove(0);
+    assert_eq!((report.records, report.readable), (4, 3), "{report:?}");
+}
+
+#[test]
+fn an_object_of_records_may_be_longer_than_a_record() {
+    let long = "x".repeat(25 << 20);
+    let record =
+        |number: u32| format!("\"{number}\": {}", dialogue(&number.to_string()).replace("Hello.", &long));
+    let text = format!("{{{}}}", (1..4).map(record).collect::<Vec<_>>().join(","));
+    let report = shard(&[file("dev/a.json", text)]).files().remove(0);
+    assert_eq!((report.records, report.readable, report.findings), (3, 3, 0), "{:?}", report.problems);
+}

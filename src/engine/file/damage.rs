@@ -4,8 +4,9 @@
 
 use super::super::rules;
 use super::super::scan::{Layout, Splitter};
-use super::record::{At, cut_off, is_good};
+use super::record::{At, cut_off, is_good, is_record};
 use super::{BITE_BYTES, Desk, OpenFile, Resync, Watch};
+use crate::corpus::Nesting;
 use crate::formats::ReadFault;
 
 impl OpenFile {
@@ -16,7 +17,9 @@ impl OpenFile {
             return;
         }
         let mut splitter = std::mem::take(&mut self.splitter);
-        let head = if splitter.layout().is_none() { splitter.settle(bite) } else { None };
+        let path = &self.entry.path;
+        let mut is_record = |member: &[u8]| is_record(Nesting::Members, member, path);
+        let head = if splitter.layout().is_none() { splitter.settle(bite, &mut is_record) } else { None };
         if splitter.layout().is_some() {
             let bite = head.as_deref().unwrap_or(bite);
             let start = splitter.position();
@@ -73,8 +76,10 @@ impl OpenFile {
     pub(super) fn go_on_after_damage(&mut self, is_end: bool, desk: &mut Desk, watch: Watch) {
         while let Some(mut resync) = self.resync.take() {
             let (recognition, path) = (self.recognition.clone(), self.entry.path.clone());
-            let found =
-                resync.find(&self.habits, is_end, |text| is_good(recognition.as_ref(), &path, text, desk));
+            let nesting = self.nesting(&resync.held);
+            let found = resync.find(&self.habits, nesting, is_end, |value| {
+                is_good(recognition.as_ref(), nesting, &path, value, desk)
+            });
             let Some(good) = found else {
                 if is_end {
                     self.tell_damaged(&resync, &resync.held, true);
@@ -83,13 +88,26 @@ impl OpenFile {
                 }
                 return;
             };
+            let start = resync.start + resync.dropped + good.start as u64;
+            if self.resumed_at.replace(start) == Some(start) {
+                // The splitter cuts it otherwise than it was found.
+                resync.pass(good);
+                self.resync = Some(resync);
+                continue;
+            }
             let (damaged, rest) = resync.held.split_at(good.start);
             self.tell_damaged(&resync, damaged, false);
             self.habits.learn(rest.get(..good.len()).unwrap_or_default());
             let newlines = memchr::memchr_iter(b'\n', damaged).count() as u64;
             let line = resync.line + resync.dropped_lines + newlines;
-            let start = resync.start + resync.dropped + damaged.len() as u64;
-            self.splitter = Splitter::resumed(self.layout.unwrap_or(Layout::Array), start, line);
+            // Damage may have made the splitter believe in another layout than that of the wrapping.
+            let layout = match nesting {
+                Nesting::Members => Some(Layout::Members),
+                Nesting::Rows => Some(Layout::Rows),
+                Nesting::Strings => Some(Layout::Array),
+                Nesting::Plain | Nesting::Text => self.layout,
+            };
+            self.splitter = Splitter::resumed(layout.unwrap_or(Layout::Array), start, line);
             for bite in rest.chunks(BITE_BYTES) {
                 self.split(bite, desk, watch);
             }

@@ -2,18 +2,19 @@
 
 use super::super::answer::RecordByte;
 use super::super::scan::{Layout, MAX_RECORD_BYTES, Piece};
-use super::super::{mend, rules, unwrap};
+use super::super::{json, mend, rules, unwrap};
 use super::{Desk, OpenFile, Resync, Watch};
 use crate::corpus::{ByteRange, Nesting, Place, Recognition, RecordNumber};
 use crate::formats::{Candidate, FORMATS, FileLore, ReadFault, RecordText, SplitList, format_of};
 use serde::de::IgnoredAny;
 use serde_json::Value;
+use std::ops::Range;
 
 /// So many records may be unlike any dataset before the file is given up.
-const RECOGNITION_TRIES: u32 = 16;
+const RECOGNITION_TRIES: usize = 16;
 
-/// A longer value is looked into for a first record rather than parsed whole.
-const WHOLE_VALUE_BYTES: usize = 4 << 20;
+/// A longer record that is like no dataset is not held for those after it.
+const MAX_HELD_BYTES: usize = 4 << 20;
 
 /// A record where it stands: its number is given when it is known to be one.
 #[derive(Clone, Copy)]
@@ -37,7 +38,13 @@ impl OpenFile {
                 let extent = self.bytes_of(start, len_bytes);
                 self.find(rules::oversized(place, extent, MAX_RECORD_BYTES as u64));
             }
-            Piece::Stray { start, line, len_bytes } => {
+            // Nothing stands between wrapped records: brackets do not match any more.
+            Piece::Stray { start, line, bytes, .. }
+                if matches!(self.layout, Some(Layout::Members | Layout::Rows)) && !bytes.is_empty() =>
+            {
+                self.damaged = Some(Resync::new(start, line, cut_off(), bytes.to_vec(), 0));
+            }
+            Piece::Stray { start, line, len_bytes, .. } => {
                 let extent = self.bytes_of(start, len_bytes);
                 self.find(rules::stray(self.place_of(start, line), extent));
             }
@@ -51,48 +58,99 @@ impl OpenFile {
         }
     }
 
-    /// A value that the splitter cut: a record, or several that are wrapped in it.
+    /// A value that the splitter cut: a record, or one that is wrapped in it.
     fn take_value(&mut self, at: At, value: &[u8], desk: &mut Desk, watch: Watch) {
-        let readable = self.readable;
-        if self.recognition.is_none()
-            && let Err(fault) = self.recognise(at, value)
-        {
-            return self.take_unreadable(at, value, fault);
+        let nesting = self.nesting(value);
+        let Some(piece) = unwrap::record_in(nesting, value) else {
+            // Pages have other things than rows.
+            if !unwrap::is_whole(nesting, value) {
+                self.damaged = Some(Resync::new(at.start, at.line, cut_off(), value.to_vec(), 1));
+            }
+            return;
+        };
+        if self.recognition.is_none() {
+            match self.recognise(at, value, nesting) {
+                Ok(true) => self.take_held(desk, watch),
+                Ok(false) => return,
+                Err(fault) => return self.take_unreadable(at, value, 0..value.len(), fault, desk, watch),
+            }
         }
-        let Some(nesting) = self.recognition.as_ref().map(|recognition| recognition.nesting) else { return };
-        for piece in unwrap::pieces(nesting, value) {
-            let before = value.get(..piece.start).unwrap_or_default();
-            let newlines = if piece.start == 0 { 0 } else { memchr::memchr_iter(b'\n', before).count() };
-            let at = At { start: at.start + piece.start as u64, line: at.line + newlines as u64 };
-            self.take_record(at, value.get(piece).unwrap_or_default(), desk, watch);
-        }
-        if self.readable > readable && self.damaged.is_none() {
-            self.habits.learn(value);
+        let record = value.get(piece.clone()).unwrap_or_default();
+        match self.take_record(inside(at, value, piece.start), record, desk, watch) {
+            Ok(()) => self.habits.learn(value),
+            Err(fault) => self.take_unreadable(at, value, piece, fault, desk, watch),
         }
     }
 
-    fn take_record(&mut self, at: At, bytes: &[u8], desk: &mut Desk, watch: Watch) {
+    /// How a value is wrapped, by what the file was recognised as or by how it looks.
+    pub(super) fn nesting(&self, value: &[u8]) -> Nesting {
+        let told = self.recognition.as_ref().map(|recognition| recognition.nesting);
+        told.unwrap_or_else(|| unwrap::nesting(self.layout, value))
+    }
+
+    /// The records before the one that told the dataset.
+    fn take_held(&mut self, desk: &mut Desk, watch: Watch) {
+        for (at, value) in std::mem::take(&mut self.unlike) {
+            self.take_value(at, &value, desk, watch);
+        }
+    }
+
+    fn take_record(&mut self, at: At, bytes: &[u8], desk: &mut Desk, watch: Watch) -> Result<(), ReadFault> {
         let range = self.bytes_of(at.start, bytes.len() as u64);
         let crumb = RecordByte { file: self.entry.id, byte: range.start.0 };
         if let Some(text) = desk.aside.get(&crumb) {
             let finding = rules::aside(self.next_place(at), range, text);
-            return self.find(finding);
+            self.find(finding);
+            return Ok(());
         }
         watch(crumb);
-        match self.read(at, range, bytes, desk) {
-            Ok(()) => self.readable += 1,
-            Err(fault) => self.take_unreadable(at, bytes, fault),
-        }
+        self.read(at, range, bytes, desk)?;
+        self.readable += 1;
+        Ok(())
     }
 
     /// A record that cannot be read costs itself; where it is no JSON, its end is not to be trusted either.
-    fn take_unreadable(&mut self, at: At, bytes: &[u8], fault: ReadFault) {
-        let is_nested = self.layout.is_some_and(|layout| layout != Layout::Lines);
-        if is_nested && !is_deep(&fault) && serde_json::from_slice::<IgnoredAny>(bytes).is_err() {
-            self.damaged = Some(Resync::new(at.start, at.line, fault, bytes.to_vec(), 1));
+    fn take_unreadable(
+        &mut self,
+        at: At,
+        value: &[u8],
+        piece: Range<usize>,
+        fault: ReadFault,
+        desk: &mut Desk,
+        watch: Watch,
+    ) {
+        if self.layout == Some(Layout::Lines) {
+            if self.take_several(at, value, desk, watch) {
+                return;
+            }
+        } else if !is_deep(&fault) && !unwrap::is_whole(self.nesting(value), value) {
+            self.damaged = Some(Resync::new(at.start, at.line, fault, value.to_vec(), 1));
             return;
         }
-        self.tell_unreadable(at, bytes.len() as u64, &fault);
+        self.tell_unreadable(inside(at, value, piece.start), piece.len() as u64, &fault);
+    }
+
+    /// Takes the values of a line that holds more than one; tells whether it does.
+    fn take_several(&mut self, at: At, line: &[u8], desk: &mut Desk, watch: Watch) -> bool {
+        let end_of = |start: usize| json::end_of_value(line, start);
+        let next = |end: usize| json::skip_space(line, end);
+        let is_value = |start: usize| line.get(start) == Some(&b'{');
+        let is_several = self.layout == Some(Layout::Lines)
+            && is_value(0)
+            && end_of(0).is_some_and(|end| is_value(next(end)));
+        if is_several {
+            let range = self.bytes_of(at.start, line.len() as u64);
+            let mend = "the line holds more than one value, and each was read by itself".to_owned();
+            self.find(rules::mended(self.place_of(at.start, at.line), range, &[mend]));
+        }
+        let mut start = 0;
+        while is_several && start < line.len() {
+            let end = end_of(start).filter(|_| is_value(start)).unwrap_or(line.len());
+            let at = At { start: at.start + start as u64, line: at.line };
+            self.take_value(at, line.get(start..end).unwrap_or_default(), desk, watch);
+            start = next(end);
+        }
+        is_several
     }
 
     pub(super) fn tell_unreadable(&mut self, at: At, len_bytes: u64, fault: &ReadFault) {
@@ -150,32 +208,35 @@ impl OpenFile {
         Ok(())
     }
 
-    /// Tries to tell the dataset by a value; one that is unlike all is remembered.
-    fn recognise(&mut self, at: At, value: &[u8]) -> Result<(), ReadFault> {
+    /// Tries to tell the dataset by a value; one that is unlike all is held.
+    fn recognise(&mut self, at: At, value: &[u8], nesting: Nesting) -> Result<bool, ReadFault> {
         let told = self
             .entry
             .cast
             .as_ref()
             .map(|cast| Recognition::new(cast.dataset, cast.variant.clone(), cast.role, String::new()));
-        if let Some(recognition) = recognition_of(value, &self.entry.path)?.or(told) {
+        if let Some(recognition) = recognition_of(value, nesting, &self.entry.path)?.or(told) {
             self.recognised(recognition);
-            if let Some((place, keys)) = self.unlike.take() {
-                let found = format!("it is unlike the other records, having {keys}");
-                let extent = ByteRange::new(place.byte.0, place.byte.0);
-                self.find(rules::unreadable(place, extent, &ReadFault::of_record(found)));
-            }
-            return Ok(());
+            return Ok(true);
         }
-        self.unlike_count += 1;
-        let place = self.next_place(at);
-        if self.unlike.is_none() {
-            let described = serde_json::from_slice(value).map(|value| describe(&value));
-            self.unlike = Some((place, described.unwrap_or_default()));
-        }
-        if self.unlike_count >= RECOGNITION_TRIES {
+        self.unlike.push((at, value.to_vec()));
+        if self.unlike.len() >= RECOGNITION_TRIES || value.len() > MAX_HELD_BYTES {
             self.give_up_unknown();
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// Nothing like these records is known; the first says what they are like.
+    pub(super) fn give_up_unknown(&mut self) {
+        let unlike = std::mem::take(&mut self.unlike);
+        let Some((first, value)) = unlike.first() else { return };
+        let nesting = self.nesting(value);
+        let record = unwrap::record_in(nesting, value).and_then(|piece| value.get(piece)).unwrap_or_default();
+        let parsed = serde_json::from_slice(&unwrap::unwrap(nesting, record).text);
+        let described = parsed.map(|value| describe(&value)).unwrap_or_default();
+        let place = self.next_place(*first);
+        self.records += unlike.len() as u64 - 1;
+        self.give_up(rules::unknown(place, &described));
     }
 
     pub(super) fn recognised(&mut self, mut recognition: Recognition) {
@@ -199,6 +260,13 @@ impl OpenFile {
     }
 }
 
+/// Byte `from` of a value, in the file.
+fn inside(at: At, value: &[u8], from: usize) -> At {
+    let before = value.get(..from).unwrap_or_default();
+    let newlines = if from == 0 { 0 } else { memchr::memchr_iter(b'\n', before).count() };
+    At { start: at.start + from as u64, line: at.line + newlines as u64 }
+}
+
 /// The bytes of a record end before the record does.
 pub(super) fn cut_off() -> ReadFault {
     ReadFault {
@@ -212,44 +280,50 @@ fn is_deep(fault: &ReadFault) -> bool {
     fault.found.starts_with("recursion limit")
 }
 
-/// Whether text is a record like those of the file.
-pub(super) fn is_good(recognition: Option<&Recognition>, path: &str, text: &[u8], desk: &mut Desk) -> bool {
+/// Whether a value is a record like those of the file.
+pub(super) fn is_good(
+    recognition: Option<&Recognition>,
+    nesting: Nesting,
+    path: &str,
+    value: &[u8],
+    desk: &mut Desk,
+) -> bool {
     let Some(recognition) = recognition else {
-        return matches!(recognition_of(text, path), Ok(Some(_)));
+        return is_record(nesting, value, path);
     };
+    let Some(piece) = unwrap::record_in(nesting, value) else { return false };
+    let unwrapped = unwrap::unwrap(nesting, value.get(piece).unwrap_or_default());
     if !recognition.role.is_listed() {
-        return serde_json::from_slice::<IgnoredAny>(text).is_ok();
+        return serde_json::from_slice::<IgnoredAny>(&unwrapped.text).is_ok();
     }
-    let record = RecordText::of(text);
+    let record = RecordText { key: unwrapped.key.as_deref(), ..RecordText::of(&unwrapped.text) };
     (format_of(recognition.dataset).skim)(recognition, record, &mut desk.skim).is_ok()
         && !desk.skim.is_empty()
 }
 
-/// What a value is, itself or after taking off its wrapping.
-fn recognition_of(value: &[u8], path: &str) -> Result<Option<Recognition>, ReadFault> {
+/// Whether a value is a record of any dataset.
+pub(super) fn is_record(nesting: Nesting, value: &[u8], path: &str) -> bool {
+    matches!(recognition_of(value, nesting, path), Ok(Some(_)))
+}
+
+/// What a value is, after taking off its wrapping.
+fn recognition_of(value: &[u8], nesting: Nesting, path: &str) -> Result<Option<Recognition>, ReadFault> {
     let parse = |text: &[u8]| {
         serde_json::from_slice::<Value>(text).map_err(|error| ReadFault::from_json(text, &error))
     };
-    let recognise = |value: &Value, key: Option<&str>| {
-        let candidate = Candidate { value, path, key };
-        FORMATS.iter().find_map(|format| (format.recognise)(&candidate))
+    let Some(piece) = unwrap::record_in(nesting, value) else { return Ok(None) };
+    let unwrapped = unwrap::unwrap(nesting, value.get(piece).unwrap_or_default());
+    let (parsed, _) = match mend::read(&unwrapped.text, parse) {
+        // Text that is no JSON inside is like no dataset.
+        Err(_) if nesting == Nesting::Strings => return Ok(None),
+        read => read?,
     };
-    if value.len() <= WHOLE_VALUE_BYTES {
-        let (parsed, _) = mend::read(value, parse)?;
-        if let Some(recognition) = recognise(&parsed, None) {
-            return Ok(Some(recognition));
-        }
-    }
-    for nesting in unwrap::guesses(value) {
-        let Some(piece) = unwrap::pieces(*nesting, value).into_iter().next() else { continue };
-        let unwrapped = unwrap::unwrap(*nesting, value.get(piece).unwrap_or_default());
-        let Ok((parsed, _)) = mend::read(&unwrapped.text, parse) else { continue };
-        if let Some(recognition) = recognise(&parsed, unwrapped.key.as_deref()) {
-            let why = wrapped_why(*nesting, &recognition.why);
-            return Ok(Some(Recognition { nesting: *nesting, why, ..recognition }));
-        }
-    }
-    Ok(None)
+    let candidate = Candidate { value: &parsed, path, key: unwrapped.key.as_deref() };
+    let found = FORMATS.iter().find_map(|format| (format.recognise)(&candidate));
+    Ok(found.map(|found| {
+        let why = wrapped_why(nesting, &found.why);
+        Recognition { nesting, why, ..found }
+    }))
 }
 
 fn wrapped_why(nesting: Nesting, why: &str) -> String {

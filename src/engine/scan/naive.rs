@@ -8,7 +8,7 @@ pub type Cut = (&'static str, u64, u64, String);
 /// Everything that stands in an array or a sequence of values.
 pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    let (mut depth, mut start, mut had_record) = (0, 0, false);
+    let (mut depth, mut start, mut had_record) = (0_usize, 0, false);
     let (mut in_string, mut is_escaped) = (false, false);
     for (at, byte) in bytes.iter().enumerate() {
         let escaped_byte = is_escaped;
@@ -19,17 +19,28 @@ pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
         if in_string {
             continue;
         }
-        let level = i32::from(layout == Layout::Array);
+        let around = match layout {
+            Layout::Array => "[]",
+            Layout::Members => "{}",
+            Layout::Rows => "{[]}",
+            Layout::Lines | Layout::Values => "",
+        };
+        let level = around.len() / 2;
+        let (opening, closing) = around.split_at(level);
+        let closing = depth.checked_sub(1).and_then(|outer| closing.bytes().nth_back(outer));
         match byte {
-            b'[' if depth == 0 && layout == Layout::Array => {
-                region(bytes, start, at, had_record, &mut cuts);
-                (depth, start, had_record) = (1, at + 1, false);
+            b'{' | b'[' if opening.as_bytes().get(depth) == Some(byte) => {
+                if depth == 0 {
+                    region(bytes, start, at, had_record, &mut cuts);
+                }
+                (depth, start, had_record) = (depth + 1, at + 1, false);
             }
             b'{' | b'[' => {
-                if depth == 0 && layout == Layout::Array {
+                if depth == 0 && level > 0 {
                     layout = Layout::Values;
                 }
-                if depth == i32::from(layout == Layout::Array) {
+                let is_record = depth == if layout == Layout::Values { 0 } else { level };
+                if is_record && layout != Layout::Members {
                     region(bytes, start, at, true, &mut cuts);
                     (start, had_record) = (at, true);
                 }
@@ -38,13 +49,16 @@ pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
             b'}' | b']' if depth > level => {
                 depth -= 1;
                 if depth == level {
-                    push("record", bytes, start, at + 1, &mut cuts);
+                    let space = bytes[start..].len() - bytes[start..].trim_ascii_start().len();
+                    push("record", bytes, start + space, at + 1, &mut cuts);
                     (start, had_record) = (at + 1, true);
                 }
             }
-            b']' if depth == 1 => {
-                region(bytes, start, at, had_record, &mut cuts);
-                (depth, start, had_record) = (0, at + 1, true);
+            b'}' | b']' if closing == Some(*byte) || depth > 0 && layout == Layout::Rows => {
+                if depth == level {
+                    region(bytes, start, at, had_record, &mut cuts);
+                }
+                (depth, start, had_record) = (depth - 1, at + 1, true);
             }
             b',' if depth == level => {
                 region(bytes, start, at, had_record, &mut cuts);
@@ -54,9 +68,14 @@ pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
         }
     }
     let rest = bytes[start..].trim_ascii();
+    let is_between = match layout {
+        Layout::Array | Layout::Members => depth <= 1,
+        Layout::Rows => depth <= 2,
+        Layout::Lines | Layout::Values => false,
+    };
     if depth == 0 {
         region(bytes, start, bytes.len(), had_record, &mut cuts);
-    } else if depth == 1 && layout == Layout::Array && rest.is_empty() {
+    } else if is_between && rest.is_empty() {
         push("unfinished", bytes, bytes.len(), bytes.len(), &mut cuts);
     } else {
         let space = bytes[start..].len() - bytes[start..].trim_ascii_start().len();
@@ -102,14 +121,18 @@ mod tests {
                 Piece::Oversized { start, line, len_bytes } => {
                     ("oversized", start, line, text(start, len_bytes))
                 }
-                Piece::Stray { start, line, len_bytes } => ("stray", start, line, text(start, len_bytes)),
+                Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
                 Piece::Unfinished { start, line, len_bytes } => {
                     ("unfinished", start, line, text(start, len_bytes))
                 }
             });
         };
         for slice in bytes.chunks(slice_len.max(1)) {
-            splitter.push(slice, &mut sink);
+            if splitter.layout().is_some() {
+                splitter.push(slice, &mut sink);
+            } else if let Some(head) = splitter.settle(slice, &mut |member| member == b"\"member\": {}") {
+                splitter.push(&head, &mut sink);
+            }
         }
         splitter.finish(&mut sink);
         (splitter.layout(), cuts)
@@ -129,6 +152,25 @@ mod tests {
         assert_eq!(records("[1, \"x,y\" ,null]"), ["record 1", "record \"x,y\"", "record null"]);
         assert_eq!(records("[{}]\n[{}]"), ["record {}", "record {}"]);
         assert_eq!(records("\u{feff}[{}]"), ["record {}"]);
+    }
+
+    #[test]
+    fn members_with_their_names_are_records() {
+        assert_eq!(
+            records("{\"member\": {}, \"b\" : {\"x\": [{}]},\"c\": 1}\n"),
+            ["record \"member\": {}", "record \"b\" : {\"x\": [{}]}", "record \"c\": 1"]
+        );
+        assert_eq!(records("{\"member\": {}, \"b\": {"), ["record \"member\": {}", "unfinished \"b\": {"]);
+        assert_eq!(records("{\"member\": {}, "), ["record \"member\": {}", "unfinished "]);
+        assert_eq!(records("{\"other\": {}}"), ["record {\"other\": {}}"]);
+    }
+
+    #[test]
+    fn rows_of_a_page_are_records() {
+        assert_eq!(
+            records("{\"features\": [{\"f\": 0}], \"rows\":[{\"row\": {}},\n{\"row\": 1}], \"total\": 2}"),
+            ["record {\"f\": 0}", "record {\"row\": {}}", "record {\"row\": 1}"]
+        );
     }
 
     #[test]
@@ -187,10 +229,19 @@ mod tests {
     proptest! {
         #[test]
         fn any_slicing_gives_what_single_bytes_give(
-            body in json_like(), is_array in any::<bool>(), slice_len in 1usize..200,
+            body in json_like(), way in 0usize..4, slice_len in 1usize..200,
         ) {
-            let text = if is_array { format!("[{body}") } else { format!("{{\n{body}") };
-            let expected = cut(text.as_bytes(), if is_array { Layout::Array } else { Layout::Values });
+            let ways = [
+                ("[", Layout::Array),
+                ("{\n", Layout::Values),
+                ("{\"member\": {}, ", Layout::Members),
+                ("{\"features\": [", Layout::Rows),
+            ];
+            let (start, layout) = ways[way];
+            let text = format!("{start}{body}");
+            // Whether the first brace begins a record or is around them may need bytes that never come.
+            prop_assume!(layout != Layout::Values || !body.starts_with('"') || body.contains('\n'));
+            let expected = cut(text.as_bytes(), layout);
             let (_, found) = split(text.as_bytes(), slice_len);
             prop_assert_eq!(found, expected, "{:?}", text);
         }

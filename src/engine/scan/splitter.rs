@@ -22,8 +22,8 @@ pub enum Piece<'a> {
     },
     /// A record longer than [`MAX_RECORD_BYTES`].
     Oversized { start: u64, line: u64, len_bytes: u64 },
-    /// Bytes between records that belong to no record.
-    Stray { start: u64, line: u64, len_bytes: u64 },
+    /// Bytes between records that belong to no record, as far as they are held.
+    Stray { start: u64, line: u64, len_bytes: u64, bytes: &'a [u8] },
     /// The file ends inside this record, or (with no length) before its array is closed.
     Unfinished { start: u64, line: u64, len_bytes: u64 },
 }
@@ -88,22 +88,23 @@ impl Splitter {
         if self.layout.is_some() {
             return self.scan(slice, sink);
         }
-        if let Some(head) = self.settle(slice) {
+        if let Some(head) = self.settle(slice, &mut |_| false) {
             self.scan(&head, sink);
         }
     }
 
-    /// Decides on the layout; gives back all bytes so far, which are to be pushed then.
-    pub fn settle(&mut self, slice: &[u8]) -> Option<Vec<u8>> {
+    /// Decides on the layout; gives back all bytes so far, which are to be pushed then. `is_record` tells whether
+    /// a member of an object, with its name, is a record.
+    pub fn settle(&mut self, slice: &[u8], is_record: &mut dyn FnMut(&[u8]) -> bool) -> Option<Vec<u8>> {
         self.carry.extend_from_slice(slice);
-        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES);
+        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES, is_record);
         self.layout.map(|_| std::mem::take(&mut self.carry))
     }
 
     /// Says that the file has no more bytes.
     pub fn finish(&mut self, sink: &mut impl FnMut(Piece)) {
         if self.layout.is_none() {
-            self.layout = decide(&self.carry, true);
+            self.layout = decide(&self.carry, true, &mut |_| false);
             let head = std::mem::take(&mut self.carry);
             self.scan(&head, sink);
         }
@@ -112,8 +113,8 @@ impl Splitter {
             Some(layout) if self.depth > 0 => {
                 let line = self.region_line + newlines(leading_space(&self.carry));
                 let start = self.region_start + leading_space(&self.carry).len() as u64;
-                let is_inside_array = layout == Layout::Array && self.depth == 1;
-                if is_inside_array && !self.is_oversized && trim(&self.carry).is_empty() {
+                let is_between = self.depth <= layout.record_depth();
+                if is_between && !self.is_oversized && trim(&self.carry).is_empty() {
                     sink(Piece::Unfinished { start: self.position, line: self.line, len_bytes: 0 });
                 } else {
                     sink(Piece::Unfinished { start, line, len_bytes: self.position - start });
@@ -234,16 +235,18 @@ impl Splitter {
         counted: &mut usize,
         sink: &mut impl FnMut(Piece),
     ) {
-        if self.depth == 0 && self.layout == Some(Layout::Array) {
-            if byte == b'[' {
-                // The array begins, or another one after the first.
-                self.separator_at(at, slice, counted, sink);
-                self.depth = 1;
+        match self.nested_layout().opens(self.depth) {
+            Some(opening) if opening == byte => {
+                // What is around the records begins, or another one after the first.
+                self.surround_at(at, slice, counted, sink);
+                self.depth += 1;
+                self.had_record = false;
                 return;
             }
-            self.layout = Some(Layout::Values);
+            Some(_) if self.depth == 0 => self.layout = Some(Layout::Values),
+            _ => {}
         }
-        if self.depth == self.record_depth() {
+        if self.depth == self.record_depth() && self.layout != Some(Layout::Members) {
             self.had_record = true;
             self.end_region(slice, self.position + at as u64, sink);
             self.begin_region(at, slice, counted);
@@ -267,12 +270,20 @@ impl Splitter {
                 self.begin_region(at + 1, slice, counted);
                 self.had_record = true;
             }
-        } else if self.depth == 1 && byte == b']' {
-            // The array ends. (A brace here closes nothing: it stays in the region, which is told as stray.)
-            self.separator_at(at, slice, counted, sink);
-            self.depth = 0;
+        } else if self.nested_layout().closes(byte, self.depth) {
+            // What is around the records ends. (Another bracket closes nothing: it is told as stray.)
+            self.surround_at(at, slice, counted, sink);
+            self.depth -= 1;
             self.had_record = true;
         }
+    }
+
+    /// A bracket around the records. What stands before it says nothing when it is inside another one.
+    fn surround_at(&mut self, at: usize, slice: &[u8], counted: &mut usize, sink: &mut impl FnMut(Piece)) {
+        if self.depth == 0 || self.depth == self.record_depth() {
+            self.end_region(slice, self.position + at as u64, sink);
+        }
+        self.begin_region(at + 1, slice, counted);
     }
 
     /// A comma between records, or the bracket around them, at byte `at` of the slice.
@@ -308,7 +319,11 @@ impl Splitter {
             sink(Piece::Oversized { start, line, len_bytes });
         } else {
             let layout = self.nested_layout();
-            sink(Piece::Record { start, line, layout, bytes: self.region(until, slice) });
+            let region = self.region(until, slice);
+            // Before the name of a member.
+            let space = leading_space(region);
+            let (start, line) = (start + space.len() as u64, line + newlines(space));
+            sink(Piece::Record { start, line, layout, bytes: region.get(space.len()..).unwrap_or_default() });
         }
     }
 
@@ -325,10 +340,10 @@ impl Splitter {
         let line = line + newlines(space);
         let start = start + (mark + space.len()) as u64;
         if is_oversized {
-            sink(Piece::Stray { start, line, len_bytes: end - start });
+            sink(Piece::Stray { start, line, len_bytes: end - start, bytes: &[] });
         } else if bytes.is_empty() {
         } else if had_record {
-            sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64 });
+            sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64, bytes });
         } else {
             sink(Piece::Record { start, line, layout, bytes });
         }

@@ -66,7 +66,7 @@ fn cuts(mut splitter: Splitter, bytes: &[u8], seed: u8) -> Vec<Cut> {
                 ("record", start, line, told(start, bytes.len() as u64))
             }
             Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, told(start, len_bytes)),
-            Piece::Stray { start, line, len_bytes } => ("stray", start, line, told(start, len_bytes)),
+            Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, told(start, len_bytes)),
             Piece::Unfinished { start, line, len_bytes } => {
                 ("unfinished", start, line, told(start, len_bytes))
             }

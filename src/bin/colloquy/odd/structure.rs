@@ -64,9 +64,8 @@ fn layouts() -> Vec<Odd> {
         sgd("lines_with_commas.json", "Every line ends with a comma.", format!("{a},\n{b},\n{c},\n"))
             .perhaps(),
         sgd("lines_glued.jsonl", "Two records stand on one line.", format!("{a}{b}\n{c}\n"))
-            .uncounted()
-            .reads(1)
-            .finds_any(&DAMAGE),
+            .reads(3)
+            .finds(&[super::MENDED]),
         sgd(
             "lines_blank_between.jsonl",
             "Empty lines stand between the records.",
