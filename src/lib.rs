@@ -39,6 +39,8 @@
 //! * **service**: what a dialogue talks to; a **schema** describes its slots and intents.
 //! * **state**: what the user wants so far, per service; **change**: what a turn did to it.
 //! * **call**: a request to a service and its results.
+//! * **fact**: a name that is true of a dialogue or of a turn, such as an intent, an act or a status; facets count them.
+//! * **measure**: a number of a dialogue by which it can be asked for and sorted, such as its turns or its rating.
 //! * **finding**: something noteworthy in the data, under a named **rule**, at a **place** (file, record, line, byte).
 //! * **shard**: the part of the files that one worker reads and answers for.
 //! * **survey**: the answer to "what matches this query": counts, facets and segments, without rows.

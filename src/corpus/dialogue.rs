@@ -2,7 +2,7 @@
 //!
 //! Annotations of a turn are flat lists that name their service; a dataset without services leaves it empty.
 
-use super::{Argument, CharRange, Field, Frame, Moment, Split, Trip};
+use super::{Argument, ArgumentValue, CharRange, Field, Frame, Moment, Split, Trip};
 use serde::{Deserialize, Serialize};
 
 /// Parts that the page is told in other words (as [`Field`]s and flights of a `Reading`) are not sent to it.
@@ -139,6 +139,26 @@ pub struct Act {
     /// In a dataset whose acts name several slots, all of them; `slot` and `values` then repeat an only one.
     #[serde(skip)]
     pub arguments: Vec<Argument>,
+}
+
+impl Act {
+    /// The slots that the act names, those of its references included.
+    pub fn slots(&self) -> Vec<&str> {
+        if self.arguments.is_empty() {
+            return self.slot.iter().map(String::as_str).collect();
+        }
+        let mut slots = Vec::new();
+        for argument in &self.arguments {
+            match &argument.value {
+                ArgumentValue::References(references) => {
+                    let annotations = references.iter().flat_map(|reference| &reference.annotations);
+                    slots.extend(annotations.map(|(slot, _)| slot.as_str()));
+                }
+                _ => slots.push(argument.slot.as_str()),
+            }
+        }
+        slots
+    }
 }
 
 /// A value as it was said and, where the data gives it, as the service writes it.

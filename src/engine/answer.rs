@@ -3,6 +3,10 @@
 //! Every question is self-contained. Invariant: answers of several shards merge (see [`super::merge`]) to
 //! what one shard with all the files would say.
 
+mod field;
+
+pub use field::{Field, Measure};
+
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
     RuleId, Service, Severity, Split, Variant,
@@ -80,6 +84,8 @@ pub struct Segment {
     pub file: FileId,
     pub total: u32,
     pub matching: u32,
+    /// In a query with an order: the ranks of its matches, rising, and how many have each.
+    pub ranks: Vec<(u64, u32)>,
 }
 
 /// A field that can be filtered by; its counts ignore the query's own terms on that field.
@@ -88,32 +94,6 @@ pub struct Facet {
     pub field: Field,
     /// Most frequent first, then by name.
     pub values: Vec<FacetValue>,
-}
-
-/// The fields that a query can name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Field {
-    Dataset,
-    Role,
-    Split,
-    Service,
-    File,
-}
-
-impl Field {
-    pub const ALL: [Self; 5] = [Self::Dataset, Self::Role, Self::Split, Self::Service, Self::File];
-
-    /// The word before the colon in a query.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Dataset => "dataset",
-            Self::Role => "role",
-            Self::Split => "split",
-            Self::Service => "service",
-            Self::File => "file",
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,10 +115,11 @@ pub struct DatasetCounts {
     pub services: Vec<String>,
 }
 
-/// A piece of one segment's matching dialogues: `len` of them from the `from`-th match on.
+/// A piece of one segment's matching dialogues of one rank: `len` of them from the `from`-th match on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     pub file: FileId,
+    pub rank: u64,
     pub from: u32,
     pub len: u32,
 }
@@ -147,6 +128,8 @@ pub struct Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     pub at: RecordAt,
+    /// Where the order that was asked for puts it; 0 without one.
+    pub rank: u64,
     pub dataset: Dataset,
     pub split: Option<Split>,
     pub id: String,

@@ -1,7 +1,7 @@
 //! A set of row numbers, one bit each.
 
 /// Rows of one segment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bits {
     words: Vec<u64>,
     len: usize,
@@ -35,6 +35,27 @@ impl Bits {
     pub fn intersect(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= other;
+        }
+    }
+
+    pub fn unite(&mut self, other: &Self) {
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+
+    pub fn contains(&self, row: usize) -> bool {
+        self.words.get(row / 64).is_some_and(|word| word >> (row % 64) & 1 == 1)
+    }
+
+    /// Adds a row number, set or not, at the end.
+    pub fn push(&mut self, is_set: bool) {
+        if self.len.is_multiple_of(64) {
+            self.words.push(0);
+        }
+        self.len += 1;
+        if is_set {
+            self.insert(self.len - 1);
         }
     }
 
@@ -84,6 +105,13 @@ mod tests {
             let mut both = bits(&a);
             both.intersect(&bits(&b));
             prop_assert_eq!(both.rows().collect::<BTreeSet<_>>(), &a & &b);
+            let mut either = bits(&a);
+            either.unite(&bits(&b));
+            prop_assert_eq!(either.rows().collect::<BTreeSet<_>>(), &a | &b);
+            let mut pushed = Bits::default();
+            (0..len).for_each(|row| pushed.push(a.contains(&row)));
+            prop_assert_eq!(&pushed, &bits(&a));
+            prop_assert!((0..200).all(|row| pushed.contains(row) == a.contains(&row)));
             let mut rest = bits(&a);
             rest.invert();
             prop_assert_eq!(rest.count(), len - a.len());

@@ -1,6 +1,7 @@
 //! Columns that keep one text or one list per row without an allocation per row.
 
-use std::collections::HashMap;
+use crate::formats::Kind;
+use std::borrow::Cow;
 
 /// One text per row.
 #[derive(Clone, Debug, Default)]
@@ -38,36 +39,211 @@ impl ListColumn {
         self.ends.push(offset(self.items.len()));
     }
 
+    /// Gives every row one more item, if it has one for it and not yet.
+    pub fn add(&mut self, item: impl Fn(usize) -> Option<u32>) {
+        let old = std::mem::take(self);
+        for row in 0..old.ends.len() {
+            let items = old.get(row);
+            let more = item(row).filter(|more| !items.contains(more));
+            self.push(items.iter().copied().chain(more));
+        }
+    }
+
     pub fn get(&self, row: usize) -> &[u32] {
         let (start, end) = bounds(&self.ends, row);
         self.items.get(start..end).unwrap_or_default()
     }
 }
 
-/// Numbers for names that repeat.
+/// Facts about turns, one stream of bytes per row.
+///
+/// A number is written in bytes of seven bits, shifted by one; the lowest bit says that it begins a later turn,
+/// and how many turns later follows.
+#[derive(Clone, Debug, Default)]
+pub struct TurnColumn {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl TurnColumn {
+    /// Takes the turns and numbers of one row, in the order of the turns.
+    pub fn push(&mut self, items: impl Iterator<Item = (usize, u32)>) {
+        let mut before = 0;
+        for (turn, number) in items {
+            self.write((u64::from(number) << 1) | u64::from(turn > before));
+            if turn > before {
+                self.write((turn - before) as u64);
+                before = turn;
+            }
+        }
+        self.ends.push(offset(self.bytes.len()));
+    }
+
+    /// The turns and numbers of a row.
+    pub fn get(&self, row: usize) -> impl Iterator<Item = (usize, u32)> {
+        let (start, end) = bounds(&self.ends, row);
+        let mut bytes = self.bytes.get(start..end).unwrap_or_default().iter();
+        let mut turn = 0;
+        std::iter::from_fn(move || {
+            let head = read(&mut bytes)?;
+            if head & 1 == 1 {
+                turn += usize::try_from(read(&mut bytes)?).ok()?;
+            }
+            Some((turn, u32::try_from(head >> 1).ok()?))
+        })
+    }
+
+    fn write(&mut self, mut number: u64) {
+        loop {
+            let [low, ..] = number.to_le_bytes();
+            number >>= 7;
+            let is_last = number == 0;
+            self.bytes.push(low & 0x7F | if is_last { 0 } else { 0x80 });
+            if is_last {
+                return;
+            }
+        }
+    }
+}
+
+fn read<'b>(bytes: &mut impl Iterator<Item = &'b u8>) -> Option<u64> {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let byte = bytes.next()?;
+        number |= u64::from(byte & 0x7F) << shift;
+        shift += 7;
+        if *byte < 0x80 {
+            return Some(number);
+        }
+    }
+}
+
+/// One number per row; nothing is kept as long as all of them are the usual one.
+#[derive(Clone, Debug)]
+pub struct NumberColumn {
+    numbers: Vec<f64>,
+    usual: f64,
+}
+
+impl NumberColumn {
+    pub fn new(usual: f64) -> Self {
+        Self { numbers: Vec::new(), usual }
+    }
+
+    pub fn set(&mut self, row: usize, number: f64) {
+        if number.total_cmp(&self.usual).is_ne() {
+            self.numbers.resize(row, self.usual);
+            self.numbers.push(number);
+        }
+    }
+
+    pub fn get(&self, row: usize) -> f64 {
+        self.numbers.get(row).copied().unwrap_or(self.usual)
+    }
+}
+
+/// Numbers for names of a kind that repeat; acts of users and of systems have numbers of their own.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    names: Vec<String>,
-    numbers: HashMap<String, u32>,
+    all: Vec<Name>,
+    /// Where a name is, by its hash: its number plus one, or 0. Its length is a power of two.
+    places: Vec<u32>,
+    /// Per number, the last row that had it.
+    last_rows: Vec<u32>,
+    row: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Name {
+    kind: Kind,
+    is_user: bool,
+    text: String,
 }
 
 impl Names {
-    pub fn number(&mut self, name: &str) -> u32 {
-        if let Some(number) = self.numbers.get(name) {
-            return *number;
+    pub fn number(&mut self, kind: Kind, is_user: bool, text: &str) -> u32 {
+        if self.places.len() < self.all.len() * 2 + 8 {
+            self.grow();
         }
-        let number = offset(self.names.len());
-        self.names.push(name.to_owned());
-        self.numbers.insert(name.to_owned(), number);
+        let place = self.place(kind, is_user, text);
+        if let Some(number) = self.places.get(place).and_then(|number| number.checked_sub(1)) {
+            return number;
+        }
+        let number = offset(self.all.len());
+        self.all.push(Name { kind, is_user, text: text.to_owned() });
+        self.last_rows.push(0);
+        if let Some(free) = self.places.get_mut(place) {
+            *free = number + 1;
+        }
         number
     }
 
-    pub fn name(&self, number: u32) -> &str {
-        self.names.get(number as usize).map_or("", String::as_str)
+    /// Begins another row.
+    pub fn next_row(&mut self) {
+        self.row += 1;
     }
 
-    pub fn all(&self) -> &[String] {
-        &self.names
+    /// Whether this row did not have the number yet.
+    pub fn is_new_to_row(&mut self, number: u32) -> bool {
+        self.last_rows
+            .get_mut(number as usize)
+            .is_some_and(|last| std::mem::replace(last, self.row) != self.row)
+    }
+
+    pub fn name(&self, number: u32) -> &str {
+        self.all.get(number as usize).map_or("", |name| name.text.as_str())
+    }
+
+    pub fn kind(&self, number: u32) -> Option<Kind> {
+        self.all.get(number as usize).map(|name| name.kind)
+    }
+
+    /// Every kind in the order of the numbers.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.all.iter().map(|name| name.kind)
+    }
+
+    /// Every kind and value in the order of their numbers, as queries name them.
+    pub fn values(&self) -> impl Iterator<Item = (Kind, Cow<'_, str>)> {
+        self.all.iter().map(|name| {
+            let value = match (name.kind, name.is_user) {
+                (Kind::Act, true) => Cow::Owned(format!("user/{}", name.text)),
+                (Kind::Act, false) => Cow::Owned(format!("system/{}", name.text)),
+                _ => Cow::Borrowed(name.text.as_str()),
+            };
+            (name.kind, value)
+        })
+    }
+
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Where the name is, or where it belongs.
+    fn place(&self, kind: Kind, is_user: bool, text: &str) -> usize {
+        let mask = self.places.len() - 1;
+        let seed = 2 * kind as u32 + u32::from(is_user);
+        let hash = text.bytes().fold(seed, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        let mut place = (hash ^ (hash >> 15)) as usize & mask;
+        loop {
+            let number = self.places.get(place).and_then(|number| number.checked_sub(1));
+            let Some(name) = number.and_then(|number| self.all.get(number as usize)) else { return place };
+            if name.kind == kind && name.is_user == is_user && name.text == text {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self) {
+        self.places = vec![0; (self.all.len() * 4).max(64).next_power_of_two()];
+        for number in 0..self.all.len() {
+            let Some(name) = self.all.get(number) else { continue };
+            let place = self.place(name.kind, name.is_user, &name.text);
+            if let Some(free) = self.places.get_mut(place) {
+                *free = offset(number) + 1;
+            }
+        }
     }
 }
 
@@ -80,4 +256,58 @@ pub fn bounds(ends: &[u32], row: usize) -> (usize, usize) {
 /// A position in a column. Columns of one file stay below 4 GiB: wasm memory ends there.
 pub fn offset(position: usize) -> u32 {
     u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn facts_of_turns_come_back(rows in prop::collection::vec(prop::collection::vec((0usize..300, any::<u32>()), 0..20), 0..5)) {
+            let mut column = TurnColumn::default();
+            let mut rows = rows;
+            for row in &mut rows {
+                row.sort_by_key(|(turn, _)| *turn);
+                column.push(row.iter().copied());
+            }
+            for (row, items) in rows.iter().enumerate() {
+                prop_assert_eq!(&column.get(row).collect::<Vec<_>>(), items);
+            }
+        }
+
+        #[test]
+        fn a_name_has_one_number(texts in prop::collection::vec("[a-c]{0,3}", 0..200)) {
+            let mut names = Names::default();
+            for text in &texts {
+                let number = names.number(Kind::Slot, false, text);
+                prop_assert_eq!(names.number(Kind::Slot, false, text), number);
+                prop_assert_eq!(names.name(number), text);
+                prop_assert_ne!(names.number(Kind::Act, true, text), number);
+            }
+        }
+    }
+
+    #[test]
+    fn usual_numbers_cost_nothing() {
+        let mut column = NumberColumn::new(0.0);
+        column.set(0, 0.0);
+        assert!(column.numbers.is_empty());
+        column.set(2, 5.0);
+        column.set(3, 0.0);
+        column.set(4, 1.0);
+        assert_eq!((0..6).map(|row| column.get(row)).collect::<Vec<_>>(), [0.0, 0.0, 5.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn a_row_gets_an_item_once() {
+        let mut column = ListColumn::default();
+        column.push([1, 2].into_iter());
+        column.push([].into_iter());
+        for _ in 0..2 {
+            column.add(|row| (row == 0).then_some(7));
+        }
+        assert_eq!((column.get(0), column.get(1)), (&[1, 2, 7][..], &[][..]));
+    }
 }

@@ -1,42 +1,82 @@
-//! Which dialogues of a file match a query, and what the facets count.
+//! Which dialogues of a file match a query.
 //!
-//! A facet's counts ignore the query's own terms on that field, so each field has its own set of rows until
-//! they are combined.
+//! A facet's counts ignore the query's own terms on that field, so fields with terms have rows of their own until
+//! they are combined. Invariant: a query is made ready once for a shard, and names are compared then only.
 
-use super::answer::Field;
+use super::answer::{Field, Measure};
 use super::bits::Bits;
 use super::column::Names;
 use super::file::OpenFile;
-use super::query::{Query, Term, What};
+use super::query::{Query, Range, Sort, Term, What};
+use super::segment::{SegmentIndex, TurnView, is_in};
+use super::text::Needle;
 use crate::corpus::Split;
 
 /// How files without a split are named in queries and facets.
 pub const NO_SPLIT: &str = "none";
 
-/// The rows of one file that meet the terms on each field, and those on text.
-pub struct Matches {
-    text: Bits,
-    by_field: [Bits; Field::ALL.len()],
+/// A query with the numbers of the names that it asks for.
+pub struct Question<'q> {
+    steps: Vec<Step<'q>>,
+    pub sort: Option<Sort>,
 }
 
-impl Matches {
-    pub fn of(file: &OpenFile, query: &Query, services: &Names) -> Self {
-        let row_count = file.segment.row_count();
-        let mut matches =
-            Self { text: Bits::all(row_count), by_field: std::array::from_fn(|_| Bits::all(row_count)) };
-        for term in &query.terms {
-            let mut rows = rows_of(term, file, services);
-            if term.is_negated {
-                rows.invert();
-            }
-            match &term.what {
-                What::Field(field, _) => matches.field_mut(*field).intersect(&rows),
-                What::Text(_) | What::Id(_) => matches.text.intersect(&rows),
+struct Step<'q> {
+    is_negated: bool,
+    field: Option<Field>,
+    test: Test<'q>,
+}
+
+enum Test<'q> {
+    Text {
+        of_user: Option<bool>,
+        needles: &'q [Needle],
+    },
+    /// Whether the number of a name is wanted.
+    Facts(Vec<bool>),
+    /// Of the file as a whole.
+    File(Field, &'q [String]),
+    Split(&'q [String]),
+    Range(Measure, &'q [Range]),
+    Id(&'q [String]),
+    Turn(Vec<Step<'q>>),
+}
+
+/// The rows of one file that meet the terms on each field that has some, and all other terms.
+pub struct Matches {
+    rest: Bits,
+    by_field: Vec<(Field, Bits)>,
+}
+
+impl<'q> Question<'q> {
+    pub fn new(query: &'q Query, names: &Names) -> Self {
+        Self { steps: steps(&query.terms, names), sort: query.sort }
+    }
+
+    pub fn matches(&self, file: &OpenFile) -> Matches {
+        let mut matches = Matches { rest: Bits::all(file.segment.row_count()), by_field: Vec::new() };
+        for step in &self.steps {
+            let rows = step.rows(file);
+            match step.field {
+                None => matches.rest.intersect(&rows),
+                Some(field) => matches.intersect(field, rows),
             }
         }
         matches
     }
 
+    /// Whether the query has terms on this field.
+    pub fn asks_for(&self, field: Field) -> bool {
+        self.steps.iter().any(|step| step.field == Some(field))
+    }
+
+    /// Where the order that is asked for puts a dialogue; the same for all without one.
+    pub fn rank(&self, segment: &SegmentIndex, row: usize) -> u64 {
+        self.sort.map_or(0, |sort| sort.rank(segment.number(row, sort.measure)))
+    }
+}
+
+impl Matches {
     /// The rows that meet every term.
     pub fn all(&self) -> Bits {
         self.except(None)
@@ -44,68 +84,124 @@ impl Matches {
 
     /// The rows that meet every term but those on `field`.
     pub fn except(&self, field: Option<Field>) -> Bits {
-        let mut rows = self.text.clone();
-        for (other, bits) in Field::ALL.iter().zip(&self.by_field) {
-            if Some(*other) != field {
-                rows.intersect(bits);
-            }
+        let mut rows = self.rest.clone();
+        for (_, bits) in self.by_field.iter().filter(|(other, _)| Some(*other) != field) {
+            rows.intersect(bits);
         }
         rows
     }
 
-    fn field_mut(&mut self, field: Field) -> &mut Bits {
-        let [dataset, role, split, service, file] = &mut self.by_field;
-        match field {
-            Field::Dataset => dataset,
-            Field::Role => role,
-            Field::Split => split,
-            Field::Service => service,
-            Field::File => file,
+    fn intersect(&mut self, field: Field, rows: Bits) {
+        match self.by_field.iter_mut().find(|(other, _)| *other == field) {
+            Some((_, bits)) => bits.intersect(&rows),
+            None => self.by_field.push((field, rows)),
         }
     }
 }
 
-fn rows_of(term: &Term, file: &OpenFile, services: &Names) -> Bits {
-    let row_count = file.segment.row_count();
-    let of_file = |is_met: bool| if is_met { Bits::all(row_count) } else { Bits::none(row_count) };
-    match &term.what {
-        What::Text(needle) => file.segment.rows_with(needle),
-        What::Id(ids) => file.segment.rows_with_id(ids),
-        What::Field(Field::Split, values) => {
-            let is_wanted = |split| values.iter().any(|value| value.eq_ignore_ascii_case(split_name(split)));
-            file.segment.rows_with_split(is_wanted)
+impl Step<'_> {
+    fn rows(&self, file: &OpenFile) -> Bits {
+        let mut rows = self.test.rows(file);
+        if self.is_negated {
+            rows.invert();
         }
-        What::Field(Field::Dataset, values) => {
-            let word = file.recognition.as_ref().map_or("", |found| found.dataset.word());
-            of_file(values.iter().any(|value| value.eq_ignore_ascii_case(word)))
+        rows
+    }
+
+    /// Whether a turn meets it; what is not about turns does not stand inside of `turn{…}`.
+    fn is_met(&self, turn: &TurnView) -> bool {
+        let is_met = match &self.test {
+            Test::Text { of_user, needles } => {
+                of_user.is_none_or(|of_user| of_user == turn.is_user)
+                    && needles.iter().any(|needle| needle.find(turn.utterance, 0).is_some())
+            }
+            Test::Facts(wanted) => turn.facts.iter().any(|fact| is_in(wanted, *fact)),
+            _ => false,
+        };
+        is_met != self.is_negated
+    }
+}
+
+impl Test<'_> {
+    fn rows(&self, file: &OpenFile) -> Bits {
+        let segment = &file.segment;
+        match self {
+            Self::Text { of_user, needles } => {
+                let mut rows = Bits::none(segment.row_count());
+                needles.iter().for_each(|needle| rows.unite(&segment.rows_with(needle, *of_user)));
+                rows
+            }
+            Self::Facts(wanted) => segment.rows_with_fact(wanted),
+            Self::File(field, asked) => {
+                if is_any(*field, &value_of_file(*field, file), asked) {
+                    Bits::all(segment.row_count())
+                } else {
+                    Bits::none(segment.row_count())
+                }
+            }
+            Self::Split(asked) => {
+                let all = Split::ALL.into_iter().map(Some).chain([None]);
+                let wanted: Vec<Option<Split>> =
+                    all.filter(|split| is_any(Field::Split, split_name(*split), asked)).collect();
+                segment.rows_where(|row| wanted.contains(&segment.split(row)))
+            }
+            Self::Range(measure, ranges) => segment.rows_where(|row| {
+                let number = segment.number(row, *measure);
+                ranges.iter().any(|range| range.contains(number))
+            }),
+            Self::Id(ids) => segment.rows_with_id(ids),
+            Self::Turn(steps) => {
+                // A dialogue without any turn for one of the steps has none for all.
+                let mut rows = Bits::all(segment.row_count());
+                for step in steps.iter().filter(|step| !step.is_negated) {
+                    rows.intersect(&step.rows(file));
+                }
+                segment.rows_with_turn(&rows, |turn| steps.iter().all(|step| step.is_met(turn)))
+            }
         }
-        What::Field(Field::Role, values) => {
-            let word = file.recognition.as_ref().map_or("", |found| found.role.word());
-            of_file(values.iter().any(|value| value.eq_ignore_ascii_case(word)))
-        }
-        What::Field(Field::File, values) => {
-            of_file(values.iter().any(|value| is_path(&file.entry.path, value)))
-        }
-        What::Field(Field::Service, values) => {
-            let is_wanted = |name: &String| values.iter().any(|value| value.eq_ignore_ascii_case(name));
-            let numbers: Vec<u32> = (0u32..)
-                .zip(services.all())
-                .filter(|(_, name)| is_wanted(name))
-                .map(|(number, _)| number)
-                .collect();
-            file.segment.rows_with_service(&numbers)
-        }
+    }
+}
+
+fn steps<'q>(terms: &'q [Term], names: &Names) -> Vec<Step<'q>> {
+    let step = |term: &'q Term| Step {
+        is_negated: term.is_negated,
+        field: term.what.field(),
+        test: match &term.what {
+            What::Text { of_user, needles } => Test::Text { of_user: *of_user, needles },
+            What::Field(field @ (Field::Dataset | Field::Role | Field::File), asked) => {
+                Test::File(*field, asked)
+            }
+            What::Field(Field::Split, asked) => Test::Split(asked),
+            What::Field(field, asked) => {
+                let values = names.values();
+                let wanted =
+                    values.map(|(kind, value)| Field::of(kind) == *field && is_any(*field, &value, asked));
+                Test::Facts(wanted.collect())
+            }
+            What::Range(measure, ranges) => Test::Range(*measure, ranges),
+            What::Id(ids) => Test::Id(ids),
+            What::Turn(inside) => Test::Turn(steps(inside, names)),
+        },
+    };
+    terms.iter().map(step).collect()
+}
+
+fn is_any(field: Field, value: &str, asked: &[String]) -> bool {
+    asked.iter().any(|asked| field.is_named(value, asked))
+}
+
+/// The value that all dialogues of a file have in a field.
+pub fn value_of_file(field: Field, file: &OpenFile) -> String {
+    let found = file.recognition.as_ref();
+    match field {
+        Field::Dataset => found.map_or("", |found| found.dataset.word()).to_owned(),
+        Field::Role => found.map_or("", |found| found.role.word()).to_owned(),
+        _ => file.entry.path.clone(),
     }
 }
 
 pub fn split_name(split: Option<Split>) -> &'static str {
     split.map_or(NO_SPLIT, Split::word)
-}
-
-/// A path is named whole, or by its end from a folder on.
-fn is_path(path: &str, value: &str) -> bool {
-    let (path, value) = (path.to_lowercase(), value.to_lowercase());
-    path.strip_suffix(&value).is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
 #[cfg(test)]
@@ -114,10 +210,12 @@ mod tests {
 
     #[test]
     fn a_path_is_named_whole_or_by_its_end() {
+        let is_path = |path, value| Field::File.is_named(path, value);
         assert!(is_path("sgd/Dev/a.json", "sgd/dev/a.json"));
         assert!(is_path("sgd/dev/a.json", "dev/a.json"));
         assert!(is_path("sgd/dev/a.json", "a.json"));
         assert!(!is_path("sgd/dev/aa.json", "a.json"));
         assert!(!is_path("a.json", "dev/a.json"));
+        assert!(Field::Act.is_named("user/INFORM", "inform") && !Field::Slot.is_named("a/b", "b"));
     }
 }

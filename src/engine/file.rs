@@ -37,7 +37,7 @@ const BITE_BYTES: usize = 64 << 10;
 /// What all files of a shard share while they are read.
 #[derive(Default)]
 pub struct Desk {
-    pub services: Names,
+    pub names: Names,
     pub skim: Skim,
     /// Records that are not read, and why.
     pub aside: HashMap<RecordByte, String>,

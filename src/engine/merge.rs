@@ -87,16 +87,24 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
     merged
 }
 
-/// Which pieces of which segments make up a window over all matching dialogues.
+/// Which pieces of which segments make up a window over all matching dialogues, in their order.
 pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
+    let group = |segment: &Segment| {
+        let ranks: &[(u64, u32)] =
+            if segment.ranks.is_empty() { &[(0, segment.matching)] } else { &segment.ranks };
+        let of_rank =
+            |(rank, len): &(u64, u32)| Wanted { file: segment.file, rank: *rank, from: 0, len: *len };
+        ranks.iter().map(of_rank).collect()
+    };
+    let groups = in_order(segments.iter().map(group).collect(), |group: &Wanted| (group.rank, group.file));
     let mut wanted = Vec::new();
     let mut before = 0;
-    for segment in segments {
-        let after = before + u64::from(segment.matching);
+    for group in groups {
+        let after = before + u64::from(group.len);
         let (start, end) = (window.start.max(before), window.end.min(after));
         if start < end {
             let piece = |offset: u64| u32::try_from(offset).unwrap_or(u32::MAX);
-            wanted.push(Wanted { file: segment.file, from: piece(start - before), len: piece(end - start) });
+            wanted.push(Wanted { from: piece(start - before), len: piece(end - start), ..group });
         }
         before = after;
     }
@@ -104,7 +112,7 @@ pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
 }
 
 pub fn rows(parts: Vec<Vec<Row>>) -> Vec<Row> {
-    in_order(parts, |row| row.at)
+    in_order(parts, |row| (row.rank, row.at))
 }
 
 pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
@@ -181,7 +189,7 @@ mod tests {
         fn a_plan_covers_its_window_once(matching in prop::collection::vec(0u32..20, 0..10), from in 0u64..100, len in 0u64..60) {
             let segments: Vec<Segment> = (0u32..)
                 .zip(&matching)
-                .map(|(file, matching)| Segment { file: FileId(file), total: 20, matching: *matching })
+                .map(|(file, matching)| Segment { file: FileId(file), total: 20, matching: *matching, ranks: Vec::new() })
                 .collect();
             let all: Vec<(u32, u32)> =
                 segments.iter().flat_map(|segment| (0..segment.matching).map(|row| (segment.file.0, row))).collect();

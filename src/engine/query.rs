@@ -1,136 +1,123 @@
 //! The query line: one line of text that is also the state behind the search box, the facets and the address.
 //!
 //! ```text
-//! query  = { term }                        every term must be met
-//! term   = [ "-" ] ( field | text )        "-" means: no utterance has it, or the field has another value
-//! field  = name ":" value { "," value }    one of the values; names are split, service, file and id
+//! query  = { term }                           every term must be met, each perhaps by another turn
+//! term   = [ "-" ] ( text | field | range | turn ) | sort
+//! text   = [ scope ":" ] value                a substring of one utterance, whatever its case
+//! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
+//!                                             and "wizard" are the system
+//! field  = name ":" value { "," value }       one of the values, whatever their case
+//! name   = "id" | a word of `Field`           dataset, role, split, service, intent, act, slot, …
+//! range  = measure ":" bounds { "," bounds }  turns, spans, calls, frames, switches, flights, rating
+//! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
+//! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot and api
+//! sort   = "sort:" [ "-" ] measure            in this order, the greatest first after "-"
 //! value  = word | "\"" phrase "\""
-//! text   = word | "\"" phrase "\""         a substring of one utterance, whatever its case
 //! ```
 //!
-//! A dialogue matches when every term is met, each perhaps by another turn. A quote that is not closed ends
-//! with the line, so that a query can be asked while it is typed.
+//! "-" means that no turn has it, or that the field has another value. After a scope, too, one of several values
+//! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
+//! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
+//! word for `slot`. Quotes and braces that are not closed end with the line, and a value that is missing asks for
+//! nothing, so that a query can be asked while it is typed. Invariant: what is not understood is a fault that
+//! points at it, never a query for less.
 
-use super::answer::{AskFault, Field};
+mod parse;
+
+use super::answer::{AskFault, Field, Measure};
 use super::text::Needle;
-use std::iter::Peekable;
-use std::str::CharIndices;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
     pub terms: Vec<Term>,
+    pub sort: Option<Sort>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Term {
     pub is_negated: bool,
     pub what: What,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    Text(Needle),
+    /// One of the needles in an utterance: the user's, the system's, or anyone's.
+    Text {
+        of_user: Option<bool>,
+        needles: Vec<Needle>,
+    },
     Field(Field, Vec<String>),
+    Range(Measure, Vec<Range>),
     Id(Vec<String>),
+    Turn(Vec<Term>),
 }
 
-/// The field that is no facet: every dialogue has its own id.
-const ID: &str = "id";
+/// Both ends belong to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    pub from: f64,
+    pub to: f64,
+}
+
+impl Range {
+    pub fn contains(self, number: f64) -> bool {
+        self.from <= number && number <= self.to
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sort {
+    pub measure: Measure,
+    pub is_descending: bool,
+}
+
+impl Sort {
+    /// A number that grows as the order wants it; what is absent comes last.
+    pub fn rank(self, number: f64) -> u64 {
+        const SIGN: u64 = 1 << 63;
+        if number.is_nan() {
+            return u64::MAX;
+        }
+        // The bits of floats are in their order once the signs are turned round; adding 0 makes −0 of 0 go.
+        let bits = (number + 0.0).to_bits();
+        let rising = if bits & SIGN == 0 { bits | SIGN } else { !bits };
+        if self.is_descending { !rising } else { rising }
+    }
+}
+
+impl What {
+    /// The field whose facet ignores the term.
+    pub fn field(&self) -> Option<Field> {
+        match self {
+            Self::Field(field, _) => Some(*field),
+            Self::Range(Measure::Rating, _) => Some(Field::Rating),
+            _ => None,
+        }
+    }
+}
 
 impl Query {
     /// Reads a query line.
     pub fn parse(line: &str) -> Result<Self, AskFault> {
-        let mut terms = Vec::new();
-        let mut rest = line.char_indices().peekable();
-        while let Some((at, first)) = rest.next_if(|_| true) {
-            if first.is_whitespace() {
-                continue;
-            }
-            let is_negated = first == '-' && rest.peek().is_some_and(|(_, next)| !next.is_whitespace());
-            let at = if is_negated { at + 1 } else { at };
-            if is_negated {
-                rest.next();
-            }
-            let word = word_from(line, at, &mut rest);
-            terms.extend(what(line, at, &word)?.map(|what| Term { is_negated, what }));
-        }
-        Ok(Self { terms })
+        parse::parse(line)
     }
 
-    /// The texts that a reader wants to see marked.
-    pub fn needles(&self) -> impl Iterator<Item = &Needle> {
-        self.terms.iter().filter(|term| !term.is_negated).filter_map(|term| match &term.what {
-            What::Text(needle) => Some(needle),
-            _ => None,
-        })
-    }
-}
-
-/// One word of the line: the pieces between its commas, quotes removed, and whether a piece was quoted.
-struct Word {
-    /// The name before the first colon outside quotes.
-    field: Option<String>,
-    pieces: Vec<String>,
-    /// All of it, quotes removed.
-    text: String,
-}
-
-/// Reads the word that starts at byte `at`, whose first character was already taken from `rest`.
-fn word_from(line: &str, at: usize, rest: &mut Peekable<CharIndices>) -> Word {
-    let mut word = Word { field: None, pieces: vec![String::new()], text: String::new() };
-    let mut is_quoted = false;
-    let mut had_quote = false;
-    let mut next = line.get(at..).and_then(|tail| tail.chars().next());
-    while let Some(character) = next {
-        if character.is_whitespace() && !is_quoted {
-            break;
-        }
-        let in_field = word.field.is_some();
-        match character {
-            '"' => {
-                is_quoted = !is_quoted;
-                had_quote = true;
-            }
-            ':' if !is_quoted && !had_quote && !in_field && is_name(&word.text) => {
-                word.field = Some(std::mem::take(&mut word.text));
-                word.pieces = vec![String::new()];
-            }
-            ',' if !is_quoted && in_field => word.pieces.push(String::new()),
-            _ => {
-                word.text.push(character);
-                if let Some(piece) = word.pieces.last_mut() {
-                    piece.push(character);
+    /// The texts that a reader wants to see marked in an utterance.
+    pub fn needles(&self, is_user: bool) -> Vec<&Needle> {
+        let mut needles = Vec::new();
+        for term in self.terms.iter().filter(|term| !term.is_negated) {
+            let inside =
+                if let What::Turn(inside) = &term.what { inside } else { std::slice::from_ref(term) };
+            for term in inside.iter().filter(|term| !term.is_negated) {
+                if let What::Text { of_user, needles: more } = &term.what
+                    && of_user.is_none_or(|of_user| of_user == is_user)
+                {
+                    needles.extend(more);
                 }
             }
         }
-        next = rest.next().map(|(_, character)| character);
+        needles
     }
-    word
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|character| character.is_ascii_alphabetic() || character == '-')
-}
-
-fn what(line: &str, at: usize, word: &Word) -> Result<Option<What>, AskFault> {
-    let Some(name) = &word.field else { return Ok(Needle::new(&word.text).map(What::Text)) };
-    let values: Vec<String> = word.pieces.iter().filter(|piece| !piece.is_empty()).cloned().collect();
-    let name = name.to_lowercase();
-    let field = Field::ALL.into_iter().find(|field| field.word() == name);
-    if field.is_none() && name != ID {
-        let at = line.get(..at).map_or(0, |before| before.chars().count());
-        return Err(AskFault::Query {
-            at: u32::try_from(at).unwrap_or(u32::MAX),
-            sentence: format!(
-                "there is no field {name:?}: use split, service, file or id, or put the text in quotes to search for it"
-            ),
-        });
-    }
-    if values.is_empty() {
-        // The value is still being typed.
-        return Ok(None);
-    }
-    Ok(Some(field.map_or(What::Id(values.clone()), |field| What::Field(field, values))))
 }
 
 #[cfg(test)]
@@ -138,50 +125,168 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn said(of_user: Option<bool>, texts: &[&str]) -> What {
+        What::Text { of_user, needles: texts.iter().map(|text| Needle::new(text).unwrap()).collect() }
+    }
+
     fn text(word: &str) -> What {
-        What::Text(Needle::new(word).unwrap())
+        said(None, &[word])
+    }
+
+    fn owned(values: &[&str]) -> Vec<String> {
+        values.iter().map(|value| (*value).to_owned()).collect()
     }
 
     fn field(field: Field, values: &[&str]) -> What {
-        What::Field(field, values.iter().map(|value| (*value).to_owned()).collect())
+        What::Field(field, owned(values))
     }
+
+    fn range(measure: Measure, bounds: &[(f64, f64)]) -> What {
+        What::Range(measure, bounds.iter().map(|(from, to)| Range { from: *from, to: *to }).collect())
+    }
+
+    fn yes(what: What) -> Term {
+        Term { is_negated: false, what }
+    }
+
+    fn no(what: What) -> Term {
+        Term { is_negated: true, what }
+    }
+
+    const MOST: f64 = f64::INFINITY;
 
     #[test]
     fn the_grammar_is_this_table() {
+        let one = |what| vec![yes(what)];
         let table = [
             ("", vec![]),
-            ("  quiet   place ", vec![(false, text("quiet")), (false, text("place"))]),
-            ("\"quiet place\"", vec![(false, text("quiet place"))]),
-            ("-\"not this\" -that", vec![(true, text("not this")), (true, text("that"))]),
-            ("\"not closed", vec![(false, text("not closed"))]),
-            ("- a", vec![(false, text("-")), (false, text("a"))]),
-            ("12:30", vec![(false, text("12:30"))]),
-            ("\"service:\"x", vec![(false, text("service:x"))]),
+            ("  quiet   place ", vec![yes(text("quiet")), yes(text("place"))]),
+            ("\"quiet place\"", one(text("quiet place"))),
+            ("-\"not this\" -that", vec![no(text("not this")), no(text("that"))]),
+            ("\"not closed", one(text("not closed"))),
+            ("- a", vec![yes(text("-")), yes(text("a"))]),
+            ("12:30", one(text("12:30"))),
+            ("\"service:\"x", one(text("service:x"))),
+            ("and/or / /x", vec![yes(text("and/or")), yes(text("/")), yes(text("/x"))]),
+            (
+                "user:sea SYSTEM:\"a view\"",
+                vec![yes(said(Some(true), &["sea"])), yes(said(Some(false), &["a view"]))],
+            ),
+            (
+                "customer:a,b agent:c",
+                vec![yes(said(Some(true), &["a", "b"])), yes(said(Some(false), &["c"]))],
+            ),
+            ("-wizard:a assistant:b", vec![no(said(Some(false), &["a"])), yes(said(Some(false), &["b"]))]),
             (
                 "service:Banks_1,Buses_2 hi",
-                vec![(false, field(Field::Service, &["Banks_1", "Buses_2"])), (false, text("hi"))],
+                vec![yes(field(Field::Service, &["Banks_1", "Buses_2"])), yes(text("hi"))],
             ),
-            ("-Split:dev", vec![(true, field(Field::Split, &["dev"]))]),
-            ("file:\"my file, old.json\",b", vec![(false, field(Field::File, &["my file, old.json", "b"]))]),
-            ("id:1_00000", vec![(false, What::Id(vec!["1_00000".to_owned()]))]),
-            ("service: x", vec![(false, text("x"))]),
+            ("-Split:dev", vec![no(field(Field::Split, &["dev"]))]),
+            ("file:\"my file, old.json\",b", one(field(Field::File, &["my file, old.json", "b"]))),
+            ("id:1_00000", one(What::Id(owned(&["1_00000"])))),
+            (
+                "status:book agent-status:no_flight",
+                vec![yes(field(Field::Status, &["book"])), yes(field(Field::AgentStatus, &["no_flight"]))],
+            ),
+            ("annotation:name.movie", one(field(Field::Slot, &["name.movie"]))),
+            ("service: x", vec![yes(text("x"))]),
+            ("turns:10..20", one(range(Measure::Turns, &[(10.0, 20.0)]))),
+            (
+                "turns:7 spans:..3 calls:2..",
+                vec![
+                    yes(range(Measure::Turns, &[(7.0, 7.0)])),
+                    yes(range(Measure::Spans, &[(-MOST, 3.0)])),
+                    yes(range(Measure::Calls, &[(2.0, MOST)])),
+                ],
+            ),
+            ("rating:>=4,<=1", one(range(Measure::Rating, &[(4.0, MOST), (-MOST, 1.0)]))),
+            ("-rating:4.5", vec![no(range(Measure::Rating, &[(4.5, 4.5)]))]),
+            ("rating:\"very good\",4", one(field(Field::Rating, &["very good", "4"]))),
+            (
+                "spans:>0 frames:<4",
+                vec![
+                    yes(range(Measure::Spans, &[(0f64.next_up(), MOST)])),
+                    yes(range(Measure::Frames, &[(-MOST, 4f64.next_down())])),
+                ],
+            ),
+            ("turns:> turns:.. spans:>=,1", one(range(Measure::Spans, &[(1.0, 1.0)]))),
+            ("turn{sea -view}", one(What::Turn(vec![yes(text("sea")), no(text("view"))]))),
+            (
+                "-turn{act:OFFER slot:a,b user:x} c",
+                vec![
+                    no(What::Turn(vec![
+                        yes(field(Field::Act, &["OFFER"])),
+                        yes(field(Field::Slot, &["a", "b"])),
+                        yes(said(Some(true), &["x"])),
+                    ])),
+                    yes(text("c")),
+                ],
+            ),
+            ("Turn{\"a}\" b", one(What::Turn(vec![yes(text("a}")), yes(text("b"))]))),
+            ("turn{} turn{ turns{}", vec![yes(What::Turn(vec![yes(text("turns{"))]))]),
+            ("a}", one(text("a}"))),
+            ("return{x}", one(text("return{x}"))),
         ];
         for (line, terms) in table {
-            let expected = terms.into_iter().map(|(is_negated, what)| Term { is_negated, what }).collect();
-            assert_eq!(Query::parse(line), Ok(Query { terms: expected }), "{line:?}");
+            assert_eq!(Query::parse(line), Ok(Query { terms, sort: None }), "{line:?}");
         }
     }
 
     #[test]
-    fn an_unknown_field_is_pointed_at() {
-        let fault = Query::parse("\u{e9}t\u{e9} -colour:red").unwrap_err();
-        assert!(matches!(fault, AskFault::Query { at: 5, .. }), "{fault:?}");
-        assert!(fault.to_string().ends_with("at character 6 of the search"), "{fault}");
+    fn a_line_names_an_order() {
+        let sort = |line: &str| Query::parse(line).unwrap().sort;
+        assert_eq!(sort("sort:turns"), Some(Sort { measure: Measure::Turns, is_descending: false }));
+        assert_eq!(sort("a sort:-Rating b"), Some(Sort { measure: Measure::Rating, is_descending: true }));
+        assert_eq!(sort("sort: sort:-"), None);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_pointed_at() {
+        for (line, at, words) in [
+            ("\u{e9}t\u{e9} -colour:red", 5, "there is no field \"colour\": use dataset, "),
+            ("a turns:1,many", 10, "\"many\" is no number and no range such as 10..20, 4.. or >=4"),
+            ("turns:1,\"many\"", 8, "\"many\" is no number"),
+            ("turns:9..1", 6, "the range 9..1 ends before it begins"),
+            ("turn{a turn{b}}", 7, "turn{\u{2026}} cannot stand inside of turn{\u{2026}}"),
+            ("turn{split:dev}", 5, "\"split\" is not about one turn: inside of turn{\u{2026}} use "),
+            ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
+            ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, spans, "),
+            ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
+            ("a /b c/ d", 2, "patterns in slashes cannot be searched for"),
+            ("-/b/i", 1, "patterns in slashes cannot be searched for"),
+            ("user:/b/", 5, "patterns in slashes cannot be searched for"),
+        ] {
+            let fault = Query::parse(line).unwrap_err();
+            let AskFault::Query { at: found, sentence } = &fault else { panic!("{fault:?}") };
+            assert_eq!(*found, at, "{line}: {sentence}");
+            assert!(sentence.starts_with(words), "{line}: {sentence}");
+            assert!(
+                fault.to_string().ends_with(&format!("at character {} of the search", at + 1)),
+                "{fault}"
+            );
+        }
+        let fault = Query::parse("colour:red").unwrap_err().to_string();
+        for field in Field::ALL {
+            assert!(fault.contains(field.word()), "{fault}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_in_the_order_of_numbers() {
+        let numbers = [-2.5, -1.0, 0.0, 0.5, 1.0, 7.0, 1e9];
+        let ranks = |is_descending| {
+            let sort = Sort { measure: Measure::Turns, is_descending };
+            numbers.map(|number| sort.rank(number))
+        };
+        assert!(ranks(false).is_sorted());
+        assert!(ranks(true).iter().rev().is_sorted());
+        let sort = Sort { measure: Measure::Rating, is_descending: true };
+        assert_eq!((sort.rank(f64::NAN), sort.rank(-0.0)), (u64::MAX, sort.rank(0.0)));
     }
 
     proptest! {
         #[test]
-        fn any_line_is_read_or_refused(line in "[-a-z:,\" \u{e9}]{0,30}") {
+        fn any_line_is_read_or_refused(line in "[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}(turn\\{|turns:|sort:|user:)?[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}") {
             let _ = Query::parse(&line);
         }
     }

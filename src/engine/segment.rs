@@ -2,11 +2,15 @@
 //!
 //! Memory grows with the text of the utterances and a few numbers per dialogue, never with the file.
 
+mod find;
+
+pub use find::{TurnView, is_in};
+
+use super::answer::Measure;
 use super::bits::Bits;
-use super::column::{ListColumn, Names, TextColumn, bounds, offset};
-use super::text::Needle;
+use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
-use crate::formats::Skim;
+use crate::formats::{Kind, Skim, float};
 
 #[derive(Clone, Debug, Default)]
 pub struct SegmentIndex {
@@ -17,6 +21,12 @@ pub struct SegmentIndex {
     ids: TextColumn,
     splits: Vec<Option<Split>>,
     services: ListColumn,
+    /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
+    facts: ListColumn,
+    turn_facts: TurnColumn,
+    numbers: Numbers,
+    /// Which turns are the user's.
+    user_turns: Bits,
     /// The utterances of all turns of all dialogues, one after another.
     text: String,
     turn_ends: Vec<u32>,
@@ -25,6 +35,23 @@ pub struct SegmentIndex {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
+}
+
+/// A column per measure that is not counted from others.
+#[derive(Clone, Debug)]
+struct Numbers {
+    columns: [(Measure, NumberColumn); 6],
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        let column = |measure| {
+            let usual = if measure == Measure::Rating { f64::NAN } else { 0.0 };
+            (measure, NumberColumn::new(usual))
+        };
+        let [_, columns @ ..] = Measure::ALL;
+        Self { columns: columns.map(column) }
+    }
 }
 
 impl SegmentIndex {
@@ -43,14 +70,95 @@ impl SegmentIndex {
         self.lines.push(place.line);
         self.ids.push(&skim.id);
         self.splits.push(skim.split.or(split));
-        self.services.push(skim.services.iter().map(|service| names.number(service)));
+        names.next_row();
+        self.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
+        self.push_numbers(skim);
+        self.push_facts(skim, names);
         let base = self.text.len();
         self.text.push_str(&skim.text);
+        skim.turns.iter().for_each(|(speaker, _)| self.user_turns.push(speaker.is_user()));
         self.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
         self.dialogue_ends.push(offset(self.turn_ends.len()));
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
+    }
+
+    fn push_numbers(&mut self, skim: &Skim) {
+        let row = self.row_count() - 1;
+        let rating = skim.facts.iter().find(|(kind, ..)| *kind == Kind::Rating);
+        for (measure, column) in &mut self.numbers.columns {
+            let number = match measure {
+                Measure::Spans => skim.spans,
+                Measure::Calls => skim.calls,
+                Measure::Frames => skim.frames,
+                Measure::Switches => skim.switches,
+                Measure::Flights => skim.flights,
+                Measure::Rating | Measure::Turns => {
+                    column.set(row, rating.and_then(|(_, _, text)| float(text)).unwrap_or(f64::NAN));
+                    continue;
+                }
+            };
+            column.set(row, f64::from(number));
+        }
+    }
+
+    fn push_facts(&mut self, skim: &Skim, names: &mut Names) {
+        let mut of_row = Vec::new();
+        let mut tell = |number: u32, names: &mut Names| {
+            if names.is_new_to_row(number) {
+                of_row.push(number);
+            }
+            number
+        };
+        let row = self.row_count() - 1;
+        self.services.get(row).iter().for_each(|service| _ = tell(*service, names));
+        let parts = [
+            ("call", skim.calls),
+            ("span", skim.spans),
+            ("frame-switch", skim.switches),
+            ("flight", skim.flights),
+        ];
+        for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
+            let number = names.number(Kind::Has, false, part);
+            tell(number, names);
+        }
+        let of_turns = skim.facts.iter().filter_map(|(kind, turn, name)| {
+            let speaker = turn.and_then(|turn| skim.turns.get(turn)).filter(|_| kind == Kind::Act);
+            let number = names.number(kind, speaker.is_some_and(|(speaker, _)| speaker.is_user()), name);
+            tell(number, names);
+            Some((turn?, number))
+        });
+        self.turn_facts.push(of_turns);
+        self.facts.push(of_row.into_iter());
+    }
+
+    pub fn facts(&self, row: usize) -> &[u32] {
+        self.facts.get(row)
+    }
+
+    /// The records with a fact of that sort, and the fact.
+    pub fn facts_of(&self, is_of: impl Fn(u32) -> bool) -> Vec<(RecordNumber, u32)> {
+        let fact = |row: usize| self.facts(row).iter().copied().find(|fact| is_of(*fact));
+        self.records.iter().enumerate().filter_map(|(row, record)| Some((*record, fact(row)?))).collect()
+    }
+
+    /// Gives dialogues the facts that another file has of them, in the order of its records.
+    pub fn add_facts(&mut self, facts: &[(RecordNumber, u32)]) {
+        self.facts.add(|row| {
+            let record = self.records.get(row)?;
+            let at = facts.binary_search_by(|(other, _)| other.cmp(record)).ok()?;
+            facts.get(at).map(|(_, fact)| *fact)
+        });
+    }
+
+    /// Absent numbers are no numbers.
+    pub fn number(&self, row: usize, measure: Measure) -> f64 {
+        if measure == Measure::Turns {
+            return f64::from(self.turns(row));
+        }
+        let column = self.numbers.columns.iter().find(|(other, _)| *other == measure);
+        column.map_or(f64::NAN, |(_, column)| column.get(row))
     }
 
     pub fn row_count(&self) -> usize {
@@ -85,17 +193,6 @@ impl SegmentIndex {
                 *slot = Some(split);
             }
         }
-    }
-
-    /// The dialogues of one of the splits.
-    pub fn rows_with_split(&self, is_wanted: impl Fn(Option<Split>) -> bool) -> Bits {
-        let mut rows = Bits::none(self.row_count());
-        for (row, split) in self.splits.iter().enumerate() {
-            if is_wanted(*split) {
-                rows.insert(row);
-            }
-        }
-        rows
     }
 
     pub fn rows_of_id(&self, id: &str) -> impl Iterator<Item = usize> {
@@ -133,104 +230,12 @@ impl SegmentIndex {
         offset(end - start)
     }
 
-    pub fn utterances(&self, row: usize) -> impl Iterator<Item = &str> {
+    /// What is said, and whether the user says it.
+    pub fn utterances(&self, row: usize) -> impl Iterator<Item = (bool, &str)> {
         let (start, end) = bounds(&self.dialogue_ends, row);
         (start..end).map(|turn| {
             let (start, end) = bounds(&self.turn_ends, turn);
-            self.text.get(start..end).unwrap_or_default()
+            (self.user_turns.contains(turn), self.text.get(start..end).unwrap_or_default())
         })
-    }
-
-    /// The dialogues in which one utterance has the needle.
-    pub fn rows_with(&self, needle: &Needle) -> Bits {
-        let mut rows = Bits::none(self.row_count());
-        let (mut from, mut turn, mut row) = (0, 0, 0);
-        while let Some(hit) = needle.find(&self.text, from) {
-            turn += self
-                .turn_ends
-                .get(turn..)
-                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= hit.start));
-            let turn_end = bounds(&self.turn_ends, turn).1;
-            if hit.end > turn_end {
-                // It reaches into the next turn: not one utterance. Look again from the next character on.
-                from = hit.start
-                    + self
-                        .text
-                        .get(hit.start..)
-                        .and_then(|rest| rest.chars().next())
-                        .map_or(1, char::len_utf8);
-                continue;
-            }
-            row += self
-                .dialogue_ends
-                .get(row..)
-                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= turn));
-            rows.insert(row);
-            let next_turn = bounds(&self.dialogue_ends, row).1;
-            (turn, row) = (next_turn, row + 1);
-            from = bounds(&self.turn_ends, next_turn).0;
-            if next_turn >= self.turn_ends.len() {
-                break;
-            }
-        }
-        rows
-    }
-
-    /// The dialogues with at least one of the services.
-    pub fn rows_with_service(&self, wanted: &[u32]) -> Bits {
-        let mut rows = Bits::none(self.row_count());
-        for row in 0..self.row_count() {
-            if self.services(row).iter().any(|service| wanted.contains(service)) {
-                rows.insert(row);
-            }
-        }
-        rows
-    }
-
-    pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
-        let mut rows = Bits::none(self.row_count());
-        for (row, id) in self.ids.iter().enumerate() {
-            if wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(id)) {
-                rows.insert(row);
-            }
-        }
-        rows
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::corpus::{FileId, Speaker};
-    use proptest::prelude::*;
-
-    fn index(dialogues: &[Vec<String>]) -> SegmentIndex {
-        let (mut index, mut names) = (SegmentIndex::default(), Names::default());
-        for (number, turns) in dialogues.iter().enumerate() {
-            let mut skim = Skim::default();
-            for turn in turns {
-                skim.push_turn(Speaker::User, turn);
-            }
-            let place = Place {
-                record: Some(RecordNumber(u32::try_from(number).unwrap())),
-                ..Place::of_file(FileId(0))
-            };
-            index.push(place, ByteRange::default(), None, &skim, &mut names);
-        }
-        index
-    }
-
-    proptest! {
-        #[test]
-        fn a_word_is_found_in_single_utterances_only(
-            dialogues in prop::collection::vec(prop::collection::vec("[ab\u{e9}]{0,4}", 0..5), 0..20),
-            needle in "[ab\u{e9}]{1,3}",
-        ) {
-            let index = index(&dialogues);
-            let found: Vec<_> = index.rows_with(&Needle::new(&needle).unwrap()).rows().collect();
-            let expected: Vec<_> =
-                (0..dialogues.len()).filter(|row| dialogues[*row].iter().any(|turn| turn.contains(&needle))).collect();
-            prop_assert_eq!(found, expected);
-        }
     }
 }

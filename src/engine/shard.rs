@@ -16,7 +16,7 @@ use super::packed::Packed;
 use super::query::Query;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
-use crate::formats::{RecordText, format_of};
+use crate::formats::{Kind, RecordText, format_of};
 use std::collections::BTreeMap;
 
 /// The first slice is small, so that the first dialogue is on screen soon.
@@ -145,9 +145,23 @@ impl Shard {
                 file.segment.fill_splits(|id| joined.lore.split_of(id));
             }
         }
+        self.join_reservations();
         self.round += 1;
         self.checker.start(joined, &self.files);
         self.is_joined = true;
+    }
+
+    /// Tells dialogues what their flights say of them.
+    fn join_reservations(&mut self) {
+        let ids: Vec<FileId> = self.files.keys().copied().collect();
+        for id in ids {
+            let Some(file) = self.files.get(&id).filter(|file| !file.is_kb()) else { continue };
+            let Some(kb) = check::partner_of(file, &self.files) else { continue };
+            let facts = kb.segment.facts_of(|number| self.desk.names.kind(number) == Some(Kind::Reservation));
+            if let Some(file) = self.files.get_mut(&id) {
+                file.segment.add_facts(&facts);
+            }
+        }
     }
 
     /// Stops reading and keeps what was read.
@@ -228,7 +242,11 @@ impl Shard {
             bytes: located.range,
             changes: (format.changes)(&dialogue),
             details: (format.details)(&dialogue),
-            hits: dialogue.turns.iter().map(|turn| ask::hits(&turn.utterance, &query)).collect(),
+            hits: dialogue
+                .turns
+                .iter()
+                .map(|turn| ask::hits(&turn.utterance, turn.speaker.is_user(), &query))
+                .collect(),
             dialogue,
         })
     }

@@ -35,9 +35,10 @@ pub use generated::{GeneratedFile, Plan};
 pub use kinds::KINDS;
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, split_of_path};
+pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
-pub use skim::Skim;
+pub use skim::{Kind, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition};
 

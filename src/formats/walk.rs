@@ -6,6 +6,8 @@
 
 #![expect(clippy::inline_always, reason = "built for size, these would be calls for every byte")]
 
+use super::raw::{Scalar, parse};
+use serde::Deserialize;
 use std::borrow::Cow;
 
 /// Deeper values are left to the reader.
@@ -70,6 +72,59 @@ impl<'a> Walk<'a> {
             return serde_json::from_slice(self.text.get(start..self.at)?).ok().map(Cow::Owned);
         }
         std::str::from_utf8(self.text.get(start + 1..self.at - 1)?).ok().map(Cow::Borrowed)
+    }
+
+    /// A string; null is an empty one.
+    pub fn text(&mut self) -> Option<Cow<'a, str>> {
+        if self.is_null() { Some(Cow::Borrowed("")) } else { self.string() }
+    }
+
+    /// A string, a number or a flag, as readers take them; null is an empty text.
+    pub fn scalar(&mut self) -> Option<Cow<'a, str>> {
+        if self.begins(b'"') { self.string() } else { Some(self.read::<Scalar>()?.0) }
+    }
+
+    /// Passes a value that may be null, and gives it as a reader takes it: a flag, or a whole number.
+    pub fn value<T: Deserialize<'a> + Default>(&mut self, found: &mut T) -> Option<()> {
+        *found = self.read()?;
+        Some(())
+    }
+
+    /// Passes a value and reads it as a reader does.
+    fn read<T: Deserialize<'a>>(&mut self) -> Option<T> {
+        self.space();
+        let start = self.at;
+        self.skip()?;
+        parse(self.text.get(start..self.at)?).ok()
+    }
+
+    /// The text of one member of an object; null has none.
+    pub fn member(&mut self, name: &[u8]) -> Option<Cow<'a, str>> {
+        let mut found = Cow::Borrowed("");
+        if self.is_null() {
+            return Some(found);
+        }
+        let mut seen = 0;
+        self.object(|walk, key| {
+            if key != name {
+                return walk.skip();
+            }
+            once(&mut seen, 0)?;
+            found = walk.text()?;
+            Some(())
+        })?;
+        Some(found)
+    }
+
+    /// Passes an array, as above, or null.
+    pub fn list(&mut self, mut element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        if self.is_null() { Some(()) } else { self.array(&mut element) }
+    }
+
+    /// Whether the value that stands here begins with this byte.
+    pub fn begins(&mut self, byte: u8) -> bool {
+        self.space();
+        self.text.get(self.at) == Some(&byte)
     }
 
     /// Passes `null`, if it stands here.

@@ -4,8 +4,9 @@ use super::query;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field};
 
-/// Facets longer than this are folded.
-const FOLD_ROWS: usize = 12;
+/// Facets longer than this are folded: there are many of them, and two are what most people come for.
+const FOLD_ROWS: usize = 5;
+const LONG_FOLD_ROWS: usize = 12;
 
 /// Folding away fewer than this is not worth a button.
 const WORTH_FOLDING: usize = 3;
@@ -37,7 +38,7 @@ pub struct Label {
 /// The label of a value: datasets by the names people know; of a path, a folder that all values lie in says
 /// nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
-    if facet.field != Field::File {
+    if !facet.field.has_parts() {
         let dataset = Dataset::from_word(value).filter(|_| facet.field == Field::Dataset);
         let value = dataset.map_or(value, |dataset| dataset.title());
         return Label { folder: String::new(), name: value.to_owned() };
@@ -69,6 +70,21 @@ pub fn title(field: Field) -> &'static str {
         Field::Role => "Kind",
         Field::Split => "Split",
         Field::Service => "Service",
+        Field::Intent => "Intent",
+        Field::Act => "Act",
+        Field::Slot => "Slot",
+        Field::Api => "Call",
+        Field::Goal => "Goal",
+        Field::Status => "Expected status",
+        Field::AgentStatus => "Agent\u{2019}s status",
+        Field::Correct => "Correct",
+        Field::Reservation => "Reservation",
+        Field::Success => "Success",
+        Field::Rating => "Rating",
+        Field::Scenario => "Scenario",
+        Field::User => "User",
+        Field::Wizard => "Wizard",
+        Field::Has => "Has",
         Field::File => "File",
     }
 }
@@ -89,17 +105,19 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
         value: value.value.clone(),
         label: label(facet, &value.value),
         count: value.count,
-        is_on: on.iter().any(|asked| query::names(facet.field, asked, &value.value)),
+        is_on: on.iter().any(|asked| facet.field.is_named(&value.value, asked)),
         per_mille: value.count * 1000 / most,
     };
     let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
     for value in &on {
-        if !rows.iter().any(|row| query::names(facet.field, value, &row.value)) {
+        if !rows.iter().any(|row| facet.field.is_named(&row.value, value)) {
             let label = label(facet, value);
             rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, per_mille: 0 });
         }
     }
-    let found = rows.iter().take(FOLD_ROWS).filter(|row| row.count > 0).count();
+    let fold_rows =
+        if matches!(facet.field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
+    let found = rows.iter().take(fold_rows).filter(|row| row.count > 0).count();
     let folded = rows.iter().skip(found).filter(|row| !row.is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
         return Pane { rows, folded: 0 };
@@ -131,14 +149,14 @@ mod tests {
     #[test]
     fn a_checked_value_is_never_folded_away() {
         let pane = pane(&facet(40), "service:S_39", false);
-        assert_eq!(pane.rows.len(), FOLD_ROWS + 1);
-        assert_eq!(pane.folded, 40 - FOLD_ROWS - 1);
+        assert_eq!(pane.rows.len(), LONG_FOLD_ROWS + 1);
+        assert_eq!(pane.folded, 40 - LONG_FOLD_ROWS - 1);
         assert_eq!(pane.rows.last().map(|row| row.value.as_str()), Some("S_39"));
     }
 
     #[test]
     fn a_short_rest_is_not_folded() {
-        assert_eq!(pane(&facet(FOLD_ROWS + 2), "", false).folded, 0);
+        assert_eq!(pane(&facet(LONG_FOLD_ROWS + 2), "", false).folded, 0);
         assert_eq!(pane(&facet(40), "", true).rows.len(), 40);
     }
 

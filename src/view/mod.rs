@@ -23,6 +23,7 @@ pub mod problem;
 pub mod provenance;
 pub mod query;
 pub mod schema;
+pub mod sort;
 pub mod taste;
 pub mod walk;
 pub mod window;

@@ -88,6 +88,7 @@ mod tests {
     fn rows(range: Range<u64>) -> Vec<Row> {
         range
             .map(|index| Row {
+                rank: 0,
                 at: RecordAt { file: FileId(0), record: RecordNumber(u32::try_from(index).unwrap()) },
                 dataset: Dataset::Sgd,
                 split: None,

@@ -25,9 +25,29 @@ pub struct Chip {
     pub label: String,
 }
 
-/// Cuts a line at spaces outside quotes; a quote that is not closed reaches to the end.
+/// Cuts a line at spaces outside quotes and outside the braces of `turn{…}`; what is not closed reaches to the
+/// end.
 pub fn terms(line: &str) -> Vec<Term<'_>> {
-    cut(line, char::is_whitespace).into_iter().filter(|text| !text.is_empty()).map(term).collect()
+    const TURN: &str = "turn{";
+    let mut terms = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let bare = rest.strip_prefix('-').unwrap_or(rest);
+        let mut is_inside = bare.get(..TURN.len()).is_some_and(|word| word.eq_ignore_ascii_case(TURN));
+        let is_turn = is_inside;
+        let mut is_quoted = false;
+        let end = rest.char_indices().find_map(|(at, letter)| {
+            is_quoted ^= letter == '"';
+            let is_closed = is_inside && !is_quoted && letter == '}';
+            is_inside &= !is_closed;
+            let is_end = !is_quoted && !is_inside && letter.is_whitespace();
+            if is_turn && is_closed { Some(at + 1) } else { is_end.then_some(at) }
+        });
+        let (text, after) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
+        terms.push(term(text));
+        rest = after.trim_start();
+    }
+    terms
 }
 
 /// One chip per term, in the order of the line.
@@ -38,7 +58,7 @@ pub fn chips(line: &str) -> Vec<Chip> {
         is_negated: term.is_negated,
         label: match &term.filter {
             Some((_, values)) => values.join(" or "),
-            None => unquoted(term.text.strip_prefix('-').unwrap_or(term.text)),
+            None => label(term.text.strip_prefix('-').unwrap_or(term.text)),
         },
     };
     terms(line).into_iter().enumerate().map(chip).collect()
@@ -61,23 +81,16 @@ pub fn values(line: &str, field: Field) -> Vec<String> {
         .collect()
 }
 
-/// Whether a value that the line asks for means this one: in any case, and paths by their end too.
-pub fn names(field: Field, asked: &str, value: &str) -> bool {
-    let (asked, value) = (asked.to_lowercase(), value.to_lowercase());
-    asked == value
-        || field == Field::File && value.strip_suffix(&asked).is_some_and(|folder| folder.ends_with('/'))
-}
-
 /// Adds a value to the ones asked for in a field, or takes it away.
 pub fn toggled(line: &str, field: Field, value: &str) -> String {
-    let is_on = values(line, field).iter().any(|asked| names(field, asked, value));
+    let is_on = values(line, field).iter().any(|asked| field.is_named(value, asked));
     let mut is_placed = is_on;
     let mut texts = Vec::new();
     for term in terms(line) {
         match term.filter {
             Some((other, mut values)) if other == field && !term.is_negated => {
                 if is_on {
-                    values.retain(|asked| !names(field, asked, value));
+                    values.retain(|asked| !field.is_named(value, asked));
                 } else if !is_placed {
                     values.push(value.to_owned());
                     is_placed = true;
@@ -103,7 +116,7 @@ pub fn only(field: Field, value: &str) -> String {
 fn term(text: &str) -> Term<'_> {
     let bare = text.strip_prefix('-').filter(|bare| !bare.is_empty());
     let filter = bare.unwrap_or(text).split_once(':').and_then(|(name, values)| {
-        let field = Field::ALL.into_iter().find(|field| field.word().eq_ignore_ascii_case(name))?;
+        let field = Field::from_word(name)?;
         let values: Vec<_> = cut(values, |letter| letter == ',')
             .into_iter()
             .map(unquoted)
@@ -126,6 +139,11 @@ fn quoted(value: &str) -> String {
     let is_plain =
         !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == ',');
     if is_plain { value } else { format!("\"{value}\"") }
+}
+
+/// A word without its quotes; those inside of `turn{…}` tell its words apart.
+fn label(text: &str) -> String {
+    if text.ends_with('}') { text.to_owned() } else { unquoted(text) }
 }
 
 fn unquoted(text: &str) -> String {
@@ -171,6 +189,17 @@ mod tests {
     }
 
     #[test]
+    fn what_one_turn_says_is_one_term() {
+        let line = "turn{user:sea \"a } b\"}-x turns:3.. -turn{act:OFFER";
+        let texts: Vec<_> = terms(line).iter().map(|term| term.text).collect();
+        assert_eq!(texts, ["turn{user:sea \"a } b\"}", "-x", "turns:3..", "-turn{act:OFFER"]);
+        assert_eq!(chips(line)[0].label, "turn{user:sea \"a } b\"}");
+        assert!(chips(line)[3].is_negated);
+        let line = toggled(line, Field::Act, "user/OFFER");
+        assert!(line.starts_with("act:user/OFFER turn{user:sea"), "{line}");
+    }
+
+    #[test]
     fn a_field_without_values_is_still_being_typed() {
         assert_eq!(terms("service:")[0].filter, None);
         assert_eq!(terms("service:,")[0].filter, None);
@@ -203,9 +232,10 @@ mod tests {
 
     #[test]
     fn a_path_is_named_by_its_end_and_in_any_case() {
-        assert!(names(Field::File, "A.json", "dev/a.json"));
-        assert!(!names(Field::File, "a.json", "dev/aa.json"));
-        assert!(!names(Field::Service, "1", "a/1"));
+        assert!(Field::File.is_named("dev/a.json", "A.json"));
+        assert!(!Field::File.is_named("dev/aa.json", "a.json"));
+        assert!(!Field::Service.is_named("a/1", "1"));
+        assert_eq!(toggled("act:inform quiet", Field::Act, "user/INFORM"), "quiet");
         assert_eq!(toggled("file:a.json quiet", Field::File, "dev/a.json"), "quiet");
     }
 

@@ -38,8 +38,12 @@ impl Step {
     }
 }
 
-/// The rows of the file that a record belongs to; they stand in the order of its records.
+/// The rows of the file that a record belongs to; they stand in the order of its records, unless the query
+/// asks for another order.
 pub fn rows_of_file(survey: &Survey, at: RecordAt) -> Option<Range<u64>> {
+    if survey.segments.iter().any(|segment| !segment.ranks.is_empty()) {
+        return None;
+    }
     let mut start = 0;
     for segment in &survey.segments {
         let end = start + u64::from(segment.matching);
@@ -70,12 +74,14 @@ mod tests {
 
     #[test]
     fn the_rows_of_a_file_follow_those_of_the_files_before_it() {
-        let segment = |file, matching| Segment { file: FileId(file), total: 9, matching };
+        let segment = |file, matching| Segment { file: FileId(file), total: 9, matching, ranks: Vec::new() };
         let survey =
             Survey { segments: vec![segment(0, 4), segment(2, 0), segment(5, 3)], ..Survey::default() };
         let at = |file| RecordAt { file: FileId(file), record: RecordNumber(0) };
         assert_eq!(rows_of_file(&survey, at(5)), Some(4..7));
         assert_eq!(rows_of_file(&survey, at(2)), None);
         assert_eq!(rows_of_file(&survey, at(3)), None);
+        let ranked = Segment { ranks: vec![(7, 4)], ..segment(0, 4) };
+        assert_eq!(rows_of_file(&Survey { segments: vec![ranked], ..Survey::default() }, at(0)), None);
     }
 }

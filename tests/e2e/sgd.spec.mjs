@@ -135,6 +135,26 @@ test('an unknown field is answered with a sentence that points at it', async ({ 
   await openFolder(page, folder);
   await page.getByTestId('search').fill('colour:red');
   await expect(page.getByText(/there is no field .colour.*at character 1/i)).toBeVisible();
+  await page.getByTestId('search').fill('quiet turns:many');
+  await expect(page.getByText(/many. is no number.*at character 13/i)).toBeVisible();
+});
+
+test('one turn is asked for all of it, and the list stands in the order that is asked for', async ({ page }) => {
+  await openFolder(page, folder);
+  const has = (turn, act, slot) =>
+    turn.frames.some((frame) => frame.actions.some((action) => action.act === act)) &&
+    turn.frames.some((frame) => [...frame.actions, ...frame.slots].some((part) => part.slot === slot));
+  const action = all[0].turns[0].frames[0].actions.find((action) => action.slot !== '');
+  const matching = all.filter((dialogue) =>
+    dialogue.turns.some((turn) => has(turn, action.act, action.slot)),
+  );
+  await page.getByTestId('search').fill(`turn{act:${action.act} slot:${action.slot}}`);
+  await expectCount(page, matching.length, all.length);
+  await page.getByTestId('order').selectOption({ label: 'Most turns' });
+  await expect(page.getByTestId('search')).toHaveValue(/^sort:-turns turn\{/);
+  const longest = Math.max(...matching.map((dialogue) => dialogue.turns.length));
+  await expect(page.getByTestId('dialogue-row').first()).toContainText(`${longest} turns`);
+  await expect(page).toHaveURL(/-turns/);
 });
 
 test('the schema of a service is one click away', async ({ page }) => {

@@ -13,6 +13,7 @@ mod frames;
 mod inspect;
 mod kinds;
 mod odd;
+mod queries;
 mod real;
 mod sgd;
 mod shards;

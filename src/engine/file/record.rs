@@ -233,7 +233,7 @@ impl OpenFile {
             self.find(rules::remarked(format.rules, place, range, remark));
         }
         if self.lore.is_none() {
-            self.segment.push(place, range, self.split, &desk.skim, &mut desk.services);
+            self.segment.push(place, range, self.split, &desk.skim, &mut desk.names);
         }
         if !mends.is_empty() {
             self.mended.insert(number);

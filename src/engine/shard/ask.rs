@@ -1,99 +1,86 @@
 //! What a shard answers about its listed records: how many match, and which.
 
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, Role, Split};
+use crate::corpus::{CharRange, Dataset, FileId, Role, Split};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, FacetValue, Field, Row, Segment, Survey, Wanted,
 };
-use crate::engine::evaluate::{Matches, split_name};
+use crate::engine::bits::Bits;
+use crate::engine::column::Names;
+use crate::engine::evaluate::{Matches, Question, split_name, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::merge;
 use crate::engine::query::Query;
+use crate::engine::segment::is_in;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Shard {
     pub fn survey(&self, query: &str) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
+        let question = Question::new(&query, &self.desk.names);
         let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
-        let mut counts: [BTreeMap<String, u64>; Field::ALL.len()] = Default::default();
-        let mut services = vec![0u64; self.desk.services.all().len()];
+        let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
-            let matches = Matches::of(file, &query, &self.desk.services);
+            let matches = question.matches(file);
+            let all = matches.all();
             let segment = Segment {
                 file: file.entry.id,
                 total: u32::try_from(file.segment.row_count()).unwrap_or(u32::MAX),
-                matching: u32::try_from(matches.all().count()).unwrap_or(u32::MAX),
+                matching: u32::try_from(all.count()).unwrap_or(u32::MAX),
+                ranks: ranks(&question, file, &all),
             };
             survey.total += u64::from(segment.total);
             survey.matching += u64::from(segment.matching);
             survey.segments.push(segment);
-            let [by_dataset, by_role, by_split, _, by_file] = &mut counts;
-            let count = |field| matches.except(Some(field)).count() as u64;
-            if let Some(found) = &file.recognition {
-                *by_dataset.entry(found.dataset.word().to_owned()).or_default() += count(Field::Dataset);
-                *by_role.entry(found.role.word().to_owned()).or_default() += count(Field::Role);
-            }
-            let mut splits = [0u64; Split::ALL.len()];
-            let mut without_split = 0;
-            for row in matches.except(Some(Field::Split)).rows() {
-                let split = file.segment.split(row).and_then(|split| splits.get_mut(split as usize));
-                *split.unwrap_or(&mut without_split) += 1;
-            }
-            let named = Split::ALL.into_iter().map(Some).chain([None]);
-            for (split, count) in named.zip(splits.into_iter().chain([without_split])) {
-                if count > 0 {
-                    *by_split.entry(split_name(split).to_owned()).or_default() += count;
-                }
-            }
-            *by_file.entry(file.entry.path.clone()).or_default() += count(Field::File);
-            for row in matches.except(Some(Field::Service)).rows() {
-                for service in file.segment.services(row) {
-                    if let Some(count) = services.get_mut(*service as usize) {
-                        *count += 1;
-                    }
-                }
-            }
+            counts.add(file, &question, &matches, &all, &self.desk.names);
         }
-        let [_, _, _, by_service, _] = &mut counts;
-        by_service.extend(self.desk.services.all().iter().cloned().zip(services));
-        survey.facets =
-            Field::ALL.into_iter().zip(counts).map(|(field, counts)| facet(field, counts)).collect();
+        survey.facets = counts.facets(&self.desk.names);
         Ok(survey)
     }
 
     pub fn rows(&self, query: &str, wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
+        let question = Question::new(&query, &self.desk.names);
+        let mut matching: Vec<(FileId, Bits)> = Vec::new();
         let mut rows = Vec::new();
         for piece in wanted {
             let Some(file) = self.files.get(&piece.file).filter(|file| self.is_listed(file)) else {
                 continue;
             };
-            let matches = Matches::of(file, &query, &self.desk.services).all();
-            let picked = matches.rows().skip(piece.from as usize).take(piece.len as usize);
-            rows.extend(picked.filter_map(|row| self.row(file, row, &query)));
+            if !matching.iter().any(|(id, _)| *id == piece.file) {
+                matching.push((piece.file, question.matches(file).all()));
+            }
+            let Some((_, all)) = matching.iter().find(|(id, _)| *id == piece.file) else { continue };
+            let of_rank = all.rows().filter(|row| question.rank(&file.segment, *row) == piece.rank);
+            let picked = of_rank.skip(piece.from as usize).take(piece.len as usize);
+            let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, &query)? });
+            rows.extend(picked.filter_map(row));
         }
         Ok(rows)
     }
 
     fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
         let services =
-            file.segment.services(row).iter().map(|number| self.desk.services.name(*number).to_owned());
-        let (turn, utterance) = file
+            file.segment.services(row).iter().map(|number| self.desk.names.name(*number).to_owned());
+        let (turn, (is_user, utterance)) = file
             .segment
             .utterances(row)
             .enumerate()
-            .find(|(_, utterance)| query.needles().any(|needle| needle.find(utterance, 0).is_some()))
+            .find(|(_, (is_user, utterance))| {
+                query.needles(*is_user).iter().any(|needle| needle.find(utterance, 0).is_some())
+            })
             .or_else(|| file.segment.utterances(row).enumerate().next())
             .unwrap_or_default();
         let excerpt: String = utterance.chars().take(EXCERPT_CHARS).collect();
         Some(Row {
             at: file.segment.at(row, file.entry.id),
+            rank: 0,
             dataset: file.recognition.as_ref()?.dataset,
             split: file.segment.split(row),
             id: file.segment.id(row).to_owned(),
             services: services.collect(),
             turns: file.segment.turns(row),
-            hits: hits(&excerpt, query),
+            hits: hits(&excerpt, is_user, query),
             excerpt,
             excerpt_turn: u32::try_from(turn).unwrap_or(u32::MAX),
         })
@@ -118,7 +105,7 @@ impl Shard {
             named.extend(told.iter().map(|service| service.name.as_str()));
             let numbers: BTreeSet<u32> =
                 (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
-            named.extend(numbers.into_iter().map(|number| self.desk.services.name(number)));
+            named.extend(numbers.into_iter().map(|number| self.desk.names.name(number)));
         }
         for (dataset, named) in services {
             if let Some(count) = counts.get_mut(&dataset) {
@@ -129,14 +116,90 @@ impl Shard {
     }
 }
 
-fn facet(field: Field, counts: BTreeMap<String, u64>) -> Facet {
-    let values = counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect();
-    merge::sorted_facet(field, values)
+/// What the facets count.
+#[derive(Default)]
+struct Counts {
+    /// By the numbers of names.
+    facts: Vec<u64>,
+    /// Of files as a whole, and of splits.
+    others: BTreeMap<(Field, String), u64>,
 }
 
-/// The hits of all the query's words, in order, overlapping ones joined.
-pub(super) fn hits(text: &str, query: &Query) -> Vec<CharRange> {
-    let mut hits: Vec<CharRange> = query.needles().flat_map(|needle| needle.hits(text)).collect();
+impl Counts {
+    fn add(&mut self, file: &OpenFile, question: &Question, matches: &Matches, all: &Bits, names: &Names) {
+        for field in [Field::Dataset, Field::Role, Field::File] {
+            let value = value_of_file(field, file);
+            *self.others.entry((field, value)).or_default() += matches.except(Some(field)).count() as u64;
+        }
+        let mut splits = [0u64; Split::ALL.len()];
+        let mut without_split = 0;
+        for row in matches.except(Some(Field::Split)).rows() {
+            let split = file.segment.split(row).and_then(|split| splits.get_mut(split as usize));
+            *split.unwrap_or(&mut without_split) += 1;
+        }
+        let all_splits = Split::ALL.into_iter().map(Some).chain([None]);
+        for (split, count) in all_splits.zip(splits.into_iter().chain([without_split])) {
+            if count > 0 {
+                *self.others.entry((Field::Split, split_name(split).to_owned())).or_default() += count;
+            }
+        }
+        // Facts of fields that the query does not ask for are counted at once, the others field by field.
+        self.add_facts(file, all, |field| !question.asks_for(field), names);
+        for field in Field::ALL.into_iter().filter(|field| question.asks_for(*field)) {
+            self.add_facts(file, &matches.except(Some(field)), |other| other == field, names);
+        }
+    }
+
+    fn add_facts(&mut self, file: &OpenFile, rows: &Bits, is_counted: impl Fn(Field) -> bool, names: &Names) {
+        let is_counted: Vec<bool> = names.kinds().map(|kind| is_counted(Field::of(kind))).collect();
+        for fact in rows.rows().flat_map(|row| file.segment.facts(row)) {
+            if let Some(count) = self.facts.get_mut(*fact as usize)
+                && is_in(&is_counted, *fact)
+            {
+                *count += 1;
+            }
+        }
+    }
+
+    fn facets(self, names: &Names) -> Vec<Facet> {
+        let mut all = self.others;
+        all.extend(
+            names
+                .values()
+                .zip(self.facts)
+                .map(|((kind, value), count)| ((Field::of(kind), value.into_owned()), count)),
+        );
+        let mut facets: Vec<Facet> = Vec::new();
+        for ((field, value), count) in all {
+            match facets.last_mut().filter(|last| last.field == field) {
+                Some(facet) => facet.values.push(FacetValue { value, count }),
+                None => facets.push(Facet { field, values: vec![FacetValue { value, count }] }),
+            }
+        }
+        facets.into_iter().map(|facet| merge::sorted_facet(facet.field, facet.values)).collect()
+    }
+}
+
+/// The ranks of the matches, rising, and how many have each.
+fn ranks(question: &Question, file: &OpenFile, matching: &Bits) -> Vec<(u64, u32)> {
+    let mut ranks: Vec<(u64, u32)> = Vec::new();
+    if question.sort.is_some() {
+        for row in matching.rows() {
+            let rank = question.rank(&file.segment, row);
+            let at = ranks.partition_point(|(other, _)| *other < rank);
+            match ranks.get_mut(at).filter(|(other, _)| *other == rank) {
+                Some((_, count)) => *count += 1,
+                None => ranks.insert(at, (rank, 1)),
+            }
+        }
+    }
+    ranks
+}
+
+/// The hits of all the query's words in what one of both says, in order, overlapping ones joined.
+pub(super) fn hits(text: &str, is_user: bool, query: &Query) -> Vec<CharRange> {
+    let needles = query.needles(is_user).into_iter();
+    let mut hits: Vec<CharRange> = needles.flat_map(|needle| needle.hits(text)).collect();
     crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.start, hit.end));
     let mut joined: Vec<CharRange> = Vec::with_capacity(hits.len());
     for hit in hits {

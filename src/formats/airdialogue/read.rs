@@ -133,9 +133,14 @@ fn limit(raw: Option<Whole>) -> Option<i64> {
     raw.and_then(|number| number.value).filter(|number| *number >= 0)
 }
 
-/// Models write `<st_book>` for `book`; an action that says nothing is none yet.
+/// Models write `<st_book>` for `book`.
+pub fn status(raw: &str) -> &str {
+    raw.trim().trim_start_matches("<st_").trim_end_matches('>')
+}
+
+/// An action that says nothing is none yet.
 fn outcome(raw: RawOutcome) -> Option<Outcome> {
-    let status = raw.status.0.trim().trim_start_matches("<st_").trim_end_matches('>').to_owned();
+    let status = status(&raw.status.0).to_owned();
     let outcome = Outcome { status, name: raw.name.into_owned(), flights: raw.flight.0 };
     (outcome != Outcome::default()).then_some(outcome)
 }

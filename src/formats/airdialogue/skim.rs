@@ -3,8 +3,10 @@
 use super::said::Said;
 use super::{TARGET, read};
 use crate::corpus::{Recognition, Role, Speaker};
+use crate::formats::raw::Whole;
 use crate::formats::walk::{Walk, once};
-use crate::formats::{ReadFault, RecordText, Skim};
+use crate::formats::{Kind, ReadFault, RecordText, Skim};
+use std::borrow::Cow;
 
 /// The parts that tell whether a record is one at all.
 #[derive(Default)]
@@ -29,6 +31,8 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut before = None;
     let mut seen = 0;
+    let (mut action, mut predicted) = (None, None);
+    let (mut correct, mut reservation) = (None, Whole::default());
     let mut walk = Walk::new(bytes);
     walk.object(|walk, key| match key {
         b"dialogue" => {
@@ -59,7 +63,9 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
                 return Some(());
             }
             parts.has_talk = true;
-            walk.skip()
+            let goal = walk.member(b"goal")?;
+            skim.tell(Kind::Goal, &goal);
+            Some(())
         }
         b"kb" => {
             once(&mut seen, 3)?;
@@ -69,10 +75,46 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
             }
             Some(())
         }
+        b"action" => {
+            once(&mut seen, 4)?;
+            status(walk, &mut action)
+        }
+        b"pred_action" => {
+            once(&mut seen, 5)?;
+            status(walk, &mut predicted)
+        }
+        b"expected_action" => {
+            once(&mut seen, 6)?;
+            let mut expected = None;
+            status(walk, &mut expected)?;
+            skim.tell(Kind::Status, read::status(&expected.unwrap_or_default()));
+            Some(())
+        }
+        b"correct_sample" => {
+            once(&mut seen, 7)?;
+            walk.value(&mut correct)
+        }
+        b"reservation" => {
+            once(&mut seen, 8)?;
+            walk.value(&mut reservation)
+        }
         _ => walk.skip(),
     })?;
     walk.end()?;
+    skim.tell(Kind::AgentStatus, read::status(&action.or(predicted).unwrap_or_default()));
+    skim.tell_whether(Kind::Correct, correct);
+    if parts.has_kb {
+        skim.tell_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
+    }
     Some(parts)
+}
+
+/// The status of an action that is not null.
+fn status<'a>(walk: &mut Walk<'a>, found: &mut Option<Cow<'a, str>>) -> Option<()> {
+    if !walk.is_null() {
+        *found = Some(walk.member(b"status")?);
+    }
+    Some(())
 }
 
 fn push(text: &str, before: &mut Option<Speaker>, skim: &mut Skim) {

@@ -21,7 +21,7 @@ pub const WIZARD_ID: &str = "wizard_id";
 pub const TAGS: &str = "tags";
 
 /// What a search is called where calls are shown.
-const SEARCH: &str = "search";
+pub const SEARCH: &str = "search";
 
 pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
     let raw: RawDialogue = parse(record.bytes)?;

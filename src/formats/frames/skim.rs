@@ -1,10 +1,12 @@
-//! Reads what the index keeps of a dialogue. Labels, most of the bytes because every turn repeats all frames,
+//! Reads what the index keeps of a dialogue. Frames, most of the bytes because every turn repeats all of them,
 //! are passed without being built.
 
-use super::read::read;
+use super::read::{SEARCH, is_reference, read};
 use crate::corpus::{Recognition, Speaker};
+use crate::formats::raw::Whole;
 use crate::formats::walk::{Walk, once};
-use crate::formats::{ReadFault, RecordText, Skim};
+use crate::formats::{Kind, ReadFault, RecordText, Skim};
+use std::borrow::Cow;
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     if dialogue(record, skim).is_none() {
@@ -17,6 +19,7 @@ pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> R
 fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
     skim.clear();
     let mut seen = 0;
+    let mut active = None;
     let mut walk = Walk::new(record.bytes);
     walk.object(|walk, key| match key {
         b"id" => {
@@ -26,7 +29,21 @@ fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
         }
         b"turns" => {
             once(&mut seen, 1)?;
-            walk.array(|walk| turn(walk, skim))
+            walk.array(|walk| turn(walk, skim, &mut active))
+        }
+        b"user_id" => {
+            once(&mut seen, 2)?;
+            skim.tell(Kind::User, &walk.text()?);
+            Some(())
+        }
+        b"wizard_id" => {
+            once(&mut seen, 3)?;
+            skim.tell(Kind::Wizard, &walk.text()?);
+            Some(())
+        }
+        b"labels" => {
+            once(&mut seen, 4)?;
+            survey(walk, skim)
         }
         _ => walk.skip(),
     })?;
@@ -36,7 +53,30 @@ fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
     walk.end()
 }
 
-fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+/// How both judged the dialogue.
+fn survey(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    if walk.is_null() {
+        return Some(());
+    }
+    walk.object(|walk, key| match key {
+        b"userSurveyRating" => {
+            once(&mut seen, 0)?;
+            skim.tell(Kind::Rating, &walk.scalar()?);
+            Some(())
+        }
+        b"wizardSurveyTaskSuccessful" => {
+            once(&mut seen, 1)?;
+            let mut is_success = None;
+            walk.value(&mut is_success)?;
+            skim.tell_whether(Kind::Success, is_success);
+            Some(())
+        }
+        _ => walk.skip(),
+    })
+}
+
+fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()> {
     let mut seen = 0;
     let mut author = Speaker::User;
     let (mut searches, mut results) = (0, 0);
@@ -75,9 +115,118 @@ fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
                 _ => walk.skip(),
             })
         }
+        b"labels" => {
+            once(&mut seen, 3)?;
+            labels(walk, skim, active)
+        }
         _ => walk.skip(),
     })?;
+    let calls = searches.max(results);
+    if calls > 0 {
+        skim.tell_turn(Kind::Api, SEARCH);
+    }
     skim.end_turn(author);
-    skim.calls += searches.max(results);
+    skim.calls += calls;
     Some(())
+}
+
+fn labels(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()> {
+    let mut seen = 0;
+    if walk.is_null() {
+        return Some(());
+    }
+    walk.object(|walk, key| match key {
+        b"acts" => {
+            once(&mut seen, 0)?;
+            walk.list(|walk| act(walk, skim))
+        }
+        b"active_frame" => {
+            once(&mut seen, 1)?;
+            let mut frame = Whole::default();
+            walk.value(&mut frame)?;
+            skim.follow(frame.value, active);
+            Some(())
+        }
+        b"frames" => {
+            once(&mut seen, 2)?;
+            let mut frames = 0;
+            walk.list(|walk| {
+                frames += 1;
+                walk.skip()
+            })?;
+            skim.frames = skim.frames.max(frames);
+            Some(())
+        }
+        _ => walk.skip(),
+    })
+}
+
+fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| match key {
+        b"name" => {
+            once(&mut seen, 0)?;
+            skim.tell_turn(Kind::Act, &walk.text()?);
+            Some(())
+        }
+        b"args" => {
+            once(&mut seen, 1)?;
+            walk.list(|walk| argument(walk, skim))
+        }
+        _ => walk.skip(),
+    })
+}
+
+/// The slot of an argument, or those that its references are annotated with.
+fn argument(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    let mut slot = Cow::Borrowed("");
+    let mut elements = None;
+    let mut has_references = false;
+    walk.object(|walk, key| match key {
+        b"key" => {
+            once(&mut seen, 0)?;
+            slot = walk.text()?;
+            Some(())
+        }
+        b"val" => {
+            once(&mut seen, 1)?;
+            if !walk.begins(b'[') {
+                return walk.skip();
+            }
+            let mut count = 0;
+            walk.array(|walk| {
+                count += 1;
+                if !walk.begins(b'{') {
+                    return walk.skip();
+                }
+                has_references = true;
+                reference(walk, skim)
+            })?;
+            elements = Some(count);
+            Some(())
+        }
+        _ => walk.skip(),
+    })?;
+    // Of an empty list only the slot tells what it is a list of.
+    let is_empty_reference = elements == Some(0) && is_reference(&slot);
+    if !has_references && !is_empty_reference {
+        skim.tell_turn(Kind::Slot, &slot);
+    }
+    Some(())
+}
+
+fn reference(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| {
+        if key != b"annotations" {
+            return walk.skip();
+        }
+        once(&mut seen, 0)?;
+        walk.list(|walk| {
+            let slot = walk.member(b"key")?;
+            skim.tell_turn(Kind::Slot, &slot);
+            Some(())
+        })
+    })
 }

@@ -14,7 +14,7 @@ use crate::formats::raw::{Pairs, Text, Whole, owned, owned_pairs, parse};
 use crate::formats::{ReadFault, RecordText};
 
 /// The word the data uses for "no intent is active".
-const NO_INTENT: &str = "NONE";
+pub const NO_INTENT: &str = "NONE";
 
 /// What stands for a range whose offsets are no positions; it covers nothing.
 pub const NOWHERE: CharRange = CharRange { start: CharIndex(u32::MAX), end: CharIndex(u32::MAX) };

@@ -3,11 +3,11 @@
 //! Only the shape of the authors has a fast way. Whatever does not fit it, such as the hub's columns or a null,
 //! is read whole and counted then.
 
-use super::read::read;
-use super::{HF, METRICS};
+use super::read::{NO_INTENT, read};
+use super::{HF, METRICS, acts};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{ReadFault, RecordText, Skim};
+use crate::formats::{Kind, ReadFault, RecordText, Skim};
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     let is_fast = recognition.variant != HF && recognition.variant != METRICS;
@@ -67,7 +67,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         b"frames" => {
             once(&mut seen, 2)?;
-            if walk.is_null() { Some(()) } else { walk.array(|walk| frame(walk, skim)) }
+            walk.list(|walk| frame(walk, skim))
         }
         _ => walk.skip(),
     })?;
@@ -75,31 +75,53 @@ fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     Some(())
 }
 
-/// What is counted in a frame.
 fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     let mut seen = 0;
     walk.object(|walk, key| match key {
         b"slots" => {
             once(&mut seen, 0)?;
-            if !walk.is_null() {
-                skim.spans += walk.count()?;
-            }
-            Some(())
+            walk.list(|walk| {
+                skim.spans += 1;
+                let slot = walk.member(b"slot")?;
+                skim.tell_turn(Kind::Slot, &slot);
+                Some(())
+            })
         }
         b"service_call" => {
             once(&mut seen, 1)?;
-            if walk.is_null() {
-                return Some(());
+            let method = walk.member(b"method")?;
+            skim.calls += u32::from(!method.is_empty());
+            skim.tell_turn(Kind::Api, &method);
+            Some(())
+        }
+        b"actions" => {
+            once(&mut seen, 2)?;
+            walk.list(|walk| act(walk, skim))
+        }
+        b"state" => {
+            once(&mut seen, 3)?;
+            let intent = walk.member(b"active_intent")?;
+            if intent != NO_INTENT {
+                skim.tell_turn(Kind::Intent, &intent);
             }
-            let mut seen = 0;
-            walk.object(|walk, key| {
-                if key != b"method" {
-                    return walk.skip();
-                }
-                once(&mut seen, 0)?;
-                skim.calls += u32::from(!walk.string()?.is_empty());
-                Some(())
-            })
+            Some(())
+        }
+        _ => walk.skip(),
+    })
+}
+
+fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| match key {
+        b"act" => {
+            once(&mut seen, 0)?;
+            skim.tell_turn(Kind::Act, acts::name(&walk.scalar()?));
+            Some(())
+        }
+        b"slot" => {
+            once(&mut seen, 1)?;
+            skim.tell_turn(Kind::Slot, &walk.text()?);
+            Some(())
         }
         _ => walk.skip(),
     })

@@ -4,7 +4,7 @@ use super::calls::CALL;
 use super::{has_domain_names, read};
 use crate::corpus::{Recognition, Role};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{ReadFault, RecordText, Skim};
+use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
@@ -19,7 +19,8 @@ pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> R
 fn dialogue(names_service: bool, record: RecordText, skim: &mut Skim) -> Option<()> {
     skim.clear();
     let mut seen = 0;
-    let (mut vertical, mut instruction) = (Cow::Borrowed(""), Cow::Borrowed(""));
+    let (mut vertical, mut instruction, mut scenario) =
+        (Cow::Borrowed(""), Cow::Borrowed(""), Cow::Borrowed(""));
     let mut first = None;
     let mut walk = Walk::new(record.bytes);
     walk.object(|walk, key| match key {
@@ -38,6 +39,11 @@ fn dialogue(names_service: bool, record: RecordText, skim: &mut Skim) -> Option<
             vertical = walk.string()?;
             Some(())
         }
+        b"scenario" => {
+            once(&mut seen, 4)?;
+            scenario = walk.text()?;
+            Some(())
+        }
         b"utterances" => {
             once(&mut seen, 3)?;
             walk.array(|walk| utterance(walk, skim, &mut first))
@@ -46,6 +52,7 @@ fn dialogue(names_service: bool, record: RecordText, skim: &mut Skim) -> Option<
     })?;
     let first = first.as_ref().map(|name: &Cow<str>| name.trim());
     skim.services = read::service(&vertical, &instruction, first, names_service);
+    skim.tell(Kind::Scenario, if scenario.is_empty() { &instruction } else { &scenario });
     walk.end()
 }
 
@@ -70,15 +77,16 @@ fn utterance<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a
         }
         b"apis" => {
             once(&mut seen, 3)?;
-            skim.calls += walk.count()?;
-            Some(())
+            walk.array(|walk| {
+                skim.calls += 1;
+                let method = walk.member(b"name")?;
+                skim.tell_turn(Kind::Api, &method);
+                Some(())
+            })
         }
         b"annotations" => {
             once(&mut seen, 4)?;
-            walk.array(|walk| {
-                skim.calls += u32::from(name(walk)? == CALL);
-                Some(())
-            })
+            walk.array(|walk| annotation(walk, skim))
         }
         _ => walk.skip(),
     })?;
@@ -96,7 +104,8 @@ fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, 
         }
         once(&mut seen, 0)?;
         walk.array(|walk| {
-            let name = name(walk)?;
+            let name = walk.member(b"name")?;
+            skim.tell_turn(Kind::Slot, name.trim());
             first.get_or_insert(name);
             spans += 1;
             Some(())
@@ -107,17 +116,26 @@ fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, 
     Some(())
 }
 
-/// The name of an annotation.
-fn name<'a>(walk: &mut Walk<'a>) -> Option<Cow<'a, str>> {
+/// An annotation of a whole utterance; some are calls.
+fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     let mut seen = 0;
-    let mut name = Cow::Borrowed("");
-    walk.object(|walk, key| {
-        if key != b"name" {
-            return walk.skip();
+    let (mut name, mut value) = (Cow::Borrowed(""), Cow::Borrowed(""));
+    walk.object(|walk, key| match key {
+        b"name" => {
+            once(&mut seen, 0)?;
+            name = walk.string()?;
+            Some(())
         }
-        once(&mut seen, 0)?;
-        name = walk.string()?;
-        Some(())
+        b"value" => {
+            once(&mut seen, 1)?;
+            value = walk.scalar()?;
+            Some(())
+        }
+        _ => walk.skip(),
     })?;
-    Some(name)
+    if name == CALL {
+        skim.calls += 1;
+        skim.tell_turn(Kind::Api, &value);
+    }
+    Some(())
 }

@@ -14,9 +14,9 @@ use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
 use super::parts::{Icon, Shape, maybe, part, text};
 use crate::engine::answer::Field;
-use crate::view::number;
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
+use crate::view::{number, sort};
 use crate::web::page;
 use crate::web::watch::{Watch, watch_size};
 use leptos::ev::KeyboardEvent;
@@ -72,12 +72,42 @@ fn Head() -> impl IntoView {
                 {text(of_total)}
                 {text(move || extent(opened))}
             </p>
+            <OrderChoice />
             <Show when=is_filtered>
                 <button class="list-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
                     "Clear"
                 </button>
             </Show>
         </header>
+    }
+}
+
+/// The order of the list, which is a term of the query line.
+#[component]
+fn OrderChoice() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let current = Memo::new(move |_| here.query.with(|line| sort::current(line)));
+    let orders = Memo::new(move |_| {
+        found.answer.with(|answer| {
+            sort::orders(answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default())
+        })
+    });
+    let choose = move |event| {
+        let line = here.query.get_untracked();
+        here.set_query(sort::sorted(&line, &event_target_value(&event)), false);
+    };
+    let options = move || {
+        let current = current.get();
+        let option = |order: sort::Order| {
+            view! { <option value=order.value.clone() selected=order.value == current>{order.label}</option> }
+        };
+        orders.get().into_iter().map(option).collect_view()
+    };
+    view! {
+        <select class="list-order" aria-label="Order" data-testid="order" on:change=choose>
+            {part(options)}
+        </select>
     }
 }
 

@@ -43,7 +43,7 @@ pub fn Search() -> impl IntoView {
                         aria-describedby="search-fault"
                         aria-keyshortcuts="/"
                         aria-invalid=maybe(move || found.fault.with(Option::is_some).then_some("true"))
-                        placeholder="Words, “a phrase”, -not, service:…"
+                        placeholder="Words, “a phrase”, -not, user:…, act:…, turns:10..20"
                         prop:value=move || typed.get()
                         on:input=input
                         on:keydown=press

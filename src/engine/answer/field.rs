@@ -1,0 +1,157 @@
+//! What a query can name: fields, whose values facets count, and measures, by which dialogues can be sorted.
+//!
+//! Invariant: a word names one of them, but for `rating`, which is both.
+
+use crate::formats::Kind;
+use serde::{Deserialize, Serialize};
+
+/// The fields that a query can name and whose values are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Field {
+    Dataset,
+    Role,
+    Split,
+    Service,
+    Intent,
+    Act,
+    Slot,
+    Api,
+    Goal,
+    Status,
+    AgentStatus,
+    Correct,
+    Reservation,
+    Success,
+    Rating,
+    Scenario,
+    User,
+    Wizard,
+    Has,
+    File,
+}
+
+impl Field {
+    pub const ALL: [Self; 20] = [
+        Self::Dataset,
+        Self::Role,
+        Self::Split,
+        Self::Service,
+        Self::Intent,
+        Self::Act,
+        Self::Slot,
+        Self::Api,
+        Self::Goal,
+        Self::Status,
+        Self::AgentStatus,
+        Self::Correct,
+        Self::Reservation,
+        Self::Success,
+        Self::Rating,
+        Self::Scenario,
+        Self::User,
+        Self::Wizard,
+        Self::Has,
+        Self::File,
+    ];
+
+    /// The word before the colon in a query.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Dataset => "dataset",
+            Self::Role => "role",
+            Self::Split => "split",
+            Self::Service => "service",
+            Self::Intent => "intent",
+            Self::Act => "act",
+            Self::Slot => "slot",
+            Self::Api => "api",
+            Self::Goal => "goal",
+            Self::Status => "status",
+            Self::AgentStatus => "agent-status",
+            Self::Correct => "correct",
+            Self::Reservation => "reservation",
+            Self::Success => "success",
+            Self::Rating => "rating",
+            Self::Scenario => "scenario",
+            Self::User => "user-id",
+            Self::Wizard => "wizard-id",
+            Self::Has => "has",
+            Self::File => "file",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Self> {
+        // Taskmaster calls its slots so.
+        let word = if word.eq_ignore_ascii_case("annotation") { "slot" } else { word };
+        Self::ALL.into_iter().find(|field| field.word().eq_ignore_ascii_case(word))
+    }
+
+    /// The field whose values are the names of a kind of facts.
+    pub fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Service => Self::Service,
+            Kind::Intent => Self::Intent,
+            Kind::Act => Self::Act,
+            Kind::Slot => Self::Slot,
+            Kind::Api => Self::Api,
+            Kind::Goal => Self::Goal,
+            Kind::Status => Self::Status,
+            Kind::AgentStatus => Self::AgentStatus,
+            Kind::Correct => Self::Correct,
+            Kind::Reservation => Self::Reservation,
+            Kind::Success => Self::Success,
+            Kind::Rating => Self::Rating,
+            Kind::Scenario => Self::Scenario,
+            Kind::User => Self::User,
+            Kind::Wizard => Self::Wizard,
+            Kind::Has => Self::Has,
+        }
+    }
+
+    /// A value may be named by its end from a `/` on: files by their folders, acts by who does them.
+    pub fn has_parts(self) -> bool {
+        matches!(self, Self::File | Self::Act)
+    }
+
+    /// Whether a value that a query names means this one, in any case.
+    pub fn is_named(self, value: &str, asked: &str) -> bool {
+        let (value, asked) = (value.to_lowercase(), asked.to_lowercase());
+        value
+            .strip_suffix(&asked)
+            .is_some_and(|before| before.is_empty() || self.has_parts() && before.ends_with('/'))
+    }
+}
+
+/// The numbers by which dialogues can be asked for and sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Measure {
+    Turns,
+    Spans,
+    Calls,
+    Frames,
+    Switches,
+    Flights,
+    Rating,
+}
+
+impl Measure {
+    pub const ALL: [Self; 7] =
+        [Self::Turns, Self::Spans, Self::Calls, Self::Frames, Self::Switches, Self::Flights, Self::Rating];
+
+    /// The word before the colon in a query.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Spans => "spans",
+            Self::Calls => "calls",
+            Self::Frames => "frames",
+            Self::Switches => "switches",
+            Self::Flights => "flights",
+            Self::Rating => "rating",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|measure| measure.word().eq_ignore_ascii_case(word))
+    }
+}

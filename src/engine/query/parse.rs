@@ -1,0 +1,259 @@
+//! Reads the query line into terms.
+
+use super::super::answer::{AskFault, Field, Measure};
+use super::super::text::Needle;
+use super::{Query, Range, Sort, Term, What};
+use crate::formats::float;
+
+const TURN: &str = "turn{";
+const SORT: &str = "sort";
+/// The field that is no facet: every dialogue has its own id.
+const ID: &str = "id";
+
+/// Who says a text: the word of the scope, and whether it is the user.
+const SCOPES: [(&str, bool); 6] = [
+    ("user", true),
+    ("system", false),
+    ("customer", true),
+    ("agent", false),
+    ("assistant", false),
+    ("wizard", false),
+];
+
+/// The fields that turns have, each its own.
+const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
+
+pub fn parse(line: &str) -> Result<Query, AskFault> {
+    let mut reader = Reader { line, at: 0, is_inside: false, sort: None };
+    let terms = reader.terms()?;
+    Ok(Query { terms, sort: reader.sort })
+}
+
+struct Reader<'a> {
+    line: &'a str,
+    /// The next byte.
+    at: usize,
+    /// Between the braces of `turn{…}`.
+    is_inside: bool,
+    sort: Option<Sort>,
+}
+
+/// A word of the line: quotes are removed, and commas cut the values of a field.
+#[derive(Default)]
+struct Word {
+    /// The name before the first colon outside quotes.
+    field: Option<String>,
+    /// Each with the byte at which it begins.
+    pieces: Vec<(usize, String)>,
+}
+
+impl Reader<'_> {
+    fn terms(&mut self) -> Result<Vec<Term>, AskFault> {
+        let mut terms = Vec::new();
+        loop {
+            self.at = self.line.len() - self.rest().trim_start().len();
+            let rest = self.rest();
+            if rest.is_empty() {
+                return Ok(terms);
+            }
+            if self.is_inside && rest.starts_with('}') {
+                self.at += 1;
+                return Ok(terms);
+            }
+            let is_negated = rest.strip_prefix('-').is_some_and(|bare| !self.ends_word(bare));
+            self.at += usize::from(is_negated);
+            terms.extend(self.term(is_negated)?.map(|what| Term { is_negated, what }));
+        }
+    }
+
+    fn rest(&self) -> &str {
+        self.line.get(self.at..).unwrap_or_default()
+    }
+
+    /// Whether no more of a word follows.
+    fn ends_word(&self, rest: &str) -> bool {
+        rest.chars().next().is_none_or(|next| next.is_whitespace() || self.is_inside && next == '}')
+    }
+
+    fn term(&mut self, is_negated: bool) -> Result<Option<What>, AskFault> {
+        let start = self.at;
+        if self.rest().get(..TURN.len()).is_some_and(|word| word.eq_ignore_ascii_case(TURN)) {
+            if self.is_inside {
+                return Err(
+                    self.fault(start, "turn{\u{2026}} cannot stand inside of turn{\u{2026}}".to_owned())
+                );
+            }
+            self.at += TURN.len();
+            self.is_inside = true;
+            let inside = self.terms()?;
+            self.is_inside = false;
+            return Ok((!inside.is_empty()).then_some(What::Turn(inside)));
+        }
+        self.refuse_pattern(start)?;
+        let word = self.word();
+        let Some(name) = &word.field else {
+            return Ok(text(None, &word));
+        };
+        let name = name.to_lowercase();
+        if let Some((_, is_user)) = SCOPES.iter().find(|(scope, _)| *scope == name) {
+            word.pieces.iter().try_for_each(|(at, _)| self.refuse_pattern(*at))?;
+            return Ok(text(Some(*is_user), &word));
+        }
+        if name == SORT && !self.is_inside {
+            return self.set_sort(start, is_negated, &word).map(|()| None);
+        }
+        let (field, measure) = (Field::from_word(&name), Measure::from_word(&name));
+        if field.is_none() && measure.is_none() && name != ID {
+            return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
+        }
+        if self.is_inside && !field.is_some_and(|field| OF_TURNS.contains(&field)) {
+            let sentence = format!(
+                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use words, user, system, intent, act, slot or api"
+            );
+            return Err(self.fault(start, sentence));
+        }
+        self.values(field, measure, word)
+    }
+
+    fn values(
+        &self,
+        field: Option<Field>,
+        measure: Option<Measure>,
+        word: Word,
+    ) -> Result<Option<What>, AskFault> {
+        if let Some(measure) = measure {
+            let ranges: Result<Vec<_>, _> =
+                word.pieces.iter().map(|(at, piece)| self.range(*at, piece)).collect();
+            match (ranges, field) {
+                (Ok(ranges), _) => {
+                    let ranges: Vec<Range> = ranges.into_iter().flatten().collect();
+                    return Ok((!ranges.is_empty()).then_some(What::Range(measure, ranges)));
+                }
+                (Err(fault), None) => return Err(fault),
+                // A rating need not be a number.
+                (Err(_), Some(_)) => {}
+            }
+        }
+        let values: Vec<String> =
+            word.pieces.into_iter().map(|(_, piece)| piece).filter(|piece| !piece.is_empty()).collect();
+        // A value that is still being typed asks for nothing.
+        Ok((!values.is_empty())
+            .then(|| field.map_or(What::Id(values.clone()), |field| What::Field(field, values))))
+    }
+
+    fn set_sort(&mut self, start: usize, is_negated: bool, word: &Word) -> Result<(), AskFault> {
+        if is_negated {
+            let sentence = "an order cannot be left out: use sort:- to turn it round".to_owned();
+            return Err(self.fault(start - 1, sentence));
+        }
+        for (at, piece) in &word.pieces {
+            let bare = piece.strip_prefix('-');
+            let name = bare.unwrap_or(piece);
+            let measure = Measure::from_word(name);
+            if measure.is_none() && !name.is_empty() {
+                let names = Measure::ALL.map(Measure::word).join(", ");
+                return Err(self.fault(*at, format!("{name:?} is nothing to sort by: use {names}")));
+            }
+            self.sort = measure.map(|measure| Sort { measure, is_descending: bare.is_some() }).or(self.sort);
+        }
+        Ok(())
+    }
+
+    /// Numbers between bounds; `None` while they are being typed.
+    fn range(&self, at: usize, piece: &str) -> Result<Option<Range>, AskFault> {
+        let number = |text: &str, missing: f64| if text.is_empty() { Some(missing) } else { float(text) };
+        let least = f64::NEG_INFINITY;
+        let most = f64::INFINITY;
+        let bounds = if let Some((from, to)) = piece.split_once("..") {
+            number(from, least).zip(number(to, most))
+        } else if let Some(from) = piece.strip_prefix(">=") {
+            number(from, least).map(|from| (from, most))
+        } else if let Some(to) = piece.strip_prefix("<=") {
+            number(to, most).map(|to| (least, to))
+        } else if let Some(from) = piece.strip_prefix('>') {
+            number(from, least).map(|from| (if from > least { from.next_up() } else { from }, most))
+        } else if let Some(to) = piece.strip_prefix('<') {
+            number(to, most).map(|to| (least, if to < most { to.next_down() } else { to }))
+        } else {
+            number(piece, least).map(|only| (only, if only > least { only } else { most }))
+        };
+        match bounds {
+            None => {
+                Err(self.fault(at, format!("{piece:?} is no number and no range such as 10..20, 4.. or >=4")))
+            }
+            Some((from, to)) if from > to => {
+                Err(self.fault(at, format!("the range {piece} ends before it begins")))
+            }
+            Some((from, to)) => Ok((from > least || to < most).then_some(Range { from, to })),
+        }
+    }
+
+    /// A pattern would else be searched for as it stands, and not be found.
+    fn refuse_pattern(&self, at: usize) -> Result<(), AskFault> {
+        let rest = self.line.get(at..).unwrap_or_default();
+        let Some(pattern) = rest.strip_prefix('/').filter(|pattern| !pattern.starts_with(' ')) else {
+            return Ok(());
+        };
+        let is_end = |end: usize| {
+            let after = pattern.get(end + 1..).unwrap_or_default();
+            self.ends_word(after.strip_prefix('i').unwrap_or(after))
+        };
+        if pattern.match_indices('/').any(|(end, _)| end > 0 && is_end(end)) {
+            let sentence = "patterns in slashes cannot be searched for: use words, or put the text in quotes";
+            return Err(self.fault(at, sentence.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Reads a word; quotes may stand anywhere in it, and a name only before them.
+    fn word(&mut self) -> Word {
+        let mut word = Word { field: None, pieces: vec![(self.at, String::new())] };
+        let mut is_quoted = false;
+        let mut had_quote = false;
+        while let Some(letter) = self.rest().chars().next() {
+            if !is_quoted && self.ends_word(self.rest()) {
+                break;
+            }
+            self.at += letter.len_utf8();
+            let in_field = word.field.is_some();
+            let Some((_, piece)) = word.pieces.last_mut() else { break };
+            match letter {
+                '"' => {
+                    is_quoted = !is_quoted;
+                    had_quote = true;
+                }
+                ':' if !had_quote && !in_field && is_name(piece) => {
+                    word.field = Some(std::mem::take(piece));
+                    word.pieces = vec![(self.at, String::new())];
+                }
+                ',' if !is_quoted && in_field => word.pieces.push((self.at, String::new())),
+                _ => piece.push(letter),
+            }
+        }
+        word
+    }
+
+    fn fault(&self, at: usize, sentence: String) -> AskFault {
+        let before = self.line.get(..at).map_or(0, |before| before.chars().count());
+        AskFault::Query { at: u32::try_from(before).unwrap_or(u32::MAX), sentence }
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|character| character.is_ascii_alphabetic() || character == '-')
+}
+
+fn text(of_user: Option<bool>, word: &Word) -> Option<What> {
+    let needles: Vec<Needle> = word.pieces.iter().filter_map(|(_, piece)| Needle::new(piece)).collect();
+    (!needles.is_empty()).then_some(What::Text { of_user, needles })
+}
+
+/// Every name that can stand before a colon.
+fn all_names() -> String {
+    let mut names: Vec<&str> = Field::ALL.map(Field::word).to_vec();
+    names.extend(Measure::ALL.map(Measure::word).iter().filter(|name| **name != Field::Rating.word()));
+    format!(
+        "{}, id, user, system, turn{{\u{2026}}} or sort, or put the text in quotes to search for it",
+        names.join(", ")
+    )
+}

@@ -1,0 +1,351 @@
+//! Queries over all four datasets: the index answers as one would who reads every dialogue whole, and shards
+//! answer like one.
+
+use crate::support::{check, shard, shard_of};
+use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, Role, Speaker, Split};
+use colloquy::engine::answer::{Field, Measure, Row, Survey};
+use colloquy::engine::query::{Query, Term, What};
+use colloquy::engine::{Shard, merge};
+use colloquy::formats::{GeneratedFile, Plan, RecordText, bundle_of_path, format_of};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// A dialogue with what its file says of it.
+struct Told {
+    row: Row,
+    path: String,
+    role: Role,
+    dialogue: Dialogue,
+}
+
+static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
+    let mut files = Vec::new();
+    for (dataset, dialogues, variant) in [
+        (Dataset::AirDialogue, 40, "raw"),
+        (Dataset::Frames, 12, "raw"),
+        (Dataset::Sgd, 40, "raw"),
+        (Dataset::Taskmaster, 30, "tm3"),
+        (Dataset::Taskmaster, 20, "tm4"),
+    ] {
+        for file in format_of(dataset).generated(&Plan { dialogues, seed: 3, variant }) {
+            files.push(GeneratedFile { path: format!("{}/{variant}/{}", dataset.word(), file.path), ..file });
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files
+});
+
+static ALONE: LazyLock<Vec<Told>> = LazyLock::new(|| {
+    let mut shards = [shard(&FILES)];
+    check(&mut shards, &FILES);
+    let [shard] = shards;
+    let survey = shard.survey("").unwrap();
+    let rows = shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap();
+    rows.into_iter().map(|row| told(&shard, row)).collect()
+});
+
+fn told(shard: &Shard, row: Row) -> Told {
+    let located = shard.locate(row.at).unwrap();
+    let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
+        let at = |offset: u64| usize::try_from(offset).unwrap();
+        &FILES[file.0 as usize].bytes[at(range.start.0)..at(range.end.0)]
+    };
+    let partner = located.partner.map(|(file, range)| bytes(file, range));
+    let record =
+        RecordText { number: row.at.record, partner, ..RecordText::of(bytes(row.at.file, located.range)) };
+    let recognition = shard.recognition(row.at.file).unwrap();
+    let dialogue = (format_of(row.dataset).read)(recognition, record).unwrap();
+    Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
+}
+
+const QUERIES: [&str; 34] = [
+    "",
+    "the",
+    "\"in the\" -please",
+    "user:hotel",
+    "-agent:sorry,thank customer:flight",
+    "dataset:sgd split:dev,train",
+    "-split:train role:dialogues",
+    "file:dialogues_001.json",
+    "id:1_00000,3",
+    "service:Hotels_1,Restaurants_1 you",
+    "service:Hotels_1 service:Restaurants_1",
+    "intent:FindRestaurants",
+    "act:offer",
+    "act:user/inform -act:system/offer",
+    "slot:price,date",
+    "annotation:name.movie turns:..18",
+    "api:search",
+    "-api:search calls:>0",
+    "goal:book status:book,no_flight",
+    "status:book -agent-status:book",
+    "correct:yes reservation:no",
+    "reservation:yes",
+    "success:yes rating:>=4",
+    "-rating:4.5,5",
+    "has:frame-switch frames:>3",
+    "-has:call turns:10..20,5",
+    "user-id:u1 -wizard-id:w1",
+    "switches:2.. sort:switches",
+    "turn{user:hotel act:INFORM}",
+    "turn{act:OFFER slot:price,price_per_night -slot:date}",
+    "-turn{the -you} sort:-turns",
+    "turn{system:the api:search} sort:frames",
+    "sort:-rating",
+    "sort:spans the flights:0",
+];
+
+fn side(speaker: Speaker) -> &'static str {
+    if speaker.is_user() { "user" } else { "system" }
+}
+
+fn slots(act: &Act) -> Vec<String> {
+    let of_argument = |argument: &colloquy::corpus::Argument| match &argument.value {
+        ArgumentValue::References(references) => {
+            references.iter().flat_map(|one| one.annotations.iter().map(|(slot, _)| slot.clone())).collect()
+        }
+        _ => vec![argument.slot.clone()],
+    };
+    let own = act.slot.iter().cloned();
+    own.chain(act.arguments.iter().flat_map(of_argument)).collect()
+}
+
+/// What a turn has in a field.
+fn values_of_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<String> {
+    let turn = &dialogue.turns[turn];
+    let values: BTreeSet<String> = match field {
+        Field::Intent => turn.states.iter().filter_map(|state| state.active_intent.clone()).collect(),
+        Field::Act => turn.acts.iter().map(|act| format!("{}/{}", side(turn.speaker), act.name)).collect(),
+        Field::Slot => {
+            turn.spans.iter().map(|span| span.slot.clone()).chain(turn.acts.iter().flat_map(slots)).collect()
+        }
+        Field::Api => turn.calls.iter().map(|call| call.method.clone()).collect(),
+        _ => BTreeSet::new(),
+    };
+    values.into_iter().filter(|value| !value.is_empty()).collect()
+}
+
+fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
+    let field = dialogue.fields.iter().find(|field| field.label == label)?;
+    if let colloquy::corpus::FieldBody::Text(text) = &field.body { Some(text.clone()) } else { None }
+}
+
+/// What a dialogue has in a field.
+fn values(told: &Told, field: Field) -> BTreeSet<String> {
+    let Told { row, path, role, dialogue } = told;
+    let yes = |is_so: bool| if is_so { "yes" } else { "no" }.to_owned();
+    let trip = dialogue.trip.as_ref();
+    let one = |value: Option<String>| value.filter(|value| !value.is_empty()).into_iter().collect();
+    match field {
+        Field::Dataset => one(Some(row.dataset.word().to_owned())),
+        Field::Role => one(Some(role.word().to_owned())),
+        Field::Split => one(Some(row.split.map_or("none", Split::word).to_owned())),
+        Field::File => one(Some(path.clone())),
+        Field::Service => dialogue.services.iter().cloned().collect(),
+        Field::Goal => one(trip.and_then(|trip| Some(trip.intent.as_ref()?.goal.clone()))),
+        Field::Status => one(trip.and_then(|trip| Some(trip.expected.as_ref()?.status.clone()))),
+        Field::AgentStatus => one(trip.and_then(|trip| Some(trip.action.as_ref()?.status.clone()))),
+        Field::Correct => one(trip.and_then(|trip| trip.is_correct).map(yes)),
+        Field::Reservation => one(trip.and_then(|trip| Some(yes(trip.kb.as_ref()?.reservation != 0)))),
+        Field::Success => one(dialogue.rating.as_ref().and_then(|rating| rating.is_success).map(yes)),
+        Field::Rating => one(dialogue.rating.as_ref().and_then(|rating| rating.score.clone())),
+        Field::Scenario => one(dialogue.instructions.as_ref().map(|told| told.title.clone())),
+        Field::User => one(field_text(dialogue, "user_id")),
+        Field::Wizard => one(field_text(dialogue, "wizard_id")),
+        Field::Has => {
+            let parts = [
+                ("call", Measure::Calls),
+                ("span", Measure::Spans),
+                ("frame-switch", Measure::Switches),
+                ("flight", Measure::Flights),
+            ];
+            let has = |(part, measure): (&str, Measure)| {
+                number(told, measure).filter(|count| *count > 0.0).map(|_| part.to_owned())
+            };
+            parts.into_iter().filter_map(has).collect()
+        }
+        Field::Intent | Field::Act | Field::Slot | Field::Api => {
+            (0..dialogue.turns.len()).flat_map(|turn| values_of_turn(dialogue, turn, field)).collect()
+        }
+    }
+}
+
+fn number(told: &Told, measure: Measure) -> Option<f64> {
+    let turns = &told.dialogue.turns;
+    let count = |count: usize| Some(f64::from(u32::try_from(count).unwrap()));
+    match measure {
+        Measure::Turns => count(turns.len()),
+        Measure::Spans => count(turns.iter().map(|turn| turn.spans.len()).sum()),
+        Measure::Calls => count(turns.iter().map(|turn| turn.calls.len()).sum()),
+        Measure::Frames => count(turns.iter().map(|turn| turn.frames.len()).max().unwrap_or(0)),
+        Measure::Switches => {
+            let active: Vec<i64> = turns.iter().filter_map(|turn| turn.active_frame).collect();
+            count(active.windows(2).filter(|pair| pair[0] != pair[1]).count())
+        }
+        // Those of other files are not the dialogue's own.
+        Measure::Flights => count(0),
+        Measure::Rating => told.dialogue.rating.as_ref()?.score.as_ref()?.parse().ok(),
+    }
+}
+
+fn is_named(field: Field, has: &BTreeSet<String>, asked: &[String]) -> bool {
+    has.iter().any(|value| {
+        asked.iter().any(|asked| {
+            let is_end = matches!(field, Field::File | Field::Act)
+                && value.to_lowercase().ends_with(&format!("/{}", asked.to_lowercase()));
+            value.eq_ignore_ascii_case(asked) || is_end
+        })
+    })
+}
+
+fn is_said(told: &Told, turn: usize, what: &What) -> bool {
+    let turn = &told.dialogue.turns[turn];
+    let What::Text { of_user, needles } = what else { panic!("{what:?}") };
+    of_user.is_none_or(|of_user| of_user == turn.speaker.is_user())
+        && needles.iter().any(|needle| needle.find(&turn.utterance, 0).is_some())
+}
+
+fn meets(told: &Told, term: &Term) -> bool {
+    let turns = 0..told.dialogue.turns.len();
+    let is_met = match &term.what {
+        What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
+        What::Field(field, asked) => is_named(*field, &values(told, *field), asked),
+        What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&told.row.id)),
+        What::Range(measure, ranges) => number(told, *measure)
+            .is_some_and(|number| ranges.iter().any(|range| range.from <= number && number <= range.to)),
+        What::Turn(inside) => turns.into_iter().any(|turn| {
+            inside.iter().all(|term| {
+                let is_met = match &term.what {
+                    What::Field(field, asked) => {
+                        is_named(*field, &values_of_turn(&told.dialogue, turn, *field), asked)
+                    }
+                    what => is_said(told, turn, what),
+                };
+                is_met != term.is_negated
+            })
+        }),
+    };
+    is_met != term.is_negated
+}
+
+/// The dialogues that meet all terms but those on a field.
+fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Told> {
+    let counts = |term: &&Term| except.is_none() || term.what.field() != except;
+    ALONE.iter().filter(|told| query.terms.iter().filter(counts).all(|term| meets(told, term))).collect()
+}
+
+#[test]
+fn a_query_finds_what_a_reader_of_everything_finds() {
+    let mut shards = [shard(&FILES)];
+    check(&mut shards, &FILES);
+    for line in QUERIES {
+        let query = Query::parse(line).unwrap();
+        let mut expected = matching(&query, None);
+        if let Some(sort) = query.sort {
+            // Absent numbers come last; the library's sort keeps the order of those that are equal.
+            expected.sort_by(|a, b| {
+                let (a, b) = (number(a, sort.measure), number(b, sort.measure));
+                match (a, b) {
+                    (Some(a), Some(b)) if sort.is_descending => b.total_cmp(&a),
+                    (Some(a), Some(b)) => a.total_cmp(&b),
+                    _ => a.is_none().cmp(&b.is_none()),
+                }
+            });
+        }
+        let survey = survey(&shards, line);
+        let found = rows(&shards, line, &survey, 0..survey.matching);
+        let places = |rows: Vec<&Row>| rows.into_iter().map(|row| row.at).collect::<Vec<_>>();
+        let expected = places(expected.into_iter().map(|told| &told.row).collect());
+        println!("{line:?}: {} of {}", found.len(), survey.total);
+        assert_eq!(places(found.iter().collect()), expected, "{line:?}");
+        assert_eq!(survey.matching, found.len() as u64, "{line:?}");
+        assert!(line.is_empty() || line.starts_with("sort:-") || survey.matching < survey.total, "{line:?}");
+    }
+}
+
+#[test]
+fn facets_count_what_the_other_terms_leave() {
+    let mut shards = [shard(&FILES)];
+    check(&mut shards, &FILES);
+    for line in QUERIES {
+        let query = Query::parse(line).unwrap();
+        let survey = survey(&shards, line);
+        for field in Field::ALL {
+            let mut expected: BTreeMap<String, u64> = BTreeMap::new();
+            for told in matching(&query, Some(field)) {
+                for value in values(told, field) {
+                    *expected.entry(value).or_default() += 1;
+                }
+            }
+            let facet = survey.facets.iter().find(|facet| facet.field == field);
+            let values = facet.iter().flat_map(|facet| &facet.values).filter(|value| value.count > 0);
+            let found: BTreeMap<String, u64> =
+                values.map(|value| (value.value.clone(), value.count)).collect();
+            assert_eq!(found, expected, "{field:?} of {line:?}");
+        }
+    }
+}
+
+#[test]
+fn every_field_and_measure_says_something_here() {
+    let survey = survey(&[shard(&FILES)], "");
+    for field in Field::ALL {
+        let facet = survey.facets.iter().find(|facet| facet.field == field);
+        assert!(facet.is_some_and(|facet| !facet.values.is_empty()), "{field:?}");
+    }
+    let zero_or_none = |told: &Told, measure| number(told, measure).is_none_or(|number| number == 0.0);
+    for measure in Measure::ALL.into_iter().filter(|measure| *measure != Measure::Flights) {
+        assert!(ALONE.iter().any(|told| !zero_or_none(told, measure)), "{measure:?}");
+    }
+}
+
+fn survey(shards: &[Shard], line: &str) -> Survey {
+    merge::surveys(shards.iter().map(|shard| shard.survey(line).unwrap()).collect())
+}
+
+fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u64>) -> Vec<Row> {
+    let plan = merge::plan(&survey.segments, window);
+    merge::rows(shards.iter().map(|shard| shard.rows(line, &plan).unwrap()).collect())
+}
+
+/// To which shard each file goes: those that belong together go together.
+fn dealt(deal: &[usize]) -> Vec<usize> {
+    let mut bundles = BTreeMap::new();
+    let of_file = |(file, shard): (&GeneratedFile, &usize)| match bundle_of_path(&file.path) {
+        Some(bundle) => *bundles.entry(bundle).or_insert(*shard),
+        None => *shard,
+    };
+    FILES.iter().zip(deal).map(of_file).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn many_shards_answer_like_one(
+        deal in prop::collection::vec(0usize..3, FILES.len()),
+        slice_len in prop_oneof![50usize..200, 1000usize..100_000],
+        (from, len) in (0u64..150, 0u64..60),
+    ) {
+        let deal = dealt(&deal);
+        let mut alone = [shard(&FILES)];
+        let mut shards: Vec<Shard> =
+            (0..3).map(|number| shard_of(&FILES, |index| deal[index] == number, slice_len)).collect();
+        for is_checked in [false, true] {
+            if is_checked {
+                check(&mut alone, &FILES);
+                check(&mut shards, &FILES);
+            }
+            for line in QUERIES {
+                let (one, many) = (survey(&alone, line), survey(&shards, line));
+                prop_assert_eq!(&many, &one, "{:?}", line);
+                let all = rows(&alone, line, &one, 0..one.matching);
+                let window = rows(&shards, line, &many, from..from + len);
+                let (from, len) = (usize::try_from(from).unwrap(), usize::try_from(len).unwrap());
+                let expected: Vec<Row> = all.into_iter().skip(from).take(len).collect();
+                prop_assert_eq!(window, expected, "{:?}", line);
+            }
+        }
+    }
+}
