@@ -238,3 +238,12 @@ fn real_lists_and_ontologies_are_learned() {
     assert_eq!(services.iter().map(|service| service.slots.len()).sum::<usize>(), 21);
     assert!(lore.has_splits());
 }
+
+#[test]
+fn an_ontology_is_one_record_though_it_is_an_object_of_objects() {
+    let files = format_of(Dataset::Taskmaster).generated(&Plan { dialogues: 12, seed: 11, variant: "tm3" });
+    for file in files.into_iter().filter(|file| file.path.contains("ontology/")) {
+        let report = support::shard(&[file]).files().remove(0);
+        assert_eq!((report.records, report.readable, report.findings), (1, 1, 0), "{report:?}");
+    }
+}

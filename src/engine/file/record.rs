@@ -337,9 +337,11 @@ pub(super) fn is_good(
         && !desk.skim.is_empty()
 }
 
-/// Whether a value is a record of any dataset.
+/// Whether a value is a record of any dataset. Of the members of an object only those that can be listed are: what
+/// an ontology is made of is no record by itself.
 pub(super) fn is_record(nesting: Nesting, value: &[u8], path: &str) -> bool {
-    matches!(recognition_of(value, nesting, path), Ok(Some(_)))
+    let is_possible = |found: Recognition| nesting != Nesting::Members || found.role.is_listed();
+    recognition_of(value, nesting, path).is_ok_and(|found| found.is_some_and(is_possible))
 }
 
 /// What a value is, after taking off its wrapping.
