@@ -4,8 +4,6 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
-#![expect(clippy::inline_always, reason = "built for size, these would be calls for every byte")]
-
 use super::raw::{Scalar, parse};
 use serde::Deserialize;
 use std::borrow::Cow;
