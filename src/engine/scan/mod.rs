@@ -4,8 +4,9 @@
 //! result does not depend on how the bytes were cut. `block` turns 64 bytes into bit masks; `naive` is the
 //! slow twin that tests compare with.
 //!
-//! Three layouts are told apart by their first bytes: one array of records, one record per line (each line
-//! stands for itself, so a broken line never costs another), and values one after another over many lines.
+//! Five layouts are told apart by how a file begins: one array of records, one record per line (each line stands
+//! for itself, so a broken line never costs another), values one after another over many lines, one object of
+//! records by their names, and a page of the `HuggingFace` viewer.
 
 mod block;
 mod layout;

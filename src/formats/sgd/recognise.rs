@@ -31,8 +31,8 @@ fn has_listed_defaults(intents: &Value) -> bool {
 }
 
 fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
-    let id = record.get("dialogue_id").and_then(Value::as_str);
-    id.or(key)?;
+    let has_id = record.get("dialogue_id").is_some_and(|id| id.is_string() || id.is_number());
+    (has_id || key.is_some()).then_some(())?;
     let services = record.get("services")?.as_array()?;
     let turns = record.get("turns")?;
     if is_columns(turns, "speaker") && is_columns(turns, "frames") {

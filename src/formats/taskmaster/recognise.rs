@@ -59,6 +59,11 @@ fn dialogues(candidate: &Candidate) -> Option<Recognition> {
             let (variant, what) = of_vertical(vertical, utterances);
             (variant, format!("vertical {vertical}{what}"))
         }
+        // Only the later releases have a scenario, whatever their vertical is.
+        None if record.get("scenario").is_some() => {
+            let (variant, what) = of_vertical("", utterances);
+            (variant, format!("a scenario{what}"))
+        }
         None => one_or_two(candidate, utterances),
     };
     let why = format!("its first record has conversation_id and utterances, and {what}");
@@ -197,6 +202,9 @@ mod tests {
         let dialogues = |variant| Some((variant, Role::Dialogues));
         check(&record("Movie Tickets", call(json!({"location": "a"}))), "", dialogues(TM3));
         check(&record("Movie Tickets", call(json!([]))), "", dialogues(TM3_HF));
+        let mut odd = record("", call(json!({"location": "a"})));
+        odd["vertical"] = json!(3);
+        check(&odd, "", dialogues(TM3));
         check(&record("Movie Tickets", json!({"text": "a"})), "", dialogues(TM3));
         check(
             &record("Movie Tickets", json!({"text": "a", "segments": [], "apis": []})),

@@ -27,16 +27,18 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(cuts(splitter, bytes, seed), expected);
 });
 
-/// The layout that the first bytes of a file show.
+/// A record among the members of an object, for this target.
+fn is_record(member: &[u8]) -> bool {
+    member.starts_with(b"\"m")
+}
+
+/// The layout that the first bytes of a file show, all of them seen at once.
 fn layout(bytes: &[u8]) -> Layout {
-    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    let mut lines = text.splitn(2, |byte| *byte == b'\n');
-    let first_line = lines.next().unwrap_or_default().trim_ascii_end();
-    match (text.first(), lines.next(), first_line.last()) {
-        (Some(b'['), ..) => Layout::Array,
-        (Some(b'{'), Some(_), Some(b'{' | b'[' | b',' | b':')) => Layout::Values,
-        _ => Layout::Lines,
+    let mut splitter = Splitter::default();
+    if splitter.settle(bytes, &mut is_record).is_none() {
+        splitter.finish(&mut |_| {});
     }
+    splitter.layout().unwrap_or(Layout::Lines)
 }
 
 fn lines(bytes: &[u8]) -> Vec<Cut> {
@@ -73,7 +75,11 @@ fn cuts(mut splitter: Splitter, bytes: &[u8], seed: u8) -> Vec<Cut> {
         });
     };
     for slice in input::slices(bytes, seed) {
-        splitter.push(slice, &mut sink);
+        if splitter.layout().is_some() {
+            splitter.push(slice, &mut sink);
+        } else if let Some(head) = splitter.settle(slice, &mut is_record) {
+            splitter.push(&head, &mut sink);
+        }
     }
     splitter.finish(&mut sink);
     cuts

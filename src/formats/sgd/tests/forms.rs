@@ -183,3 +183,10 @@ fn damage_never_panics_and_what_is_read_is_skimmed_alike() {
         assert!(were_read > 500, "{were_read}");
     }
 }
+
+#[test]
+fn a_record_is_known_though_its_id_is_a_number() {
+    let mut record = parks();
+    record["dialogue_id"] = json!(7);
+    assert_eq!(recognition(&record).variant, Variant::RAW);
+}
