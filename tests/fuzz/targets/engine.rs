@@ -87,7 +87,7 @@ fn read(files: &[File], seed: u8, is_mine: impl Fn(usize) -> bool) -> Shard {
 
 /// The second reading.
 fn check(shards: &mut [Shard], files: &[File]) {
-    let gleanings: Vec<String> =
+    let gleanings: Vec<_> =
         shards.iter().map(|shard| shard.gleaning().expect("every file is read to its end")).collect();
     for shard in shards {
         shard.join(&gleanings);
