@@ -23,6 +23,11 @@ mod formats {
     pub use colloquy::formats::ReadFault;
 }
 
+/// And of the engine.
+mod rules {
+    pub use colloquy::engine::number;
+}
+
 fuzz_target!(|data: &[u8]| {
     let (dataset, rest) = input::first(data);
     let (kind, rest) = input::first(rest);
