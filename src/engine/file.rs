@@ -4,6 +4,7 @@
 //! were sliced.
 
 mod damage;
+mod recognise;
 mod record;
 
 use super::answer::{FileEntry, FileReport, FileState, RecordByte};

@@ -1,9 +1,9 @@
 //! Broken and foreign files: each gets its sentence, and the rest is read all the same.
 
-use crate::support::{file, generated, shard};
+use crate::support::{checked, file, generated, shard};
 use colloquy::corpus::{FileId, RecordNumber};
-use colloquy::engine::Shard;
 use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, RecordByte};
+use colloquy::engine::{Shard, merge};
 use colloquy::formats::GeneratedFile;
 use std::fmt::Write;
 
@@ -228,4 +228,24 @@ fn scores_of_the_official_evaluation_are_a_record() {
     let files = [file("metrics.json", r##"{"#ALL_SERVICES":{"a":0.5},"Parks_1":{"a":1.0}}"##)];
     let report = shard(&files).files().remove(0);
     assert_eq!((report.readable, report.findings, report.state), (1, 0, FileState::Ready));
+}
+
+/// What is held until a record is recognised is told first, and what is damaged in it costs only itself: the
+/// splitter does not go back for it.
+#[test]
+fn held_records_come_before_the_damage_that_follows_them() {
+    let swallowing = r#"{"dialogue_id": "1_00000", "turns": [{"frames": [{}]}], "x": 1}], "speaker": "y"}]}"#;
+    let damaged = dialogue("1_00002").replace("\"Hello.\"", "{\"start\":15}],\"b\":[{\"a\":[1]}]");
+    let text = format!("[[\n{swallowing},\n{damaged},\n{}]\n]", dialogue("1_00003"));
+    let shard = checked(&[file("a.json", text)]);
+    let survey = shard.survey("").unwrap();
+    let rows = shard.rows("", &merge::plan(&survey.segments, 0..10)).unwrap();
+    let starts: Vec<u64> = rows.iter().map(|row| shard.locate(row.at).unwrap().range.start.0).collect();
+    assert!(!starts.is_empty() && starts.is_sorted(), "{starts:?}");
+    let files = shard.files();
+    let told =
+        files[0].problems.iter().filter_map(|finding| Some((finding.place.record?, finding.place.byte)));
+    let mut told: Vec<_> = told.collect();
+    told.sort();
+    assert!(told.is_sorted_by_key(|(_, byte)| *byte), "{told:?}");
 }
