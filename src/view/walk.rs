@@ -1,6 +1,6 @@
 //! Going through the list: what a key means there, and where a dialogue stands.
 
-use crate::corpus::RecordAt;
+use crate::corpus::{FileId, RecordAt};
 use crate::engine::answer::Survey;
 use std::ops::Range;
 
@@ -44,15 +44,12 @@ pub fn rows_of_file(survey: &Survey, at: RecordAt) -> Option<Range<u64>> {
     if survey.segments.iter().any(|segment| !segment.ranks.is_empty()) {
         return None;
     }
-    let mut start = 0;
-    for segment in &survey.segments {
-        let end = start + u64::from(segment.matching);
-        if segment.file == at.file {
-            return (start < end).then_some(start..end);
-        }
-        start = end;
-    }
-    None
+    let count = |of: &dyn Fn(FileId) -> bool| -> u64 {
+        let segments = survey.segments.iter().filter(|segment| of(segment.at.file));
+        segments.map(|segment| u64::from(segment.matching)).sum()
+    };
+    let (before, own) = (count(&|file| file < at.file), count(&|file| file == at.file));
+    (own > 0).then_some(before..before + own)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::support::{checked, file, generated, shard};
 use colloquy::corpus::{FileId, RecordNumber};
-use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, RecordByte};
+use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, PartAt, RecordByte, Share};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::GeneratedFile;
 use std::fmt::Write;
@@ -89,7 +89,8 @@ fn a_bad_file_costs_no_other() {
 
 fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
     let mut shard = Shard::default();
-    let entry = FileEntry { id: FileId(0), path: "a.json".to_owned(), bytes: bytes.len() as u64, cast: None };
+    let (path, bytes) = ("a.json".to_owned(), bytes.len() as u64);
+    let entry = FileEntry { id: FileId(0), path, bytes, cast: None, share: Share::ALL };
     shard.open(vec![entry], aside);
     shard
 }
@@ -101,7 +102,7 @@ fn a_record_set_aside_is_named_and_not_read() {
     let at = RecordByte { file: FileId(0), byte };
     let mut shard = shard_to_open(bytes.as_bytes(), vec![AsideRecord { at, text: "unreachable".to_owned() }]);
     let mut watched = Vec::new();
-    shard.push(FileId(0), bytes.as_bytes(), &mut |at| watched.push(at.byte));
+    shard.push(PartAt::first(FileId(0)), bytes.as_bytes(), &mut |at| watched.push(at.byte));
     assert_eq!(watched, [1], "only the first record was read");
     let report = shard.files().remove(0);
     assert_eq!((report.records, report.readable), (2, 1));
@@ -113,8 +114,8 @@ fn a_record_set_aside_is_named_and_not_read() {
 fn what_was_read_before_a_fault_stays() {
     let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
-    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
-    shard.fail(FileId(0), "it changed on disk");
+    shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.fail(PartAt::first(FileId(0)), "it changed on disk");
     shard.join(&[shard.gleaning().unwrap()]);
     let report = shard.files().remove(0);
     assert_eq!((report.state, report.readable), (FileState::Failed, 1));
@@ -127,7 +128,7 @@ fn what_was_read_before_a_fault_stays() {
 fn stopping_keeps_what_was_read() {
     let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
-    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.stop();
     shard.join(&[shard.gleaning().unwrap()]);
     assert!(shard.want().is_none());

@@ -13,6 +13,7 @@ mod frames;
 mod inspect;
 mod kinds;
 mod odd;
+mod parts;
 mod queries;
 mod real;
 mod sgd;

@@ -97,7 +97,7 @@ impl OpenFile {
                 continue;
             }
             let (damaged, rest) = resync.held.split_at(good.start);
-            self.settle(rest.get(..good.len()).unwrap_or_default(), desk, watch);
+            self.recognise_by(rest.get(..good.len()).unwrap_or_default(), desk, watch);
             self.tell_damaged(&resync, damaged, false);
             self.habits.learn(rest.get(..good.len()).unwrap_or_default());
             let newlines = memchr::memchr_iter(b'\n', damaged).count() as u64;

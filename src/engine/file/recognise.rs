@@ -64,6 +64,7 @@ impl OpenFile {
                 remarks: Vec::new(),
             });
         }
+        self.segment.id_of = format_of(recognition.dataset).id_of;
         self.recognition = Some(recognition);
     }
 
@@ -79,7 +80,7 @@ impl OpenFile {
     }
 
     /// Takes the held records when a value tells the dataset that is not taken itself yet.
-    pub(super) fn settle(&mut self, value: &[u8], desk: &mut Desk, watch: Watch) {
+    pub(super) fn recognise_by(&mut self, value: &[u8], desk: &mut Desk, watch: Watch) {
         let nesting = self.nesting(value);
         if self.recognition.is_none()
             && let Ok(Some(recognition)) = recognition_of(value, nesting, &self.entry.path)
