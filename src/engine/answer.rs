@@ -25,6 +25,8 @@ pub struct FileEntry {
     pub cast: Option<Cast>,
     /// What the shard that is told of the file reads of it.
     pub share: Share,
+    /// How often it was opened before; what was told of an earlier reading is outdated.
+    pub round: u32,
 }
 
 /// Which parts of a file a shard reads: those whose numbers leave `turn` when they are divided by `of`.

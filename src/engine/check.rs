@@ -281,7 +281,7 @@ fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>) -> Opt
     let located = |row| Some(files.locate(RecordAt { file, record: part.segment.record(row) })?.1);
     let mut all = rows.clone().filter_map(located);
     let first = all.next().unwrap_or_default();
-    let last = all.last().unwrap_or(first);
+    let last = all.next_back().unwrap_or(first);
     Some(CheckPiece { file, range: ByteRange { start: first.start, end: last.end }, rows: None })
 }
 

@@ -2,18 +2,18 @@
 
 use super::answer::{PartAt, Share};
 use super::parts::PART_BYTES;
+use super::sorted::Sorted;
 use crate::corpus::FileId;
 use crate::formats::bundle_of_path;
-use std::collections::{BTreeMap, HashMap};
 
 /// What each shard has to read.
 #[derive(Debug, Default)]
 pub struct Dealer {
     loads: Vec<u64>,
     /// The shard that reads the first part of a file, and the bytes of the file.
-    dealt: BTreeMap<FileId, (usize, u64)>,
+    dealt: Sorted<FileId, (usize, u64)>,
     /// Files that belong together begin at one shard.
-    bundles: HashMap<String, usize>,
+    bundles: Vec<(String, usize)>,
 }
 
 impl Dealer {
@@ -24,7 +24,8 @@ impl Dealer {
     /// Deals a file: its parts in turn, from the shard on that has the least to read.
     pub fn deal(&mut self, file: FileId, path: &str, bytes: u64) {
         let bundle = bundle_of_path(path);
-        let together = bundle.as_ref().and_then(|bundle| self.bundles.get(bundle).copied());
+        let mut bundles = self.bundles.iter();
+        let together = bundles.find(|(other, _)| bundle.as_ref() == Some(other)).map(|(_, shard)| *shard);
         let lightest = || (0..self.loads.len()).min_by_key(|shard| self.loads.get(*shard));
         let first = together.or_else(lightest).unwrap_or_default();
         self.bundles.extend(bundle.map(|bundle| (bundle, first)));
@@ -39,7 +40,7 @@ impl Dealer {
 
     /// What a shard reads of a file.
     pub fn share(&self, file: FileId, shard: usize) -> Share {
-        let Some((first, bytes)) = self.dealt.get(&file) else { return Share::NONE };
+        let Some((first, bytes)) = self.dealt.get(file) else { return Share::NONE };
         if *bytes <= PART_BYTES {
             return if *first == shard { Share::ALL } else { Share::NONE };
         }
@@ -50,7 +51,7 @@ impl Dealer {
 
     /// The shard that reads a part.
     pub fn owner(&self, at: PartAt) -> Option<usize> {
-        let (first, _) = self.dealt.get(&at.file)?;
+        let (first, _) = self.dealt.get(at.file)?;
         Some((first + at.part as usize) % self.loads.len())
     }
 }

@@ -22,7 +22,8 @@ use super::unwrap::{self, Unwrapped};
 use crate::corpus::{
     ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
 };
-use crate::formats::{FORMATS, FileLore, Skim, split_of_path};
+use crate::formats::{FileLore, Skim, split_of_path};
+use recognise::{recognise_text, unsupported};
 use record::At;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -382,20 +383,4 @@ impl OpenFile {
         let byte = ByteOffset(self.bytes_of(start, 0).start.0);
         Place { line, byte, ..Place::of_file(self.entry.id) }
     }
-}
-
-/// A file that is no JSON and yet belongs to a dataset.
-fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
-    let line = first_line(head);
-    FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
-}
-
-/// A form of a dataset that is known and not read, and what to do instead.
-fn unsupported(head: &[u8]) -> Option<&'static str> {
-    FORMATS.iter().find_map(|format| (format.unsupported_text)(first_line(head).trim_end()))
-}
-
-fn first_line(head: &[u8]) -> Cow<'_, str> {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    String::from_utf8_lossy(head.split(|byte| *byte == b'\n').next().unwrap_or_default())
 }

@@ -8,21 +8,21 @@ use super::column::Names;
 use super::file::{Desk, OpenFile, Watch};
 use super::packed::Packed;
 use super::parts::{Before, Part, PartTold, Told};
+use super::sorted::Sorted;
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, RecordNumber, Role};
 use crate::formats::{Kind, bundle_of_path};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The beginning of a file that tells whether it can be cut.
 const HEAD_BYTES: u64 = 64 << 10;
 
 #[derive(Default)]
 pub struct OpenFiles {
-    known: BTreeMap<FileId, Known>,
-    parts: BTreeMap<PartAt, OpenFile>,
+    known: Sorted<FileId, Known>,
+    parts: Sorted<PartAt, OpenFile>,
     told: Told,
     /// What the others told of records that ours belong to.
-    rows: BTreeMap<PartAt, Vec<ToldRow>>,
+    rows: Sorted<PartAt, Vec<ToldRow>>,
     /// What the others do not know yet.
     news: Vec<PartTold>,
 }
@@ -68,8 +68,8 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
-        self.parts.retain(|at, _| at.file != id);
-        self.rows.retain(|at, _| at.file != id);
+        self.parts.retain(|at| at.file != id);
+        self.rows.retain(|at| at.file != id);
         self.told.forget(id);
         let is_long = entry.bytes > entry.share.part_bytes;
         let bundle = bundle_of_path(&entry.path);
@@ -97,20 +97,20 @@ impl OpenFiles {
     }
 
     pub fn part(&self, at: PartAt) -> Option<&OpenFile> {
-        self.parts.get(&at)
+        self.parts.get(at)
     }
 
     pub fn part_mut(&mut self, at: PartAt) -> Option<&mut OpenFile> {
-        self.parts.get_mut(&at)
+        self.parts.get_mut(at)
     }
 
     /// The first part that stands at this place or behind it.
     pub fn next_part(&self, from: PartAt) -> Option<PartAt> {
-        self.parts.range(from..).next().map(|(at, _)| *at)
+        self.parts.from(from).next().map(|(at, _)| at)
     }
 
     pub fn path(&self, file: FileId) -> Option<&str> {
-        self.known.get(&file).map(|known| known.entry.path.as_str())
+        self.known.get(file).map(|known| known.entry.path.as_str())
     }
 
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
@@ -119,8 +119,8 @@ impl OpenFiles {
     }
 
     fn parts_of(&self, file: FileId) -> impl Iterator<Item = &OpenFile> {
-        let part = |part| PartAt { file, part };
-        self.parts.range(part(0)..=part(u32::MAX)).map(|(_, part)| part)
+        let all = self.parts.from(PartAt::first(file));
+        all.take_while(move |(at, _)| at.file == file).map(|(_, part)| part)
     }
 
     /// Something is still to be read here.
@@ -142,7 +142,7 @@ impl OpenFiles {
 
     /// Takes the beginning of a long file, and cuts it if it can be cut. Without it nothing of the file is read.
     pub fn take_head(&mut self, file: FileId, head: Result<&[u8], &str>, desk: &mut Desk, watch: Watch) {
-        let Some(known) = self.known.get_mut(&file).filter(|known| known.cut == Cut::Asked) else { return };
+        let Some(known) = self.known.get_mut(file).filter(|known| known.cut == Cut::Asked) else { return };
         known.cut = Cut::Known;
         let (entry, share) = (known.entry.clone(), known.entry.share);
         let mut probe = OpenFile::new(entry.clone());
@@ -171,8 +171,10 @@ impl OpenFiles {
         let mut is_stopped = false;
         for known in self.known.values_mut().filter(|known| known.is_undecided()) {
             known.cut = Cut::Known;
-            let whole = OpenFile::new(known.entry.clone());
-            self.parts.insert(whole.at(), whole);
+            if known.entry.share.has(0) {
+                let whole = OpenFile::new(known.entry.clone());
+                self.parts.insert(whole.at(), whole);
+            }
         }
         for part in self.parts.values_mut().filter(|part| part.is_open()) {
             part.take_head(desk, &mut |_| {});
@@ -186,7 +188,7 @@ impl OpenFiles {
     pub fn tell(&mut self, names: &Names) {
         let known = &self.known;
         let is_news = |part: &&mut OpenFile| {
-            !part.is_open() && !part.is_told && known.get(&part.entry.id).is_some_and(Known::is_of_interest)
+            !part.is_open() && !part.is_told && known.get(part.entry.id).is_some_and(Known::is_of_interest)
         };
         let mut news = Vec::new();
         for part in self.parts.values_mut().filter(is_news) {
@@ -207,17 +209,17 @@ impl OpenFiles {
     /// Takes what a shard told, this one or another.
     pub fn take_told(&mut self, told: PartTold) {
         let at = told.at;
-        if !self.known.contains_key(&at.file) {
+        if self.known.get(at.file).is_none_or(|known| known.entry.round != told.round) {
             return;
         }
-        if !self.parts.contains_key(&at)
+        if self.parts.get(at).is_none()
             && let Some(rows) = told.rows.open()
         {
             self.rows.insert(at, rows);
         }
         self.told.take(told);
-        for (at, part) in self.parts.range_mut(at..).take_while(|(other, _)| other.file == at.file) {
-            if let Some(before) = self.told.before(*at) {
+        for part in self.parts.values_mut().filter(|part| part.entry.id == at.file) {
+            if let Some(before) = self.told.before(part.at()) {
                 part.settle(before);
             }
         }
@@ -236,18 +238,18 @@ impl OpenFiles {
     /// The file whose records belong to those of this one.
     pub fn partner(&self, file: FileId) -> Partner {
         let is_kb = |found: &Recognition| found.role == Role::Kb;
-        let Some(known) = self.known.get(&file).filter(|known| known.bundle.is_some()) else {
+        let Some(known) = self.known.get(file).filter(|known| known.bundle.is_some()) else {
             return Partner::None;
         };
         let Some(own) = self.recognition(file) else { return Partner::Unknown };
         let mut partner = Partner::None;
-        for (other, _) in self.known.iter().filter(|(other, of)| **other != file && of.bundle == known.bundle)
+        for (other, _) in self.known.iter().filter(|(other, of)| *other != file && of.bundle == known.bundle)
         {
-            match (self.recognition(*other), self.told.recognition(*other)) {
+            match (self.recognition(other), self.told.recognition(other)) {
                 (Some(found), _) if found.role.is_listed() && is_kb(found) != is_kb(own) => {
-                    return Partner::Is(*other);
+                    return Partner::Is(other);
                 }
-                (None, None) if !self.is_over(*other) => partner = Partner::Unknown,
+                (None, None) if !self.is_over(other) => partner = Partner::Unknown,
                 _ => {}
             }
         }
@@ -269,13 +271,13 @@ impl OpenFiles {
 
     /// The part that holds a record, if it is read here.
     pub fn part_of(&self, at: RecordAt) -> Option<&OpenFile> {
-        self.parts.get(&self.told.part_of(at))
+        self.parts.get(self.told.part_of(at))
     }
 
     /// Where a record is, whoever read it.
     pub fn locate(&self, at: RecordAt) -> Option<(Place, ByteRange)> {
         let part_at = self.told.part_of(at);
-        if let Some(part) = self.parts.get(&part_at) {
+        if let Some(part) = self.parts.get(part_at) {
             let row = part.segment.row_of(at.record)?;
             return Some((part.segment.place(row, at.file), part.segment.bytes(row)));
         }
@@ -291,7 +293,7 @@ impl OpenFiles {
 
     fn told_row(&self, at: RecordAt) -> Option<&ToldRow> {
         let part_at = self.told.part_of(at);
-        let rows = self.rows.get(&part_at)?;
+        let rows = self.rows.get(part_at)?;
         let record = at.record.0.checked_sub(self.told.before(part_at)?.records)?;
         let found = rows.binary_search_by_key(&record, |row| row.record.0).ok()?;
         rows.get(found)
@@ -311,14 +313,14 @@ impl OpenFiles {
             facts.push((part.at(), rows));
         }
         for (at, rows) in facts {
-            if let Some(part) = self.parts.get_mut(&at) {
+            if let Some(part) = self.parts.get_mut(at) {
                 part.segment.add_facts(|row| rows.get(row).copied().flatten());
             }
         }
     }
 
     fn has_reservation(&self, at: RecordAt, names: &Names) -> Option<bool> {
-        match self.parts.get(&self.told.part_of(at)) {
+        match self.parts.get(self.told.part_of(at)) {
             Some(part) => has_reservation(part, part.segment.row_of(at.record)?, names),
             None => self.told_row(at)?.has_reservation,
         }

@@ -29,6 +29,7 @@ pub mod scan;
 mod segment;
 mod shard;
 mod sniff;
+mod sorted;
 mod text;
 mod unwrap;
 

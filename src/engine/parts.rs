@@ -6,10 +6,10 @@
 
 use super::answer::PartAt;
 use super::packed::Packed;
+use super::sorted::Sorted;
 use crate::corpus::{ByteRange, FileId, Recognition, RecordAt, RecordNumber};
 use memchr::memchr;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A file of more bytes is cut, if it can be. Slices of parts end where parts do.
 pub const PART_BYTES: u64 = 16 << 20;
@@ -41,6 +41,8 @@ impl Before {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartTold {
     pub at: PartAt,
+    /// That of the [`super::answer::FileEntry`].
+    pub round: u32,
     /// What it adds to what stands before the next part.
     pub holds: Before,
     /// It was read to its end.
@@ -53,19 +55,23 @@ pub struct PartTold {
 /// What is known of the parts of all files.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
-    files: BTreeMap<FileId, FileTold>,
+    files: Sorted<FileId, FileTold>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct FileTold {
-    parts: BTreeMap<u32, PartTold>,
+    parts: Sorted<u32, PartTold>,
     /// What stands before each part, as far as it is known, and before the part after the last of them.
     before: Vec<Before>,
 }
 
 impl Told {
     pub fn take(&mut self, told: PartTold) {
-        let file = self.files.entry(told.at.file).or_default();
+        let id = told.at.file;
+        if self.files.get(id).is_none() {
+            self.files.insert(id, FileTold::default());
+        }
+        let Some(file) = self.files.get_mut(id) else { return };
         file.parts.insert(told.at.part, told);
         let mut before = Before::default();
         file.before = vec![before];
@@ -79,7 +85,7 @@ impl Told {
     }
 
     pub fn forget(&mut self, file: FileId) {
-        self.files.remove(&file);
+        self.files.retain(|other| other != file);
     }
 
     /// All that was told, for one who comes later.
@@ -92,26 +98,26 @@ impl Told {
         if at.part == 0 {
             return Some(Before::default());
         }
-        self.files.get(&at.file)?.before.get(at.part as usize).copied()
+        self.files.get(at.file)?.before.get(at.part as usize).copied()
     }
 
     /// The part that a record is in, as far as it is known.
     pub fn part_of(&self, at: RecordAt) -> PartAt {
-        let before = self.files.get(&at.file).map_or(&[][..], |file| &file.before);
+        let before = self.files.get(at.file).map_or(&[][..], |file| &file.before);
         let after = before.partition_point(|before| before.records <= at.record.0);
         PartAt { file: at.file, part: u32::try_from(after.saturating_sub(1)).unwrap_or_default() }
     }
 
     /// Whether anything was told of a file, and as what it was recognised.
     pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
-        self.files.get(&file)?.parts.values().next().map(|part| part.recognition.as_ref())
+        self.files.get(file)?.parts.values().next().map(|part| part.recognition.as_ref())
     }
 
     /// The records of a file, as far as they are known one after another.
     pub fn records(&self, file: FileId) -> Option<u64> {
-        let file = self.files.get(&file)?;
+        let file = self.files.get(file)?;
         let before = file.before.last().copied().unwrap_or_default();
-        let last = u32::try_from(file.before.len()).ok().and_then(|count| file.parts.get(&(count - 1)));
+        let last = u32::try_from(file.before.len()).ok().and_then(|count| file.parts.get(count - 1));
         Some(before.and(last.map(|part| part.holds).unwrap_or_default()).records.into())
     }
 }
@@ -248,6 +254,7 @@ mod tests {
         let file = FileId(3);
         let told = |part, records, is_whole| PartTold {
             at: PartAt { file, part },
+            round: 0,
             holds: Before { records, readable: 0, lines: u64::from(records) },
             is_whole,
             recognition: None,

@@ -76,7 +76,9 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.desk.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
-        files.into_iter().for_each(|entry| self.files.open(entry));
+        for entry in files {
+            self.files.open(entry);
+        }
         self.files.tell(&self.desk.names);
     }
 
@@ -139,7 +141,9 @@ impl Shard {
 
     /// Takes what other shards told; one's own news do no harm.
     pub fn take_told(&mut self, told: Vec<PartTold>) {
-        told.into_iter().for_each(|told| self.files.take_told(told));
+        for told in told {
+            self.files.take_told(told);
+        }
     }
 
     /// What other shards need to know, once everything is read and as long as they do not know.

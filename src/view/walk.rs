@@ -56,7 +56,7 @@ pub fn rows_of_file(survey: &Survey, at: RecordAt) -> Option<Range<u64>> {
 mod tests {
     use super::*;
     use crate::corpus::{FileId, RecordNumber};
-    use crate::engine::answer::Segment;
+    use crate::engine::answer::{PartAt, Segment};
 
     #[test]
     fn steps_stay_in_the_list() {
@@ -71,7 +71,12 @@ mod tests {
 
     #[test]
     fn the_rows_of_a_file_follow_those_of_the_files_before_it() {
-        let segment = |file, matching| Segment { file: FileId(file), total: 9, matching, ranks: Vec::new() };
+        let segment = |file, matching| Segment {
+            at: PartAt::first(FileId(file)),
+            total: 9,
+            matching,
+            ranks: Vec::new(),
+        };
         let survey =
             Survey { segments: vec![segment(0, 4), segment(2, 0), segment(5, 3)], ..Survey::default() };
         let at = |file| RecordAt { file: FileId(file), record: RecordNumber(0) };

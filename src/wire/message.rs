@@ -26,6 +26,8 @@ pub enum Order {
     Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
     /// Stop reading and keep what was read.
     Stop,
+    /// What workers told of parts of files, this one too: a list of [`crate::engine::parts::PartTold`].
+    Tell { told: Packed },
     /// What all workers told each other; checking begins.
     Join { gleanings: Vec<Packed> },
     Ask {
@@ -45,6 +47,10 @@ pub enum Report {
         build: String,
     },
     Progress(Progress),
+    /// What the other workers and the page are to know of parts that were read.
+    Told {
+        told: Packed,
+    },
     /// Everything is read; what the other workers need to know of it.
     Gleaned {
         gleaning: Packed,

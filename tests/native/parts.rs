@@ -56,7 +56,7 @@ fn worn(wear: &[(usize, usize, Wear)]) -> Vec<GeneratedFile> {
             Wear::Blank => line.insert_str(0, "\n  \n"),
             Wear::Cut => line.truncate(line.len() - 3),
             Wear::Twice => *line = format!("{line} {line}"),
-            Wear::Foreign => *line = "[1, {\"a\": \"b\"}]".to_owned(),
+            Wear::Foreign => "[1, {\"a\": \"b\"}]".clone_into(line),
             Wear::Mended => *line = line.replacen('{', "{\"x\": 1, \"x\": 2, ", 1),
             Wear::Returns => line.push('\r'),
         }
@@ -175,7 +175,9 @@ fn a_file_that_cannot_be_read_says_so_once() {
     }
     tell(&mut shards);
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
-    shards.iter_mut().for_each(|shard| shard.join(&gleanings));
+    for shard in &mut shards {
+        shard.join(&gleanings);
+    }
     let reports = merge::files(shards.iter().map(Shard::files).collect());
     let failed: Vec<_> = reports.iter().filter(|report| report.state == FileState::Failed).collect();
     assert!(failed.iter().any(|report| report.readable > 0));

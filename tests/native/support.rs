@@ -26,6 +26,7 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
         bytes: files[*index].bytes.len() as u64,
         cast: None,
         share: Share::ALL,
+        round: 0,
     };
     shard.open(mine.iter().map(entry).collect(), Vec::new());
     for index in mine {
@@ -57,7 +58,9 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
 /// Lets the shards tell each other what they have read.
 pub fn tell(shards: &mut [Shard]) {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
-    shards.iter_mut().for_each(|shard| shard.take_told(news.clone()));
+    for shard in shards {
+        shard.take_told(news.clone());
+    }
 }
 
 /// A survey whose segments are whole files: however these were cut, it is the same.
@@ -96,7 +99,9 @@ pub fn shards_of(
     first: impl Fn(usize) -> u32,
 ) -> Vec<Shard> {
     let mut shards = unread_shards_of(files, count, part_bytes, first);
-    shards.iter_mut().for_each(|shard| read_on(shard, files));
+    for shard in &mut shards {
+        read_on(shard, files);
+    }
     shards
 }
 
@@ -113,6 +118,7 @@ pub fn unread_shards_of(
         bytes: files[index].bytes.len() as u64,
         cast: None,
         share: Share { turn: (shard + count - first(index) % count) % count, of: count, part_bytes },
+        round: 0,
     };
     let open = |number| {
         let mut shard = Shard::default();

@@ -41,7 +41,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let numbered = (0u32..).zip(found);
     Ok(numbered
         .map(|(id, (name, bytes, path))| Found {
-            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None, share: Share::ALL },
+            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None, share: Share::ALL, round: 0 },
             path,
         })
         .collect())
@@ -73,10 +73,10 @@ pub fn read(found: &[Found]) -> Vec<Shard> {
         dealer.deal(file.entry.id, &file.entry.path, file.entry.bytes);
     }
     let shard = |number| {
-        let share =
+        let entry =
             |file: &Found| FileEntry { share: dealer.share(file.entry.id, number), ..file.entry.clone() };
         let mut shard = Shard::default();
-        shard.open(found.iter().map(share).collect(), Vec::new());
+        shard.open(found.iter().map(entry).collect(), Vec::new());
         shard
     };
     let mut shards: Vec<Shard> = (0..count).map(shard).collect();

@@ -7,6 +7,7 @@ use crate::corpus::{Nesting, Recognition};
 use crate::formats::{Candidate, FORMATS, FileLore, ReadFault, RecordText, SplitList, format_of};
 use serde::de::IgnoredAny;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// So many records may be unlike any dataset before the file is given up.
 const RECOGNITION_TRIES: usize = 16;
@@ -163,4 +164,20 @@ fn describe(value: &Value) -> String {
         Value::String(text) => format!("the text {} instead of keys", rules::quoted(text)),
         other => format!("the value {} instead of keys", rules::quoted(&other.to_string())),
     }
+}
+
+/// A file that is no JSON and yet belongs to a dataset.
+pub(super) fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
+    let line = first_line(head);
+    FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
+}
+
+/// A form of a dataset that is known and not read, and what to do instead.
+pub(super) fn unsupported(head: &[u8]) -> Option<&'static str> {
+    FORMATS.iter().find_map(|format| (format.unsupported_text)(first_line(head).trim_end()))
+}
+
+fn first_line(head: &[u8]) -> Cow<'_, str> {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    String::from_utf8_lossy(head.split(|byte| *byte == b'\n').next().unwrap_or_default())
 }

@@ -32,6 +32,7 @@ impl OpenFile {
     pub fn told(&self, rows: Packed) -> PartTold {
         PartTold {
             at: self.at(),
+            round: self.entry.round,
             holds: Before {
                 records: u32::try_from(self.records).unwrap_or(u32::MAX),
                 readable: self.readable,
