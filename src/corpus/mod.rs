@@ -9,6 +9,7 @@ mod dialogue;
 mod field;
 mod finding;
 mod frame;
+mod letters;
 mod moment;
 mod offset;
 pub mod order;
@@ -24,6 +25,7 @@ pub use finding::{Finding, RuleId, Severity};
 pub use frame::{
     Argument, ArgumentValue, Constraint, Frame, FrameValue, Question, Reference, ReferenceTarget,
 };
+pub use letters::{capitalised, lowered};
 pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};

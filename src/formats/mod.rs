@@ -8,6 +8,7 @@
 
 pub mod airdialogue;
 pub mod convlab;
+mod decimal;
 mod details;
 pub mod dialogstudio;
 mod fault;

@@ -76,7 +76,7 @@ pub fn run(reader: Reader) {
 
 impl Port {
     fn receive(&self, data: JsValue) {
-        match codec::unpack::<Order>(data) {
+        match codec::unpack::<Order>(&data) {
             Ok(envelope) => self.obey(envelope.message, &envelope.cargo),
             Err(fault) => self.report(Report::Crashed { text: fault.to_string(), at: None }, JsValue::NULL),
         }
@@ -276,9 +276,8 @@ impl Port {
 
     fn report(&self, report: Report, cargo: JsValue) {
         let transfer = codec::transfer_list(&cargo);
-        let posted = codec::pack(report, cargo).map_err(|fault| JsValue::from(fault.to_string()));
-        let posted = posted.and_then(|message| self.scope.post_message_with_transfer(&message, &transfer));
-        if let Err(fault) = posted {
+        let message = codec::pack(&report, &cargo);
+        if let Err(fault) = self.scope.post_message_with_transfer(&message, &transfer) {
             // The boot script tells the page.
             wasm_bindgen::throw_val(fault);
         }

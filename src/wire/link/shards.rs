@@ -122,10 +122,8 @@ impl WorkerEnd {
     }
 
     fn post(&self, order: Order, cargo: JsValue) {
-        // Orders are our own plain data; were one not to be packed, its ask would wait for the next in its lane.
-        if let Ok(message) = codec::pack(order, cargo) {
-            let _ = self.worker.post_message(&message);
-        }
+        // Handles can be copied; were they not, the ask would wait for the next in its lane.
+        let _ = self.worker.post_message(&codec::pack(&order, &cargo));
     }
 }
 
@@ -168,7 +166,7 @@ fn die(link: &Link, text: String) {
 fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
     let Some(state) = weak.upgrade() else { return };
     let link = Link(state);
-    match codec::unpack::<Report>(data) {
+    match codec::unpack::<Report>(&data) {
         Err(fault) => crashed(weak, shard, fault.to_string(), None),
         Ok(envelope) => match envelope.message {
             Report::Ready { build } if build == BUILD => ready(&link, shard),
