@@ -47,10 +47,6 @@ pub enum Report {
         build: String,
     },
     Progress(Progress),
-    /// What the other workers and the page are to know of parts that were read.
-    Told {
-        told: Packed,
-    },
     /// Everything is read; what the other workers need to know of it.
     Gleaned {
         gleaning: Packed,
@@ -64,6 +60,10 @@ pub enum Report {
     Crashed {
         text: String,
         at: Option<RecordByte>,
+    },
+    /// What the other workers and the page are to know of parts that were read.
+    Told {
+        told: Packed,
     },
 }
 
