@@ -162,4 +162,15 @@ mod tests {
         let at = RecordByte { file: FileId(3), byte: 300 };
         assert_eq!(packed(Some(at)), [4, 2, b'n', b'o', 1, 3, 0xAC, 0x02]);
     }
+
+    /// The journeys through crashes post them.
+    #[test]
+    fn a_rehearsal_is_packed_as_the_journeys_do_it() {
+        let packed = |crash| Packed::of(&Order::Rehearse(crash)).as_bytes().to_vec();
+        let all = [Crash::Panic, Crash::Unreachable, Crash::StackOverflow, Crash::Rejection];
+        assert_eq!(all.map(packed), [[5, 0], [5, 1], [5, 2], [5, 3]].map(Vec::from));
+        let at = RecordByte { file: FileId(0), byte: 9 };
+        assert_eq!(packed(Crash::AtRecord(at)), [5, 4, 0, 9]);
+        assert_eq!(Packed::of(&Report::Ready { build: String::new() }).as_bytes()[0], 0);
+    }
 }

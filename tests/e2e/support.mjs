@@ -180,17 +180,24 @@ export async function withWorkers(page, orders = []) {
         super(...args);
         window.workers.push(this);
         this.addEventListener('message', (event) => {
-          if (event.data?.message?.Ready)
-            orders.forEach((order) => this.postMessage({ message: order, cargo: null }));
+          const isReady = event.data?.message?.[0] === 0;
+          if (isReady)
+            orders.forEach((order) => this.postMessage({ message: new Uint8Array(order), cargo: null }));
         });
       }
     };
   }, orders);
 }
 
+const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection'];
+
+/** An order to crash, packed as a test of `wire/message.rs` has it; `byte` is below 128. */
+export const crashOrder = (crash, byte) =>
+  crash === 'AtRecord' ? [5, 4, 0, byte] : [5, CRASHES.indexOf(crash)];
+
 export async function rehearse(page, crash) {
   await page.evaluate(
-    (crash) => window.workers.at(-1).postMessage({ message: { Rehearse: crash }, cargo: null }),
-    crash,
+    (order) => window.workers.at(-1).postMessage({ message: new Uint8Array(order), cargo: null }),
+    crashOrder(crash),
   );
 }
