@@ -4,7 +4,7 @@
 
 mod find;
 
-pub use find::{TurnView, is_in};
+pub use find::is_in;
 
 use super::answer::Measure;
 use super::bits::Bits;
@@ -165,8 +165,8 @@ impl SegmentIndex {
         self.records.len()
     }
 
-    pub fn turn_count(&self) -> u64 {
-        self.turn_ends.len() as u64
+    pub fn turn_count(&self) -> usize {
+        self.turn_ends.len()
     }
 
     /// The row of a record; records are in order.

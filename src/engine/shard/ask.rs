@@ -96,7 +96,7 @@ impl Shard {
             count.flights += file.segment.flights;
             if found.role == Role::Dialogues {
                 count.dialogues += file.segment.row_count() as u64;
-                count.turns += file.segment.turn_count();
+                count.turns += file.segment.turn_count() as u64;
                 count.spans += file.segment.spans;
                 count.calls += file.segment.calls;
             }
