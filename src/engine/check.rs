@@ -4,16 +4,18 @@
 //! stays quick. Invariant: what it finds depends on the files only, not on how they were dealt to shards.
 
 use super::answer::{HitReport, RecordByte, RuleReport};
+use super::column::Names;
 use super::file::{OpenFile, Watch};
 use super::glean::Joined;
 use super::{mend, rules};
 use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::{Case, FORMATS, Hits, Partner, RecordText, Rule, format_of};
+use crate::formats::{Case, FORMATS, Hits, Kind, Partner, RecordText, Rule, format_of};
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::ops::Range;
 
-/// Records are read again in slices of about this size.
-const SLICE_BYTES: u64 = 1 << 20;
+/// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte
+/// takes longer than a person should wait.
+const SLICE_BYTES: u64 = 1 << 18;
 
 /// The first hits of a rule are kept with their places; the rest are counted.
 pub const KEPT_HITS: usize = 500;
@@ -85,15 +87,22 @@ impl Checker {
     }
 
     /// Takes the bytes of a piece, in the order in which pieces were planned.
-    pub fn take(&mut self, piece: CheckPiece, bytes: &[u8], files: &mut Files, watch: Watch) {
+    pub fn take(
+        &mut self,
+        piece: CheckPiece,
+        bytes: &[u8],
+        files: &mut Files,
+        names: &mut Names,
+        watch: Watch,
+    ) {
         if piece.is_partner {
             if let Some((data, data_bytes)) = self.held.take() {
-                self.check(&data, &data_bytes, Some((&piece, bytes)), files, watch);
+                self.check(&data, &data_bytes, Some((&piece, bytes)), files, names, watch);
             }
         } else if files.get(&piece.file).is_some_and(|file| partner_of(file, files).is_some()) {
             self.held = Some((piece, bytes.to_vec()));
         } else {
-            self.check(&piece, bytes, None, files, watch);
+            self.check(&piece, bytes, None, files, names, watch);
         }
     }
 
@@ -111,9 +120,11 @@ impl Checker {
         bytes: &[u8],
         partner: Option<(&CheckPiece, &[u8])>,
         files: &mut Files,
+        names: &mut Names,
         watch: Watch,
     ) {
         let mut findings = 0;
+        let mut noted: Vec<(usize, u32)> = Vec::new();
         if let Some(file) = files.get(&piece.file) {
             let partner_file = partner.and_then(|(partner, _)| files.get(&partner.file));
             for row in piece.rows.clone() {
@@ -124,10 +135,17 @@ impl Checker {
                     let (_, place, range) = file.locate(place.record?)?;
                     Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
                 });
-                findings += self.check_record(file, row, record, partner_file, beside);
+                let before = noted.len();
+                findings += self.check_record(file, row, record, partner_file, beside, &mut |rule| {
+                    noted.push((row, names.number(Kind::Rule, false, rule)));
+                });
+                if noted.len() > before {
+                    noted.push((row, names.number(Kind::Has, false, "finding")));
+                }
             }
         }
         if let Some(file) = files.get_mut(&piece.file) {
+            noted.into_iter().for_each(|(row, fact)| file.segment.note(row, fact));
             file.checked.findings += findings;
             file.checked.records += piece.rows.len() as u64;
         }
@@ -140,6 +158,7 @@ impl Checker {
         bytes: &[u8],
         partner: Option<&OpenFile>,
         beside: Option<Beside>,
+        note: &mut dyn FnMut(&str),
     ) -> u64 {
         let Some(recognition) = &file.recognition else { return 0 };
         let format = format_of(recognition.dataset);
@@ -154,11 +173,18 @@ impl Checker {
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, mends) = match read {
             Ok(read) => read,
-            Err(fault) => return self.tell(rules::unreadable(own.0, own.1, &fault)),
+            Err(fault) => {
+                let finding = rules::unreadable(own.0, own.1, &fault);
+                note(&finding.rule.0);
+                return self.tell(finding);
+            }
         };
         let mut found = 0;
-        if !mends.is_empty() && !file.is_mended(at.record) {
-            found += self.tell(rules::mended(own.0, own.1, &mends));
+        if !mends.is_empty() {
+            note(&rules::MENDED.0);
+            if !file.is_mended(at.record) {
+                found += self.tell(rules::mended(own.0, own.1, &mends));
+            }
         }
         let twins = self.joined.twins_of(file, row);
         let is_first = self.begun.insert(file.entry.id);
@@ -182,6 +208,7 @@ impl Checker {
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
             if !hits.hits.is_empty() {
+                note(rule.id);
                 found += hits.hits.len() as u64;
                 self.tallies.entry(rule.id).or_default().add(rule, hits, own, other);
             }

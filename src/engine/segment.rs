@@ -24,6 +24,8 @@ pub struct SegmentIndex {
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
     turn_facts: TurnColumn,
+    /// What checking found: rows, and the facts that are true of them besides.
+    findings: Vec<(u32, u32)>,
     numbers: Numbers,
     /// Which turns are the user's.
     user_turns: Bits,
@@ -150,6 +152,20 @@ impl SegmentIndex {
             let at = facts.binary_search_by(|(other, _)| other.cmp(record)).ok()?;
             facts.get(at).map(|(_, fact)| *fact)
         });
+    }
+
+    /// Notes a fact that checking found.
+    pub fn note(&mut self, row: usize, fact: u32) {
+        self.findings.push((offset(row), fact));
+    }
+
+    /// The rows of which checking found something, and what.
+    pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
+        self.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+    }
+
+    pub fn forget_findings(&mut self) {
+        self.findings.clear();
     }
 
     /// Absent numbers are no numbers.

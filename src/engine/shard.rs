@@ -102,7 +102,7 @@ impl Shard {
             (None, Err(fault)) => self.fail(want.file, fault),
             (Some((round, _)), _) if round != self.round || !self.is_joined => {}
             (Some((_, piece)), Ok(slice)) => {
-                self.checker.take(piece, slice, &mut self.files, watch);
+                self.checker.take(piece, slice, &mut self.files, &mut self.desk.names, watch);
             }
             // The records stay unchecked, and the count of checked records says so.
             (Some((_, piece)), Err(_)) => self.checker.skip(piece),
@@ -141,6 +141,7 @@ impl Shard {
         let joined = Joined::new(gleanings);
         for file in self.files.values_mut() {
             file.checked = Checked::default();
+            file.segment.forget_findings();
             if joined.lore.has_splits() && file.has_listed() {
                 file.segment.fill_splits(|id| joined.lore.split_of(id));
             }

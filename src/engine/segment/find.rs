@@ -18,7 +18,10 @@ impl SegmentIndex {
 
     /// The dialogues with at least one of the facts; `wanted` says it for each number.
     pub fn rows_with_fact(&self, wanted: &[bool]) -> Bits {
-        self.rows_where(|row| self.facts(row).iter().any(|fact| is_in(wanted, *fact)))
+        let mut rows = self.rows_where(|row| self.facts(row).iter().any(|fact| is_in(wanted, *fact)));
+        let found = self.findings().filter(|(_, fact)| is_in(wanted, *fact));
+        found.for_each(|(row, _)| rows.insert(row));
+        rows
     }
 
     /// The turns with at least one of the facts.
