@@ -145,7 +145,9 @@ impl Checker {
             }
         }
         if let Some(file) = files.get_mut(&piece.file) {
-            noted.into_iter().for_each(|(row, fact)| file.segment.note(row, fact));
+            for (row, fact) in noted {
+                file.segment.note(row, fact);
+            }
             file.checked.findings += findings;
             file.checked.records += piece.rows.len() as u64;
         }

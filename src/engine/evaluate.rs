@@ -148,7 +148,9 @@ impl Test<'_> {
             Self::Id(ids) => segment.rows_with_id(ids),
             Self::Turn(steps) => {
                 let mut turns = Bits::all(segment.turn_count());
-                steps.iter().for_each(|step| turns.intersect(&step.turns(segment)));
+                for step in steps {
+                    turns.intersect(&step.turns(segment));
+                }
                 segment.rows_of_turns(&turns)
             }
         }

@@ -4,6 +4,9 @@
 //! character. The ASCII search looks for the needle's two rarest bytes at once; `naive` is its slow twin.
 
 mod pair;
+mod pattern;
+
+pub use pattern::Pattern;
 
 use crate::corpus::CharRange;
 use std::ops::Range;
@@ -16,6 +19,7 @@ const FREQUENT: &[u8] = b" etaoinshrdlucmfywgpbvkxqjz";
 pub struct Needle {
     folded: Vec<char>,
     ascii: Option<Ascii>,
+    pattern: Option<Pattern>,
 }
 
 /// The bytes to compare when all are ASCII, and the places of the two rarest.
@@ -30,11 +34,24 @@ impl Needle {
     pub fn new(text: &str) -> Option<Self> {
         let folded: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
         let ascii = text.is_ascii().then(|| Ascii::new(text.to_ascii_lowercase().into_bytes()));
-        (!folded.is_empty()).then_some(Self { folded, ascii })
+        (!folded.is_empty()).then_some(Self { folded, ascii, pattern: None })
+    }
+
+    /// What a regular expression matches.
+    pub fn of_pattern(pattern: Pattern) -> Self {
+        Self { folded: Vec::new(), ascii: None, pattern: Some(pattern) }
+    }
+
+    /// It is to be found in single utterances only, for it may say where they begin.
+    pub fn pattern(&self) -> Option<&Pattern> {
+        self.pattern.as_ref()
     }
 
     /// The first hit at or after byte `from`, as bytes.
     pub fn find(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        if let Some(pattern) = &self.pattern {
+            return pattern.find(text, from);
+        }
         match &self.ascii {
             Some(ascii) => ascii.find(text.as_bytes(), from),
             None => self.find_folded(text, from),
@@ -48,9 +65,17 @@ impl Needle {
         while let Some(hit) = self.find(text, from) {
             chars += count_chars(text, from..hit.start);
             let len = count_chars(text, hit.clone());
-            hits.push(CharRange::new(chars, chars + len));
-            chars += len;
             from = hit.end;
+            if len > 0 {
+                hits.push(CharRange::new(chars, chars + len));
+                chars += len;
+            } else if let Some(next) = text.get(from..).and_then(|rest| rest.chars().next()) {
+                // A pattern matched nothing at all here.
+                from += next.len_utf8();
+                chars += 1;
+            } else {
+                break;
+            }
         }
         hits
     }

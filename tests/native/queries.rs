@@ -75,7 +75,7 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 37] = [
+const QUERIES: [&str; 40] = [
     "",
     "the",
     "\"in the\" -please",
@@ -110,6 +110,9 @@ const QUERIES: [&str; 37] = [
     "turn{system:the api:search} sort:frames",
     "sort:-rating",
     "sort:spans the flights:0",
+    "/^(hi|hello)\\b/ -/\\?$/",
+    "user:/fl[iy]ghts? +(to|from)/",
+    "turn{/\\d+ ?(am|pm)/ -user:the}",
     "has:finding the",
     "rule:air-expected-many,FRAMES-REF-NEW -has:call",
     "-rule:AIR-EXPECTED-MANY turns:>4",

@@ -2,7 +2,7 @@
 
 use super::super::bits::Bits;
 use super::super::column::bounds;
-use super::super::text::Needle;
+use super::super::text::{Needle, Pattern};
 use super::SegmentIndex;
 
 impl SegmentIndex {
@@ -73,6 +73,9 @@ impl SegmentIndex {
 
     /// Gives the turns with the needle, in their order; `found` says with which turn to go on.
     fn scan(&self, needle: &Needle, of_user: Option<bool>, found: &mut dyn FnMut(usize) -> usize) {
+        if let Some(pattern) = needle.pattern() {
+            return self.scan_pattern(pattern, of_user, found);
+        }
         let (mut from, mut turn) = (0, 0);
         while let Some(hit) = needle.find(&self.text, from) {
             turn = passed(&self.turn_ends, turn, hit.start);
@@ -91,6 +94,26 @@ impl SegmentIndex {
                 return;
             }
             from = bounds(&self.turn_ends, turn).0;
+        }
+    }
+}
+
+impl SegmentIndex {
+    /// The same for a pattern: among the turns that have its literal, or else among all.
+    fn scan_pattern(&self, pattern: &Pattern, of_user: Option<bool>, found: &mut dyn FnMut(usize) -> usize) {
+        let mut go_on_at = 0;
+        let mut look = |turn: usize| {
+            let (start, end) = bounds(&self.turn_ends, turn);
+            let is_of = of_user.is_none_or(|of_user| of_user == self.user_turns.contains(turn));
+            let utterance = self.text.get(start..end).unwrap_or_default();
+            if turn >= go_on_at && is_of && pattern.find(utterance, 0).is_some() {
+                go_on_at = found(turn);
+            }
+            go_on_at.max(turn + 1)
+        };
+        match &pattern.literal {
+            Some(literal) => self.scan(literal, of_user, &mut look),
+            None => (0..self.turn_ends.len()).for_each(|turn| _ = look(turn)),
         }
     }
 }
