@@ -4,17 +4,19 @@
 //! stays quick. Invariant: what it finds depends on the files only, not on how they were dealt to shards.
 
 use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
+use super::column::Names;
 use super::file::{OpenFile, Watch};
 use super::files::{OpenFiles, Partner as Other};
 use super::glean::Joined;
 use super::{mend, rules};
 use crate::corpus::{ByteRange, FileId, Finding, Place, RecordAt, RuleId, Severity};
-use crate::formats::{Case, FORMATS, Hits, Partner, RecordText, Rule, format_of, split_of_path};
+use crate::formats::{Case, FORMATS, Hits, Kind, Partner, RecordText, Rule, format_of, split_of_path};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-/// Records are read again in slices of about this size.
-const SLICE_BYTES: u64 = 1 << 20;
+/// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte
+/// takes longer than a person should wait.
+const SLICE_BYTES: u64 = 1 << 18;
 
 /// The first hits of a rule are kept with their places; the rest are counted.
 pub const KEPT_HITS: usize = 500;
@@ -84,15 +86,22 @@ impl Checker {
     }
 
     /// Takes the bytes of a piece, in the order in which pieces were planned.
-    pub fn take(&mut self, piece: CheckPiece, bytes: &[u8], files: &mut OpenFiles, watch: Watch) {
+    pub fn take(
+        &mut self,
+        piece: CheckPiece,
+        bytes: &[u8],
+        files: &mut OpenFiles,
+        names: &mut Names,
+        watch: Watch,
+    ) {
         if piece.rows.is_none() {
             if let Some((data, data_bytes)) = self.held.take() {
-                self.check(&data, &data_bytes, Some((&piece, bytes)), files, watch);
+                self.check(&data, &data_bytes, Some((&piece, bytes)), files, names, watch);
             }
         } else if matches!(files.partner(piece.file), Other::Is(_)) {
             self.held = Some((piece, bytes.to_vec()));
         } else {
-            self.check(&piece, bytes, None, files, watch);
+            self.check(&piece, bytes, None, files, names, watch);
         }
     }
 
@@ -110,10 +119,12 @@ impl Checker {
         bytes: &[u8],
         partner: Option<(&CheckPiece, &[u8])>,
         files: &mut OpenFiles,
+        names: &mut Names,
         watch: Watch,
     ) {
         let Some((at, rows)) = &piece.rows else { return };
         let mut findings = 0;
+        let mut noted: Vec<(usize, u32)> = Vec::new();
         if let Some(file) = files.part(*at) {
             for row in rows.clone() {
                 let record = bytes_in(bytes, piece.range, file.segment.bytes(row));
@@ -124,10 +135,19 @@ impl Checker {
                         files.locate(RecordAt { file: piece.file, record: place.record? })?;
                     Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
                 });
-                findings += self.check_record(file, row, record, files, beside);
+                let before = noted.len();
+                findings += self.check_record(file, row, record, files, beside, &mut |rule| {
+                    noted.push((row, names.number(Kind::Rule, false, rule)));
+                });
+                if noted.len() > before {
+                    noted.push((row, names.number(Kind::Has, false, "finding")));
+                }
             }
         }
         if let Some(file) = files.part_mut(*at) {
+            for (row, fact) in noted {
+                file.segment.note(row, fact);
+            }
             file.checked.findings += findings;
             file.checked.records += rows.len() as u64;
         }
@@ -140,6 +160,7 @@ impl Checker {
         bytes: &[u8],
         files: &OpenFiles,
         beside: Option<Beside>,
+        note: &mut dyn FnMut(&str),
     ) -> u64 {
         let Some(recognition) = &file.recognition else { return 0 };
         let format = format_of(recognition.dataset);
@@ -154,11 +175,18 @@ impl Checker {
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, mends) = match read {
             Ok(read) => read,
-            Err(fault) => return self.tell(rules::unreadable(own.0, own.1, &fault)),
+            Err(fault) => {
+                let finding = rules::unreadable(own.0, own.1, &fault);
+                note(&finding.rule.0);
+                return self.tell(finding);
+            }
         };
         let mut found = 0;
-        if !mends.is_empty() && !file.is_mended(row) {
-            found += self.tell(rules::mended(own.0, own.1, &mends));
+        if !mends.is_empty() {
+            note(&rules::MENDED.0);
+            if !file.is_mended(row) {
+                found += self.tell(rules::mended(own.0, own.1, &mends));
+            }
         }
         let twins = self.joined.twins_of(file, row);
         let partner = match files.partner(at.file) {
@@ -185,6 +213,7 @@ impl Checker {
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
             if !hits.hits.is_empty() {
+                note(rule.id);
                 found += hits.hits.len() as u64;
                 self.tallies.entry(rule.id).or_default().add(rule, hits, own, other);
             }

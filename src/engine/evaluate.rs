@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::column::Names;
 use super::file::OpenFile;
 use super::query::{Query, Range, Sort, Term, What};
-use super::segment::{SegmentIndex, TurnView, is_in};
+use super::segment::SegmentIndex;
 use super::text::Needle;
 use crate::corpus::Split;
 
@@ -108,17 +108,17 @@ impl Step<'_> {
         rows
     }
 
-    /// Whether a turn meets it; what is not about turns does not stand inside of `turn{…}`.
-    fn is_met(&self, turn: &TurnView) -> bool {
-        let is_met = match &self.test {
-            Test::Text { of_user, needles } => {
-                of_user.is_none_or(|of_user| of_user == turn.is_user)
-                    && needles.iter().any(|needle| needle.find(turn.utterance, 0).is_some())
-            }
-            Test::Facts(wanted) => turn.facts.iter().any(|fact| is_in(wanted, *fact)),
-            _ => false,
+    /// The turns that meet it; what is not about turns does not stand inside of `turn{…}`.
+    fn turns(&self, segment: &SegmentIndex) -> Bits {
+        let mut turns = match &self.test {
+            Test::Text { of_user, needles } => united(needles, |needle| segment.turns_with(needle, *of_user)),
+            Test::Facts(wanted) => segment.turns_with_fact(wanted),
+            _ => Bits::default(),
         };
-        is_met != self.is_negated
+        if self.is_negated {
+            turns.invert();
+        }
+        turns
     }
 }
 
@@ -126,11 +126,7 @@ impl Test<'_> {
     fn rows(&self, file: &OpenFile) -> Bits {
         let segment = &file.segment;
         match self {
-            Self::Text { of_user, needles } => {
-                let mut rows = Bits::none(segment.row_count());
-                needles.iter().for_each(|needle| rows.unite(&segment.rows_with(needle, *of_user)));
-                rows
-            }
+            Self::Text { of_user, needles } => united(needles, |needle| segment.rows_with(needle, *of_user)),
             Self::Facts(wanted) => segment.rows_with_fact(wanted),
             Self::File(field, asked) => {
                 if is_any(*field, &value_of_file(*field, file), asked) {
@@ -151,15 +147,22 @@ impl Test<'_> {
             }),
             Self::Id(ids) => segment.rows_with_id(ids),
             Self::Turn(steps) => {
-                // A dialogue without any turn for one of the steps has none for all.
-                let mut rows = Bits::all(segment.row_count());
-                for step in steps.iter().filter(|step| !step.is_negated) {
-                    rows.intersect(&step.rows(file));
+                let mut turns = Bits::all(segment.turn_count());
+                for step in steps {
+                    turns.intersect(&step.turns(segment));
                 }
-                segment.rows_with_turn(&rows, |turn| steps.iter().all(|step| step.is_met(turn)))
+                segment.rows_of_turns(&turns)
             }
         }
     }
+}
+
+/// What at least one of several has.
+fn united<T>(all: &[T], one: impl Fn(&T) -> Bits) -> Bits {
+    let mut parts = all.iter().map(one);
+    let mut united = parts.next().unwrap_or_default();
+    parts.for_each(|part| united.unite(&part));
+    united
 }
 
 fn steps<'q>(terms: &'q [Term], names: &Names) -> Vec<Step<'q>> {

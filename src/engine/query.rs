@@ -3,7 +3,8 @@
 //! ```text
 //! query  = { term }                           every term must be met, each perhaps by another turn
 //! term   = [ "-" ] ( text | field | range | turn ) | sort
-//! text   = [ scope ":" ] value                a substring of one utterance, whatever its case
+//! text   = [ scope ":" ] ( value | pattern )  a substring of one utterance, whatever its case
+//! pattern = "/" regular expression "/"        a match in one utterance; it ends where a word may end
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
@@ -18,11 +19,13 @@
 //! "-" means that no turn has it, or that the field has another value. After a scope, too, one of several values
 //! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
 //! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
-//! word for `slot`. Quotes and braces that are not closed end with the line, and a value that is missing asks for
+//! word for `slot`. `rule` and `has:finding` know what checking has found, so they are exact once it is over. Quotes and braces that are not closed end with the line, and a value that is missing asks for
 //! nothing, so that a query can be asked while it is typed. Invariant: what is not understood is a fault that
 //! points at it, never a query for less.
 
 mod parse;
+
+pub use parse::{SCOPES, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::text::Needle;
@@ -129,6 +132,11 @@ mod tests {
         What::Text { of_user, needles: texts.iter().map(|text| Needle::new(text).unwrap()).collect() }
     }
 
+    fn pattern(of_user: Option<bool>, source: &str) -> What {
+        let needle = Needle::of_pattern(crate::engine::text::Pattern::new(source).unwrap());
+        What::Text { of_user, needles: vec![needle] }
+    }
+
     fn text(word: &str) -> What {
         said(None, &[word])
     }
@@ -168,6 +176,9 @@ mod tests {
             ("12:30", one(text("12:30"))),
             ("\"service:\"x", one(text("service:x"))),
             ("and/or / /x", vec![yes(text("and/or")), yes(text("/")), yes(text("/x"))]),
+            ("/b c/ -/d/i", vec![yes(pattern(None, "b c")), no(pattern(None, "d"))]),
+            ("user:/a,\"b/ c", vec![yes(pattern(Some(true), "a,\"b")), yes(text("c"))]),
+            ("turn{/a/ /b/}", one(What::Turn(vec![yes(pattern(None, "a")), yes(pattern(None, "b"))]))),
             (
                 "user:sea SYSTEM:\"a view\"",
                 vec![yes(said(Some(true), &["sea"])), yes(said(Some(false), &["a view"]))],
@@ -244,6 +255,7 @@ mod tests {
     fn what_is_not_understood_is_pointed_at() {
         for (line, at, words) in [
             ("\u{e9}t\u{e9} -colour:red", 5, "there is no field \"colour\": use dataset, "),
+            ("a value:sea", 2, "values are not in the index: "),
             ("a turns:1,many", 10, "\"many\" is no number and no range such as 10..20, 4.. or >=4"),
             ("turns:1,\"many\"", 8, "\"many\" is no number"),
             ("turns:9..1", 6, "the range 9..1 ends before it begins"),
@@ -252,9 +264,9 @@ mod tests {
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
             ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, spans, "),
             ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
-            ("a /b c/ d", 2, "patterns in slashes cannot be searched for"),
-            ("-/b/i", 1, "patterns in slashes cannot be searched for"),
-            ("user:/b/", 5, "patterns in slashes cannot be searched for"),
+            ("a /b (c/ d", 2, "the pattern cannot be read: "),
+            ("-/[b/i", 1, "the pattern cannot be read: "),
+            ("user:/b{2,1}/", 5, "the pattern cannot be read: "),
         ] {
             let fault = Query::parse(line).unwrap_err();
             let AskFault::Query { at: found, sentence } = &fault else { panic!("{fault:?}") };

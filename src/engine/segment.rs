@@ -4,7 +4,7 @@
 
 mod find;
 
-pub use find::{TurnView, is_in};
+pub use find::is_in;
 
 use super::answer::Measure;
 use super::bits::Bits;
@@ -30,6 +30,8 @@ pub struct SegmentIndex {
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
     turn_facts: TurnColumn,
+    /// What checking found: rows, and the facts that are true of them besides.
+    findings: Vec<(u32, u32)>,
     numbers: Numbers,
     /// Which turns are the user's.
     user_turns: Bits,
@@ -164,6 +166,20 @@ impl SegmentIndex {
         self.facts.add(fact_of);
     }
 
+    /// Notes a fact that checking found.
+    pub fn note(&mut self, row: usize, fact: u32) {
+        self.findings.push((offset(row), fact));
+    }
+
+    /// The rows of which checking found something, and what.
+    pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
+        self.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+    }
+
+    pub fn forget_findings(&mut self) {
+        self.findings.clear();
+    }
+
     /// Absent numbers are no numbers.
     pub fn number(&self, row: usize, measure: Measure) -> f64 {
         if measure == Measure::Turns {
@@ -177,8 +193,8 @@ impl SegmentIndex {
         self.records.len()
     }
 
-    pub fn turn_count(&self) -> u64 {
-        self.turn_ends.len() as u64
+    pub fn turn_count(&self) -> usize {
+        self.turn_ends.len()
     }
 
     /// The row of a record; records are in order.

@@ -107,7 +107,7 @@ impl Shard {
             (Purpose::Part(at), Err(fault)) => self.fail(at, fault),
             (Purpose::Check(round, _), _) if round != self.round || !self.is_joined => {}
             (Purpose::Check(_, piece), Ok(slice)) => {
-                self.checker.take(piece, slice, &mut self.files, watch);
+                self.checker.take(piece, slice, &mut self.files, &mut self.desk.names, watch);
             }
             // The records stay unchecked, and the count of checked records says so.
             (Purpose::Check(_, piece), Err(_)) => self.checker.skip(piece),
@@ -160,6 +160,7 @@ impl Shard {
         let joined = Joined::new(gleanings, &self.files);
         for part in self.files.parts_mut() {
             part.checked = Checked::default();
+            part.segment.forget_findings();
             if joined.lore.has_splits() && part.has_listed() {
                 part.segment.fill_splits(|id| joined.lore.split_of(id));
             }

@@ -186,7 +186,7 @@ pub fn float(text: &str) -> Option<f64> {
 }
 
 /// The integer that a float is exactly; beyond 2⁵³ floats skip integers.
-fn whole(number: f64) -> Option<i64> {
+pub fn whole(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     #[expect(clippy::cast_possible_truncation, reason = "checked to be a whole number below 2⁵³")]
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)

@@ -26,6 +26,8 @@ pub enum Kind {
     Wizard,
     /// The dialogue has a part that others lack; the index says so itself.
     Has,
+    /// A rule that the dialogue breaks, as its checking found.
+    Rule,
 }
 
 /// Names by kind, of the whole dialogue or of one turn. It is a set: order and repeats say nothing.

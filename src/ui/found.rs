@@ -44,6 +44,8 @@ struct Asked {
     is_asking: bool,
     /// Something was read since the question.
     is_stale: bool,
+    /// Reading was over when it was asked.
+    was_done: bool,
 }
 
 impl Found {
@@ -116,7 +118,8 @@ impl Found {
         }
         let asked = self.asked.get_value();
         self.asked.update_value(|asked| asked.is_stale = true);
-        if !asked.is_asking && (progress.is_done || now_ms() - asked.at_ms > ASK_EVERY_MS) {
+        let is_news = progress.is_done && !asked.was_done || is_over(progress);
+        if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
             self.ask(None);
         }
     }
@@ -124,7 +127,8 @@ impl Found {
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.
     fn ask(self, since_ms: Option<f64>) {
         let number = self.asked.get_value().number + 1;
-        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
+        let was_done = self.opened.progress.with_untracked(|progress| progress.is_done);
+        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false, was_done });
         spawn_local(async move {
             let is_last = self.opened.progress.get_untracked().is_done;
             if is_last && self.opened.phase.get_untracked() == Phase::Reading {
@@ -143,7 +147,9 @@ impl Found {
             }
             if is_last {
                 self.opened.settle();
-            } else if self.asked.get_value().is_stale && self.opened.progress.get_untracked().is_done {
+            }
+            let progress = self.opened.progress.get_untracked();
+            if self.asked.get_value().is_stale && (progress.is_done && !is_last || is_over(&progress)) {
                 self.ask(None);
             }
         });
@@ -168,4 +174,9 @@ impl Found {
         self.fault.set(None);
         self.rows.update(Pages::clear);
     }
+}
+
+/// Everything is read and checked: no count changes any more.
+fn is_over(progress: &Progress) -> bool {
+    progress.is_done && progress.checked >= progress.to_check
 }

@@ -85,6 +85,7 @@ pub fn title(field: Field) -> &'static str {
         Field::User => "User",
         Field::Wizard => "Wizard",
         Field::Has => "Has",
+        Field::Rule => "Rule",
         Field::File => "File",
     }
 }

@@ -4,6 +4,7 @@
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
 use crate::engine::answer::Field;
+use crate::engine::query::{SCOPES, pattern_in};
 
 /// One term of the line: a word, a phrase, or a field with values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,12 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
     let mut rest = line.trim_start();
     while !rest.is_empty() {
         let bare = rest.strip_prefix('-').unwrap_or(rest);
+        if let Some(after) = after_pattern(bare) {
+            let (text, after) = rest.split_at_checked(rest.len() - after.len()).unwrap_or((rest, ""));
+            terms.push(Term { text, is_negated: bare.len() < rest.len(), filter: None });
+            rest = after.trim_start();
+            continue;
+        }
         let mut is_inside = bare.get(..TURN.len()).is_some_and(|word| word.eq_ignore_ascii_case(TURN));
         let is_turn = is_inside;
         let mut is_quoted = false;
@@ -48,6 +55,16 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
         rest = after.trim_start();
     }
     terms
+}
+
+/// What follows a pattern in slashes, if the term is one, with or without who says it.
+fn after_pattern(term: &str) -> Option<&str> {
+    let is_end = |rest: &str| rest.chars().next().is_none_or(char::is_whitespace);
+    let scoped = term
+        .split_once(':')
+        .filter(|(name, _)| SCOPES.iter().any(|(scope, _)| scope.eq_ignore_ascii_case(name)));
+    let (_, after) = pattern_in(scoped.map_or(term, |(_, text)| text), is_end)?;
+    Some(after)
 }
 
 /// One chip per term, in the order of the line.
@@ -197,6 +214,15 @@ mod tests {
         assert!(chips(line)[3].is_negated);
         let line = toggled(line, Field::Act, "user/OFFER");
         assert!(line.starts_with("act:user/OFFER turn{user:sea"), "{line}");
+    }
+
+    #[test]
+    fn a_pattern_is_one_term() {
+        let texts: Vec<_> = terms("/a \"b/ -user:/c, d/i x/y /z")
+            .into_iter()
+            .map(|term| (term.is_negated, term.text))
+            .collect();
+        assert_eq!(texts, [(false, "/a \"b/"), (true, "-user:/c, d/i"), (false, "x/y"), (false, "/z")]);
     }
 
     #[test]

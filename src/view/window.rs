@@ -37,7 +37,7 @@ pub struct Window {
 impl Strip {
     /// The height of the element that makes the scrollbar.
     pub fn spacer_px(&self) -> f64 {
-        (self.row_count as f64 * self.row_px).clamp(0.0, MAX_SPACER_PX)
+        within(self.row_count as f64 * self.row_px, MAX_SPACER_PX)
     }
 
     pub fn window(&self, scroll_px: f64) -> Window {
@@ -88,7 +88,7 @@ impl Strip {
         if self.top_row_range() <= 0.0 {
             return 0.0;
         }
-        (top_row / self.top_row_range() * self.scroll_range_px()).clamp(0.0, self.scroll_range_px())
+        within(top_row / self.top_row_range() * self.scroll_range_px(), self.scroll_range_px())
     }
 
     fn top_row_range(&self) -> f64 {
@@ -100,12 +100,17 @@ impl Strip {
     }
 
     fn clamped(&self, scroll_px: f64) -> f64 {
-        scroll_px.clamp(0.0, self.scroll_range_px())
+        within(scroll_px, self.scroll_range_px())
     }
 
     fn is_scaled(&self) -> bool {
         self.row_count as f64 * self.row_px > MAX_SPACER_PX
     }
+}
+
+/// Between 0 and `most`. (The library's `clamp` can panic, with floats in its message: 6 kB of the download.)
+fn within(px: f64, most: f64) -> f64 {
+    px.min(most).max(0.0)
 }
 
 #[cfg(test)]

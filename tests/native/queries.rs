@@ -2,7 +2,7 @@
 //! answer like one.
 
 use crate::support::{by_file, check, shard, shards_of, tell};
-use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, Role, Speaker, Split};
+use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, RecordAt, Role, Speaker, Split};
 use colloquy::engine::answer::{Field, Measure, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
@@ -36,6 +36,22 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     files
 });
 
+/// The rules that were hit, by record: what the findings say that they lead to.
+static FOUND: LazyLock<BTreeMap<RecordAt, BTreeSet<String>>> = LazyLock::new(|| {
+    let mut shards = [shard(&FILES)];
+    check(&mut shards, &FILES);
+    let [shard] = shards;
+    let mut found: BTreeMap<RecordAt, BTreeSet<String>> = BTreeMap::new();
+    for report in shard.rules() {
+        for hit in shard.hits(&report.rule) {
+            let place = hit.finding.place;
+            let at = RecordAt { file: place.file, record: place.record.expect("of a record") };
+            found.entry(at).or_default().insert(report.rule.0.to_string());
+        }
+    }
+    found
+});
+
 static ALONE: LazyLock<Vec<Told>> = LazyLock::new(|| {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
@@ -59,7 +75,7 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 34] = [
+const QUERIES: [&str; 40] = [
     "",
     "the",
     "\"in the\" -please",
@@ -94,6 +110,12 @@ const QUERIES: [&str; 34] = [
     "turn{system:the api:search} sort:frames",
     "sort:-rating",
     "sort:spans the flights:0",
+    "/^(hi|hello)\\b/ -/\\?$/",
+    "user:/fl[iy]ghts? +(to|from)/",
+    "turn{/\\d+ ?(am|pm)/ -user:the}",
+    "has:finding the",
+    "rule:air-expected-many,FRAMES-REF-NEW -has:call",
+    "-rule:AIR-EXPECTED-MANY turns:>4",
 ];
 
 fn side(speaker: Speaker) -> &'static str {
@@ -142,6 +164,7 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
         Field::Role => one(Some(role.word().to_owned())),
         Field::Split => one(Some(row.split.map_or("none", Split::word).to_owned())),
         Field::File => one(Some(path.clone())),
+        Field::Rule => FOUND.get(&row.at).cloned().unwrap_or_default(),
         Field::Service => dialogue.services.iter().cloned().collect(),
         Field::Goal => one(trip.and_then(|trip| Some(trip.intent.as_ref()?.goal.clone()))),
         Field::Status => one(trip.and_then(|trip| Some(trip.expected.as_ref()?.status.clone()))),
@@ -160,10 +183,11 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
                 ("frame-switch", Measure::Switches),
                 ("flight", Measure::Flights),
             ];
+            let found = (!FOUND.get(&row.at).is_none_or(BTreeSet::is_empty)).then(|| "finding".to_owned());
             let has = |(part, measure): (&str, Measure)| {
                 number(told, measure).filter(|count| *count > 0.0).map(|_| part.to_owned())
             };
-            parts.into_iter().filter_map(has).collect()
+            parts.into_iter().filter_map(has).chain(found).collect()
         }
         Field::Intent | Field::Act | Field::Slot | Field::Api => {
             (0..dialogue.turns.len()).flat_map(|turn| values_of_turn(dialogue, turn, field)).collect()
@@ -289,7 +313,9 @@ fn facets_count_what_the_other_terms_leave() {
 
 #[test]
 fn every_field_and_measure_says_something_here() {
-    let survey = survey(&[shard(&FILES)], "");
+    let mut shards = [shard(&FILES)];
+    check(&mut shards, &FILES);
+    let survey = survey(&shards, "");
     for field in Field::ALL {
         let facet = survey.facets.iter().find(|facet| facet.field == field);
         assert!(facet.is_some_and(|facet| !facet.values.is_empty()), "{field:?}");

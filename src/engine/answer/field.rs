@@ -28,11 +28,12 @@ pub enum Field {
     User,
     Wizard,
     Has,
+    Rule,
     File,
 }
 
 impl Field {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Dataset,
         Self::Role,
         Self::Split,
@@ -52,6 +53,7 @@ impl Field {
         Self::User,
         Self::Wizard,
         Self::Has,
+        Self::Rule,
         Self::File,
     ];
 
@@ -77,6 +79,7 @@ impl Field {
             Self::User => "user-id",
             Self::Wizard => "wizard-id",
             Self::Has => "has",
+            Self::Rule => "rule",
             Self::File => "file",
         }
     }
@@ -106,6 +109,7 @@ impl Field {
             Kind::User => Self::User,
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
+            Kind::Rule => Self::Rule,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Reads the query line into terms.
 
 use super::super::answer::{AskFault, Field, Measure};
-use super::super::text::Needle;
+use super::super::text::{Needle, Pattern};
 use super::{Query, Range, Sort, Term, What};
 use crate::formats::float;
 
@@ -11,7 +11,7 @@ const SORT: &str = "sort";
 const ID: &str = "id";
 
 /// Who says a text: the word of the scope, and whether it is the user.
-const SCOPES: [(&str, bool); 6] = [
+pub const SCOPES: [(&str, bool); 6] = [
     ("user", true),
     ("system", false),
     ("customer", true),
@@ -89,20 +89,32 @@ impl Reader<'_> {
             self.is_inside = false;
             return Ok((!inside.is_empty()).then_some(What::Turn(inside)));
         }
-        self.refuse_pattern(start)?;
+        if let Some(pattern) = self.pattern()? {
+            return Ok(Some(What::Text { of_user: None, needles: vec![pattern] }));
+        }
         let word = self.word();
         let Some(name) = &word.field else {
             return Ok(text(None, &word));
         };
         let name = name.to_ascii_lowercase();
         if let Some((_, is_user)) = SCOPES.iter().find(|(scope, _)| *scope == name) {
-            word.pieces.iter().try_for_each(|(at, _)| self.refuse_pattern(*at))?;
+            // Commas and quotes belong to a pattern that stands here.
+            let end = self.at;
+            self.at = word.pieces.first().map_or(end, |(at, _)| *at);
+            if let Some(pattern) = self.pattern()? {
+                return Ok(Some(What::Text { of_user: Some(*is_user), needles: vec![pattern] }));
+            }
+            self.at = end;
             return Ok(text(Some(*is_user), &word));
         }
         if name == SORT && !self.is_inside {
             return self.set_sort(start, is_negated, &word).map(|()| None);
         }
         let (field, measure) = (Field::from_word(&name), Measure::from_word(&name));
+        if name == "value" {
+            let sentence = "values are not in the index: search for their words, or ask for their slot";
+            return Err(self.fault(start, sentence.to_owned()));
+        }
         if field.is_none() && measure.is_none() && name != ID {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
@@ -188,21 +200,16 @@ impl Reader<'_> {
         }
     }
 
-    /// A pattern would else be searched for as it stands, and not be found.
-    fn refuse_pattern(&self, at: usize) -> Result<(), AskFault> {
-        let rest = self.line.get(at..).unwrap_or_default();
-        let Some(pattern) = rest.strip_prefix('/').filter(|pattern| !pattern.starts_with(' ')) else {
-            return Ok(());
+    /// Passes a pattern in slashes, if one stands here; the last slash ends a word.
+    fn pattern(&mut self) -> Result<Option<Needle>, AskFault> {
+        let Some((source, after)) = pattern_in(self.rest(), |rest| self.ends_word(rest)) else {
+            return Ok(None);
         };
-        let is_end = |end: usize| {
-            let after = pattern.get(end + 1..).unwrap_or_default();
-            self.ends_word(after.strip_prefix('i').unwrap_or(after))
-        };
-        if pattern.match_indices('/').any(|(end, _)| end > 0 && is_end(end)) {
-            let sentence = "patterns in slashes cannot be searched for: use words, or put the text in quotes";
-            return Err(self.fault(at, sentence.to_owned()));
-        }
-        Ok(())
+        let next = self.line.len() - after.len();
+        let pattern = Pattern::new(source)
+            .map_err(|error| self.fault(self.at, format!("the pattern cannot be read: {error}")))?;
+        self.at = next;
+        Ok(Some(Needle::of_pattern(pattern)))
     }
 
     /// Reads a word; quotes may stand anywhere in it, and a name only before them.
@@ -237,6 +244,18 @@ impl Reader<'_> {
         let before = self.line.get(..at).map_or(0, |before| before.chars().count());
         AskFault::Query { at: u32::try_from(before).unwrap_or(u32::MAX), sentence }
     }
+}
+
+/// The pattern that stands first, without its slashes, and what comes after it.
+pub fn pattern_in(text: &str, ends_word: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix('/').filter(|rest| !rest.starts_with(' '))?;
+    rest.match_indices('/').find_map(|(end, _)| {
+        let (source, after) = rest.split_at_checked(end)?;
+        let after = after.strip_prefix('/')?;
+        // Case never matters, and whoever is used to saying so may.
+        let after = after.strip_prefix('i').filter(|more| ends_word(more)).unwrap_or(after);
+        (!source.is_empty() && ends_word(after)).then_some((source, after))
+    })
 }
 
 fn is_name(text: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::super::bits::Bits;
 use super::super::column::bounds;
-use super::super::text::Needle;
+use super::super::text::{Needle, Pattern};
 use super::SegmentIndex;
 
 impl SegmentIndex {
@@ -18,75 +18,122 @@ impl SegmentIndex {
 
     /// The dialogues with at least one of the facts; `wanted` says it for each number.
     pub fn rows_with_fact(&self, wanted: &[bool]) -> Bits {
-        self.rows_where(|row| self.facts(row).iter().any(|fact| is_in(wanted, *fact)))
+        let mut rows = self.rows_where(|row| self.facts(row).iter().any(|fact| is_in(wanted, *fact)));
+        let found = self.findings().filter(|(_, fact)| is_in(wanted, *fact));
+        found.for_each(|(row, _)| rows.insert(row));
+        rows
     }
 
-    /// The dialogues with a turn that is wanted, among those in `rows`.
-    pub fn rows_with_turn(&self, rows: &Bits, is_wanted: impl Fn(&TurnView) -> bool) -> Bits {
-        let mut found = Bits::none(self.row_count());
-        let mut facts = Vec::new();
-        for row in rows.rows() {
-            let mut all = self.turn_facts.get(row).peekable();
-            let mut utterances = self.utterances(row).enumerate();
-            let is_found = utterances.any(|(turn, (is_user, utterance))| {
-                facts.clear();
-                while let Some((_, fact)) = all.next_if(|(of, _)| *of == turn) {
-                    facts.push(fact);
-                }
-                is_wanted(&TurnView { is_user, utterance, facts: &facts })
-            });
-            if is_found {
-                found.insert(row);
-            }
+    /// The turns with at least one of the facts.
+    pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
+        let mut turns = Bits::none(self.turn_ends.len());
+        for row in 0..self.row_count() {
+            let (first, end) = bounds(&self.dialogue_ends, row);
+            let facts = self.turn_facts.get(row).filter(|(_, fact)| is_in(wanted, *fact));
+            facts
+                .map(|(turn, _)| first + turn)
+                .filter(|turn| *turn < end)
+                .for_each(|turn| turns.insert(turn));
         }
-        found
+        turns
+    }
+
+    /// The dialogues with at least one of the turns.
+    pub fn rows_of_turns(&self, turns: &Bits) -> Bits {
+        let mut rows = Bits::none(self.row_count());
+        let mut row = 0;
+        for turn in turns.rows() {
+            row = passed(&self.dialogue_ends, row, turn);
+            rows.insert(row);
+        }
+        rows
     }
 
     /// The dialogues in which one utterance has the needle: of the user, of the system, or of anyone.
     pub fn rows_with(&self, needle: &Needle, of_user: Option<bool>) -> Bits {
         let mut rows = Bits::none(self.row_count());
-        let (mut from, mut turn, mut row) = (0, 0, 0);
+        let mut row = 0;
+        self.scan(needle, of_user, &mut |turn| {
+            row = passed(&self.dialogue_ends, row, turn);
+            rows.insert(row);
+            bounds(&self.dialogue_ends, row).1
+        });
+        rows
+    }
+
+    /// The turns whose utterance has the needle.
+    pub fn turns_with(&self, needle: &Needle, of_user: Option<bool>) -> Bits {
+        let mut turns = Bits::none(self.turn_ends.len());
+        self.scan(needle, of_user, &mut |turn| {
+            turns.insert(turn);
+            turn + 1
+        });
+        turns
+    }
+
+    /// Gives the turns with the needle, in their order; `found` says with which turn to go on.
+    fn scan(&self, needle: &Needle, of_user: Option<bool>, found: &mut dyn FnMut(usize) -> usize) {
+        if let Some(pattern) = needle.pattern() {
+            return self.scan_pattern(pattern, of_user, found);
+        }
+        let (mut from, mut turn) = (0, 0);
         while let Some(hit) = needle.find(&self.text, from) {
-            turn += self
-                .turn_ends
-                .get(turn..)
-                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= hit.start));
+            turn = passed(&self.turn_ends, turn, hit.start);
             let turn_end = bounds(&self.turn_ends, turn).1;
             if hit.end > turn_end {
                 // It reaches into the next turn: not one utterance. Look again from the next character on.
-                from = hit.start
-                    + self
-                        .text
-                        .get(hit.start..)
-                        .and_then(|rest| rest.chars().next())
-                        .map_or(1, char::len_utf8);
+                from = self.text.ceil_char_boundary(hit.start + 1);
                 continue;
             }
             if of_user.is_some_and(|of_user| of_user != self.user_turns.contains(turn)) {
                 from = turn_end;
                 continue;
             }
-            row += self
-                .dialogue_ends
-                .get(row..)
-                .map_or(0, |ends| ends.partition_point(|end| *end as usize <= turn));
-            rows.insert(row);
-            let next_turn = bounds(&self.dialogue_ends, row).1;
-            (turn, row) = (next_turn, row + 1);
-            from = bounds(&self.turn_ends, next_turn).0;
-            if next_turn >= self.turn_ends.len() {
-                break;
+            turn = found(turn);
+            if turn >= self.turn_ends.len() {
+                return;
             }
+            from = bounds(&self.turn_ends, turn).0;
         }
-        rows
     }
 }
 
-/// One turn, as far as it is indexed.
-pub struct TurnView<'a> {
-    pub is_user: bool,
-    pub utterance: &'a str,
-    pub facts: &'a [u32],
+impl SegmentIndex {
+    /// The same for a pattern: among the turns that have its literal, or else among all.
+    fn scan_pattern(&self, pattern: &Pattern, of_user: Option<bool>, found: &mut dyn FnMut(usize) -> usize) {
+        let mut go_on_at = 0;
+        let mut look = |turn: usize| {
+            let (start, end) = bounds(&self.turn_ends, turn);
+            let is_of = of_user.is_none_or(|of_user| of_user == self.user_turns.contains(turn));
+            let utterance = self.text.get(start..end).unwrap_or_default();
+            if turn >= go_on_at && is_of && pattern.find(utterance, 0).is_some() {
+                go_on_at = found(turn);
+            }
+            go_on_at.max(turn + 1)
+        };
+        match &pattern.literal {
+            Some(literal) => self.scan(literal, of_user, &mut look),
+            None => (0..self.turn_ends.len()).for_each(|turn| _ = look(turn)),
+        }
+    }
+}
+
+/// The first of the rising `ends` beyond `position`, from index `at` on: it is mostly near, so the steps grow.
+fn passed(ends: &[u32], at: usize, position: usize) -> usize {
+    let is_passed = |index: usize| ends.get(index).is_some_and(|end| *end as usize <= position);
+    let (mut low, mut step) = (at, 1);
+    while is_passed(low + step - 1) {
+        low += step;
+        step *= 2;
+    }
+    // All before `low` are passed, and that at `low + step - 1` is not.
+    while step > 1 {
+        step /= 2;
+        if is_passed(low + step - 1) {
+            low += step;
+        }
+    }
+    low
 }
 
 /// Whether a set that is kept as one flag per number has the number.
@@ -119,6 +166,15 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn an_end_is_found_from_anywhere(steps in prop::collection::vec(0u32..4, 0..60), at in 0usize..40, more in 0u32..90) {
+            let ends: Vec<u32> = steps.iter().scan(0, |end, step| { *end += step; Some(*end) }).collect();
+            let at = at.min(ends.len());
+            let position = bounds(&ends, at).0 + more as usize;
+            let expected = at + ends[at..].partition_point(|end| *end as usize <= position);
+            prop_assert_eq!(passed(&ends, at, position), expected);
+        }
+
         #[test]
         fn a_word_is_found_in_single_utterances_only(
             dialogues in prop::collection::vec(prop::collection::vec("[ab\u{e9}]{0,4}", 0..5), 0..20),

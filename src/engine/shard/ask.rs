@@ -96,7 +96,7 @@ impl Shard {
             count.flights += file.segment.flights;
             if found.role == Role::Dialogues {
                 count.dialogues += file.segment.row_count() as u64;
-                count.turns += file.segment.turn_count();
+                count.turns += file.segment.turn_count() as u64;
                 count.spans += file.segment.spans;
                 count.calls += file.segment.calls;
             }
@@ -152,13 +152,16 @@ impl Counts {
 
     fn add_facts(&mut self, file: &OpenFile, rows: &Bits, is_counted: impl Fn(Field) -> bool, names: &Names) {
         let is_counted: Vec<bool> = names.kinds().map(|kind| is_counted(Field::of(kind))).collect();
-        for fact in rows.rows().flat_map(|row| file.segment.facts(row)) {
-            if let Some(count) = self.facts.get_mut(*fact as usize)
-                && is_in(&is_counted, *fact)
+        let mut count = |fact: u32| {
+            if let Some(count) = self.facts.get_mut(fact as usize)
+                && is_in(&is_counted, fact)
             {
                 *count += 1;
             }
-        }
+        };
+        rows.rows().flat_map(|row| file.segment.facts(row)).for_each(|fact| count(*fact));
+        let found = file.segment.findings().filter(|(row, _)| rows.contains(*row));
+        found.for_each(|(_, fact)| count(fact));
     }
 
     fn facets(self, names: &Names) -> Vec<Facet> {

@@ -4,7 +4,7 @@
 
 use super::kb::RawFlight;
 use crate::corpus::{LogEntry, LogStep, Moment};
-use crate::formats::raw::{Scalar, Text, Whole, or_default, parse};
+use crate::formats::raw::{Scalar, Text, Whole, or_default, parse, whole};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
@@ -111,7 +111,10 @@ impl<'de> Deserialize<'de> for FlightNumbers {
             }
 
             fn visit_f64<E: Error>(self, number: f64) -> Result<FlightNumbers, E> {
-                self.visit_str(&number.to_string())
+                match whole(number) {
+                    Some(number) => self.visit_i64(number),
+                    None => self.visit_str(&serde_json::Value::from(number).to_string()),
+                }
             }
 
             fn visit_str<E>(self, text: &str) -> Result<FlightNumbers, E> {
