@@ -11,6 +11,7 @@ pub mod convlab;
 mod details;
 pub mod dialogstudio;
 mod fault;
+mod flights;
 pub mod frames;
 mod free;
 mod generated;
@@ -29,8 +30,10 @@ mod units;
 mod walk;
 mod write;
 
+pub use airdialogue::judge::month_of;
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
+pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
 pub use kinds::KINDS;
 pub use lore::{FileLore, Lore, SplitList};

@@ -1,5 +1,6 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
+use super::flights::FlightSheet;
 use crate::corpus::{Dialogue, FieldBody, Speaker, Split, Turn};
 
 /// What a fact about a dialogue, or about one of its turns, says.
@@ -87,6 +88,8 @@ pub struct Skim {
     pub switches: u32,
     /// The split that the record itself names.
     pub split: Option<Split>,
+    /// The flights, as far as a format looks into them.
+    pub sheet: FlightSheet,
 }
 
 impl Skim {
@@ -102,6 +105,14 @@ impl Skim {
         self.frames = 0;
         self.switches = 0;
         self.split = None;
+        self.sheet.clear();
+    }
+
+    /// Takes what a dialogue has that was read whole.
+    pub fn fill(&mut self, dialogue: &Dialogue) {
+        let sheet = std::mem::take(&mut self.sheet);
+        *self = Self { sheet, ..Self::of_dialogue(dialogue) };
+        self.sheet.clear();
     }
 
     /// Nothing of a record is there that could be listed.
