@@ -245,6 +245,7 @@ impl OpenFile {
         self.split_end(desk, watch);
         self.go_on_after_damage(true, desk, watch);
         self.finish();
+        self.segment.kb.finish();
         self.splitter = Splitter::default();
         self.habits = Habits::default();
     }

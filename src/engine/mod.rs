@@ -14,6 +14,7 @@ mod column;
 mod encoding;
 mod evaluate;
 mod file;
+pub mod flights;
 mod glean;
 mod json;
 mod mend;

@@ -9,6 +9,7 @@ pub use find::{TurnView, is_in};
 use super::answer::Measure;
 use super::bits::Bits;
 use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
+use super::flights::FlightColumns;
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
 use crate::formats::{Kind, Skim, float};
 
@@ -35,6 +36,7 @@ pub struct SegmentIndex {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
+    pub kb: FlightColumns,
 }
 
 /// A column per measure that is not counted from others.
@@ -82,6 +84,7 @@ impl SegmentIndex {
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
+        self.kb.push(self.row_count() - 1, &skim.sheet.flights);
     }
 
     fn push_numbers(&mut self, skim: &Skim) {

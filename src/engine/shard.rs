@@ -4,6 +4,7 @@
 //! check it.
 
 mod ask;
+mod flights;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, FileState, HitReport, Progress, Reading,
