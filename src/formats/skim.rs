@@ -146,7 +146,8 @@ impl Skim {
         self.facts.push(kind, Some(self.turns.len()), name);
     }
 
-    /// The slow twin of every `skim`: what a dialogue that was read whole would have given.
+    /// The slow twin of every `skim`: what a dialogue that was read whole would have given. Formats take it by
+    /// [`Skim::fill`], which keeps the words of flights.
     pub fn of_dialogue(dialogue: &Dialogue) -> Self {
         let mut skim = Self {
             id: dialogue.id.clone(),

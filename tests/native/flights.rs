@@ -25,10 +25,29 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
         }
     }
     files.push(file("odd/x_kb.json", odd_kb()));
+    files.extend(read_whole());
     files.push(file("notes/readme.txt", "no flights"));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files
 });
+
+/// A record of every other dataset that is read whole, for an escaped key: its buffers are those of flights.
+fn read_whole() -> Vec<GeneratedFile> {
+    let escaped = |dataset: Dataset, variant, key: &str, written: &str| {
+        let files = format_of(dataset).generated(&Plan { dialogues: 2, seed: 5, variant });
+        let named = |file: GeneratedFile| {
+            let text = String::from_utf8(file.bytes).unwrap().replace(key, written);
+            self::file(&format!("b-{}/{}", dataset.word(), file.path), text)
+        };
+        files.into_iter().map(named).collect::<Vec<_>>()
+    };
+    [
+        escaped(Dataset::Sgd, "raw", "\"utterance\"", "\"utteranc\\u0065\""),
+        escaped(Dataset::Taskmaster, "tm3", "\"utterances\"", "\"utteranc\\u0065s\""),
+        escaped(Dataset::Frames, "raw", "\"turns\"", "\"turn\\u0073\""),
+    ]
+    .concat()
+}
 
 /// More prices than a byte can number, values that are absent or strange, and records without flights.
 fn odd_kb() -> String {

@@ -4,7 +4,7 @@
 //! Invariant: terms are all to be met; the tests of one term are alternatives.
 
 use crate::corpus::FlightField;
-use crate::formats::{float, month_of};
+use crate::formats::month_of;
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,36 +102,47 @@ impl FlightTest {
     }
 }
 
+/// Whether a range of numbers or months ends before it begins.
+pub fn is_reversed(field: FlightField, from: &str, to: &str) -> bool {
+    compare_numbers(field, from, to) == Some(Ordering::Greater)
+}
+
 /// A value against what is asked for, in any case; `None` where they cannot be compared.
-pub fn compare(field: FlightField, text: &str, asked: &str) -> Option<Ordering> {
+fn compare(field: FlightField, text: &str, asked: &str) -> Option<Ordering> {
     if text.is_empty() {
         return None;
     }
-    if field.is_numeric()
-        && let Standing::Number(number) = standing(field, text)
-        && let Some(asked_number) = number_of(asked)
-    {
-        return match asked_number {
-            Number::Whole(asked) => Some(number.cmp(&asked)),
-            #[expect(clippy::cast_precision_loss, reason = "a fraction is near no number of 16 digits")]
-            Number::Float(asked) => (number as f64).partial_cmp(&asked),
-        };
-    }
-    if field.is_month()
-        && let (Some(month), Some(asked)) = (month_of(text), month_of(asked))
-    {
-        return Some(month.cmp(&asked));
-    }
-    Some(text.to_lowercase().cmp(&asked.to_lowercase()))
+    let by_number = compare_numbers(field, text, asked);
+    by_number.or_else(|| Some(text.to_lowercase().cmp(&asked.to_lowercase())))
 }
 
-pub enum Number {
-    Whole(i64),
-    Float(f64),
+fn compare_numbers(field: FlightField, text: &str, asked: &str) -> Option<Ordering> {
+    if field.is_month() {
+        return Some(month_of(text)?.cmp(&month_of(asked)?));
+    }
+    if !field.is_numeric() {
+        return None;
+    }
+    let number: i64 = text.parse().ok()?;
+    let asked = number_of(asked)?;
+    let order = number.cmp(&asked.floor);
+    Some(if order.is_eq() && asked.has_fraction { Ordering::Less } else { order })
 }
 
+/// A number that is asked for; what lies between whole numbers is no value of a flight.
+pub struct Number {
+    floor: i64,
+    has_fraction: bool,
+}
+
+/// Reads digits, with a sign and a fraction if there are some.
 pub fn number_of(text: &str) -> Option<Number> {
-    text.parse().ok().map(Number::Whole).or_else(|| float(text).map(Number::Float))
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = fraction.bytes().all(|digit| digit.is_ascii_digit());
+    let has_fraction = fraction.bytes().any(|digit| digit != b'0');
+    let number: i64 = whole.parse().ok().filter(|_| is_digits)?;
+    let is_below = has_fraction && whole.starts_with('-');
+    Some(Number { floor: number.saturating_sub(i64::from(is_below)), has_fraction })
 }
 
 impl FlightFilter {
@@ -182,10 +193,34 @@ fn write_test(asked: &FlightTest, line: &mut String) {
 fn write_value(text: &str, line: &mut String) {
     let is_plain =
         |letter: char| !letter.is_whitespace() && !matches!(letter, '"' | ',' | '{' | '}' | '<' | '>');
-    if !text.is_empty() && text.chars().all(is_plain) && !text.contains("..") {
+    if !text.is_empty() && text.chars().all(is_plain) && !text.as_bytes().windows(2).any(|pair| pair == b"..")
+    {
         return line.push_str(text);
     }
     line.push('"');
     line.push_str(&text.replace('"', "\"\""));
     line.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_compared_with_what_lies_between_them() {
+        for (number, asked, order) in [
+            ("3", "3", Ordering::Equal),
+            ("3", "3.0", Ordering::Equal),
+            ("3", "3.5", Ordering::Less),
+            ("4", "3.5", Ordering::Greater),
+            ("-3", "-3.5", Ordering::Greater),
+            ("-4", "-3.5", Ordering::Less),
+            ("9007199254740993", "9007199254740992", Ordering::Greater),
+        ] {
+            assert_eq!(compare(FlightField::Price, number, asked), Some(order), "{number} {asked}");
+        }
+        for text in ["", ".", "x", "1.x", "1.-5", "1e3", "--1"] {
+            assert!(number_of(text).is_none(), "{text:?}");
+        }
+    }
 }

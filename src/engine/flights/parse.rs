@@ -7,9 +7,8 @@
 //! an order. Between the braces of a query's `flight{…}` the same stands, but for the order.
 
 use super::super::answer::AskFault;
-use super::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest, compare, number_of};
+use super::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest, is_reversed, number_of};
 use crate::corpus::FlightField;
-use std::cmp::Ordering;
 
 const SORT: &str = "sort";
 
@@ -133,7 +132,7 @@ impl Reader<'_> {
             return Err(self.no_number(piece));
         }
         if let (Some(from), Some(to)) = (&from, &to)
-            && compare(field, &from.text, &to.text) == Some(Ordering::Greater)
+            && is_reversed(field, &from.text, &to.text)
         {
             let sentence = format!("the range {} ends before it begins", self.written(piece));
             return Err(self.fault(piece.at, sentence));
