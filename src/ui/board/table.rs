@@ -67,8 +67,8 @@ pub fn Table(asking: Asking) -> impl IntoView {
     // The whole row leads to its dialogue, as its link does.
     let follow = move |event: leptos::ev::MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let row = target.filter(|target| target.tag_name() != "A" && target.tag_name() != "BDI");
-        let row = row.and_then(|target| target.closest(".board-row").ok()?);
+        let target = target.filter(|target| !matches!(target.closest("a"), Ok(Some(_))));
+        let row = target.and_then(|target| target.closest(".board-row").ok()?);
         let link = row.and_then(|row| row.query_selector(".board-link").ok()?);
         if let Some(link) = link {
             link.unchecked_into::<HtmlElement>().click();
