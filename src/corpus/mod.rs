@@ -10,6 +10,7 @@ mod field;
 mod finding;
 mod flight_field;
 mod frame;
+mod letters;
 mod moment;
 mod offset;
 pub mod order;
@@ -26,6 +27,7 @@ pub use flight_field::FlightField;
 pub use frame::{
     Argument, ArgumentValue, Constraint, Frame, FrameValue, Question, Reference, ReferenceTarget,
 };
+pub use letters::{capitalised, lowered};
 pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};

@@ -7,6 +7,7 @@ use super::json::{self, Item};
 use super::scan::Layout;
 use crate::corpus::Nesting;
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -47,9 +48,9 @@ pub fn unwrap(nesting: Nesting, piece: &[u8]) -> Unwrapped<'_> {
     match nesting {
         Nesting::Plain | Nesting::Rows | Nesting::Text => plain,
         Nesting::Members => named(piece).unwrap_or(plain),
-        Nesting::Strings => match serde_json::from_slice::<String>(piece) {
-            Ok(text) => Unwrapped { key: None, text: Cow::Owned(text.into_bytes()) },
-            Err(_) => plain,
+        Nesting::Strings => match serde_json::from_slice(piece) {
+            Ok(Value::String(text)) => Unwrapped { key: None, text: Cow::Owned(text.into_bytes()) },
+            _ => plain,
         },
     }
 }
@@ -57,7 +58,7 @@ pub fn unwrap(nesting: Nesting, piece: &[u8]) -> Unwrapped<'_> {
 /// A value with its key before it.
 fn named(piece: &[u8]) -> Option<Unwrapped<'_>> {
     let end = json::end_of_string(piece, 0)?;
-    let key = serde_json::from_slice(piece.get(..end)?).ok()?;
+    let Value::String(key) = serde_json::from_slice(piece.get(..end)?).ok()? else { return None };
     let colon = json::skip_space(piece, end);
     let value = json::skip_space(piece, colon + 1);
     Some(Unwrapped { key: Some(key), text: Cow::Borrowed(piece.get(value..)?) })

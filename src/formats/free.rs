@@ -120,9 +120,7 @@ fn table(label: &str, rows: &[Free]) -> Field {
 
 /// A label of the data for people: `original_id` is "Original id".
 pub fn sentence_case(label: &str) -> String {
-    let words = label.replace(['_', '.'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    crate::corpus::capitalised(&label.replace(['_', '.'], " "))
 }
 
 /// Fields with labels for people.

@@ -10,7 +10,7 @@ pub fn bundle_of_path(path: &str) -> Option<String> {
 
 /// The split named by a path: folders first, then tokens of the file name; the last one that names a split wins.
 pub fn split_of_path(path: &str) -> Option<Split> {
-    let path = path.to_lowercase();
+    let path = path.to_ascii_lowercase();
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
     let tokens = name.split(|c: char| !c.is_ascii_alphanumeric());
     folders.split('/').chain(tokens).filter_map(split_of_word).next_back()

@@ -2,17 +2,12 @@
 //!
 //! Data of one meaning is written in several ways (1, 1.0, "1"); these types take all of them.
 
-use super::ReadFault;
+pub use super::walk::parse;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
-
-/// Reads a shape from the bytes of a record.
-pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
-    serde_json::from_slice(record).map_err(|error| ReadFault::from_json(record, &error))
-}
 
 /// Text that is borrowed when the JSON has no escapes in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -187,7 +182,7 @@ impl<'de> Deserialize<'de> for Whole {
 
 /// A number in text, read as JSON is: the library's own way is 15 kB of tables in the download.
 pub fn float(text: &str) -> Option<f64> {
-    serde_json::from_str(text).ok()
+    serde_json::from_str::<serde_json::Value>(text).ok()?.as_f64()
 }
 
 /// The integer that a float is exactly; beyond 2⁵³ floats skip integers.

@@ -4,8 +4,13 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
-use super::raw::{Scalar, parse};
+mod shape;
+
+pub use shape::parse;
+
+use super::raw::Scalar;
 use serde::Deserialize;
+use serde_json::Value;
 use std::borrow::Cow;
 
 /// Deeper values are left to the reader.
@@ -67,7 +72,10 @@ impl<'a> Walk<'a> {
         self.space();
         let start = self.at;
         if self.pass_string()? {
-            return serde_json::from_slice(self.text.get(start..self.at)?).ok().map(Cow::Owned);
+            let Value::String(text) = serde_json::from_slice(self.text.get(start..self.at)?).ok()? else {
+                return None;
+            };
+            return Some(Cow::Owned(text));
         }
         std::str::from_utf8(self.text.get(start + 1..self.at - 1)?).ok().map(Cow::Borrowed)
     }

@@ -95,7 +95,7 @@ pub fn hue(slot: &str) -> Hue {
     let words: Vec<String> = slot
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
+        .map(crate::corpus::lowered)
         // A price per day is a price.
         .take_while(|word| word != "per")
         .collect();

@@ -28,9 +28,8 @@ impl Problem {
 
 /// A sentence as it stands on the screen; the rings below write them without capital and full stop.
 pub fn sentence(text: &str) -> String {
-    let mut letters = text.trim().chars();
-    let Some(first) = letters.next() else { return String::new() };
-    closed(first.to_uppercase().chain(letters).collect())
+    let text = text.trim();
+    if text.is_empty() { String::new() } else { closed(crate::corpus::capitalised(text)) }
 }
 
 fn closed(mut sentence: String) -> String {

@@ -15,7 +15,7 @@ const PREFIX: &str = "sort:";
 /// The order that the line asks for; empty for that of the files.
 pub fn current(line: &str) -> String {
     let terms = query::terms(line);
-    terms.iter().rev().find_map(|term| sort_of(term.text)).unwrap_or_default().to_lowercase()
+    terms.iter().rev().find_map(|term| sort_of(term.text)).unwrap_or_default().to_ascii_lowercase()
 }
 
 /// The line with another order, or with that of the files.

@@ -7,21 +7,24 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Document, Url, Worker};
 
-/// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic.
+/// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic. A crash is packed
+/// as a test of `message` has it.
 const REPORTING: &str = r#"
+const varint = (number) => number < 128n ? [Number(number)] : [Number(number & 127n) | 128, ...varint(number >> 7n)];
 const place = () => {
   try {
     const { memory, at } = self.readerCrumb;
     const [file, byte] = new BigUint64Array(memory.buffer, at, 2);
-    return file > 0xffffffffn ? undefined : { file: Number(file), byte: Number(byte) };
-  } catch { return undefined; }
+    return file > 0xffffffffn ? [0] : [1, ...varint(file), ...varint(byte)];
+  } catch { return [0]; }
 };
 let told = false;
 const crashed = (what) => {
   if (told) return;
   told = true;
-  const text = String(self.readerPanic ?? what?.message ?? what);
-  postMessage({ message: { Crashed: { text, at: place() } }, cargo: null });
+  const text = new TextEncoder().encode(String(self.readerPanic ?? what?.message ?? what));
+  const message = [4, ...varint(BigInt(text.length)), ...text, ...place()];
+  postMessage({ message: new Uint8Array(message), cargo: null });
 };
 self.addEventListener("error", (event) => { event.preventDefault(); crashed(event.error ?? event.message); });
 self.addEventListener("unhandledrejection", (event) => { event.preventDefault(); crashed(event.reason); });

@@ -26,6 +26,8 @@ pub enum Order {
     Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
     /// Stop reading and keep what was read.
     Stop,
+    /// What workers told of parts of files, this one too: a list of [`crate::engine::parts::PartTold`].
+    Tell { told: Packed },
     /// What all workers told each other; checking begins.
     Join { gleanings: Vec<Packed> },
     Ask {
@@ -38,7 +40,7 @@ pub enum Order {
     Rehearse(Crash),
 }
 
-/// Worker to page.
+/// Worker to page. What it is to another build: a `Ready` first, whose build differs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Report {
     Ready {
@@ -58,6 +60,10 @@ pub enum Report {
     Crashed {
         text: String,
         at: Option<RecordByte>,
+    },
+    /// What the other workers and the page are to know of parts that were read.
+    Told {
+        told: Packed,
     },
 }
 
@@ -155,4 +161,17 @@ pub enum Crash {
     Rejection,
     /// Panic whenever the record that starts at this byte is read.
     AtRecord(RecordByte),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_is_packed_as_the_boot_script_does_it() {
+        let packed = |at| Packed::of(&Report::Crashed { text: "no".to_owned(), at }).as_bytes().to_vec();
+        assert_eq!(packed(None), [4, 2, b'n', b'o', 0]);
+        let at = RecordByte { file: FileId(3), byte: 300 };
+        assert_eq!(packed(Some(at)), [4, 2, b'n', b'o', 1, 3, 0xAC, 0x02]);
+    }
 }

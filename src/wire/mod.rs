@@ -1,7 +1,7 @@
 //! What page and worker say to each other.
 //!
-//! [`message`] is plain data and knows no browser; the rest is compiled for wasm only: `codec` (the only
-//! file that names `serde_wasm_bindgen`), `boot` (how a worker starts), `link` (the page's end) and `port` (the
+//! [`message`] is plain data and knows no browser; the rest is compiled for wasm only: `codec` (what
+//! `postMessage` carries), `boot` (how a worker starts), `link` (the page's end) and `port` (the
 //! worker's end).
 
 pub mod message;

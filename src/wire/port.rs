@@ -76,7 +76,7 @@ pub fn run(reader: Reader) {
 
 impl Port {
     fn receive(&self, data: JsValue) {
-        match codec::unpack::<Order>(data) {
+        match codec::unpack::<Order>(&data) {
             Ok(envelope) => self.obey(envelope.message, &envelope.cargo),
             Err(fault) => self.report(Report::Crashed { text: fault.to_string(), at: None }, JsValue::NULL),
         }
@@ -96,7 +96,12 @@ impl Port {
             }
             Order::Stop => {
                 self.state.borrow_mut().shard.stop();
+                self.tell();
                 self.report_progress();
+            }
+            Order::Tell { told } => {
+                self.state.borrow_mut().shard.take_told(told.open().unwrap_or_default());
+                self.report_progress_in_time();
             }
             Order::Join { gleanings } => {
                 self.state.borrow_mut().shard.join(&gleanings);
@@ -140,9 +145,11 @@ impl Port {
             let Some((want, read)) = ahead.pop_front() else { break };
             let bytes = read.await;
             self.take(want, bytes, &mut buffer);
+            self.tell();
             self.report_progress_in_time();
             next_message().await;
         }
+        self.tell();
         let gleaning = {
             let mut state = self.state.borrow_mut();
             state.is_reading = false;
@@ -173,6 +180,14 @@ impl Port {
         let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
+    }
+
+    /// Tells the others of parts that were read.
+    fn tell(&self) {
+        let news = self.state.borrow_mut().shard.take_news();
+        if !news.is_empty() {
+            self.report(Report::Told { told: Packed::of(&news) }, JsValue::NULL);
+        }
     }
 
     fn report_progress_in_time(&self) {
@@ -261,9 +276,8 @@ impl Port {
 
     fn report(&self, report: Report, cargo: JsValue) {
         let transfer = codec::transfer_list(&cargo);
-        let posted = codec::pack(report, cargo).map_err(|fault| JsValue::from(fault.to_string()));
-        let posted = posted.and_then(|message| self.scope.post_message_with_transfer(&message, &transfer));
-        if let Err(fault) = posted {
+        let message = codec::pack(&report, &cargo);
+        if let Err(fault) = self.scope.post_message_with_transfer(&message, &transfer) {
             // The boot script tells the page.
             wasm_bindgen::throw_val(fault);
         }

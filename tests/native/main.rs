@@ -14,6 +14,7 @@ mod frames;
 mod inspect;
 mod kinds;
 mod odd;
+mod parts;
 mod queries;
 mod real;
 mod sgd;

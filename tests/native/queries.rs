@@ -1,12 +1,12 @@
 //! Queries over all four datasets: the index answers as one would who reads every dialogue whole, and shards
 //! answer like one.
 
-use crate::support::{check, shard, shard_of};
+use crate::support::{by_file, check, shard, shards_of, tell};
 use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, Role, Speaker, Split};
 use colloquy::engine::answer::{Field, Measure, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, RecordText, bundle_of_path, format_of};
+use colloquy::formats::{GeneratedFile, Plan, RecordText, format_of};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -309,37 +309,27 @@ fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u
     merge::rows(shards.iter().map(|shard| shard.rows(line, &plan).unwrap()).collect())
 }
 
-/// To which shard each file goes: those that belong together go together.
-fn dealt(deal: &[usize]) -> Vec<usize> {
-    let mut bundles = BTreeMap::new();
-    let of_file = |(file, shard): (&GeneratedFile, &usize)| match bundle_of_path(&file.path) {
-        Some(bundle) => *bundles.entry(bundle).or_insert(*shard),
-        None => *shard,
-    };
-    FILES.iter().zip(deal).map(of_file).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn many_shards_answer_like_one(
-        deal in prop::collection::vec(0usize..3, FILES.len()),
-        slice_len in prop_oneof![50usize..200, 1000usize..100_000],
+        deal in prop::collection::vec(0u32..3, FILES.len()),
+        part_bytes in prop_oneof![2_000u64..30_000, 30_000u64..500_000],
         (from, len) in (0u64..150, 0u64..60),
     ) {
-        let deal = dealt(&deal);
         let mut alone = [shard(&FILES)];
-        let mut shards: Vec<Shard> =
-            (0..3).map(|number| shard_of(&FILES, |index| deal[index] == number, slice_len)).collect();
+        let mut shards = shards_of(&FILES, 3, part_bytes, |file| deal[file]);
         for is_checked in [false, true] {
             if is_checked {
                 check(&mut alone, &FILES);
                 check(&mut shards, &FILES);
+            } else {
+                tell(&mut shards);
             }
             for line in QUERIES {
                 let (one, many) = (survey(&alone, line), survey(&shards, line));
-                prop_assert_eq!(&many, &one, "{:?}", line);
+                prop_assert_eq!(by_file(&many), by_file(&one), "{:?}", line);
                 let all = rows(&alone, line, &one, 0..one.matching);
                 let window = rows(&shards, line, &many, from..from + len);
                 let (from, len) = (usize::try_from(from).unwrap(), usize::try_from(len).unwrap());

@@ -107,7 +107,20 @@ fn one_file_names_serde_wasm_bindgen() {
             source,
             "serde_wasm_bindgen",
             &["src/wire/codec.rs"],
-            "src/wire/codec.rs is the one file that knows the wire format",
+            "src/wire/codec.rs is the one file that knows the envelope",
+        )
+    };
+    none(&tree::sources().iter().flat_map(rule).collect::<Vec<_>>());
+}
+
+#[test]
+fn one_file_names_the_packing() {
+    let rule = |source: &Source| {
+        words_outside(
+            source,
+            "postcard",
+            &["src/engine/packed.rs"],
+            "src/engine/packed.rs is the one file that knows it",
         )
     };
     none(&tree::sources().iter().flat_map(rule).collect::<Vec<_>>());

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a word names one of them, but for `rating`, which is both.
 
+use crate::corpus::lowered;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +116,7 @@ impl Field {
 
     /// Whether a value that a query names means this one, in any case.
     pub fn is_named(self, value: &str, asked: &str) -> bool {
-        let (value, asked) = (value.to_lowercase(), asked.to_lowercase());
+        let (value, asked) = (lowered(value), lowered(asked));
         value
             .strip_suffix(&asked)
             .is_some_and(|before| before.is_empty() || self.has_parts() && before.ends_with('/'))

@@ -1,6 +1,7 @@
 //! What is asked and answered about flights.
 
-use crate::corpus::{FileId, FlightField, RecordAt, Split};
+use super::PartAt;
+use crate::corpus::{FlightField, RecordAt, Split};
 use serde::{Deserialize, Serialize};
 
 /// What meets a filter of flights: counts and values, without rows.
@@ -11,16 +12,16 @@ pub struct FlightSurvey {
     /// Records with flights, and those with a flight that matches.
     pub records: u64,
     pub matching_records: u64,
-    /// Per file with flights, in file order.
+    /// Per part of a file with flights, in their order.
     pub segments: Vec<FlightSegment>,
     /// All fields, in their order.
     pub facets: Vec<FlightFacet>,
 }
 
-/// The flights of one file.
+/// The flights of one part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightSegment {
-    pub file: FileId,
+    pub at: PartAt,
     pub matching: u32,
     /// In a filter with an order: the values of the matches in that order, and how many have each.
     pub ranks: Vec<(String, u32)>,
@@ -42,12 +43,12 @@ pub struct FlightValue {
     pub total: u64,
 }
 
-/// A piece of one file's matching flights: `len` of them from the `from`-th on.
+/// A piece of one part's matching flights: `len` of them from the `from`-th on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightWanted {
     /// Its place among the pieces of the page.
     pub piece: u32,
-    pub file: FileId,
+    pub at: PartAt,
     /// In an order: only those that have this value of its field.
     pub value: Option<String>,
     pub from: u32,

@@ -101,7 +101,7 @@ impl Cleaner<'_> {
         let lexeme = self.text.get(at..end).unwrap_or_default();
         let is_plain = lexeme.iter().all(|byte| b"+-.eE0123456789".contains(byte));
         let is_too_big = is_plain
-            && serde_json::from_slice::<f64>(lexeme)
+            && serde_json::from_slice::<serde_json::Value>(lexeme)
                 .is_err_and(|error| error.to_string().starts_with("number out of range"));
         if is_too_big {
             self.note(NUMBER);

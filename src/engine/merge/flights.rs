@@ -23,7 +23,7 @@ pub fn flight_surveys(parts: Vec<FlightSurvey>) -> FlightSurvey {
             merged.facets.iter_mut().zip(part.facets).for_each(|(facet, part)| add_facet(facet, part));
         }
     }
-    merged.segments = in_order(segments, |segment| segment.file);
+    merged.segments = in_order(segments, |segment| segment.at);
     merged
 }
 
@@ -57,14 +57,14 @@ pub fn flight_plan(
 ) -> Vec<FlightWanted> {
     let mut wanted = Vec::new();
     let mut before = 0;
-    let mut take = |file, value: Option<&str>, len: u32| {
+    let mut take = |at, value: Option<&str>, len: u32| {
         let after = before + u64::from(len);
         let (start, end) = (window.start.max(before), window.end.min(after));
         if start < end {
             let narrow = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
             wanted.push(FlightWanted {
                 piece: narrow(wanted.len() as u64),
-                file,
+                at,
                 value: value.map(str::to_owned),
                 from: narrow(start - before),
                 len: narrow(end - start),
@@ -74,20 +74,20 @@ pub fn flight_plan(
     };
     let Some(sort) = sort else {
         for segment in segments {
-            take(segment.file, None, segment.matching);
+            take(segment.at, None, segment.matching);
         }
         return wanted;
     };
     // Each file's values are in order: the least of their heads comes next, from every file that has it.
     let mut heads: Vec<_> =
-        segments.iter().map(|segment| (segment.file, segment.ranks.iter().peekable())).collect();
+        segments.iter().map(|segment| (segment.at, segment.ranks.iter().peekable())).collect();
     let compare = |a: &str, b: &str| sort.compare(a, b).then_with(|| order_of_texts(sort, a, b));
     loop {
         let texts = heads.iter_mut().filter_map(|(_, ranks)| Some(ranks.peek()?.0.as_str()));
         let Some(least) = texts.min_by(|a, b| compare(a, b)) else { return wanted };
-        for (file, ranks) in &mut heads {
+        for (at, ranks) in &mut heads {
             if let Some((_, count)) = ranks.next_if(|(text, _)| *text == least) {
-                take(*file, Some(least), *count);
+                take(*at, Some(least), *count);
             }
         }
     }

@@ -94,7 +94,7 @@ impl Reader<'_> {
         let Some(name) = &word.field else {
             return Ok(text(None, &word));
         };
-        let name = name.to_lowercase();
+        let name = name.to_ascii_lowercase();
         if let Some((_, is_user)) = SCOPES.iter().find(|(scope, _)| *scope == name) {
             word.pieces.iter().try_for_each(|(at, _)| self.refuse_pattern(*at))?;
             return Ok(text(Some(*is_user), &word));

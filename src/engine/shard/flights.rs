@@ -17,7 +17,7 @@ impl Shard {
         let mut sums =
             FlightField::ALL.map(|field| vec![(0_u64, 0_u64); self.desk.skim.sheet.words.texts(field).len()]);
         let mut survey = FlightSurvey::default();
-        for file in self.files.values().filter(|file| !file.segment.kb.is_empty()) {
+        for file in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
             let columns = &file.segment.kb;
             let matches = question.matches(columns);
             let all = matches.all();
@@ -36,7 +36,7 @@ impl Shard {
                 survey.matching_records += u64::from(all.any(range));
             }
             let matching = u32::try_from(matching).unwrap_or(u32::MAX);
-            survey.segments.push(FlightSegment { file: file.entry.id, matching, ranks });
+            survey.segments.push(FlightSegment { at: file.at(), matching, ranks });
             add_counts(columns, &matches.counts(columns, &all), &mut sums);
         }
         let facets = FlightField::ALL.into_iter().zip(ordered).zip(sums);
@@ -49,7 +49,7 @@ impl Shard {
         let words = &self.desk.skim.sheet.words;
         let mut entries = Vec::new();
         for piece in wanted {
-            let Some(file) = self.files.get(&piece.file) else { continue };
+            let Some(file) = self.files.part(piece.at) else { continue };
             let mut question = FlightQuestion::new(&filter, words);
             if let (Some(value), Some(sort)) = (&piece.value, filter.sort) {
                 let code = words.texts(sort.field).iter().position(|text| **text == **value);
@@ -70,7 +70,7 @@ impl Shard {
         FlightEntry {
             piece,
             at: file.segment.at(row, file.entry.id),
-            id: file.segment.id(row).to_owned(),
+            id: file.segment.id(row).into_owned(),
             split: file.segment.split(row),
             number: u32::try_from(flight - columns.of_record(row).start).unwrap_or(u32::MAX),
             values: FlightField::ALL

@@ -3,7 +3,7 @@
 /// A key that the data file and the KB file of one folder share; `None` for other names.
 pub fn bundle(path: &str) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let name = name.to_lowercase();
+    let name = name.to_ascii_lowercase();
     let stem = name.strip_suffix(".json").or_else(|| name.strip_suffix(".jsonl"))?;
     let stem = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"))?;
     // The flights of `dev_infer_src_data.json` are in `dev_infer_kb.json`.

@@ -10,6 +10,7 @@ use super::judge::{Verdict, expected_action};
 use super::reward::{self, FLIGHT_WEIGHT, NAME_WEIGHT, Reward, STATUS_WEIGHT};
 use super::rules::INTENT_INCOMPLETE;
 use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip, Turn};
+use crate::formats::decimal::fixed;
 use crate::formats::{Details, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
@@ -123,14 +124,9 @@ fn verdict(verdict: Verdict) -> String {
 fn score(action: &Outcome, expected: &Outcome, trip: &Trip) -> Option<Field> {
     let reward: Reward = reward::scaled(action, expected, trip.kb.as_ref())?;
     let part = |label: &str, weight: f64, score: f64| {
-        vec![
-            label.to_owned(),
-            format!("{score:.4}"),
-            format!("{weight:.1}"),
-            format!("{:.4}", weight * score),
-        ]
+        vec![label.to_owned(), fixed(score, 4), fixed(weight, 1), fixed(weight * score, 4)]
     };
-    let total = ["Total".to_owned(), String::new(), String::new(), format!("{:.4}", reward.total())];
+    let total = ["Total".to_owned(), String::new(), String::new(), fixed(reward.total(), 4)];
     let rows = vec![
         part("Name", NAME_WEIGHT, reward.name),
         part("Flight", FLIGHT_WEIGHT, reward.flight),

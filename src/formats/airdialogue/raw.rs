@@ -4,7 +4,7 @@
 
 use super::kb::RawFlight;
 use crate::corpus::{LogEntry, LogStep, Moment};
-use crate::formats::raw::{Scalar, Text, Whole, or_default};
+use crate::formats::raw::{Scalar, Text, Whole, or_default, parse};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
@@ -192,7 +192,7 @@ impl<'de> Deserialize<'de> for SearchLog {
                     return Ok(SearchLog::default());
                 }
                 let entries: Vec<RawLogEntry> =
-                    serde_json::from_str(json).map_err(|error| E::custom(error.to_string()))?;
+                    parse(json.as_bytes()).map_err(|fault| E::custom(fault.found))?;
                 let mut log = SearchLog::default();
                 for entry in entries {
                     log.push(entry);
@@ -207,7 +207,6 @@ impl<'de> Deserialize<'de> for SearchLog {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::raw::parse;
 
     #[test]
     fn flight_numbers_are_written_in_many_ways() {

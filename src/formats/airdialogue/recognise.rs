@@ -53,7 +53,7 @@ fn with_intent(candidate: &Candidate) -> Option<Recognition> {
 fn form(record: &Value, turns: usize, path: &str) -> (Variant, &'static str) {
     let has = |key: &str| record.get(key).is_some();
     let times = record.get("timestamps").and_then(Value::as_array).map_or(0, Vec::len);
-    let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
+    let name = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
     if name.contains("_infer_src_") {
         (INFER, "its first record has intent and dialogue, and the file is named infer_src")
     } else if times > turns {

@@ -4,7 +4,7 @@
 //! against the farthest flight that there was; so the scaled score of a wrong flight needs the flights.
 
 use super::judge::{MONTHS, cost_class};
-use crate::corpus::{Flight, KnowledgeBase, Outcome};
+use crate::corpus::{Flight, KnowledgeBase, Outcome, lowered};
 
 pub const NAME_WEIGHT: f64 = 0.2;
 pub const FLIGHT_WEIGHT: f64 = 0.5;
@@ -39,7 +39,7 @@ pub fn discrete(action: &Outcome, expected: &Outcome) -> Reward {
         [flight] => expected.flights.contains(flight),
         _ => false,
     };
-    let (said, meant) = (action.name.to_lowercase(), expected.name.to_lowercase());
+    let (said, meant) = (lowered(&action.name), lowered(&expected.name));
     let same_word = |at: usize| said.split_whitespace().nth(at) == meant.split_whitespace().nth(at);
     Reward {
         name: f64::from(u8::from(same_word(0)) + u8::from(same_word(1))) / 2.0,

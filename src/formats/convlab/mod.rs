@@ -22,6 +22,7 @@ pub const CONVLAB2: Variant = Variant::new("convlab2");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::ConvLab,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,

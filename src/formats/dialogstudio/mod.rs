@@ -20,6 +20,7 @@ pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,

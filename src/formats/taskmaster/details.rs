@@ -2,7 +2,7 @@
 
 use super::names::{self, grouped};
 use super::template::{Block, StepKind, VariableKind, blocks};
-use crate::corpus::{Call, Dialogue, Field, Instructions, Turn};
+use crate::corpus::{Call, Dialogue, Field, Instructions, Turn, capitalised};
 use crate::formats::Details;
 
 pub fn details(dialogue: &Dialogue) -> Details {
@@ -28,14 +28,9 @@ fn labelled(field: Field) -> Field {
         "annotator_id" => "Annotators".to_owned(),
         label => label
             .strip_prefix("api_response ")
-            .map_or_else(|| sentence_case(label), |context| format!("Response without a call ({context})")),
+            .map_or_else(|| capitalised(label), |context| format!("Response without a call ({context})")),
     };
     Field { label, ..field }
-}
-
-fn sentence_case(label: &str) -> String {
-    let mut chars = label.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn of_turn(turn: &Turn) -> Vec<Field> {

@@ -43,7 +43,7 @@ const TM4_CALLS: [&str; 6] =
     ["get_menu_items", "get_addons", "add_order_item", "get_order_details", "finish_order", "show_menu"];
 
 fn is_tm4_path(path: &str) -> bool {
-    let path = path.to_lowercase();
+    let path = path.to_ascii_lowercase();
     ["tm-4", "tm4", "taskmaster-4", "taskmaster4"].iter().any(|name| path.contains(name))
 }
 
@@ -114,7 +114,7 @@ fn one_or_two(candidate: &Candidate, utterances: &[Value]) -> (Variant, String) 
     if let Some((variant, name)) = of_names(utterances) {
         return (variant, format!("annotations such as {name}"));
     }
-    let file = candidate.path.rsplit('/').next().unwrap_or_default().to_lowercase();
+    let file = candidate.path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let is_file = |names: &[&str]| names.iter().any(|name| file.split('.').next() == Some(*name));
     let speaker = utterances.first().and_then(|turn| turn.get("speaker")?.as_str()).unwrap_or_default();
     if is_file(&TM1_FILES) {

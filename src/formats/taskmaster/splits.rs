@@ -33,7 +33,7 @@ pub fn recognise_text(line: &str, path: &str) -> Option<Recognition> {
     }
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
     let is_tsv = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("tsv"));
-    let is_part = is_tsv && folders.to_lowercase().split('/').any(|folder| folder == "splits");
+    let is_part = is_tsv && folders.to_ascii_lowercase().split('/').any(|folder| folder == "splits");
     // A part may begin inside an id.
     let is_of_id = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if is_part && (has_token || is_of_id) {

@@ -25,8 +25,8 @@ impl Link {
         let requests = {
             let state = self.0.borrow();
             let of_shard = |shard| {
-                let is_mine = |file| state.shard_of(file) == Some(shard);
-                let wanted: Vec<_> = plan.iter().filter(|piece| is_mine(piece.file)).cloned().collect();
+                let is_mine = |at| state.dealer.owner(at) == Some(shard);
+                let wanted: Vec<_> = plan.iter().filter(|piece| is_mine(piece.at)).cloned().collect();
                 let request = Request::FlightRows { filter: filter.clone(), wanted };
                 let is_asked = matches!(&request, Request::FlightRows { wanted, .. } if !wanted.is_empty());
                 is_asked.then(|| (shard, Packed::of(&request)))

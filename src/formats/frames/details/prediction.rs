@@ -2,6 +2,7 @@
 
 use super::table;
 use crate::corpus::{Dialogue, Field, Frame, Turn};
+use crate::formats::decimal::fixed;
 use crate::formats::frames::tracking::{Total, score};
 use std::collections::BTreeSet;
 
@@ -36,12 +37,12 @@ pub fn totals(dialogue: &Dialogue) -> Vec<(String, String)> {
         before = &turn.frames;
     }
     let share = |right: u32, all: u32| {
-        format!("{right} of {all} right ({:.1} %)", f64::from(right) / f64::from(all) * 100.0)
+        format!("{right} of {all} right ({} %)", fixed(f64::from(right) / f64::from(all) * 100.0, 1))
     };
     let mut pairs = Vec::new();
     if let Some(mean) = total.mean_log_likelihood() {
         pairs.push(("Slots".to_owned(), share(total.slots_right, total.slots)));
-        let mean = format!("{mean:.3}").replace('-', "\u{2212}");
+        let mean = fixed(mean, 3).replace('-', "\u{2212}");
         pairs.push(("Mean log-likelihood of slots".to_owned(), mean));
     }
     if total.acts > 0 {

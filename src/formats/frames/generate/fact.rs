@@ -2,6 +2,7 @@
 
 use super::shape::{Arg, Entry, Frame, Said, Stored};
 use super::world::{Package, date_words};
+use crate::corpus::lowered;
 use crate::formats::random::Random;
 
 #[derive(Clone)]
@@ -55,7 +56,7 @@ impl Fact {
         let Said::Text(said) = &self.said else { return self };
         let written = match random.below(1000) {
             0..7 => "that",
-            7..31 => &said.to_lowercase(),
+            7..31 => &lowered(said),
             _ => return self,
         };
         self.phrase = self.phrase.replace(said.as_str(), written);
@@ -113,7 +114,7 @@ fn people(slot: &'static str, count: u32, [one, several]: [&str; 2]) -> Fact {
 
 fn date(slot: &'static str, day: u32, phrase: &str) -> Fact {
     let said = date_words(day);
-    let stored = said.to_lowercase();
+    let stored = lowered(&said);
     Fact::new(slot, said, stored, phrase)
 }
 
@@ -179,7 +180,5 @@ pub fn phrases(facts: &[Fact]) -> String {
 /// Phrases as a sentence of their own.
 pub fn sentence(facts: &[Fact]) -> String {
     let text = facts.iter().map(|fact| fact.phrase.as_str()).collect::<Vec<_>>().join(", ");
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-    format!("{}.", first.chain(letters).collect::<String>())
+    format!("{}.", crate::corpus::capitalised(&text))
 }

@@ -5,6 +5,7 @@
 use super::dialogue::{Dialogue, State};
 use super::paraphrase::{Named, Paraphrase};
 use super::record::{file, state};
+use crate::corpus::lowered;
 use crate::formats::random::Random;
 
 /// Of a thousand states, how many lack a slot.
@@ -36,7 +37,7 @@ fn mistake(state: &mut State, random: &mut Random) {
         values.truncate(1);
         for value in values.iter_mut().filter(|value| value.contains(' ')) {
             if random.chance(WRITES_SMALL) {
-                *value = value.to_lowercase().into();
+                *value = lowered(value).into();
             }
         }
     }

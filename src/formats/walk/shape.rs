@@ -1,0 +1,461 @@
+//! Reads shapes, the serde types of readers, from the JSON of a record.
+//!
+//! `serde_json` lets every struct be a list as well, which doubles the code of every shape; nobody writes records
+//! so, and the readers of all datasets are a third of the worker's download. Invariant: what it reads,
+//! `serde_json` reads to the same, and what it refuses is refused in the same words and, by and large, at the same place.
+
+mod fault;
+
+use self::fault::Fault;
+use super::Walk;
+use crate::formats::ReadFault;
+use serde::de::value::CowStrDeserializer;
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, Expected, IgnoredAny, IntoDeserializer, MapAccess,
+    SeqAccess, Unexpected, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// As deep as `serde_json` goes.
+const MAX_DEPTH: u8 = 127;
+
+/// Reads a shape from the bytes of a record.
+pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
+    let mut shape = Shape { walk: Walk::new(record), depth: 0 };
+    let read = T::deserialize(&mut shape).and_then(|read| shape.end().map(|()| read));
+    read.map_err(|fault| fault.told(record))
+}
+
+struct Shape<'de> {
+    walk: Walk<'de>,
+    depth: u8,
+}
+
+/// A number as JSON has it.
+enum Number {
+    Positive(u64),
+    Negative(i64),
+    Float(f64),
+}
+
+impl<'de> Shape<'de> {
+    /// What is no JSON.
+    fn broken(&self) -> Fault {
+        Fault::at(String::new(), self.walk.at)
+    }
+
+    /// The first byte of the value that stands here; 0 at the end.
+    fn peek(&mut self) -> u8 {
+        self.walk.space();
+        self.walk.rest().first().copied().unwrap_or(0)
+    }
+
+    fn pass(&mut self, byte: u8) -> Result<(), Fault> {
+        self.walk.token(byte).ok_or_else(|| self.broken())
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.walk.end().ok_or_else(|| self.broken())
+    }
+
+    fn string(&mut self) -> Result<Cow<'de, str>, Fault> {
+        let rest = self.walk.rest();
+        let start = self.walk.at;
+        self.walk.string().ok_or_else(|| {
+            // It may be a string that stands for no text.
+            let end = (self.walk.at + 1).saturating_sub(start);
+            let error =
+                rest.get(..end.min(rest.len())).and_then(|text| serde_json::from_slice::<Value>(text).err());
+            match error.filter(|error| !error.is_eof()) {
+                Some(error) => {
+                    let fault = ReadFault::from_json(rest, &error);
+                    Fault::at(fault.found, start + usize::try_from(fault.offset_bytes).unwrap_or(0) + 1)
+                }
+                None => self.broken(),
+            }
+        })
+    }
+
+    fn number(&mut self) -> Result<Number, Fault> {
+        let start = self.walk.at;
+        self.walk.number().ok_or_else(|| self.broken())?;
+        let digits = self.walk.text.get(start..self.walk.at).unwrap_or_default();
+        let digits = std::str::from_utf8(digits).unwrap_or_default();
+        if let Ok(number) = digits.parse() {
+            return Ok(Number::Positive(number));
+        }
+        match digits.parse() {
+            Ok(number) if number != 0 => Ok(Number::Negative(number)),
+            _ => match serde_json::from_str::<Value>(digits) {
+                Ok(number) => Ok(Number::Float(number.as_f64().unwrap_or_default())),
+                Err(error) => {
+                    let found = ReadFault::from_json(digits.as_bytes(), &error).found;
+                    Err(Fault::at(found, self.walk.at))
+                }
+            },
+        }
+    }
+
+    fn flag(&mut self) -> Result<bool, Fault> {
+        let is_so = self.walk.begins(b't');
+        self.walk.literal().map(|()| is_so).ok_or_else(|| self.broken())
+    }
+
+    /// A value of another type than is expected.
+    fn mismatch(&mut self, expected: &dyn Expected) -> Fault {
+        let fault = match self.peek() {
+            b'"' => self.string().map(|text| Fault::invalid_type(Unexpected::Str(&text), expected)),
+            b'[' => Ok(Fault::invalid_type(Unexpected::Seq, expected)),
+            b'{' => Ok(Fault::invalid_type(Unexpected::Map, expected)),
+            b't' | b'f' => self.flag().map(|flag| Fault::invalid_type(Unexpected::Bool(flag), expected)),
+            b'n' => match self.walk.literal() {
+                Some(()) => Ok(Fault::invalid_type(Unexpected::Unit, expected)),
+                None => Err(self.broken()),
+            },
+            _ => self.number().map(|number| {
+                let found = match number {
+                    Number::Positive(number) => Unexpected::Unsigned(number),
+                    Number::Negative(number) => Unexpected::Signed(number),
+                    Number::Float(number) => Unexpected::Float(number),
+                };
+                Fault::invalid_type(found, expected)
+            }),
+        };
+        fault.unwrap_or_else(|fault| fault).placed(self.walk.at)
+    }
+
+    fn down(&mut self) -> Result<(), Fault> {
+        self.walk.at += 1;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(Fault::at("recursion limit exceeded".to_owned(), self.walk.at));
+        }
+        Ok(())
+    }
+
+    /// Leaves a list or an object; a fault in it is placed no further than its end.
+    fn up<T>(&mut self, read: Result<T, Fault>, end: u8) -> Result<T, Fault> {
+        self.depth -= 1;
+        let closed = self.pass(end);
+        match read {
+            Ok(read) => closed.map(|()| read),
+            Err(fault) => Err(fault.placed(self.walk.at)),
+        }
+    }
+
+    fn list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        self.down()?;
+        let read = visitor.visit_seq(Members { shape: self, is_first: true });
+        self.up(read, b']')
+    }
+
+    fn object<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        self.down()?;
+        let read = visitor.visit_map(Members { shape: self, is_first: true });
+        self.up(read, b'}')
+    }
+
+    fn numeric<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        let read = match self.number()? {
+            Number::Positive(number) => visitor.visit_u64(number),
+            Number::Negative(number) => visitor.visit_i64(number),
+            Number::Float(number) => visitor.visit_f64(number),
+        };
+        read.map_err(|fault: Fault| fault.placed(self.walk.at))
+    }
+
+    fn textual<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        let read = match self.string()? {
+            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+            Cow::Owned(text) => visitor.visit_str(&text),
+        };
+        read.map_err(|fault: Fault| fault.placed(self.walk.at))
+    }
+
+    /// Whether another member of a list or an object follows.
+    fn has_next(&mut self, is_first: &mut bool, end: u8) -> Result<bool, Fault> {
+        if self.peek() == end {
+            return Ok(false);
+        }
+        if !std::mem::take(is_first) {
+            self.pass(b',')?;
+            if self.peek() == end {
+                return Err(Fault::at("trailing comma".to_owned(), self.walk.at + 1));
+            }
+        }
+        Ok(true)
+    }
+
+    /// Passes any value, however deep.
+    fn skip(&mut self) -> Result<(), Fault> {
+        let start = self.walk.at;
+        if self.walk.skip().is_some() {
+            return Ok(());
+        }
+        let rest = self.walk.text.get(start..).unwrap_or_default();
+        let mut values = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
+        let is_passed = matches!(values.next(), Some(Ok(_)));
+        self.walk.at = start + values.byte_offset();
+        if is_passed { Ok(()) } else { Err(self.broken()) }
+    }
+}
+
+impl<'de> Deserializer<'de> for &mut Shape<'de> {
+    type Error = Fault;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.peek() {
+            b'"' => self.textual(visitor),
+            b'[' => self.list(visitor),
+            b'{' => self.object(visitor),
+            b't' | b'f' => {
+                let flag = self.flag()?;
+                visitor.visit_bool(flag).map_err(|fault: Fault| fault.placed(self.walk.at))
+            }
+            b'n' => self.deserialize_unit(visitor),
+            _ => self.numeric(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.walk.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.peek() == b'{' { self.object(visitor) } else { Err(self.mismatch(&visitor)) }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.peek() == b'[' { self.list(visitor) } else { Err(self.mismatch(&visitor)) }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.peek() == b'"' { self.textual(visitor) } else { Err(self.mismatch(&visitor)) }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.walk.is_null() { visitor.visit_unit() } else { Err(self.mismatch(&visitor)) }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        if self.peek() != b'"' {
+            return Err(self.mismatch(&visitor));
+        }
+        let name: CowStrDeserializer<Fault> = self.string()?.into_deserializer();
+        visitor.visit_enum(name).map_err(|fault| fault.placed(self.walk.at))
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.skip()?;
+        visitor.visit_unit()
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if matches!(self.peek(), b'-' | b'0'..=b'9') {
+            self.numeric(visitor)
+        } else {
+            Err(self.mismatch(&visitor))
+        }
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if matches!(self.peek(), b't' | b'f') {
+            let flag = self.flag()?;
+            visitor.visit_bool(flag)
+        } else {
+            Err(self.mismatch(&visitor))
+        }
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i128 u8 u16 u128 f32 char bytes byte_buf unit_struct
+    }
+}
+
+/// The members of a list or an object, one after another.
+struct Members<'s, 'de> {
+    shape: &'s mut Shape<'de>,
+    is_first: bool,
+}
+
+impl<'de> SeqAccess<'de> for Members<'_, 'de> {
+    type Error = Fault;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+        if self.shape.has_next(&mut self.is_first, b']')? {
+            return seed.deserialize(&mut *self.shape).map(Some);
+        }
+        Ok(None)
+    }
+}
+
+impl<'de> MapAccess<'de> for Members<'_, 'de> {
+    type Error = Fault;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
+        if self.shape.has_next(&mut self.is_first, b'}')? {
+            if self.shape.peek() != b'"' {
+                return Err(self.shape.broken());
+            }
+            return seed.deserialize(&mut *self.shape).map(Some);
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Fault> {
+        self.shape.pass(b':')?;
+        seed.deserialize(&mut *self.shape)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::free::Free;
+    use crate::formats::raw::{Pairs, Scalar, Whole};
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Record {
+        name: String,
+        count: Option<u32>,
+        #[serde(default)]
+        parts: Vec<Part>,
+        #[serde(default)]
+        is_so: bool,
+        share: Option<f64>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Part {
+        Head,
+        Foot,
+    }
+
+    fn like_serde_json<'a, T: Deserialize<'a>>(text: &'a [u8], words: impl Fn(&T) -> String) {
+        let expected = serde_json::from_slice::<T>(text).map_err(|error| ReadFault::from_json(text, &error));
+        let shape = parse::<T>(text).map(|read| words(&read));
+        assert_eq!(shape, expected.map(|read| words(&read)), "{}", String::from_utf8_lossy(text));
+    }
+
+    #[test]
+    fn shapes_and_faults_are_those_of_serde_json() {
+        for text in [
+            r#"{"name":"a","count":3,"parts":["head","foot"],"is_so":true,"share":0.5,"more":[{"x":null}]}"#,
+            r#"{"name":"a\n\u00e9\ud83d\ude00","count":null,"share":-0}"#,
+            r#"{"name":"\ud83d"}"#,
+            r#"{"name":"a"#,
+            "{\"name\":\"a\nb\"}",
+            r#"{"name":7}"#,
+            r#"{"name":1.50}"#,
+            r#"{"name":null}"#,
+            r#"{"name":"a","count":-1}"#,
+            r#"{"name":"a","count":5000000000}"#,
+            r#"{"name":"a","count":"x"}"#,
+            r#"{"name":"a","parts":{}}"#,
+            r#"{"name":"a","parts":["head","tail"]}"#,
+            r#"{"name":"a","parts":"none"}"#,
+            r#"{"name":"a","share":1e999}"#,
+            r#"{"name":"a","share":123456789012345678901234567890}"#,
+            r#"{"name":"a","name":"b"}"#,
+            r#"{ "count": 3 }"#,
+            r#"{"name":"a",}"#,
+            r#"{"name":"a" "count":1}"#,
+            r#"{"name":"a","parts":["head",]}"#,
+            r#"{"name":"a","count":01}"#,
+            r#"{"name":"a","is_so":tru}"#,
+            r#"{"name" "a"}"#,
+            r#"{5:"a"}"#,
+            "null",
+            "{\n  \"name\": \"a\",\n  \"count\": []\n}",
+            "{\"name\":\"a\"} x",
+            "",
+            "{",
+        ] {
+            like_serde_json::<Record>(text.as_bytes(), |read| format!("{read:?}"));
+        }
+    }
+
+    #[test]
+    fn depth_ends_where_it_does_in_serde_json() {
+        for depth in [60, 126, 127, 128, 200] {
+            let text = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+            like_serde_json::<Free>(text.as_bytes(), |read| format!("{read:?}"));
+            like_serde_json::<Record>(format!(r#"{{"name":"a","deep":{text}}}"#).as_bytes(), |read| {
+                format!("{read:?}")
+            });
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_reads_as_with_serde_json(text in "[\\[\\]{}\":, a\\\\n0-9.eE\\-u]{0,14}") {
+            let text = text.as_bytes();
+            let words = |read: Pairs<Scalar>| format!("{read:?}");
+            prop_assert_eq!(parse(text).map(words).ok(), serde_json::from_slice(text).map(words).ok());
+            let words = |read: Vec<Whole>| format!("{read:?}");
+            prop_assert_eq!(parse(text).map(words).ok(), serde_json::from_slice(text).map(words).ok());
+            let words = |read: Free| format!("{read:?}");
+            prop_assert_eq!(parse(text).map(words).ok(), serde_json::from_slice(text).map(words).ok());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Why a shape does not fit, in the words of `serde_json`.
+
+use crate::formats::ReadFault;
+use serde::de::{Error, Expected, IgnoredAny, Unexpected};
+use serde_json::Value;
+use std::fmt;
+
+/// What is wrong, and after how many bytes it was seen.
+#[derive(Debug)]
+pub struct Fault(Box<(String, Option<usize>)>);
+
+impl Fault {
+    /// `found` is empty for what is no JSON: `serde_json` has words for it.
+    pub fn at(found: String, at: usize) -> Self {
+        Self(Box::new((found, Some(at))))
+    }
+
+    pub fn placed(mut self, at: usize) -> Self {
+        let (_, place) = &mut *self.0;
+        *place = place.or(Some(at));
+        self
+    }
+
+    pub fn told(self, record: &[u8]) -> ReadFault {
+        let (mut found, at) = *self.0;
+        if found.is_empty() {
+            if let Err(error) = serde_json::from_slice::<IgnoredAny>(record) {
+                return ReadFault::from_json(record, &error);
+            }
+            "expected value".clone_into(&mut found);
+        }
+        let offset = at.unwrap_or(0).saturating_sub(1);
+        let before = record.get(..offset).unwrap_or_default();
+        ReadFault {
+            offset_bytes: offset as u64,
+            offset_lines: memchr::memchr_iter(b'\n', before).count() as u64,
+            found,
+            is_cut_off: false,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.0.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Error for Fault {
+    fn custom<T: fmt::Display>(words: T) -> Self {
+        Self(Box::new((words.to_string(), None)))
+    }
+
+    fn invalid_type(found: Unexpected, expected: &dyn Expected) -> Self {
+        Self::custom(format_args!("invalid type: {}, expected {expected}", words(found)))
+    }
+
+    fn invalid_value(found: Unexpected, expected: &dyn Expected) -> Self {
+        Self::custom(format_args!("invalid value: {}, expected {expected}", words(found)))
+    }
+}
+
+/// What was found, in the words of `serde_json`. (serde's own bring the library's way to write floats.)
+fn words(found: Unexpected) -> String {
+    match found {
+        Unexpected::Bool(flag) => format!("boolean `{flag}`"),
+        Unexpected::Unsigned(number) => format!("integer `{number}`"),
+        Unexpected::Signed(number) => format!("integer `{number}`"),
+        Unexpected::Float(number) => format!("floating point `{}`", Value::from(number)),
+        Unexpected::Str(text) => format!("string {text:?}"),
+        Unexpected::Seq => "sequence".to_owned(),
+        Unexpected::Map => "map".to_owned(),
+        _ => "null".to_owned(),
+    }
+}
