@@ -4,8 +4,10 @@
 //! what one shard with all the files would say.
 
 mod field;
+mod flights;
 
 pub use field::{Field, Measure};
+pub use flights::{FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,

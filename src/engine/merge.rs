@@ -3,6 +3,10 @@
 //! Invariant: however files are dealt out to shards, the merged answers are those of one shard with all of
 //! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
 
+mod flights;
+
+pub use flights::{flight_plan, flight_rows, flight_surveys};
+
 use super::answer::{
     DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Progress, Row, RuleReport, SchemaReport,
     Segment, Survey, Wanted,

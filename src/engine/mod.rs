@@ -16,6 +16,7 @@ mod encoding;
 mod evaluate;
 mod file;
 mod files;
+pub mod flights;
 mod glean;
 mod json;
 mod mend;

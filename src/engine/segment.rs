@@ -9,6 +9,7 @@ pub use find::is_in;
 use super::answer::Measure;
 use super::bits::Bits;
 use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
+use super::flights::FlightColumns;
 use super::parts::Before;
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
 use crate::formats::{IdOf, Kind, Skim, float};
@@ -43,6 +44,7 @@ pub struct SegmentIndex {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
+    pub kb: FlightColumns,
 }
 
 /// A column per measure that is not counted from others.
@@ -90,6 +92,7 @@ impl SegmentIndex {
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
+        self.kb.push(self.row_count() - 1, &skim.sheet.flights);
     }
 
     /// Gives back what was kept for more rows.
@@ -102,6 +105,7 @@ impl SegmentIndex {
         self.text.shrink_to_fit();
         self.turn_ends.shrink_to_fit();
         self.dialogue_ends.shrink_to_fit();
+        self.kb.finish();
         self.ids.shrink();
         self.services.shrink();
         self.facts.shrink();

@@ -4,6 +4,7 @@
 //! check it.
 
 mod ask;
+mod flights;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, PartAt, Progress, Reading,

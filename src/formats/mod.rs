@@ -12,6 +12,7 @@ mod decimal;
 mod details;
 pub mod dialogstudio;
 mod fault;
+mod flights;
 pub mod frames;
 mod free;
 mod generated;
@@ -30,8 +31,10 @@ mod units;
 mod walk;
 mod write;
 
+pub use airdialogue::judge::month_of;
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
+pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
 pub use kinds::KINDS;
 pub use lore::{FileLore, Lore, SplitList};

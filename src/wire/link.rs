@@ -6,6 +6,7 @@
 //! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
 
 mod asks;
+mod flights;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};

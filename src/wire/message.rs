@@ -8,8 +8,8 @@
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
-    AsideRecord, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, RecordByte, Row,
-    RuleReport, SchemaReport, Survey, Wanted,
+    AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
+    Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,8 @@ pub enum Lane {
     Sample,
     Rules,
     Hits,
+    Flights,
+    FlightRows,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,6 +119,14 @@ pub enum Request {
         rule: RuleId,
     },
     Schemas,
+    /// What meets a filter of flights.
+    Flights {
+        filter: String,
+    },
+    FlightRows {
+        filter: String,
+        wanted: Vec<FlightWanted>,
+    },
     Find {
         name: DialogueName,
     },
@@ -136,6 +146,8 @@ pub enum Reply {
     Rules(Vec<RuleReport>),
     Hits(Vec<HitReport>),
     Schemas(Vec<SchemaReport>),
+    Flights(FlightSurvey),
+    FlightRows(Vec<FlightEntry>),
     Find(Option<RecordAt>),
     Sample { paths: Vec<String> },
 }

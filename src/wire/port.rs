@@ -305,6 +305,8 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Rules => Reply::Rules(shard.rules()),
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
+        Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
+        Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => Reply::Find(shard.find(name)),
         Request::Sample { dataset } => {
             let format = format_of(*dataset);

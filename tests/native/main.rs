@@ -9,6 +9,7 @@ mod airdialogue;
 mod damage;
 mod derived;
 mod faults;
+mod flights;
 mod frames;
 mod inspect;
 mod kinds;

@@ -9,7 +9,7 @@ mod details;
 #[cfg(any(test, feature = "generators"))]
 pub mod generate;
 pub mod judge;
-mod kb;
+pub mod kb;
 mod raw;
 mod read;
 mod recognise;

@@ -12,7 +12,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::{Format, Plan, Skim};
+use super::{Format, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
@@ -27,7 +27,7 @@ pub const FORMAT: Format = Format {
     recognise_text: |_, _| None,
     unsupported_text: |_| None,
     skim: |recognition, record, skim| {
-        *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+        skim.fill(&read::read(recognition, record)?);
         Ok(())
     },
     read: read::read,

@@ -10,7 +10,7 @@ mod rules;
 mod tests;
 
 use super::free::relabelled;
-use super::{Details, Format, Plan, ReadFault, RecordText, Skim};
+use super::{Details, Format, Plan, ReadFault, RecordText};
 use crate::corpus::{Dataset, Dialogue, Recognition, Split, Variant};
 
 /// One object of dialogues, named by set, split and number.
@@ -25,7 +25,7 @@ pub const FORMAT: Format = Format {
     recognise_text: |_, _| None,
     unsupported_text: |_| None,
     skim: |recognition, record, skim| {
-        *skim = Skim::of_dialogue(&read(recognition, record)?);
+        skim.fill(&read(recognition, record)?);
         Ok(())
     },
     read,
