@@ -115,6 +115,19 @@ pub struct Survey {
     pub segments: Vec<Segment>,
     pub facets: Vec<Facet>,
     pub datasets: Vec<DatasetCounts>,
+    /// What it was asked with; rows are to be asked with the same.
+    pub picks: Vec<Pick>,
+}
+
+/// The records of a part that have a flight as a `flight{…}` of the query asks for it. Every shard tells its own
+/// before any is asked, since the dialogues may be elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// The number of the `flight{…}` in the query.
+    pub term: u32,
+    pub at: PartAt,
+    /// A bit for each record of the part.
+    pub records: Vec<u64>,
 }
 
 /// The dialogues of one part of a file.

@@ -274,6 +274,12 @@ impl OpenFiles {
         self.parts.get(self.told.part_of(at))
     }
 
+    /// The part that a record is in, and its number there.
+    pub fn in_part(&self, at: RecordAt) -> Option<(PartAt, u32)> {
+        let part = self.told.part_of(at);
+        Some((part, at.record.0.checked_sub(self.told.before(part)?.records)?))
+    }
+
     /// Where a record is, whoever read it.
     pub fn locate(&self, at: RecordAt) -> Option<(Place, ByteRange)> {
         let part_at = self.told.part_of(at);

@@ -8,8 +8,8 @@ mod flights;
 pub use flights::{flight_plan, flight_rows, flight_surveys};
 
 use super::answer::{
-    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Progress, Row, RuleReport, SchemaReport,
-    Segment, Survey, Wanted,
+    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Pick, Progress, Row, RuleReport,
+    SchemaReport, Segment, Survey, Wanted,
 };
 use super::check::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
@@ -90,6 +90,10 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.is_stopped |= part.is_stopped;
     }
     merged
+}
+
+pub fn picks(parts: Vec<Vec<Pick>>) -> Vec<Pick> {
+    in_order(parts, |pick| (pick.term, pick.at))
 }
 
 /// Which pieces of which segments make up a window over all matching dialogues, in their order.

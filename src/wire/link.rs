@@ -12,7 +12,7 @@ mod shards;
 use super::message::{AskId, Lane, Order, Reply, Request};
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
-    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Progress, Reading, Row,
+    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
     RuleReport, SchemaReport, Share, Survey,
 };
 use crate::engine::deal::Dealer;
@@ -156,9 +156,21 @@ impl Link {
     }
 
     pub async fn survey(&self, query: String) -> Result<Survey, LinkFault> {
-        let parts = self.ask_all(Lane::Survey, &Request::Survey { query }).await?;
-        collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })
-            .map(merge::surveys)
+        let picks = self.picks(&query).await?;
+        let parts = self.ask_all(Lane::Survey, &Request::Survey { query, picks: picks.clone() }).await?;
+        let parts =
+            collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })?;
+        Ok(Survey { picks, ..merge::surveys(parts) })
+    }
+
+    /// Which records have the flights that a query asks for, if it does.
+    async fn picks(&self, query: &str) -> Result<Vec<Pick>, LinkFault> {
+        if !query.to_ascii_lowercase().contains("flight{") {
+            return Ok(Vec::new());
+        }
+        let parts = self.ask_all(Lane::Picks, &Request::Picks { query: query.to_owned() }).await?;
+        collect(parts, |reply| if let Reply::Picks(picks) = reply { Some(picks) } else { None })
+            .map(merge::picks)
     }
 
     /// The rows of a window over the dialogues that a survey counted.
@@ -177,8 +189,12 @@ impl Link {
                     .copied()
                     .filter(|piece| state.dealer.owner(piece.at) == Some(shard))
                     .collect();
-                (!wanted.is_empty())
-                    .then(|| (shard, Packed::of(&Request::Rows { query: query.clone(), wanted })))
+                (!wanted.is_empty()).then(|| {
+                    (shard, {
+                        let (query, picks) = (query.clone(), survey.picks.clone());
+                        Packed::of(&Request::Rows { query, picks, wanted })
+                    })
+                })
             };
             (0..state.shards.count()).filter_map(of_shard).collect::<Vec<_>>()
         };

@@ -9,7 +9,7 @@ use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
     AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
-    Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
+    Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +75,7 @@ pub struct AskId(pub u32);
 /// Asks of one lane supersede each other: the newest is answered, older ones are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lane {
+    Picks,
     Survey,
     Rows,
     Reading,
@@ -91,11 +92,17 @@ pub enum Lane {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
+    /// Which records have the flights that the query asks for.
+    Picks {
+        query: String,
+    },
     Survey {
         query: String,
+        picks: Vec<Pick>,
     },
     Rows {
         query: String,
+        picks: Vec<Pick>,
         wanted: Vec<Wanted>,
     },
     Reading {
@@ -138,6 +145,7 @@ pub enum Request {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
+    Picks(Vec<Pick>),
     Survey(Survey),
     Rows(Vec<Row>),
     Reading(Box<Reading>),

@@ -291,8 +291,9 @@ enum Answer {
 
 fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
     let reply = match request {
-        Request::Survey { query } => Reply::Survey(shard.survey(query)?),
-        Request::Rows { query, wanted } => Reply::Rows(shard.rows(query, wanted)?),
+        Request::Picks { query } => Reply::Picks(shard.picks(query)?),
+        Request::Survey { query, picks } => Reply::Survey(shard.survey(query, picks)?),
+        Request::Rows { query, picks, wanted } => Reply::Rows(shard.rows(query, picks, wanted)?),
         Request::Reading { at, .. } | Request::Raw { at } => {
             return Ok(Answer::AfterReading(*at, shard.locate(*at)?));
         }

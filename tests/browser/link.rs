@@ -83,10 +83,10 @@ async fn many_workers_answer_like_one_shard() {
     let (link, shard) = (open(&files).await, one_shard(&files));
     for query in ["", "the", "split:dev", "-please \"in the\"", "id:1_00000"] {
         let found = survey(&link, query).await;
-        assert_eq!(found, shard.survey(query).expect("a survey"), "{query}");
+        assert_eq!(found, shard.survey(query, &[]).expect("a survey"), "{query}");
         let plan = merge::plan(&found.segments, 0..10);
         let rows = link.rows(query.to_owned(), &found, 0..10).await.expect("rows");
-        assert_eq!(rows, shard.rows(query, &plan).expect("rows"), "{query}");
+        assert_eq!(rows, shard.rows(query, &[], &plan).expect("rows"), "{query}");
     }
     let mut told = link.files().await.expect("files");
     for file in &mut told {

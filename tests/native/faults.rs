@@ -82,9 +82,9 @@ fn a_file_cut_anywhere_keeps_its_whole_records() {
 #[test]
 fn a_bad_file_costs_no_other() {
     let mut files = generated(16, 3);
-    let count = shard(&files).survey("").unwrap().total;
+    let count = shard(&files).survey("", &[]).unwrap().total;
     files.push(file("zz/bad.json", "[{\"dialogue_id\""));
-    assert_eq!(shard(&files).survey("").unwrap().total, count);
+    assert_eq!(shard(&files).survey("", &[]).unwrap().total, count);
 }
 
 fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
@@ -120,7 +120,7 @@ fn what_was_read_before_a_fault_stays() {
     let report = shard.files().remove(0);
     assert_eq!((report.state, report.readable), (FileState::Failed, 1));
     assert!(report.problems[0].sentence.contains("it changed on disk"));
-    assert_eq!(shard.survey("").unwrap().total, 1);
+    assert_eq!(shard.survey("", &[]).unwrap().total, 1);
     assert!(shard.progress().is_done);
 }
 
@@ -135,7 +135,7 @@ fn stopping_keeps_what_was_read() {
     assert_eq!(shard.files().remove(0).state, FileState::Stopped);
     let progress = shard.progress();
     assert!(progress.is_done && progress.is_stopped && progress.bytes_read < progress.bytes_total);
-    assert_eq!(shard.survey("").unwrap().total, 1);
+    assert_eq!(shard.survey("", &[]).unwrap().total, 1);
 }
 
 #[test]
@@ -239,8 +239,8 @@ fn held_records_come_before_the_damage_that_follows_them() {
     let damaged = dialogue("1_00002").replace("\"Hello.\"", "{\"start\":15}],\"b\":[{\"a\":[1]}]");
     let text = format!("[[\n{swallowing},\n{damaged},\n{}]\n]", dialogue("1_00003"));
     let shard = checked(&[file("a.json", text)]);
-    let survey = shard.survey("").unwrap();
-    let rows = shard.rows("", &merge::plan(&survey.segments, 0..10)).unwrap();
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..10)).unwrap();
     let starts: Vec<u64> = rows.iter().map(|row| shard.locate(row.at).unwrap().range.start.0).collect();
     assert!(!starts.is_empty() && starts.is_sorted(), "{starts:?}");
     let files = shard.files();

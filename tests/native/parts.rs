@@ -75,7 +75,7 @@ const QUERIES: [&str; 5] = ["", "flight -book", "reservation:yes", "id:1,1_00000
 fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
     let mut answers = Vec::new();
     for query in QUERIES {
-        let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+        let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
         let rows = rows(shards, query);
         answers.push(format!("{query}: {:#?}", by_file(&survey)));
         answers.extend(rows.iter().map(|row| format!("{query}: {row:?}")));
@@ -94,9 +94,9 @@ fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
 }
 
 fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
-    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
-    merge::rows(shards.iter().map(|shard| shard.rows(query, &plan).unwrap()).collect())
+    merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())
 }
 
 fn opened(shards: &[Shard], files: &[GeneratedFile], at: RecordAt) -> String {
@@ -138,7 +138,7 @@ fn reading_that_is_stopped_keeps_all_up_to_the_first_gap() {
     let whole = shard(&files);
     let mut shards = shards_of(&files, 2, 3_000, |_| 0);
     let total = |shards: &[Shard]| {
-        merge::surveys(shards.iter().map(|shard| shard.survey("").unwrap()).collect()).total
+        merge::surveys(shards.iter().map(|shard| shard.survey("", &[]).unwrap()).collect()).total
     };
     assert!(
         total(&shards) < total(std::slice::from_ref(&whole)),

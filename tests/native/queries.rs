@@ -2,8 +2,10 @@
 //! answer like one.
 
 use crate::support::{by_file, check, shard, shards_of, tell};
-use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, RecordAt, Role, Speaker, Split};
-use colloquy::engine::answer::{Field, Measure, Row, Survey};
+use colloquy::corpus::{
+    Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, RecordAt, Role, Speaker, Split,
+};
+use colloquy::engine::answer::{Field, Measure, Pick, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, RecordText, format_of};
@@ -56,8 +58,8 @@ static ALONE: LazyLock<Vec<Told>> = LazyLock::new(|| {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
     let [shard] = shards;
-    let survey = shard.survey("").unwrap();
-    let rows = shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap();
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
     rows.into_iter().map(|row| told(&shard, row)).collect()
 });
 
@@ -75,7 +77,11 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 40] = [
+const QUERIES: [&str; 44] = [
+    "flight{price:..120 class:business}",
+    "-flight{connections:0 airline:delta,ua} goal:book",
+    "flight{number:1003 price:>=400} flight{-class:economy price:..100} sort:turns",
+    "flight{} flight{price:0..} the",
     "",
     "the",
     "\"in the\" -please",
@@ -230,9 +236,29 @@ fn is_said(told: &Told, turn: usize, what: &What) -> bool {
         && needles.iter().any(|needle| needle.find(&turn.utterance, 0).is_some())
 }
 
+fn flights(dialogue: &Dialogue) -> &[Flight] {
+    let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
+    kb.map_or(&[], |kb| &kb.flights)
+}
+
+/// As the data has it; only of the fields that the queries ask for.
+fn text_of(flight: &Flight, field: FlightField) -> String {
+    match field {
+        FlightField::Price => flight.price.to_string(),
+        FlightField::Airline => flight.airline.to_string(),
+        FlightField::Class => flight.class.to_string(),
+        FlightField::Connections => flight.connections.to_string(),
+        FlightField::Number => flight.number.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
 fn meets(told: &Told, term: &Term) -> bool {
     let turns = 0..told.dialogue.turns.len();
     let is_met = match &term.what {
+        What::Flight(filter) => flights(&told.dialogue)
+            .iter()
+            .any(|flight| filter.terms.iter().all(|term| term.is_met(&text_of(flight, term.field)))),
         What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
         What::Field(field, asked) => is_named(*field, &values(told, *field), asked),
         What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&told.row.id)),
@@ -326,13 +352,18 @@ fn every_field_and_measure_says_something_here() {
     }
 }
 
+fn picks(shards: &[Shard], line: &str) -> Vec<Pick> {
+    merge::picks(shards.iter().map(|shard| shard.picks(line).unwrap()).collect())
+}
+
 fn survey(shards: &[Shard], line: &str) -> Survey {
-    merge::surveys(shards.iter().map(|shard| shard.survey(line).unwrap()).collect())
+    let picks = picks(shards, line);
+    merge::surveys(shards.iter().map(|shard| shard.survey(line, &picks).unwrap()).collect())
 }
 
 fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u64>) -> Vec<Row> {
-    let plan = merge::plan(&survey.segments, window);
-    merge::rows(shards.iter().map(|shard| shard.rows(line, &plan).unwrap()).collect())
+    let (plan, picks) = (merge::plan(&survey.segments, window), picks(shards, line));
+    merge::rows(shards.iter().map(|shard| shard.rows(line, &picks, &plan).unwrap()).collect())
 }
 
 proptest! {

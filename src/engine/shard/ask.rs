@@ -3,21 +3,22 @@
 use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, FacetValue, Field, PartAt, Row, Segment, Survey, Wanted,
+    AskFault, DatasetCounts, Facet, FacetValue, Field, PartAt, Pick, Row, Segment, Survey, Wanted,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
-use crate::engine::evaluate::{Matches, Question, split_name, value_of_file};
+use crate::engine::evaluate::{Matches, Picks, Question, split_name, value_of_file};
 use crate::engine::file::OpenFile;
+use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
 use crate::engine::query::Query;
 use crate::engine::segment::is_in;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Shard {
-    pub fn survey(&self, query: &str) -> Result<Survey, AskFault> {
+    pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names);
+        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
         let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
         let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
@@ -38,9 +39,9 @@ impl Shard {
         Ok(survey)
     }
 
-    pub fn rows(&self, query: &str, wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
+    pub fn rows(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names);
+        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
         let mut matching: Vec<(PartAt, Bits)> = Vec::new();
         let mut rows = Vec::new();
         for piece in wanted {
@@ -57,6 +58,30 @@ impl Shard {
             rows.extend(picked.filter_map(row));
         }
         Ok(rows)
+    }
+
+    /// The records here that have flights as the query's `flight{…}` ask for them.
+    pub fn picks(&self, query: &str) -> Result<Vec<Pick>, AskFault> {
+        let query = Query::parse(query)?;
+        let mut picks = Vec::new();
+        for (term, filter) in (0..).zip(query.flights()) {
+            let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
+            for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
+                let flights = question.matches(&part.segment.kb).all();
+                let mut records = Vec::new();
+                for (row, range) in part.segment.kb.records().enumerate() {
+                    let number = part.segment.record_in_part(row).0 as usize;
+                    records.resize(records.len().max(number / 64 + 1), 0);
+                    if flights.any(range)
+                        && let Some(word) = records.last_mut()
+                    {
+                        *word |= 1_u64 << (number % 64);
+                    }
+                }
+                picks.push(Pick { term, at: part.at(), records });
+            }
+        }
+        Ok(picks)
     }
 
     fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
