@@ -55,8 +55,9 @@ pub fn Table(asking: Asking) -> impl IntoView {
             }
         });
     }));
-    let sort = Memo::new(move |_| asking.line.with(|line| board::filter_of(line).sort));
-    let heads = drawn(Box::new(move |pen| draw_heads(pen, sort.get())));
+    let heads = drawn(Box::new(move |pen| {
+        draw_heads(pen, asking.line.with(|line| board::filter_of(line).sort));
+    }));
     let click = move |event: leptos::ev::MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let word = target.and_then(|target| target.get_attribute("data-sort"));
