@@ -55,6 +55,9 @@ struct Asked {
     number: u32,
     at_ms: f64,
     is_asking: bool,
+    /// What was read when it was asked.
+    records: u64,
+    is_done: bool,
 }
 
 impl Asking {
@@ -68,17 +71,19 @@ impl Asking {
             held: RwSignal::default(),
             asked: StoredValue::default(),
         };
-        let read = Memo::new(move |_| opened.progress.with(|progress| (progress.records, progress.is_done)));
         Effect::new(move |before: Option<String>| {
             let line = line.get();
-            let (_, is_done) = read.get();
+            let (records, is_done) = opened.progress.with(|progress| (progress.records, progress.is_done));
             let asked = asking.asked.get_value();
+            let is_more = (records, is_done) != (asked.records, asked.is_done);
+            let is_time = is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
             let is_new = before.as_ref() != Some(&line);
             if is_new {
                 // Another line is another table: it is seen from its top.
                 page::scroll_to_top(".board-scroll");
             }
-            if is_new || is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS {
+            if is_new || is_more && is_time {
+                asking.asked.update_value(|asked| (asked.records, asked.is_done) = (records, is_done));
                 asking.ask(is_new.then(now_ms));
             }
             line
@@ -87,8 +92,9 @@ impl Asking {
     }
 
     fn ask(self, since_ms: Option<f64>) {
-        let number = self.asked.get_value().number + 1;
-        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true });
+        let before = self.asked.get_value();
+        let number = before.number + 1;
+        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, ..before });
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.opened.link() else { return };

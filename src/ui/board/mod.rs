@@ -59,14 +59,13 @@ pub fn Board() -> impl IntoView {
 fn Head(asking: Asking, are_filters_open: RwSignal<bool>) -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let sums = Memo::new(move |_| {
+    let sum = move |which: usize| {
         asking.answer.with(|answer| {
-            answer.as_ref().map_or([0; 3], |answer| {
-                [answer.survey.matching, answer.survey.total, answer.survey.matching_records]
-            })
+            let survey = answer.as_ref().map(|answer| &answer.survey);
+            let sums = survey.map(|survey| [survey.matching, survey.total, survey.matching_records]);
+            sums.and_then(|sums| sums.get(which).copied()).unwrap_or_default()
         })
-    });
-    let sum = move |which: usize| sums.with(|sums| sums.get(which).copied().unwrap_or_default());
+    };
     let of_all = move || {
         let records = number::counted(sum(2), "dialogue", "dialogues");
         let so_far = if opened.phase.get() == Phase::Reading { " so far" } else { "" };

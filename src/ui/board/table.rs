@@ -8,7 +8,7 @@ use crate::engine::flights::filter::FlightSort;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::parts::{Pen, drawn, flag, text};
-use crate::view::location::{DialogueLink, Screen, Tab};
+use crate::view::location::{DialogueLink, Location, Screen, Tab};
 use crate::view::window::{Strip, Window};
 use crate::view::{board, number};
 use crate::web::page;
@@ -55,8 +55,9 @@ pub fn Table(asking: Asking) -> impl IntoView {
             }
         });
     }));
-    let sort = Memo::new(move |_| asking.line.with(|line| board::filter_of(line).sort));
-    let heads = drawn(Box::new(move |pen| draw_heads(pen, sort.get())));
+    let heads = drawn(Box::new(move |pen| {
+        draw_heads(pen, asking.line.with(|line| board::filter_of(line).sort));
+    }));
     let click = move |event: leptos::ev::MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let word = target.and_then(|target| target.get_attribute("data-sort"));
@@ -70,8 +71,9 @@ pub fn Table(asking: Asking) -> impl IntoView {
         let target = target.filter(|target| !matches!(target.closest("a"), Ok(Some(_))));
         let row = target.and_then(|target| target.closest(".board-row").ok()?);
         let link = row.and_then(|row| row.query_selector(".board-link").ok()?);
-        if let Some(link) = link {
-            link.unchecked_into::<HtmlElement>().click();
+        // A click on the link would come back here while this one is handled.
+        if let Some(place) = link.and_then(|link| link.get_attribute("href")) {
+            here.go(Location::from_fragment(&place));
         }
     };
     let height = move || px(strip.get().spacer_px());
