@@ -19,6 +19,7 @@ mod generated;
 mod kinds;
 mod lore;
 mod path;
+#[cfg(any(test, feature = "generators"))]
 pub mod random;
 mod raw;
 mod record;
@@ -29,6 +30,7 @@ pub mod taskmaster;
 mod time;
 mod units;
 mod walk;
+#[cfg(any(test, feature = "generators"))]
 mod write;
 
 pub use airdialogue::judge::month_of;
@@ -91,8 +93,13 @@ pub const FORMATS: [&Format; 6] = [
     &dialogstudio::FORMAT,
 ];
 
-/// The samples that the page offers, as its worker can make them: dataset and number of dialogues.
-pub const SAMPLES: [(Dataset, u32); 1] = [(Dataset::Sgd, sgd::FORMAT.sample.dialogues)];
+/// The datasets of which the page offers a sample, and how many dialogues these have.
+pub const SAMPLES: [(Dataset, u32); 4] = [
+    (Dataset::Sgd, sgd::FORMAT.sample.dialogues),
+    (Dataset::AirDialogue, airdialogue::FORMAT.sample.dialogues),
+    (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
+    (Dataset::Frames, frames::FORMAT.sample.dialogues),
+];
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {

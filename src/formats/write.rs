@@ -26,18 +26,15 @@ impl Layout {
     }
 
     /// Only what must be escaped is.
-    #[cfg(any(test, feature = "generators"))]
     pub const fn in_utf8(self) -> Self {
         Self { is_ascii: false, ..self }
     }
 
-    #[cfg(any(test, feature = "generators"))]
     pub const fn with_escaped_slashes(self) -> Self {
         Self { escapes_slashes: true, ..self }
     }
 
     /// What stands before a record in an array.
-    #[cfg(any(test, feature = "generators"))]
     pub fn margin(self) -> &'static [u8] {
         SPACES.get(..self.indent).unwrap_or_default()
     }
@@ -60,7 +57,6 @@ impl Json {
     }
 
     /// For a record in an array, which somebody else writes.
-    #[cfg(any(test, feature = "generators"))]
     pub fn of_record(layout: Layout) -> Self {
         Self { depth: 1, ..Self::new(layout) }
     }

@@ -10,7 +10,7 @@ use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
-use crate::web::storage;
+use crate::web::{sample, storage};
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -48,6 +48,8 @@ pub enum Notice {
         aside: Option<AsideNote>,
     },
     Dead(String),
+    /// A sample could not be had.
+    NoSample,
     /// A drop or a folder without a single file to open.
     NothingToOpen {
         skipped: usize,
@@ -124,13 +126,17 @@ impl Opened {
             self.close_all();
         }
         self.sample.set(Some(dataset));
-        let Some(link) = self.link() else { return };
         spawn_local(async move {
+            let files = sample::files(dataset).await;
             // Another sample, or a person's own files, may have been opened since.
-            if let Ok(handles) = link.sample(dataset).await
-                && self.sample.get_untracked() == Some(dataset)
-            {
+            if self.sample.get_untracked() != Some(dataset) {
+                return;
+            }
+            if let Ok(handles) = files {
                 self.start(handles);
+            } else {
+                self.sample.set(None);
+                self.notices.update(|notices| notices.push(Notice::NoSample));
             }
         });
     }

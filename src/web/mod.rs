@@ -9,6 +9,7 @@ pub mod hash;
 pub mod page;
 pub mod performance;
 pub mod pick;
+pub mod sample;
 pub mod source;
 pub mod storage;
 pub mod watch;

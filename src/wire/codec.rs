@@ -4,9 +4,9 @@
 //! beside it as cargo. The boot script of a worker writes envelopes too: keep [`Carried`] and it alike.
 
 use crate::engine::Packed;
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Reflect, Uint8Array};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue};
 
 pub struct Envelope<M> {
@@ -14,11 +14,12 @@ pub struct Envelope<M> {
     pub cargo: JsValue,
 }
 
-/// The same for all messages, so that its code is there once.
-#[derive(Serialize, Deserialize)]
+/// The same for all messages, so that its code is there once. (It is taken apart by hand: the code with which serde
+/// tells what is wrong would be 3 kB of the download.)
+#[derive(Serialize)]
 struct Carried {
     message: Packed,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[serde(serialize_with = "serde_wasm_bindgen::preserve::serialize")]
     cargo: JsValue,
 }
 
@@ -34,8 +35,10 @@ pub fn pack(message: &impl Serialize, cargo: &JsValue) -> JsValue {
 }
 
 pub fn unpack<M: DeserializeOwned>(value: &JsValue) -> Result<Envelope<M>, CodecFault> {
-    let carried: Carried = serde_wasm_bindgen::from_value(value.clone()).map_err(|_| CodecFault)?;
-    Ok(Envelope { message: carried.message.open().ok_or(CodecFault)?, cargo: carried.cargo })
+    let member = |name: &str| Reflect::get(value, &name.into()).map_err(|_| CodecFault);
+    let bytes: Uint8Array = member("message")?.dyn_into().map_err(|_| CodecFault)?;
+    let message = Packed::from(bytes.to_vec()).open().ok_or(CodecFault)?;
+    Ok(Envelope { message, cargo: member("cargo")? })
 }
 
 /// What of the cargo is moved instead of copied: the buffers of byte arrays.

@@ -10,7 +10,7 @@ mod flights;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
+use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
     RuleReport, SchemaReport, Share, Survey,
@@ -274,19 +274,6 @@ impl Link {
         let path_of =
             |at: &RecordAt| state.files.get(at.file.0 as usize).map(|file| file.entry.path.as_str());
         Ok(merge::best_find(found, |at| path_of(&at).unwrap_or_default(), &name.path))
-    }
-
-    /// The files of a sample, to be opened like anyone's.
-    pub async fn sample(&self, dataset: Dataset) -> Result<Vec<Handle>, LinkFault> {
-        let part = self.ask(Lane::Sample, vec![(0, Packed::of(&Request::Sample { dataset }))]).await?.pop();
-        let part = part.ok_or(LinkFault::Superseded)?;
-        let Reply::Sample { paths } = part.reply? else { return Err(LinkFault::Superseded) };
-        let handle = |(path, bytes): (String, JsValue)| {
-            let name = path.rsplit('/').next().unwrap_or(&path);
-            let file = File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), name).ok()?;
-            Some(Handle { path, file })
-        };
-        Ok(paths.into_iter().zip(js_sys::Array::from(&part.cargo).iter()).filter_map(handle).collect())
     }
 
     async fn ask_all(&self, lane: Lane, request: &Request) -> Result<Vec<Part>, LinkFault> {

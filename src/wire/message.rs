@@ -5,7 +5,7 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
+use crate::corpus::{ByteRange, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
     AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
@@ -83,7 +83,6 @@ pub enum Lane {
     Files,
     Schemas,
     Find,
-    Sample,
     Rules,
     Hits,
     Flights,
@@ -137,10 +136,6 @@ pub enum Request {
     Find {
         name: DialogueName,
     },
-    /// The files of a sample; their bytes come back beside the reply.
-    Sample {
-        dataset: Dataset,
-    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -157,7 +152,6 @@ pub enum Reply {
     Flights(FlightSurvey),
     FlightRows(Vec<FlightEntry>),
     Find(Option<RecordAt>),
-    Sample { paths: Vec<String> },
 }
 
 /// The ways in which a worker can be made to crash.

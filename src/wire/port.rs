@@ -9,7 +9,6 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Located, Packed, Shard, Want};
-use crate::formats::format_of;
 use js_sys::{Array, Reflect, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -309,13 +308,6 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => Reply::Find(shard.find(name)),
-        Request::Sample { dataset } => {
-            let format = format_of(*dataset);
-            let files = format.generated(&format.sample);
-            let bytes: Array = files.iter().map(|file| Uint8Array::from(file.bytes.as_slice())).collect();
-            let paths = files.into_iter().map(|file| file.path).collect();
-            return Ok(Answer::Now(Reply::Sample { paths }, bytes.into()));
-        }
     };
     Ok(Answer::Now(reply, JsValue::NULL))
 }

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{generate, inspect, pack, seal};
+use crate::{generate, inspect, pack, samples, seal};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -22,6 +22,8 @@ enum Command {
     Generate(generate::Args),
     /// Shrink the wasm files of a built site and allow its inline scripts in its policy.
     Seal(seal::Args),
+    /// Write the samples that a built site offers.
+    Samples(samples::Args),
     /// Put a built site into one HTML file.
     Pack(pack::Args),
 }
@@ -34,6 +36,7 @@ pub fn run() -> ExitCode {
         }),
         Command::Generate(args) => generate::run(&args).map_err(Into::into),
         Command::Seal(args) => seal::run(&args).map_err(Into::into),
+        Command::Samples(args) => samples::run(&args).map_err(Into::into),
         Command::Pack(args) => pack::run(&args).map_err(Into::into),
     };
     outcome.unwrap_or_else(|fault| {

@@ -15,6 +15,8 @@ mod odd;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]
+mod samples;
+#[cfg(not(target_arch = "wasm32"))]
 mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;

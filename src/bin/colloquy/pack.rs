@@ -5,7 +5,9 @@
 //! starts it: `script[data-part="worker-glue"]` and `script[data-part="worker-wasm"]` (base64).
 
 use crate::markup::{Element, elements};
+use crate::samples;
 use crate::site::{Fault, base64, hash_source, policy, read, read_text, write};
+use colloquy::formats::SAMPLES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,6 +37,8 @@ struct Site {
     page_wasm: Vec<u8>,
     worker_glue: String,
     worker_wasm: Vec<u8>,
+    /// By their names.
+    samples: Vec<(String, String)>,
 }
 
 impl Site {
@@ -56,6 +60,13 @@ impl Site {
             page_wasm: read(&file(wasm))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
             worker_wasm: read(&dir.join("worker_bg.wasm"))?,
+            samples: SAMPLES
+                .into_iter()
+                .map(|(dataset, _)| {
+                    let name = samples::name(dataset);
+                    Ok((name.clone(), read_text(&dir.join(format!("{name}.json")))?))
+                })
+                .collect::<Result<_, Fault>>()?,
             html,
         })
     }
@@ -84,11 +95,12 @@ fn packed(site: &Site) -> Result<String, Fault> {
     let mut script_hashes = vec![hash_source(&program)];
     let inline = elements(html, "script").into_iter().filter(|script| script.attribute("src").is_none());
     script_hashes.extend(inline.filter(|it| it.whole != start.whole).map(|it| hash_source(&html[it.text])));
-    let parts = [
+    let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
         data_part("worker-wasm", &base64(&site.worker_wasm)),
         data_part("page-wasm", &base64(&site.page_wasm)),
     ];
+    parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
     edits.push((start.whole, format!("{}\n<script type=\"module\">{program}</script>", parts.join("\n"))));
 
     let strict = format!(
@@ -200,6 +212,7 @@ mod tests {
             page_wasm: b"\0asm-page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
             worker_wasm: b"\0asm-worker".to_vec(),
+            samples: vec![("sample-x".to_owned(), "{\"a\": \"b\"}".to_owned())],
         }
     }
 

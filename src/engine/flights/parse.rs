@@ -66,7 +66,7 @@ impl Reader<'_> {
         let name_at = self.at;
         let is_name = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '-' | '_');
         let len = self.rest().find(|letter| !is_name(letter)).unwrap_or(self.rest().len());
-        let name = self.rest().get(..len).unwrap_or_default().to_lowercase();
+        let name = self.rest().get(..len).unwrap_or_default().to_ascii_lowercase();
         self.at += len;
         if !self.rest().starts_with(':') {
             let sentence = "a filter is a field and its values, such as price:..500 or airline:Delta,UA";

@@ -59,5 +59,5 @@ pub const FORMAT: Format = Format {
     details: details::details,
     generate: GENERATE,
     generated_variants: &["raw", "hf"],
-    sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
+    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
 };

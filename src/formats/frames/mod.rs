@@ -56,7 +56,7 @@ pub const FORMAT: Format = Format {
     details: details::details,
     generate: GENERATE,
     generated_variants: &["raw", "tagged", "predictions"],
-    sample: Plan { dialogues: 36, seed: 7, variant: "raw" },
+    sample: Plan { dialogues: 3, seed: 7, variant: "raw" },
 };
 
 #[cfg(test)]

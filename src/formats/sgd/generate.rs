@@ -49,12 +49,6 @@ const ONE_FILE: u32 = 48;
 /// Tells the source of chance of predictions from that of their dialogues.
 const PREDICTING: u64 = 1;
 
-/// The forms that dialogues are written in.
-pub const VARIANTS: &[&str] = &["raw", "hf", "sgdx", "predictions"];
-
-/// The worker of the page makes the sample only.
-const HAS_ALL_VARIANTS: bool = cfg!(any(test, feature = "generators"));
-
 /// Raw files, those of the hub, those of every version of SGD-X, or raw files with predictions beside them.
 pub fn generate(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
     let mut write_all = |folder: &str, names| {
@@ -63,7 +57,6 @@ pub fn generate(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
         }
     };
     match plan.variant {
-        _ if !HAS_ALL_VARIANTS => write_all("", Paraphrase::default()),
         "hf" => export_files(plan, write),
         "sgdx" => paraphrase::VERSIONS
             .for_each(|version| write_all(&format!("sgd_x/data/v{version}/"), Paraphrase(version))),

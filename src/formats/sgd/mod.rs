@@ -4,6 +4,7 @@
 //! service, and ids are unique inside one split only.
 
 mod acts;
+#[cfg(any(test, feature = "generators"))]
 pub mod generate;
 mod metrics;
 mod nested;
@@ -20,7 +21,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Details, Format, Plan};
+use super::{Details, Format, Generate, Plan};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -34,6 +35,12 @@ pub const PREDICTIONS: Variant = Variant::new("predictions");
 /// What the official evaluation says of predictions.
 pub const METRICS: Variant = Variant::new("metrics");
 
+/// The page and its worker are built without it.
+#[cfg(any(test, feature = "generators"))]
+const GENERATE: Generate = generate::generate;
+#[cfg(not(any(test, feature = "generators")))]
+const GENERATE: Generate = |_, _| {};
+
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
     id_of: None,
@@ -46,9 +53,9 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     changes: state::changes,
     details,
-    generate: generate::generate,
-    generated_variants: generate::VARIANTS,
-    sample: Plan { dialogues: 48, seed: 7, variant: "raw" },
+    generate: GENERATE,
+    generated_variants: &["raw", "hf", "sgdx", "predictions"],
+    sample: Plan { dialogues: 12, seed: 7, variant: "raw" },
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.

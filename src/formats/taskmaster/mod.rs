@@ -56,7 +56,7 @@ pub const FORMAT: Format = Format {
     details: details::details,
     generate: GENERATE,
     generated_variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
-    sample: Plan { dialogues: 36, seed: 11, variant: "tm3" },
+    sample: Plan { dialogues: 10, seed: 11, variant: "tm4" },
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -94,7 +94,7 @@ fn Samples() -> impl IntoView {
         }
     };
     view! {
-        <h2 class="empty-samples-title">"Or try a sample, made up on the spot"</h2>
+        <h2 class="empty-samples-title">"Or try a sample, made up for this page"</h2>
         <ul class="empty-samples">{SAMPLES.into_iter().map(card).collect_view()}</ul>
     }
 }

@@ -49,7 +49,7 @@ fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
         Notice::Restarted { .. } => "warning",
-        Notice::NothingToOpen { .. } => "information",
+        Notice::NothingToOpen { .. } | Notice::NoSample => "information",
     }
 }
 
@@ -75,6 +75,9 @@ fn text(notice: &Notice) -> AnyView {
                 " It said: " <bdi>{text.clone()}</bdi>
             }
             .into_any()
+        }
+        Notice::NoSample => {
+            view! { "The sample can\u{2019}t be had from this site now; files of your own can be opened all the same." }.into_any()
         }
         Notice::NothingToOpen { skipped } => {
             let left = number::counted(*skipped as u64, "file was", "files were");

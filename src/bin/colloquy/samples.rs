@@ -1,0 +1,66 @@
+//! `colloquy samples`: the samples that the page offers, made when it is built.
+
+use crate::site::{Fault, write};
+use colloquy::corpus::Dataset;
+use colloquy::formats::{SAMPLES, format_of};
+use serde_json::{Map, Value};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder of the built site.
+    dir: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    for (dataset, _) in SAMPLES {
+        write(&args.dir.join(format!("{}.json", name(dataset))), sample(dataset))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How the file and the element of a sample are called.
+pub fn name(dataset: Dataset) -> String {
+    format!("sample-{}", dataset.word())
+}
+
+/// One object of the texts of all files by their paths. It can stand inside of an element.
+fn sample(dataset: Dataset) -> String {
+    let format = format_of(dataset);
+    let files = format.generated(&format.sample).into_iter();
+    let members: Map<String, Value> =
+        files.map(|file| (file.path, Value::String(without_margins(&file.bytes)))).collect();
+    Value::Object(members).to_string().replace('<', "\\u003c")
+}
+
+/// Without the white space that only makes JSON wide: that after a newline.
+fn without_margins(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.split_inclusive('\n').map(|line| line.trim_start_matches(' ')).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_holds_every_generated_file() {
+        for (dataset, dialogues) in SAMPLES {
+            let text = sample(dataset);
+            assert!(!text.contains('<'));
+            let members: Map<String, Value> = serde_json::from_str(&text).unwrap();
+            let format = format_of(dataset);
+            let files = format.generated(&format.sample);
+            assert_eq!(members.len(), files.len());
+            for file in files {
+                let text = members[&file.path].as_str().unwrap();
+                let values = |text: &str| -> Vec<Value> {
+                    serde_json::Deserializer::from_str(text).into_iter().map_while(Result::ok).collect()
+                };
+                assert_eq!(values(text), values(std::str::from_utf8(&file.bytes).unwrap()), "{}", file.path);
+            }
+            assert_eq!(format.sample.dialogues, dialogues);
+        }
+    }
+}
