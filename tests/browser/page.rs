@@ -59,7 +59,7 @@ async fn the_mounted_page_reads_its_sample_and_shows_a_dialogue() {
     click(&until_found("button.empty-card").await[0]);
     until_found("html[data-phase=ready]").await;
     let count = &until_found("[data-testid=dialogue-count]").await[0];
-    assert_eq!(count.get_attribute("data-total").as_deref(), Some("48"));
+    assert_eq!(count.get_attribute("data-total").as_deref(), Some("10"));
 
     let rows = until_found("[data-testid=dialogue-row]").await;
     let id = rows[1].get_attribute("data-id").expect("an id");

@@ -20,7 +20,7 @@ test('the one file starts from the disk, with the network cut', async ({ page, c
   // Its worker starts from what is inside the page.
   await page.getByRole('button', { name: /Schema-Guided/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
-  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '48');
+  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
   await expect(page.locator('[data-span]').first()).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ pub const FORMAT: Format = Format {
     details,
     generate: GENERATE,
     generated_variants: &["raw", "hf", "sgdx", "predictions"],
-    sample: Plan { dialogues: 12, seed: 7, variant: "raw" },
+    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.
