@@ -156,4 +156,14 @@ mod tests {
         let at = RecordByte { file: FileId(3), byte: 300 };
         assert_eq!(packed(Some(at)), [4, 2, b'n', b'o', 1, 3, 0xAC, 0x02]);
     }
+
+    #[test]
+    fn orders_to_crash_are_packed_as_the_journeys_do_it() {
+        let packed = |crash| Packed::of(&Order::Rehearse(crash)).as_bytes().to_vec();
+        let crashes = [Crash::Panic, Crash::Unreachable, Crash::StackOverflow, Crash::Rejection];
+        assert_eq!(crashes.map(packed), [[4, 0], [4, 1], [4, 2], [4, 3]]);
+        assert_eq!(packed(Crash::AtRecord(RecordByte { file: FileId(0), byte: 2 })), [4, 4, 0, 2]);
+        let ready = Packed::of(&Report::Ready { build: String::new() });
+        assert_eq!(ready.as_bytes(), [0, 0]);
+    }
 }

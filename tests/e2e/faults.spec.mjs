@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, rehearse, withWorkers } from './support.mjs';
+import { crashAt, dialoguesOf, expectCount, generated, openFolder, rehearse, withWorkers } from './support.mjs';
 
 // The console repeats what the worker said when it died.
 test.use({ expectedProblems: /./ });
@@ -31,7 +31,7 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
   const path = join(folder, 'dev', 'dialogues_001.json');
   const byte = readFileSync(path, 'utf8').indexOf('{');
   // Files are numbered in the order of their paths: dev/dialogues_001.json is the first.
-  await withWorkers(page, [{ Rehearse: { AtRecord: { file: 0, byte } } }]);
+  await withWorkers(page, [crashAt(0, byte)]);
   await openFolder(page, folder);
   await expectCount(page, all.length - 1, all.length - 1);
   await expect(page.getByTestId('restart-notice').last()).toContainText('dialogues_001.json');

@@ -180,17 +180,24 @@ export async function withWorkers(page, orders = []) {
         super(...args);
         window.workers.push(this);
         this.addEventListener('message', (event) => {
-          if (event.data?.message?.Ready)
-            orders.forEach((order) => this.postMessage({ message: order, cargo: null }));
+          // A report that begins with 0 is the first: the worker is ready.
+          if (event.data?.message?.[0] === 0)
+            orders.forEach((order) => this.postMessage({ message: new Uint8Array(order), cargo: null }));
         });
       }
     };
   }, orders);
 }
 
+// As a test of src/wire/message.rs has them packed.
+const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection'];
+
+/** The order to crash whenever the record at this byte is read; both numbers below 128. */
+export const crashAt = (file, byte) => [4, 4, file, byte];
+
 export async function rehearse(page, crash) {
   await page.evaluate(
-    (crash) => window.workers.at(-1).postMessage({ message: { Rehearse: crash }, cargo: null }),
-    crash,
+    (order) => window.workers.at(-1).postMessage({ message: new Uint8Array(order), cargo: null }),
+    [4, CRASHES.indexOf(crash)],
   );
 }
