@@ -8,6 +8,7 @@ mod dataset;
 mod dialogue;
 mod field;
 mod finding;
+mod flight_field;
 mod frame;
 mod letters;
 mod moment;
@@ -22,6 +23,7 @@ pub use dataset::{Dataset, Nesting, Recognition, Role, Split, Variant};
 pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
 pub use field::{Field, FieldBody};
 pub use finding::{Finding, RuleId, Severity};
+pub use flight_field::FlightField;
 pub use frame::{
     Argument, ArgumentValue, Constraint, Frame, FrameValue, Question, Reference, ReferenceTarget,
 };

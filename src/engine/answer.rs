@@ -4,8 +4,10 @@
 //! what one shard with all the files would say.
 
 mod field;
+mod flights;
 
 pub use field::{Field, Measure};
+pub use flights::{FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
@@ -23,6 +25,43 @@ pub struct FileEntry {
     pub bytes: u64,
     /// What the person says the file is; `None` when its content decides.
     pub cast: Option<Cast>,
+    /// What the shard that is told of the file reads of it.
+    pub share: Share,
+    /// How often it was opened before; what was told of an earlier reading is outdated.
+    pub round: u32,
+}
+
+/// Which parts of a file a shard reads: those whose numbers leave `turn` when they are divided by `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    pub turn: u32,
+    pub of: u32,
+    /// A file that is longer is cut, if it can be; all shards cut it alike.
+    pub part_bytes: u64,
+}
+
+impl Share {
+    /// The whole file, without cutting it.
+    pub const ALL: Self = Self { turn: 0, of: 1, part_bytes: u64::MAX };
+    pub const NONE: Self = Self { turn: 1, ..Self::ALL };
+
+    pub fn has(self, part: u32) -> bool {
+        part.checked_rem(self.of) == Some(self.turn)
+    }
+}
+
+/// A part of a file; a file that is not cut has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PartAt {
+    pub file: FileId,
+    pub part: u32,
+}
+
+impl PartAt {
+    /// The first part of a file.
+    pub fn first(file: FileId) -> Self {
+        Self { file, part: 0 }
+    }
 }
 
 /// What a person says a file is.
@@ -72,16 +111,29 @@ pub struct Progress {
 pub struct Survey {
     pub total: u64,
     pub matching: u64,
-    /// Per file with dialogues, in file order.
+    /// Per part of a file with dialogues, in their order.
     pub segments: Vec<Segment>,
     pub facets: Vec<Facet>,
     pub datasets: Vec<DatasetCounts>,
+    /// What it was asked with; rows are to be asked with the same.
+    pub picks: Vec<Pick>,
 }
 
-/// The dialogues of one file.
+/// The records of a part that have a flight as a `flight{…}` of the query asks for it. Every shard tells its own
+/// before any is asked, since the dialogues may be elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// The number of the `flight{…}` in the query.
+    pub term: u32,
+    pub at: PartAt,
+    /// A bit for each record of the part.
+    pub records: Vec<u64>,
+}
+
+/// The dialogues of one part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Segment {
-    pub file: FileId,
+    pub at: PartAt,
     pub total: u32,
     pub matching: u32,
     /// In a query with an order: the ranks of its matches, rising, and how many have each.
@@ -118,7 +170,7 @@ pub struct DatasetCounts {
 /// A piece of one segment's matching dialogues of one rank: `len` of them from the `from`-th match on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
-    pub file: FileId,
+    pub at: PartAt,
     pub rank: u64,
     pub from: u32,
     pub len: u32,
@@ -190,6 +242,18 @@ pub enum FileState {
     Stopped,
     /// The bytes could not be read, or nothing in them could be used.
     Failed,
+}
+
+impl FileState {
+    /// The state of a file whose parts are in these.
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (one, other) if one == other => one,
+            (Self::Failed, _) | (_, Self::Failed) => Self::Failed,
+            (Self::Stopped, _) | (_, Self::Stopped) => Self::Stopped,
+            _ => Self::Reading,
+        }
+    }
 }
 
 /// How often a rule was hit.

@@ -1,5 +1,7 @@
 //! A set of row numbers, one bit each.
 
+use std::ops::Range;
+
 /// Rows of one segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bits {
@@ -16,6 +18,31 @@ impl Bits {
         let mut bits = Self { words: vec![u64::MAX; len.div_ceil(64)], len };
         bits.cut_tail();
         bits
+    }
+
+    /// From words of 64 rows each, the first row lowest.
+    pub fn of_words(words: Vec<u64>, len: usize) -> Self {
+        let mut bits = Self { words, len };
+        bits.cut_tail();
+        bits
+    }
+
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Whether a row of the range is set.
+    pub fn any(&self, rows: Range<usize>) -> bool {
+        let mut at = rows.start;
+        while at < rows.end {
+            let word = self.words.get(at / 64).copied().unwrap_or_default() >> (at % 64);
+            let len = (64 - at % 64).min(rows.end - at);
+            if word & (u64::MAX >> (64 - len)) != 0 {
+                return true;
+            }
+            at += len;
+        }
+        false
     }
 
     pub fn insert(&mut self, row: usize) {
@@ -64,7 +91,12 @@ impl Bits {
     }
 
     pub fn rows(&self) -> impl Iterator<Item = usize> {
-        self.words.iter().enumerate().flat_map(|(index, word)| {
+        self.rows_from(0)
+    }
+
+    /// The rows from a word on.
+    pub fn rows_from(&self, first: usize) -> impl Iterator<Item = usize> {
+        self.words.iter().enumerate().skip(first).flat_map(|(index, word)| {
             let mut left = *word;
             std::iter::from_fn(move || {
                 let row = (left != 0).then(|| index * 64 + left.trailing_zeros() as usize);
@@ -118,6 +150,9 @@ mod tests {
             rest.intersect(&bits(&a));
             prop_assert_eq!(rest.count(), 0);
             prop_assert_eq!(Bits::all(len).count(), len);
+            let (from, to) = (len / 3, len - len / 5);
+            prop_assert_eq!(bits(&a).any(from..to), a.range(from..to.max(from)).next().is_some());
+            prop_assert_eq!(Bits::of_words(bits(&a).words().to_vec(), len), bits(&a));
         }
     }
 }

@@ -3,14 +3,15 @@
 //! It begins when all files are read and joined, and takes the records from their bytes again, so that opening
 //! stays quick. Invariant: what it finds depends on the files only, not on how they were dealt to shards.
 
-use super::answer::{HitReport, RecordByte, RuleReport};
+use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
 use super::column::Names;
 use super::file::{OpenFile, Watch};
+use super::files::{OpenFiles, Partner as Other};
 use super::glean::Joined;
 use super::{mend, rules};
-use crate::corpus::{ByteRange, FileId, Finding, Place, RuleId, Severity};
-use crate::formats::{Case, FORMATS, Hits, Kind, Partner, RecordText, Rule, format_of};
-use std::collections::{BTreeMap, HashSet, VecDeque};
+use crate::corpus::{ByteRange, FileId, Finding, Place, RecordAt, RuleId, Severity};
+use crate::formats::{Case, FORMATS, Hits, Kind, Partner, RecordText, Rule, format_of, split_of_path};
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 /// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte
@@ -30,23 +31,21 @@ pub struct Checked {
 /// The bytes that are to be read for the next records.
 #[derive(Clone, Debug)]
 pub struct CheckPiece {
+    /// The file of the bytes.
     pub file: FileId,
     pub range: ByteRange,
-    rows: Range<usize>,
-    /// The records that belong to those of the piece before.
-    is_partner: bool,
+    /// The records; `None` when these are the bytes that belong to those of the piece before.
+    rows: Option<(PartAt, Range<usize>)>,
 }
 
 #[derive(Default)]
 pub struct Checker {
     pub joined: Joined,
-    /// Where planning goes on: a file, and a row of it.
-    next: Option<(FileId, usize)>,
+    /// Where planning goes on: a part, and a row of it.
+    next: Option<(PartAt, usize)>,
     planned: VecDeque<CheckPiece>,
     /// A piece whose partner has not come yet.
     held: Option<(CheckPiece, Vec<u8>)>,
-    /// Files of which a record was held against the rules.
-    begun: HashSet<FileId>,
     tallies: BTreeMap<&'static str, Tally>,
     /// Findings about records as such.
     read: BTreeMap<RuleId, (Severity, Tally)>,
@@ -59,30 +58,30 @@ struct Tally {
     first: Vec<Finding>,
 }
 
-type Files = BTreeMap<FileId, OpenFile>;
-
 impl Checker {
     /// Starts from the first record of the first file.
-    pub fn start(&mut self, joined: Joined, files: &Files) {
-        *self = Self { joined, next: files.keys().next().map(|first| (*first, 0)), ..Self::default() };
+    pub fn start(&mut self, joined: Joined) {
+        *self = Self { joined, next: Some((PartAt::default(), 0)), ..Self::default() };
     }
 
     /// The next piece to read, each planned once and in order.
-    pub fn plan(&mut self, files: &Files) -> Option<CheckPiece> {
+    pub fn plan(&mut self, files: &OpenFiles) -> Option<CheckPiece> {
         if let Some(partner) = self.planned.pop_front() {
             return Some(partner);
         }
         loop {
-            let (id, row) = self.next?;
-            let file = files.get(&id)?;
-            if !is_checked(file, files) || row >= file.segment.row_count() {
-                self.next = files.range(id..).nth(1).map(|(next, _)| (*next, 0));
+            let (from, row) = self.next?;
+            let at = files.next_part(from)?;
+            let part = files.part(at)?;
+            let row = if at == from { row } else { 0 };
+            if !files.is_listed(part) || row >= part.segment.row_count() {
+                self.next = Some((PartAt { part: at.part.saturating_add(1), ..at }, 0));
                 continue;
             }
-            let (rows, range) = slice_from(file, row);
-            self.next = Some((id, rows.end));
-            self.planned.extend(partner_piece(file, files, &rows));
-            return Some(CheckPiece { file: id, range, rows, is_partner: false });
+            let (rows, range) = slice_from(part, row);
+            self.next = Some((at, rows.end));
+            self.planned.extend(partner_piece(part, files, &rows));
+            return Some(CheckPiece { file: at.file, range, rows: Some((at, rows)) });
         }
     }
 
@@ -91,15 +90,15 @@ impl Checker {
         &mut self,
         piece: CheckPiece,
         bytes: &[u8],
-        files: &mut Files,
+        files: &mut OpenFiles,
         names: &mut Names,
         watch: Watch,
     ) {
-        if piece.is_partner {
+        if piece.rows.is_none() {
             if let Some((data, data_bytes)) = self.held.take() {
                 self.check(&data, &data_bytes, Some((&piece, bytes)), files, names, watch);
             }
-        } else if files.get(&piece.file).is_some_and(|file| partner_of(file, files).is_some()) {
+        } else if matches!(files.partner(piece.file), Other::Is(_)) {
             self.held = Some((piece, bytes.to_vec()));
         } else {
             self.check(&piece, bytes, None, files, names, watch);
@@ -109,8 +108,8 @@ impl Checker {
     /// The bytes of a piece cannot be had.
     pub fn skip(&mut self, piece: CheckPiece) {
         self.held = None;
-        if !piece.is_partner {
-            self.planned.retain(|planned| !planned.is_partner);
+        if piece.rows.is_some() {
+            self.planned.retain(|planned| planned.rows.is_some());
         }
     }
 
@@ -119,24 +118,25 @@ impl Checker {
         piece: &CheckPiece,
         bytes: &[u8],
         partner: Option<(&CheckPiece, &[u8])>,
-        files: &mut Files,
+        files: &mut OpenFiles,
         names: &mut Names,
         watch: Watch,
     ) {
+        let Some((at, rows)) = &piece.rows else { return };
         let mut findings = 0;
         let mut noted: Vec<(usize, u32)> = Vec::new();
-        if let Some(file) = files.get(&piece.file) {
-            let partner_file = partner.and_then(|(partner, _)| files.get(&partner.file));
-            for row in piece.rows.clone() {
+        if let Some(file) = files.part(*at) {
+            for row in rows.clone() {
                 let record = bytes_in(bytes, piece.range, file.segment.bytes(row));
-                let place = file.segment.place(row, file.entry.id);
+                let place = file.segment.place(row, at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
-                let beside = partner.zip(partner_file).and_then(|((piece, bytes), file)| {
-                    let (_, place, range) = file.locate(place.record?)?;
+                let beside = partner.and_then(|(piece, bytes)| {
+                    let (place, range) =
+                        files.locate(RecordAt { file: piece.file, record: place.record? })?;
                     Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
                 });
                 let before = noted.len();
-                findings += self.check_record(file, row, record, partner_file, beside, &mut |rule| {
+                findings += self.check_record(file, row, record, files, beside, &mut |rule| {
                     noted.push((row, names.number(Kind::Rule, false, rule)));
                 });
                 if noted.len() > before {
@@ -144,12 +144,12 @@ impl Checker {
                 }
             }
         }
-        if let Some(file) = files.get_mut(&piece.file) {
+        if let Some(file) = files.part_mut(*at) {
             for (row, fact) in noted {
                 file.segment.note(row, fact);
             }
             file.checked.findings += findings;
-            file.checked.records += piece.rows.len() as u64;
+            file.checked.records += rows.len() as u64;
         }
     }
 
@@ -158,7 +158,7 @@ impl Checker {
         file: &OpenFile,
         row: usize,
         bytes: &[u8],
-        partner: Option<&OpenFile>,
+        files: &OpenFiles,
         beside: Option<Beside>,
         note: &mut dyn FnMut(&str),
     ) -> u64 {
@@ -184,12 +184,15 @@ impl Checker {
         let mut found = 0;
         if !mends.is_empty() {
             note(&rules::MENDED.0);
-            if !file.is_mended(at.record) {
+            if !file.is_mended(row) {
                 found += self.tell(rules::mended(own.0, own.1, &mends));
             }
         }
         let twins = self.joined.twins_of(file, row);
-        let is_first = self.begun.insert(file.entry.id);
+        let partner = match files.partner(at.file) {
+            Other::Is(partner) => Some(partner),
+            _ => None,
+        };
         let case = Case {
             dialogue: &dialogue,
             recognition,
@@ -199,11 +202,11 @@ impl Checker {
             lore: &self.joined.lore,
             twins: &twins,
             partner: partner.map(|partner| Partner {
-                path: &partner.entry.path,
-                records: partner.records,
-                is_first,
+                path: files.path(partner).unwrap_or_default(),
+                records: files.records(partner),
+                is_first: row == 0 && file.segment.before.readable == 0,
             }),
-            records: file.records,
+            records: files.records(at.file),
         };
         let other = beside.map_or(own, |beside| (beside.place, beside.range));
         for rule in format.rules {
@@ -237,9 +240,9 @@ impl Checker {
     }
 
     /// One report for every rule of the datasets that are open.
-    pub fn reports(&self, files: &Files) -> Vec<RuleReport> {
+    pub fn reports(&self, files: &OpenFiles) -> Vec<RuleReport> {
         let mut checked: BTreeMap<_, u64> = BTreeMap::new();
-        for file in files.values().filter(|file| is_checked(file, files)) {
+        for file in files.parts().filter(|file| files.is_listed(file)) {
             if let Some(found) = &file.recognition {
                 *checked.entry(found.dataset).or_default() += file.checked.records;
             }
@@ -289,19 +292,6 @@ struct Beside<'a> {
     bytes: &'a [u8],
 }
 
-/// Flights that belong to dialogues are checked with them.
-pub fn is_checked(file: &OpenFile, files: &Files) -> bool {
-    file.has_listed() && !(file.is_kb() && partner_of(file, files).is_some())
-}
-
-/// The file that belongs to this one record by record.
-pub fn partner_of<'a>(file: &OpenFile, files: &'a Files) -> Option<&'a OpenFile> {
-    let bundle = file.bundle.as_ref()?;
-    files.values().find(|other| {
-        other.bundle.as_ref() == Some(bundle) && other.has_listed() && other.is_kb() != file.is_kb()
-    })
-}
-
 fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
     let first = file.segment.bytes(row);
     let (mut end_row, mut end) = (row + 1, first.end);
@@ -315,18 +305,13 @@ fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
     (row..end_row, ByteRange { start: first.start, end })
 }
 
-fn partner_piece(file: &OpenFile, files: &Files, rows: &Range<usize>) -> Option<CheckPiece> {
-    let partner = partner_of(file, files)?;
-    let record = |row: usize| file.segment.at(row, file.entry.id).record;
-    let first = partner.segment.rows_from(record(rows.start));
-    let end =
-        partner.segment.rows_from(crate::corpus::RecordNumber(record(rows.end - 1).0.saturating_add(1)));
-    let range = if first < end {
-        ByteRange { start: partner.segment.bytes(first).start, end: partner.segment.bytes(end - 1).end }
-    } else {
-        ByteRange::default()
-    };
-    Some(CheckPiece { file: partner.entry.id, range, rows: first..end, is_partner: true })
+fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>) -> Option<CheckPiece> {
+    let Other::Is(file) = files.partner(part.entry.id) else { return None };
+    let located = |row| Some(files.locate(RecordAt { file, record: part.segment.record(row) })?.1);
+    let mut all = rows.clone().filter_map(located);
+    let first = all.next().unwrap_or_default();
+    let last = all.next_back().unwrap_or(first);
+    Some(CheckPiece { file, range: ByteRange { start: first.start, end: last.end }, rows: None })
 }
 
 fn bytes_in(bytes: &[u8], of: ByteRange, wanted: ByteRange) -> &[u8] {
@@ -360,13 +345,20 @@ fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
 }
 
 /// A finding with the names that lead to it.
-pub fn hit_report(finding: &Finding, file: &OpenFile) -> HitReport {
-    let row = finding.place.record.and_then(|record| file.segment.row_of(record));
+pub fn hit_report(finding: &Finding, files: &OpenFiles) -> HitReport {
+    let Place { file, record, .. } = finding.place;
+    let recognition = files.recognition(file);
+    let at = record.map(|record| RecordAt { file, record });
+    let row = at.and_then(|at| Some((files.part_of(at)?, files.part_of(at)?.segment.row_of(at.record)?)));
+    // Another shard may have read it; then it has no id but its number.
+    let id_of = recognition.and_then(|found| format_of(found.dataset).id_of);
+    let told = at.filter(|at| files.locate(*at).is_some()).and_then(|at| Some(id_of?(at.record)));
+    let split_of_file = files.path(file).and_then(split_of_path);
     HitReport {
         finding: finding.clone(),
-        path: file.entry.path.clone(),
-        id: row.map(|row| file.segment.id(row).to_owned()),
-        dataset: file.recognition.as_ref().map(|found| found.dataset),
-        split: row.map_or(file.split, |row| file.segment.split(row)),
+        path: files.path(file).unwrap_or_default().to_owned(),
+        id: row.map(|(part, row)| part.segment.id(row).into_owned()).or(told),
+        dataset: recognition.map(|found| found.dataset),
+        split: row.map_or(split_of_file, |(part, row)| part.segment.split(row)),
     }
 }

@@ -11,6 +11,12 @@ pub struct TextColumn {
 }
 
 impl TextColumn {
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
+        self.ends.shrink_to_fit();
+    }
+
     pub fn push(&mut self, text: &str) {
         self.bytes.push_str(text);
         self.ends.push(offset(self.bytes.len()));
@@ -19,10 +25,6 @@ impl TextColumn {
     pub fn get(&self, row: usize) -> &str {
         let (start, end) = bounds(&self.ends, row);
         self.bytes.get(start..end).unwrap_or_default()
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        (0..self.ends.len()).map(|row| self.get(row))
     }
 }
 
@@ -34,6 +36,12 @@ pub struct ListColumn {
 }
 
 impl ListColumn {
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+        self.ends.shrink_to_fit();
+    }
+
     pub fn push(&mut self, items: impl Iterator<Item = u32>) {
         self.items.extend(items);
         self.ends.push(offset(self.items.len()));
@@ -66,6 +74,12 @@ pub struct TurnColumn {
 }
 
 impl TurnColumn {
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
+        self.ends.shrink_to_fit();
+    }
+
     /// Takes the turns and numbers of one row, in the order of the turns.
     pub fn push(&mut self, items: impl Iterator<Item = (usize, u32)>) {
         let mut before = 0;

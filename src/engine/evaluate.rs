@@ -3,14 +3,15 @@
 //! A facet's counts ignore the query's own terms on that field, so fields with terms have rows of their own until
 //! they are combined. Invariant: a query is made ready once for a shard, and names are compared then only.
 
-use super::answer::{Field, Measure};
+use super::answer::{Field, Measure, Pick};
 use super::bits::Bits;
 use super::column::Names;
 use super::file::OpenFile;
+use super::files::{OpenFiles, Partner};
 use super::query::{Query, Range, Sort, Term, What};
 use super::segment::SegmentIndex;
 use super::text::Needle;
-use crate::corpus::Split;
+use crate::corpus::{RecordAt, Split};
 
 /// How files without a split are named in queries and facets.
 pub const NO_SPLIT: &str = "none";
@@ -40,6 +41,37 @@ enum Test<'q> {
     Range(Measure, &'q [Range]),
     Id(&'q [String]),
     Turn(Vec<Step<'q>>),
+    /// The number of the `flight{…}`.
+    Flight(u32, Picks<'q>),
+}
+
+/// Which records have the flights that a query asks for, wherever they were read.
+#[derive(Clone, Copy)]
+pub struct Picks<'q> {
+    /// In the order of their terms and places.
+    pub picks: &'q [Pick],
+    pub files: &'q OpenFiles,
+}
+
+impl Picks<'_> {
+    /// The rows whose own flights, or those that belong to them, are picked.
+    fn rows(self, term: u32, part: &OpenFile) -> Bits {
+        let own = part.entry.id;
+        let file = match self.files.partner(own) {
+            _ if !part.segment.kb.is_empty() => own,
+            Partner::Is(kb) => kb,
+            _ => return Bits::none(part.segment.row_count()),
+        };
+        part.segment.rows_where(|row| {
+            let record = RecordAt { file, record: part.segment.record(row) };
+            self.files.in_part(record).is_some_and(|(at, number)| {
+                let pick = self.picks.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
+                let pick = pick.ok().and_then(|found| self.picks.get(found));
+                let word = pick.and_then(|pick| pick.records.get(number as usize / 64));
+                word.is_some_and(|word| word >> (number % 64) & 1 == 1)
+            })
+        })
+    }
 }
 
 /// The rows of one file that meet the terms on each field that has some, and all other terms.
@@ -49,8 +81,8 @@ pub struct Matches {
 }
 
 impl<'q> Question<'q> {
-    pub fn new(query: &'q Query, names: &Names) -> Self {
-        Self { steps: steps(&query.terms, names), sort: query.sort }
+    pub fn new(query: &'q Query, names: &Names, picks: Picks<'q>) -> Self {
+        Self { steps: steps(&query.terms, names, picks), sort: query.sort }
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {
@@ -145,6 +177,7 @@ impl Test<'_> {
                 let number = segment.number(row, *measure);
                 ranges.iter().any(|range| range.contains(number))
             }),
+            Self::Flight(term, picks) => picks.rows(*term, file),
             Self::Id(ids) => segment.rows_with_id(ids),
             Self::Turn(steps) => {
                 let mut turns = Bits::all(segment.turn_count());
@@ -165,7 +198,8 @@ fn united<T>(all: &[T], one: impl Fn(&T) -> Bits) -> Bits {
     united
 }
 
-fn steps<'q>(terms: &'q [Term], names: &Names) -> Vec<Step<'q>> {
+fn steps<'q>(terms: &'q [Term], names: &Names, picks: Picks<'q>) -> Vec<Step<'q>> {
+    let mut flights = 0..;
     let step = |term: &'q Term| Step {
         is_negated: term.is_negated,
         field: term.what.field(),
@@ -183,7 +217,8 @@ fn steps<'q>(terms: &'q [Term], names: &Names) -> Vec<Step<'q>> {
             }
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
-            What::Turn(inside) => Test::Turn(steps(inside, names)),
+            What::Turn(inside) => Test::Turn(steps(inside, names, picks)),
+            What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), picks),
         },
     };
     terms.iter().map(step).collect()

@@ -1,15 +1,18 @@
-//! One open file: how far it is read, what it was recognised as, and what was found in it.
+//! One open file, or a part of it: how far it is read, what it was recognised as, and what was found in it.
 //!
-//! [`record`] takes the records one by one. Invariant: what a file becomes does not depend on how its bytes
-//! were sliced.
+//! [`record`] takes the records one by one. Invariants: what a file becomes does not depend on how its bytes
+//! were sliced; records and lines of a part are counted from its start, and answers add what stands before it.
 
 mod damage;
+mod recognise;
 mod record;
+mod tell;
 
-use super::answer::{FileEntry, FileReport, FileState, RecordByte};
+use super::answer::{FileEntry, FileState, PartAt, RecordByte};
 use super::check::Checked;
 use super::column::Names;
 use super::encoding::{Encoding, MAX_UTF16_BYTES, OffsetMap};
+use super::parts::Part;
 use super::resync::{Habits, Resync};
 use super::rules;
 use super::scan::{Layout, Splitter};
@@ -19,16 +22,20 @@ use super::unwrap::{self, Unwrapped};
 use crate::corpus::{
     ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
 };
-use crate::formats::{FORMATS, FileLore, Skim, bundle_of_path, split_of_path};
+use crate::formats::{FileLore, Skim, split_of_path};
+use recognise::{recognise_text, unsupported};
 use record::At;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A report names this many findings; the rest are counted.
-const REPORTED_FINDINGS: usize = 50;
+pub const REPORTED_FINDINGS: usize = 50;
 
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
+
+/// So much is read behind a part at once: its last line seldom ends later.
+const LAST_LINE_BYTES: u64 = 64 << 10;
 
 /// A file is taken in small bites, since a bite is looked at again after each damage. They are the same however
 /// the file is sliced: what comes after damage is judged by whole ones.
@@ -48,20 +55,29 @@ pub type Watch<'a> = &'a mut dyn FnMut(RecordByte);
 
 pub struct OpenFile {
     pub entry: FileEntry,
+    part: Part,
+    /// The others know of it.
+    pub is_told: bool,
+    /// It is known what stands before it.
+    pub is_settled: bool,
+    /// Newlines of a part that was read to its end.
+    lines: u64,
+    /// Why its bytes could not be read.
+    read_fault: String,
     pub split: Option<Split>,
     pub recognition: Option<Recognition>,
     pub state: FileState,
-    /// Bytes that were asked for, and bytes that came.
-    pub wanted: u64,
-    pub pushed: u64,
+    /// Up to where bytes were asked for, and up to where they came.
+    wanted: u64,
+    pushed: u64,
+    /// Up to where they are to be asked for, as far as is known.
+    until: u64,
     pub records: u64,
     pub readable: u64,
     pub segment: SegmentIndex,
     /// What the file says about others.
     pub lore: Option<FileLore>,
     pub checked: Checked,
-    /// Files with the same key belong together record by record.
-    pub bundle: Option<String>,
     encoding: Encoding,
     /// The first bytes, until there are enough of them to tell what the file is.
     head: Vec<u8>,
@@ -89,15 +105,35 @@ pub struct OpenFile {
 }
 
 impl OpenFile {
+    /// A whole file.
     pub fn new(entry: FileEntry) -> Self {
+        let part = Part::whole(entry.bytes);
+        Self::part(entry, part, None)
+    }
+
+    /// A part of a file; the first one tells itself what the file is.
+    pub fn part(entry: FileEntry, part: Part, recognition: Option<Recognition>) -> Self {
+        let mut file = Self::unread(entry, part);
+        if let Some(recognition) = recognition.filter(|_| file.part.number > 0) {
+            file.recognised(recognition);
+        }
+        file
+    }
+
+    fn unread(entry: FileEntry, part: Part) -> Self {
         Self {
+            is_told: false,
+            is_settled: part.number == 0,
+            lines: 0,
+            read_fault: String::new(),
+            wanted: part.first_byte(),
+            pushed: part.first_byte(),
+            until: entry.bytes.min(part.range.end.0.saturating_add(LAST_LINE_BYTES)),
+            part,
             split: split_of_path(&entry.path),
-            bundle: bundle_of_path(&entry.path),
             entry,
             recognition: None,
             state: FileState::Waiting,
-            wanted: 0,
-            pushed: 0,
             records: 0,
             readable: 0,
             segment: SegmentIndex::default(),
@@ -131,8 +167,23 @@ impl OpenFile {
         self.recognition.as_ref().is_some_and(|recognition| recognition.role.is_listed())
     }
 
-    pub fn is_mended(&self, record: RecordNumber) -> bool {
-        self.mended.contains(&record)
+    /// Whether the first reading told of mends in a row's record.
+    pub fn is_mended(&self, row: usize) -> bool {
+        self.mended.contains(&self.segment.record_in_part(row))
+    }
+
+    pub fn at(&self) -> PartAt {
+        PartAt { file: self.entry.id, part: self.part.number }
+    }
+
+    /// The next bytes to ask for, at most `len_bytes`.
+    pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
+        if !self.is_open() || self.wanted >= self.until {
+            return None;
+        }
+        let range = ByteRange::new(self.wanted, self.until.min(self.wanted + len_bytes));
+        self.wanted = range.end.0;
+        Some(range)
     }
 
     /// Its records are flights.
@@ -145,16 +196,31 @@ impl OpenFile {
         if !self.is_open() {
             return;
         }
+        let was_inside_line = self.part.is_inside_line();
+        let (start, own) = self.part.own(self.pushed, slice);
         self.pushed += slice.len() as u64;
-        let is_last = self.pushed >= self.entry.bytes;
-        if self.state == FileState::Waiting && (!self.head.is_empty() || slice.len() < HEAD_BYTES) {
-            self.head.extend_from_slice(slice);
-            if self.head.len() >= HEAD_BYTES || is_last {
+        if self.part.number > 0 {
+            if was_inside_line && !self.part.is_inside_line() {
+                self.splitter = Splitter::resumed(Layout::Lines, start, 0);
+            }
+            self.take_slice(own, desk, watch);
+        } else if self.state == FileState::Waiting && (!self.head.is_empty() || own.len() < HEAD_BYTES) {
+            self.head.extend_from_slice(own);
+            if self.head.len() >= HEAD_BYTES || self.is_over() {
                 self.take_head(desk, watch);
             }
         } else {
-            self.take_slice(slice, desk, watch);
+            self.take_slice(own, desk, watch);
         }
+        if self.is_open() && self.pushed >= self.until {
+            // Its last line is long.
+            self.until = self.entry.bytes.min(self.until.saturating_mul(2));
+        }
+    }
+
+    /// All of its bytes came.
+    fn is_over(&self) -> bool {
+        self.part.is_over() || self.pushed >= self.entry.bytes
     }
 
     /// Takes the first bytes, when no more are to be waited for.
@@ -167,11 +233,11 @@ impl OpenFile {
 
     fn take_slice(&mut self, slice: &[u8], desk: &mut Desk, watch: Watch) {
         let head = slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default();
-        if self.state == FileState::Waiting && !self.begin(head) {
+        if self.state == FileState::Waiting && self.part.number == 0 && !self.begin(head) {
             return;
         }
         self.state = FileState::Reading;
-        let is_last = self.pushed >= self.entry.bytes;
+        let is_last = self.is_over();
         if self.has_returns {
             let text: Vec<u8> = slice.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
             self.feed(&text, desk, watch);
@@ -242,11 +308,13 @@ impl OpenFile {
 
     /// No bytes are left.
     fn end(&mut self, desk: &mut Desk, watch: Watch) {
+        self.lines = self.splitter.line();
         self.split_end(desk, watch);
         self.go_on_after_damage(true, desk, watch);
         self.finish();
         self.splitter = Splitter::default();
         self.habits = Habits::default();
+        self.segment.shrink();
     }
 
     /// An empty file gets no bytes; this ends it.
@@ -256,32 +324,8 @@ impl OpenFile {
 
     /// The bytes cannot be read further; what was read stays.
     pub fn fail(&mut self, fault: &str) {
+        fault.clone_into(&mut self.read_fault);
         self.give_up(rules::failed(self.entry.id, fault, self.readable));
-    }
-
-    pub fn report(&self) -> FileReport {
-        let found: u64 = self.counts.values().map(|(_, count)| count).sum();
-        FileReport {
-            id: self.entry.id,
-            path: self.entry.path.clone(),
-            bytes: self.entry.bytes,
-            recognition: self.recognition.clone(),
-            split: self.split,
-            state: self.state,
-            records: self.records,
-            readable: self.readable,
-            findings: found + self.checked.findings,
-            problems: self.problems.clone(),
-        }
-    }
-
-    /// The rules that were hit while the file was read.
-    pub fn counts(&self) -> impl Iterator<Item = (&RuleId, Severity, u64)> {
-        self.counts.iter().map(|(rule, (severity, count))| (rule, *severity, *count))
-    }
-
-    pub fn problems(&self) -> &[Finding] {
-        &self.problems
     }
 
     /// The text of a record of this file, as its reader wants it; `bytes` are those of its range.
@@ -294,12 +338,6 @@ impl OpenFile {
                 Unwrapped { key: unwrapped.key, text: Cow::Owned(unwrapped.text.into_owned()) }
             }
         }
-    }
-
-    /// The bytes of a record that is open, with its place.
-    pub fn locate(&self, record: RecordNumber) -> Option<(usize, Place, ByteRange)> {
-        let row = self.segment.row_of(record)?;
-        Some((row, self.segment.place(row, self.entry.id), self.segment.bytes(row)))
     }
 
     fn finish(&mut self) {
@@ -345,20 +383,4 @@ impl OpenFile {
         let byte = ByteOffset(self.bytes_of(start, 0).start.0);
         Place { line, byte, ..Place::of_file(self.entry.id) }
     }
-}
-
-/// A file that is no JSON and yet belongs to a dataset.
-fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
-    let line = first_line(head);
-    FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
-}
-
-/// A form of a dataset that is known and not read, and what to do instead.
-fn unsupported(head: &[u8]) -> Option<&'static str> {
-    FORMATS.iter().find_map(|format| (format.unsupported_text)(first_line(head).trim_end()))
-}
-
-fn first_line(head: &[u8]) -> Cow<'_, str> {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    String::from_utf8_lossy(head.split(|byte| *byte == b'\n').next().unwrap_or_default())
 }

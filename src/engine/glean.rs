@@ -3,7 +3,9 @@
 //! A shard's gleaning travels packed, so that the page can hand it on without knowing what is in it. Invariant:
 //! every shard joins the gleanings of all shards, its own too, and so they agree.
 
+use super::answer::PartAt;
 use super::file::OpenFile;
+use super::files::OpenFiles;
 use super::packed::Packed;
 use crate::corpus::{FileId, RecordNumber, Split};
 use crate::formats::{FileLore, Lore, Twin};
@@ -14,14 +16,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Default, Serialize, Deserialize)]
 pub struct Gleaning {
     lore: Vec<FileLore>,
-    ids: Vec<FileIds>,
+    ids: Vec<PartIds>,
 }
 
-/// The records of one file by what their ids hash to; ids are compared within a dataset, variant and role.
+/// The records of one part of a file by what their ids hash to; ids are compared within a dataset, variant and role.
 #[derive(Serialize, Deserialize)]
-struct FileIds {
-    file: FileId,
+struct PartIds {
+    at: PartAt,
     folder: String,
+    /// Records are numbered within the part.
     ids: Vec<(u64, RecordNumber, Option<Split>)>,
 }
 
@@ -38,14 +41,13 @@ impl Gleaning {
         let mut gleaning = Self::default();
         for file in files {
             gleaning.lore.extend(file.lore.clone());
-            if file.has_listed() && file.bundle.is_none() {
+            if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {
-                    let at = file.segment.at(row, file.entry.id);
-                    (id_hash(file, row), at.record, file.segment.split(row))
+                    (id_hash(file, row), file.segment.record_in_part(row), file.segment.split(row))
                 });
-                gleaning.ids.push(FileIds {
-                    file: file.entry.id,
+                gleaning.ids.push(PartIds {
+                    at: file.at(),
                     folder: folder(&file.entry.path).to_owned(),
                     ids: ids.collect(),
                 });
@@ -56,17 +58,20 @@ impl Gleaning {
 }
 
 impl Joined {
-    pub fn new(gleanings: &[Packed]) -> Self {
+    pub fn new(gleanings: &[Packed], files: &OpenFiles) -> Self {
         let mut lore = Vec::new();
         let mut records = Vec::new();
         let mut folders = HashMap::new();
         // They are our own; one that cannot be opened says nothing.
         for gleaning in gleanings.iter().filter_map(Packed::open::<Gleaning>) {
             lore.extend(gleaning.lore);
-            for file in gleaning.ids {
-                folders.insert(file.file, file.folder);
-                records
-                    .extend(file.ids.iter().map(|(hash, record, split)| (*hash, file.file, *record, *split)));
+            for part in gleaning.ids {
+                // What stands behind a gap has no number in its file.
+                let Some(before) = files.before(part.at) else { continue };
+                let file = part.at.file;
+                folders.insert(file, part.folder);
+                let ids = part.ids.into_iter();
+                records.extend(ids.map(|(hash, record, split)| (hash, file, before.record(record), split)));
             }
         }
         records.sort_unstable();

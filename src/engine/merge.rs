@@ -3,11 +3,16 @@
 //! Invariant: however files are dealt out to shards, the merged answers are those of one shard with all of
 //! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
 
+mod flights;
+
+pub use flights::{flight_plan, flight_rows, flight_surveys};
+
 use super::answer::{
-    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Progress, Row, RuleReport, SchemaReport,
-    Segment, Survey, Wanted,
+    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Pick, Progress, Row, RuleReport,
+    SchemaReport, Segment, Survey, Wanted,
 };
 use super::check::KEPT_HITS;
+use super::file::REPORTED_FINDINGS;
 use crate::corpus::{Dataset, RecordAt, RuleId};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -32,7 +37,7 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
             add_counts(sum, counts);
         }
     }
-    merged.segments = in_order(segments, |segment| segment.file);
+    merged.segments = in_order(segments, |segment| segment.at);
     merged.facets = facets
         .into_iter()
         .map(|(field, counts)| {
@@ -87,16 +92,19 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
     merged
 }
 
+pub fn picks(parts: Vec<Vec<Pick>>) -> Vec<Pick> {
+    in_order(parts, |pick| (pick.term, pick.at))
+}
+
 /// Which pieces of which segments make up a window over all matching dialogues, in their order.
 pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
     let group = |segment: &Segment| {
         let ranks: &[(u64, u32)] =
             if segment.ranks.is_empty() { &[(0, segment.matching)] } else { &segment.ranks };
-        let of_rank =
-            |(rank, len): &(u64, u32)| Wanted { file: segment.file, rank: *rank, from: 0, len: *len };
+        let of_rank = |(rank, len): &(u64, u32)| Wanted { at: segment.at, rank: *rank, from: 0, len: *len };
         ranks.iter().map(of_rank).collect()
     };
-    let groups = in_order(segments.iter().map(group).collect(), |group: &Wanted| (group.rank, group.file));
+    let groups = in_order(segments.iter().map(group).collect(), |group: &Wanted| (group.rank, group.at));
     let mut wanted = Vec::new();
     let mut before = 0;
     for group in groups {
@@ -115,8 +123,25 @@ pub fn rows(parts: Vec<Vec<Row>>) -> Vec<Row> {
     in_order(parts, |row| (row.rank, row.at))
 }
 
+/// One report for each file, of those of its parts.
 pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
-    in_order(parts, |file| file.id)
+    let mut merged: Vec<FileReport> = Vec::new();
+    for report in in_order(parts, |file| file.id) {
+        match merged.last_mut().filter(|last| last.id == report.id) {
+            None => merged.push(report),
+            Some(sum) => {
+                sum.state = sum.state.and(report.state);
+                sum.records += report.records;
+                sum.readable += report.readable;
+                sum.findings += report.findings;
+                sum.recognition = sum.recognition.take().or(report.recognition);
+                let both = vec![std::mem::take(&mut sum.problems), report.problems];
+                sum.problems = in_order(both, |finding| finding.place.byte);
+                sum.problems.truncate(REPORTED_FINDINGS);
+            }
+        }
+    }
+    merged
 }
 
 /// One report for each rule, in the order of their names.
@@ -182,6 +207,7 @@ fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
 mod tests {
     use super::*;
     use crate::corpus::FileId;
+    use crate::engine::answer::PartAt;
     use proptest::prelude::*;
 
     proptest! {
@@ -189,13 +215,13 @@ mod tests {
         fn a_plan_covers_its_window_once(matching in prop::collection::vec(0u32..20, 0..10), from in 0u64..100, len in 0u64..60) {
             let segments: Vec<Segment> = (0u32..)
                 .zip(&matching)
-                .map(|(file, matching)| Segment { file: FileId(file), total: 20, matching: *matching, ranks: Vec::new() })
+                .map(|(file, matching)| Segment { at: PartAt { file: FileId(file), part: 0 }, total: 20, matching: *matching, ranks: Vec::new() })
                 .collect();
             let all: Vec<(u32, u32)> =
-                segments.iter().flat_map(|segment| (0..segment.matching).map(|row| (segment.file.0, row))).collect();
+                segments.iter().flat_map(|segment| (0..segment.matching).map(|row| (segment.at.file.0, row))).collect();
             let planned: Vec<(u32, u32)> = plan(&segments, from..from + len)
                 .into_iter()
-                .flat_map(|piece| (piece.from..piece.from + piece.len).map(move |row| (piece.file.0, row)))
+                .flat_map(|piece| (piece.from..piece.from + piece.len).map(move |row| (piece.at.file.0, row)))
                 .collect();
             let window: Vec<_> = all.into_iter().skip(usize::try_from(from).unwrap()).take(usize::try_from(len).unwrap()).collect();
             prop_assert_eq!(planned, window);

@@ -16,10 +16,7 @@ impl Packed {
         Self(postcard::to_allocvec(value).unwrap_or_default())
     }
 
-    pub fn from_bytes(bytes: Vec<u8>) -> Self {
-        Self(bytes)
-    }
-
+    #[cfg(test)]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! query  = { term }                           every term must be met, each perhaps by another turn
-//! term   = [ "-" ] ( text | field | range | turn ) | sort
+//! term   = [ "-" ] ( text | field | range | turn | flight ) | sort
 //! text   = [ scope ":" ] ( value | pattern )  a substring of one utterance, whatever its case
 //! pattern = "/" regular expression "/"        a match in one utterance; it ends where a word may end
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
@@ -12,6 +12,7 @@
 //! range  = measure ":" bounds { "," bounds }  turns, spans, calls, frames, switches, flights, rating
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot and api
+//! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
 //! sort   = "sort:" [ "-" ] measure            in this order, the greatest first after "-"
 //! value  = word | "\"" phrase "\""
 //! ```
@@ -28,6 +29,7 @@ mod parse;
 pub use parse::{SCOPES, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
+use super::flights::filter::FlightFilter;
 use super::text::Needle;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,6 +55,7 @@ pub enum What {
     Range(Measure, Vec<Range>),
     Id(Vec<String>),
     Turn(Vec<Term>),
+    Flight(FlightFilter),
 }
 
 /// Both ends belong to it.
@@ -105,6 +108,13 @@ impl Query {
         parse::parse(line)
     }
 
+    /// What the query's `flight{…}` ask for; their numbers are their places here.
+    pub fn flights(&self) -> impl Iterator<Item = &FlightFilter> {
+        self.terms
+            .iter()
+            .filter_map(|term| if let What::Flight(filter) = &term.what { Some(filter) } else { None })
+    }
+
     /// The texts that a reader wants to see marked in an utterance.
     pub fn needles(&self, is_user: bool) -> Vec<&Needle> {
         let mut needles = Vec::new();
@@ -151,6 +161,10 @@ mod tests {
 
     fn range(measure: Measure, bounds: &[(f64, f64)]) -> What {
         What::Range(measure, bounds.iter().map(|(from, to)| Range { from: *from, to: *to }).collect())
+    }
+
+    fn flight(filter: &str) -> What {
+        What::Flight(crate::engine::flights::parse(filter).unwrap())
     }
 
     fn yes(what: What) -> Term {
@@ -234,6 +248,11 @@ mod tests {
                 ],
             ),
             ("Turn{\"a}\" b", one(What::Turn(vec![yes(text("a}")), yes(text("b"))]))),
+            (
+                "flight{price:..500} -FLIGHT{class:business a",
+                vec![yes(flight("price:..500")), no(flight("class:business"))],
+            ),
+            ("flight{} flight{", vec![]),
             ("turn{} turn{ turns{}", vec![yes(What::Turn(vec![yes(text("turns{"))]))]),
             ("a}", one(text("a}"))),
             ("return{x}", one(text("return{x}"))),
@@ -262,6 +281,8 @@ mod tests {
             ("turn{a turn{b}}", 7, "turn{\u{2026}} cannot stand inside of turn{\u{2026}}"),
             ("turn{split:dev}", 5, "\"split\" is not about one turn: inside of turn{\u{2026}} use "),
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
+            ("turn{flight{price:3}}", 5, "flights are not about one turn"),
+            ("a flight{colour:red}", 9, "there is no field"),
             ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, spans, "),
             ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
             ("a /b (c/ d", 2, "the pattern cannot be read: "),

@@ -9,11 +9,18 @@ pub use find::is_in;
 use super::answer::Measure;
 use super::bits::Bits;
 use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
+use super::flights::FlightColumns;
+use super::parts::Before;
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
-use crate::formats::{Kind, Skim, float};
+use crate::formats::{IdOf, Kind, Skim, float};
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, Default)]
 pub struct SegmentIndex {
+    /// What stands before the part of the file that this is; records and lines are counted from there.
+    pub before: Before,
+    /// How records are called that have no ids but their numbers.
+    pub id_of: Option<IdOf>,
     records: Vec<RecordNumber>,
     starts: Vec<u64>,
     lengths: Vec<u32>,
@@ -37,6 +44,7 @@ pub struct SegmentIndex {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
+    pub kb: FlightColumns,
 }
 
 /// A column per measure that is not counted from others.
@@ -70,7 +78,7 @@ impl SegmentIndex {
         self.starts.push(bytes.start.0);
         self.lengths.push(u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX));
         self.lines.push(place.line);
-        self.ids.push(&skim.id);
+        self.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
         self.splits.push(skim.split.or(split));
         names.next_row();
         self.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
@@ -84,6 +92,24 @@ impl SegmentIndex {
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
+        self.kb.push(self.row_count() - 1, &skim.sheet.flights);
+    }
+
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.records.shrink_to_fit();
+        self.starts.shrink_to_fit();
+        self.lengths.shrink_to_fit();
+        self.lines.shrink_to_fit();
+        self.splits.shrink_to_fit();
+        self.text.shrink_to_fit();
+        self.turn_ends.shrink_to_fit();
+        self.dialogue_ends.shrink_to_fit();
+        self.kb.finish();
+        self.ids.shrink();
+        self.services.shrink();
+        self.facts.shrink();
+        self.turn_facts.shrink();
     }
 
     fn push_numbers(&mut self, skim: &Skim) {
@@ -139,19 +165,9 @@ impl SegmentIndex {
         self.facts.get(row)
     }
 
-    /// The records with a fact of that sort, and the fact.
-    pub fn facts_of(&self, is_of: impl Fn(u32) -> bool) -> Vec<(RecordNumber, u32)> {
-        let fact = |row: usize| self.facts(row).iter().copied().find(|fact| is_of(*fact));
-        self.records.iter().enumerate().filter_map(|(row, record)| Some((*record, fact(row)?))).collect()
-    }
-
-    /// Gives dialogues the facts that another file has of them, in the order of its records.
-    pub fn add_facts(&mut self, facts: &[(RecordNumber, u32)]) {
-        self.facts.add(|row| {
-            let record = self.records.get(row)?;
-            let at = facts.binary_search_by(|(other, _)| other.cmp(record)).ok()?;
-            facts.get(at).map(|(_, fact)| *fact)
-        });
+    /// Gives rows facts that another file has of them.
+    pub fn add_facts(&mut self, fact_of: impl Fn(usize) -> Option<u32>) {
+        self.facts.add(fact_of);
     }
 
     /// Notes a fact that checking found.
@@ -187,12 +203,17 @@ impl SegmentIndex {
 
     /// The row of a record; records are in order.
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
-        self.records.binary_search(&record).ok()
+        let in_part = record.0.checked_sub(self.before.records)?;
+        self.records.binary_search(&RecordNumber(in_part)).ok()
     }
 
-    /// The first row whose record has this number or a greater one.
-    pub fn rows_from(&self, record: RecordNumber) -> usize {
-        self.records.partition_point(|other| *other < record)
+    /// The number of a row's record in the whole file.
+    pub fn record(&self, row: usize) -> RecordNumber {
+        self.before.record(self.record_in_part(row))
+    }
+
+    pub fn record_in_part(&self, row: usize) -> RecordNumber {
+        self.records.get(row).copied().unwrap_or_default()
     }
 
     pub fn split(&self, row: usize) -> Option<Split> {
@@ -203,7 +224,7 @@ impl SegmentIndex {
     pub fn fill_splits(&mut self, split_of: impl Fn(&str) -> Option<Split>) {
         for row in 0..self.row_count() {
             if self.split(row).is_none()
-                && let Some(split) = split_of(self.ids.get(row))
+                && let Some(split) = split_of(&self.id(row))
                 && let Some(slot) = self.splits.get_mut(row)
             {
                 *slot = Some(split);
@@ -212,18 +233,18 @@ impl SegmentIndex {
     }
 
     pub fn rows_of_id(&self, id: &str) -> impl Iterator<Item = usize> {
-        self.ids.iter().enumerate().filter(move |(_, other)| *other == id).map(|(row, _)| row)
+        (0..self.row_count()).filter(move |row| self.id(*row) == id)
     }
 
     pub fn at(&self, row: usize, file: crate::corpus::FileId) -> RecordAt {
-        RecordAt { file, record: self.records.get(row).copied().unwrap_or_default() }
+        RecordAt { file, record: self.record(row) }
     }
 
     pub fn place(&self, row: usize, file: crate::corpus::FileId) -> Place {
         Place {
             file,
-            record: self.records.get(row).copied(),
-            line: self.lines.get(row).copied().unwrap_or_default(),
+            record: Some(self.record(row)),
+            line: self.before.lines + self.line_in_part(row),
             byte: ByteOffset(self.starts.get(row).copied().unwrap_or_default()),
         }
     }
@@ -233,8 +254,15 @@ impl SegmentIndex {
         ByteRange::new(start, start + u64::from(self.lengths.get(row).copied().unwrap_or_default()))
     }
 
-    pub fn id(&self, row: usize) -> &str {
-        self.ids.get(row)
+    pub fn line_in_part(&self, row: usize) -> u64 {
+        self.lines.get(row).copied().unwrap_or_default()
+    }
+
+    pub fn id(&self, row: usize) -> Cow<'_, str> {
+        match self.id_of {
+            Some(id_of) => Cow::Owned(id_of(self.record(row))),
+            None => Cow::Borrowed(self.ids.get(row)),
+        }
     }
 
     pub fn services(&self, row: usize) -> &[u32] {

@@ -4,20 +4,22 @@
 //! check it.
 
 mod ask;
+mod flights;
 
 use super::answer::{
-    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, FileState, HitReport, Progress, Reading,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, PartAt, Progress, Reading,
     RuleReport, SchemaReport,
 };
 use super::check::{self, CheckPiece, Checked, Checker};
 use super::file::{Desk, OpenFile, Watch};
+use super::files::{OpenFiles, Partner};
 use super::glean::{Gleaning, Joined};
 use super::packed::Packed;
+use super::parts::PartTold;
 use super::query::Query;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
-use crate::formats::{Kind, RecordText, format_of};
-use std::collections::BTreeMap;
+use crate::formats::{RecordText, format_of};
 
 /// The first slice is small, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
@@ -33,8 +35,16 @@ const EXCERPT_CHARS: usize = 240;
 pub struct Want {
     pub file: FileId,
     pub range: ByteRange,
+    purpose: Purpose,
+}
+
+#[derive(Clone, Debug)]
+enum Purpose {
+    /// To see whether the file can be cut.
+    Head,
+    Part(PartAt),
     /// For the second reading, and of which round of it.
-    check: Option<(u32, CheckPiece)>,
+    Check(u32, CheckPiece),
 }
 
 /// Where the bytes of a record are.
@@ -50,9 +60,9 @@ pub struct Located {
 /// Reads files and answers questions about them.
 #[derive(Default)]
 pub struct Shard {
-    /// In the order of their ids.
-    files: BTreeMap<FileId, OpenFile>,
+    files: OpenFiles,
     desk: Desk,
+    has_wanted: bool,
     is_stopped: bool,
     /// All shards have told each other what they read.
     is_joined: bool,
@@ -62,29 +72,24 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Adds files to be read.
+    /// Adds files; of each its share is read here.
     pub fn open(&mut self, files: Vec<FileEntry>, aside: Vec<AsideRecord>) {
         self.is_stopped = false;
         self.is_joined = false;
         self.desk.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
-            let mut file = OpenFile::new(entry);
-            if file.entry.bytes == 0 {
-                file.finish_empty();
-            }
-            self.files.insert(file.entry.id, file);
+            self.files.open(entry);
         }
+        self.files.tell(&self.desk.names);
     }
 
     /// The next bytes to read, each asked for once and in order; `None` when all were asked for.
     pub fn want(&mut self) -> Option<Want> {
-        let is_first = self.files.values().all(|file| file.wanted == 0);
-        let next = self.files.values_mut().find(|file| file.is_open() && file.wanted < file.entry.bytes);
-        let Some(file) = next else { return self.want_check() };
-        let len = if is_first { FIRST_SLICE_BYTES } else { SLICE_BYTES };
-        let range = ByteRange::new(file.wanted, file.entry.bytes.min(file.wanted + len));
-        file.wanted = range.end.0;
-        Some(Want { file: file.entry.id, range, check: None })
+        let len_bytes = if self.has_wanted { SLICE_BYTES } else { FIRST_SLICE_BYTES };
+        let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
+        self.has_wanted |= !is_head;
+        let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
+        Some(Want { file: at.file, range, purpose })
     }
 
     fn want_check(&mut self) -> Option<Want> {
@@ -92,119 +97,107 @@ impl Shard {
             return None;
         }
         let piece = self.checker.plan(&self.files)?;
-        Some(Want { file: piece.file, range: piece.range, check: Some((self.round, piece)) })
+        Some(Want { file: piece.file, range: piece.range, purpose: Purpose::Check(self.round, piece) })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
     pub fn take(&mut self, want: Want, bytes: Result<&[u8], &str>, watch: Watch) {
-        match (want.check, bytes) {
-            (None, Ok(slice)) => self.push(want.file, slice, watch),
-            (None, Err(fault)) => self.fail(want.file, fault),
-            (Some((round, _)), _) if round != self.round || !self.is_joined => {}
-            (Some((_, piece)), Ok(slice)) => {
+        match (want.purpose, bytes) {
+            (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.desk, watch),
+            (Purpose::Part(at), Ok(slice)) => self.push(at, slice, watch),
+            (Purpose::Part(at), Err(fault)) => self.fail(at, fault),
+            (Purpose::Check(round, _), _) if round != self.round || !self.is_joined => {}
+            (Purpose::Check(_, piece), Ok(slice)) => {
                 self.checker.take(piece, slice, &mut self.files, &mut self.desk.names, watch);
             }
             // The records stay unchecked, and the count of checked records says so.
-            (Some((_, piece)), Err(_)) => self.checker.skip(piece),
+            (Purpose::Check(_, piece), Err(_)) => self.checker.skip(piece),
         }
+        self.files.tell(&self.desk.names);
     }
 
-    /// Takes the next bytes of a file.
-    pub fn push(&mut self, file: FileId, slice: &[u8], watch: Watch) {
-        if let Some(file) = self.files.get_mut(&file) {
-            file.push(slice, &mut self.desk, watch);
+    /// Takes the next bytes of a part.
+    pub fn push(&mut self, at: PartAt, slice: &[u8], watch: Watch) {
+        if let Some(part) = self.files.part_mut(at) {
+            part.push(slice, &mut self.desk, watch);
         }
+        self.files.tell(&self.desk.names);
     }
 
-    /// Says that the next bytes of a file cannot be had.
-    pub fn fail(&mut self, file: FileId, fault: &str) {
-        if let Some(file) = self.files.get_mut(&file)
-            && file.is_open()
+    /// Says that the next bytes of a part cannot be had.
+    pub fn fail(&mut self, at: PartAt, fault: &str) {
+        if let Some(part) = self.files.part_mut(at)
+            && part.is_open()
         {
-            file.take_head(&mut self.desk, &mut |_| {});
-            file.fail(fault);
+            part.take_head(&mut self.desk, &mut |_| {});
+            part.fail(fault);
+        }
+        self.files.tell(&self.desk.names);
+    }
+
+    /// What the other shards are to be told of what was read, once.
+    pub fn take_news(&mut self) -> Vec<PartTold> {
+        self.files.take_news()
+    }
+
+    /// Takes what other shards told; one's own news do no harm.
+    pub fn take_told(&mut self, told: Vec<PartTold>) {
+        for told in told {
+            self.files.take_told(told);
         }
     }
 
     /// What other shards need to know, once everything is read and as long as they do not know.
     pub fn gleaning(&self) -> Option<Packed> {
-        let is_read = self.files.values().all(|file| !file.is_open());
-        (is_read && !self.is_joined).then(|| Packed::of(&Gleaning::of(self.files.values())))
+        (!self.files.is_reading() && !self.is_joined).then(|| Packed::of(&Gleaning::of(self.files.parts())))
     }
 
-    /// Takes the gleanings of all shards, this one's too; then checking begins.
+    /// Takes the gleanings of all shards, this one's too, after all that they told; then checking begins.
     pub fn join(&mut self, gleanings: &[Packed]) {
-        if self.files.values().any(OpenFile::is_open) {
+        if self.files.is_reading() {
             // They are older than a file that was opened since; newer ones follow.
             return;
         }
-        let joined = Joined::new(gleanings);
-        for file in self.files.values_mut() {
-            file.checked = Checked::default();
-            file.segment.forget_findings();
-            if joined.lore.has_splits() && file.has_listed() {
-                file.segment.fill_splits(|id| joined.lore.split_of(id));
+        let joined = Joined::new(gleanings, &self.files);
+        for part in self.files.parts_mut() {
+            part.checked = Checked::default();
+            part.segment.forget_findings();
+            if joined.lore.has_splits() && part.has_listed() {
+                part.segment.fill_splits(|id| joined.lore.split_of(id));
             }
         }
-        self.join_reservations();
+        self.files.join_reservations(&mut self.desk.names);
         self.round += 1;
-        self.checker.start(joined, &self.files);
+        self.checker.start(joined);
         self.is_joined = true;
-    }
-
-    /// Tells dialogues what their flights say of them.
-    fn join_reservations(&mut self) {
-        let ids: Vec<FileId> = self.files.keys().copied().collect();
-        for id in ids {
-            let Some(file) = self.files.get(&id).filter(|file| !file.is_kb()) else { continue };
-            let Some(kb) = check::partner_of(file, &self.files) else { continue };
-            let facts = kb.segment.facts_of(|number| self.desk.names.kind(number) == Some(Kind::Reservation));
-            if let Some(file) = self.files.get_mut(&id) {
-                file.segment.add_facts(&facts);
-            }
-        }
     }
 
     /// Stops reading and keeps what was read.
     pub fn stop(&mut self) {
-        for file in self.files.values_mut().filter(|file| file.is_open()) {
-            file.take_head(&mut self.desk, &mut |_| {});
-            file.state = FileState::Stopped;
-            self.is_stopped = true;
-        }
+        self.is_stopped |= self.files.stop(&mut self.desk);
+        self.files.tell(&self.desk.names);
     }
 
     pub fn progress(&self) -> Progress {
-        let mut progress = Progress { is_done: true, is_stopped: self.is_stopped, ..Progress::default() };
-        for file in self.files.values() {
-            let is_passed = matches!(file.state, FileState::Ready | FileState::Failed);
-            progress.bytes_total += file.entry.bytes;
-            progress.bytes_read += if is_passed { file.entry.bytes } else { file.pushed };
-            progress.files_total += 1;
-            progress.files_done += u32::from(!file.is_open());
-            progress.records += file.records;
-            progress.is_done &= !file.is_open();
-            if self.is_listed(file) {
-                progress.dialogues += file.segment.row_count() as u64;
-                progress.checked += file.checked.records;
-                progress.to_check += file.segment.row_count() as u64;
-            }
-        }
-        progress.is_done &= self.is_joined || self.files.is_empty();
-        progress
+        Progress { is_stopped: self.is_stopped, ..self.files.progress(self.is_joined) }
     }
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].
     pub fn locate(&self, at: RecordAt) -> Result<Located, AskFault> {
-        let unknown =
-            || AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1));
-        let file = self.files.get(&at.file).ok_or_else(unknown)?;
-        let (_, place, range) = file.locate(at.record).ok_or_else(unknown)?;
-        let partner = check::partner_of(file, &self.files).filter(|_| !file.is_kb()).and_then(|partner| {
-            let (_, _, range) = partner.locate(at.record)?;
-            Some((partner.entry.id, range))
-        });
+        let part = self.part_of(at)?;
+        let (place, range) = self.files.locate(at).ok_or_else(|| unknown(at))?;
+        let partner = match self.files.partner(at.file) {
+            Partner::Is(file) if !part.is_kb() => {
+                let found = self.files.locate(RecordAt { file, ..at });
+                found.map(|(_, range)| (file, range))
+            }
+            _ => None,
+        };
         Ok(Located { file: at.file, place, range, partner })
+    }
+
+    fn part_of(&self, at: RecordAt) -> Result<&OpenFile, AskFault> {
+        self.files.part_of(at).ok_or_else(|| unknown(at))
     }
 
     /// A dialogue, read again from its bytes.
@@ -216,9 +209,8 @@ impl Shard {
         query: &str,
     ) -> Result<Reading, AskFault> {
         let located = self.locate(at)?;
-        let unknown = || AskFault::UnknownRecord(format!("file {}", at.file.0 + 1));
-        let file = self.files.get(&at.file).ok_or_else(unknown)?;
-        let recognition = file.recognition.as_ref().ok_or_else(unknown)?;
+        let file = self.part_of(at)?;
+        let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
         if bytes.len() as u64 != located.range.len_bytes() {
             let path = file.entry.path.clone();
             return Err(AskFault::Read(format!(
@@ -237,7 +229,7 @@ impl Shard {
             at,
             dataset: recognition.dataset,
             variant: recognition.variant.clone(),
-            split: file.locate(at.record).and_then(|(row, ..)| file.segment.split(row)),
+            split: file.segment.row_of(at.record).and_then(|row| file.segment.split(row)),
             path: file.entry.path.clone(),
             place: located.place,
             bytes: located.range,
@@ -253,25 +245,25 @@ impl Shard {
     }
 
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
-        self.files.get(&file)?.recognition.as_ref()
+        self.files.recognition(file)
     }
 
     pub fn files(&self) -> Vec<FileReport> {
-        self.files.values().map(OpenFile::report).collect()
+        merge::files(self.files.parts().map(|part| vec![part.report()]).collect())
     }
 
     /// How often rules were hit; those of the datasets that are open also when they were not.
     pub fn rules(&self) -> Vec<RuleReport> {
-        merge::rules([check::read_reports(self.files.values()), self.checker.reports(&self.files)])
+        merge::rules([check::read_reports(self.files.parts()), self.checker.reports(&self.files)])
     }
 
     /// The first hits of a rule, in the order of their places, with what leads to them.
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
-        let problems = self.files.values().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
-        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule)).collect();
+        let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
+        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
         crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.place.file, hit.place.record));
         let hits = hits.into_iter().take(check::KEPT_HITS);
-        hits.filter_map(|hit| Some(check::hit_report(hit, self.files.get(&hit.place.file)?))).collect()
+        hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
     }
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
@@ -287,7 +279,7 @@ impl Shard {
                 services: lore.services.clone(),
             })
         };
-        self.files.values().filter_map(schema).collect()
+        self.files.parts().filter_map(schema).collect()
     }
 
     /// The dialogue of that name: in the file of that path, or else in the first of its dataset and split.
@@ -307,11 +299,10 @@ impl Shard {
     }
 
     fn dialogue_files(&self) -> impl Iterator<Item = &OpenFile> {
-        self.files.values().filter(|file| self.is_listed(file))
+        self.files.parts().filter(|part| self.files.is_listed(part))
     }
+}
 
-    /// Flights that belong to dialogues are read with them and not listed by themselves.
-    fn is_listed(&self, file: &OpenFile) -> bool {
-        check::is_checked(file, &self.files)
-    }
+fn unknown(at: RecordAt) -> AskFault {
+    AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1))
 }

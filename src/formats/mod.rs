@@ -12,6 +12,7 @@ mod decimal;
 mod details;
 pub mod dialogstudio;
 mod fault;
+mod flights;
 pub mod frames;
 mod free;
 mod generated;
@@ -30,8 +31,10 @@ mod units;
 mod walk;
 mod write;
 
+pub use airdialogue::judge::month_of;
 pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
+pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
 pub use kinds::KINDS;
 pub use lore::{FileLore, Lore, SplitList};
@@ -41,14 +44,19 @@ pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::{Kind, Skim};
 
-use crate::corpus::{Change, Dataset, Dialogue, Recognition};
+use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
 
 /// Writes the files of a plan: a path, relative to the folder asked for, and the next bytes of that file.
 pub type Generate = fn(&Plan, &mut dyn FnMut(&str, &[u8]));
 
+/// How a record is called that has no id but its number.
+pub type IdOf = fn(RecordNumber) -> String;
+
 /// What the engine needs to know of a dataset.
 pub struct Format {
     pub dataset: Dataset,
+    /// Of records that have no ids.
+    pub id_of: Option<IdOf>,
     /// Decides from the first record of a file whether the file belongs to this dataset.
     pub recognise: fn(&Candidate) -> Option<Recognition>,
     /// The same for a file that is no JSON, from its first line.

@@ -1,5 +1,6 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
+use super::flights::FlightSheet;
 use crate::corpus::{Dialogue, FieldBody, Speaker, Split, Turn};
 
 /// What a fact about a dialogue, or about one of its turns, says.
@@ -89,6 +90,8 @@ pub struct Skim {
     pub switches: u32,
     /// The split that the record itself names.
     pub split: Option<Split>,
+    /// The flights, as far as a format looks into them.
+    pub sheet: FlightSheet,
 }
 
 impl Skim {
@@ -104,6 +107,14 @@ impl Skim {
         self.frames = 0;
         self.switches = 0;
         self.split = None;
+        self.sheet.clear();
+    }
+
+    /// Takes what a dialogue has that was read whole.
+    pub fn fill(&mut self, dialogue: &Dialogue) {
+        let sheet = std::mem::take(&mut self.sheet);
+        *self = Self { sheet, ..Self::of_dialogue(dialogue) };
+        self.sheet.clear();
     }
 
     /// Nothing of a record is there that could be listed.
@@ -137,7 +148,8 @@ impl Skim {
         self.facts.push(kind, Some(self.turns.len()), name);
     }
 
-    /// The slow twin of every `skim`: what a dialogue that was read whole would have given.
+    /// The slow twin of every `skim`: what a dialogue that was read whole would have given. Formats take it by
+    /// [`Skim::fill`], which keeps the words of flights.
     pub fn of_dialogue(dialogue: &Dialogue) -> Self {
         let mut skim = Self {
             id: dialogue.id.clone(),

@@ -188,6 +188,22 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// What begins with the next value.
+    pub fn ahead(&mut self) -> &'a [u8] {
+        self.space();
+        self.rest()
+    }
+
+    /// How many bytes are left.
+    pub fn left(&self) -> usize {
+        self.rest().len()
+    }
+
+    /// Passes bytes that the caller looked at.
+    pub fn pass(&mut self, len_bytes: usize) {
+        self.at += len_bytes;
+    }
+
     /// Nothing but white space is left.
     pub fn end(&mut self) -> Option<()> {
         self.space();

@@ -45,8 +45,9 @@ pub struct Here {
     /// Where a dialogue was last seen in the list.
     pub spot: RwSignal<Option<Spot>>,
     pub hint: StoredValue<Option<Hint>>,
-    /// Where to go back to from schemas and files.
+    /// Where to go back to from other screens.
     last_dialogues: RwSignal<Location>,
+    last_flights: RwSignal<String>,
 }
 
 impl Here {
@@ -60,6 +61,7 @@ impl Here {
             spot: RwSignal::new(None),
             hint: StoredValue::default(),
             last_dialogues: RwSignal::default(),
+            last_flights: RwSignal::default(),
         };
         let listener =
             window_event_listener(ev::hashchange, move |_| here.set(Location::from_fragment(&hash::read())));
@@ -141,7 +143,15 @@ impl Here {
         location.on(last.screen)
     }
 
+    /// The flights as they were left. Tracks the location.
+    pub fn flights(self) -> Location {
+        self.location.get().on(Screen::Flights(self.last_flights.get()))
+    }
+
     fn set(self, location: Location) {
+        if let Screen::Flights(line) = &location.screen {
+            self.last_flights.set(line.clone());
+        }
         if matches!(location.screen, Screen::Dialogues(_)) {
             self.last_dialogues.set(location.clone());
         }

@@ -4,6 +4,7 @@
 //! [`here`] (where we are) and [`preferences`]. Components read them and call their methods; nothing here
 //! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
+mod board;
 mod drop;
 mod empty;
 mod facets;

@@ -23,6 +23,8 @@ pub enum Screen {
     /// `None` shows the first dialogue that matches.
     Dialogues(Option<DialogueLink>),
     Schemas(Option<ServiceLink>),
+    /// All flights, with the line that filters them.
+    Flights(String),
     Files,
     /// All rules, and the hits of one.
     Findings(Option<String>),
@@ -83,6 +85,10 @@ impl Location {
                 parameters.push(("file", encode_value(&link.path)));
                 format!("schemas/{}", address(link.dataset, link.split, &link.service))
             }
+            Screen::Flights(line) => {
+                parameters.push(("flights", encode_value(line)));
+                "flights".to_owned()
+            }
             Screen::Files => "files".to_owned(),
             Screen::Findings(None) => "findings".to_owned(),
             Screen::Findings(Some(rule)) => format!("findings/{}", encode_segment(rule)),
@@ -134,6 +140,7 @@ impl Location {
             }
             Screen::Schemas(None) => "Schemas".to_owned(),
             Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
+            Screen::Flights(_) => "Flights".to_owned(),
             Screen::Files => "Files".to_owned(),
             Screen::Findings(None) => "Findings".to_owned(),
             Screen::Findings(Some(rule)) => rule.clone(),
@@ -150,6 +157,7 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
+        ["flights", ..] => Screen::Flights(parameters.get("flights").unwrap_or_default()),
         ["findings", rule, ..] if !rule.is_empty() => Screen::Findings(Some(decode(rule))),
         ["findings", ..] => Screen::Findings(None),
         ["schemas", dataset, split, service] => match Dataset::from_word(dataset) {
@@ -264,6 +272,7 @@ mod tests {
             Just(Screen::Dialogues(None)),
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
+            texts().prop_map(Screen::Flights),
             Just(Screen::Findings(None)),
             "[A-Z/ ?-]{1,8}".prop_map(|rule| Screen::Findings(Some(rule)))
         ]

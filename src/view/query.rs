@@ -26,10 +26,10 @@ pub struct Chip {
     pub label: String,
 }
 
-/// Cuts a line at spaces outside quotes and outside the braces of `turn{…}`; what is not closed reaches to the
+/// Cuts a line at spaces outside quotes and outside the braces of `turn{…}` and `flight{…}`; what is not closed reaches to the
 /// end.
 pub fn terms(line: &str) -> Vec<Term<'_>> {
-    const TURN: &str = "turn{";
+    const BRACED: [&str; 2] = ["turn{", "flight{"];
     let mut terms = Vec::new();
     let mut rest = line.trim_start();
     while !rest.is_empty() {
@@ -40,15 +40,16 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
             rest = after.trim_start();
             continue;
         }
-        let mut is_inside = bare.get(..TURN.len()).is_some_and(|word| word.eq_ignore_ascii_case(TURN));
-        let is_turn = is_inside;
+        let begins = |word: &str| bare.get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
+        let is_braced = BRACED.into_iter().any(begins);
+        let mut is_inside = is_braced;
         let mut is_quoted = false;
         let end = rest.char_indices().find_map(|(at, letter)| {
             is_quoted ^= letter == '"';
             let is_closed = is_inside && !is_quoted && letter == '}';
             is_inside &= !is_closed;
             let is_end = !is_quoted && !is_inside && letter.is_whitespace();
-            if is_turn && is_closed { Some(at + 1) } else { is_end.then_some(at) }
+            if is_braced && is_closed { Some(at + 1) } else { is_end.then_some(at) }
         });
         let (text, after) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
         terms.push(term(text));
@@ -207,6 +208,11 @@ mod tests {
 
     #[test]
     fn what_one_turn_says_is_one_term() {
+        let flight = "-flight{price:..500 class:business}";
+        assert_eq!(
+            terms(&format!("a {flight} b")).iter().map(|term| term.text).collect::<Vec<_>>(),
+            ["a", flight, "b"]
+        );
         let line = "turn{user:sea \"a } b\"}-x turns:3.. -turn{act:OFFER";
         let texts: Vec<_> = terms(line).iter().map(|term| term.text).collect();
         assert_eq!(texts, ["turn{user:sea \"a } b\"}", "-x", "turns:3..", "-turn{act:OFFER"]);

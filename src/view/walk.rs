@@ -1,6 +1,6 @@
 //! Going through the list: what a key means there, and where a dialogue stands.
 
-use crate::corpus::RecordAt;
+use crate::corpus::{FileId, RecordAt};
 use crate::engine::answer::Survey;
 use std::ops::Range;
 
@@ -44,22 +44,19 @@ pub fn rows_of_file(survey: &Survey, at: RecordAt) -> Option<Range<u64>> {
     if survey.segments.iter().any(|segment| !segment.ranks.is_empty()) {
         return None;
     }
-    let mut start = 0;
-    for segment in &survey.segments {
-        let end = start + u64::from(segment.matching);
-        if segment.file == at.file {
-            return (start < end).then_some(start..end);
-        }
-        start = end;
-    }
-    None
+    let count = |of: &dyn Fn(FileId) -> bool| -> u64 {
+        let segments = survey.segments.iter().filter(|segment| of(segment.at.file));
+        segments.map(|segment| u64::from(segment.matching)).sum()
+    };
+    let (before, own) = (count(&|file| file < at.file), count(&|file| file == at.file));
+    (own > 0).then_some(before..before + own)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::corpus::{FileId, RecordNumber};
-    use crate::engine::answer::Segment;
+    use crate::engine::answer::{PartAt, Segment};
 
     #[test]
     fn steps_stay_in_the_list() {
@@ -74,7 +71,12 @@ mod tests {
 
     #[test]
     fn the_rows_of_a_file_follow_those_of_the_files_before_it() {
-        let segment = |file, matching| Segment { file: FileId(file), total: 9, matching, ranks: Vec::new() };
+        let segment = |file, matching| Segment {
+            at: PartAt::first(FileId(file)),
+            total: 9,
+            matching,
+            ranks: Vec::new(),
+        };
         let survey =
             Survey { segments: vec![segment(0, 4), segment(2, 0), segment(5, 3)], ..Survey::default() };
         let at = |file| RecordAt { file: FileId(file), record: RecordNumber(0) };

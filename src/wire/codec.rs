@@ -1,12 +1,12 @@
-//! Messages as values that `postMessage` can carry: packed bytes, and beside them what cannot be packed.
+//! Messages as values that `postMessage` can carry: the only file that names `serde_wasm_bindgen`.
 //!
-//! What cannot be copied or should be moved (file handles, bulk bytes) rides in the envelope as cargo. The boot
-//! script of a worker writes envelopes too: keep [`pack`] and it alike.
+//! A message travels packed, in an envelope; what cannot be packed or should be moved (file handles, bulk bytes) rides
+//! beside it as cargo. The boot script of a worker writes envelopes too: keep [`Carried`] and it alike.
 
 use crate::engine::Packed;
-use js_sys::{Array, Object, Reflect, Uint8Array};
-use serde::Serialize;
+use js_sys::{Array, Uint8Array};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue};
 
 pub struct Envelope<M> {
@@ -14,26 +14,28 @@ pub struct Envelope<M> {
     pub cargo: JsValue,
 }
 
-/// A message cannot be unpacked.
+/// The same for all messages, so that its code is there once.
+#[derive(Serialize, Deserialize)]
+struct Carried {
+    message: Packed,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    cargo: JsValue,
+}
+
+/// Why a message cannot be unpacked.
 #[derive(Debug, thiserror::Error)]
 #[error("a message between page and reader can\u{2019}t be read")]
 pub struct CodecFault;
 
 pub fn pack(message: &impl Serialize, cargo: &JsValue) -> JsValue {
-    let envelope = Object::new();
-    let message = Uint8Array::from(Packed::of(message).as_bytes());
-    for (name, value) in [("message", message.as_ref()), ("cargo", cargo)] {
-        // Setting a plain property of a fresh object does not fail.
-        let _ = Reflect::set(&envelope, &name.into(), value);
-    }
-    envelope.into()
+    let carried = Carried { message: Packed::of(message), cargo: cargo.clone() };
+    // Bytes and a value that is kept as it is can always be carried.
+    serde_wasm_bindgen::to_value(&carried).unwrap_or_default()
 }
 
 pub fn unpack<M: DeserializeOwned>(value: &JsValue) -> Result<Envelope<M>, CodecFault> {
-    let member = |name: &str| Reflect::get(value, &name.into()).map_err(|_| CodecFault);
-    let bytes: Uint8Array = member("message")?.dyn_into().map_err(|_| CodecFault)?;
-    let message = Packed::from_bytes(bytes.to_vec()).open().ok_or(CodecFault)?;
-    Ok(Envelope { message, cargo: member("cargo")? })
+    let carried: Carried = serde_wasm_bindgen::from_value(value.clone()).map_err(|_| CodecFault)?;
+    Ok(Envelope { message: carried.message.open().ok_or(CodecFault)?, cargo: carried.cargo })
 }
 
 /// What of the cargo is moved instead of copied: the buffers of byte arrays.

@@ -1,21 +1,23 @@
 //! The page's end of the wire: one link to all workers.
 //!
-//! It deals files out to workers, asks each what it must, merges their answers, and keeps the page alive when a
+//! It deals files and their parts out to workers, passes on what they tell each other, asks each what it must, merges their answers, and keeps the page alive when a
 //! worker dies: the worker is started anew, its files are opened again and its unanswered asks are asked again.
 //! A record that killed its worker twice is set aside. Invariant: every ask ends, with an answer or a
 //! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
 
 mod asks;
+mod flights;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
-    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, Row, RuleReport,
-    SchemaReport, Survey,
+    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
+    RuleReport, SchemaReport, Share, Survey,
 };
+use crate::engine::deal::Dealer;
+use crate::engine::parts::Told;
 use crate::engine::{Packed, merge};
-use crate::formats::bundle_of_path;
 use asks::Asks;
 use shards::Shards;
 use std::cell::RefCell;
@@ -77,6 +79,9 @@ struct State {
     shards: Shards,
     asks: Asks,
     files: Vec<OpenedFile>,
+    dealer: Dealer,
+    /// Where records are.
+    told: Told,
     on_event: Rc<dyn Fn(LinkEvent)>,
     /// Why there will be no more answers.
     death: Option<String>,
@@ -85,9 +90,6 @@ struct State {
 struct OpenedFile {
     entry: FileEntry,
     handle: File,
-    shard: usize,
-    /// Files with the same key go to the same worker.
-    bundle: Option<String>,
 }
 
 impl Link {
@@ -97,6 +99,8 @@ impl Link {
             shards: Shards::default(),
             asks: Asks::default(),
             files: Vec::new(),
+            dealer: Dealer::default(),
+            told: Told::default(),
             on_event: Rc::new(on_event),
             death: None,
         };
@@ -118,15 +122,15 @@ impl Link {
                 reason = "a file's size is a whole number below 2^53"
             )]
             let bytes = handle.file.size() as u64;
-            let bundle = bundle_of_path(&handle.path);
-            let entry = FileEntry { id, path: handle.path, bytes, cast: None };
-            let together = state.files.iter().find(|file| bundle.is_some() && file.bundle == bundle);
-            let together = together.map(|file| file.shard);
-            let shard = state.shards.lightest(bytes, together);
-            state.files.push(OpenedFile { entry, handle: handle.file, shard, bundle });
+            state.dealer.deal(id, &handle.path, bytes);
+            let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
+            state.shards.announce(owner, bytes);
+            let entry = FileEntry { id, path: handle.path, bytes, cast: None, share: Share::NONE, round: 0 };
+            state.files.push(OpenedFile { entry, handle: handle.file });
         }
+        state.shards.begin_reading();
         for shard in 0..state.shards.count() {
-            state.open_in(shard, first);
+            state.open_in(shard, state.files.get(first..).unwrap_or_default());
         }
     }
 
@@ -143,6 +147,7 @@ impl Link {
         {
             let mut state = self.0.borrow_mut();
             state.files.clear();
+            state.told = Told::default();
             state.asks = Asks::default();
             state.shards.terminate_all();
             state.death = None;
@@ -151,9 +156,21 @@ impl Link {
     }
 
     pub async fn survey(&self, query: String) -> Result<Survey, LinkFault> {
-        let parts = self.ask_all(Lane::Survey, &Request::Survey { query }).await?;
-        collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })
-            .map(merge::surveys)
+        let picks = self.picks(&query).await?;
+        let parts = self.ask_all(Lane::Survey, &Request::Survey { query, picks: picks.clone() }).await?;
+        let parts =
+            collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })?;
+        Ok(Survey { picks, ..merge::surveys(parts) })
+    }
+
+    /// Which records have the flights that a query asks for, if it does.
+    async fn picks(&self, query: &str) -> Result<Vec<Pick>, LinkFault> {
+        if !query.to_ascii_lowercase().contains("flight{") {
+            return Ok(Vec::new());
+        }
+        let parts = self.ask_all(Lane::Picks, &Request::Picks { query: query.to_owned() }).await?;
+        collect(parts, |reply| if let Reply::Picks(picks) = reply { Some(picks) } else { None })
+            .map(merge::picks)
     }
 
     /// The rows of a window over the dialogues that a survey counted.
@@ -167,10 +184,17 @@ impl Link {
         let requests = {
             let state = self.0.borrow();
             let of_shard = |shard| {
-                let wanted: Vec<_> =
-                    plan.iter().copied().filter(|piece| state.shard_of(piece.file) == Some(shard)).collect();
-                (!wanted.is_empty())
-                    .then(|| (shard, Packed::of(&Request::Rows { query: query.clone(), wanted })))
+                let wanted: Vec<_> = plan
+                    .iter()
+                    .copied()
+                    .filter(|piece| state.dealer.owner(piece.at) == Some(shard))
+                    .collect();
+                (!wanted.is_empty()).then(|| {
+                    (shard, {
+                        let (query, picks) = (query.clone(), survey.picks.clone());
+                        Packed::of(&Request::Rows { query, picks, wanted })
+                    })
+                })
             };
             (0..state.shards.count()).filter_map(of_shard).collect::<Vec<_>>()
         };
@@ -227,10 +251,13 @@ impl Link {
         let mut state = self.0.borrow_mut();
         let Some(opened) = state.files.get_mut(file.0 as usize) else { return };
         opened.entry.cast = cast;
-        let (shard, entry, handle) = (opened.shard, opened.entry.clone(), opened.handle.clone());
-        state.shards.begin_reading(shard);
-        let order = Order::Open { files: vec![entry], aside: state.shards.aside() };
-        state.shards.send(shard, order, js_sys::Array::of1(&handle).into());
+        opened.entry.round += 1;
+        state.told.forget(file);
+        state.shards.begin_reading();
+        let position = file.0 as usize;
+        for shard in 0..state.shards.count() {
+            state.open_in(shard, state.files.get(position..=position).unwrap_or_default());
+        }
     }
 
     pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {
@@ -269,7 +296,7 @@ impl Link {
     }
 
     async fn ask_owner(&self, lane: Lane, at: RecordAt, request: &Request) -> Result<Part, LinkFault> {
-        let shard = self.0.borrow().shard_of(at.file);
+        let shard = self.0.borrow().shard_of(at);
         let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
         self.ask(lane, vec![(shard, Packed::of(request))]).await?.pop().ok_or(LinkFault::Superseded)
     }
@@ -297,19 +324,21 @@ impl Link {
 }
 
 impl State {
-    fn shard_of(&self, file: FileId) -> Option<usize> {
-        self.files.get(file.0 as usize).map(|file| file.shard)
+    fn shard_of(&self, at: RecordAt) -> Option<usize> {
+        self.dealer.owner(self.told.part_of(at))
     }
 
-    /// Tells a worker to open its files from the `first` on.
-    fn open_in(&self, shard: usize, first: usize) {
-        let files: Vec<&OpenedFile> =
-            self.files.iter().skip(first).filter(|file| file.shard == shard).collect();
+    /// Tells a worker of files; each reads its share.
+    fn open_in(&self, shard: usize, files: &[OpenedFile]) {
         if files.is_empty() {
             return;
         }
         let handles: js_sys::Array = files.iter().map(|file| JsValue::from(file.handle.clone())).collect();
-        let entries = files.iter().map(|file| file.entry.clone()).collect();
+        let share_of = |entry: &FileEntry| self.dealer.share(entry.id, shard);
+        let entries = files
+            .iter()
+            .map(|file| FileEntry { share: share_of(&file.entry), ..file.entry.clone() })
+            .collect();
         let order = Order::Open { files: entries, aside: self.shards.aside() };
         self.shards.send(shard, order, handles.into());
     }

@@ -8,8 +8,8 @@
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
-    AsideRecord, DialogueName, FileEntry, FileReport, HitReport, Progress, Reading, RecordByte, Row,
-    RuleReport, SchemaReport, Survey, Wanted,
+    AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
+    Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,8 @@ pub enum Order {
     Open { files: Vec<FileEntry>, aside: Vec<AsideRecord> },
     /// Stop reading and keep what was read.
     Stop,
+    /// What workers told of parts of files, this one too: a list of [`crate::engine::parts::PartTold`].
+    Tell { told: Packed },
     /// What all workers told each other; checking begins.
     Join { gleanings: Vec<Packed> },
     Ask {
@@ -59,6 +61,10 @@ pub enum Report {
         text: String,
         at: Option<RecordByte>,
     },
+    /// What the other workers and the page are to know of parts that were read.
+    Told {
+        told: Packed,
+    },
 }
 
 /// Numbers the asks of a page.
@@ -69,6 +75,7 @@ pub struct AskId(pub u32);
 /// Asks of one lane supersede each other: the newest is answered, older ones are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lane {
+    Picks,
     Survey,
     Rows,
     Reading,
@@ -79,15 +86,23 @@ pub enum Lane {
     Sample,
     Rules,
     Hits,
+    Flights,
+    FlightRows,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
+    /// Which records have the flights that the query asks for.
+    Picks {
+        query: String,
+    },
     Survey {
         query: String,
+        picks: Vec<Pick>,
     },
     Rows {
         query: String,
+        picks: Vec<Pick>,
         wanted: Vec<Wanted>,
     },
     Reading {
@@ -111,6 +126,14 @@ pub enum Request {
         rule: RuleId,
     },
     Schemas,
+    /// What meets a filter of flights.
+    Flights {
+        filter: String,
+    },
+    FlightRows {
+        filter: String,
+        wanted: Vec<FlightWanted>,
+    },
     Find {
         name: DialogueName,
     },
@@ -122,6 +145,7 @@ pub enum Request {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
+    Picks(Vec<Pick>),
     Survey(Survey),
     Rows(Vec<Row>),
     Reading(Box<Reading>),
@@ -130,6 +154,8 @@ pub enum Reply {
     Rules(Vec<RuleReport>),
     Hits(Vec<HitReport>),
     Schemas(Vec<SchemaReport>),
+    Flights(FlightSurvey),
+    FlightRows(Vec<FlightEntry>),
     Find(Option<RecordAt>),
     Sample { paths: Vec<String> },
 }
@@ -157,13 +183,14 @@ mod tests {
         assert_eq!(packed(Some(at)), [4, 2, b'n', b'o', 1, 3, 0xAC, 0x02]);
     }
 
+    /// The journeys through crashes post them.
     #[test]
-    fn orders_to_crash_are_packed_as_the_journeys_do_it() {
+    fn a_rehearsal_is_packed_as_the_journeys_do_it() {
         let packed = |crash| Packed::of(&Order::Rehearse(crash)).as_bytes().to_vec();
-        let crashes = [Crash::Panic, Crash::Unreachable, Crash::StackOverflow, Crash::Rejection];
-        assert_eq!(crashes.map(packed), [[4, 0], [4, 1], [4, 2], [4, 3]]);
-        assert_eq!(packed(Crash::AtRecord(RecordByte { file: FileId(0), byte: 2 })), [4, 4, 0, 2]);
-        let ready = Packed::of(&Report::Ready { build: String::new() });
-        assert_eq!(ready.as_bytes(), [0, 0]);
+        let all = [Crash::Panic, Crash::Unreachable, Crash::StackOverflow, Crash::Rejection];
+        assert_eq!(all.map(packed), [[5, 0], [5, 1], [5, 2], [5, 3]].map(Vec::from));
+        let at = RecordByte { file: FileId(0), byte: 9 };
+        assert_eq!(packed(Crash::AtRecord(at)), [5, 4, 0, 9]);
+        assert_eq!(Packed::of(&Report::Ready { build: String::new() }).as_bytes()[0], 0);
     }
 }

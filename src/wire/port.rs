@@ -96,7 +96,12 @@ impl Port {
             }
             Order::Stop => {
                 self.state.borrow_mut().shard.stop();
+                self.tell();
                 self.report_progress();
+            }
+            Order::Tell { told } => {
+                self.state.borrow_mut().shard.take_told(told.open().unwrap_or_default());
+                self.report_progress_in_time();
             }
             Order::Join { gleanings } => {
                 self.state.borrow_mut().shard.join(&gleanings);
@@ -140,9 +145,11 @@ impl Port {
             let Some((want, read)) = ahead.pop_front() else { break };
             let bytes = read.await;
             self.take(want, bytes, &mut buffer);
+            self.tell();
             self.report_progress_in_time();
             next_message().await;
         }
+        self.tell();
         let gleaning = {
             let mut state = self.state.borrow_mut();
             state.is_reading = false;
@@ -173,6 +180,14 @@ impl Port {
         let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
+    }
+
+    /// Tells the others of parts that were read.
+    fn tell(&self) {
+        let news = self.state.borrow_mut().shard.take_news();
+        if !news.is_empty() {
+            self.report(Report::Told { told: Packed::of(&news) }, JsValue::NULL);
+        }
     }
 
     fn report_progress_in_time(&self) {
@@ -276,8 +291,9 @@ enum Answer {
 
 fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
     let reply = match request {
-        Request::Survey { query } => Reply::Survey(shard.survey(query)?),
-        Request::Rows { query, wanted } => Reply::Rows(shard.rows(query, wanted)?),
+        Request::Picks { query } => Reply::Picks(shard.picks(query)?),
+        Request::Survey { query, picks } => Reply::Survey(shard.survey(query, picks)?),
+        Request::Rows { query, picks, wanted } => Reply::Rows(shard.rows(query, picks, wanted)?),
         Request::Reading { at, .. } | Request::Raw { at } => {
             return Ok(Answer::AfterReading(*at, shard.locate(*at)?));
         }
@@ -290,6 +306,8 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Rules => Reply::Rules(shard.rules()),
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
+        Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
+        Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => Reply::Find(shard.find(name)),
         Request::Sample { dataset } => {
             let format = format_of(*dataset);

@@ -8,7 +8,8 @@ export const TARGET = process.env.CARGO_TARGET_DIR ?? 'target';
 export const FOLDER = join(TARGET, 'bench');
 
 /** The figures of the reference machine are of these sizes. */
-const PAIRS = process.env.FULL ? 321459 : 50000;
+const PAIRS = 50000;
+const ALL_PAIRS = 321459;
 const SGD_DIALOGUES = 12000;
 const FRAMES_DIALOGUES = 1369;
 
@@ -57,5 +58,8 @@ export const GROWTH = [1200, 12000, 120000].map((pairs) => ({
   isLines: true,
   queries: ['flight'],
 }));
+
+/** All of AirDialogue, with its flights. */
+export const FULL = airdialogue(ALL_PAIRS, () => true);
 
 export const bytesOf = (files) => files.reduce((sum, path) => sum + statSync(path).size, 0);

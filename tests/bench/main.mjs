@@ -1,16 +1,17 @@
 // The benchmark: Colloquy against reading alone and against JSON.parse, side by side in one run, on generated data.
 //
 // Prints Markdown tables, and writes them with all figures to target/bench/. ROUNDS= says how often each is
-// measured (default 3), CASES=air-kb,frames picks some, FULL=1 takes AirDialogue at its full size,
+// measured (default 3), CASES=air-kb,frames picks some, FULL=1 opens the whole of AirDialogue at its full size,
 // CORES=1 measures with one worker too, GROWTH=1 the cost per byte from 10 MB to 1 GB.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CASES, FOLDER, GROWTH, bytesOf } from './data.mjs';
-import { growth, table } from './report.mjs';
+import { CASES, FOLDER, FULL, GROWTH, bytesOf } from './data.mjs';
+import { growth, scaled, table } from './report.mjs';
 import { ours, reference } from './run.mjs';
+import { scale } from './scale.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const picked = process.env.CASES?.split(',');
@@ -41,11 +42,12 @@ const measured = [];
 for (const one of cases) measured.push(await measure(one, ROUNDS));
 const grown = [];
 if (process.env.GROWTH) for (const one of GROWTH) grown.push(await measure(one, 1));
+const full = process.env.FULL ? { bytes: bytesOf(FULL()), ...(await scale(FULL())) } : null;
 server.kill();
 
-const text = [table(measured, ROUNDS), growth(grown)].filter(Boolean).join('\n\n');
+const text = [table(measured, ROUNDS), growth(grown), scaled(full)].filter(Boolean).join('\n\n');
 console.log(text);
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, 'results.md'), `${text}\n`);
-const dated = { date: new Date().toISOString(), rounds: ROUNDS, measured, grown };
+const dated = { date: new Date().toISOString(), rounds: ROUNDS, measured, grown, full };
 writeFileSync(join(FOLDER, `results-${dated.date.slice(0, 10)}.json`), JSON.stringify(dated, null, 1));

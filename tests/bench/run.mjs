@@ -9,7 +9,7 @@ const LONGEST_MS = 1_200_000;
 export const address = config.use.baseURL;
 
 /** Runs `job` with a page of a browser of its own; `cores` is what the page believes to have. */
-async function inBrowser(cores, job) {
+export async function inBrowser(cores, job) {
   const browser = await chromium.launch(config.use.launchOptions);
   try {
     const page = await (await browser.newContext()).newPage();
@@ -25,7 +25,7 @@ async function inBrowser(cores, job) {
 }
 
 /** What the renderers hold now and held at most, in bytes. */
-async function memory(browser) {
+export async function memory(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter((process) => process.type === 'renderer');
@@ -87,40 +87,54 @@ export function reference(files, job, isLines) {
 /** Opens the files in Colloquy, takes the times that the page marks, and asks the queries. */
 export function ours(files, queries, cores) {
   return inBrowser(cores, async (page, browser) => {
-    await page.addInitScript(() => {
-      window.longTasks = [];
-      new PerformanceObserver((list) =>
-        window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
-      ).observe({ type: 'longtask' });
-    });
-    await page.goto(address);
-    await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
-    await page.waitForTimeout(500);
-    const before = await memory(browser);
-    await page.evaluate(() => {
-      window.longTasks.length = 0;
-    });
-    await page.setInputFiles('[data-testid=open-files]', files);
-    await page.waitForFunction(() => performance.getEntriesByName('colloquy:ready').length > 0, null, {
-      timeout: LONGEST_MS,
-    });
-    const marks = await page.evaluate(() => {
-      const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
-      return {
-        ms: at('colloquy:ready') - at('colloquy:open'),
-        first: at('colloquy:first-dialogue') - at('colloquy:open'),
-        longTasks: [...window.longTasks],
-      };
-    });
-    const { now, peak } = await memory(browser);
+    const opened = await open(page, browser, files);
     const asked = [];
     for (const query of queries) asked.push(await ask(page, query));
-    return { ...marks, held: now - before.now, peak: peak - before.now, queries: asked };
+    return { ...opened, queries: asked };
   });
 }
 
+/** The page before any file is opened. */
+export async function start(page) {
+  await page.addInitScript(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) =>
+      window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
+    ).observe({ type: 'longtask' });
+  });
+  await page.goto(address);
+  await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    window.longTasks.length = 0;
+  });
+}
+
+export const untilReady = (page) =>
+  page.waitForFunction(() => performance.getEntriesByName('colloquy:ready').length > 0, null, {
+    timeout: LONGEST_MS,
+  });
+
+/** Opens the files and waits until all are read. */
+export async function open(page, browser, files) {
+  await start(page);
+  const before = await memory(browser);
+  await page.setInputFiles('[data-testid=open-files]', files);
+  await untilReady(page);
+  const marks = await page.evaluate(() => {
+    const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
+    return {
+      ms: at('colloquy:ready') - at('colloquy:open'),
+      first: at('colloquy:first-dialogue') - at('colloquy:open'),
+      longTasks: [...window.longTasks],
+    };
+  });
+  const { now, peak } = await memory(browser);
+  return { ...marks, held: now - before.now, peak: peak - before.now };
+}
+
 /** Types a query and gives the time to its counted answer. */
-async function ask(page, query) {
+export async function ask(page, query) {
   const count = () => performance.getEntriesByName('colloquy:query').length;
   const asked = await page.evaluate(count);
   await page.fill('[data-testid=search]', query);

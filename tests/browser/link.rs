@@ -1,7 +1,7 @@
 //! The link and real workers: the built worker of `dist/`, which the test runner serves as well.
 
 use colloquy::corpus::{FileId, RecordAt, RecordNumber};
-use colloquy::engine::answer::{AskFault, FileEntry, Progress, Survey};
+use colloquy::engine::answer::{AskFault, FileEntry, PartAt, Progress, Share, Survey};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, sgd};
 use colloquy::wire::link::{Handle, Link, LinkEvent, LinkFault};
@@ -19,10 +19,10 @@ fn generated() -> Vec<GeneratedFile> {
 fn one_shard(files: &[GeneratedFile]) -> Shard {
     let mut shard = Shard::default();
     for (id, file) in (0u32..).zip(files) {
-        let entry =
-            FileEntry { id: FileId(id), path: file.path.clone(), bytes: file.bytes.len() as u64, cast: None };
+        let (path, bytes) = (file.path.clone(), file.bytes.len() as u64);
+        let entry = FileEntry { id: FileId(id), path, bytes, cast: None, share: Share::ALL, round: 0 };
         shard.open(vec![entry], Vec::new());
-        shard.push(FileId(id), &file.bytes, &mut |_| {});
+        shard.push(PartAt::first(FileId(id)), &file.bytes, &mut |_| {});
     }
     shard
 }
@@ -83,10 +83,10 @@ async fn many_workers_answer_like_one_shard() {
     let (link, shard) = (open(&files).await, one_shard(&files));
     for query in ["", "the", "split:dev", "-please \"in the\"", "id:1_00000"] {
         let found = survey(&link, query).await;
-        assert_eq!(found, shard.survey(query).expect("a survey"), "{query}");
+        assert_eq!(found, shard.survey(query, &[]).expect("a survey"), "{query}");
         let plan = merge::plan(&found.segments, 0..10);
         let rows = link.rows(query.to_owned(), &found, 0..10).await.expect("rows");
-        assert_eq!(rows, shard.rows(query, &plan).expect("rows"), "{query}");
+        assert_eq!(rows, shard.rows(query, &[], &plan).expect("rows"), "{query}");
     }
     let mut told = link.files().await.expect("files");
     for file in &mut told {

@@ -3,7 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { crashAt, dialoguesOf, expectCount, generated, openFolder, rehearse, withWorkers } from './support.mjs';
+import {
+  crashOrder,
+  dialoguesOf,
+  expectCount,
+  generated,
+  openFolder,
+  rehearse,
+  withWorkers,
+} from './support.mjs';
 
 // The console repeats what the worker said when it died.
 test.use({ expectedProblems: /./ });
@@ -17,7 +25,9 @@ for (const crash of ['Panic', 'Unreachable', 'StackOverflow', 'Rejection']) {
     await openFolder(page, folder);
     const before = await page.evaluate(() => window.workers.length);
     await rehearse(page, crash);
-    await expect(page.getByTestId('restart-notice')).toBeVisible();
+    const notice = page.getByTestId('restart-notice');
+    await expect(notice).toBeVisible();
+    await expect(notice).not.toContainText('message between page and reader');
     await expect.poll(() => page.evaluate(() => window.workers.length)).toBe(before + 1);
     await expectCount(page, all.length, all.length);
     await page.getByTestId('search').fill('split:dev');
@@ -31,7 +41,7 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
   const path = join(folder, 'dev', 'dialogues_001.json');
   const byte = readFileSync(path, 'utf8').indexOf('{');
   // Files are numbered in the order of their paths: dev/dialogues_001.json is the first.
-  await withWorkers(page, [crashAt(0, byte)]);
+  await withWorkers(page, [crashOrder('AtRecord', byte)]);
   await openFolder(page, folder);
   await expectCount(page, all.length - 1, all.length - 1);
   await expect(page.getByTestId('restart-notice').last()).toContainText('dialogues_001.json');

@@ -34,6 +34,13 @@ async function* screens(page) {
   await expect(page.locator('pre')).toBeFocused();
   await page.getByText(/rules? found nothing/).click();
   yield 'findings';
+  await page.goto('./#/flights?flights=price:..500%20sort:-price');
+  await expect(page.getByTestId('flight-row').first()).toBeVisible();
+  yield 'all flights';
+  if (await page.getByRole('button', { name: 'Filters' }).isVisible()) {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    yield 'filters of flights';
+  }
   await page.goto('./#/files');
   await expect(page.getByTestId('file-row').first()).toBeVisible();
   await page.getByRole('combobox').first().focus();

@@ -180,8 +180,8 @@ export async function withWorkers(page, orders = []) {
         super(...args);
         window.workers.push(this);
         this.addEventListener('message', (event) => {
-          // A report that begins with 0 is the first: the worker is ready.
-          if (event.data?.message?.[0] === 0)
+          const isReady = event.data?.message?.[0] === 0;
+          if (isReady)
             orders.forEach((order) => this.postMessage({ message: new Uint8Array(order), cargo: null }));
         });
       }
@@ -189,15 +189,15 @@ export async function withWorkers(page, orders = []) {
   }, orders);
 }
 
-// As a test of src/wire/message.rs has them packed.
 const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection'];
 
-/** The order to crash whenever the record at this byte is read; both numbers below 128. */
-export const crashAt = (file, byte) => [4, 4, file, byte];
+/** An order to crash, packed as a test of `wire/message.rs` has it; `byte` is below 128. */
+export const crashOrder = (crash, byte) =>
+  crash === 'AtRecord' ? [5, 4, 0, byte] : [5, CRASHES.indexOf(crash)];
 
 export async function rehearse(page, crash) {
   await page.evaluate(
     (order) => window.workers.at(-1).postMessage({ message: new Uint8Array(order), cargo: null }),
-    [4, CRASHES.indexOf(crash)],
+    crashOrder(crash),
   );
 }

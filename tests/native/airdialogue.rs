@@ -97,7 +97,7 @@ fn generated_pairs_are_recognised_and_clean() {
     {
         let files = generated(270, variant);
         let shard = shard(&files);
-        let survey = shard.survey("").unwrap();
+        let survey = shard.survey("", &[]).unwrap();
         assert_eq!((survey.datasets.len(), survey.datasets[0].dataset), (1, Dataset::AirDialogue));
         for file in shard.files() {
             let path = &files[file.id.0 as usize].path;

@@ -97,9 +97,9 @@ fn text(dataset: usize, way: Way) -> (Vec<u8>, Vec<std::ops::Range<usize>>) {
 }
 
 fn listed(shard: &Shard) -> Vec<Listed> {
-    let survey = shard.survey("").unwrap();
+    let survey = shard.survey("", &[]).unwrap();
     let plan = colloquy::engine::merge::plan(&survey.segments, 0..survey.total);
-    shard.rows("", &plan).unwrap().into_iter().map(|row| (row.dataset, row.turns, row.excerpt)).collect()
+    shard.rows("", &[], &plan).unwrap().into_iter().map(|row| (row.dataset, row.turns, row.excerpt)).collect()
 }
 
 #[derive(Clone, Debug)]

@@ -30,7 +30,7 @@ fn convlab_dialogues_are_indexed_and_its_ontology_is_not_listed() {
     assert_eq!((dialogues.records, dialogues.readable), (4, 4));
     let found = ontology.recognition.as_ref().unwrap();
     assert_eq!((found.dataset, found.role), (Dataset::ConvLab, Role::Ontology));
-    let counts = shard.survey("").unwrap().datasets;
+    let counts = shard.survey("", &[]).unwrap().datasets;
     let counts = counts.iter().find(|counts| counts.dataset == Dataset::ConvLab).unwrap();
     assert_eq!((counts.dialogues, counts.turns, counts.spans, counts.calls), (4, 8, 4, 4));
 }
@@ -43,7 +43,7 @@ fn dialogstudio_records_are_members_of_one_object() {
     let report = shard.files().remove(0);
     assert_eq!((report.records, report.readable), (3, 3));
     assert!(report.recognition.unwrap().why.contains("\u{201c}SGD\u{201d}"));
-    let counts = shard.survey("").unwrap().datasets;
+    let counts = shard.survey("", &[]).unwrap().datasets;
     let counts = counts.iter().find(|counts| counts.dataset == Dataset::DialogStudio).unwrap();
     assert_eq!((counts.dialogues, counts.turns), (3, 9));
     assert_eq!(counts.services, ["SGD"]);

@@ -1,9 +1,9 @@
 //! Broken and foreign files: each gets its sentence, and the rest is read all the same.
 
-use crate::support::{file, generated, shard};
+use crate::support::{checked, file, generated, shard};
 use colloquy::corpus::{FileId, RecordNumber};
-use colloquy::engine::Shard;
-use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, RecordByte};
+use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, PartAt, RecordByte, Share};
+use colloquy::engine::{Shard, merge};
 use colloquy::formats::GeneratedFile;
 use std::fmt::Write;
 
@@ -82,14 +82,15 @@ fn a_file_cut_anywhere_keeps_its_whole_records() {
 #[test]
 fn a_bad_file_costs_no_other() {
     let mut files = generated(16, 3);
-    let count = shard(&files).survey("").unwrap().total;
+    let count = shard(&files).survey("", &[]).unwrap().total;
     files.push(file("zz/bad.json", "[{\"dialogue_id\""));
-    assert_eq!(shard(&files).survey("").unwrap().total, count);
+    assert_eq!(shard(&files).survey("", &[]).unwrap().total, count);
 }
 
 fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
     let mut shard = Shard::default();
-    let entry = FileEntry { id: FileId(0), path: "a.json".to_owned(), bytes: bytes.len() as u64, cast: None };
+    let (path, bytes) = ("a.json".to_owned(), bytes.len() as u64);
+    let entry = FileEntry { id: FileId(0), path, bytes, cast: None, share: Share::ALL, round: 0 };
     shard.open(vec![entry], aside);
     shard
 }
@@ -101,7 +102,7 @@ fn a_record_set_aside_is_named_and_not_read() {
     let at = RecordByte { file: FileId(0), byte };
     let mut shard = shard_to_open(bytes.as_bytes(), vec![AsideRecord { at, text: "unreachable".to_owned() }]);
     let mut watched = Vec::new();
-    shard.push(FileId(0), bytes.as_bytes(), &mut |at| watched.push(at.byte));
+    shard.push(PartAt::first(FileId(0)), bytes.as_bytes(), &mut |at| watched.push(at.byte));
     assert_eq!(watched, [1], "only the first record was read");
     let report = shard.files().remove(0);
     assert_eq!((report.records, report.readable), (2, 1));
@@ -113,13 +114,13 @@ fn a_record_set_aside_is_named_and_not_read() {
 fn what_was_read_before_a_fault_stays() {
     let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
-    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
-    shard.fail(FileId(0), "it changed on disk");
+    shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.fail(PartAt::first(FileId(0)), "it changed on disk");
     shard.join(&[shard.gleaning().unwrap()]);
     let report = shard.files().remove(0);
     assert_eq!((report.state, report.readable), (FileState::Failed, 1));
     assert!(report.problems[0].sentence.contains("it changed on disk"));
-    assert_eq!(shard.survey("").unwrap().total, 1);
+    assert_eq!(shard.survey("", &[]).unwrap().total, 1);
     assert!(shard.progress().is_done);
 }
 
@@ -127,14 +128,14 @@ fn what_was_read_before_a_fault_stays() {
 fn stopping_keeps_what_was_read() {
     let bytes = format!("[{DIALOGUE},{DIALOGUE}]");
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
-    shard.push(FileId(0), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
+    shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.stop();
     shard.join(&[shard.gleaning().unwrap()]);
     assert!(shard.want().is_none());
     assert_eq!(shard.files().remove(0).state, FileState::Stopped);
     let progress = shard.progress();
     assert!(progress.is_done && progress.is_stopped && progress.bytes_read < progress.bytes_total);
-    assert_eq!(shard.survey("").unwrap().total, 1);
+    assert_eq!(shard.survey("", &[]).unwrap().total, 1);
 }
 
 #[test]
@@ -228,4 +229,24 @@ fn scores_of_the_official_evaluation_are_a_record() {
     let files = [file("metrics.json", r##"{"#ALL_SERVICES":{"a":0.5},"Parks_1":{"a":1.0}}"##)];
     let report = shard(&files).files().remove(0);
     assert_eq!((report.readable, report.findings, report.state), (1, 0, FileState::Ready));
+}
+
+/// What is held until a record is recognised is told first, and what is damaged in it costs only itself: the
+/// splitter does not go back for it.
+#[test]
+fn held_records_come_before_the_damage_that_follows_them() {
+    let swallowing = r#"{"dialogue_id": "1_00000", "turns": [{"frames": [{}]}], "x": 1}], "speaker": "y"}]}"#;
+    let damaged = dialogue("1_00002").replace("\"Hello.\"", "{\"start\":15}],\"b\":[{\"a\":[1]}]");
+    let text = format!("[[\n{swallowing},\n{damaged},\n{}]\n]", dialogue("1_00003"));
+    let shard = checked(&[file("a.json", text)]);
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..10)).unwrap();
+    let starts: Vec<u64> = rows.iter().map(|row| shard.locate(row.at).unwrap().range.start.0).collect();
+    assert!(!starts.is_empty() && starts.is_sorted(), "{starts:?}");
+    let files = shard.files();
+    let told =
+        files[0].problems.iter().filter_map(|finding| Some((finding.place.record?, finding.place.byte)));
+    let mut told: Vec<_> = told.collect();
+    told.sort();
+    assert!(told.is_sorted_by_key(|(_, byte)| *byte), "{told:?}");
 }

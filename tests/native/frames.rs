@@ -18,8 +18,8 @@ fn generated(dialogues: u32, variant: &'static str) -> Vec<GeneratedFile> {
 }
 
 fn all_rows(shard: &Shard) -> Vec<Row> {
-    let survey = shard.survey("").unwrap();
-    shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap()
+    let survey = shard.survey("", &[]).unwrap();
+    shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap()
 }
 
 fn record<'f>(shard: &Shard, files: &'f [GeneratedFile], at: RecordAt) -> &'f [u8] {
@@ -59,7 +59,7 @@ fn every_variant_is_listed_and_read_again() {
 fn slices_of_any_length_give_the_same_counts() {
     let files = generated(6, "raw");
     let counts = |slice_len: usize| {
-        let survey = shard_of(&files, |_| true, slice_len).survey("").unwrap();
+        let survey = shard_of(&files, |_| true, slice_len).survey("", &[]).unwrap();
         let counts = &survey.datasets[0];
         (counts.dialogues, counts.turns, counts.spans, counts.calls)
     };
@@ -84,8 +84,8 @@ fn a_dialogue_is_found_by_what_was_said() {
     let at = RecordAt { file: FileId(0), record: RecordNumber(3) };
     let value: Value = serde_json::from_slice(record(&shard, &files, at)).unwrap();
     let id = value["id"].as_str().unwrap();
-    assert_eq!(shard.survey(&format!("id:{id}")).unwrap().matching, 1);
-    let hotels = shard.survey("\"as for the\"").unwrap();
+    assert_eq!(shard.survey(&format!("id:{id}"), &[]).unwrap().matching, 1);
+    let hotels = shard.survey("\"as for the\"", &[]).unwrap();
     assert!(hotels.matching < hotels.total);
 }
 

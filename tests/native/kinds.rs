@@ -3,7 +3,7 @@
 use crate::support::shard_of;
 use colloquy::corpus::{Dataset, FileId, Recognition};
 use colloquy::engine::Shard;
-use colloquy::engine::answer::{Cast, FileEntry, FileReport};
+use colloquy::engine::answer::{Cast, FileEntry, FileReport, PartAt, Share};
 use colloquy::formats::{FORMATS, GeneratedFile, KINDS, Plan};
 use std::collections::BTreeSet;
 
@@ -19,8 +19,9 @@ const NOT_GENERATED: [(Dataset, &str); 5] = [
 fn report(file: &GeneratedFile, cast: Option<Cast>) -> FileReport {
     let mut shard = Shard::default();
     let bytes = file.bytes.len() as u64;
-    shard.open(vec![FileEntry { id: FileId(0), path: file.path.clone(), bytes, cast }], Vec::new());
-    shard.push(FileId(0), &file.bytes, &mut |_| {});
+    let path = file.path.clone();
+    shard.open(vec![FileEntry { id: FileId(0), path, bytes, cast, share: Share::ALL, round: 0 }], Vec::new());
+    shard.push(PartAt::first(FileId(0)), &file.bytes, &mut |_| {});
     shard.files().remove(0)
 }
 

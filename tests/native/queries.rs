@@ -1,12 +1,14 @@
 //! Queries over all four datasets: the index answers as one would who reads every dialogue whole, and shards
 //! answer like one.
 
-use crate::support::{check, shard, shard_of};
-use colloquy::corpus::{Act, ArgumentValue, Dataset, Dialogue, RecordAt, Role, Speaker, Split};
-use colloquy::engine::answer::{Field, Measure, Row, Survey};
+use crate::support::{by_file, check, shard, shards_of, tell};
+use colloquy::corpus::{
+    Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, RecordAt, Role, Speaker, Split,
+};
+use colloquy::engine::answer::{Field, Measure, Pick, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, RecordText, bundle_of_path, format_of};
+use colloquy::formats::{GeneratedFile, Plan, RecordText, format_of};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -56,8 +58,8 @@ static ALONE: LazyLock<Vec<Told>> = LazyLock::new(|| {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
     let [shard] = shards;
-    let survey = shard.survey("").unwrap();
-    let rows = shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap();
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
     rows.into_iter().map(|row| told(&shard, row)).collect()
 });
 
@@ -75,7 +77,11 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 40] = [
+const QUERIES: [&str; 44] = [
+    "flight{price:..120 class:business}",
+    "-flight{connections:0 airline:delta,ua} goal:book",
+    "flight{number:1003 price:>=400} flight{-class:economy price:..100} sort:turns",
+    "flight{} flight{price:0..} the",
     "",
     "the",
     "\"in the\" -please",
@@ -230,9 +236,29 @@ fn is_said(told: &Told, turn: usize, what: &What) -> bool {
         && needles.iter().any(|needle| needle.find(&turn.utterance, 0).is_some())
 }
 
+fn flights(dialogue: &Dialogue) -> &[Flight] {
+    let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
+    kb.map_or(&[], |kb| &kb.flights)
+}
+
+/// As the data has it; only of the fields that the queries ask for.
+fn text_of(flight: &Flight, field: FlightField) -> String {
+    match field {
+        FlightField::Price => flight.price.to_string(),
+        FlightField::Airline => flight.airline.to_string(),
+        FlightField::Class => flight.class.to_string(),
+        FlightField::Connections => flight.connections.to_string(),
+        FlightField::Number => flight.number.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
 fn meets(told: &Told, term: &Term) -> bool {
     let turns = 0..told.dialogue.turns.len();
     let is_met = match &term.what {
+        What::Flight(filter) => flights(&told.dialogue)
+            .iter()
+            .any(|flight| filter.terms.iter().all(|term| term.is_met(&text_of(flight, term.field)))),
         What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
         What::Field(field, asked) => is_named(*field, &values(told, *field), asked),
         What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&told.row.id)),
@@ -326,23 +352,18 @@ fn every_field_and_measure_says_something_here() {
     }
 }
 
+fn picks(shards: &[Shard], line: &str) -> Vec<Pick> {
+    merge::picks(shards.iter().map(|shard| shard.picks(line).unwrap()).collect())
+}
+
 fn survey(shards: &[Shard], line: &str) -> Survey {
-    merge::surveys(shards.iter().map(|shard| shard.survey(line).unwrap()).collect())
+    let picks = picks(shards, line);
+    merge::surveys(shards.iter().map(|shard| shard.survey(line, &picks).unwrap()).collect())
 }
 
 fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u64>) -> Vec<Row> {
-    let plan = merge::plan(&survey.segments, window);
-    merge::rows(shards.iter().map(|shard| shard.rows(line, &plan).unwrap()).collect())
-}
-
-/// To which shard each file goes: those that belong together go together.
-fn dealt(deal: &[usize]) -> Vec<usize> {
-    let mut bundles = BTreeMap::new();
-    let of_file = |(file, shard): (&GeneratedFile, &usize)| match bundle_of_path(&file.path) {
-        Some(bundle) => *bundles.entry(bundle).or_insert(*shard),
-        None => *shard,
-    };
-    FILES.iter().zip(deal).map(of_file).collect()
+    let (plan, picks) = (merge::plan(&survey.segments, window), picks(shards, line));
+    merge::rows(shards.iter().map(|shard| shard.rows(line, &picks, &plan).unwrap()).collect())
 }
 
 proptest! {
@@ -350,22 +371,22 @@ proptest! {
 
     #[test]
     fn many_shards_answer_like_one(
-        deal in prop::collection::vec(0usize..3, FILES.len()),
-        slice_len in prop_oneof![50usize..200, 1000usize..100_000],
+        deal in prop::collection::vec(0u32..3, FILES.len()),
+        part_bytes in prop_oneof![2_000u64..30_000, 30_000u64..500_000],
         (from, len) in (0u64..150, 0u64..60),
     ) {
-        let deal = dealt(&deal);
         let mut alone = [shard(&FILES)];
-        let mut shards: Vec<Shard> =
-            (0..3).map(|number| shard_of(&FILES, |index| deal[index] == number, slice_len)).collect();
+        let mut shards = shards_of(&FILES, 3, part_bytes, |file| deal[file]);
         for is_checked in [false, true] {
             if is_checked {
                 check(&mut alone, &FILES);
                 check(&mut shards, &FILES);
+            } else {
+                tell(&mut shards);
             }
             for line in QUERIES {
                 let (one, many) = (survey(&alone, line), survey(&shards, line));
-                prop_assert_eq!(&many, &one, "{:?}", line);
+                prop_assert_eq!(by_file(&many), by_file(&one), "{:?}", line);
                 let all = rows(&alone, line, &one, 0..one.matching);
                 let window = rows(&shards, line, &many, from..from + len);
                 let (from, len) = (usize::try_from(from).unwrap(), usize::try_from(len).unwrap());

@@ -31,7 +31,7 @@ fn read(files: &[GeneratedFile]) -> Shard {
 #[test]
 fn sgd_dev_has_its_counts() {
     let Some(files) = folder("sgd/dev") else { return };
-    let survey = read(&files).survey("").unwrap();
+    let survey = read(&files).survey("", &[]).unwrap();
     let counts = &survey.datasets[0];
     assert_eq!((counts.dialogues, counts.turns, counts.spans, counts.calls), (2_098, 38_768, 26_910, 6_027));
     assert_eq!(counts.services.len(), 17);
@@ -45,10 +45,10 @@ fn sgd_dev_has_its_counts() {
 fn every_real_span_covers_a_value_of_its_slot() {
     let Some(files) = folder("sgd/dev") else { return };
     let shard = read(&files);
-    let survey = shard.survey("").unwrap();
+    let survey = shard.survey("", &[]).unwrap();
     let (mut spans, mut skim) = (0, Skim::default());
     let plan = colloquy::engine::merge::plan(&survey.segments, 0..survey.total);
-    for row in shard.rows("", &plan).unwrap() {
+    for row in shard.rows("", &[], &plan).unwrap() {
         let range = shard.locate(row.at).unwrap().range;
         let bytes = &files[row.at.file.0 as usize].bytes
             [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()];

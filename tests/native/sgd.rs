@@ -63,8 +63,8 @@ fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
 fn audit(files: &[GeneratedFile]) -> Audit {
     let shard = shard(files);
     let lore = lore(files, &shard);
-    let survey = shard.survey("").unwrap();
-    let rows = shard.rows("", &merge::plan(&survey.segments, 0..survey.total)).unwrap();
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
     let split_of = |at: RecordAt| split_of_path(&files[at.file.0 as usize].path);
     let folder_of = |at: RecordAt| files[at.file.0 as usize].path.rsplit_once('/').map(|(folder, _)| folder);
     let mut by_id: BTreeMap<String, Vec<RecordAt>> = BTreeMap::new();

@@ -29,7 +29,7 @@ const QUERIES: [&str; 8] = [
 
 /// Every answer that does not need a file to be read again.
 fn answers(shards: &[Shard], query: &str) -> String {
-    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
     let rows = rows(shards, query, &survey.segments, 0..survey.matching);
     let files = merge::files(shards.iter().map(Shard::files).collect());
     let rules = merge::rules(shards.iter().map(Shard::rules));
@@ -45,7 +45,7 @@ fn rows(
     window: std::ops::Range<u64>,
 ) -> Vec<Row> {
     let plan = merge::plan(segments, window);
-    merge::rows(shards.iter().map(|shard| shard.rows(query, &plan).unwrap()).collect())
+    merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())
 }
 
 proptest! {
@@ -65,7 +65,7 @@ proptest! {
     #[test]
     fn a_window_is_a_piece_of_all_rows(from in 0u64..50, len in 0u64..20, query in prop::sample::select(&QUERIES[..])) {
         let shards = [shard(&FILES)];
-        let survey = shards[0].survey(query).unwrap();
+        let survey = shards[0].survey(query, &[]).unwrap();
         let all = rows(&shards, query, &survey.segments, 0..survey.matching);
         let window = rows(&shards, query, &survey.segments, from..from + len);
         let expected: Vec<Row> = all.into_iter().skip(usize::try_from(from).unwrap()).take(usize::try_from(len).unwrap()).collect();
@@ -114,7 +114,7 @@ fn hits_are_in_the_order_of_their_places() {
 #[test]
 fn what_the_index_keeps_is_what_the_dialogue_says() {
     let shard = shard(&FILES);
-    let survey = shard.survey("").unwrap();
+    let survey = shard.survey("", &[]).unwrap();
     let mut skim = Skim::default();
     for row in rows(std::slice::from_ref(&shard), "", &survey.segments, 0..survey.total) {
         let (record, format) =
@@ -132,11 +132,11 @@ fn what_the_index_keeps_is_what_the_dialogue_says() {
 #[test]
 fn facets_count_what_the_other_terms_leave() {
     let shard = shard(&FILES);
-    let all = shard.survey("").unwrap();
+    let all = shard.survey("", &[]).unwrap();
     for facet in &all.facets {
         for value in &facet.values {
             let query = format!("{}:\"{}\"", facet.field.word(), value.value);
-            let chosen = shard.survey(&query).unwrap();
+            let chosen = shard.survey(&query, &[]).unwrap();
             assert_eq!(chosen.matching, value.count, "{query}");
             let own = chosen.facets.iter().find(|other| other.field == facet.field).unwrap();
             assert_eq!(own, facet, "a facet ignores its own terms");
@@ -147,7 +147,7 @@ fn facets_count_what_the_other_terms_leave() {
 #[test]
 fn a_dialogue_is_found_by_its_name_and_path() {
     let shard = shard(&FILES);
-    let survey = shard.survey("").unwrap();
+    let survey = shard.survey("", &[]).unwrap();
     let all = rows(&[self::shard(&FILES)], "", &survey.segments, 0..survey.total);
     for row in all {
         let path = FILES[row.at.file.0 as usize].path.clone();
@@ -165,7 +165,7 @@ fn a_dialogue_is_found_by_its_name_and_path() {
 #[test]
 fn a_dialogue_is_read_again_from_its_bytes() {
     let shard = shard(&FILES);
-    let survey = shard.survey("split:dev").unwrap();
+    let survey = shard.survey("split:dev", &[]).unwrap();
     let row = &rows(&[self::shard(&FILES)], "split:dev", &survey.segments, 0..1)[0];
     let reading = shard.reading(row.at, record(row.at), None, "the").unwrap();
     assert_eq!((&reading.dialogue.id, reading.changes.len()), (&row.id, row.turns as usize));

@@ -3,8 +3,9 @@
 use colloquy::corpus::Dataset;
 use colloquy::corpus::FileId;
 use colloquy::engine::Shard;
-use colloquy::engine::answer::FileEntry;
+use colloquy::engine::answer::{FileEntry, PartAt, Segment, Share, Survey};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
+use std::collections::BTreeMap;
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
     format_of(Dataset::Sgd).generated(&Plan { dialogues, seed, variant: "raw" })
@@ -24,11 +25,13 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
         path: files[*index].path.clone(),
         bytes: files[*index].bytes.len() as u64,
         cast: None,
+        share: Share::ALL,
+        round: 0,
     };
     shard.open(mine.iter().map(entry).collect(), Vec::new());
     for index in mine {
         for slice in files[index].bytes.chunks(slice_len.max(1)) {
-            shard.push(id(index), slice, &mut |_| {});
+            shard.push(PartAt::first(id(index)), slice, &mut |_| {});
         }
     }
     shard
@@ -44,16 +47,85 @@ pub fn checked(files: &[GeneratedFile]) -> Shard {
 
 /// Joins the shards and lets them check what they read.
 pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
+    tell(shards);
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in shards {
         shard.join(&gleanings);
-        while let Some(want) = shard.want() {
-            let bytes = &files[want.file.0 as usize].bytes;
-            let at = |offset: u64| usize::try_from(offset).unwrap();
-            let slice = &bytes[at(want.range.start.0)..at(want.range.end.0)];
-            shard.take(want, Ok(slice), &mut |_| {});
-        }
+        read_on(shard, files);
     }
+}
+
+/// Lets the shards tell each other what they have read.
+pub fn tell(shards: &mut [Shard]) {
+    let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
+    for shard in shards {
+        shard.take_told(news.clone());
+    }
+}
+
+/// A survey whose segments are whole files: however these were cut, it is the same.
+pub fn by_file(survey: &Survey) -> Survey {
+    let mut survey = survey.clone();
+    let mut files: Vec<Segment> = Vec::new();
+    for part in std::mem::take(&mut survey.segments) {
+        let Some(file) = files.last_mut().filter(|file| file.at.file == part.at.file) else {
+            files.push(Segment { at: PartAt::first(part.at.file), ..part });
+            continue;
+        };
+        file.total += part.total;
+        file.matching += part.matching;
+        let mut ranks: BTreeMap<u64, u32> = file.ranks.iter().copied().collect();
+        part.ranks.iter().for_each(|(rank, count)| *ranks.entry(*rank).or_default() += count);
+        file.ranks = ranks.into_iter().collect();
+    }
+    Survey { segments: files, ..survey }
+}
+
+/// Gives a shard what it wants until it wants nothing more.
+pub fn read_on(shard: &mut Shard, files: &[GeneratedFile]) {
+    while let Some(want) = shard.want() {
+        let bytes = &files[want.file.0 as usize].bytes;
+        let at = |offset: u64| usize::try_from(offset).unwrap();
+        let slice = &bytes[at(want.range.start.0)..at(want.range.end.0)];
+        shard.take(want, Ok(slice), &mut |_| {});
+    }
+}
+
+/// So many shards that have read the files together; nothing is joined yet.
+pub fn shards_of(
+    files: &[GeneratedFile],
+    count: u32,
+    part_bytes: u64,
+    first: impl Fn(usize) -> u32,
+) -> Vec<Shard> {
+    let mut shards = unread_shards_of(files, count, part_bytes, first);
+    for shard in &mut shards {
+        read_on(shard, files);
+    }
+    shards
+}
+
+/// So many shards that are to read the files together, long ones cut; `first` is where each file begins.
+pub fn unread_shards_of(
+    files: &[GeneratedFile],
+    count: u32,
+    part_bytes: u64,
+    first: impl Fn(usize) -> u32,
+) -> Vec<Shard> {
+    let entry = |shard: u32, index: usize| FileEntry {
+        id: FileId(u32::try_from(index).unwrap()),
+        path: files[index].path.clone(),
+        bytes: files[index].bytes.len() as u64,
+        cast: None,
+        share: Share { turn: (shard + count - first(index) % count) % count, of: count, part_bytes },
+        round: 0,
+    };
+    let open = |number| {
+        let mut shard = Shard::default();
+        shard.open((0..files.len()).map(|index| entry(number, index)).collect(), Vec::new());
+        shard
+    };
+    (0..count).map(open).collect()
 }
 
 pub fn shard(files: &[GeneratedFile]) -> Shard {

@@ -35,10 +35,10 @@ struct Opened {
 /// Reads every listed record whole, and checks that its skim says the same.
 fn open(files: &[GeneratedFile]) -> Vec<Opened> {
     let shard: Shard = support::shard(files);
-    let survey = shard.survey("").unwrap();
+    let survey = shard.survey("", &[]).unwrap();
     let mut opened: BTreeMap<FileId, Opened> = BTreeMap::new();
     let mut skim = Skim::default();
-    for row in shard.rows("", &plan(&survey.segments, 0..survey.total)).unwrap() {
+    for row in shard.rows("", &[], &plan(&survey.segments, 0..survey.total)).unwrap() {
         let range = shard.locate(row.at).unwrap().range;
         let file = &files[row.at.file.0 as usize];
         let bytes =

@@ -1,11 +1,10 @@
 //! Drives the engine natively: finds files, deals them out to shards on threads, and reads what they want.
 
 use colloquy::corpus::FileId;
-use colloquy::engine::answer::FileEntry;
+use colloquy::engine::answer::{FileEntry, Share};
+use colloquy::engine::deal::Dealer;
 use colloquy::engine::{Shard, Want};
-use colloquy::formats::bundle_of_path;
 use colloquy::view::junk;
-use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -42,7 +41,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let numbered = (0u32..).zip(found);
     Ok(numbered
         .map(|(id, (name, bytes, path))| Found {
-            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None },
+            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None, share: Share::ALL, round: 0 },
             path,
         })
         .collect())
@@ -68,40 +67,28 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 
 /// Reads and checks all files; the answers of the shards are to be merged.
 pub fn read(found: &[Found]) -> Vec<Shard> {
-    let mut shards: Vec<Shard> = deal(found)
-        .into_iter()
-        .map(|entries| {
-            let mut shard = Shard::default();
-            shard.open(entries, Vec::new());
-            shard
-        })
-        .collect();
+    let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
+    let mut dealer = Dealer::new(count);
+    for file in found {
+        dealer.deal(file.entry.id, &file.entry.path, file.entry.bytes);
+    }
+    let shard = |number| {
+        let entry =
+            |file: &Found| FileEntry { share: dealer.share(file.entry.id, number), ..file.entry.clone() };
+        let mut shard = Shard::default();
+        shard.open(found.iter().map(entry).collect(), Vec::new());
+        shard
+    };
+    let mut shards: Vec<Shard> = (0..count).map(shard).collect();
     read_on(&mut shards, found);
+    let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in &mut shards {
+        shard.take_told(news.clone());
         shard.join(&gleanings);
     }
     read_on(&mut shards, found);
     shards
-}
-
-/// As the page deals them: files that belong together to one shard, others to the one with the least to read.
-fn deal(found: &[Found]) -> Vec<Vec<FileEntry>> {
-    let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
-    let mut loads = vec![(0, Vec::new()); count];
-    let mut bundles: HashMap<String, usize> = HashMap::new();
-    for file in found {
-        let bundle = bundle_of_path(&file.entry.path);
-        let together = bundle.as_ref().and_then(|bundle| bundles.get(bundle).copied());
-        let lightest = || (0..count).min_by_key(|shard| loads.get(*shard).map(|(bytes, _)| *bytes));
-        let shard = together.or_else(lightest).unwrap_or(0);
-        bundles.extend(bundle.map(|bundle| (bundle, shard)));
-        if let Some((bytes, entries)) = loads.get_mut(shard) {
-            *bytes += file.entry.bytes;
-            entries.push(file.entry.clone());
-        }
-    }
-    loads.into_iter().map(|(_, entries)| entries).collect()
 }
 
 /// Reads what the shards want, until they want nothing more.

@@ -67,7 +67,7 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let found = drive::find(&args.paths)?;
     let shards = drive::read(&found);
     let surveys: Result<Vec<Survey>, AskFault> =
-        shards.iter().map(|shard| shard.survey(&args.query)).collect();
+        shards.iter().map(|shard| shard.survey(&args.query, &[])).collect();
     let mut rules = merge::rules(shards.iter().map(Shard::rules));
     rules.retain(|rule| rule.count > 0);
     let hits = |rule: &RuleReport| merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());

@@ -4,7 +4,8 @@
 
 use super::super::rules;
 use super::super::scan::{Layout, Splitter};
-use super::record::{At, cut_off, is_good, is_record};
+use super::recognise::{is_good, is_record};
+use super::record::{At, cut_off};
 use super::{BITE_BYTES, Desk, OpenFile, Resync, Watch};
 use crate::corpus::Nesting;
 use crate::formats::ReadFault;
@@ -96,6 +97,7 @@ impl OpenFile {
                 continue;
             }
             let (damaged, rest) = resync.held.split_at(good.start);
+            self.recognise_by(rest.get(..good.len()).unwrap_or_default(), desk, watch);
             self.tell_damaged(&resync, damaged, false);
             self.habits.learn(rest.get(..good.len()).unwrap_or_default());
             let newlines = memchr::memchr_iter(b'\n', damaged).count() as u64;

@@ -1,11 +1,13 @@
 //! Reads the query line into terms.
 
 use super::super::answer::{AskFault, Field, Measure};
+use super::super::flights;
 use super::super::text::{Needle, Pattern};
 use super::{Query, Range, Sort, Term, What};
 use crate::formats::float;
 
 const TURN: &str = "turn{";
+const FLIGHT: &str = "flight{";
 const SORT: &str = "sort";
 /// The field that is no facet: every dialogue has its own id.
 const ID: &str = "id";
@@ -70,6 +72,10 @@ impl Reader<'_> {
         self.line.get(self.at..).unwrap_or_default()
     }
 
+    fn is_next(&self, word: &str) -> bool {
+        self.rest().get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word))
+    }
+
     /// Whether no more of a word follows.
     fn ends_word(&self, rest: &str) -> bool {
         rest.chars().next().is_none_or(|next| next.is_whitespace() || self.is_inside && next == '}')
@@ -77,7 +83,18 @@ impl Reader<'_> {
 
     fn term(&mut self, is_negated: bool) -> Result<Option<What>, AskFault> {
         let start = self.at;
-        if self.rest().get(..TURN.len()).is_some_and(|word| word.eq_ignore_ascii_case(TURN)) {
+        if self.is_next(FLIGHT) {
+            if self.is_inside {
+                return Err(self.fault(
+                    start,
+                    "flights are not about one turn: put flight{\u{2026}} beside turn{\u{2026}}".to_owned(),
+                ));
+            }
+            let (filter, after) = flights::parse_inside(self.line, self.at + FLIGHT.len())?;
+            self.at = after;
+            return Ok((!filter.terms.is_empty()).then_some(What::Flight(filter)));
+        }
+        if self.is_next(TURN) {
             if self.is_inside {
                 return Err(
                     self.fault(start, "turn{\u{2026}} cannot stand inside of turn{\u{2026}}".to_owned())

@@ -79,6 +79,11 @@ impl Splitter {
         self.position
     }
 
+    /// The newlines before that byte.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }

@@ -13,7 +13,7 @@ impl SegmentIndex {
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
-        self.rows_where(|row| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(self.id(row))))
+        self.rows_where(|row| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(&self.id(row))))
     }
 
     /// The dialogues with at least one of the facts; `wanted` says it for each number.

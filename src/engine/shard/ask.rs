@@ -1,30 +1,31 @@
 //! What a shard answers about its listed records: how many match, and which.
 
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, FileId, Role, Split};
+use crate::corpus::{CharRange, Dataset, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, FacetValue, Field, Row, Segment, Survey, Wanted,
+    AskFault, DatasetCounts, Facet, FacetValue, Field, PartAt, Pick, Row, Segment, Survey, Wanted,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
-use crate::engine::evaluate::{Matches, Question, split_name, value_of_file};
+use crate::engine::evaluate::{Matches, Picks, Question, split_name, value_of_file};
 use crate::engine::file::OpenFile;
+use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
 use crate::engine::query::Query;
 use crate::engine::segment::is_in;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Shard {
-    pub fn survey(&self, query: &str) -> Result<Survey, AskFault> {
+    pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names);
+        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
         let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
         let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
             let matches = question.matches(file);
             let all = matches.all();
             let segment = Segment {
-                file: file.entry.id,
+                at: file.at(),
                 total: u32::try_from(file.segment.row_count()).unwrap_or(u32::MAX),
                 matching: u32::try_from(all.count()).unwrap_or(u32::MAX),
                 ranks: ranks(&question, file, &all),
@@ -38,25 +39,49 @@ impl Shard {
         Ok(survey)
     }
 
-    pub fn rows(&self, query: &str, wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
+    pub fn rows(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names);
-        let mut matching: Vec<(FileId, Bits)> = Vec::new();
+        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
+        let mut matching: Vec<(PartAt, Bits)> = Vec::new();
         let mut rows = Vec::new();
         for piece in wanted {
-            let Some(file) = self.files.get(&piece.file).filter(|file| self.is_listed(file)) else {
+            let Some(file) = self.files.part(piece.at).filter(|part| self.files.is_listed(part)) else {
                 continue;
             };
-            if !matching.iter().any(|(id, _)| *id == piece.file) {
-                matching.push((piece.file, question.matches(file).all()));
+            if !matching.iter().any(|(at, _)| *at == piece.at) {
+                matching.push((piece.at, question.matches(file).all()));
             }
-            let Some((_, all)) = matching.iter().find(|(id, _)| *id == piece.file) else { continue };
+            let Some((_, all)) = matching.iter().find(|(at, _)| *at == piece.at) else { continue };
             let of_rank = all.rows().filter(|row| question.rank(&file.segment, *row) == piece.rank);
             let picked = of_rank.skip(piece.from as usize).take(piece.len as usize);
             let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, &query)? });
             rows.extend(picked.filter_map(row));
         }
         Ok(rows)
+    }
+
+    /// The records here that have flights as the query's `flight{…}` ask for them.
+    pub fn picks(&self, query: &str) -> Result<Vec<Pick>, AskFault> {
+        let query = Query::parse(query)?;
+        let mut picks = Vec::new();
+        for (term, filter) in (0..).zip(query.flights()) {
+            let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
+            for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
+                let flights = question.matches(&part.segment.kb).all();
+                let mut records = Vec::new();
+                for (row, range) in part.segment.kb.records().enumerate() {
+                    let number = part.segment.record_in_part(row).0 as usize;
+                    records.resize(records.len().max(number / 64 + 1), 0);
+                    if flights.any(range)
+                        && let Some(word) = records.last_mut()
+                    {
+                        *word |= 1_u64 << (number % 64);
+                    }
+                }
+                picks.push(Pick { term, at: part.at(), records });
+            }
+        }
+        Ok(picks)
     }
 
     fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
@@ -77,7 +102,7 @@ impl Shard {
             rank: 0,
             dataset: file.recognition.as_ref()?.dataset,
             split: file.segment.split(row),
-            id: file.segment.id(row).to_owned(),
+            id: file.segment.id(row).into_owned(),
             services: services.collect(),
             turns: file.segment.turns(row),
             hits: hits(&excerpt, is_user, query),
@@ -89,7 +114,7 @@ impl Shard {
     fn dataset_counts(&self) -> Vec<DatasetCounts> {
         let mut counts: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
         let mut services: BTreeMap<Dataset, BTreeSet<&str>> = BTreeMap::new();
-        for file in self.files.values() {
+        for file in self.files.parts().filter(|part| part.is_settled) {
             let Some(found) = &file.recognition else { continue };
             let dataset = found.dataset;
             let count = counts.entry(dataset).or_insert_with(|| merge::no_counts(dataset));

@@ -8,6 +8,12 @@ use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
 pub const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
+/// The place of a month in the year, by its name in the data or its first three letters.
+pub fn month_of(text: &str) -> Option<usize> {
+    let is = |name: &str| name.eq_ignore_ascii_case(text);
+    MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))
+}
+
 pub const CLASSES: [&str; 2] = ["economy", "business"];
 
 /// First those that cost what one expects, then the cheap ones.

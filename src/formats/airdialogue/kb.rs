@@ -1,7 +1,7 @@
 //! The flights of one record, borrowed from its bytes or taken over.
 
 use super::judge::{AIRLINES, CLASSES, MONTHS};
-use crate::corpus::{Flight, KnowledgeBase, Remark};
+use crate::corpus::{Flight, FlightField, KnowledgeBase, Remark};
 use crate::formats::raw::{Scalar, Text, Whole, or_default};
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -46,6 +46,34 @@ pub struct RawFlight<'a> {
     pub price: Whole,
     #[serde(borrow, default, deserialize_with = "or_default")]
     pub airline: Text<'a>,
+}
+
+/// The values of a flight as texts; an empty one is absent.
+pub fn values<'f>(flight: &'f RawFlight) -> [(FlightField, Cow<'f, str>); FlightField::COUNT] {
+    FlightField::ALL.map(|field| {
+        let text: &'f str = match field {
+            FlightField::From => &flight.departure_airport.0,
+            FlightField::To => &flight.return_airport.0,
+            FlightField::DepartureMonth => &flight.departure_month.0,
+            FlightField::DepartureDay => &flight.departure_day.0,
+            FlightField::ReturnMonth => &flight.return_month.0,
+            FlightField::ReturnDay => &flight.return_day.0,
+            FlightField::Class => &flight.class.0,
+            FlightField::Airline => &flight.airline.0,
+            whole => {
+                let whole = match whole {
+                    FlightField::Number => flight.flight_number,
+                    FlightField::Price => flight.price,
+                    FlightField::Connections => flight.num_connections,
+                    FlightField::DepartureHour => flight.departure_time_num,
+                    _ => flight.return_time_num,
+                };
+                let text = whole.value.map(|number| number.to_string());
+                return (field, Cow::Owned(text.unwrap_or_default()));
+            }
+        };
+        (field, Cow::Borrowed(text))
+    })
 }
 
 /// Takes the flights over; a number that is missing or not whole becomes 0, and all such are remarked once.

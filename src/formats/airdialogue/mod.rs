@@ -9,7 +9,7 @@ mod details;
 #[cfg(any(test, feature = "generators"))]
 pub mod generate;
 pub mod judge;
-mod kb;
+pub mod kb;
 mod raw;
 mod read;
 mod recognise;
@@ -47,6 +47,7 @@ const GENERATE: Generate = |_, _| {};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,
+    id_of: Some(read::id_of),
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: recognise::unsupported_text,

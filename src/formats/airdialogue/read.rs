@@ -46,6 +46,12 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
 }
 
 /// The number of the record as people count.
+pub fn id_of(number: RecordNumber) -> String {
+    let mut id = String::new();
+    push_id(number, &mut id);
+    id
+}
+
 pub fn push_id(number: RecordNumber, id: &mut String) {
     // Writing into a text cannot fail.
     let _ = write!(id, "{}", u64::from(number.0) + 1);

@@ -1,9 +1,10 @@
-//! Reads what the index keeps of a record: turns, and the number of flights; flights are not looked into.
+//! Reads what the index keeps of a record: turns, facts, and flights as numbers of their values.
 
+use super::kb::{self, RawKb};
 use super::said::Said;
 use super::{TARGET, read};
 use crate::corpus::{Recognition, Role, Speaker};
-use crate::formats::raw::Whole;
+use crate::formats::raw::{Whole, parse};
 use crate::formats::walk::{Walk, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
@@ -22,7 +23,11 @@ pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> R
     if let Some(parts) = walk(record.bytes, skim) {
         return check(recognition, &parts);
     }
-    *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+    skim.fill(&read::read(recognition, record)?);
+    let RawKb { kb, .. } = parse(record.bytes)?;
+    for flight in kb.iter().flatten() {
+        skim.sheet.push(kb::values(flight).iter().map(|(field, text)| (*field, text.as_ref())));
+    }
     Ok(())
 }
 
@@ -71,7 +76,8 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
             once(&mut seen, 3)?;
             if !walk.is_null() {
                 parts.has_kb = true;
-                skim.flights = walk.count()?;
+                skim.sheet.read(walk)?;
+                skim.flights = u32::try_from(skim.sheet.flights.len()).ok()?;
             }
             Some(())
         }

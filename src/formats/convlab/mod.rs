@@ -12,7 +12,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::{Format, Plan, Skim};
+use super::{Format, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
@@ -22,11 +22,12 @@ pub const CONVLAB2: Variant = Variant::new("convlab2");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::ConvLab,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,
     skim: |recognition, record, skim| {
-        *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+        skim.fill(&read::read(recognition, record)?);
         Ok(())
     },
     read: read::read,

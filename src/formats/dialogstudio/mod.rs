@@ -10,7 +10,7 @@ mod rules;
 mod tests;
 
 use super::free::relabelled;
-use super::{Details, Format, Plan, ReadFault, RecordText, Skim};
+use super::{Details, Format, Plan, ReadFault, RecordText};
 use crate::corpus::{Dataset, Dialogue, Recognition, Split, Variant};
 
 /// One object of dialogues, named by set, split and number.
@@ -20,11 +20,12 @@ pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,
     skim: |recognition, record, skim| {
-        *skim = Skim::of_dialogue(&read(recognition, record)?);
+        skim.fill(&read(recognition, record)?);
         Ok(())
     },
     read,

@@ -44,6 +44,7 @@ const GENERATE: Generate = |_, _| {};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,

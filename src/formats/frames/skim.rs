@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     if dialogue(record, skim).is_none() {
-        *skim = Skim::of_dialogue(&read(recognition, record)?);
+        skim.fill(&read(recognition, record)?);
     }
     Ok(())
 }

@@ -36,6 +36,7 @@ pub const METRICS: Variant = Variant::new("metrics");
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: |_, _| None,
     unsupported_text: |_| None,

@@ -12,7 +12,7 @@ use crate::formats::{Kind, ReadFault, RecordText, Skim};
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     let is_fast = recognition.variant != HF && recognition.variant != METRICS;
     if !is_fast || dialogue(record, skim).is_none() {
-        *skim = Skim::of_dialogue(&read(recognition, record)?);
+        skim.fill(&read(recognition, record)?);
     }
     Ok(())
 }

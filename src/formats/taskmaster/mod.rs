@@ -44,6 +44,7 @@ const GENERATE: Generate = |_, _| {};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
+    id_of: None,
     recognise: recognise::recognise,
     recognise_text: splits::recognise_text,
     unsupported_text: |_| None,

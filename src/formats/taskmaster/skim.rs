@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     let is_fast = recognition.role != Role::Rewards;
     if !is_fast || dialogue(has_domain_names(recognition), record, skim).is_none() {
-        *skim = Skim::of_dialogue(&read::read(recognition, record)?);
+        skim.fill(&read::read(recognition, record)?);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement};
 
 /// Draws elements into each other: what is opened is inside what was opened before and not closed.
 pub struct Pen {
@@ -62,6 +62,15 @@ impl Pen {
         self.maybe(name, is_on.then_some(""))
     }
 
+    /// A property of the element's style; the page's policy forbids the attribute.
+    #[inline(never)]
+    pub fn style(&mut self, name: &str, value: &str) -> &mut Self {
+        if let Some(element) = self.open.last().and_then(|element| element.dyn_ref::<HtmlElement>()) {
+            let _ = element.style().set_property(name, value);
+        }
+        self
+    }
+
     #[inline(never)]
     pub fn words(&mut self, text: &str) -> &mut Self {
         if let Some(element) = self.open.last() {
@@ -96,12 +105,18 @@ impl Pen {
     }
 }
 
-/// What has the focus and an id keeps the focus.
+/// What has the focus and an id keeps the focus, and a field what is being typed.
 fn fill(place: &Element, draw: &dyn Fn(&mut Pen)) {
-    let held = document().active_element().filter(|held| place.contains(Some(held))).map(|held| held.id());
+    let held = document().active_element().filter(|held| place.contains(Some(held)));
+    let typed =
+        held.as_ref().and_then(|held| held.dyn_ref::<HtmlInputElement>()).map(HtmlInputElement::value);
+    let held = held.map(|held| held.id());
     place.set_text_content(None);
     draw(&mut Pen::on(place.clone()));
     if let Some(held) = held.and_then(|id| document().get_element_by_id(&id)) {
+        if let (Some(typed), Some(input)) = (typed, held.dyn_ref::<HtmlInputElement>()) {
+            input.set_value(&typed);
+        }
         let _ = held.unchecked_into::<HtmlElement>().focus();
     }
 }

@@ -5,6 +5,7 @@ mod keyboard;
 
 pub use inputs::{pick_files, pick_folder};
 
+use super::board::Board;
 use super::drop::DropOverlay;
 use super::empty::Empty;
 use super::facets::Facets;
@@ -31,6 +32,7 @@ enum Kind {
     Empty,
     Dialogues,
     Schemas,
+    Flights,
     Files,
     Findings,
 }
@@ -41,6 +43,7 @@ impl Kind {
             Self::Empty => "empty",
             Self::Dialogues => "dialogues",
             Self::Schemas => "schemas",
+            Self::Flights => "flights",
             Self::Files => "files",
             Self::Findings => "findings",
         }
@@ -55,6 +58,7 @@ pub fn Shell() -> impl IntoView {
         _ if opened.phase.get() == Phase::Empty => Kind::Empty,
         Screen::Dialogues(_) => Kind::Dialogues,
         Screen::Schemas(_) => Kind::Schemas,
+        Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
         Screen::Findings(_) => Kind::Findings,
     });
@@ -70,6 +74,7 @@ pub fn Shell() -> impl IntoView {
                     Kind::Empty => view! { <Empty /> }.into_any(),
                     Kind::Dialogues => view! { <Dialogues /> }.into_any(),
                     Kind::Schemas => view! { <Schemas /> }.into_any(),
+                    Kind::Flights => view! { <Board /> }.into_any(),
                     Kind::Files => view! { <Files /> }.into_any(),
                     Kind::Findings => view! { <Findings /> }.into_any(),
                 })}

@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, maybe, part, text};
+use super::parts::{Icon, Shape, flag, maybe, part, text};
 use super::preferences::Preferences;
 use super::search::Search;
 use super::shell::{pick_files, pick_folder};
@@ -73,6 +73,15 @@ fn Datasets() -> impl IntoView {
 #[component]
 fn Screens() -> impl IntoView {
     let here = expect_context::<Here>();
+    let found = expect_context::<Found>();
+    let has_flights = move || {
+        let is_here = here.location.with(|location| matches!(location.screen, Screen::Flights(_)));
+        let has_some = |counts: &DatasetCounts| counts.flights > 0;
+        is_here
+            || found.answer.with(|answer| {
+                answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some))
+            })
+    };
     let is = move |wanted: fn(&Screen) -> bool| {
         maybe(move || here.location.with(|location| wanted(&location.screen)).then_some("page"))
     };
@@ -87,6 +96,14 @@ fn Screens() -> impl IntoView {
                 aria-current=is(|screen| matches!(screen, Screen::Dialogues(_)))
             >
                 "Dialogues"
+            </a>
+            <a
+                class="top-screen"
+                href=text(move || here.flights().fragment())
+                hidden=flag(move || !has_flights())
+                aria-current=is(|screen| matches!(screen, Screen::Flights(_)))
+            >
+                "Flights"
             </a>
             <a
                 class="top-screen"

@@ -4,6 +4,8 @@ use super::super::message::{BUILD, Order, Report};
 use super::super::{boot, codec};
 use super::{AsideNote, Link, LinkEvent, Part, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
+use crate::engine::deal::Dealer;
+use crate::engine::parts::PartTold;
 use crate::engine::{Packed, merge};
 use gloo::events::EventListener;
 use std::cell::RefCell;
@@ -36,8 +38,6 @@ struct WorkerEnd {
     progress: Progress,
     /// What it told of what it read; `None` while it has something to read.
     gleaning: Option<Packed>,
-    /// Bytes dealt to this worker.
-    load: u64,
     /// They stop listening when they are dropped.
     _listeners: [EventListener; 2],
 }
@@ -57,27 +57,19 @@ impl Shards {
         self.aside.clone()
     }
 
-    /// The worker that reads `together`, or else the one with the least to read; it gets `bytes` more.
-    pub fn lightest(&mut self, bytes: u64, together: Option<usize>) -> usize {
-        let lightest = || (0..self.ends.len()).min_by_key(|shard| self.ends.get(*shard).map(|end| end.load));
-        let lightest = together.or_else(lightest).unwrap_or(0);
-        self.begin_reading(lightest);
-        if let Some(end) = self.ends.get_mut(lightest) {
-            end.load += bytes;
-            end.progress.bytes_total += bytes;
-            end.progress.files_total += 1;
+    /// Until the workers themselves report: there is something to read, and what they told before is outdated.
+    pub fn begin_reading(&mut self) {
+        for end in &mut self.ends {
+            end.progress.is_done = false;
+            end.gleaning = None;
         }
-        lightest
     }
 
-    /// Until the worker itself reports: there is something to read, and what it told before is outdated.
-    pub fn begin_reading(&mut self, shard: usize) {
-        for end in &mut self.ends {
-            // The others are joined with it once more.
-            end.progress.is_done = false;
-        }
+    /// A file is to be read; its worker says so itself a little later.
+    pub fn announce(&mut self, shard: usize, bytes: u64) {
         if let Some(end) = self.ends.get_mut(shard) {
-            end.gleaning = None;
+            end.progress.bytes_total += bytes;
+            end.progress.files_total += 1;
         }
     }
 
@@ -104,7 +96,7 @@ impl Shards {
 }
 
 impl WorkerEnd {
-    fn start(link: &Link, shard: usize, load: u64) -> Result<Self, String> {
+    fn start(link: &Link, shard: usize, has_files: bool) -> Result<Self, String> {
         let worker =
             boot::start_worker(BUILD).map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
         let weak = Rc::downgrade(&link.0);
@@ -123,10 +115,10 @@ impl WorkerEnd {
             crashed(&weak, shard, text, None);
         });
         let waiting = RefCell::new(Some(Vec::new()));
-        let progress = Progress { is_done: load == 0, ..Progress::default() };
+        let progress = Progress { is_done: !has_files, ..Progress::default() };
         // A worker without files has nothing to tell.
-        let gleaning = (load == 0).then(Packed::default);
-        Ok(Self { worker, waiting, progress, gleaning, load, _listeners: [on_message, on_error] })
+        let gleaning = (!has_files).then(Packed::default);
+        Ok(Self { worker, waiting, progress, gleaning, _listeners: [on_message, on_error] })
     }
 
     fn post(&self, order: Order, cargo: JsValue) {
@@ -141,12 +133,14 @@ pub fn start_all(link: &Link) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
     let count = (cores as usize).clamp(1, MAX_WORKERS);
     for shard in 0..count {
-        start(link, shard, 0);
+        start(link, shard);
     }
+    link.0.borrow_mut().dealer = Dealer::new(count);
 }
 
-fn start(link: &Link, shard: usize, load: u64) {
-    match WorkerEnd::start(link, shard, load) {
+fn start(link: &Link, shard: usize) {
+    let has_files = !link.0.borrow().files.is_empty();
+    match WorkerEnd::start(link, shard, has_files) {
         Ok(end) => {
             let ends = &mut link.0.borrow_mut().shards.ends;
             match ends.get_mut(shard) {
@@ -180,6 +174,7 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
                 die(&link, "the page and its reader are of different versions; reload the page".to_owned());
             }
             Report::Progress(progress) => progressed(&link, shard, progress),
+            Report::Told { told } => link.0.borrow_mut().take_told(&told),
             Report::Gleaned { gleaning } => gleaned(&link, shard, gleaning),
             Report::Answer { id, reply } => {
                 let unreadable = || Err(AskFault::Read("its answer cannot be unpacked".to_owned()));
@@ -231,11 +226,11 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
     if link.0.borrow().shards.crashes > MAX_CRASHES {
         return die(&link, text);
     }
-    let load = link.0.borrow().shards.ends.get(shard).map_or(0, |end| end.load);
-    start(&link, shard, load);
+    start(&link, shard);
     let on_event = {
         let state = link.0.borrow();
-        state.open_in(shard, 0);
+        state.open_in(shard, &state.files);
+        state.shards.send(shard, Order::Tell { told: Packed::of(&state.told.all()) }, JsValue::NULL);
         for (id, lane, request) in state.asks.owed_by(shard) {
             state.shards.send(shard, Order::Ask { id, lane, request }, JsValue::NULL);
         }
@@ -245,6 +240,18 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 }
 
 impl State {
+    /// Takes note of where records are, and tells all workers.
+    fn take_told(&mut self, told: &Packed) {
+        let is_of_now = |told: &PartTold| {
+            self.files.get(told.at.file.0 as usize).is_some_and(|file| file.entry.round == told.round)
+        };
+        let news: Vec<PartTold> = told.open().unwrap_or_default();
+        news.into_iter().filter(is_of_now).for_each(|told| self.told.take(told));
+        for shard in 0..self.shards.count() {
+            self.shards.send(shard, Order::Tell { told: told.clone() }, JsValue::NULL);
+        }
+    }
+
     /// Puts a crash down to the record it came from; a record is set aside when it was its second.
     fn put_down(&mut self, text: &str, at: Option<RecordByte>) -> Option<AsideNote> {
         let Some(at) = at else {

@@ -2,16 +2,17 @@
 //!
 //! The input's first part is two bytes for slicing, one for dealing and the query line; each further part is a
 //! file: a byte that says what the person says it is, its path to the end of the line, and its bytes. Whatever
-//! the files are, reading ends, and any slicing and dealing gives the same answers.
+//! the files are, reading ends, and any slicing, dealing and cutting into parts gives the same answers.
 
 #![no_main]
 
 use colloquy::corpus::{ByteRange, FileId, Recognition, RuleId, Severity};
 use colloquy::engine::answer::{
-    Cast, DialogueName, FileEntry, FileReport, HitReport, Reading, Row, RuleReport, SchemaReport, Survey,
+    Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Reading, Row, RuleReport, SchemaReport,
+    Segment, Share, Survey,
 };
 use colloquy::engine::{Located, Shard, merge};
-use colloquy::formats::{KINDS, bundle_of_path};
+use colloquy::formats::KINDS;
 use colloquy::view::{excerpt, facet, problem};
 use colloquy_fuzz::{input, shown};
 use libfuzzer_sys::fuzz_target;
@@ -35,11 +36,9 @@ fuzz_target!(|data: &[u8]| {
     let (deal, query) = input::first(head);
     let query = String::from_utf8_lossy(query);
     let files: Vec<File> = (0..).zip(parts).map(|(number, part)| file(number, part)).collect();
-    let alone = read(&files, one, |_| true);
-    let dealt = deals(&files, deal);
-    let shards = [false, true].map(|side| read(&files, other, |index| dealt[index] == side));
+    let alone = read(&files, one);
     let mut alone = [alone];
-    let mut shards = shards;
+    let mut shards = [0, 1].map(|turn| read_share(&files, deal, other, turn));
     for shards in [&mut alone[..], &mut shards[..]] {
         check(shards, &files);
     }
@@ -60,44 +59,66 @@ fn file(number: u32, part: &[u8]) -> File {
             Recognition::new(*dataset, colloquy::corpus::Variant::new(variant), *role, "");
         Cast { dataset, variant, role }
     });
-    File { entry: FileEntry { id: FileId(number), path, bytes: bytes.len() as u64, cast }, bytes }
+    File {
+        entry: FileEntry {
+            id: FileId(number),
+            path,
+            bytes: bytes.len() as u64,
+            cast,
+            share: Share::ALL,
+            round: 0,
+        },
+        bytes,
+    }
 }
 
-/// Which of two shards a file is dealt to; files that belong together go together.
-fn deals(files: &[File], deal: u8) -> Vec<bool> {
-    let bundle = |index: usize| bundle_of_path(&files[index].entry.path);
-    let first =
-        |index: usize| (0..index).find(|other| bundle(index).is_some() && bundle(*other) == bundle(index));
-    (0..files.len()).map(|index| deal >> first(index).unwrap_or(index) & 1 == 1).collect()
-}
-
-/// The first reading.
-fn read(files: &[File], seed: u8, is_mine: impl Fn(usize) -> bool) -> Shard {
+/// One shard reads all.
+fn read(files: &[File], seed: u8) -> Shard {
     let mut shard = Shard::default();
-    let mine: Vec<&File> =
-        files.iter().enumerate().filter(|(index, _)| is_mine(*index)).map(|(_, file)| file).collect();
-    shard.open(mine.iter().map(|file| file.entry.clone()).collect(), Vec::new());
-    for file in mine {
+    shard.open(files.iter().map(|file| file.entry.clone()).collect(), Vec::new());
+    for file in files {
         for slice in input::slices(&file.bytes, seed) {
-            shard.push(file.entry.id, slice, &mut |_| {});
+            shard.push(PartAt::first(file.entry.id), slice, &mut |_| {});
         }
     }
     shard
 }
 
+/// One of two shards reads its share, of files and of their parts.
+fn read_share(files: &[File], deal: u8, size: u8, turn: u32) -> Shard {
+    let part_bytes = 64 * (u64::from(size) + 1);
+    let entry = |(index, file): (usize, &File)| {
+        let first = u32::from(deal >> (index % 8) & 1);
+        FileEntry { share: Share { turn: (turn + first) % 2, of: 2, part_bytes }, ..file.entry.clone() }
+    };
+    let mut shard = Shard::default();
+    shard.open(files.iter().enumerate().map(entry).collect(), Vec::new());
+    give(&mut shard, files);
+    shard
+}
+
+/// Gives a shard what it wants until it wants nothing more.
+fn give(shard: &mut Shard, files: &[File]) {
+    let mut wants = 0;
+    while let Some(want) = shard.want() {
+        let bytes = &files[want.file.0 as usize].bytes[usize_range(want.range)];
+        shard.take(want, Ok(bytes), &mut |_| {});
+        wants += 1;
+        assert!(wants < MOST_WANTS, "reading comes to an end");
+    }
+}
+
 /// The second reading.
 fn check(shards: &mut [Shard], files: &[File]) {
+    let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
+    for shard in &mut *shards {
+        shard.take_told(news.clone());
+    }
     let gleanings: Vec<_> =
         shards.iter().map(|shard| shard.gleaning().expect("every file is read to its end")).collect();
     for shard in shards {
         shard.join(&gleanings);
-        let mut wants = 0;
-        while let Some(want) = shard.want() {
-            let bytes = &files[want.file.0 as usize].bytes[usize_range(want.range)];
-            shard.take(want, Ok(bytes), &mut |_| {});
-            wants += 1;
-            assert!(wants < MOST_WANTS, "reading comes to an end");
-        }
+        give(shard, files);
         assert!(shard.progress().is_done, "nothing is left to read");
     }
 }
@@ -119,11 +140,11 @@ struct Answers {
 }
 
 fn answers(shards: &[Shard], query: &str) -> Answers {
-    let is_query_refused = shards[0].survey(query).is_err();
+    let is_query_refused = shards[0].survey(query, &[]).is_err();
     let query = if is_query_refused { "" } else { query };
-    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query).unwrap()).collect());
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
-    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &plan).unwrap()).collect());
+    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect());
     assert_eq!(rows.len() as u64, survey.matching, "a row for each match");
     let rules = merge::rules(shards.iter().map(Shard::rules));
     let hits = |rule: &RuleId| merge::hits(shards.iter().map(|shard| shard.hits(rule)).collect());
@@ -133,9 +154,32 @@ fn answers(shards: &[Shard], query: &str) -> Answers {
         files: merge::files(shards.iter().map(Shard::files).collect()),
         rules,
         schemas: merge::schemas(shards.iter().map(Shard::schemas).collect()),
-        survey,
+        survey: by_file(survey),
         is_query_refused,
     }
+}
+
+/// Parts of one file stand side by side, and only their sums are alike.
+fn by_file(mut survey: Survey) -> Survey {
+    let mut files: Vec<Segment> = Vec::new();
+    for part in std::mem::take(&mut survey.segments) {
+        match files.last_mut().filter(|file| file.at.file == part.at.file) {
+            None => files.push(Segment { at: PartAt::first(part.at.file), ..part }),
+            Some(file) => {
+                file.total += part.total;
+                file.matching += part.matching;
+                file.ranks.extend(part.ranks);
+                file.ranks.sort_unstable();
+                file.ranks.dedup_by(|next, rank| {
+                    let is_same = next.0 == rank.0;
+                    rank.1 += if is_same { next.1 } else { 0 };
+                    is_same
+                });
+            }
+        }
+    }
+    survey.segments = files;
+    survey
 }
 
 /// Part by part, so that a failure shows little.

@@ -1,0 +1,81 @@
+//! Deals files out to shards: the page and the native tool do it alike.
+
+use super::answer::{PartAt, Share};
+use super::parts::PART_BYTES;
+use super::sorted::Sorted;
+use crate::corpus::FileId;
+use crate::formats::bundle_of_path;
+
+/// What each shard has to read.
+#[derive(Debug, Default)]
+pub struct Dealer {
+    loads: Vec<u64>,
+    /// The shard that reads the first part of a file, and the bytes of the file.
+    dealt: Sorted<FileId, (usize, u64)>,
+    /// Files that belong together begin at one shard.
+    bundles: Vec<(String, usize)>,
+}
+
+impl Dealer {
+    pub fn new(shards: usize) -> Self {
+        Self { loads: vec![0; shards.max(1)], ..Self::default() }
+    }
+
+    /// Deals a file: its parts in turn, from the shard on that has the least to read.
+    pub fn deal(&mut self, file: FileId, path: &str, bytes: u64) {
+        let bundle = bundle_of_path(path);
+        let mut bundles = self.bundles.iter();
+        let together = bundles.find(|(other, _)| bundle.as_ref() == Some(other)).map(|(_, shard)| *shard);
+        let lightest = || (0..self.loads.len()).min_by_key(|shard| self.loads.get(*shard));
+        let first = together.or_else(lightest).unwrap_or_default();
+        self.bundles.extend(bundle.map(|bundle| (bundle, first)));
+        self.dealt.insert(file, (first, bytes));
+        if bytes > PART_BYTES {
+            let share = bytes / self.loads.len() as u64;
+            self.loads.iter_mut().for_each(|load| *load += share);
+        } else if let Some(load) = self.loads.get_mut(first) {
+            *load += bytes;
+        }
+    }
+
+    /// What a shard reads of a file.
+    pub fn share(&self, file: FileId, shard: usize) -> Share {
+        let Some((first, bytes)) = self.dealt.get(file) else { return Share::NONE };
+        if *bytes <= PART_BYTES {
+            return if *first == shard { Share::ALL } else { Share::NONE };
+        }
+        let count = self.loads.len();
+        let number = |position: usize| u32::try_from(position).unwrap_or_default();
+        Share { turn: number((shard + count - first) % count), of: number(count), part_bytes: PART_BYTES }
+    }
+
+    /// The shard that reads a part.
+    pub fn owner(&self, at: PartAt) -> Option<usize> {
+        let (first, _) = self.dealt.get(at.file)?;
+        Some((first + at.part as usize) % self.loads.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_has_one_owner() {
+        let mut dealer = Dealer::new(3);
+        dealer.deal(FileId(0), "a/dev_data.json", 5);
+        dealer.deal(FileId(1), "a/dev_kb.json", PART_BYTES * 9);
+        dealer.deal(FileId(2), "b.json", PART_BYTES);
+        assert_eq!(dealer.owner(PartAt { file: FileId(9), part: 0 }), None);
+        for (file, parts) in [(0, 1), (1, 9), (2, 1)] {
+            for part in 0..parts {
+                let has = |shard: &usize| dealer.share(FileId(file), *shard).has(part);
+                let owners: Vec<usize> = (0..3).filter(has).collect();
+                assert_eq!(owners, [dealer.owner(PartAt { file: FileId(file), part }).unwrap()]);
+            }
+        }
+        let first = |file| dealer.owner(PartAt { file: FileId(file), part: 0 });
+        assert_eq!(first(0), first(1), "files that belong together begin together");
+        assert_ne!(first(0), first(2));
+    }
+}

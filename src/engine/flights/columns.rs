@@ -1,0 +1,153 @@
+//! The flights of one file: one column a field, of numbers of the shard's words.
+//!
+//! A column keeps one byte a flight as long as its numbers fit, and a plane of further bytes when they do not:
+//! thirteen bytes a flight in data as it is published. Invariant: every column has one number for every flight.
+
+use super::super::column::bounds;
+use crate::corpus::FlightField;
+use crate::formats::FlightCodes;
+use std::ops::Range;
+
+#[derive(Clone, Debug, Default)]
+pub struct FlightColumns {
+    columns: [FlightColumn; FlightField::COUNT],
+    /// Per record of the file, how many flights it and all before it have; records after the last flight are
+    /// left out.
+    ends: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct FlightColumn {
+    /// The lowest bytes of all numbers, then the next ones.
+    planes: Vec<Vec<u8>>,
+    /// How many flights have each number.
+    totals: Vec<u32>,
+}
+
+impl FlightColumns {
+    /// Takes the flights of a record; records come in their order.
+    pub fn push(&mut self, row: usize, flights: &[FlightCodes]) {
+        if flights.is_empty() {
+            return;
+        }
+        let before = self.ends.last().copied().unwrap_or_default();
+        self.ends.resize(row, before);
+        self.ends.push(before.saturating_add(u32::try_from(flights.len()).unwrap_or(u32::MAX)));
+        for (index, column) in self.columns.iter_mut().enumerate() {
+            column.push(flights, index);
+        }
+    }
+
+    /// Gives back what growing took ahead.
+    pub fn finish(&mut self) {
+        self.columns.iter_mut().flat_map(|column| &mut column.planes).for_each(Vec::shrink_to_fit);
+        self.ends.shrink_to_fit();
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.last().map_or(0, |end| *end as usize)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The column of a field.
+    pub fn of(&self, field: FlightField) -> Option<&FlightColumn> {
+        self.columns.get(field.index())
+    }
+
+    pub fn code(&self, field: FlightField, flight: usize) -> u32 {
+        self.of(field).map_or(0, |column| column.code(flight))
+    }
+
+    /// The flights of each record that may have some.
+    pub fn records(&self) -> impl Iterator<Item = Range<usize>> {
+        (0..self.ends.len()).map(|row| self.of_record(row))
+    }
+
+    pub fn of_record(&self, row: usize) -> Range<usize> {
+        let (start, end) = bounds(&self.ends, row);
+        start..end.max(start)
+    }
+
+    /// The record that has this flight.
+    pub fn record_of(&self, flight: usize) -> usize {
+        self.ends.partition_point(|end| *end as usize <= flight)
+    }
+}
+
+impl FlightColumn {
+    fn push(&mut self, flights: &[FlightCodes], index: usize) {
+        let codes = flights.iter().filter_map(|flight| flight.get(index));
+        let most = codes.clone().copied().max().unwrap_or_default();
+        let len = self.planes.first().map_or(0, Vec::len);
+        while self.planes.is_empty() || self.planes.len() < 4 && most >> (8 * self.planes.len()) > 0 {
+            self.planes.push(vec![0; len]);
+        }
+        if self.totals.len() <= most as usize {
+            self.totals.resize(most as usize + 1, 0);
+        }
+        for code in codes.clone() {
+            if let Some(total) = self.totals.get_mut(*code as usize) {
+                *total += 1;
+            }
+        }
+        for (place, plane) in self.planes.iter_mut().enumerate() {
+            plane
+                .extend(codes.clone().map(|code| code.to_le_bytes().get(place).copied().unwrap_or_default()));
+        }
+    }
+
+    pub fn code(&self, flight: usize) -> u32 {
+        let byte = |plane: &Vec<u8>| u32::from(plane.get(flight).copied().unwrap_or_default());
+        self.planes.iter().rev().fold(0, |code, plane| code << 8 | byte(plane))
+    }
+
+    /// The numbers, when each is one byte.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match self.planes.as_slice() {
+            [plane] => Some(plane),
+            _ => None,
+        }
+    }
+
+    /// How many flights have each number; numbers after the last that occurs are left out.
+    pub fn totals(&self) -> &[u32] {
+        &self.totals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn numbers_of_any_size_come_back(records in prop::collection::vec((prop::collection::vec(prop::sample::select(&[0u32, 1, 255, 256, 65_535, 65_536, 20_000_000][..]), 0..4), 0usize..3), 0..20)) {
+            let mut columns = FlightColumns::default();
+            let mut row = 0;
+            let mut kept = Vec::new();
+            for (flights, gap) in records {
+                row += gap;
+                let flights: Vec<FlightCodes> = flights.into_iter().map(|code| [code; 13]).collect();
+                // Totals of big numbers are not worth their memory here.
+                let flights: Vec<FlightCodes> = flights.into_iter().filter(|codes| codes[0] < 100_000).collect();
+                columns.push(row, &flights);
+                kept.extend(flights.iter().map(|codes| (row, codes[4])));
+                row += 1;
+            }
+            prop_assert_eq!(columns.len(), kept.len());
+            for (flight, (row, code)) in kept.iter().enumerate() {
+                prop_assert_eq!(columns.code(FlightField::Connections, flight), *code);
+                prop_assert_eq!(columns.record_of(flight), *row);
+                prop_assert!(columns.of_record(*row).contains(&flight));
+            }
+            let totals = columns.of(FlightField::To).unwrap().totals();
+            for code in kept.iter().map(|(_, code)| *code) {
+                prop_assert_eq!(totals[code as usize] as usize, kept.iter().filter(|(_, other)| *other == code).count());
+            }
+        }
+    }
+}

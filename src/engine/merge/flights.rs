@@ -1,0 +1,103 @@
+//! One answer about flights of many shards' answers.
+
+use super::in_order;
+use crate::engine::answer::{
+    FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted,
+};
+use crate::engine::flights::filter::{FlightSort, standing};
+use std::cmp::Ordering;
+use std::ops::Range;
+
+pub fn flight_surveys(parts: Vec<FlightSurvey>) -> FlightSurvey {
+    let mut merged = FlightSurvey::default();
+    let mut segments = Vec::new();
+    for part in parts {
+        merged.total += part.total;
+        merged.matching += part.matching;
+        merged.records += part.records;
+        merged.matching_records += part.matching_records;
+        segments.push(part.segments);
+        if merged.facets.is_empty() {
+            merged.facets = part.facets;
+        } else {
+            merged.facets.iter_mut().zip(part.facets).for_each(|(facet, part)| add_facet(facet, part));
+        }
+    }
+    merged.segments = in_order(segments, |segment| segment.at);
+    merged
+}
+
+/// Both are as the field orders its values.
+fn add_facet(facet: &mut FlightFacet, part: FlightFacet) {
+    let field = facet.field;
+    let order = |a: &FlightValue, b: &FlightValue| {
+        standing(field, &a.text).cmp(&standing(field, &b.text)).then_with(|| a.text.cmp(&b.text))
+    };
+    let mut merged: Vec<FlightValue> = Vec::with_capacity(facet.values.len().max(part.values.len()));
+    let mut others = part.values.into_iter().peekable();
+    for mut value in std::mem::take(&mut facet.values) {
+        while let Some(other) = others.next_if(|other| order(other, &value).is_lt()) {
+            merged.push(other);
+        }
+        if let Some(other) = others.next_if(|other| other.text == value.text) {
+            value.count += other.count;
+            value.total += other.total;
+        }
+        merged.push(value);
+    }
+    merged.extend(others);
+    facet.values = merged;
+}
+
+/// Which pieces of which files make up a window over all matching flights, in their order.
+pub fn flight_plan(
+    segments: &[FlightSegment],
+    sort: Option<FlightSort>,
+    window: Range<u64>,
+) -> Vec<FlightWanted> {
+    let mut wanted = Vec::new();
+    let mut before = 0;
+    let mut take = |at, value: Option<&str>, len: u32| {
+        let after = before + u64::from(len);
+        let (start, end) = (window.start.max(before), window.end.min(after));
+        if start < end {
+            let narrow = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+            wanted.push(FlightWanted {
+                piece: narrow(wanted.len() as u64),
+                at,
+                value: value.map(str::to_owned),
+                from: narrow(start - before),
+                len: narrow(end - start),
+            });
+        }
+        before = after;
+    };
+    let Some(sort) = sort else {
+        for segment in segments {
+            take(segment.at, None, segment.matching);
+        }
+        return wanted;
+    };
+    // Each file's values are in order: the least of their heads comes next, from every file that has it.
+    let mut heads: Vec<_> =
+        segments.iter().map(|segment| (segment.at, segment.ranks.iter().peekable())).collect();
+    let compare = |a: &str, b: &str| sort.compare(a, b).then_with(|| order_of_texts(sort, a, b));
+    loop {
+        let texts = heads.iter_mut().filter_map(|(_, ranks)| Some(ranks.peek()?.0.as_str()));
+        let Some(least) = texts.min_by(|a, b| compare(a, b)) else { return wanted };
+        for (at, ranks) in &mut heads {
+            if let Some((_, count)) = ranks.next_if(|(text, _)| *text == least) {
+                take(*at, Some(least), *count);
+            }
+        }
+    }
+}
+
+/// Texts that stand in the same place, such as 1 and 01.
+fn order_of_texts(sort: FlightSort, a: &str, b: &str) -> Ordering {
+    if sort.is_descending { b.cmp(a) } else { a.cmp(b) }
+}
+
+pub fn flight_rows(parts: Vec<Vec<FlightEntry>>) -> Vec<FlightEntry> {
+    in_order(parts, |entry| entry.piece)
+}

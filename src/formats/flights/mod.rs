@@ -1,0 +1,106 @@
+//! The flights of one record as numbers of their values, read without an allocation per value.
+//!
+//! A file writes the keys of all its flights in one order. [`Layout`] learns it from one flight and compares
+//! the bytes of the next ones with it; at the first difference a flight is read member by member instead.
+//! Invariant: both ways give the values that the typed reader gives, and pass exactly what is JSON.
+
+mod layout;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use words::FlightWords;
+
+use super::walk::Walk;
+use crate::corpus::FlightField;
+use layout::{Layout, Member};
+
+/// The numbers of a flight's values, by the index of the field.
+pub type FlightCodes = [u32; FlightField::COUNT];
+
+/// The number of the value that is not there.
+pub const ABSENT: u32 = 0;
+
+/// Buffers that are filled by one record after another; words and layout stay.
+#[derive(Clone, Debug, Default)]
+pub struct FlightSheet {
+    pub flights: Vec<FlightCodes>,
+    pub words: FlightWords,
+    layout: Layout,
+    members: Vec<Member>,
+}
+
+impl FlightSheet {
+    pub fn clear(&mut self) {
+        self.flights.clear();
+    }
+
+    /// Passes an array of flights and takes them; `None` when it is none.
+    pub fn read(&mut self, walk: &mut Walk) -> Option<()> {
+        self.flights.clear();
+        walk.array(|walk| {
+            let mut codes = [ABSENT; FlightField::COUNT];
+            match self.layout.read(walk.ahead(), &mut self.words, &mut codes) {
+                Some(len_bytes) => walk.pass(len_bytes),
+                None => self.read_members(walk, &mut codes)?,
+            }
+            self.flights.push(codes);
+            Some(())
+        })
+    }
+
+    /// Takes a flight that was read whole: its values as texts, by the index of the field.
+    pub fn push<'v>(&mut self, values: impl Iterator<Item = (FlightField, &'v str)>) {
+        let mut codes = [ABSENT; FlightField::COUNT];
+        for (field, text) in values {
+            if let Some(code) = codes.get_mut(field.index()) {
+                *code = self.words.number(field, text);
+            }
+        }
+        self.flights.push(codes);
+    }
+
+    /// The general way: members in any order, with values of any kind; what is no value of a flight is absent.
+    #[inline(never)]
+    fn read_members(&mut self, walk: &mut Walk, codes: &mut FlightCodes) -> Option<()> {
+        let flight = walk.ahead();
+        *codes = [ABSENT; FlightField::COUNT];
+        if !walk.begins(b'{') {
+            return walk.skip();
+        }
+        let (words, members) = (&mut self.words, &mut self.members);
+        members.clear();
+        let mut is_plain = true;
+        walk.object(|walk, key| {
+            let ahead = walk.ahead();
+            walk.skip()?;
+            let (Some(field), Some(value)) =
+                (FlightField::from_key(key), ahead.get(..ahead.len() - walk.left()))
+            else {
+                is_plain = false;
+                return Some(());
+            };
+            if let Some(code) = codes.get_mut(field.index()) {
+                *code = words.of_json(field, value);
+            }
+            let start = flight.len() - ahead.len();
+            is_plain &= members.iter().all(|member| member.field != field);
+            members.push(Member { field, value: start..start + value.len() });
+            Some(())
+        })?;
+        if is_plain && let Some(flight) = flight.get(..flight.len() - walk.left()) {
+            self.layout.learn(flight, &self.members);
+        }
+        Some(())
+    }
+}
+
+/// What a record has besides its flights is compared; the flights have tests of their own.
+impl PartialEq for FlightSheet {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for FlightSheet {}

@@ -1,0 +1,112 @@
+//! The filters of all fields: values to tick with their counts, or bounds below a picture of all numbers.
+//!
+//! They are drawn as a whole when an answer comes; what is clicked says by attributes what it stands for.
+
+use super::answer::Asking;
+use super::set_line;
+use crate::corpus::FlightField;
+use crate::engine::answer::FlightValue;
+use crate::engine::flights::filter::FlightFilter;
+use crate::ui::here::Here;
+use crate::ui::parts::{Pen, drawn};
+use crate::view::{board, number};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement};
+
+pub fn filters(asking: Asking) -> AnyView {
+    drawn(Box::new(move |pen| {
+        asking.answer.with(|answer| {
+            let Some(answer) = answer else { return };
+            let filter = board::filter_of(&answer.line);
+            for facet in &answer.survey.facets {
+                draw_field(pen, facet.field, &facet.values, &filter);
+            }
+        });
+    }))
+}
+
+/// A value was ticked, a bar was clicked, or a bound was typed.
+pub fn take(here: Here, asking: Asking, event: &Event) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let of = |name: &str| target.get_attribute(name);
+    let field =
+        target.closest(".board-field").ok().flatten().and_then(|field| field.get_attribute("data-field"));
+    let Some(field) = field.and_then(|word| FlightField::from_word(&word)) else { return };
+    let line = asking.line.get_untracked();
+    let bounds = board::bounds(&board::filter_of(&line), field);
+    let is_click = event.type_() == "click";
+    let line = if let Some(value) = of("data-value").filter(|_| !is_click) {
+        board::toggled(&line, field, &value)
+    } else if let Some((from, to)) = of("data-from").zip(of("data-to")).filter(|_| is_click) {
+        let is_on = bounds.0 == from && bounds.1 == to;
+        let (from, to) = if is_on { (String::new(), String::new()) } else { (from, to) };
+        board::ranged(&line, field, &from, &to)
+    } else if let Some(bound) = of("data-bound").filter(|_| !is_click) {
+        let typed = target.unchecked_into::<HtmlInputElement>().value();
+        let (from, to) = if bound == "to" { (bounds.0, typed) } else { (typed, bounds.1) };
+        board::ranged(&line, field, from.trim(), to.trim())
+    } else {
+        return;
+    };
+    set_line(here, line, false);
+}
+
+fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter: &FlightFilter) {
+    if values.is_empty() {
+        return;
+    }
+    pen.open("fieldset").class("board-field").set("data-field", field.word());
+    pen.open("legend").class("board-title").words(board::title(field)).close();
+    if board::is_range(field, values) {
+        draw_bars(pen, field, values);
+        let (from, to) = board::bounds(filter, field);
+        pen.open("div").class("board-bounds");
+        draw_bound(pen, field, "from", &from);
+        pen.open("span").set("aria-hidden", "true").words("–").close();
+        draw_bound(pen, field, "to", &to);
+        pen.close();
+    } else {
+        draw_values(pen, field, values, filter);
+    }
+    pen.close();
+}
+
+fn draw_bound(pen: &mut Pen, field: FlightField, which: &str, value: &str) {
+    let (says, short) = if which == "to" { ("at most", "most") } else { ("at least", "least") };
+    pen.open("input").class("board-bound").set("type", "text").set("inputmode", "numeric");
+    pen.set("aria-label", &format!("{}, {says}", board::title(field))).set("placeholder", short);
+    pen.set("id", &format!("board-{}-{which}", field.word())).set("data-bound", which).set("value", value);
+    pen.close();
+}
+
+fn draw_values(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter: &FlightFilter) {
+    let most = values.iter().map(|value| value.count).max().unwrap_or(1).max(1);
+    for (index, value) in values.iter().enumerate() {
+        let is_on = board::is_chosen(filter, field, &value.text);
+        pen.open("label").class("board-value").flag("data-on", is_on).flag("data-zero", value.count == 0);
+        pen.style("--share", &(value.count * 1000 / most).to_string());
+        pen.open("input").class("board-check").set("type", "checkbox").flag("checked", is_on);
+        pen.set("id", &format!("board-{}-{index}", field.word())).set("data-value", &value.text).close();
+        pen.data(if value.text.is_empty() { "none" } else { &value.text });
+        pen.open("span").class("board-number").words(&number::grouped(value.count)).close().close();
+    }
+}
+
+fn draw_bars(pen: &mut Pen, field: FlightField, values: &[FlightValue]) {
+    let bars = board::bars(values);
+    let Some((first, last)) = bars.first().zip(bars.last()) else { return };
+    let says = format!("{}: values from {} to {}", board::title(field), first.from, last.to);
+    pen.open("div").class("board-bars").set("role", "img").set("aria-label", &says);
+    for bar in &bars {
+        let (from, to) = (bar.from.to_string(), bar.to.to_string());
+        pen.open("span").class("board-bar").set("data-from", &from).set("data-to", &to);
+        pen.style("--count", &bar.count_share.to_string()).style("--total", &bar.total_share.to_string());
+        let range = if from == to { from } else { format!("{from}–{to}") };
+        pen.set("title", &format!("{range}: {}", number::counted(bar.count, "flight", "flights"))).close();
+    }
+    pen.close();
+    pen.open("div").class("board-ends").set("aria-hidden", "true");
+    pen.open("span").words(&first.from.to_string()).close();
+    pen.open("span").words(&last.to.to_string()).close().close();
+}

@@ -1,0 +1,122 @@
+//! The flights screen: all flights that are open as one table, with a filter for every field.
+
+mod answer;
+mod filters;
+mod table;
+
+use super::here::Here;
+use super::opened::{Opened, Phase};
+use super::parts::{Icon, Shape, flag, text};
+use crate::view::location::Screen;
+use crate::view::number;
+use crate::web::page;
+use answer::Asking;
+use leptos::prelude::*;
+use table::Table;
+
+#[component]
+pub fn Board() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    let line = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
+        Screen::Flights(line) => line,
+        _ => String::new(),
+    });
+    let asking = Asking::new(opened, line);
+    let are_filters_open = RwSignal::new(false);
+    let close = move |_| {
+        are_filters_open.set(false);
+        page::focus(".board-filter");
+    };
+    view! {
+        <h1 class="parts-hidden">"Flights"</h1>
+        <div class="board">
+            <aside
+                class="board-filters"
+                aria-label="Filters"
+                data-open=flag(move || are_filters_open.get())
+                on:click=move |event| filters::take(here, asking, &event)
+                on:change=move |event| filters::take(here, asking, &event)
+            >
+                <div class="board-filters-head">
+                    <h2 class="board-heading">"Filters"</h2>
+                    <button class="board-close" type="button" aria-label="Close the filters" on:click=close>
+                        <Icon shape=Shape::Close />
+                    </button>
+                </div>
+                {filters::filters(asking)}
+            </aside>
+            <section class="board-flights" aria-label="Flights">
+                <Head asking are_filters_open />
+                <Table asking />
+            </section>
+        </div>
+    }
+}
+
+/// The filter line, and how many flights meet it.
+#[component]
+fn Head(asking: Asking, are_filters_open: RwSignal<bool>) -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    let sum = move |which: usize| {
+        asking.answer.with(|answer| {
+            let survey = answer.as_ref().map(|answer| &answer.survey);
+            let sums = survey.map(|survey| [survey.matching, survey.total, survey.matching_records]);
+            sums.and_then(|sums| sums.get(which).copied()).unwrap_or_default()
+        })
+    };
+    let of_all = move || {
+        let records = number::counted(sum(2), "dialogue", "dialogues");
+        let so_far = if opened.phase.get() == Phase::Reading { " so far" } else { "" };
+        let total = if sum(0) == sum(1) { String::new() } else { format!(" of {}", number::grouped(sum(1))) };
+        format!("{total} in {records}{so_far}")
+    };
+    let type_line = move |event| set_line(here, event_target_value(&event), true);
+    let says = move || asking.fault.get().unwrap_or_default();
+    view! {
+        <header class="board-head">
+            <button class="board-filter" type="button" on:click=move |_| are_filters_open.set(true)>
+                <Icon shape=Shape::Filter />
+                "Filters"
+            </button>
+            <p
+                class="board-count"
+                role="status"
+                data-testid="flight-count"
+                data-count=text(move || sum(0).to_string())
+                data-total=text(move || sum(1).to_string())
+                data-dialogues=text(move || sum(2).to_string())
+            >
+                <strong class="board-matching">{text(move || number::counted(sum(0), "flight", "flights"))}</strong>
+                {text(of_all)}
+            </p>
+            <input
+                class="board-line"
+                type="search"
+                data-testid="flight-filter"
+                aria-label="Filter of flights"
+                placeholder="price:..500 airline:Delta,UA"
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=text(move || asking.line.get())
+                on:input=type_line
+            />
+            <button
+                class="board-clear"
+                type="button"
+                hidden=flag(move || asking.line.with(String::is_empty))
+                on:click=move |_| set_line(here, String::new(), false)
+            >
+                "Clear"
+            </button>
+        </header>
+        <p class="board-fault" role="alert" hidden=flag(move || says().is_empty())>{text(says)}</p>
+    }
+}
+
+/// Goes to the flights that another line filters.
+fn set_line(here: Here, line: String, is_typed: bool) {
+    let location = here.location.get_untracked().on(Screen::Flights(line));
+    if is_typed { here.replace(location) } else { here.go(location) }
+}

@@ -1,0 +1,236 @@
+//! The table of all flights: what its filter line asks for, and what a click makes of it.
+//!
+//! The line is the only state, as it is for dialogues. Invariant: a line that cannot be read is left as it is.
+
+use crate::corpus::{FlightField, Role};
+use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue};
+use crate::engine::flights::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest};
+use crate::engine::flights::parse;
+use crate::formats::bundle_of_path;
+
+/// A picture of a field's values has no more bars.
+const MAX_BARS: i64 = 40;
+
+/// Fields of numbers with more values than these are ranges with a picture; others are lists to tick.
+const LISTED_NUMBERS: usize = 6;
+
+pub fn title(field: FlightField) -> &'static str {
+    match field {
+        FlightField::Number => "Flight",
+        FlightField::Price => "Price",
+        FlightField::Airline => "Airline",
+        FlightField::Class => "Class",
+        FlightField::Connections => "Connections",
+        FlightField::From => "From",
+        FlightField::To => "To",
+        FlightField::DepartureMonth => "Departure month",
+        FlightField::DepartureDay => "Departure day",
+        FlightField::DepartureHour => "Departure hour",
+        FlightField::ReturnMonth => "Return month",
+        FlightField::ReturnDay => "Return day",
+        FlightField::ReturnHour => "Return hour",
+    }
+}
+
+/// Whether a field is filtered by a range.
+pub fn is_range(field: FlightField, values: &[FlightValue]) -> bool {
+    field.is_numeric() && values.len() > LISTED_NUMBERS
+}
+
+/// What a line asks for; nothing while it cannot be read.
+pub fn filter_of(line: &str) -> FlightFilter {
+    parse(line).unwrap_or_default()
+}
+
+/// Whether a value is asked for.
+pub fn is_chosen(filter: &FlightFilter, field: FlightField, value: &str) -> bool {
+    filter.terms.iter().any(|term| is_of(term, field) && term.tests.iter().any(|test| is_same(test, value)))
+}
+
+/// The line after a click on a value.
+pub fn toggled(line: &str, field: FlightField, value: &str) -> String {
+    edited(line, &mut |filter| {
+        let was_chosen = is_chosen(filter, field, value);
+        let mut tests = Vec::new();
+        for term in filter.terms.iter_mut().filter(|term| is_of(term, field)) {
+            tests.append(&mut term.tests);
+        }
+        filter.terms.retain(|term| !is_of(term, field));
+        // Ranges make room for values.
+        tests.retain(|test| matches!(test, FlightTest::Is(_)) && !is_same(test, value));
+        if !was_chosen {
+            tests.push(FlightTest::Is(value.to_owned()));
+        }
+        put(filter, field, tests);
+    })
+}
+
+/// The bounds that a filter sets for a field.
+pub fn bounds(filter: &FlightFilter, field: FlightField) -> (String, String) {
+    let mut tests = filter.terms.iter().filter(|term| is_of(term, field)).flat_map(|term| &term.tests);
+    let text = |bound: &Option<Bound>| bound.as_ref().map(|bound| bound.text.clone()).unwrap_or_default();
+    match tests.next() {
+        Some(FlightTest::Range(from, to)) => (text(from), text(to)),
+        Some(FlightTest::Is(value)) => (value.clone(), value.clone()),
+        None => Default::default(),
+    }
+}
+
+/// The line after bounds were set; an empty one is none.
+pub fn ranged(line: &str, field: FlightField, from: &str, to: &str) -> String {
+    let bound = |text: &str| (!text.is_empty()).then(|| Bound { text: text.to_owned(), is_open: false });
+    edited(line, &mut |filter| {
+        filter.terms.retain(|term| !is_of(term, field));
+        if !from.is_empty() || !to.is_empty() {
+            put(filter, field, vec![FlightTest::Range(bound(from), bound(to))]);
+        }
+    })
+}
+
+/// The line after a click on the head of a column: up, down, as the files are.
+pub fn sorted(line: &str, field: FlightField) -> String {
+    edited(line, &mut |filter| {
+        filter.sort = match filter.sort.filter(|sort| sort.field == field) {
+            None => Some(FlightSort { field, is_descending: false }),
+            Some(sort) if !sort.is_descending => Some(FlightSort { field, is_descending: true }),
+            Some(_) => None,
+        };
+    })
+}
+
+fn edited(line: &str, edit: &mut dyn FnMut(&mut FlightFilter)) -> String {
+    let Ok(mut filter) = parse(line) else { return line.to_owned() };
+    edit(&mut filter);
+    filter.line()
+}
+
+fn put(filter: &mut FlightFilter, field: FlightField, tests: Vec<FlightTest>) {
+    if !tests.is_empty() {
+        filter.terms.push(FlightTerm { field, is_negated: false, tests });
+    }
+}
+
+fn is_of(term: &FlightTerm, field: FlightField) -> bool {
+    term.field == field && !term.is_negated
+}
+
+fn is_same(test: &FlightTest, value: &str) -> bool {
+    matches!(test, FlightTest::Is(asked) if asked.eq_ignore_ascii_case(value))
+}
+
+/// Flights whose values lie between two numbers, as shares of the tallest bar in hundredths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    pub from: i64,
+    pub to: i64,
+    pub count: u64,
+    pub total: u64,
+    pub count_share: u64,
+    pub total_share: u64,
+}
+
+/// A picture of a field's numbers: the bars of what matches stand before those of everything.
+pub fn bars(values: &[FlightValue]) -> Vec<Bar> {
+    let numbers = || values.iter().filter_map(|value| Some((value.text.parse::<i64>().ok()?, value)));
+    let (Some((least, _)), Some((most, _))) = (numbers().next(), numbers().next_back()) else {
+        return Vec::new();
+    };
+    // Prices stand a hundred apart: without values between them there are no bars.
+    let steps = numbers().zip(numbers().skip(1)).map(|((a, _), (b, _))| b.saturating_sub(a));
+    let step = steps.min().unwrap_or(1).max(1);
+    let span = most.saturating_sub(least) / step + 1;
+    let width = step.saturating_mul((span / MAX_BARS + i64::from(span % MAX_BARS > 0)).max(1));
+    let mut bars: Vec<Bar> = Vec::new();
+    let mut from = least;
+    while from <= most && bars.len() <= usize::try_from(MAX_BARS).unwrap_or_default() {
+        let next = from.saturating_add(width);
+        bars.push(Bar { from, to: (next - 1).min(most), count: 0, total: 0, count_share: 0, total_share: 0 });
+        from = next;
+    }
+    for (number, value) in numbers() {
+        if let Some(bar) = bars.iter_mut().find(|bar| number <= bar.to) {
+            bar.count += value.count;
+            bar.total += value.total;
+        }
+    }
+    let tallest = bars.iter().map(|bar| bar.total).max().unwrap_or(1).max(1);
+    for bar in &mut bars {
+        bar.count_share = (bar.count * 100).div_ceil(tallest);
+        bar.total_share = (bar.total * 100).div_ceil(tallest);
+    }
+    bars
+}
+
+/// The dialogue that a flight belongs to: in the file that goes with the one that lists it, where it is open.
+pub fn dialogue_of(entry: &FlightEntry, files: &[FileReport]) -> Option<DialogueName> {
+    let own = files.iter().find(|file| file.id == entry.at.file)?;
+    let recognition = own.recognition.as_ref()?;
+    let bundle = bundle_of_path(&own.path).filter(|_| recognition.role == Role::Kb);
+    let is_partner = |file: &&FileReport| {
+        let role = file.recognition.as_ref().map(|found| found.role);
+        bundle_of_path(&file.path) == bundle && role.is_some_and(|role| role.is_listed() && role != Role::Kb)
+    };
+    let file = bundle.as_ref().and_then(|_| files.iter().find(is_partner)).unwrap_or(own);
+    Some(DialogueName {
+        dataset: recognition.dataset,
+        split: entry.split,
+        id: entry.id.clone(),
+        path: file.path.clone(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_puts_a_value_in_and_out() {
+        let on = toggled("price:..500 sort:-price", FlightField::Airline, "Delta");
+        assert_eq!(on, "price:..500 airline:Delta sort:-price");
+        let two = toggled(&on, FlightField::Airline, "UA");
+        assert_eq!(two, "price:..500 airline:Delta,UA sort:-price");
+        assert!(is_chosen(&filter_of(&two), FlightField::Airline, "delta"));
+        assert_eq!(toggled(&two, FlightField::Airline, "Delta"), "price:..500 airline:UA sort:-price");
+        assert_eq!(toggled(&on, FlightField::Airline, "delta"), "price:..500 sort:-price");
+        assert_eq!(toggled("-airline:UA", FlightField::Airline, "UA"), "-airline:UA airline:UA");
+        assert_eq!(toggled("", FlightField::Class, ""), "class:\"\"");
+        assert_eq!(toggled("price:..500", FlightField::Price, "300"), "price:300");
+        assert_eq!(toggled("colour:red", FlightField::Price, "300"), "colour:red");
+    }
+
+    #[test]
+    fn bounds_come_and_go() {
+        let line = ranged("class:business", FlightField::Price, "", "500");
+        assert_eq!(line, "class:business price:..500");
+        assert_eq!(bounds(&filter_of(&line), FlightField::Price), (String::new(), "500".to_owned()));
+        assert_eq!(bounds(&filter_of("price:300"), FlightField::Price), ("300".to_owned(), "300".to_owned()));
+        assert_eq!(ranged(&line, FlightField::Price, "", ""), "class:business");
+    }
+
+    #[test]
+    fn a_head_goes_up_down_and_back() {
+        let up = sorted("class:business", FlightField::Price);
+        assert_eq!(up, "class:business sort:price");
+        let down = sorted(&up, FlightField::Price);
+        assert_eq!(down, "class:business sort:-price");
+        assert_eq!(sorted(&down, FlightField::Airline), "class:business sort:airline");
+        assert_eq!(sorted(&down, FlightField::Price), "class:business");
+    }
+
+    #[test]
+    fn bars_cover_all_numbers_and_no_more() {
+        let value = |text: i64, count, total| FlightValue { text: text.to_string(), count, total };
+        let mut values: Vec<FlightValue> = [100, 200, 400].map(|price| value(price, 1, 4)).into();
+        values.push(FlightValue { text: String::new(), count: 1, total: 1 });
+        let found = bars(&values);
+        let shown: Vec<_> = found.iter().map(|bar| (bar.from, bar.to, bar.count, bar.total_share)).collect();
+        assert_eq!(shown, [(100, 199, 1, 100), (200, 299, 1, 100), (300, 399, 0, 0), (400, 400, 1, 100)]);
+        assert_eq!(bars(&values[3..]), []);
+        for numbers in [vec![i64::MIN, 0, i64::MAX], (0..1000).collect(), vec![7]] {
+            let values: Vec<_> = numbers.iter().map(|number| value(*number, 1, 1)).collect();
+            let found = bars(&values);
+            assert!(found.len() <= 41, "{}", found.len());
+            assert_eq!(found.iter().map(|bar| bar.total).sum::<u64>(), numbers.len() as u64);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// The flights of the whole corpus: filters, counts, order, and the way to their dialogues.
+
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { generated, openFolder, recordsOf } from './support.mjs';
+
+const folder = generated('air', 18, 11, 'airdialogue');
+const lists = ['dev', 'train'].map((split) => recordsOf(join(folder, 'airdialogue', `${split}_kb.json`)));
+const flights = lists.flatMap((records, split) =>
+  records.flatMap(({ kb }, record) => kb.map((flight) => ({ ...flight, dialogue: `${split}-${record}` }))),
+);
+
+async function openBoard(page, line = '') {
+  await openFolder(page, folder);
+  await page.goto(`./#/flights?flights=${encodeURIComponent(line)}`);
+  await expect(page.getByTestId('flight-row').first()).toBeVisible();
+}
+
+async function expectFlights(page, expected) {
+  const counter = page.getByTestId('flight-count');
+  await expect(counter).toHaveAttribute('data-count', String(expected.length));
+  await expect(counter).toHaveAttribute('data-total', String(flights.length));
+  const dialogues = new Set(expected.map((flight) => flight.dialogue)).size;
+  await expect(counter).toHaveAttribute('data-dialogues', String(dialogues));
+}
+
+/** The flight numbers of the first rows. */
+async function expectRows(page, expected) {
+  const numbers = expected.slice(0, 12).map((flight) => String(flight.flight_number));
+  await expect
+    .poll(() =>
+      page
+        .getByTestId('flight-row')
+        .evaluateAll((rows) => rows.slice(0, 12).map((row) => row.dataset.flight)),
+    )
+    .toEqual(numbers);
+}
+
+test('all flights are one table, and every filter narrows it and its counts', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.getByRole('link', { name: 'Flights' }).click();
+  await expectFlights(page, flights);
+  await expectRows(page, flights);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByLabel('Price, at most').fill('200');
+  await page.keyboard.press('Enter');
+  const cheap = flights.filter((flight) => flight.price <= 200);
+  await expectFlights(page, cheap);
+  await expect(page).toHaveURL(/#\/flights\?flights=price:\.\.200/);
+  const delta = cheap.filter((flight) => flight.airline === 'Delta');
+  await expect(filters.getByRole('checkbox', { name: /^Delta/ })).toHaveAccessibleName(
+    new RegExp(`Delta ?${delta.length}$`),
+  );
+  await filters.getByRole('checkbox', { name: /^Delta/ }).check();
+  await expectFlights(page, delta);
+  await expectRows(page, delta);
+  await expect(filters.getByRole('checkbox', { name: /^Delta/ })).toBeChecked();
+  await page.goBack();
+  await expectFlights(page, cheap);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expectFlights(page, flights);
+});
+
+test('heads sort the table, up, down and as the files are', async ({ page }) => {
+  await openBoard(page, 'class:economy');
+  const economy = flights.filter((flight) => flight.class === 'economy');
+  const head = page.getByRole('columnheader', { name: 'Price' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expectRows(page, economy.toSorted((a, b) => a.price - b.price));
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expectRows(page, economy.toSorted((a, b) => b.price - a.price));
+  await expect(head.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectRows(page, economy);
+  await page.getByRole('region', { name: 'Flights, table' }).evaluate((table) => (table.scrollTop = 1e9));
+  const last = page.locator(`[aria-rowindex="${economy.length + 1}"]`);
+  await expect(last).toHaveAttribute('data-flight', String(economy.at(-1).flight_number));
+});
+
+test('a row leads to its dialogue, and back', async ({ page }) => {
+  const last = flights.at(-1);
+  await openBoard(page, `number:${last.flight_number} sort:-price`);
+  const row = page.getByTestId('flight-row').first();
+  const link = row.getByRole('link');
+  const [split, id] = (await link.innerText()).split(' ');
+  await row.getByRole('cell').nth(3).click();
+  await expect(page).toHaveURL(new RegExp(`#/airdialogue/${split}/${id}\\?.*${split}_data\\.json`));
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTestId('flight-filter')).toHaveValue(`number:${last.flight_number} sort:-price`);
+});
+
+test('a filter that is not understood says where', async ({ page }) => {
+  await openBoard(page);
+  await page.getByTestId('flight-filter').fill('price:..200 colour:red');
+  await expect(page.getByRole('alert')).toContainText('flights have no field "colour"');
+  await expect(page.getByRole('alert')).toContainText('character 13');
+  await page.getByTestId('flight-filter').fill('price:..200');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expectFlights(
+    page,
+    flights.filter((flight) => flight.price <= 200),
+  );
+});
+
+test('flights without dialogues lead to the record that lists them', async ({ page }) => {
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(join(folder, 'airdialogue', 'dev_kb.json'));
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Flights' }).click();
+  await page.getByTestId('flight-row').first().getByRole('link').click();
+  await expect(page.getByTestId('reader').getByTestId('flight-row').first()).toBeVisible();
+});

@@ -1,0 +1,191 @@
+//! However a long file of lines is cut into parts and dealt to shards, it is told and answered for as if one shard
+//! had read it whole.
+
+use crate::support::{by_file, check, file, shard, shards_of, tell, unread_shards_of};
+use colloquy::corpus::{Dataset, RecordAt, RuleId};
+use colloquy::engine::answer::{FileState, Row};
+use colloquy::engine::{Shard, merge};
+use colloquy::formats::{GeneratedFile, Plan, format_of};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+/// Dialogues and flights on lines, and SGD on lines.
+static LINES: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
+    let plan = |dialogues| Plan { dialogues, seed: 5, variant: "raw" };
+    let mut files = Vec::new();
+    for generated in format_of(Dataset::AirDialogue).generated(&plan(24)) {
+        let text = String::from_utf8(generated.bytes).unwrap();
+        files.push((generated.path, text.lines().map(str::to_owned).collect()));
+    }
+    for generated in format_of(Dataset::Sgd).generated(&plan(24)) {
+        if generated.path.contains("dialogues_") {
+            let records: Vec<serde_json::Value> = serde_json::from_slice(&generated.bytes).unwrap();
+            let lines = records.iter().map(ToString::to_string).collect();
+            files.push((format!("{}l", generated.path), lines));
+        }
+    }
+    files.sort();
+    files
+});
+
+/// What is done to a line.
+#[derive(Clone, Copy, Debug)]
+enum Wear {
+    /// A blank line before it.
+    Blank,
+    /// Its last bytes are missing.
+    Cut,
+    /// Two records stand on it.
+    Twice,
+    /// It is no record.
+    Foreign,
+    /// A key is there twice.
+    Mended,
+    Returns,
+}
+
+fn worn(wear: &[(usize, usize, Wear)]) -> Vec<GeneratedFile> {
+    let mut files = LINES.clone();
+    for (number, line, wear) in wear {
+        let count = files.len();
+        let lines = &mut files[number % count].1;
+        // The first record tells what the file is.
+        let at = 1 + line % (lines.len() - 1);
+        let line = &mut lines[at];
+        match wear {
+            Wear::Blank => line.insert_str(0, "\n  \n"),
+            Wear::Cut => line.truncate(line.len() - 3),
+            Wear::Twice => *line = format!("{line} {line}"),
+            Wear::Foreign => "[1, {\"a\": \"b\"}]".clone_into(line),
+            Wear::Mended => *line = line.replacen('{', "{\"x\": 1, \"x\": 2, ", 1),
+            Wear::Returns => line.push('\r'),
+        }
+    }
+    files.into_iter().map(|(path, lines)| file(&path, lines.join("\n"))).collect()
+}
+
+fn wear() -> impl Strategy<Value = Wear> {
+    let all = [Wear::Blank, Wear::Cut, Wear::Twice, Wear::Foreign, Wear::Mended, Wear::Returns];
+    prop::sample::select(Vec::from(all))
+}
+
+const QUERIES: [&str; 5] = ["", "flight -book", "reservation:yes", "id:1,1_00000", "sort:-turns the"];
+
+/// Every answer, and every dialogue that is listed.
+fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
+    let mut answers = Vec::new();
+    for query in QUERIES {
+        let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
+        let rows = rows(shards, query);
+        answers.push(format!("{query}: {:#?}", by_file(&survey)));
+        answers.extend(rows.iter().map(|row| format!("{query}: {row:?}")));
+    }
+    answers.extend(rows(shards, "").iter().map(|row| opened(shards, files, row.at)));
+    let reports = merge::files(shards.iter().map(Shard::files).collect());
+    let rules = merge::rules(shards.iter().map(Shard::rules));
+    for rule in &rules {
+        let hits = merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());
+        answers.extend(hits.iter().map(|hit| format!("{hit:?}")));
+    }
+    answers.extend(reports.iter().map(|report| format!("{report:#?}")));
+    answers.extend(rules.iter().map(|rule| format!("{rule:?}")));
+    answers.push(format!("{:?}", merge::progresses(shards.iter().map(Shard::progress))));
+    answers
+}
+
+fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
+    let plan = merge::plan(&survey.segments, 0..survey.matching);
+    merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())
+}
+
+fn opened(shards: &[Shard], files: &[GeneratedFile], at: RecordAt) -> String {
+    let owners: Vec<&Shard> = shards.iter().filter(|shard| shard.locate(at).is_ok()).collect();
+    let [owner] = owners[..] else { panic!("{at:?} is in {} shards", owners.len()) };
+    let located = owner.locate(at).unwrap();
+    let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
+        let at = |offset: u64| usize::try_from(offset).unwrap();
+        &files[file.0 as usize].bytes[at(range.start.0)..at(range.end.0)]
+    };
+    let partner = located.partner.map(|(file, range)| bytes(file, range));
+    format!("{:?}", owner.reading(at, bytes(at.file, located.range), partner, "the"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_file_in_parts_is_a_whole_file(
+        wear in prop::collection::vec((0usize..9, 0usize..99, wear()), 0..6),
+        count in 1u32..5,
+        part_bytes in prop_oneof![1_500u64..20_000, 20_000u64..200_000],
+    ) {
+        let files = worn(&wear);
+        let mut shards = shards_of(&files, count, part_bytes, |file| u32::try_from(file).unwrap());
+        let mut alone = [shard(&files)];
+        check(&mut shards, &files);
+        check(&mut alone, &files);
+        for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
+            prop_assert_eq!(many, one);
+        }
+    }
+}
+
+/// What stands behind a part that was not read to its end has no number, and is not told.
+#[test]
+fn reading_that_is_stopped_keeps_all_up_to_the_first_gap() {
+    let files = worn(&[]);
+    let whole = shard(&files);
+    let mut shards = shards_of(&files, 2, 3_000, |_| 0);
+    let total = |shards: &[Shard]| {
+        merge::surveys(shards.iter().map(|shard| shard.survey("", &[]).unwrap()).collect()).total
+    };
+    assert!(
+        total(&shards) < total(std::slice::from_ref(&whole)),
+        "only first parts are listed before they tell"
+    );
+    shards[1] = Shard::default();
+    let [first, _] = &mut shards[..] else { panic!("two shards") };
+    let news = first.take_news();
+    first.take_told(news);
+    first.stop();
+    first.join(&[first.gleaning().unwrap()]);
+    let kept = rows(&shards, "");
+    assert!(!kept.is_empty());
+    let all = rows(std::slice::from_ref(&whole), "");
+    assert!(kept.iter().all(|row| all.contains(row)), "what is kept has its number and its place");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_so_once() {
+    let files = worn(&[]);
+    let mut shards = unread_shards_of(&files, 3, 3_000, |_| 0);
+    for shard in &mut shards {
+        let mut reads = 0;
+        while let Some(want) = shard.want() {
+            reads += 1;
+            if reads <= 12 {
+                let at = |offset: u64| usize::try_from(offset).unwrap();
+                let slice = &files[want.file.0 as usize].bytes[at(want.range.start.0)..at(want.range.end.0)];
+                shard.take(want, Ok(slice), &mut |_| {});
+            } else {
+                shard.take(want, Err("the disk is gone"), &mut |_| {});
+            }
+        }
+    }
+    tell(&mut shards);
+    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    for shard in &mut shards {
+        shard.join(&gleanings);
+    }
+    let reports = merge::files(shards.iter().map(Shard::files).collect());
+    let failed: Vec<_> = reports.iter().filter(|report| report.state == FileState::Failed).collect();
+    assert!(failed.iter().any(|report| report.readable > 0));
+    for report in failed {
+        let told = report.problems.iter().filter(|finding| finding.rule == RuleId::new("READ-FAILED"));
+        assert_eq!((told.count(), report.findings), (1, 1), "{report:?}");
+        let count = if report.readable == 0 { "no".to_owned() } else { report.readable.to_string() };
+        let readable = format!("{count} record");
+        assert!(report.problems[0].sentence.contains(&readable), "{report:?}");
+    }
+}
