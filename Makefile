@@ -2,12 +2,12 @@
 # The work is in .ci/, so that people, CI and the Pages workflow run the same scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test dist bench lint fmt inspect pictures fuzz
+.PHONY: help serve test dist bench bench-native lint fmt inspect pictures fuzz
 
 PORT ?= 8080
 
 help: ## say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## build the page and serve it on this machine (PORT=8080)
 	@.ci/need rust wasm trunk bindgen wasm-opt
@@ -25,6 +25,10 @@ bench: ## measure reading and asking in Chromium, side by side with what a page 
 	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
 	@.ci/dist
 	@.ci/node tests/bench/main.mjs $(ARGS)
+
+bench-native: ## measure the native tool against node (PEERS=1: and against DuckDB, orjson and pysimdjson)
+	@.ci/need rust node $(if $(PEERS),peers)
+	@.ci/bench-native
 
 fuzz: ## feed every reader and the engine damaged data, each for MINUTES=2 (not in CI)
 	@.ci/fuzz $(TARGETS)

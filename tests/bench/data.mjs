@@ -34,9 +34,15 @@ const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', 
 const isKb = (name) => name.includes('_kb');
 const isData = (name) => name.includes('_data');
 
-/** What is opened; `queries` are asked of it afterwards. */
+/** What is opened; `queries` are asked of it afterwards. Natively `flights` too, which DuckDB is asked as `sql`. */
 export const CASES = [
-  { name: 'air-kb', files: airdialogue(PAIRS, isKb), isLines: true, queries: [] },
+  {
+    name: 'air-kb',
+    files: airdialogue(PAIRS, isKb),
+    isLines: true,
+    queries: [],
+    flights: { query: 'flight{price:..200 class:business}', sql: "price <= 200 and class = 'business'" },
+  },
   {
     name: 'air-data',
     files: airdialogue(PAIRS, isData),

@@ -76,3 +76,38 @@ export function scaled(full) {
     `| tasks over 50 ms on the page’s thread | ${whole.longTasks.length} |`,
   ].join('\n');
 }
+
+/** The table of the native benchmark; peers that were not measured have no rows. */
+export function nativeTable(measured, { rounds, cores }) {
+  const has = (kind) => measured.some(({ runs }) => runs[kind].length > 0);
+  const cell = (kind, show) => (one) => (one.runs[kind].length ? show(one) : '–');
+  const speeds = (kind) => cell(kind, (one) => speed(one, kind).toFixed(0));
+  const times = (kind) => cell(kind, (one) => (speed(one, 'ours') / speed(one, kind)).toFixed(2));
+  const peaks = (kind) => cell(kind, ({ runs }) => mb(median(runs[kind].map((run) => run.peak))));
+  const took = (all) => (all.length ? `${quantile(all, 0.5).toFixed(1)} / ${quantile(all, 0.95).toFixed(1)}` : '–');
+  const asked = ({ runs }) => took(runs.ours.filter(({ query }) => query).map((run) => run.asked));
+  const theirs = ({ runs }) => took(runs.duckdb.flatMap((run) => run.queries).map(({ ms }) => ms));
+  const checked = ({ bytes, runs }) => (bytes / 1e3 / median(runs.ours.map((run) => run.checked))).toFixed(0);
+  const references = [
+    ['read', 'read only (16 MB slices, 1 thread)'],
+    ['parse', '`JSON.parse` in node per record or file, nothing kept (1 thread)'],
+    ['orjson', '`orjson.loads`, the same (1 thread)'],
+    ['simdjson', '`simdjson.Parser().parse`, values left unread (1 thread)'],
+    ['duckdb', `DuckDB \`read_json\` into a table (${cores} threads)`],
+  ].filter(([kind]) => has(kind));
+  const peers = references.filter(([kind]) => kind !== 'read');
+  const short = (title) => title.split(/ \(|,/)[0];
+  const lines = [
+    row('', measured, ({ name, bytes }) => `${name} (${mb(bytes)} MB)`),
+    `|---|${measured.map(() => '---|').join('')}`,
+    ...references.map(([kind, title]) => row(`${title}, MB/s`, measured, speeds(kind))),
+    row(`**Colloquy: read, indexed, searchable** (${cores} threads), MB/s`, measured, speeds('ours')),
+    row('Colloquy: all of it read twice and checked, MB/s', measured, checked),
+    ...references.map(([kind, title]) => row(`× ${short(title)}`, measured, times(kind))),
+    row('peak memory, MB: Colloquy', measured, peaks('ours')),
+    ...peers.map(([kind, title]) => row(`peak memory, MB: ${short(title)}`, measured, peaks(kind))),
+    row('question asked once, ms (50 % / 95 %): Colloquy', measured, asked),
+  ];
+  if (has('duckdb')) lines.push(row('question asked once, ms (50 % / 95 %): DuckDB', measured, theirs));
+  return [`Generated data; median of ${rounds} rounds.`, '', ...lines].join('\n');
+}

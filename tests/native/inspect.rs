@@ -55,3 +55,20 @@ fn good_data_is_exit_status_0_and_wrong_use_is_2() {
     assert_eq!(colloquy(&["inspect", "no/such/folder"]).status.code(), Some(2));
     assert_eq!(colloquy(&["inspect"]).status.code(), Some(2));
 }
+
+#[test]
+fn flights_can_be_asked_for() {
+    let folder = folder("flights");
+    colloquy(&["generate", "--dataset", "airdialogue", "--dialogues", "40", text(&folder)]);
+    let asked = |query: &str| -> Value {
+        let output = colloquy(&["inspect", "--json", "--query", query, text(&folder)]);
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    assert_eq!(asked("flight{price:0..}")["matches"], 40);
+    assert_eq!(asked("-flight{price:0..}")["matches"], 0);
+    let found = asked("flight{class:business price:..400}");
+    let matches = found["matches"].as_u64().unwrap();
+    assert!(matches > 0 && matches < 40, "{matches}");
+    let seconds = |key: &str| found[key].as_f64().unwrap();
+    assert!(seconds("seconds_read") + seconds("seconds_asked") <= seconds("seconds"), "{found}");
+}

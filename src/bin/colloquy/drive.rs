@@ -7,6 +7,7 @@ use colloquy::engine::{Shard, Want};
 use colloquy::view::junk;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -65,7 +66,7 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
     Ok(())
 }
 
-/// Reads and checks all files; the answers of the shards are to be merged.
+/// Reads all files, so that they can be asked; the answers of the shards are to be merged.
 pub fn read(found: &[Found]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut dealer = Dealer::new(count);
@@ -87,8 +88,24 @@ pub fn read(found: &[Found]) -> Vec<Shard> {
         shard.take_told(news.clone());
         shard.join(&gleanings);
     }
-    read_on(&mut shards, found);
     shards
+}
+
+/// Reads all files again, and holds their records against the rules.
+pub fn check(shards: &mut [Shard], found: &[Found]) {
+    read_on(shards, found);
+}
+
+/// The answers of all shards, each asked on a thread of its own.
+pub fn of_all<A: Send, E: Send>(
+    shards: &[Shard],
+    ask: impl Fn(&Shard) -> Result<A, E> + Sync,
+) -> Result<Vec<A>, E> {
+    let ask = &ask;
+    thread::scope(|scope| {
+        let asked: Vec<_> = shards.iter().map(|shard| scope.spawn(move || ask(shard))).collect();
+        asked.into_iter().map(|answer| answer.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
 }
 
 /// Reads what the shards want, until they want nothing more.
