@@ -3,15 +3,16 @@
 //! Records of one file may belong to those of another (dialogues to their flights), in whatever shard these are.
 //! Invariant: what is said of a file depends on what was read and told of it, not on who read it.
 
+mod rows;
+
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::{Desk, OpenFile, Watch};
-use super::packed::Packed;
 use super::parts::{Before, Part, PartTold, Told};
 use super::sorted::Sorted;
-use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, RecordNumber, Role};
+use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, Role};
 use crate::formats::{Kind, bundle_of_path};
-use serde::{Deserialize, Serialize};
+use rows::{ToldRow, has_reservation, rows_of};
 
 /// The beginning of a file that tells whether it can be cut.
 const HEAD_BYTES: u64 = 64 << 10;
@@ -51,17 +52,6 @@ pub enum Partner {
     /// There may be one that was not read yet.
     Unknown,
     Is(FileId),
-}
-
-/// A record that another shard read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct ToldRow {
-    /// In its part, as is the line.
-    record: RecordNumber,
-    line: u32,
-    start: u64,
-    len_bytes: u32,
-    has_reservation: Option<bool>,
 }
 
 impl OpenFiles {
@@ -376,28 +366,4 @@ impl Known {
     fn is_of_interest(&self) -> bool {
         self.bundle.is_some() || self.entry.bytes > self.entry.share.part_bytes
     }
-}
-
-/// The rows of a part, if records of another file may belong to them.
-fn rows_of(part: &OpenFile, names: &Names) -> Packed {
-    if !part.is_kb() {
-        return Packed::default();
-    }
-    let row = |row: usize| {
-        let bytes = part.segment.bytes(row);
-        ToldRow {
-            record: part.segment.record_in_part(row),
-            line: u32::try_from(part.segment.line_in_part(row)).unwrap_or(u32::MAX),
-            start: bytes.start.0,
-            len_bytes: u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX),
-            has_reservation: has_reservation(part, row, names),
-        }
-    };
-    Packed::of(&(0..part.segment.row_count()).map(row).collect::<Vec<_>>())
-}
-
-fn has_reservation(part: &OpenFile, row: usize, names: &Names) -> Option<bool> {
-    let mut facts = part.segment.facts(row).iter();
-    let fact = facts.find(|fact| names.kind(**fact) == Some(Kind::Reservation))?;
-    Some(names.name(*fact) == "yes")
 }

@@ -1,6 +1,6 @@
 // Every dataset in one drop: what each file was taken for, and a dialogue of each.
 
-import { cpSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import {
@@ -15,7 +15,7 @@ import {
   ready,
   real,
   recordsOf,
-  scratch,
+  together,
 } from './support.mjs';
 
 const parts = {
@@ -26,11 +26,7 @@ const parts = {
 };
 
 /** All four in one folder. */
-function mixed(name) {
-  const folder = join(scratch(name), 'mixed');
-  for (const [part, from] of Object.entries(parts)) cpSync(from, join(folder, part), { recursive: true });
-  return folder;
-}
+const mixed = (name) => together(name, parts);
 
 /** The first dialogue of a dataset as the page lists them: its texts, in turns. */
 function firstTexts(dataset) {

@@ -1,7 +1,7 @@
 // What the journeys share: data to open, and the ways to open it.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,13 @@ export function generated(name, dialogues, seed = 11, dataset = 'sgd', variant =
   return folder;
 }
 
+/** Folders as parts of a fresh one. */
+export function together(name, parts) {
+  const folder = join(scratch(name), 'all');
+  for (const [part, from] of Object.entries(parts)) cpSync(from, join(folder, part), { recursive: true });
+  return folder;
+}
+
 /** The native tool. */
 function tool(...args) {
   return execFileSync(join(TOP, '.ci/tool'), args, { cwd: TOP, encoding: 'utf8' });
@@ -41,10 +48,11 @@ export function oddities() {
   return folder;
 }
 
-/** What the native tool says of a folder. */
-export function inspect(folder) {
+/** What the native tool says of a folder, and of a query. */
+export function inspect(folder, query = '') {
   const options = { cwd: TOP, encoding: 'utf8', maxBuffer: 1 << 28 };
-  const { status, stdout, stderr } = spawnSync(join(TOP, '.ci/tool'), ['inspect', '--json', folder], options);
+  const args = ['inspect', '--json', `--query=${query}`, folder];
+  const { status, stdout, stderr } = spawnSync(join(TOP, '.ci/tool'), args, options);
   // 1 says that there were errors in the data.
   expect([0, 1], stderr).toContain(status);
   return JSON.parse(stdout);

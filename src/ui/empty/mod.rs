@@ -87,14 +87,14 @@ fn Samples() -> impl IntoView {
                 <button class="empty-card" type="button" on:click=move |_| opened.open_sample(dataset)>
                     <span class="empty-card-title">{dataset.title()}</span>
                     <span class="empty-card-text">
-                        {number::grouped(dialogues.into())} " dialogues and what belongs to them"
+                        {number::grouped(dialogues.into())} " dialogues, made up"
                     </span>
                 </button>
             </li>
         }
     };
     view! {
-        <h2 class="empty-samples-title">"Or try a sample, made up for this page"</h2>
+        <h2 class="empty-samples-title">"Or try a sample"</h2>
         <ul class="empty-samples">{SAMPLES.into_iter().map(card).collect_view()}</ul>
     }
 }

@@ -1,0 +1,45 @@
+// One engine, compiled twice: the page and the native tool answer the same questions alike.
+
+import { expect, test } from './fixtures.mjs';
+import { generated, inspect, openFolder, together } from './support.mjs';
+
+const QUERIES = [
+  '',
+  'the',
+  '"in the" -please',
+  'user:hotel',
+  'dataset:sgd,frames',
+  '-split:train',
+  'service:Hotels_1 act:OFFER',
+  'slot:price,date turns:10..20',
+  'api:search calls:>0',
+  'goal:book status:book',
+  'reservation:yes',
+  'rating:>=4',
+  'has:frame-switch frames:>3',
+  'has:finding',
+  'rule:FRAMES-SPEAKER-TWICE,SGD-RESULTS-EMPTY',
+  'turn{act:OFFER -slot:date}',
+  '/\\d+ (am|pm)/',
+  'user:/^(i|we) /',
+  'flight{price:..150 class:business}',
+  '-flight{connections:0 airline:Delta} goal:book',
+  '"zzzz"',
+];
+
+const parts = Object.fromEntries(
+  ['airdialogue', 'frames', 'sgd', 'taskmaster'].map((dataset) => [dataset, generated(`same-${dataset}`, 30, 3, dataset)]),
+);
+
+test('every question has one answer, in the page and natively', async ({ page }) => {
+  test.setTimeout(120_000);
+  const all = together('same', parts);
+  await openFolder(page, all);
+  const count = page.getByTestId('dialogue-count');
+  for (const query of QUERIES) {
+    const { matches, datasets } = inspect(all, query);
+    expect(Object.keys(datasets)).toHaveLength(4);
+    await page.getByTestId('search').fill(query);
+    await expect(count, query).toHaveAttribute('data-count', String(matches));
+  }
+});
