@@ -147,6 +147,10 @@ pub fn bars(values: &[FlightValue]) -> Vec<Bar> {
         bars.push(Bar { from, to: (next - 1).min(most), count: 0, total: 0, count_share: 0, total_share: 0 });
         from = next;
     }
+    // Numbers may lie farther apart than numbers can say; the last bar takes what is left.
+    if let Some(last) = bars.last_mut() {
+        last.to = most;
+    }
     for (number, value) in numbers() {
         if let Some(bar) = bars.iter_mut().find(|bar| number <= bar.to) {
             bar.count += value.count;
