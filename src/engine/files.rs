@@ -147,7 +147,11 @@ impl OpenFiles {
             let count = u32::try_from(entry.bytes.div_ceil(share.part_bytes)).unwrap_or(u32::MAX);
             for number in (0..count).filter(|number| share.has(*number)) {
                 let part = Part::new(number, share.part_bytes, entry.bytes);
-                let part = OpenFile::part(entry.clone(), part, probe.recognition.clone());
+                let mut part = OpenFile::part(entry.clone(), part, probe.recognition.clone());
+                // After a crash the parts before it are known already.
+                if let Some(before) = self.told.before(part.at()) {
+                    part.settle(before);
+                }
                 self.parts.insert(part.at(), part);
             }
         } else if share.has(0) {

@@ -249,7 +249,7 @@ mod tests {
             ),
             ("Turn{\"a}\" b", one(What::Turn(vec![yes(text("a}")), yes(text("b"))]))),
             (
-                "flight{price:..500} -FLIGHT{class:business a",
+                "flight{price:..500} -FLIGHT{class:business",
                 vec![yes(flight("price:..500")), no(flight("class:business"))],
             ),
             ("flight{} flight{", vec![]),
@@ -282,7 +282,7 @@ mod tests {
             ("turn{split:dev}", 5, "\"split\" is not about one turn: inside of turn{\u{2026}} use "),
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
             ("turn{flight{price:3}}", 5, "flights are not about one turn"),
-            ("a flight{colour:red}", 9, "there is no field"),
+            ("a flight{colour:red}", 9, "flights have no field \"colour\""),
             ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, spans, "),
             ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
             ("a /b (c/ d", 2, "the pattern cannot be read: "),
