@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long)]
     rules: bool,
     /// Count the dialogues that match a query line, such as `service:Hotels_1 "sea view"`.
-    #[arg(long, default_value = "", hide_default_value = true)]
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     query: String,
 }
 

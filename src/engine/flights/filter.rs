@@ -113,7 +113,7 @@ fn compare(field: FlightField, text: &str, asked: &str) -> Option<Ordering> {
         return None;
     }
     let by_number = compare_numbers(field, text, asked);
-    by_number.or_else(|| Some(text.to_ascii_lowercase().cmp(&asked.to_ascii_lowercase())))
+    by_number.or_else(|| Some(text.to_lowercase().cmp(&asked.to_lowercase())))
 }
 
 fn compare_numbers(field: FlightField, text: &str, asked: &str) -> Option<Ordering> {
