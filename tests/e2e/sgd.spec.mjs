@@ -160,6 +160,8 @@ test('one turn is asked for all of it, and the list stands in the order that is 
 test('the schema of a service is one click away', async ({ page }) => {
   await openFolder(page, folder);
   const service = all[0].services[0];
+  // Another file may have shown a dialogue before this one was read.
+  await page.getByTestId('dialogue-row').first().click();
   await page.getByTestId('reader').getByRole('link', { name: service }).first().click();
   await expect(page).toHaveURL(/#\/schemas\//);
   await expect(page.getByRole('heading', { name: service })).toBeVisible();
