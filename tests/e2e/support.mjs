@@ -139,7 +139,8 @@ export async function expectAsNative(page, folder) {
     Object.fromEntries(Object.entries(native.findings).map(([rule, { count }]) => [rule, count])),
   );
   const files = native.files.map(({ bytes, ...file }) => file);
-  expect(await filesShown(page)).toEqual(files);
+  // The list of files follows the last check by a question to the workers.
+  await expect.poll(() => filesShown(page)).toEqual(files);
   return native;
 }
 

@@ -24,16 +24,19 @@ pub fn Findings() -> impl IntoView {
         Screen::Findings(rule) => rule,
         _ => None,
     });
-    let checked = Memo::new(move |_| {
+    let progress = Memo::new(move |_| {
         opened.progress.with(|progress| (progress.checked, progress.to_check, progress.is_done))
     });
+    // How far the shown rules are checked: what is said of them is never ahead of their counts.
+    let checked = RwSignal::new((0, 0, false));
     Effect::new(move |_| {
         let rule = chosen.get();
-        checked.track();
+        let so_far = progress.get();
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             if let Ok(reports) = link.rules().await {
                 let _ = rules.try_set(reports);
+                let _ = checked.try_set(so_far);
             }
             let Some(rule) = rule else { return };
             if let Ok(found) = link.hits(RuleId(rule.into())).await {
