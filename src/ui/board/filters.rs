@@ -56,8 +56,8 @@ fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter:
     if values.is_empty() {
         return;
     }
-    pen.open("fieldset").class("board-field").set("data-field", field.word());
-    pen.open("legend").class("board-title").words(board::title(field)).close();
+    pen.open("fieldset").set("data-field", field.word());
+    pen.open("legend").class("parts-side-title").words(board::title(field)).close();
     if board::is_range(field, values) {
         draw_bars(pen, field, values);
         let (from, to) = board::bounds(filter, field);
@@ -84,12 +84,12 @@ fn draw_values(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter
     let most = values.iter().map(|value| value.count).max().unwrap_or(1).max(1);
     for (index, value) in values.iter().enumerate() {
         let is_on = board::is_chosen(filter, field, &value.text);
-        pen.open("label").class("board-value").flag("data-on", is_on).flag("data-zero", value.count == 0);
+        pen.open("label").class("parts-choice").flag("data-on", is_on).flag("data-zero", value.count == 0);
         pen.style("--share", &(value.count * 1000 / most).to_string());
-        pen.open("input").class("board-check").set("type", "checkbox").flag("checked", is_on);
+        pen.open("input").class("parts-check").set("type", "checkbox").flag("checked", is_on);
         pen.set("id", &format!("board-{}-{index}", field.word())).set("data-value", &value.text).close();
         pen.data(if value.text.is_empty() { "none" } else { &value.text });
-        pen.open("span").class("board-number").words(&number::grouped(value.count)).close().close();
+        pen.open("span").class("parts-number").words(&number::grouped(value.count)).close().close();
     }
 }
 

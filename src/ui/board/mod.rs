@@ -6,10 +6,9 @@ mod table;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, flag, text};
+use super::parts::{Side, SideButton, flag, text};
 use crate::view::location::Screen;
 use crate::view::number;
-use crate::web::page;
 use answer::Asking;
 use leptos::prelude::*;
 use table::Table;
@@ -23,31 +22,20 @@ pub fn Board() -> impl IntoView {
         _ => String::new(),
     });
     let asking = Asking::new(opened, line);
-    let are_filters_open = RwSignal::new(false);
-    let close = move |_| {
-        are_filters_open.set(false);
-        page::focus(".board-filter");
-    };
     view! {
         <h1 class="parts-hidden">"Flights"</h1>
         <div class="board">
-            <aside
-                class="board-filters"
-                aria-label="Filters"
-                data-open=flag(move || are_filters_open.get())
-                on:click=move |event| filters::take(here, asking, &event)
-                on:change=move |event| filters::take(here, asking, &event)
-            >
-                <div class="board-filters-head">
-                    <h2 class="board-heading">"Filters"</h2>
-                    <button class="board-close" type="button" aria-label="Close the filters" on:click=close>
-                        <Icon shape=Shape::Close />
-                    </button>
+            <Side>
+                <div
+                    class="board-fields"
+                    on:click=move |event| filters::take(here, asking, &event)
+                    on:change=move |event| filters::take(here, asking, &event)
+                >
+                    {filters::filters(asking)}
                 </div>
-                {filters::filters(asking)}
-            </aside>
+            </Side>
             <section class="board-flights" aria-label="Flights">
-                <Head asking are_filters_open />
+                <Head asking />
                 <Table asking />
             </section>
         </div>
@@ -56,7 +44,7 @@ pub fn Board() -> impl IntoView {
 
 /// The filter line, and how many flights meet it.
 #[component]
-fn Head(asking: Asking, are_filters_open: RwSignal<bool>) -> impl IntoView {
+fn Head(asking: Asking) -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let sum = move |which: usize| {
@@ -75,20 +63,17 @@ fn Head(asking: Asking, are_filters_open: RwSignal<bool>) -> impl IntoView {
     let type_line = move |event| set_line(here, event_target_value(&event), true);
     let says = move || asking.fault.get().unwrap_or_default();
     view! {
-        <header class="board-head">
-            <button class="board-filter" type="button" on:click=move |_| are_filters_open.set(true)>
-                <Icon shape=Shape::Filter />
-                "Filters"
-            </button>
+        <header class="parts-head board-head">
+            <SideButton />
             <p
-                class="board-count"
+                class="parts-count"
                 role="status"
                 data-testid="flight-count"
                 data-count=text(move || sum(0).to_string())
                 data-total=text(move || sum(1).to_string())
                 data-dialogues=text(move || sum(2).to_string())
             >
-                <strong class="board-matching">{text(move || number::counted(sum(0), "flight", "flights"))}</strong>
+                <strong class="parts-matching">{text(move || number::counted(sum(0), "flight", "flights"))}</strong>
                 {text(of_all)}
             </p>
             <input
@@ -103,7 +88,7 @@ fn Head(asking: Asking, are_filters_open: RwSignal<bool>) -> impl IntoView {
                 on:input=type_line
             />
             <button
-                class="board-clear"
+                class="parts-outline parts-clear"
                 type="button"
                 hidden=flag(move || asking.line.with(String::is_empty))
                 on:click=move |_| set_line(here, String::new(), false)

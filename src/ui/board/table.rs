@@ -7,27 +7,25 @@ use crate::engine::answer::FlightEntry;
 use crate::engine::flights::filter::FlightSort;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
-use crate::ui::parts::{Pen, drawn, flag, text};
+use crate::ui::parts::{Measured, Pen, drawn, flag, follow_size, px, text, watch_scroll};
 use crate::view::location::{DialogueLink, Location, Screen, Tab};
-use crate::view::window::{Strip, Window};
+use crate::view::window::Window;
 use crate::view::{board, number};
-use crate::web::page;
-use crate::web::watch::{Watch, watch_size};
-use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 #[component]
 pub fn Table(asking: Asking) -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let scroll = NodeRef::<Div>::new();
-    let head = NodeRef::<Div>::new();
-    let measure = NodeRef::<Div>::new();
     let scroll_px = RwSignal::new(0.0);
-    let strip = follow_size(asking, scroll, head, measure);
+    let measured = Measured::default();
+    let Measured { scroll, row, head } = measured;
+    let strip = follow_size(measured, move || {
+        asking.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
+    });
     let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
     Effect::new(move |_| {
         let Window { first, len, .. } = window.get();
@@ -35,11 +33,6 @@ pub fn Table(asking: Asking) -> impl IntoView {
             spawn_local(asking.ensure(first..first + len));
         }
     });
-    let watch_scroll = move |_| {
-        if let Some(element) = scroll.get_untracked() {
-            scroll_px.set(page::scroll_box(&element).1);
-        }
-    };
     let row_count = move || strip.with(|strip| strip.row_count);
     let rows = drawn(Box::new(move |pen| {
         let Window { first, len, .. } = window.get();
@@ -86,9 +79,9 @@ pub fn Table(asking: Asking) -> impl IntoView {
             tabindex="0"
             aria-label="Flights, table"
             node_ref=scroll
-            on:scroll=watch_scroll
+            on:scroll=move |_| watch_scroll(scroll, scroll_px)
         >
-            <div class="board-measure" aria-hidden="true" node_ref=measure></div>
+            <div class="board-measure" aria-hidden="true" node_ref=row></div>
             <div class="board-table" role="table" aria-label="Flights" aria-rowcount=text(move || (row_count() + 1).to_string())>
                 <div class="board-heads" role="rowgroup" node_ref=head on:click=click>
                     {heads}
@@ -110,7 +103,7 @@ fn draw_heads(pen: &mut Pen, sort: Option<FlightSort>) {
         let order = order.map(|sort| if sort.is_descending { "descending" } else { "ascending" });
         pen.open("span").class("board-cell").set("role", "columnheader").maybe("aria-sort", order);
         pen.flag("data-numeric", field.is_numeric());
-        pen.open("button").class("board-sort").set("type", "button").set("data-sort", field.word());
+        pen.open("button").class("parts-sort").set("type", "button").set("data-sort", field.word());
         pen.set("id", &format!("board-sort-{}", field.word())).words(board::title(field)).close().close();
     }
     pen.close();
@@ -142,42 +135,4 @@ fn draw_row(pen: &mut Pen, index: u64, entry: Option<&FlightEntry>, link: Option
         pen.close();
     }
     pen.close();
-}
-
-/// The table as it stands on the screen, below its heads.
-fn follow_size(
-    asking: Asking,
-    scroll: NodeRef<Div>,
-    head: NodeRef<Div>,
-    measure: NodeRef<Div>,
-) -> Memo<Strip> {
-    let size = RwSignal::new((0.0, 0.0));
-    let watch = StoredValue::new_local(None::<Watch>);
-    Effect::new(move |_| {
-        let (Some(view), Some(head), Some(row)) = (scroll.get(), head.get(), measure.get()) else { return };
-        let read = {
-            let (view, head, row) = (view.clone(), head.clone(), row.clone());
-            move || {
-                let height = |element: &HtmlElement| element.get_bounding_client_rect().height();
-                let now = (height(&row), page::scroll_box(&view).0 - height(&head));
-                if size.get_untracked() != now {
-                    size.set(now);
-                }
-            }
-        };
-        watch.set_value(watch_size(&[&view, &head, &row], read));
-    });
-    on_cleanup(move || watch.set_value(None));
-    Memo::new(move |_| {
-        let row_count =
-            asking.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
-        let (row_px, view_px) = size.get();
-        Strip { row_count, row_px, view_px }
-    })
-}
-
-/// A length for the style sheet.
-#[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
-fn px(length: f64) -> String {
-    format!("{}px", length.round() as i64)
 }

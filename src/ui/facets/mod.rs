@@ -2,25 +2,16 @@
 
 use super::found::Found;
 use super::here::Here;
-use super::parts::{Icon, Shape, flag, text};
+use super::parts::{Side, flag, text};
 use crate::engine::answer::Field;
 use crate::view::facet::{self, Choice, Pane};
 use crate::view::{number, query};
-use crate::web::page;
 use leptos::prelude::*;
 
 #[component]
 pub fn Facets() -> impl IntoView {
     view! {
-        <aside class="facets" aria-label="Filters">
-            <div class="facets-head">
-                <h2 class="facets-heading">"Filters"</h2>
-                <button class="facets-close" type="button" aria-label="Close the filters" on:click=|_| _ = hide()>
-                    <Icon shape=Shape::Close />
-                </button>
-            </div>
-            {Field::ALL.into_iter().map(|field| view! { <FacetBox field /> }).collect_view()}
-        </aside>
+        <Side>{Field::ALL.into_iter().map(|field| view! { <FacetBox field /> }).collect_view()}</Side>
     }
 }
 
@@ -40,7 +31,7 @@ fn FacetBox(field: Field) -> impl IntoView {
     let folded = move || pane.with(|pane| pane.folded);
     view! {
         <fieldset hidden=flag(move || pane.with(|pane| !facet::is_worth_showing(field, pane)))>
-            <legend class="facets-title">{facet::title(field)}</legend>
+            <legend class="parts-side-title">{facet::title(field)}</legend>
             <For each=move || 0..row_count() key=|index| *index let:index>
                 <ChoiceRow field pane index />
             </For>
@@ -76,38 +67,18 @@ fn ChoiceRow(field: Field, pane: Memo<Pane>, index: usize) -> impl IntoView {
     };
     view! {
         <label
-            class="facets-row"
+            class="parts-choice"
             data-on=flag(is_on)
             data-zero=flag(move || of(|choice| choice.count) == 0)
             style=("--share", text(share))
         >
-            <input class="facets-check" type="checkbox" prop:checked=is_on on:change=toggle />
+            <input class="parts-check" type="checkbox" prop:checked=is_on on:change=toggle />
             <bdi class="facets-value">
                 <span class="facets-folder">{text(move || label().folder)}</span>
                 <wbr />
                 {text(move || label().name)}
             </bdi>
-            <span class="facets-count">{text(move || number::grouped(of(|choice| choice.count)))}</span>
+            <span class="parts-number">{text(move || number::grouped(of(|choice| choice.count)))}</span>
         </label>
     }
-}
-
-const PANE: &str = ".facets";
-
-/// On narrow screens the filters lie over the list; either way the focus goes to them.
-pub fn show() {
-    if let Some(pane) = page::find(PANE) {
-        let _ = pane.set_attribute("data-open", "");
-        page::focus(".facets-check");
-    }
-}
-
-/// `false` when they did not lie over the list.
-pub fn hide() -> bool {
-    let Some(pane) = page::find(PANE).filter(|pane| pane.has_attribute("data-open")) else { return false };
-    let _ = pane.remove_attribute("data-open");
-    page::blur();
-    // On wide screens nothing was covered, and the button that opens them is not there.
-    page::focus(".list-filter");
-    true
 }

@@ -85,7 +85,7 @@ fn say_sorted(button: &Element, sorting: Option<Sorting>) {
 fn draw_table(pen: &mut Pen, table: &Arc<FlightTable>, rows: Memo<Vec<usize>>) {
     pen.open("table").class("flights-table").open("thead").open("tr");
     for (column, head) in table.columns.iter().enumerate() {
-        pen.open("th").class("flights-cell").set("scope", "col").open("button").class("flights-sort");
+        pen.open("th").class("flights-cell").set("scope", "col").open("button").class("parts-sort");
         pen.set("type", "button").set("data-sort", &column.to_string()).words(&head.title).close().close();
     }
     pen.close().open("tr");

@@ -8,17 +8,15 @@ mod steps;
 
 pub use steps::step;
 
-use super::facets;
 use super::found::{Answer, Found};
 use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, maybe, part, text};
+use super::parts::{Icon, Measured, Shape, SideButton, follow_size, maybe, part, px, text, watch_scroll};
 use crate::engine::answer::Field;
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
 use crate::view::{number, sort};
 use crate::web::page;
-use crate::web::watch::{Watch, watch_size};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -54,19 +52,16 @@ fn Head() -> impl IntoView {
     let of_total =
         move || if is_filtered() { format!(" of {}", number::grouped(total())) } else { String::new() };
     view! {
-        <header class="list-head">
-            <button class="list-filter" type="button" on:click=|_| facets::show()>
-                <Icon shape=Shape::Filter />
-                "Filters"
-            </button>
+        <header class="parts-head">
+            <SideButton />
             <p
-                class="list-count"
+                class="parts-count"
                 role="status"
                 data-testid="dialogue-count"
                 data-count=text(move || matching().to_string())
                 data-total=text(move || total().to_string())
             >
-                <strong class="list-matching">
+                <strong class="parts-matching">
                     {text(move || number::counted(matching(), "dialogue", "dialogues"))}
                 </strong>
                 {text(of_total)}
@@ -74,7 +69,7 @@ fn Head() -> impl IntoView {
             </p>
             <OrderChoice />
             <Show when=is_filtered>
-                <button class="list-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
+                <button class="parts-outline parts-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
                     "Clear"
                 </button>
             </Show>
@@ -125,9 +120,12 @@ fn Rows() -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
-    let scroll = NodeRef::<Div>::new();
-    let measure = NodeRef::<Div>::new();
-    let (strip, scroll_px) = follow_size(found, scroll, measure);
+    let scroll_px = RwSignal::new(0.0);
+    let measured = Measured::default();
+    let Measured { scroll, row, .. } = measured;
+    let strip = follow_size(measured, move || {
+        found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
+    });
     let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
     fetch(found, window);
     keep_in_sight(here, scroll, strip);
@@ -165,7 +163,7 @@ fn Rows() -> impl IntoView {
                 on:scroll=move |_| watch_scroll(scroll, scroll_px)
                 on:keydown=keys
             >
-                <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
+                <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=row></div>
                 <div class="list-spacer" role="presentation" style=("height", text(height))>
                     <div class="list-window" role="presentation" style=("top", text(top))>
                         <For each=move || 0..places() key=|place| *place let:place>
@@ -213,12 +211,6 @@ fn NoMatch() -> impl IntoView {
     }
 }
 
-/// A length for the style sheet.
-#[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
-fn px(length: f64) -> String {
-    format!("{}px", length.round() as i64)
-}
-
 /// How many splits there are among the dialogues.
 fn splits(answer: &Answer) -> usize {
     let facet = answer.survey.facets.iter().find(|facet| facet.field == Field::Split);
@@ -232,40 +224,6 @@ fn is_empty(found: Found, opened: Opened) -> bool {
         && found.fault.with(Option::is_none)
         && opened.phase.get() != Phase::Empty
         && opened.progress.get().dialogues > 0
-}
-
-/// The list as it stands on the screen, and how far it is scrolled.
-fn follow_size(found: Found, scroll: NodeRef<Div>, measure: NodeRef<Div>) -> (Memo<Strip>, RwSignal<f64>) {
-    let scroll_px = RwSignal::new(0.0);
-    let size = RwSignal::new((0.0, 0.0));
-    let watch = StoredValue::new_local(None::<Watch>);
-    Effect::new(move |_| {
-        let (Some(view), Some(row)) = (scroll.get(), measure.get()) else { return };
-        let read = {
-            let (view, row) = (view.clone(), row.clone());
-            move || {
-                let now = (row.get_bounding_client_rect().height(), page::scroll_box(&view).0);
-                if size.get_untracked() != now {
-                    size.set(now);
-                }
-            }
-        };
-        watch.set_value(watch_size(&[&view, &row], read));
-    });
-    on_cleanup(move || watch.set_value(None));
-    let strip = Memo::new(move |_| {
-        let row_count =
-            found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
-        let (row_px, view_px) = size.get();
-        Strip { row_count, row_px, view_px }
-    });
-    (strip, scroll_px)
-}
-
-fn watch_scroll(scroll: NodeRef<Div>, scroll_px: RwSignal<f64>) {
-    if let Some(element) = scroll.get_untracked() {
-        scroll_px.set(page::scroll_box(&element).1);
-    }
 }
 
 /// Asks for the rows of the window whenever it or the answer changes.

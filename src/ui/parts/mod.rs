@@ -4,8 +4,12 @@ mod icon;
 mod lazy;
 mod marked;
 mod pen;
+mod side;
+mod strip;
 
 pub use icon::{Icon, Shape};
 pub use lazy::{flag, maybe, part, text};
 pub use marked::{marked, marked_run};
 pub use pen::{Pen, drawn};
+pub use side::{Side, SideButton, hide_side, show_side};
+pub use strip::{Measured, follow_size, px, watch_scroll};

@@ -5,7 +5,7 @@ use crate::ui::found::Found;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::preferences::Preferences;
-use crate::ui::{facets, keys, list, reader};
+use crate::ui::{keys, list, parts, reader};
 use crate::view::key::{Command, Press, command};
 use crate::view::taste::Layer;
 use crate::view::walk::Step;
@@ -48,7 +48,7 @@ fn action() -> impl Fn(Command) + Copy {
         Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
         Command::NextTurn => reader::step(here, 1),
         Command::PreviousTurn => reader::step(here, -1),
-        Command::ShowFacets => facets::show(),
+        Command::ShowFacets => parts::show_side(),
         Command::ToggleSpans => preferences.toggle(Layer::Spans),
         Command::ToggleActs => preferences.toggle(Layer::Acts),
         Command::ToggleState => preferences.toggle(Layer::State),
@@ -56,7 +56,7 @@ fn action() -> impl Fn(Command) + Copy {
         Command::OpenFiles => pick_files(),
         Command::ShowKeys => keys::show(),
         Command::Leave => {
-            if !facets::hide() {
+            if !parts::hide_side() {
                 page::blur();
             }
         }
