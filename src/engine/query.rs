@@ -20,9 +20,10 @@
 //! "-" means that no turn has it, or that the field has another value. After a scope, too, one of several values
 //! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
 //! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
-//! word for `slot`. `rule` and `has:finding` know what checking has found, so they are exact once it is over. Quotes and braces that are not closed end with the line, and a value that is missing asks for
-//! nothing, so that a query can be asked while it is typed. Invariant: what is not understood is a fault that
-//! points at it, never a query for less.
+//! word for `slot`. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
+//! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
+//! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
+//! never a query for less.
 
 mod parse;
 

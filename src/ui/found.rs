@@ -3,7 +3,7 @@
 //! One of the page's contexts. While files are read it asks again as they grow; a newer question always
 //! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
 
-use super::opened::{Opened, Phase};
+use super::opened::{ASK_EVERY_MS, Opened, Phase};
 use super::turnstile::Turnstile;
 use crate::engine::answer::{AskFault, Progress, Row, Survey};
 use crate::view::pages::Pages;
@@ -13,9 +13,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Counts that change more often can't be read.
-const ASK_EVERY_MS: f64 = 330.0;
 
 /// A query and what matches it.
 #[derive(Clone, Debug, Default, PartialEq)]

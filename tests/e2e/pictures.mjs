@@ -1,4 +1,4 @@
-// Takes the README's pictures of the real page, with the sample that it makes up itself.
+// Takes the README's pictures of the real page, with the samples that it offers.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -207,6 +207,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn names_are_met_in_any_case_of_any_alphabet() {
+        let term = |is_negated| FlightTerm {
+            field: FlightField::Airline,
+            is_negated,
+            tests: vec![FlightTest::Is("été air".into())],
+        };
+        assert!(term(false).is_met("ÉTÉ Air"));
+        assert!(!term(true).is_met("ÉTÉ Air"));
+    }
+
+    #[test]
     fn numbers_are_compared_with_what_lies_between_them() {
         for (number, asked, order) in [
             ("3", "3", Ordering::Equal),

@@ -67,14 +67,11 @@ impl Shard {
         for (term, filter) in (0..).zip(query.flights()) {
             let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
             for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
-                let flights = question.matches(&part.segment.kb).all();
                 let mut records = Vec::new();
-                for (row, range) in part.segment.kb.records().enumerate() {
+                for row in question.records(&part.segment.kb, part.segment.row_count()).rows() {
                     let number = part.segment.record_in_part(row).0 as usize;
                     records.resize(records.len().max(number / 64 + 1), 0);
-                    if flights.any(range)
-                        && let Some(word) = records.last_mut()
-                    {
+                    if let Some(word) = records.last_mut() {
                         *word |= 1_u64 << (number % 64);
                     }
                 }

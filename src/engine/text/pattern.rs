@@ -47,7 +47,11 @@ fn literal(source: &str) -> String {
     while let Some(letter) = letters.next() {
         let plain = match letter {
             '|' => return String::new(),
-            '\\' => letters.next().filter(char::is_ascii_punctuation),
+            '\\' => match letters.next() {
+                // A letter by its number, in digits or in braces.
+                Some('x' | 'u' | 'U') => return String::new(),
+                escaped => escaped.filter(char::is_ascii_punctuation),
+            },
             '[' => {
                 pass_class(&mut letters);
                 None
@@ -113,6 +117,8 @@ mod tests {
             ("[]a]bc", "bc"),
             ("\u{e9}t\u{e9}", "t"),
             ("(?x) a b", ""),
+            ("\\x41bc", ""),
+            ("bc\\u{41}", ""),
         ] {
             assert_eq!(literal(source), text, "{source}");
         }
@@ -120,7 +126,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_a_literal_passes_over_does_not_match(source in "[ab\\[\\]()|*+?.{1,2}\\\\^$]{1,8}", text in "[abAB ]{0,12}") {
+        fn what_a_literal_passes_over_does_not_match(source in r"(\\x41|\\u0042|[ab\[\]()|*+?.{1,2}\\^$]){1,8}", text in "[abAB ]{0,12}") {
             if let Ok(pattern) = Pattern::new(&source)
                 && let Some(literal) = &pattern.literal
                 && pattern.find(&text, 0).is_some()

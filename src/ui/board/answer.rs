@@ -3,7 +3,7 @@
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
 use crate::engine::answer::{FlightEntry, FlightSurvey};
-use crate::ui::opened::Opened;
+use crate::ui::opened::{ASK_EVERY_MS, Opened};
 use crate::web::page;
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::link::LinkFault;
@@ -11,9 +11,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Counts that change more often can't be read.
-const ASK_EVERY_MS: f64 = 330.0;
 
 /// Rows are asked for with so many before and after them.
 const MARGIN_ROWS: u64 = 40;
