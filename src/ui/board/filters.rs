@@ -31,7 +31,7 @@ pub fn take(here: Here, asking: Asking, event: &Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let of = |name: &str| target.get_attribute(name);
     let field =
-        target.closest(".board-field").ok().flatten().and_then(|field| field.get_attribute("data-field"));
+        target.closest("[data-field]").ok().flatten().and_then(|field| field.get_attribute("data-field"));
     let Some(field) = field.and_then(|word| FlightField::from_word(&word)) else { return };
     let line = asking.line.get_untracked();
     let bounds = board::bounds(&board::filter_of(&line), field);
