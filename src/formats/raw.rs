@@ -132,6 +132,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Scalar<'a> {
     }
 }
 
+/// Without white space around it. (`str::trim` looks at characters one by one.)
+pub fn trimmed(text: &str) -> &str {
+    let text = text.trim_ascii();
+    match (text.as_bytes().first(), text.as_bytes().last()) {
+        (Some(b'!'..=b'~'), Some(b'!'..=b'~')) => text,
+        _ => text.trim(),
+    }
+}
+
 /// A whole number, written as an integer, as an integral float, or as text; absent when it is none of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Whole {

@@ -321,8 +321,9 @@ fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<
             range.len_bytes()
         ));
     }
-    buffer.clear();
-    buffer.try_reserve(len).map_err(|_| "the browser has no memory left for it".to_owned())?;
+    // What is overwritten anyway is not cleared first.
+    let more = len.saturating_sub(buffer.len());
+    buffer.try_reserve(more).map_err(|_| "the browser has no memory left for it".to_owned())?;
     buffer.resize(len, 0);
     bytes.copy_to(buffer);
     Ok(())

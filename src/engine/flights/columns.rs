@@ -79,8 +79,11 @@ impl FlightColumns {
 
 impl FlightColumn {
     fn push(&mut self, flights: &[FlightCodes], index: usize) {
-        let codes = flights.iter().filter_map(|flight| flight.get(index));
-        let most = codes.clone().copied().max().unwrap_or_default();
+        let code = |flight: &FlightCodes| flight.get(index).copied().unwrap_or_default();
+        let mut most = 0;
+        for flight in flights {
+            most = most.max(code(flight));
+        }
         let len = self.planes.first().map_or(0, Vec::len);
         while self.planes.is_empty() || self.planes.len() < 4 && most >> (8 * self.planes.len()) > 0 {
             self.planes.push(vec![0; len]);
@@ -88,14 +91,17 @@ impl FlightColumn {
         if self.totals.len() <= most as usize {
             self.totals.resize(most as usize + 1, 0);
         }
-        for code in codes.clone() {
-            if let Some(total) = self.totals.get_mut(*code as usize) {
-                *total += 1;
+        for (plane, shift) in self.planes.iter_mut().zip([0, 8, 16, 24]) {
+            plane.resize(len + flights.len(), 0);
+            let new = plane.get_mut(len..).unwrap_or_default();
+            for (byte, flight) in new.iter_mut().zip(flights) {
+                *byte = (code(flight) >> shift & 0xff) as u8;
             }
         }
-        for (place, plane) in self.planes.iter_mut().enumerate() {
-            plane
-                .extend(codes.clone().map(|code| code.to_le_bytes().get(place).copied().unwrap_or_default()));
+        for flight in flights {
+            if let Some(total) = self.totals.get_mut(code(flight) as usize) {
+                *total += 1;
+            }
         }
     }
 

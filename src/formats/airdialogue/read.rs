@@ -9,7 +9,7 @@ use crate::corpus::{
     Dialogue, Field, Intent, KnowledgeBase, Moment, Outcome, Recognition, RecordNumber, Remark, Role, Trip,
     Turn, Variant,
 };
-use crate::formats::raw::{Scalar, Text, Whole, parse};
+use crate::formats::raw::{Scalar, Text, Whole, parse, trimmed};
 use crate::formats::{ReadFault, RecordText, time};
 use std::fmt::Write;
 
@@ -141,7 +141,14 @@ fn limit(raw: Option<Whole>) -> Option<i64> {
 
 /// Models write `<st_book>` for `book`.
 pub fn status(raw: &str) -> &str {
-    raw.trim().trim_start_matches("<st_").trim_end_matches('>')
+    let mut status = trimmed(raw);
+    while let Some(rest) = status.strip_prefix("<st_") {
+        status = rest;
+    }
+    while let Some(rest) = status.strip_suffix('>') {
+        status = rest;
+    }
+    status
 }
 
 /// An action that says nothing is none yet.

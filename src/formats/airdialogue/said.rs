@@ -1,6 +1,8 @@
 //! Who says what: a turn is one text, `customer: …` or `agent: …`.
 
 use crate::corpus::Speaker;
+use crate::formats::raw::trimmed;
+use memchr::memchr;
 
 /// A turn taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +16,20 @@ pub struct Said<'a> {
 impl<'a> Said<'a> {
     /// Cuts the text at its first colon, when a speaker stands before it.
     pub fn of(text: &'a str, before: Option<Speaker>) -> Self {
-        let cut = text.split_once(':').and_then(|(name, utterance)| Some((speaker(name)?, utterance.trim())));
+        let cut = memchr(b':', text.as_bytes()).and_then(|colon| {
+            let (name, utterance) = (text.get(..colon)?, text.get(colon + 1..)?);
+            Some((speaker(name)?, trimmed(utterance)))
+        });
         let Some((speaker, utterance)) = cut else {
             let speaker = if before == Some(Speaker::Customer) { Speaker::Agent } else { Speaker::Customer };
-            return Self { speaker, utterance: text.trim(), has_prefix: false };
+            return Self { speaker, utterance: trimmed(text), has_prefix: false };
         };
         Self { speaker, utterance, has_prefix: true }
     }
 }
 
 fn speaker(name: &str) -> Option<Speaker> {
-    let name = name.trim();
+    let name = trimmed(name);
     if name.eq_ignore_ascii_case("customer") {
         return Some(Speaker::Customer);
     }
