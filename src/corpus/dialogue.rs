@@ -159,6 +159,26 @@ impl Act {
         }
         slots
     }
+
+    /// The texts that fill its slots, those of its references included.
+    pub fn texts(&self) -> Vec<&str> {
+        if self.arguments.is_empty() {
+            let forms = self.values.iter().flat_map(|value| [Some(&value.said), value.canonical.as_ref()]);
+            return forms.flatten().map(String::as_str).collect();
+        }
+        let mut texts = Vec::new();
+        for argument in &self.arguments {
+            match &argument.value {
+                ArgumentValue::References(references) => {
+                    let annotations = references.iter().flat_map(|reference| &reference.annotations);
+                    texts.extend(annotations.filter_map(|(_, value)| value.as_ref()?.text()));
+                }
+                ArgumentValue::Value(value) => texts.extend(value.text()),
+                ArgumentValue::Absent => {}
+            }
+        }
+        texts
+    }
 }
 
 /// A value as it was said and, where the data gives it, as the service writes it.

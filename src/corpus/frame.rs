@@ -32,6 +32,12 @@ pub enum FrameValue {
     List(Vec<String>),
 }
 
+impl FrameValue {
+    pub fn text(&self) -> Option<&str> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+}
+
 /// Something that was asked and not answered yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {

@@ -39,6 +39,27 @@ pub struct Intent {
     pub airline_preference: Option<String>,
 }
 
+impl Intent {
+    /// What the flights have to be like, but for the price.
+    pub fn constraints(&self) -> impl Iterator<Item = &str> {
+        [
+            &self.departure_airport,
+            &self.return_airport,
+            &self.departure_month,
+            &self.departure_day,
+            &self.return_month,
+            &self.return_day,
+            &self.class,
+            &self.departure_time,
+            &self.return_time,
+            &self.airline_preference,
+        ]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub status: String,

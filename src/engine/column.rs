@@ -1,5 +1,6 @@
 //! Columns that keep one text or one list per row without an allocation per row.
 
+use crate::corpus::lowered;
 use crate::formats::Kind;
 use std::borrow::Cow;
 
@@ -227,6 +228,18 @@ impl Names {
             };
             (name.kind, value)
         })
+    }
+
+    /// For each number, whether its name is one of these, in any case.
+    pub fn are_any(&self, asked: &[String]) -> Vec<bool> {
+        let asked: Vec<String> = asked.iter().map(|asked| lowered(asked)).collect();
+        let is_any = |name: &Name| {
+            let is_plain = name.text.is_ascii();
+            asked.iter().any(|asked| {
+                if is_plain { name.text.eq_ignore_ascii_case(asked) } else { lowered(&name.text) == *asked }
+            })
+        };
+        self.all.iter().map(is_any).collect()
     }
 
     pub fn len(&self) -> usize {

@@ -5,8 +5,7 @@
 
 use super::answer::{Field, Measure, Pick};
 use super::bits::Bits;
-use super::column::Names;
-use super::file::OpenFile;
+use super::file::{Desk, OpenFile};
 use super::files::{OpenFiles, Partner};
 use super::query::{Query, Range, Sort, Term, What};
 use super::segment::SegmentIndex;
@@ -35,6 +34,7 @@ enum Test<'q> {
     },
     /// Whether the number of a name is wanted.
     Facts(Vec<bool>),
+    Values(Vec<bool>),
     /// Of the file as a whole.
     File(Field, &'q [String]),
     Split(&'q [String]),
@@ -81,8 +81,8 @@ pub struct Matches {
 }
 
 impl<'q> Question<'q> {
-    pub fn new(query: &'q Query, names: &Names, picks: Picks<'q>) -> Self {
-        Self { steps: steps(&query.terms, names, picks), sort: query.sort }
+    pub fn new(query: &'q Query, desk: &Desk, picks: Picks<'q>) -> Self {
+        Self { steps: steps(&query.terms, desk, picks), sort: query.sort }
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {
@@ -145,6 +145,7 @@ impl Step<'_> {
         let mut turns = match &self.test {
             Test::Text { of_user, needles } => united(needles, |needle| segment.turns_with(needle, *of_user)),
             Test::Facts(wanted) => segment.turns_with_fact(wanted),
+            Test::Values(wanted) => segment.turns_with_value(wanted),
             _ => Bits::default(),
         };
         if self.is_negated {
@@ -160,6 +161,7 @@ impl Test<'_> {
         match self {
             Self::Text { of_user, needles } => united(needles, |needle| segment.rows_with(needle, *of_user)),
             Self::Facts(wanted) => segment.rows_with_fact(wanted),
+            Self::Values(wanted) => segment.rows_with_value(wanted),
             Self::File(field, asked) => {
                 if is_any(*field, &value_of_file(*field, file), asked) {
                     Bits::all(segment.row_count())
@@ -198,7 +200,7 @@ fn united<T>(all: &[T], one: impl Fn(&T) -> Bits) -> Bits {
     united
 }
 
-fn steps<'q>(terms: &'q [Term], names: &Names, picks: Picks<'q>) -> Vec<Step<'q>> {
+fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> {
     let mut flights = 0..;
     let step = |term: &'q Term| Step {
         is_negated: term.is_negated,
@@ -210,14 +212,15 @@ fn steps<'q>(terms: &'q [Term], names: &Names, picks: Picks<'q>) -> Vec<Step<'q>
             }
             What::Field(Field::Split, asked) => Test::Split(asked),
             What::Field(field, asked) => {
-                let values = names.values();
-                let wanted =
-                    values.map(|(kind, value)| Field::of(kind) == *field && is_any(*field, &value, asked));
+                let values = desk.names.values();
+                let wanted = values
+                    .map(|(kind, value)| Field::of(kind) == Some(*field) && is_any(*field, &value, asked));
                 Test::Facts(wanted.collect())
             }
+            What::Value(asked) => Test::Values(desk.values.are_any(asked)),
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
-            What::Turn(inside) => Test::Turn(steps(inside, names, picks)),
+            What::Turn(inside) => Test::Turn(steps(inside, desk, picks)),
             What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), picks),
         },
     };

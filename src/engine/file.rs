@@ -45,6 +45,8 @@ const BITE_BYTES: usize = 64 << 10;
 #[derive(Default)]
 pub struct Desk {
     pub names: Names,
+    /// Those of values, which no facet counts.
+    pub values: Names,
     pub skim: Skim,
     /// Records that are not read, and why.
     pub aside: HashMap<RecordByte, String>,

@@ -8,10 +8,10 @@
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
-//! name   = "id" | a word of `Field`           dataset, role, split, service, intent, act, slot, …
+//! name   = "id" | "value" | a word of `Field`  dataset, role, split, service, intent, act, slot, …
 //! range  = measure ":" bounds { "," bounds }  turns, spans, calls, frames, switches, flights, rating
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
-//! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot and api
+//! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot, value and api
 //! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
 //! sort   = "sort:" [ "-" ] measure            in this order, the greatest first after "-"
 //! value  = word | "\"" phrase "\""
@@ -20,7 +20,8 @@
 //! "-" means that no turn has it, or that the field has another value. After a scope, too, one of several values
 //! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
 //! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
-//! word for `slot`. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
+//! word for `slot`. `value` is what fills a slot, in an act, a state or a span, or what a trip has to be like, whole
+//! and whatever its case. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
 //! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
 //! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
 //! never a query for less.
@@ -53,6 +54,8 @@ pub enum What {
         needles: Vec<Needle>,
     },
     Field(Field, Vec<String>),
+    /// One of the values, of any slot.
+    Value(Vec<String>),
     Range(Measure, Vec<Range>),
     Id(Vec<String>),
     Turn(Vec<Term>),
@@ -236,6 +239,11 @@ mod tests {
                 ],
             ),
             ("turns:> turns:.. spans:>=,1", one(range(Measure::Spans, &[(1.0, 1.0)]))),
+            (
+                "value:sea,\"at noon\" -value:x value:",
+                vec![yes(What::Value(owned(&["sea", "at noon"]))), no(What::Value(owned(&["x"])))],
+            ),
+            ("turn{value:sea}", one(What::Turn(vec![yes(What::Value(owned(&["sea"])))]))),
             ("turn{sea -view}", one(What::Turn(vec![yes(text("sea")), no(text("view"))]))),
             (
                 "-turn{act:OFFER slot:a,b user:x} c",
@@ -275,7 +283,6 @@ mod tests {
     fn what_is_not_understood_is_pointed_at() {
         for (line, at, words) in [
             ("\u{e9}t\u{e9} -colour:red", 5, "there is no field \"colour\": use dataset, "),
-            ("a value:sea", 2, "values are not in the index: "),
             ("a turns:1,many", 10, "\"many\" is no number and no range such as 10..20, 4.. or >=4"),
             ("turns:1,\"many\"", 8, "\"many\" is no number"),
             ("turns:9..1", 6, "the range 9..1 ends before it begins"),

@@ -39,6 +39,8 @@ pub struct SegmentIndex {
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
     turn_facts: TurnColumn,
+    /// Values as numbers of their own names; those of a dialogue as a whole stand behind its last turn.
+    values: TurnColumn,
     /// What checking found: rows, and the facts that are true of them besides.
     findings: Vec<(u32, u32)>,
     numbers: Numbers,
@@ -85,7 +87,7 @@ impl SegmentIndex {
         bytes: ByteRange,
         split: Option<Split>,
         skim: &Skim,
-        names: &mut Names,
+        [names, values]: [&mut Names; 2],
     ) {
         self.records.push(place.record.unwrap_or_default());
         self.starts.push(bytes.start.0);
@@ -97,6 +99,7 @@ impl SegmentIndex {
         self.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
         self.push_numbers(skim);
         self.push_facts(skim, names);
+        self.push_values(skim, values);
         let base = self.text.len();
         self.reserve_text(bytes.start.0, skim.text.len());
         self.text.push_str(&skim.text);
@@ -139,6 +142,7 @@ impl SegmentIndex {
         self.services.shrink();
         self.facts.shrink();
         self.turn_facts.shrink();
+        self.values.shrink();
     }
 
     fn push_numbers(&mut self, skim: &Skim) {
@@ -180,7 +184,8 @@ impl SegmentIndex {
             let number = names.number(Kind::Has, false, part);
             tell(number, names);
         }
-        let of_turns = skim.facts.iter().filter_map(|(kind, turn, name)| {
+        let told = skim.facts.iter().filter(|(kind, ..)| *kind != Kind::Value);
+        let of_turns = told.filter_map(|(kind, turn, name)| {
             let speaker = turn.and_then(|turn| skim.turns.get(turn)).filter(|_| kind == Kind::Act);
             let number = names.number(kind, speaker.is_some_and(|(speaker, _)| speaker.is_user()), name);
             tell(number, names);
@@ -188,6 +193,21 @@ impl SegmentIndex {
         });
         self.turn_facts.push(of_turns);
         self.facts.push(of_row.into_iter());
+    }
+
+    fn push_values(&mut self, skim: &Skim, names: &mut Names) {
+        let values = || skim.facts.iter().filter(|(kind, ..)| *kind == Kind::Value);
+        let of_turns = values().filter(|(_, turn, _)| turn.is_some());
+        let of_all = values().filter(|(_, turn, _)| turn.is_none());
+        let mut last = None;
+        self.values.push(of_turns.chain(of_all).filter_map(|(_, turn, value)| {
+            let turn = turn.unwrap_or(skim.turns.len());
+            if last.replace(turn) != Some(turn) {
+                names.next_row();
+            }
+            let number = names.number(Kind::Value, false, value);
+            names.is_new_to_row(number).then_some((turn, number))
+        }));
     }
 
     pub fn facts(&self, row: usize) -> &[u32] {

@@ -1,7 +1,7 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
 use super::flights::FlightSheet;
-use crate::corpus::{Dialogue, FieldBody, Speaker, Split, Turn};
+use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
 
 /// What a fact about a dialogue, or about one of its turns, says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +29,8 @@ pub enum Kind {
     Has,
     /// A rule that the dialogue breaks, as its checking found.
     Rule,
+    /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
+    Value,
 }
 
 /// Names by kind, of the whole dialogue or of one turn. It is a set: order and repeats say nothing.
@@ -182,6 +184,8 @@ impl Skim {
         if let Some(trip) = &dialogue.trip {
             self.flights = trip.kb.as_ref().map_or(0, |kb| count(&kb.flights));
             self.tell(Kind::Goal, trip.intent.as_ref().map_or("", |intent| &intent.goal));
+            let constraints = trip.intent.iter().flat_map(Intent::constraints);
+            constraints.for_each(|value| self.tell(Kind::Value, value));
             self.tell(Kind::Status, trip.expected.as_ref().map_or("", |outcome| &outcome.status));
             self.tell(Kind::AgentStatus, trip.action.as_ref().map_or("", |outcome| &outcome.status));
             self.tell_whether(Kind::Correct, trip.is_correct);
@@ -204,12 +208,18 @@ impl Skim {
     fn add_turn(&mut self, turn: &Turn) {
         for state in &turn.states {
             self.tell_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
+            let values = state.slots.iter().flat_map(|(_, variants)| variants);
+            values.for_each(|value| self.tell_turn(Kind::Value, value));
         }
         for act in &turn.acts {
             self.tell_turn(Kind::Act, &act.name);
             act.slots().into_iter().for_each(|slot| self.tell_turn(Kind::Slot, slot));
+            act.texts().into_iter().for_each(|value| self.tell_turn(Kind::Value, value));
         }
-        turn.spans.iter().for_each(|span| self.tell_turn(Kind::Slot, &span.slot));
+        for span in &turn.spans {
+            self.tell_turn(Kind::Slot, &span.slot);
+            self.tell_turn(Kind::Value, span.text.as_deref().unwrap_or_default());
+        }
         turn.calls.iter().for_each(|call| self.tell_turn(Kind::Api, &call.method));
     }
 }

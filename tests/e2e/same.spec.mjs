@@ -19,6 +19,8 @@ const QUERIES = [
   'has:frame-switch frames:>3',
   'has:finding',
   'rule:FRAMES-SPEAKER-TWICE,SGD-RESULTS-EMPTY',
+  'value:economy,Oct -value:DFW',
+  'turn{value:"2" act:INFORM}',
   'turn{act:OFFER -slot:date}',
   '/\\d+ (am|pm)/',
   'user:/^(i|we) /',

@@ -3,7 +3,8 @@
 
 use crate::support::{by_file, check, shard, shards_of, tell};
 use colloquy::corpus::{
-    Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, RecordAt, Role, Speaker, Split,
+    Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
+    Split, Turn,
 };
 use colloquy::engine::answer::{Field, Measure, Pick, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
@@ -77,7 +78,7 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 44] = [
+const QUERIES: [&str; 49] = [
     "flight{price:..120 class:business}",
     "-flight{connections:0 airline:delta,ua} goal:book",
     "flight{number:1003 price:>=400} flight{-class:economy price:..100} sort:turns",
@@ -122,6 +123,11 @@ const QUERIES: [&str; 44] = [
     "has:finding the",
     "rule:air-expected-many,FRAMES-REF-NEW -has:call",
     "-rule:AIR-EXPECTED-MANY turns:>4",
+    "value:BUSINESS,jfk",
+    "-value:Oct goal:book",
+    "value:2 dataset:sgd",
+    "turn{value:2 act:INFORM user:for}",
+    "value:dontcare,\"2 people\",NYC,paris",
 ];
 
 fn side(speaker: Speaker) -> &'static str {
@@ -236,6 +242,44 @@ fn is_said(told: &Told, turn: usize, what: &What) -> bool {
         && needles.iter().any(|needle| needle.find(&turn.utterance, 0).is_some())
 }
 
+fn is_one(values: &[String], asked: &[String]) -> bool {
+    values.iter().any(|value| asked.iter().any(|asked| value.eq_ignore_ascii_case(asked)))
+}
+
+/// What fills slots in a turn.
+fn texts(turn: &Turn) -> Vec<String> {
+    let mut texts = Vec::new();
+    for act in &turn.acts {
+        for value in act.values.iter().filter(|_| act.arguments.is_empty()) {
+            texts.extend([Some(value.said.clone()), value.canonical.clone()].into_iter().flatten());
+        }
+        for argument in &act.arguments {
+            match &argument.value {
+                ArgumentValue::Value(FrameValue::Text(text)) => texts.push(text.clone()),
+                ArgumentValue::References(references) => {
+                    for (_, value) in references.iter().flat_map(|reference| &reference.annotations) {
+                        if let Some(FrameValue::Text(text)) = value {
+                            texts.push(text.clone());
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    texts.extend(turn.states.iter().flat_map(|state| &state.slots).flat_map(|(_, texts)| texts.clone()));
+    texts.extend(turn.spans.iter().filter_map(|span| span.text.clone()));
+    texts
+}
+
+/// What a trip has to be like, but for its price.
+fn constraints(intent: &Intent) -> Vec<String> {
+    let pairs = serde_json::to_value(intent).unwrap();
+    let left_out = ["goal", "name", "max_price", "max_connections"];
+    let pairs = pairs.as_object().unwrap().iter().filter(|(key, _)| !left_out.contains(&key.as_str()));
+    pairs.filter_map(|(_, value)| Some(value.as_str()?.to_owned())).collect()
+}
+
 fn flights(dialogue: &Dialogue) -> &[Flight] {
     let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
     kb.map_or(&[], |kb| &kb.flights)
@@ -261,6 +305,11 @@ fn meets(told: &Told, term: &Term) -> bool {
             .any(|flight| filter.terms.iter().all(|term| term.is_met(&text_of(flight, term.field)))),
         What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
         What::Field(field, asked) => is_named(*field, &values(told, *field), asked),
+        What::Value(asked) => {
+            let trip = told.dialogue.trip.as_ref().and_then(|trip| trip.intent.as_ref());
+            trip.is_some_and(|intent| is_one(&constraints(intent), asked))
+                || turns.into_iter().any(|turn| is_one(&texts(&told.dialogue.turns[turn]), asked))
+        }
         What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&told.row.id)),
         What::Range(measure, ranges) => number(told, *measure)
             .is_some_and(|number| ranges.iter().any(|range| range.from <= number && number <= range.to)),
@@ -270,6 +319,7 @@ fn meets(told: &Told, term: &Term) -> bool {
                     What::Field(field, asked) => {
                         is_named(*field, &values_of_turn(&told.dialogue, turn, *field), asked)
                     }
+                    What::Value(asked) => is_one(&texts(&told.dialogue.turns[turn]), asked),
                     what => is_said(told, turn, what),
                 };
                 is_met != term.is_negated

@@ -91,8 +91,8 @@ impl Field {
     }
 
     /// The field whose values are the names of a kind of facts.
-    pub fn of(kind: Kind) -> Self {
-        match kind {
+    pub fn of(kind: Kind) -> Option<Self> {
+        Some(match kind {
             Kind::Service => Self::Service,
             Kind::Intent => Self::Intent,
             Kind::Act => Self::Act,
@@ -110,7 +110,8 @@ impl Field {
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
             Kind::Rule => Self::Rule,
-        }
+            Kind::Value => return None,
+        })
     }
 
     /// A value may be named by its end from a `/` on: files by their folders, acts by who does them.

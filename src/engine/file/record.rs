@@ -219,7 +219,7 @@ impl OpenFile {
             self.find(rules::remarked(format.rules, place, range, remark));
         }
         if self.lore.is_none() {
-            self.segment.push(place, range, self.split, &desk.skim, &mut desk.names);
+            self.segment.push(place, range, self.split, &desk.skim, [&mut desk.names, &mut desk.values]);
         }
         if !mends.is_empty() {
             self.mended.insert(number);

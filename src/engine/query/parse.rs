@@ -22,6 +22,9 @@ pub const SCOPES: [(&str, bool); 6] = [
     ("wizard", false),
 ];
 
+/// No field, since no facet counts what is asked for by it.
+const VALUE: &str = "value";
+
 /// The fields that turns have, each its own.
 const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
 
@@ -128,16 +131,16 @@ impl Reader<'_> {
             return self.set_sort(start, is_negated, &word).map(|()| None);
         }
         let (field, measure) = (Field::from_word(&name), Measure::from_word(&name));
-        if name == "value" {
-            let sentence = "values are not in the index: search for their words, or ask for their slot";
-            return Err(self.fault(start, sentence.to_owned()));
+        if name == VALUE {
+            let values = given(word);
+            return Ok((!values.is_empty()).then_some(What::Value(values)));
         }
         if field.is_none() && measure.is_none() && name != ID {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
         if self.is_inside && !field.is_some_and(|field| OF_TURNS.contains(&field)) {
             let sentence = format!(
-                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use words, user, system, intent, act, slot or api"
+                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use words, user, system, intent, act, slot, value or api"
             );
             return Err(self.fault(start, sentence));
         }
@@ -163,9 +166,7 @@ impl Reader<'_> {
                 (Err(_), Some(_)) => {}
             }
         }
-        let values: Vec<String> =
-            word.pieces.into_iter().map(|(_, piece)| piece).filter(|piece| !piece.is_empty()).collect();
-        // A value that is still being typed asks for nothing.
+        let values = given(word);
         Ok((!values.is_empty())
             .then(|| field.map_or(What::Id(values.clone()), |field| What::Field(field, values))))
     }
@@ -285,11 +286,16 @@ fn text(of_user: Option<bool>, word: &Word) -> Option<What> {
 }
 
 /// Every name that can stand before a colon.
+/// The values of a word; one that is still being typed asks for nothing.
+fn given(word: Word) -> Vec<String> {
+    word.pieces.into_iter().map(|(_, piece)| piece).filter(|piece| !piece.is_empty()).collect()
+}
+
 fn all_names() -> String {
     let mut names: Vec<&str> = Field::ALL.map(Field::word).to_vec();
     names.extend(Measure::ALL.map(Measure::word).iter().filter(|name| **name != Field::Rating.word()));
     format!(
-        "{}, id, user, system, turn{{\u{2026}}} or sort, or put the text in quotes to search for it",
+        "{}, value, id, user, system, turn{{\u{2026}}} or sort, or put the text in quotes to search for it",
         names.join(", ")
     )
 }

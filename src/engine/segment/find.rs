@@ -1,7 +1,7 @@
 //! Which rows of a segment have what a query asks for.
 
 use super::super::bits::Bits;
-use super::super::column::bounds;
+use super::super::column::{TurnColumn, bounds};
 use super::super::text::{Needle, Pattern};
 use super::SegmentIndex;
 
@@ -24,12 +24,26 @@ impl SegmentIndex {
         rows
     }
 
+    /// The dialogues with at least one of the values; `wanted` says it for each number.
+    pub fn rows_with_value(&self, wanted: &[bool]) -> Bits {
+        self.rows_where(|row| self.values.get(row).any(|(_, value)| is_in(wanted, value)))
+    }
+
     /// The turns with at least one of the facts.
     pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
+        self.turns_in(&self.turn_facts, wanted)
+    }
+
+    /// The turns with at least one of the values.
+    pub fn turns_with_value(&self, wanted: &[bool]) -> Bits {
+        self.turns_in(&self.values, wanted)
+    }
+
+    fn turns_in(&self, column: &TurnColumn, wanted: &[bool]) -> Bits {
         let mut turns = Bits::none(self.turn_ends.len());
         for row in 0..self.row_count() {
             let (first, end) = bounds(&self.dialogue_ends, row);
-            let facts = self.turn_facts.get(row).filter(|(_, fact)| is_in(wanted, *fact));
+            let facts = column.get(row).filter(|(_, fact)| is_in(wanted, *fact));
             facts
                 .map(|(turn, _)| first + turn)
                 .filter(|turn| *turn < end)
@@ -160,7 +174,7 @@ mod tests {
                 record: Some(RecordNumber(u32::try_from(number).unwrap())),
                 ..Place::of_file(FileId(0))
             };
-            index.push(place, ByteRange::default(), None, &skim, &mut names);
+            index.push(place, ByteRange::default(), None, &skim, [&mut names, &mut Names::default()]);
         }
         index
     }

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 impl Shard {
     pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
         let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
         let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
@@ -41,7 +41,7 @@ impl Shard {
 
     pub fn rows(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk.names, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
         let mut matching: Vec<(PartAt, Bits)> = Vec::new();
         let mut rows = Vec::new();
         for piece in wanted {
@@ -173,7 +173,8 @@ impl Counts {
     }
 
     fn add_facts(&mut self, file: &OpenFile, rows: &Bits, is_counted: impl Fn(Field) -> bool, names: &Names) {
-        let is_counted: Vec<bool> = names.kinds().map(|kind| is_counted(Field::of(kind))).collect();
+        let is_counted: Vec<bool> =
+            names.kinds().map(|kind| Field::of(kind).is_some_and(&is_counted)).collect();
         let mut count = |fact: u32| {
             if let Some(count) = self.facts.get_mut(fact as usize)
                 && is_in(&is_counted, fact)
@@ -192,7 +193,7 @@ impl Counts {
             names
                 .values()
                 .zip(self.facts)
-                .map(|((kind, value), count)| ((Field::of(kind), value.into_owned()), count)),
+                .filter_map(|((kind, value), count)| Some(((Field::of(kind)?, value.into_owned()), count))),
         );
         let mut facets: Vec<Facet> = Vec::new();
         for ((field, value), count) in all {

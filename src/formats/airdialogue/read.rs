@@ -126,13 +126,15 @@ fn intent(raw: RawIntent) -> Intent {
     }
 }
 
-/// `all` is how some files write that there is no constraint.
+/// How some files write that there is no constraint.
+pub const ALL: &str = "all";
+
 fn constraint(raw: Option<Text>) -> Option<String> {
-    raw.map(Text::into_owned).filter(|text| !text.is_empty() && text != "all")
+    raw.map(Text::into_owned).filter(|text| !text.is_empty() && text != ALL)
 }
 
 fn day(raw: Scalar) -> Option<String> {
-    Some(raw.0.into_owned()).filter(|day| !day.is_empty() && day != "all")
+    Some(raw.0.into_owned()).filter(|day| !day.is_empty() && day != ALL)
 }
 
 fn limit(raw: Option<Whole>) -> Option<i64> {

@@ -68,9 +68,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
                 return Some(());
             }
             parts.has_talk = true;
-            let goal = walk.member(b"goal")?;
-            skim.tell(Kind::Goal, &goal);
-            Some(())
+            intent(walk, skim)
         }
         b"kb" => {
             once(&mut seen, 3)?;
@@ -113,6 +111,37 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         skim.tell_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
     }
     Some(parts)
+}
+
+fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| {
+        let is_day = matches!(key, b"departure_day" | b"return_day");
+        let place = match key {
+            b"goal" => {
+                once(&mut seen, 0)?;
+                skim.tell(Kind::Goal, &walk.text()?);
+                return Some(());
+            }
+            b"departure_airport" => 1,
+            b"return_airport" => 2,
+            b"departure_month" => 3,
+            b"return_month" => 4,
+            b"departure_day" => 5,
+            b"return_day" => 6,
+            b"class" => 7,
+            b"departure_time" => 8,
+            b"return_time" => 9,
+            b"airline_preference" => 10,
+            _ => return walk.skip(),
+        };
+        once(&mut seen, place)?;
+        let value = if is_day { walk.scalar()? } else { walk.text()? };
+        if value != read::ALL {
+            skim.tell(Kind::Value, &value);
+        }
+        Some(())
+    })
 }
 
 /// The status of an action that is not null.

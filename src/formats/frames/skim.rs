@@ -192,7 +192,7 @@ fn argument(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         b"val" => {
             once(&mut seen, 1)?;
             if !walk.begins(b'[') {
-                return walk.skip();
+                return text(walk, skim);
             }
             let mut count = 0;
             walk.array(|walk| {
@@ -223,10 +223,31 @@ fn reference(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             return walk.skip();
         }
         once(&mut seen, 0)?;
-        walk.list(|walk| {
-            let slot = walk.member(b"key")?;
-            skim.tell_turn(Kind::Slot, &slot);
-            Some(())
-        })
+        walk.list(|walk| annotation(walk, skim))
     })
+}
+
+fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    walk.object(|walk, key| match key {
+        b"key" => {
+            once(&mut seen, 0)?;
+            skim.tell_turn(Kind::Slot, &walk.text()?);
+            Some(())
+        }
+        b"val" => {
+            once(&mut seen, 1)?;
+            text(walk, skim)
+        }
+        _ => walk.skip(),
+    })
+}
+
+/// A value, if it is a text.
+fn text(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    if !walk.begins(b'"') {
+        return walk.skip();
+    }
+    skim.tell_turn(Kind::Value, &walk.string()?);
+    Some(())
 }

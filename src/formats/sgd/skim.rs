@@ -100,17 +100,50 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         b"state" => {
             once(&mut seen, 3)?;
-            let intent = walk.member(b"active_intent")?;
-            if intent != NO_INTENT {
-                skim.tell_turn(Kind::Intent, &intent);
-            }
-            Some(())
+            state(walk, skim)
         }
         _ => walk.skip(),
     })
 }
 
+fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let mut seen = 0;
+    if walk.is_null() {
+        return Some(());
+    }
+    walk.object(|walk, key| match key {
+        b"active_intent" => {
+            once(&mut seen, 0)?;
+            let intent = walk.text()?;
+            if intent != NO_INTENT {
+                skim.tell_turn(Kind::Intent, &intent);
+            }
+            Some(())
+        }
+        b"slot_values" => {
+            once(&mut seen, 1)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            walk.object(|walk, _| values(walk, skim).map(|_| ()))
+        }
+        _ => walk.skip(),
+    })
+}
+
+/// The texts of a list, and how many they are.
+fn values(walk: &mut Walk, skim: &mut Skim) -> Option<usize> {
+    let mut count = 0;
+    walk.array(|walk| {
+        skim.tell_turn(Kind::Value, &walk.string()?);
+        count += 1;
+        Some(())
+    })?;
+    Some(count)
+}
+
 fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    let (mut said, mut canonical) = (0, None);
     let mut seen = 0;
     walk.object(|walk, key| match key {
         b"act" => {
@@ -123,6 +156,18 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             skim.tell_turn(Kind::Slot, &walk.text()?);
             Some(())
         }
+        b"values" => {
+            once(&mut seen, 2)?;
+            said = values(walk, skim)?;
+            Some(())
+        }
+        b"canonical_values" => {
+            once(&mut seen, 3)?;
+            canonical = Some(values(walk, skim)?);
+            Some(())
+        }
         _ => walk.skip(),
-    })
+    })?;
+    // Canonical values beyond those that are said are no values.
+    canonical.is_none_or(|canonical| canonical <= said).then_some(())
 }

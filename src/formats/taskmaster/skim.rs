@@ -3,6 +3,7 @@
 use super::calls::CALL;
 use super::{has_domain_names, read};
 use crate::corpus::{Recognition, Role};
+use crate::formats::raw::trimmed;
 use crate::formats::walk::{Walk, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
@@ -50,7 +51,7 @@ fn dialogue(names_service: bool, record: RecordText, skim: &mut Skim) -> Option<
         }
         _ => walk.skip(),
     })?;
-    let first = first.as_ref().map(|name: &Cow<str>| name.trim());
+    let first = first.as_ref().map(|name: &Cow<str>| trimmed(name));
     skim.services = read::service(&vertical, &instruction, first, names_service);
     skim.tell(Kind::Scenario, if scenario.is_empty() { &instruction } else { &scenario });
     walk.end()
@@ -98,18 +99,23 @@ fn utterance<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a
 fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, str>>) -> Option<()> {
     let mut seen = 0;
     let mut spans = 0;
-    walk.object(|walk, key| {
-        if key != b"annotations" {
-            return walk.skip();
+    walk.object(|walk, key| match key {
+        b"annotations" => {
+            once(&mut seen, 0)?;
+            walk.array(|walk| {
+                let name = walk.member(b"name")?;
+                skim.tell_turn(Kind::Slot, trimmed(&name));
+                first.get_or_insert(name);
+                spans += 1;
+                Some(())
+            })
         }
-        once(&mut seen, 0)?;
-        walk.array(|walk| {
-            let name = walk.member(b"name")?;
-            skim.tell_turn(Kind::Slot, name.trim());
-            first.get_or_insert(name);
-            spans += 1;
+        b"text" => {
+            once(&mut seen, 1)?;
+            skim.tell_turn(Kind::Value, &walk.text()?);
             Some(())
-        })
+        }
+        _ => walk.skip(),
     })?;
     first.get_or_insert(Cow::Borrowed(""));
     skim.spans += spans.max(1);
