@@ -2,7 +2,7 @@
 //!
 //! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
 
-use crate::corpus::Field;
+use crate::corpus::{Field, FlightField};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub struct FlightTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightColumn {
     pub title: String,
-    /// Sorted and filtered as numbers.
-    pub is_number: bool,
+    /// What it shows: one field, or the month, day and hour of a departure.
+    pub fields: Vec<FlightField>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,8 +35,8 @@ pub struct FlightRow {
     pub is_ok: Option<bool>,
     /// Columns whose value breaks a constraint.
     pub broken: Vec<u32>,
-    /// As many as there are columns.
-    pub cells: Vec<String>,
+    /// By the index of the field; empty where it is absent.
+    pub values: Vec<String>,
     /// What else is to be said of it: expected, booked, reserved.
     pub marks: Vec<String>,
 }

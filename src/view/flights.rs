@@ -1,9 +1,13 @@
-//! Which flights of a table are shown, and in which order.
+//! The flights of one dialogue: which of them are shown, in which order, and what its filters count.
 //!
-//! Tables have some thirty rows, so the order is made by insertion: a library sort costs more download than
-//! it saves time. Invariant: filters narrow, sorting only reorders, and equal rows keep the table's order.
+//! Filters are those of the table of all flights ([`super::board`]). There are some thirty rows, so they are counted
+//! here, and the order is made by insertion: a library sort costs more download than it saves time. Invariant:
+//! filters narrow, sorting only reorders, and equal rows keep the table's order.
 
-use crate::formats::{FlightRow, FlightTable};
+use crate::corpus::FlightField;
+use crate::engine::answer::{FlightFacet, FlightValue};
+use crate::engine::flights::filter::{FlightFilter, standing};
+use crate::formats::{FlightColumn, FlightRow, FlightTable};
 use std::cmp::Ordering;
 
 /// The column that rows are sorted by.
@@ -24,15 +28,19 @@ impl Sorting {
     }
 }
 
-/// The rows that meet the filters (one text a column, empty for none), sorted.
-pub fn shown(table: &FlightTable, filters: &[String], sorting: Option<Sorting>) -> Vec<usize> {
+/// The rows that meet the filter, sorted.
+pub fn shown(table: &FlightTable, filter: &FlightFilter, sorting: Option<Sorting>) -> Vec<usize> {
     let mut rows: Vec<usize> = Vec::with_capacity(table.rows.len());
+    let by = sorting.and_then(|sorting| Some((table.columns.get(sorting.column)?, sorting.is_descending)));
     for (number, row) in table.rows.iter().enumerate() {
-        if !is_met(table, row, filters) {
+        if !is_met(row, filter, None) {
             continue;
         }
-        let is_after = |other: &usize| match (sorting, table.rows.get(*other)) {
-            (Some(sorting), Some(other)) => order(table, row, other, sorting) == Ordering::Less,
+        let is_after = |other: &usize| match (by, table.rows.get(*other)) {
+            (Some((column, is_descending)), Some(other)) => {
+                let order = order(row, other, &column.fields);
+                order == if is_descending { Ordering::Greater } else { Ordering::Less }
+            }
             _ => false,
         };
         let at = rows.iter().position(is_after).unwrap_or(rows.len());
@@ -41,102 +49,135 @@ pub fn shown(table: &FlightTable, filters: &[String], sorting: Option<Sorting>) 
     rows
 }
 
-fn order(table: &FlightTable, a: &FlightRow, b: &FlightRow, sorting: Sorting) -> Ordering {
-    let is_number = table.columns.get(sorting.column).is_some_and(|column| column.is_number);
-    let (a, b) = (cell(a, sorting.column), cell(b, sorting.column));
-    let order = if is_number { whole(a).cmp(&whole(b)) } else { a.cmp(b) };
-    if sorting.is_descending { order.reverse() } else { order }
+/// The values of all fields with their counts, which ignore the filter's own terms on the field.
+pub fn facets(table: &FlightTable, filter: &FlightFilter) -> Vec<FlightFacet> {
+    let facet = |field| {
+        let mut values: Vec<FlightValue> = Vec::new();
+        for row in &table.rows {
+            let text = value(row, field);
+            let at = values.partition_point(|other| standing(field, &other.text) < standing(field, text));
+            if values.get(at).is_none_or(|other| other.text != text) {
+                values.insert(at, FlightValue { text: text.to_owned(), count: 0, total: 0 });
+            }
+            if let Some(value) = values.get_mut(at) {
+                value.total += 1;
+                value.count += u64::from(is_met(row, filter, Some(field)));
+            }
+        }
+        FlightFacet { field, values }
+    };
+    FlightField::ALL.map(facet).into()
 }
 
-fn is_met(table: &FlightTable, row: &FlightRow, filters: &[String]) -> bool {
-    filters.iter().enumerate().all(|(column, filter)| {
-        let (filter, cell) = (filter.trim(), cell(row, column));
-        let is_number = table.columns.get(column).is_some_and(|column| column.is_number);
-        filter.is_empty() || if is_number { meets_number(cell, filter) } else { contains(cell, filter) }
-    })
-}
-
-/// `500`, `<500`, `<=500`, `>500`, `>=500`; anything else is looked for in the digits.
-fn meets_number(cell: &str, filter: &str) -> bool {
-    let digits = filter.trim_start_matches(['<', '>', '=', '≤', '≥']);
-    let sign = filter.get(..filter.len() - digits.len()).unwrap_or_default();
-    let (Some(value), Some(bound)) = (whole(cell), whole(digits)) else { return cell.contains(filter) };
-    match sign {
-        "<" => value < bound,
-        "<=" | "≤" => value <= bound,
-        ">" => value > bound,
-        ">=" | "≥" => value >= bound,
-        _ => value == bound,
+/// What a column says of a flight.
+pub fn cell(row: &FlightRow, column: &FlightColumn) -> String {
+    match column.fields.as_slice() {
+        [month, day, hour] => {
+            format!("{} {}, {:0>2}:00", value(row, *month), value(row, *day), value(row, *hour))
+        }
+        fields => fields.iter().map(|field| value(row, *field)).collect(),
     }
 }
 
-/// The number that the digits of a cell write, whatever stands between them.
-fn whole(text: &str) -> Option<i64> {
-    let mut value: Option<i64> = None;
-    for digit in text.bytes().filter(u8::is_ascii_digit) {
-        value = Some(value.unwrap_or(0).checked_mul(10)?.checked_add(i64::from(digit - b'0'))?);
-    }
-    value.map(|value| if text.trim_start().starts_with('-') { -value } else { value })
+pub fn is_number(column: &FlightColumn) -> bool {
+    matches!(column.fields.as_slice(), [field] if field.is_numeric())
 }
 
-fn contains(cell: &str, filter: &str) -> bool {
-    let (cell, filter) = (cell.as_bytes(), filter.as_bytes());
-    cell.windows(filter.len().max(1)).any(|window| window.eq_ignore_ascii_case(filter))
+fn order(a: &FlightRow, b: &FlightRow, fields: &[FlightField]) -> Ordering {
+    let orders = fields
+        .iter()
+        .map(|field| standing(*field, value(a, *field)).cmp(&standing(*field, value(b, *field))));
+    orders.fold(Ordering::Equal, Ordering::then)
 }
 
-fn cell(row: &FlightRow, column: usize) -> &str {
-    row.cells.get(column).map_or("", String::as_str)
+fn is_met(row: &FlightRow, filter: &FlightFilter, except: Option<FlightField>) -> bool {
+    let mut terms = filter.terms.iter().filter(|term| Some(term.field) != except);
+    terms.all(|term| term.is_met(value(row, term.field)))
+}
+
+fn value(row: &FlightRow, field: FlightField) -> &str {
+    row.values.get(field.index()).map_or("", String::as_str)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::filter_of;
     use super::*;
-    use crate::formats::FlightColumn;
 
     fn table() -> FlightTable {
-        let column = |title: &str, is_number| FlightColumn { title: title.to_owned(), is_number };
-        let row = |number, cells: [&str; 2]| FlightRow {
-            number,
-            is_ok: None,
-            broken: Vec::new(),
-            cells: cells.map(str::to_owned).to_vec(),
-            marks: Vec::new(),
+        let row = |number: i64, airline: &str, price: &str, [month, day, hour]: [&str; 3]| {
+            let mut values = vec![String::new(); FlightField::COUNT];
+            values[FlightField::Number.index()] = number.to_string();
+            values[FlightField::Airline.index()] = airline.to_owned();
+            values[FlightField::Price.index()] = price.to_owned();
+            values[FlightField::DepartureMonth.index()] = month.to_owned();
+            values[FlightField::DepartureDay.index()] = day.to_owned();
+            values[FlightField::DepartureHour.index()] = hour.to_owned();
+            FlightRow { number, is_ok: None, broken: Vec::new(), values, marks: Vec::new() }
         };
+        let column = |title: &str, fields: &[FlightField]| FlightColumn {
+            title: title.to_owned(),
+            fields: fields.to_vec(),
+        };
+        let departure = [FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour];
         FlightTable {
-            columns: vec![column("Airline", false), column("Price", true)],
+            columns: vec![
+                column("Airline", &[FlightField::Airline]),
+                column("Price", &[FlightField::Price]),
+                column("Departs", &departure),
+            ],
             rows: vec![
-                row(1000, ["UA", "300"]),
-                row(1001, ["Delta", "1\u{202f}100"]),
-                row(1002, ["JetBlue", "300"]),
+                row(1000, "UA", "300", ["Oct", "2", "4"]),
+                row(1001, "Delta", "1100", ["Sept", "30", "23"]),
+                row(1002, "JetBlue", "300", ["Oct", "2", "13"]),
             ],
         }
     }
 
-    fn check(filters: [&str; 2], sorting: Option<Sorting>, expected: &[usize]) {
-        assert_eq!(
-            shown(&table(), &filters.map(str::to_owned), sorting),
-            expected,
-            "{filters:?} {sorting:?}"
-        );
+    fn check(line: &str, sorting: Option<Sorting>, expected: &[usize]) {
+        assert_eq!(shown(&table(), &filter_of(line), sorting), expected, "{line} {sorting:?}");
     }
 
     #[test]
-    fn filters_narrow_by_column() {
-        check(["", ""], None, &[0, 1, 2]);
-        check(["delta", ""], None, &[1]);
-        check(["", "300"], None, &[0, 2]);
-        check(["", "<=300"], None, &[0, 2]);
-        check(["", "> 300"], None, &[1]);
-        check(["e", ">=300"], None, &[1, 2]);
-        check(["", "x"], None, &[]);
+    fn the_line_narrows() {
+        check("", None, &[0, 1, 2]);
+        check("airline:delta", None, &[1]);
+        check("price:..300", None, &[0, 2]);
+        check("price:>300 -airline:UA", None, &[1]);
+        check("class:economy", None, &[]);
     }
 
     #[test]
-    fn numbers_are_sorted_as_numbers_and_ties_stay() {
+    fn values_are_sorted_as_what_they_are_and_ties_stay() {
         let by = |column, is_descending| Some(Sorting { column, is_descending });
-        check(["", ""], by(1, false), &[0, 2, 1]);
-        check(["", ""], by(1, true), &[1, 0, 2]);
-        check(["", ""], by(0, false), &[1, 2, 0]);
+        check("", by(1, false), &[0, 2, 1]);
+        check("", by(1, true), &[1, 0, 2]);
+        check("", by(0, false), &[1, 2, 0]);
+        check("", by(2, false), &[1, 0, 2]);
+        check("", by(2, true), &[2, 0, 1]);
+    }
+
+    #[test]
+    fn counts_of_a_field_ignore_its_own_terms() {
+        let facets = facets(&table(), &filter_of("price:300 airline:UA"));
+        let counts = |field: FlightField| {
+            let values = &facets[field.index()].values;
+            values.iter().map(|value| (value.text.clone(), value.count, value.total)).collect::<Vec<_>>()
+        };
+        let owned = |text: &str, count, total| (text.to_owned(), count, total);
+        assert_eq!(counts(FlightField::Price), [owned("300", 1, 2), owned("1100", 0, 1)]);
+        assert_eq!(
+            counts(FlightField::Airline),
+            [owned("Delta", 0, 1), owned("JetBlue", 1, 1), owned("UA", 1, 1)]
+        );
+        assert_eq!(counts(FlightField::Class), [owned("", 1, 3)]);
+    }
+
+    #[test]
+    fn a_cell_says_when_in_one() {
+        let table = table();
+        let cells: Vec<String> = table.columns.iter().map(|column| cell(&table.rows[0], column)).collect();
+        assert_eq!(cells, ["UA", "300", "Oct 2, 04:00"]);
     }
 
     #[test]

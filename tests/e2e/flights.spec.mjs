@@ -68,19 +68,35 @@ test('a head sorts its column up, down and not at all, from the keyboard too', a
   expect(numbers(await shown(page))).toEqual(numbers(kb));
 });
 
-test('columns narrow the flights together', async ({ page }) => {
+test('one line and the filters of all fields narrow the flights together', async ({ page }) => {
   await openFirst(page);
-  const bound = kb.map((flight) => flight.price).toSorted((a, b) => a - b)[kb.length >> 1];
+  const bound = kb[kb.length >> 1].flight_number;
   const from = kb[0].departure_airport;
-  await page.getByRole('textbox', { name: 'Filter by From' }).fill(from.toLowerCase());
-  await expectFlights(page, kb.filter((flight) => flight.departure_airport === from));
-  await page.getByRole('textbox', { name: 'Filter by Price' }).fill(`<= ${bound}`);
-  await expectFlights(
-    page,
-    kb.filter((flight) => flight.departure_airport === from && flight.price <= bound),
-  );
-  await page.getByRole('textbox', { name: 'Filter by Price' }).fill('0');
+  const line = page.getByRole('searchbox', { name: 'Filter of flights' });
+  await line.fill(`from:${from.toLowerCase()}`);
+  const leaving = kb.filter((flight) => flight.departure_airport === from);
+  await expectFlights(page, leaving);
+  await page.getByText('Filters', { exact: true }).last().click();
+  const flights = page.getByRole('region', { name: 'Flights', exact: true });
+  await flights.getByLabel('Flight, at most').fill(String(bound));
+  await page.keyboard.press('Enter');
+  const early = leaving.filter((flight) => flight.flight_number <= bound);
+  await expectFlights(page, early);
+  await expect(line).toHaveValue(`from:${from.toLowerCase()} number:..${bound}`);
+  const { airline } = early[0];
+  const box = flights.getByRole('checkbox', { name: new RegExp(`^${airline}`) });
+  const ofAirline = early.filter((flight) => flight.airline === airline);
+  await expect(box).toHaveAccessibleName(new RegExp(`${airline} ?${ofAirline.length}$`));
+  await box.check();
+  await expectFlights(page, ofAirline);
+  await expect(box).toBeChecked();
+  await line.fill('price:..x');
+  await expect(page.getByRole('alert').filter({ hasText: 'x' })).toBeVisible();
+  await line.fill('price:..0');
   await expectFlights(page, []);
+  await line.fill('class:business');
+  await page.getByRole('link', { name: 'In all dialogues' }).click();
+  await expect(page).toHaveURL(/#\/flights\?flights=class:business/);
 });
 
 for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {

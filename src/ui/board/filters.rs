@@ -1,55 +1,45 @@
 //! The filters of all fields: values to tick with their counts, or bounds below a picture of all numbers.
 //!
-//! They are drawn as a whole when an answer comes; what is clicked says by attributes what it stands for.
+//! They are drawn as a whole when an answer comes; what is clicked says by attributes what it stands for. The flights
+//! of one dialogue have the same ones.
 
-use super::answer::Asking;
-use super::set_line;
 use crate::corpus::FlightField;
-use crate::engine::answer::FlightValue;
+use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::FlightFilter;
-use crate::ui::here::Here;
-use crate::ui::parts::{Pen, drawn};
+use crate::ui::parts::Pen;
 use crate::view::{board, number};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-pub fn filters(asking: Asking) -> AnyView {
-    drawn(Box::new(move |pen| {
-        asking.answer.with(|answer| {
-            let Some(answer) = answer else { return };
-            let filter = board::filter_of(&answer.line);
-            for facet in &answer.survey.facets {
-                draw_field(pen, facet.field, &facet.values, &filter);
-            }
-        });
-    }))
+/// The fields as they are after an answer to a line.
+pub fn draw(pen: &mut Pen, facets: &[FlightFacet], line: &str) {
+    let filter = board::filter_of(line);
+    for facet in facets {
+        draw_field(pen, facet.field, &facet.values, &filter);
+    }
 }
 
-/// A value was ticked, a bar was clicked, or a bound was typed.
-pub fn take(here: Here, asking: Asking, event: &Event) {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+/// The line after a value was ticked, a bar was clicked, or a bound was typed.
+pub fn edited(line: &str, event: &Event) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
     let of = |name: &str| target.get_attribute(name);
-    let field =
-        target.closest("[data-field]").ok().flatten().and_then(|field| field.get_attribute("data-field"));
-    let Some(field) = field.and_then(|word| FlightField::from_word(&word)) else { return };
-    let line = asking.line.get_untracked();
-    let bounds = board::bounds(&board::filter_of(&line), field);
+    let field = target.closest("[data-field]").ok().flatten()?.get_attribute("data-field")?;
+    let field = FlightField::from_word(&field)?;
+    let bounds = board::bounds(&board::filter_of(line), field);
     let is_click = event.type_() == "click";
-    let line = if let Some(value) = of("data-value").filter(|_| !is_click) {
-        board::toggled(&line, field, &value)
+    if let Some(value) = of("data-value").filter(|_| !is_click) {
+        Some(board::toggled(line, field, &value))
     } else if let Some((from, to)) = of("data-from").zip(of("data-to")).filter(|_| is_click) {
         let is_on = bounds.0 == from && bounds.1 == to;
         let (from, to) = if is_on { (String::new(), String::new()) } else { (from, to) };
-        board::ranged(&line, field, &from, &to)
+        Some(board::ranged(line, field, &from, &to))
     } else if let Some(bound) = of("data-bound").filter(|_| !is_click) {
         let typed = target.unchecked_into::<HtmlInputElement>().value();
         let (from, to) = if bound == "to" { (bounds.0, typed) } else { (typed, bounds.1) };
-        board::ranged(&line, field, from.trim(), to.trim())
+        Some(board::ranged(line, field, from.trim(), to.trim()))
     } else {
-        return;
-    };
-    set_line(here, line, false);
+        None
+    }
 }
 
 fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter: &FlightFilter) {

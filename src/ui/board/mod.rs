@@ -1,12 +1,12 @@
 //! The flights screen: all flights that are open as one table, with a filter for every field.
 
 mod answer;
-mod filters;
+pub mod filters;
 mod table;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Side, SideButton, flag, text};
+use super::parts::{Side, SideButton, drawn, flag, text};
 use crate::view::location::Screen;
 use crate::view::number;
 use answer::Asking;
@@ -22,16 +22,28 @@ pub fn Board() -> impl IntoView {
         _ => String::new(),
     });
     let asking = Asking::new(opened, line);
+    let edit = move |event: &leptos::ev::Event| {
+        if let Some(line) = filters::edited(&asking.line.get_untracked(), event) {
+            set_line(here, line, false);
+        }
+    };
+    let fields = drawn(Box::new(move |pen| {
+        asking.answer.with(|answer| {
+            if let Some(answer) = answer {
+                filters::draw(pen, &answer.survey.facets, &answer.line);
+            }
+        });
+    }));
     view! {
         <h1 class="parts-hidden">"Flights"</h1>
         <div class="board">
             <Side>
                 <div
                     class="board-fields"
-                    on:click=move |event| filters::take(here, asking, &event)
-                    on:change=move |event| filters::take(here, asking, &event)
+                    on:click=move |event| edit(&event)
+                    on:change=move |event| edit(&event)
                 >
-                    {filters::filters(asking)}
+                    {fields}
                 </div>
             </Side>
             <section class="board-flights" aria-label="Flights">

@@ -1,8 +1,16 @@
-//! The flights that a dialogue's agent could choose from: a table to sort and to filter by column.
+//! The flights that a dialogue's agent could choose from: a table to sort by its heads and to filter like all
+//! flights.
 
-use super::parts::{Pen, drawn, text};
-use crate::formats::{FlightRow, FlightTable};
-use crate::view::flights::{Sorting, shown};
+use super::board::filters;
+use super::here::Here;
+use super::parts::{Pen, drawn, flag, text};
+use crate::corpus::FlightField;
+use crate::engine::flights::parse;
+use crate::formats::{FlightColumn, FlightRow, FlightTable};
+use crate::view::board::filter_of;
+use crate::view::flights::{Sorting, cell, facets, is_number, shown};
+use crate::view::location::Screen;
+use crate::view::number;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -10,35 +18,47 @@ use web_sys::Element;
 
 #[component]
 pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
-    let filters = RwSignal::new(vec![String::new(); table.columns.len()]);
+    let here = expect_context::<Here>();
+    // What is written, and the last of it that could be read.
+    let line = RwSignal::new(String::new());
+    let readable = Memo::new(move |before: Option<&String>| {
+        line.with(|line| if parse(line).is_ok() { line.clone() } else { before.cloned().unwrap_or_default() })
+    });
+    let fault =
+        move || line.with(|line| parse(line).err().map_or_else(String::new, |fault| fault.to_string()));
     let sorting = RwSignal::new(None::<Sorting>);
     let total = table.rows.len();
     let rows = {
         let table = Arc::clone(&table);
-        Memo::new(move |_| filters.with(|filters| shown(&table, filters, sorting.get())))
+        Memo::new(move |_| readable.with(|line| shown(&table, &filter_of(line), sorting.get())))
     };
     let count = move || rows.with(Vec::len).to_string();
     let fitting = fitting(&table);
     let says = move || format!("{} of {total} flights{fitting}", count());
+    let fields = {
+        let table = Arc::clone(&table);
+        drawn(Box::new(move |pen| {
+            readable.with(|line| filters::draw(pen, &facets(&table, &filter_of(line)), line));
+        }))
+    };
     let body = drawn(Box::new(move |pen| draw_table(pen, &table, rows)));
     let sort = move |event: leptos::ev::MouseEvent| {
-        if let Some((column, button)) = column_of(&event, "data-sort") {
+        if let Some((column, button)) = column_of(&event) {
             let next = Sorting::next(sorting.get_untracked(), column);
             sorting.set(next);
             say_sorted(&button, next);
         }
     };
-    let filter = move |event: leptos::ev::Event| {
-        let value = event_target_value(&event);
-        let Some((column, _)) = column_of(&event, "data-filter") else { return };
-        filters.update(|filters| {
-            if let Some(filter) = filters.get_mut(column) {
-                *filter = value;
-            }
-        });
+    let edit = move |event: &web_sys::Event| {
+        if let Some(edited) = filters::edited(&readable.get_untracked(), event) {
+            line.set(edited);
+        }
+    };
+    let all = move || {
+        here.location.with(|location| location.clone().on(Screen::Flights(readable.get())).fragment())
     };
     view! {
-        <section class="flights" aria-label="Flights" on:click=sort on:input=filter>
+        <section class="flights" aria-label="Flights">
             <h3 class="flights-title">"Flights"</h3>
             <p
                 class="flights-count"
@@ -49,7 +69,27 @@ pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
             >
                 {text(says)}
             </p>
-            <div class="flights-scroll" role="region" tabindex="0" aria-label="Flights, table">{body}</div>
+            <div class="flights-head">
+                <input
+                    class="flights-line"
+                    type="search"
+                    aria-label="Filter of flights"
+                    placeholder="price:..500 airline:Delta,UA"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=text(move || line.get())
+                    on:input=move |event| line.set(event_target_value(&event))
+                />
+                <a class="flights-all" href=text(all)>"In all dialogues"</a>
+            </div>
+            <p class="flights-fault" role="alert" hidden=flag(move || fault().is_empty())>{text(fault)}</p>
+            <details class="flights-filters">
+                <summary class="flights-summary">"Filters"</summary>
+                <div class="flights-fields" on:click=move |event| edit(&event) on:change=move |event| edit(&event)>
+                    {fields}
+                </div>
+            </details>
+            <div class="flights-scroll" role="region" tabindex="0" aria-label="Flights, table" on:click=sort>{body}</div>
         </section>
     }
 }
@@ -63,10 +103,18 @@ fn fitting(table: &FlightTable) -> String {
     format!("; {fitting} of them as the customer wants")
 }
 
-/// The column that an element sorts or filters.
-fn column_of(event: &web_sys::Event, name: &str) -> Option<(usize, Element)> {
+/// The column that an element sorts.
+fn column_of(event: &web_sys::Event) -> Option<(usize, Element)> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
-    Some((element.get_attribute(name)?.parse().ok()?, element))
+    Some((element.get_attribute("data-sort")?.parse().ok()?, element))
+}
+
+/// A price is grouped, as everywhere.
+fn said(column: &FlightColumn, row: &FlightRow) -> String {
+    match (column.fields.as_slice(), cell(row, column)) {
+        ([FlightField::Price], price) => price.parse().map_or(price, number::grouped),
+        (_, said) => said,
+    }
 }
 
 /// The heads stay as they are drawn, so that the button keeps the focus.
@@ -87,15 +135,6 @@ fn draw_table(pen: &mut Pen, table: &Arc<FlightTable>, rows: Memo<Vec<usize>>) {
     for (column, head) in table.columns.iter().enumerate() {
         pen.open("th").class("flights-cell").set("scope", "col").open("button").class("parts-sort");
         pen.set("type", "button").set("data-sort", &column.to_string()).words(&head.title).close().close();
-    }
-    pen.close().open("tr");
-    for (column, head) in table.columns.iter().enumerate() {
-        pen.open("td").class("flights-cell").open("input").class("flights-filter").set("type", "text");
-        pen.set("aria-label", &format!("Filter by {}", head.title)).set("data-filter", &column.to_string());
-        if head.is_number {
-            pen.set("placeholder", "≤").set("title", "A number, or one after <, ≤, > or ≥");
-        }
-        pen.close().close();
     }
     let table = Arc::clone(table);
     let draw = move |pen: &mut Pen| {
@@ -119,11 +158,13 @@ fn draw_row(pen: &mut Pen, row: &FlightRow, table: &FlightTable) {
     if let Some(is_ok) = row.is_ok {
         pen.set("data-verdict", if is_ok { "ok" } else { "violates" });
     }
-    for (column, cell) in row.cells.iter().enumerate() {
-        let is_number = table.columns.get(column).is_some_and(|column| column.is_number);
+    for (column, of) in table.columns.iter().enumerate() {
         let is_broken = row.broken.iter().any(|broken| *broken as usize == column);
-        pen.open("td").class("flights-cell").flag("data-numeric", is_number).flag("data-broken", is_broken);
-        pen.data(cell);
+        pen.open("td")
+            .class("flights-cell")
+            .flag("data-numeric", is_number(of))
+            .flag("data-broken", is_broken);
+        pen.data(&said(of, row));
         if is_broken {
             pen.open("span").class("parts-hidden").words(" (not as wanted)").close();
         }

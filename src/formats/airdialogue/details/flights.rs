@@ -1,24 +1,25 @@
 //! The flights as a table: what breaks the intent, and which were expected, booked, reserved.
 
-use crate::corpus::{Flight, KnowledgeBase, Outcome, Trip};
+use crate::corpus::{Flight, FlightField, KnowledgeBase, Outcome, Trip};
 use crate::formats::airdialogue::judge::{Constraint, broken, cheapest};
 use crate::formats::{FlightColumn, FlightRow, FlightTable};
 
 /// Number and price come first: they stay in sight where the others have to be scrolled to.
-const COLUMNS: [(&str, bool); 9] = [
-    ("Flight", true),
-    ("Price", true),
-    ("From", false),
-    ("To", false),
-    ("Departs", false),
-    ("Returns", false),
-    ("Connections", true),
-    ("Class", false),
-    ("Airline", false),
+const COLUMNS: [(&str, &[FlightField]); 9] = [
+    ("Flight", &[FlightField::Number]),
+    ("Price", &[FlightField::Price]),
+    ("From", &[FlightField::From]),
+    ("To", &[FlightField::To]),
+    ("Departs", &[FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour]),
+    ("Returns", &[FlightField::ReturnMonth, FlightField::ReturnDay, FlightField::ReturnHour]),
+    ("Connections", &[FlightField::Connections]),
+    ("Class", &[FlightField::Class]),
+    ("Airline", &[FlightField::Airline]),
 ];
 
 pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
-    let columns = COLUMNS.map(|(title, is_number)| FlightColumn { title: title.to_owned(), is_number });
+    let columns =
+        COLUMNS.map(|(title, fields)| FlightColumn { title: title.to_owned(), fields: fields.to_vec() });
     let cheapest = trip.intent.as_ref().map_or_else(Vec::new, |intent| cheapest(intent, kb));
     let row = |flight: &Flight| {
         let broken = broken_columns(trip, flight);
@@ -26,7 +27,7 @@ pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
             number: flight.number,
             is_ok: trip.intent.as_ref().map(|_| broken.is_empty()),
             broken,
-            cells: cells(flight),
+            values: FlightField::ALL.map(|field| value(flight, field)).into(),
             marks: marks(trip, kb, &cheapest, flight.number),
         }
     };
@@ -54,19 +55,22 @@ fn column(constraint: Constraint) -> u32 {
     }
 }
 
-fn cells(flight: &Flight) -> Vec<String> {
-    let date = |month: &str, day: &str, hour: i64| format!("{month} {day}, {hour:02}:00");
-    vec![
-        flight.number.to_string(),
-        flight.price.to_string(),
-        flight.departure_airport.clone(),
-        flight.return_airport.clone(),
-        date(&flight.departure_month, &flight.departure_day, flight.departure_hour),
-        date(&flight.return_month, &flight.return_day, flight.return_hour),
-        flight.connections.to_string(),
-        flight.class.to_string(),
-        flight.airline.to_string(),
-    ]
+fn value(flight: &Flight, field: FlightField) -> String {
+    match field {
+        FlightField::Number => flight.number.to_string(),
+        FlightField::Price => flight.price.to_string(),
+        FlightField::Airline => flight.airline.to_string(),
+        FlightField::Class => flight.class.to_string(),
+        FlightField::Connections => flight.connections.to_string(),
+        FlightField::From => flight.departure_airport.clone(),
+        FlightField::To => flight.return_airport.clone(),
+        FlightField::DepartureMonth => flight.departure_month.to_string(),
+        FlightField::DepartureDay => flight.departure_day.to_string(),
+        FlightField::DepartureHour => flight.departure_hour.to_string(),
+        FlightField::ReturnMonth => flight.return_month.to_string(),
+        FlightField::ReturnDay => flight.return_day.to_string(),
+        FlightField::ReturnHour => flight.return_hour.to_string(),
+    }
 }
 
 fn marks(trip: &Trip, kb: &KnowledgeBase, cheapest: &[i64], number: i64) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::super::fixtures::{DATA, KB, read, recognition};
 use super::*;
-use crate::corpus::{FieldBody, Role, Variant};
+use crate::corpus::{FieldBody, FlightField, Role, Variant};
 use crate::formats::RecordText;
 
 fn field<'a>(details: &'a Details, label: &str) -> &'a FieldBody {
@@ -65,10 +65,12 @@ fn flights_are_marked_and_say_what_they_break() {
     let table = details(&read(DATA, Some(&kb))).flights.unwrap();
     let [first, second, third] = table.rows.as_slice() else { panic!("three flights") };
     assert_eq!((first.is_ok, first.broken.as_slice()), (Some(false), &[2, 3][..]));
-    assert_eq!(second.cells[4], "Sept 3, 11:00");
+    let departure = [FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour];
+    assert_eq!(table.columns[4].fields, departure);
+    assert_eq!(departure.map(|field| second.values[field.index()].as_str()), ["Sept", "3", "11"]);
     assert_eq!(second.marks, ["expected", "booked", "cheapest"]);
     assert_eq!(third.marks, ["expected", "reserved", "cheapest"]);
-    assert!(table.rows.iter().all(|row| row.cells.len() == table.columns.len()));
+    assert!(table.rows.iter().all(|row| row.values.len() == FlightField::COUNT));
 }
 
 #[test]
