@@ -5,6 +5,7 @@
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, Document, Url, Worker};
 
 /// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic. A crash is packed
@@ -34,7 +35,7 @@ self.addEventListener("unhandledrejection", (event) => { event.preventDefault();
 pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     match part(&document, "worker-glue") {
-        Some(glue) => start_inlined(&document, &glue),
+        Some(glue) => start_inlined(&glue),
         None => start_hosted(&document, build),
     }
 }
@@ -48,26 +49,19 @@ fn start_hosted(document: &Document, build: &str) -> Result<Worker, JsValue> {
     ))
 }
 
-/// The worker's program is compiled here and posted to it: a worker of a `file:` page cannot fetch it.
-fn start_inlined(document: &Document, glue: &str) -> Result<Worker, JsValue> {
-    let encoded = part(document, "worker-wasm").ok_or("the page lacks the worker's program")?;
-    let decode: js_sys::Function = Reflect::get(&js_sys::global(), &"atob".into())?.dyn_into()?;
-    let binary = decode.call1(&JsValue::NULL, &encoded.trim().into())?;
-    let binary = js_sys::JsString::from(binary);
-    let bytes = js_sys::Uint8Array::new_with_length(binary.length());
-    for index in 0..binary.length() {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "atob gives one byte per unit"
-        )]
-        bytes.set_index(index, binary.char_code_at(index) as u8);
-    }
-    let module = js_sys::WebAssembly::Module::new(&bytes)?;
+/// The worker's program is compiled here and posted to it: a worker of a `file:` page cannot fetch it. The script that
+/// starts the page unpacks it, once for all workers.
+fn start_inlined(glue: &str) -> Result<Worker, JsValue> {
+    let compile: js_sys::Function = Reflect::get(&js_sys::global(), &"workerProgram".into())?.dyn_into()?;
+    let program: js_sys::Promise = compile.call0(&JsValue::NULL)?.dyn_into()?;
     let worker = worker_of(&format!(
-        "{REPORTING}\n{glue}\nself.onmessage = (event) => {{ self.onmessage = null; wasm_bindgen.initSync({{ module: event.data }}); }};"
+        "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
     ))?;
-    worker.post_message(&module)?;
+    let receiver = worker.clone();
+    spawn_local(async move {
+        let program = JsFuture::from(program).await.unwrap_or_else(|fault| format!("{fault:?}").into());
+        let _ = receiver.post_message(&program);
+    });
     Ok(worker)
 }
 

@@ -1,8 +1,9 @@
 //! `colloquy pack`: a built site as one HTML file that works from `file://`, with no connection allowed.
 //!
 //! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the
-//! page's program is inlined, and the worker's rides along as two inert elements from which `wire::link`
-//! starts it: `script[data-part="worker-glue"]` and `script[data-part="worker-wasm"]` (base64).
+//! page's program is inlined, and the worker's rides along as inert elements from which `wire::boot` starts it:
+//! `script[data-part="worker-glue"]` and `script[data-part="worker-wasm"]`. Both programs are deflated (a third of their
+//! bytes) and written in base64; the browser unpacks them.
 
 use crate::markup::{Element, elements};
 use crate::samples;
@@ -97,8 +98,8 @@ fn packed(site: &Site) -> Result<String, Fault> {
     script_hashes.extend(inline.filter(|it| it.whole != start.whole).map(|it| hash_source(&html[it.text])));
     let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
-        data_part("worker-wasm", &base64(&site.worker_wasm)),
-        data_part("page-wasm", &base64(&site.page_wasm)),
+        data_part("worker-wasm", &deflated(&site.worker_wasm)),
+        data_part("page-wasm", &deflated(&site.page_wasm)),
     ];
     parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
     edits.push((start.whole, format!("{}\n<script type=\"module\">{program}</script>", parts.join("\n"))));
@@ -146,10 +147,16 @@ fn page_program(glue: &str) -> Result<String, Fault> {
     Ok(inline_script(&format!(
         r#"{glue}
 {{
-    const part = document.querySelector('script[data-part="page-wasm"]');
-    const bytes = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
-    part.remove();
-    await {init}({{ module_or_path: bytes }});
+    const unpacked = (name) => {{
+        const part = document.querySelector(`script[data-part="${{name}}"]`);
+        const bytes = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
+        part.remove();
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+        return new Response(stream).arrayBuffer();
+    }};
+    let worker;
+    globalThis.workerProgram = () => (worker ??= unpacked("worker-wasm").then((bytes) => WebAssembly.compile(bytes)));
+    await {init}({{ module_or_path: await unpacked("page-wasm") }});
     dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
 }}
 "#
@@ -163,6 +170,11 @@ fn default_export(glue: &str) -> Option<&str> {
         .rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
         .next()
         .filter(|it| !it.is_empty())
+}
+
+/// As `DecompressionStream("deflate")` reads it.
+fn deflated(bytes: &[u8]) -> String {
+    base64(&miniz_oxide::deflate::compress_to_vec_zlib(bytes, 10))
 }
 
 fn data_part(name: &str, text: &str) -> String {
@@ -248,8 +260,8 @@ mod tests {
     #[test]
     fn the_worker_rides_along_as_inert_text() {
         let html = packed(&site()).expect("packs");
-        assert_eq!(part(&html, "worker-wasm"), base64(b"\0asm-worker"));
-        assert_eq!(part(&html, "page-wasm"), base64(b"\0asm-page"));
+        assert_eq!(part(&html, "worker-wasm"), deflated(b"\0asm-worker"));
+        assert_eq!(part(&html, "page-wasm"), deflated(b"\0asm-page"));
         assert_eq!(part(&html, "worker-glue"), "let wasm_bindgen = '<\\/script><\\!--';");
     }
 
@@ -258,7 +270,10 @@ mod tests {
         let html = packed(&site()).expect("packs");
         let scripts = elements(&html, "script");
         let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
-        assert!(html[program.text.clone()].contains("await __wbg_init({ module_or_path: bytes });"));
+        assert!(
+            html[program.text.clone()]
+                .contains("await __wbg_init({ module_or_path: await unpacked(\"page-wasm\") });")
+        );
     }
 
     #[test]
