@@ -127,7 +127,7 @@ fn level(path: &Path) -> &'static [&'static str] {
     if path.file_name() == Some(OsStr::new("worker_bg.wasm")) {
         &["--low-memory-unused", "-Os"]
     } else {
-        &["--flatten", "--rereloop", "-Oz", "-Oz", "--low-memory-unused", "-Oz"]
+        &["--flatten", "--rereloop", "-Oz", "-Oz", "--low-memory-unused", "-Oz", "--converge"]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
-use super::parts::{self, Icon, Pen, Shape, drawn, part};
+use super::parts::{Pen, Shape, draw_icon, drawn, told};
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
@@ -18,38 +18,63 @@ const SHORT: usize = 6;
 #[component]
 pub fn Notices(is_short: Signal<bool>) -> impl IntoView {
     let opened = expect_context::<Opened>();
-    let remove = move |index: usize| {
-        opened.notices.update(|notices| {
-            if index < notices.len() {
-                notices.remove(index);
+    let here = expect_context::<Here>();
+    let are_away = RwSignal::new(false);
+    let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
+    Effect::new(move |before: Option<usize>| {
+        let count = problems.with(Vec::len);
+        if before.is_some_and(|before| count > before) {
+            are_away.set(false);
+        }
+        count
+    });
+    let all = drawn(Box::new(move |pen| {
+        opened.notices.with(|notices| {
+            for (index, notice) in notices.iter().enumerate() {
+                draw_notice(pen, notice, index);
             }
         });
-    };
-    let notice = move |(index, notice): (usize, Notice)| {
-        view! {
-            <div class="notice-item" data-kind=kind(&notice) data-testid=test_id(&notice)>
-                <p class="notice-text">{text(&notice)}</p>
-                <button class="notice-close" type="button" aria-label="Put this notice away" on:click=move |_| remove(index)>
-                    <Icon shape=Shape::Close />
-                </button>
-            </div>
+        problems.with(|problems| {
+            if is_short.get() && !are_away.get() && !problems.is_empty() {
+                draw_problems(pen, problems, here);
+            }
+        });
+    }));
+    // A button that puts something away says which notice, or none for the problems.
+    let put_away = move |event: leptos::ev::MouseEvent| {
+        let Some(what) = told(&event, "data-away") else { return };
+        match what.parse::<usize>() {
+            Ok(index) => opened.notices.update(|notices| {
+                if index < notices.len() {
+                    notices.remove(index);
+                }
+            }),
+            Err(_) => are_away.set(true),
         }
     };
-    view! {
-        <div class="notice" role="status">
-            {part(move || opened.notices.get().into_iter().enumerate().map(notice).collect_view())}
-            <Show when=move || is_short.get()>
-                <Problems />
-            </Show>
-        </div>
-    }
+    view! { <div class="notice" role="status" on:click=put_away>{all}</div> }
+}
+
+fn draw_close(pen: &mut Pen, says: &str, what: &str) {
+    pen.open("button").class("notice-close").set("type", "button").set("aria-label", says);
+    draw_icon(pen.set("data-away", what), Shape::Close);
+    pen.close();
+}
+
+fn draw_notice(pen: &mut Pen, notice: &Notice, index: usize) {
+    pen.open("div").class("notice-item").set("data-kind", kind(notice)).maybe("data-testid", test_id(notice));
+    pen.open("p").class("notice-text");
+    draw_words(pen, notice);
+    draw_close(pen.close(), "Put this notice away", &index.to_string());
+    pen.close();
 }
 
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
         Notice::Restarted { .. } => "warning",
-        Notice::NothingToOpen { .. } | Notice::NoSample => "information",
+        Notice::NotFetched { .. } => "warning",
+        Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => "information",
     }
 }
 
@@ -57,74 +82,54 @@ fn test_id(notice: &Notice) -> Option<&'static str> {
     matches!(notice, Notice::Restarted { .. }).then_some("restart-notice")
 }
 
-fn text(notice: &Notice) -> AnyView {
+fn draw_words(pen: &mut Pen, notice: &Notice) {
     match notice {
-        Notice::Dead(text) => view! {
-            "Colloquy can’t go on: " <bdi>{text.clone()}</bdi> ". Reload the page; your files are where they were."
+        Notice::Dead(text) => {
+            pen.words("Colloquy can’t go on: ").data(text);
+            pen.words(". Reload the page; your files are where they were.");
         }
-        .into_any(),
         Notice::Restarted { text, aside } => {
-            let aside = aside.as_ref().map(|aside| {
-                let byte = number::grouped(aside.byte);
-                view! {
-                    " The record at byte " {byte} " of " <bdi>{aside.path.clone()}</bdi> " stopped it twice and was set aside."
-                }
-            });
-            view! {
-                "The reader stopped; it was started again and reads its files anew." {aside}
-                " It said: " <bdi>{text.clone()}</bdi>
+            pen.words("The reader stopped; it was started again and reads its files anew.");
+            if let Some(aside) = aside {
+                pen.words(" The record at byte ").words(&number::grouped(aside.byte)).words(" of ");
+                pen.data(&aside.path).words(" stopped it twice and was set aside.");
             }
-            .into_any()
+            pen.words(" It said: ").data(text);
         }
         Notice::NoSample => {
-            view! { "The sample can\u{2019}t be had from this site now; files of your own can be opened all the same." }.into_any()
+            pen.words(
+                "The sample can’t be had from this site now; files of your own can be opened all the same.",
+            );
+        }
+        Notice::NotFetched { address, fault } => {
+            pen.data(address).words(" can’t be opened: ").words(fault).words(".");
+        }
+        Notice::NothingPasted => {
+            pen.words(
+                "What was pasted is neither a file nor JSON: text that is read here begins with { or [.",
+            );
         }
         Notice::NothingToOpen { skipped } => {
-            let left = number::counted(*skipped as u64, "file was", "files were");
-            view! { "There was nothing to open: " {left} " left alone, by their names." }.into_any()
+            pen.words("There was nothing to open: ");
+            pen.words(&number::counted(*skipped as u64, "file was", "files were"));
+            pen.words(" left alone, by their names.");
         }
     }
 }
 
 /// What is wrong with the files, one sentence each.
-#[component]
-fn Problems() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let is_away = RwSignal::new(false);
-    let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
-    Effect::new(move |before: Option<usize>| {
-        let count = problems.with(Vec::len);
-        if before.is_some_and(|before| count > before) {
-            is_away.set(false);
-        }
-        count
-    });
+fn draw_problems(pen: &mut Pen, problems: &[Problem], here: Here) {
+    pen.open("section").class("notice-problems").set("aria-label", "Problems");
+    pen.open("ul").class("notice-list");
+    problems.iter().take(SHORT).for_each(|problem| draw_problem(pen, problem));
     let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
-    let more = move || problems.with(Vec::len).saturating_sub(SHORT);
-    view! {
-        <Show when=move || !is_away.get() && problems.with(|problems| !problems.is_empty())>
-            <section class="notice-problems" aria-label="Problems">
-                {drawn(Box::new(move |pen| {
-                    pen.open("ul").class("notice-list");
-                    problems.with(|problems| problems.iter().take(SHORT).for_each(|problem| draw_problem(pen, problem)));
-                    pen.close();
-                }))}
-                <p class="notice-ways">
-                    <a href=parts::text(files)>
-                        {parts::text(move || if more() > 0 {
-                            format!("{} more, with all files", number::grouped(more() as u64))
-                        } else {
-                            "All files".to_owned()
-                        })}
-                    </a>
-                    <button class="notice-close" type="button" aria-label="Put the problems away" on:click=move |_| is_away.set(true)>
-                        <Icon shape=Shape::Close />
-                    </button>
-                </p>
-            </section>
-        </Show>
-    }
+    pen.close().open("p").class("notice-ways").open("a").follow("href", Box::new(files));
+    match problems.len().saturating_sub(SHORT) {
+        0 => pen.words("All files"),
+        more => pen.words(&number::grouped(more as u64)).words(" more, with all files"),
+    };
+    draw_close(pen.close(), "Put the problems away", "problems");
+    pen.close().close();
 }
 
 /// A problem as a full sentence with file, line and byte.
@@ -158,18 +163,29 @@ pub fn Nothing() -> impl IntoView {
     } else {
         "No file that is open has dialogues that Colloquy can read."
     };
-    view! {
-        <div class="notice-nothing">
-            <h1 class="notice-title">{sentence(why)}</h1>
-            <p>
-                "See what each "<a href=files>"file"</a>" was taken for"
-                {has_schema.then(|| view! { ", look at the "<a href=schemas>"schemas"</a>" that came with them" })}
-                ", or open more."
-            </p>
-            <p class="notice-buttons">
-                <button class="parts-button" type="button" on:click=|_| pick_files()>"Open files"</button>
-                <button class="parts-button" type="button" on:click=|_| pick_folder()>"Open folder"</button>
-            </p>
-        </div>
-    }
+    let click = |event: leptos::ev::MouseEvent| match told(&event, "data-open").as_deref() {
+        Some("files") => pick_files(),
+        Some(_) => pick_folder(),
+        None => {}
+    };
+    let all = drawn(Box::new(move |pen| {
+        pen.open("h1").class("notice-title").words(&sentence(why)).close();
+        pen.open("p").words("See what each ").open("a").set("href", &files).words("file").close();
+        pen.words(" was taken for");
+        if has_schema {
+            pen.words(", look at the ").open("a").set("href", &schemas).words("schemas").close();
+            pen.words(" that came with them");
+        }
+        pen.words(", or open more.").close().open("p").class("notice-buttons");
+        for (what, says) in [("files", "Open files"), ("folder", "Open folder")] {
+            pen.open("button")
+                .class("parts-button")
+                .set("type", "button")
+                .set("data-open", what)
+                .words(says)
+                .close();
+        }
+        pen.close();
+    }));
+    view! { <div class="notice-nothing" on:click=click>{all}</div> }
 }

@@ -1,6 +1,6 @@
 //! The few pictures that stand for words.
 
-use super::text;
+use super::{Pen, text};
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,12 @@ impl Shape {
 /// The part that is filled.
 fn solid(shape: Shape) -> Option<&'static str> {
     (shape == Shape::Half).then_some("M8 2.5a5.5 5.5 0 0 1 0 11z")
+}
+
+/// The same, drawn.
+pub fn draw_icon(pen: &mut Pen, shape: Shape) {
+    pen.open_svg("svg").set("class", "parts-icon").set("viewBox", "0 0 16 16").set("aria-hidden", "true");
+    pen.open_svg("path").set("d", shape.path()).close().close();
 }
 
 /// A picture next to a word or in a labelled button; it says nothing by itself.

@@ -20,10 +20,18 @@ impl Pen {
         Self { document: document(), open: vec![element] }
     }
 
-    #[inline(never)]
     pub fn open(&mut self, tag: &str) -> &mut Self {
+        self.open_in("http://www.w3.org/1999/xhtml", tag)
+    }
+
+    pub fn open_svg(&mut self, tag: &str) -> &mut Self {
+        self.open_in("http://www.w3.org/2000/svg", tag)
+    }
+
+    #[inline(never)]
+    fn open_in(&mut self, namespace: &str, tag: &str) -> &mut Self {
         // Tags are our own literals, so making an element cannot fail.
-        if let Ok(element) = self.document.create_element(tag) {
+        if let Ok(element) = self.document.create_element_ns(Some(namespace), tag) {
             if let Some(parent) = self.open.last() {
                 let _ = parent.append_child(&element);
             }
@@ -91,6 +99,14 @@ impl Pen {
         self.open("bdi").words(text).close()
     }
 
+    /// An attribute that follows the signals in it; nothing else is drawn again.
+    pub fn follow(&mut self, name: &'static str, value: Box<dyn Fn() -> String>) -> &mut Self {
+        if let Some(element) = self.open.last().cloned() {
+            Effect::new(move |_| _ = element.set_attribute(name, &value()));
+        }
+        self
+    }
+
     /// Fills the open element, and again when a signal in `is_new` changes and it says so; what is around the
     /// element stays.
     pub fn again(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
@@ -103,6 +119,13 @@ impl Pen {
         }
         self
     }
+}
+
+/// What the element that an event is about, or one around it, has in an attribute: what is drawn has no listeners of
+/// its own.
+pub fn told(event: &web_sys::Event, attribute: &str) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest(&format!("[{attribute}]")).ok().flatten()?.get_attribute(attribute)
 }
 
 /// What has the focus and an id keeps the focus, and a field what is being typed.
