@@ -51,5 +51,6 @@ fn Page() -> impl IntoView {
     provide_context(found);
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
+    shell::open_named(opened);
     view! { <shell::Shell /> }
 }

@@ -10,7 +10,7 @@ use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
-use crate::web::{sample, storage};
+use crate::web::{fetch, paste, sample, storage};
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -54,6 +54,13 @@ pub enum Notice {
     Dead(String),
     /// A sample could not be had.
     NoSample,
+    /// A file of the host could not be had, and why.
+    NotFetched {
+        address: String,
+        fault: String,
+    },
+    /// Neither files nor JSON were pasted.
+    NothingPasted,
     /// A drop or a folder without a single file to open.
     NothingToOpen {
         skipped: usize,
@@ -73,6 +80,10 @@ pub struct Opened {
     pub notices: RwSignal<Vec<Notice>>,
     /// The sample that is open instead of a person's own files.
     pub sample: RwSignal<Option<Dataset>>,
+    /// Addresses of files that are on their way.
+    pub fetching: RwSignal<Vec<String>>,
+    /// How many texts were pasted.
+    pasted: StoredValue<u32>,
     /// When reading began, and what had been read before.
     began: StoredValue<(f64, u64)>,
     files_asked: StoredValue<FilesAsked>,
@@ -97,6 +108,8 @@ impl Opened {
             skipped: RwSignal::default(),
             notices: RwSignal::default(),
             sample: RwSignal::new(None),
+            fetching: RwSignal::default(),
+            pasted: StoredValue::default(),
             began: StoredValue::default(),
             files_asked: StoredValue::default(),
         };
@@ -123,6 +136,34 @@ impl Opened {
         }
         self.skipped.update(|skipped| skipped.extend(picked.skipped));
         self.start(picked.handles);
+    }
+
+    /// Opens what was pasted, if it is something to open.
+    pub fn open_pasted(self, event: &web_sys::ClipboardEvent) {
+        let number = self.pasted.get_value() + 1;
+        if let Some(picked) = paste::take(event, number) {
+            self.pasted.set_value(number);
+            self.open(picked);
+        } else {
+            self.note(Notice::NothingPasted);
+        }
+    }
+
+    /// Opens a file of the page's own host.
+    pub fn open_address(self, address: String) {
+        self.fetching.update(|fetching| fetching.push(address.clone()));
+        spawn_local(async move {
+            let picked = fetch::file(&address).await;
+            self.fetching.update(|fetching| {
+                if let Some(at) = fetching.iter().position(|other| *other == address) {
+                    fetching.remove(at);
+                }
+            });
+            match picked {
+                Ok(picked) => self.open(picked),
+                Err(fault) => self.note(Notice::NotFetched { address, fault }),
+            }
+        });
     }
 
     pub fn open_sample(self, dataset: Dataset) {

@@ -5,8 +5,10 @@
 
 pub mod clipboard;
 pub mod drop;
+pub mod fetch;
 pub mod hash;
 pub mod page;
+pub mod paste;
 pub mod performance;
 pub mod pick;
 pub mod sample;

@@ -2,19 +2,19 @@
 //!
 //! A sample is one JSON object of the texts of its files by their paths. Invariant: nothing else is fetched.
 
+use super::fetch;
 use crate::corpus::Dataset;
 use crate::wire::link::Handle;
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, Response};
+use web_sys::File;
 
 /// The files of a sample, to be opened like anyone's.
 pub async fn files(dataset: Dataset) -> Result<Vec<Handle>, JsValue> {
     let name = format!("sample-{}", dataset.word());
     let text = match inlined(&name) {
         Some(text) => text,
-        None => fetched(&format!("{name}.json")).await?,
+        None => fetch::text(&format!("{name}.json")).await?,
     };
     let files = Object::entries(&JSON::parse(&text)?.unchecked_into());
     files.iter().map(|entry| handle(&entry.unchecked_into())).collect()
@@ -24,15 +24,6 @@ pub async fn files(dataset: Dataset) -> Result<Vec<Handle>, JsValue> {
 fn inlined(name: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
     document.query_selector(&format!("script[data-part=\"{name}\"]")).ok()??.text_content()
-}
-
-async fn fetched(address: &str) -> Result<String, JsValue> {
-    let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let response: Response = JsFuture::from(window.fetch_with_str(address)).await?.unchecked_into();
-    if !response.ok() {
-        return Err(JsValue::from(response.status()));
-    }
-    Ok(JsFuture::from(response.text()?).await?.as_string().unwrap_or_default())
 }
 
 /// A path and a text as a file.

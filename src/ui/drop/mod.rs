@@ -1,9 +1,9 @@
-//! The whole window takes files: an overlay says what will happen before they are let go.
+//! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
 use super::parts::{flag, text};
 use crate::view::number;
-use crate::web::drop;
+use crate::web::{drop, page};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -67,7 +67,13 @@ fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
             spawn_local(async move { opened.open(drop::walk(dropped).await) });
         }
     });
+    let paste = window_event_listener(ev::paste, move |event| {
+        if !page::is_typing() {
+            opened.open_pasted(&event);
+        }
+    });
     on_cleanup(move || {
+        paste.remove();
         over.remove();
         leave.remove();
         end.remove();

@@ -2,8 +2,8 @@
 
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::part;
-use super::shell::{pick_files, pick_folder};
+use super::parts::{Pen, drawn, told};
+use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
 use crate::view::location::Screen;
@@ -13,88 +13,91 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Empty() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    let sheet = drawn(Box::new(move |pen| draw(pen, here, opened)));
+    // A button says what it opens.
+    let click = move |event: leptos::ev::MouseEvent| match told(&event, "data-open").as_deref() {
+        Some("files") => pick_files(),
+        Some("folder") => pick_folder(),
+        Some(word) => _ = Dataset::from_word(word).map(|dataset| opened.open_sample(dataset)),
+        None => {}
+    };
     view! {
-        <div class="empty">
-            <div class="empty-sheet">
-                <Needed />
-                <h1 class="empty-title">"Drop a dialogue dataset here and read it"</h1>
-                <p class="empty-text">
-                    "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files or whole folders, of any size."
-                </p>
-                <p class="empty-promise">"Files stay in this tab. There is no server."</p>
-                <p class="empty-ways">
-                    <button class="parts-button" data-kind="primary" type="button" on:click=|_| pick_files()>
-                        "Open files"
-                    </button>
-                    <button class="parts-button" type="button" on:click=|_| pick_folder()>"Open folder"</button>
-                </p>
-                <LastTime />
-                <Samples />
-            </div>
+        <div class="empty" on:click=click on:submit=move |event| take_address(opened, &event)>
+            <div class="empty-sheet">{sheet}</div>
         </div>
     }
 }
 
+fn draw(pen: &mut Pen, here: Here, opened: Opened) {
+    draw_needed(pen, here);
+    pen.open("h1").class("empty-title").words("Drop a dialogue dataset here and read it").close();
+    pen.open("p").class("empty-text").words(
+        "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files or whole folders, of any size.",
+    );
+    pen.close();
+    pen.open("p").class("empty-promise").words("Files stay in this tab. There is no server.").close();
+    pen.open("p").class("empty-ways");
+    pen.open("button").class("parts-button").set("type", "button").set("data-kind", "primary");
+    pen.set("data-open", "files").words("Open files").close();
+    pen.open("button").class("parts-button").set("type", "button").set("data-open", "folder");
+    pen.words("Open folder").close().close();
+    pen.open("p").class("empty-hint").words("JSON can be pasted, too.").close();
+    draw_address(pen);
+    let fetching = opened.fetching.get();
+    pen.open("p").class("empty-hint").set("role", "status");
+    for address in &fetching {
+        pen.words("Fetching ").data(address).words(" … ");
+    }
+    pen.close();
+    draw_last(pen);
+    draw_samples(pen);
+}
+
 /// A link into files that are not open names them, and leads there once they are.
-#[component]
-fn Needed() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let needed = move || {
-        let (what, path, split) = match here.location.get().screen {
-            Screen::Dialogues(Some(link)) => {
-                (format!("dialogue {}", link.name.id), link.name.path, link.name.split)
-            }
-            Screen::Schemas(Some(link)) => (format!("the schema of {}", link.service), link.path, link.split),
-            _ => return None,
-        };
-        let split = split.map(|split| format!(" ({})", Split::word(split)));
-        Some(view! {
-            <div class="empty-needed" role="status">
-                <p class="empty-needed-title">"This link leads to " <bdi>{what}</bdi> {split}</p>
-                <p>
-                    "It needs " <bdi class="empty-path">{path}</bdi>
-                    ". Drop that file here, or the folder it is in, and the page opens where the link points."
-                </p>
-            </div>
-        })
+fn draw_needed(pen: &mut Pen, here: Here) {
+    let (what, path, split) = match here.location.get().screen {
+        Screen::Dialogues(Some(link)) => {
+            (format!("dialogue {}", link.name.id), link.name.path, link.name.split)
+        }
+        Screen::Schemas(Some(link)) => (format!("the schema of {}", link.service), link.path, link.split),
+        _ => return,
     };
-    view! { {part(needed)} }
+    pen.open("div").class("empty-needed").set("role", "status");
+    pen.open("p").class("empty-needed-title").words("This link leads to ").data(&what);
+    if let Some(split) = split.map(Split::word) {
+        pen.words(" (").words(split).words(")");
+    }
+    pen.close().open("p").words("It needs ").open("bdi").class("empty-path").words(&path).close();
+    pen.words(". Drop that file here, or the folder it is in, and the page opens where the link points.");
+    pen.close().close();
 }
 
 /// Browsers do not let a page open files again by itself, so this is a reminder and no button.
-#[component]
-fn LastTime() -> impl IntoView {
+fn draw_last(pen: &mut Pen) {
     let files = storage::last_files();
-    let bytes = files.iter().map(|file| file.bytes).sum();
-    files.first().map(|first| {
-        let first = first.path.clone();
-        let rest =
-            (files.len() > 1).then(|| format!(" and {} more", number::grouped(files.len() as u64 - 1)));
-        view! {
-            <p class="empty-last">
-                "Last time: " <bdi class="empty-path">{first}</bdi> {rest} ", " {number::bytes(bytes)}
-            </p>
-        }
-    })
+    let Some(first) = files.first() else { return };
+    pen.open("p").class("empty-last").words("Last time: ");
+    pen.open("bdi").class("empty-path").words(&first.path).close();
+    if files.len() > 1 {
+        pen.words(" and ").words(&number::grouped(files.len() as u64 - 1)).words(" more");
+    }
+    pen.words(", ").words(&number::bytes(files.iter().map(|file| file.bytes).sum())).close();
 }
 
-#[component]
-fn Samples() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let card = move |(dataset, dialogues): (Dataset, u32)| {
-        view! {
-            <li>
-                <button class="empty-card" type="button" on:click=move |_| opened.open_sample(dataset)>
-                    <span class="empty-card-title">{dataset.title()}</span>
-                    <span class="empty-card-text">
-                        {number::grouped(dialogues.into())} " dialogues, made up"
-                    </span>
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <h2 class="empty-samples-title">"Or try a sample"</h2>
-        <ul class="empty-samples">{SAMPLES.into_iter().map(card).collect_view()}</ul>
+fn draw_samples(pen: &mut Pen) {
+    pen.open("h2").class("empty-samples-title").words("Or try a sample").close();
+    pen.open("ul").class("empty-samples");
+    for (dataset, dialogues) in SAMPLES {
+        pen.open("li")
+            .open("button")
+            .class("empty-card")
+            .set("type", "button")
+            .set("data-open", dataset.word());
+        pen.open("span").class("empty-card-title").words(dataset.title()).close();
+        pen.open("span").class("empty-card-text").words(&number::grouped(dialogues.into()));
+        pen.words(" dialogues, made up").close().close().close();
     }
+    pen.close();
 }

@@ -1,10 +1,13 @@
 //! The file inputs, which every "open" button on the page leads to.
 
 use crate::ui::opened::Opened;
-use crate::web::{page, pick};
+use crate::ui::parts::Pen;
+use crate::web::{fetch, page, pick};
 use leptos::attr::custom::custom_attribute;
-use leptos::ev::Event;
+use leptos::ev::{Event, SubmitEvent};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
 
 const FILES: &str = "[data-testid=open-files]";
 const FOLDER: &str = "[data-testid=open-folder]";
@@ -27,6 +30,42 @@ pub fn Inputs() -> impl IntoView {
             on:change={take}
             {..custom_attribute("webkitdirectory", "")}
         />
+    }
+}
+
+/// A field for the address of a file on the page's own host; there is none where nothing may be fetched.
+pub fn draw_address(pen: &mut Pen) {
+    if !fetch::is_possible() {
+        return;
+    }
+    pen.open("form").class("shell-address");
+    pen.open("input")
+        .class("shell-address-input")
+        .set("id", "address")
+        .set("type", "text")
+        .set("inputmode", "url");
+    pen.set("aria-label", "Address of a file on this host").set("placeholder", "data/dev.json, on this host");
+    pen.set("autocomplete", "off").set("spellcheck", "false").close();
+    pen.open("button").class("parts-button").set("type", "submit").words("Open URL").close().close();
+}
+
+/// Opens the address of the field.
+pub fn take_address(opened: Opened, event: &SubmitEvent) {
+    event.prevent_default();
+    let input =
+        page::find(".shell-address-input").and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
+    let Some(input) = input else { return };
+    let address = input.value().trim().to_owned();
+    if !address.is_empty() {
+        input.set_value("");
+        opened.open_address(address);
+    }
+}
+
+/// Opens what the page's address names.
+pub fn open_named(opened: Opened) {
+    if fetch::is_possible() {
+        fetch::named().into_iter().for_each(|address| opened.open_address(address));
     }
 }
 

@@ -3,7 +3,7 @@
 mod inputs;
 mod keyboard;
 
-pub use inputs::{pick_files, pick_folder};
+pub use inputs::{draw_address, open_named, pick_files, pick_folder, take_address};
 
 use super::board::Board;
 use super::drop::DropOverlay;

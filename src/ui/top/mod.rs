@@ -3,15 +3,16 @@
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, flag, maybe, part, text};
+use super::parts::{Icon, Pen, Shape, drawn, flag, maybe, part, text, told};
 use super::preferences::Preferences;
 use super::search::Search;
-use super::shell::{pick_files, pick_folder};
+use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::engine::answer::{DatasetCounts, Field};
 use crate::view::location::{Location, Screen};
 use crate::view::taste::Theme;
 use crate::view::{number, query};
 use crate::web::page;
+use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 #[component]
@@ -137,22 +138,39 @@ fn OpenMenu() -> impl IntoView {
             let _ = menu.hide_popover();
         }
     };
-    let close_all = move || {
+    let items = drawn(Box::new(|pen| {
+        let item = |pen: &mut Pen, what: &str, says: &str| {
+            pen.open("button")
+                .class("top-menu-item")
+                .set("type", "button")
+                .set("data-do", what)
+                .words(says)
+                .close();
+        };
+        item(pen, "files", "More files…");
+        item(pen, "folder", "A folder…");
+        draw_address(pen);
+        item(pen, "close", "Close everything");
+    }));
+    let choose = move |event: leptos::ev::MouseEvent| {
+        let Some(what) = told(&event, "data-do") else { return };
         leave();
-        opened.close_all();
-        here.go(Location::default());
+        match what.as_str() {
+            "files" => pick_files(),
+            "folder" => pick_folder(),
+            _ => {
+                opened.close_all();
+                here.go(Location::default());
+            }
+        }
     };
-    let pick = move |ask: fn()| {
+    let submit = move |event: SubmitEvent| {
+        take_address(opened, &event);
         leave();
-        ask();
     };
     view! {
         <button class="top-open" type="button" popovertarget=MENU aria-haspopup="true">"Open"</button>
-        <div class="top-menu" id=MENU popover="auto">
-            <button class="top-menu-item" type="button" on:click=move |_| pick(pick_files)>"More files…"</button>
-            <button class="top-menu-item" type="button" on:click=move |_| pick(pick_folder)>"A folder…"</button>
-            <button class="top-menu-item" type="button" on:click=move |_| close_all()>"Close everything"</button>
-        </div>
+        <div class="top-menu" id=MENU popover="auto" on:click=choose on:submit=submit>{items}</div>
     }
 }
 

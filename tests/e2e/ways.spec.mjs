@@ -1,0 +1,80 @@
+// Ways in besides choosing and dropping files: pasting, and files that the page's own host offers.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready } from './support.mjs';
+
+const folder = generated('sgd', 12);
+const [first, second] = filesOf(folder).filter((path) => path.includes('dialogues_'));
+const dialogues = dialoguesOf(folder);
+const countOf = (path) => JSON.parse(readFileSync(path, 'utf8')).length;
+
+/** Pastes a text as the keyboard does, where the focus is. */
+function paste(page, text) {
+  return page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Lets the host offer a file beside the page. */
+function offer(page, name, path) {
+  return page.route(`**/sub/path/${name}`, (route) => route.fulfill({ path, contentType: 'application/json' }));
+}
+
+test('JSON that is pasted is read like a file, and more of it joins', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  await paste(page, JSON.stringify(dialogues.slice(0, 3)));
+  await ready(page);
+  await expectCount(page, 3);
+  await paste(page, dialogues.slice(3, 5).map((dialogue) => JSON.stringify(dialogue)).join('\n'));
+  await expectCount(page, 5);
+  await ready(page);
+  await page.goto('./#/files');
+  await expect(page.getByTestId('file-row')).toHaveCount(2);
+  await expect(page.getByTestId('file-row').last()).toHaveAttribute('data-path', 'pasted-2.json');
+});
+
+test('text that is no JSON is answered with a sentence, and left alone in a field', async ({ page }) => {
+  await openFolder(page, folder);
+  await paste(page, 'hello there');
+  await expect(page.getByText(/neither a file nor JSON/)).toBeVisible();
+  await page.getByRole('button', { name: 'Put this notice away' }).click();
+  await page.getByTestId('search').focus();
+  await paste(page, '[{"dialogue_id": "1_00000"}]');
+  await expectCount(page, dialogues.length);
+  await expect(page.getByText(/neither a file nor JSON/)).toBeHidden();
+});
+
+test('the address names files of the host, and a field takes more of them', async ({ page }) => {
+  await offer(page, 'data/first.json', first);
+  await offer(page, 'data/second.json', second);
+  await page.goto('./?open=data/first.json');
+  await ready(page);
+  await expectCount(page, countOf(first));
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Address of a file on this host' }).fill('data/second.json');
+  await page.keyboard.press('Enter');
+  await expectCount(page, countOf(first) + countOf(second));
+  await ready(page);
+});
+
+test.describe('a host that has not everything', () => {
+  // Chromium says it, too.
+  test.use({ expectedProblems: /status of 404/ });
+
+  test('what the host does not have, and other hosts, are answered with a sentence', async ({ page }) => {
+    await page.goto('./');
+    const field = page.getByRole('textbox', { name: 'Address of a file on this host' });
+    await field.fill('data/none.json');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/data\/none\.json can’t be opened: there is no such file on this host/)).toBeVisible();
+    await field.fill('https://example.org/dev.json');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/it is on another host/)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  });
+});
