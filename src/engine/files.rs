@@ -99,6 +99,11 @@ impl OpenFiles {
         self.parts.from(from).next().map(|(at, _)| at)
     }
 
+    /// How often a file was opened before.
+    pub fn round(&self, file: FileId) -> Option<u32> {
+        self.known.get(file).map(|known| known.entry.round)
+    }
+
     pub fn path(&self, file: FileId) -> Option<&str> {
         self.known.get(file).map(|known| known.entry.path.as_str())
     }
