@@ -21,6 +21,8 @@ pub struct Before {
     /// Those that could be read.
     pub readable: u64,
     pub lines: u64,
+    /// Those of the first reading.
+    pub findings: u64,
 }
 
 impl Before {
@@ -33,6 +35,7 @@ impl Before {
             records: self.records.saturating_add(more.records),
             readable: self.readable + more.readable,
             lines: self.lines + more.lines,
+            findings: self.findings + more.findings,
         }
     }
 }
@@ -255,7 +258,7 @@ mod tests {
         let told = |part, records, is_whole| PartTold {
             at: PartAt { file, part },
             round: 0,
-            holds: Before { records, readable: 0, lines: u64::from(records) },
+            holds: Before { records, lines: u64::from(records), ..Before::default() },
             is_whole,
             recognition: None,
             rows: Packed::default(),

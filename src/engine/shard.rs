@@ -267,7 +267,7 @@ impl Shard {
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
         let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
         let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
-        crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.place.file, hit.place.record));
+        crate::corpus::order::sort_by_key(&mut hits, |hit| hit.place.order());
         let hits = hits.into_iter().take(check::KEPT_HITS);
         hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
     }

@@ -131,6 +131,26 @@ proptest! {
     }
 }
 
+/// Of a file so many findings are named, in their order, whoever found them.
+#[test]
+fn findings_of_parts_are_named_as_those_of_one_file() {
+    let mut files = worn(&[]);
+    files.truncate(2);
+    for file in &mut files {
+        let odd = file.bytes.clone();
+        let line = odd.split_inclusive(|byte| *byte == b'\n').nth(1).unwrap();
+        let twice = [line.trim_ascii(), b" ", line.trim_ascii(), b"\n"].concat();
+        file.bytes.extend(b"\n".iter().chain(&twice.repeat(70)));
+    }
+    let mut shards = shards_of(&files, 3, 3_000, |_| 0);
+    let mut alone = [shard(&files)];
+    check(&mut shards, &files);
+    check(&mut alone, &files);
+    for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
+        assert_eq!(many, one);
+    }
+}
+
 /// What stands behind a part that was not read to its end has no number, and is not told.
 #[test]
 fn reading_that_is_stopped_keeps_all_up_to_the_first_gap() {

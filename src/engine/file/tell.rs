@@ -6,7 +6,7 @@ use super::super::packed::Packed;
 use super::super::parts::{Before, PartTold};
 use super::super::rules;
 use super::super::scan::Layout;
-use super::OpenFile;
+use super::{OpenFile, REPORTED_FINDINGS};
 use crate::corpus::{Finding, Nesting, Place, Recognition, RuleId, Severity};
 
 impl OpenFile {
@@ -37,6 +37,7 @@ impl OpenFile {
                 records: u32::try_from(self.records).unwrap_or(u32::MAX),
                 readable: self.readable,
                 lines: self.lines,
+                findings: self.counts.values().map(|(_, count)| count).sum(),
             },
             is_whole: self.state == FileState::Ready,
             recognition: self.recognition.clone(),
@@ -75,7 +76,11 @@ impl OpenFile {
 
     /// The first findings of the first reading, with their places in the whole file.
     pub fn problems(&self) -> impl Iterator<Item = Finding> {
-        self.problems.iter().filter(|_| self.is_settled).map(|finding| self.in_file(finding))
+        // Of the whole file so many are named.
+        let left = REPORTED_FINDINGS
+            .saturating_sub(usize::try_from(self.segment.before.findings).unwrap_or(usize::MAX));
+        let named = self.problems.iter().take(left).filter(|_| self.is_settled);
+        named.map(|finding| self.in_file(finding))
     }
 
     fn in_file(&self, finding: &Finding) -> Finding {
