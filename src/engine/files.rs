@@ -26,6 +26,8 @@ pub struct OpenFiles {
     rows: Sorted<PartAt, Vec<ToldRow>>,
     /// What the others do not know yet.
     news: Vec<PartTold>,
+    /// Names may be left of an earlier reading.
+    pub has_reopened: bool,
 }
 
 /// A file that the page knows, whoever reads it.
@@ -58,6 +60,7 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
+        self.has_reopened |= self.known.get(id).is_some();
         self.parts.retain(|at| at.file != id);
         self.rows.retain(|at| at.file != id);
         self.told.forget(id);
