@@ -72,7 +72,7 @@ fn wear() -> impl Strategy<Value = Wear> {
 const QUERIES: [&str; 5] = ["", "flight -book", "reservation:yes", "id:1,1_00000", "sort:-turns the"];
 
 /// Every answer, and every dialogue that is listed.
-fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
+pub fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
     let mut answers = Vec::new();
     for query in QUERIES {
         let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
@@ -93,7 +93,7 @@ fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
     answers
 }
 
-fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
+pub fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
     let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
     merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())

@@ -3,9 +3,10 @@
 use colloquy::corpus::Dataset;
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, PartAt, Segment, Share, Survey};
+use colloquy::engine::parts::PartTold;
 use colloquy::engine::{Shard, Want};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
     format_of(Dataset::Sgd).generated(&Plan { dialogues, seed, variant: "raw" })
@@ -37,8 +38,20 @@ pub fn checked(files: &[GeneratedFile]) -> Shard {
     shard
 }
 
-/// Joins the shards and lets them check what they read.
+/// Joins the shards and lets them check what they read; files that cannot be read in parts are read whole first.
 pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
+    let count = shards.len();
+    let torn: BTreeSet<FileId> =
+        tell(shards).into_iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+    for file in torn {
+        let index = file.0 as usize;
+        for (number, shard) in shards.iter_mut().enumerate() {
+            // Whichever shard reads it.
+            let share = if number == (index * 7) % count { Share::ALL } else { Share::NONE };
+            shard.open(vec![FileEntry { share, ..entry(files, index, 1) }], Vec::new());
+            read_on(shard, files);
+        }
+    }
     tell(shards);
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in shards {
@@ -48,11 +61,12 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
 }
 
 /// Lets the shards tell each other what they have read.
-pub fn tell(shards: &mut [Shard]) {
+pub fn tell(shards: &mut [Shard]) -> Vec<PartTold> {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     for shard in shards {
         shard.take_told(news.clone());
     }
+    news
 }
 
 /// A survey whose segments are whole files: however these were cut, it is the same.

@@ -204,9 +204,11 @@ impl Counts {
     fn facets(self, names: &Names, used: &[bool]) -> Vec<Facet> {
         let mut all = self.others;
         let counted = names.values().zip(self.facts).zip(used).filter(|(_, is_used)| **is_used);
-        all.extend(counted.filter_map(|(((kind, value), count), _)| {
-            Some(((Field::of(kind)?, value.into_owned()), count))
-        }));
+        all.extend(
+            counted.filter_map(|(((kind, value), count), _)| {
+                Some(((Field::of(kind)?, value.into_owned()), count))
+            }),
+        );
         let mut facets: Vec<Facet> = Vec::new();
         for ((field, value), count) in all {
             match facets.last_mut().filter(|last| last.field == field) {
