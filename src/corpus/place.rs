@@ -39,6 +39,11 @@ impl Place {
         Self { file, ..Self::default() }
     }
 
+    /// By this key findings stand in order: those of files as such before those of their records.
+    pub fn order(&self) -> (FileId, Option<RecordNumber>, ByteOffset) {
+        (self.file, self.record, self.byte)
+    }
+
     /// The place `bytes` of a record that starts here.
     pub fn range(self, len_bytes: u64) -> ByteRange {
         ByteRange::new(self.byte.0, self.byte.0.saturating_add(len_bytes))

@@ -1,7 +1,7 @@
 //! Deals files out to shards: the page and the native tool do it alike.
 
 use super::answer::{PartAt, Share};
-use super::parts::PART_BYTES;
+use super::parts::{PART_BYTES, PartTold};
 use super::sorted::Sorted;
 use crate::corpus::FileId;
 use crate::formats::bundle_of_path;
@@ -10,7 +10,7 @@ use crate::formats::bundle_of_path;
 #[derive(Debug, Default)]
 pub struct Dealer {
     loads: Vec<u64>,
-    /// The shard that reads the first part of a file, and the bytes of the file.
+    /// The shard that reads the first part of a file, and the bytes of the file: none when it must not be cut.
     dealt: Sorted<FileId, (usize, u64)>,
     /// Files that belong together begin at one shard.
     bundles: Vec<(String, usize)>,
@@ -38,6 +38,19 @@ impl Dealer {
         }
     }
 
+    /// Takes note of files that cannot be read in parts after all: from now on each has one part. They are to be
+    /// opened again.
+    pub fn keep_whole(&mut self, told: &[PartTold]) -> Vec<FileId> {
+        let mut torn: Vec<FileId> =
+            told.iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+        torn.dedup();
+        torn.retain(|file| {
+            let bytes = self.dealt.get_mut(*file).map(|(_, bytes)| std::mem::take(bytes));
+            bytes.is_some_and(|bytes| bytes > 0)
+        });
+        torn
+    }
+
     /// What a shard reads of a file.
     pub fn share(&self, file: FileId, shard: usize) -> Share {
         let Some((first, bytes)) = self.dealt.get(file) else { return Share::NONE };
@@ -59,6 +72,8 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::packed::Packed;
+    use crate::engine::parts::Before;
 
     #[test]
     fn every_part_has_one_owner() {
@@ -77,5 +92,26 @@ mod tests {
         let first = |file| dealer.owner(PartAt { file: FileId(file), part: 0 });
         assert_eq!(first(0), first(1), "files that belong together begin together");
         assert_ne!(first(0), first(2));
+    }
+
+    #[test]
+    fn a_torn_file_has_one_part_from_then_on() {
+        let mut dealer = Dealer::new(2);
+        let file = FileId(0);
+        dealer.deal(file, "a.json", PART_BYTES * 2);
+        let told = |part, is_torn: bool| PartTold {
+            at: PartAt { file, part },
+            round: 0,
+            holds: Before::default(),
+            is_whole: !is_torn,
+            is_torn,
+            recognition: None,
+            rows: Packed::default(),
+        };
+        assert_eq!(dealer.keep_whole(&[told(0, false)]), []);
+        assert_eq!(dealer.share(file, 1), Share { turn: 1, of: 2, part_bytes: PART_BYTES });
+        assert_eq!(dealer.keep_whole(&[told(0, true), told(1, true)]), [file]);
+        assert_eq!([0, 1].map(|shard| dealer.share(file, shard)), [Share::ALL, Share::NONE]);
+        assert_eq!(dealer.keep_whole(&[told(1, true)]), [], "it is opened again once");
     }
 }

@@ -3,6 +3,7 @@
 //! [`record`] takes the records one by one. Invariants: what a file becomes does not depend on how its bytes
 //! were sliced; records and lines of a part are counted from its start, and answers add what stands before it.
 
+mod cut;
 mod damage;
 mod recognise;
 mod record;
@@ -34,8 +35,8 @@ pub const REPORTED_FINDINGS: usize = 50;
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
 
-/// So much is read behind a part at once: its last line seldom ends later.
-const LAST_LINE_BYTES: u64 = 64 << 10;
+/// So much is read behind a part at once: its last record seldom ends later.
+const LAST_RECORD_BYTES: u64 = 64 << 10;
 
 /// A file is taken in small bites, since a bite is looked at again after each damage. They are the same however
 /// the file is sliced: what comes after damage is judged by whole ones.
@@ -130,7 +131,7 @@ impl OpenFile {
             read_fault: String::new(),
             wanted: part.first_byte(),
             pushed: part.first_byte(),
-            until: entry.bytes.min(part.range.end.0.saturating_add(LAST_LINE_BYTES)),
+            until: entry.bytes.min(part.range.end.0.saturating_add(LAST_RECORD_BYTES)),
             segment: SegmentIndex::of(part.range),
             part,
             split: split_of_path(&entry.path),
@@ -180,7 +181,7 @@ impl OpenFile {
 
     /// The next bytes to ask for, at most `len_bytes`.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
-        if !self.is_open() || self.wanted >= self.until {
+        if !self.is_reading() || self.wanted >= self.until {
             return None;
         }
         let range = ByteRange::new(self.wanted, self.until.min(self.wanted + len_bytes));
@@ -195,28 +196,29 @@ impl OpenFile {
 
     /// Takes the next bytes; after the last ones the file is ready.
     pub fn push(&mut self, slice: &[u8], desk: &mut Desk, watch: Watch) {
-        if !self.is_open() {
+        if !self.is_reading() {
             return;
         }
-        let was_inside_line = self.part.is_inside_line();
+        let was_outside = self.part.is_outside();
         let (start, own) = self.part.own(self.pushed, slice);
         self.pushed += slice.len() as u64;
         if self.part.number > 0 {
-            if was_inside_line && !self.part.is_inside_line() {
-                self.splitter = Splitter::resumed(Layout::Lines, start, 0);
+            if was_outside && !self.part.is_outside() {
+                self.splitter = Splitter::resumed(self.part.layout(), start, 0);
             }
-            self.take_slice(own, desk, watch);
+            self.take_slice(&own, desk, watch);
         } else if self.state == FileState::Waiting && (!self.head.is_empty() || own.len() < HEAD_BYTES) {
-            self.head.extend_from_slice(own);
+            self.head.extend_from_slice(&own);
             if self.head.len() >= HEAD_BYTES || self.is_over() {
                 self.take_head(desk, watch);
             }
         } else {
-            self.take_slice(own, desk, watch);
+            self.take_slice(&own, desk, watch);
         }
-        if self.is_open() && self.pushed >= self.until {
-            // Its last line is long.
-            self.until = self.entry.bytes.min(self.until.saturating_mul(2));
+        if self.is_reading() && self.pushed >= self.until {
+            // Its last record is long.
+            let end = self.part.range.end.0;
+            self.until = self.entry.bytes.min(end + 2 * self.until.saturating_sub(end));
         }
     }
 
@@ -254,7 +256,7 @@ impl OpenFile {
                 self.feed(&text, desk, watch);
             }
         }
-        if is_last {
+        if is_last && self.is_reading() {
             self.end(desk, watch);
         }
     }
@@ -293,12 +295,14 @@ impl OpenFile {
     /// Splits the text, and looks for the next good record where it is damaged.
     fn feed(&mut self, text: &[u8], desk: &mut Desk, watch: Watch) {
         let mut rest = text;
-        while !rest.is_empty() && self.is_open() {
+        while !rest.is_empty() && self.is_reading() {
             let (bite, after) = rest.split_at(rest.len().min(BITE_BYTES - self.fed % BITE_BYTES));
             rest = after;
             self.fed += bite.len();
             self.split(bite, desk, watch);
-            if self.is_bite_whole() {
+            if !self.holds_together() {
+                self.tear();
+            } else if self.is_bite_whole() {
                 self.go_on_after_damage(false, desk, watch);
             }
         }
@@ -311,7 +315,15 @@ impl OpenFile {
     /// No bytes are left.
     fn end(&mut self, desk: &mut Desk, watch: Watch) {
         self.lines = self.splitter.line();
-        self.split_end(desk, watch);
+        let is_whole = if self.ends_at_mark() {
+            self.is_seam()
+        } else {
+            self.split_end(desk, watch);
+            self.holds_together()
+        };
+        if !is_whole {
+            return self.tear();
+        }
         self.go_on_after_damage(true, desk, watch);
         self.finish();
         self.splitter = Splitter::default();

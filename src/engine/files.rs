@@ -14,8 +14,8 @@ use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt,
 use crate::formats::{Kind, bundle_of_path};
 use rows::{ToldRow, has_reservation, rows_of};
 
-/// The beginning of a file that tells whether it can be cut.
-const HEAD_BYTES: u64 = 64 << 10;
+/// The beginning of a file that tells whether it can be cut: two records of an array should be in it.
+const HEAD_BYTES: u64 = 256 << 10;
 
 #[derive(Default)]
 pub struct OpenFiles {
@@ -26,6 +26,8 @@ pub struct OpenFiles {
     rows: Sorted<PartAt, Vec<ToldRow>>,
     /// What the others do not know yet.
     news: Vec<PartTold>,
+    /// Names may be left of an earlier reading.
+    pub has_reopened: bool,
 }
 
 /// A file that the page knows, whoever reads it.
@@ -58,6 +60,7 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
+        self.has_reopened |= self.known.get(id).is_some();
         self.parts.retain(|at| at.file != id);
         self.rows.retain(|at| at.file != id);
         self.told.forget(id);
@@ -99,6 +102,11 @@ impl OpenFiles {
         self.parts.from(from).next().map(|(at, _)| at)
     }
 
+    /// How often a file was opened before.
+    pub fn round(&self, file: FileId) -> Option<u32> {
+        self.known.get(file).map(|known| known.entry.round)
+    }
+
     pub fn path(&self, file: FileId) -> Option<&str> {
         self.known.get(file).map(|known| known.entry.path.as_str())
     }
@@ -124,8 +132,8 @@ impl OpenFiles {
         if let Some(known) = head {
             known.cut = Cut::Asked;
             let at = PartAt { file: known.entry.id, part: 0 };
-            let share = known.entry.share;
-            return Some((at, ByteRange::new(0, HEAD_BYTES.min(share.part_bytes)), true));
+            // With its last byte the file would be over.
+            return Some((at, ByteRange::new(0, HEAD_BYTES.min(known.entry.bytes - 1)), true));
         }
         self.parts.values_mut().find_map(|part| Some((part.at(), part.want(len_bytes)?, false)))
     }
@@ -143,10 +151,10 @@ impl OpenFiles {
             }
             Err(fault) => probe.fail(fault),
         }
-        if probe.is_cuttable() {
+        if let Some(mark) = probe.mark(head.unwrap_or_default()) {
             let count = u32::try_from(entry.bytes.div_ceil(share.part_bytes)).unwrap_or(u32::MAX);
             for number in (0..count).filter(|number| share.has(*number)) {
-                let part = Part::new(number, share.part_bytes, entry.bytes);
+                let part = Part::new(number, share.part_bytes, entry.bytes, mark.clone());
                 let mut part = OpenFile::part(entry.clone(), part, probe.recognition.clone());
                 // After a crash the parts before it are known already.
                 if let Some(before) = self.told.before(part.at()) {
@@ -182,7 +190,9 @@ impl OpenFiles {
     pub fn tell(&mut self, names: &Names) {
         let known = &self.known;
         let is_news = |part: &&mut OpenFile| {
-            !part.is_open() && !part.is_told && known.get(part.entry.id).is_some_and(Known::is_of_interest)
+            (!part.is_open() || part.is_torn())
+                && !part.is_told
+                && known.get(part.entry.id).is_some_and(Known::is_of_interest)
         };
         let mut news = Vec::new();
         for part in self.parts.values_mut().filter(is_news) {

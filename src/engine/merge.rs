@@ -165,7 +165,7 @@ pub fn rules(parts: impl IntoIterator<Item = Vec<RuleReport>>) -> Vec<RuleReport
 
 /// The first hits of a rule, in the order of their places.
 pub fn hits(parts: Vec<Vec<HitReport>>) -> Vec<HitReport> {
-    let mut merged = in_order(parts, |hit| (hit.finding.place.file, hit.finding.place.record));
+    let mut merged = in_order(parts, |hit| hit.finding.place.order());
     merged.truncate(KEPT_HITS);
     merged
 }

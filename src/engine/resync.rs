@@ -16,7 +16,7 @@ const MAX_KEYS: usize = 64;
 
 /// A record that is so much longer than all before it may have swallowed others.
 const SUSPICIOUS_TIMES: usize = 8;
-const SUSPICIOUS_BYTES: usize = 1 << 20;
+pub const SUSPICIOUS_BYTES: usize = 1 << 20;
 
 /// A record that is longer than this, and than its like, is not found again after damage.
 const MIN_REACH_BYTES: usize = 4 << 20;

@@ -35,6 +35,8 @@ const EXCERPT_CHARS: usize = 240;
 pub struct Want {
     pub file: FileId,
     pub range: ByteRange,
+    /// That of the file when they were wanted: after it was opened again they are not wanted any more.
+    round: Option<u32>,
     purpose: Purpose,
 }
 
@@ -89,7 +91,7 @@ impl Shard {
         let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
         self.has_wanted |= !is_head;
         let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
-        Some(Want { file: at.file, range, purpose })
+        Some(Want { file: at.file, range, round: self.files.round(at.file), purpose })
     }
 
     fn want_check(&mut self) -> Option<Want> {
@@ -97,11 +99,15 @@ impl Shard {
             return None;
         }
         let piece = self.checker.plan(&self.files)?;
-        Some(Want { file: piece.file, range: piece.range, purpose: Purpose::Check(self.round, piece) })
+        let round = self.files.round(piece.file);
+        Some(Want { file: piece.file, range: piece.range, round, purpose: Purpose::Check(self.round, piece) })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
     pub fn take(&mut self, want: Want, bytes: Result<&[u8], &str>, watch: Watch) {
+        if want.round != self.files.round(want.file) {
+            return;
+        }
         match (want.purpose, bytes) {
             (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.desk, watch),
             (Purpose::Part(at), Ok(slice)) => self.push(at, slice, watch),
@@ -261,7 +267,7 @@ impl Shard {
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
         let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
         let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
-        crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.place.file, hit.place.record));
+        crate::corpus::order::sort_by_key(&mut hits, |hit| hit.place.order());
         let hits = hits.into_iter().take(check::KEPT_HITS);
         hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
     }

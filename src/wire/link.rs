@@ -83,6 +83,8 @@ struct State {
     /// Where records are.
     told: Told,
     on_event: Rc<dyn Fn(LinkEvent)>,
+    /// Nothing is to be read anew.
+    is_stopped: bool,
     /// Why there will be no more answers.
     death: Option<String>,
 }
@@ -102,6 +104,7 @@ impl Link {
             dealer: Dealer::default(),
             told: Told::default(),
             on_event: Rc::new(on_event),
+            is_stopped: false,
             death: None,
         };
         let link = Self(Rc::new(RefCell::new(state)));
@@ -128,15 +131,14 @@ impl Link {
             let entry = FileEntry { id, path: handle.path, bytes, cast: None, share: Share::NONE, round: 0 };
             state.files.push(OpenedFile { entry, handle: handle.file });
         }
-        state.shards.begin_reading();
-        for shard in 0..state.shards.count() {
-            state.open_in(shard, state.files.get(first..).unwrap_or_default());
-        }
+        let end = state.files.len();
+        state.begin_reading(first..end);
     }
 
     /// Stops reading and keeps what was read.
     pub fn stop(&self) {
-        let state = self.0.borrow();
+        let mut state = self.0.borrow_mut();
+        state.is_stopped = true;
         for shard in 0..state.shards.count() {
             state.shards.send(shard, Order::Stop, JsValue::NULL);
         }
@@ -251,13 +253,7 @@ impl Link {
         let mut state = self.0.borrow_mut();
         let Some(opened) = state.files.get_mut(file.0 as usize) else { return };
         opened.entry.cast = cast;
-        opened.entry.round += 1;
-        state.told.forget(file);
-        state.shards.begin_reading();
-        let position = file.0 as usize;
-        for shard in 0..state.shards.count() {
-            state.open_in(shard, state.files.get(position..=position).unwrap_or_default());
-        }
+        state.reopen(file);
     }
 
     pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {
@@ -313,6 +309,22 @@ impl Link {
 impl State {
     fn shard_of(&self, at: RecordAt) -> Option<usize> {
         self.dealer.owner(self.told.part_of(at))
+    }
+
+    fn reopen(&mut self, file: FileId) {
+        let position = file.0 as usize;
+        let Some(opened) = self.files.get_mut(position) else { return };
+        opened.entry.round += 1;
+        self.told.forget(file);
+        self.begin_reading(position..position + 1);
+    }
+
+    fn begin_reading(&mut self, files: Range<usize>) {
+        self.is_stopped = false;
+        self.shards.begin_reading();
+        for shard in 0..self.shards.count() {
+            self.open_in(shard, self.files.get(files.clone()).unwrap_or_default());
+        }
     }
 
     /// Tells a worker of files; each reads its share.

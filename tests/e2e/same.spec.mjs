@@ -1,7 +1,9 @@
 // One engine, compiled twice: the page and the native tool answer the same questions alike.
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { generated, inspect, openFolder, together } from './support.mjs';
+import { generated, inspect, openFolder, scratch, together } from './support.mjs';
 
 const QUERIES = [
   '',
@@ -43,5 +45,23 @@ test('every question has one answer, in the page and natively', async ({ page })
     expect(Object.keys(datasets)).toHaveLength(4);
     await page.getByTestId('search').fill(query);
     await expect(count, query).toHaveAttribute('data-count', String(matches));
+  }
+});
+
+test('one large array is read in parts, and whole when it is damaged', async ({ page }) => {
+  test.setTimeout(120_000);
+  // Three parts of 16 MiB.
+  const text = readFileSync(join(generated('large', 700, 5, 'frames'), 'frames.json'), 'utf8');
+  const quote = text.indexOf('"text"', text.length * 0.7);
+  const folder = scratch('large');
+  writeFileSync(join(folder, 'sound.json'), text);
+  writeFileSync(join(folder, 'damaged.json'), `${text.slice(0, quote)}"${text.slice(quote)}`);
+  await openFolder(page, folder);
+  const count = page.getByTestId('dialogue-count');
+  for (const query of ['', 'file:damaged.json', 'the', 'has:finding']) {
+    const { matches, files } = inspect(folder, query);
+    expect(files.map((file) => file.readable)).toEqual([699, 700]);
+    await page.getByTestId('search').fill(query);
+    await expect(count, query).toHaveAttribute('data-count', String(matches), { timeout: 60_000 });
   }
 });

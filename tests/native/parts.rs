@@ -72,7 +72,7 @@ fn wear() -> impl Strategy<Value = Wear> {
 const QUERIES: [&str; 5] = ["", "flight -book", "reservation:yes", "id:1,1_00000", "sort:-turns the"];
 
 /// Every answer, and every dialogue that is listed.
-fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
+pub fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
     let mut answers = Vec::new();
     for query in QUERIES {
         let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
@@ -93,7 +93,7 @@ fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
     answers
 }
 
-fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
+pub fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
     let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
     merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())
@@ -128,6 +128,26 @@ proptest! {
         for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
             prop_assert_eq!(many, one);
         }
+    }
+}
+
+/// Of a file so many findings are named, in their order, whoever found them.
+#[test]
+fn findings_of_parts_are_named_as_those_of_one_file() {
+    let mut files = worn(&[]);
+    files.truncate(2);
+    for file in &mut files {
+        let odd = file.bytes.clone();
+        let line = odd.split_inclusive(|byte| *byte == b'\n').nth(1).unwrap();
+        let twice = [line.trim_ascii(), b" ", line.trim_ascii(), b"\n"].concat();
+        file.bytes.extend(b"\n".iter().chain(&twice.repeat(70)));
+    }
+    let mut shards = shards_of(&files, 3, 3_000, |_| 0);
+    let mut alone = [shard(&files)];
+    check(&mut shards, &files);
+    check(&mut alone, &files);
+    for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
+        assert_eq!(many, one);
     }
 }
 

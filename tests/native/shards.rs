@@ -1,6 +1,6 @@
 //! However files are dealt to shards and cut into slices, the answers are the same.
 
-use crate::support::{checked, file, generated, shard, shard_of};
+use crate::support::{checked, entry, file, generated, read_on, shard, shard_of, slice_of, unread_shards_of};
 use colloquy::corpus::{RecordAt, RuleId};
 use colloquy::engine::answer::{DialogueName, Row};
 use colloquy::engine::{Shard, merge};
@@ -178,4 +178,23 @@ fn record(at: RecordAt) -> &'static [u8] {
     let located = shard(&FILES).locate(at).unwrap();
     let (start, end) = (located.range.start.0, located.range.end.0);
     &FILES[at.file.0 as usize].bytes[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()]
+}
+
+/// What was asked for before a file was opened again comes too late.
+#[test]
+fn slices_of_an_earlier_reading_are_dropped() {
+    let record = |id| {
+        let said = "a".repeat(300_000);
+        format!(
+            r#"{{"dialogue_id": "{id}", "services": [], "turns": [{{"speaker": "USER", "utterance": "{said}", "frames": []}}]}}"#
+        )
+    };
+    let files = [file("dev/dialogues_001.json", format!("[{}, {}]", record(1), record(2)))];
+    let mut shard = unread_shards_of(&files, 1, u64::MAX, |_| 0).remove(0);
+    let late = shard.want().unwrap();
+    shard.open(vec![entry(&files, 0, 1)], Vec::new());
+    let bytes = slice_of(&files, &late);
+    shard.take(late, Ok(bytes), &mut |_| {});
+    read_on(&mut shard, &files);
+    assert_eq!((shard.progress().records, shard.files()[0].findings), (2, 0));
 }

@@ -2,10 +2,11 @@
 
 use colloquy::corpus::Dataset;
 use colloquy::corpus::FileId;
-use colloquy::engine::Shard;
 use colloquy::engine::answer::{FileEntry, PartAt, Segment, Share, Survey};
+use colloquy::engine::parts::PartTold;
+use colloquy::engine::{Shard, Want};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
     format_of(Dataset::Sgd).generated(&Plan { dialogues, seed, variant: "raw" })
@@ -20,15 +21,7 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
     let mut shard = Shard::default();
     let mine: Vec<usize> = (0..files.len()).filter(|index| is_mine(*index)).collect();
     let id = |index: usize| FileId(u32::try_from(index).unwrap());
-    let entry = |index: &usize| FileEntry {
-        id: id(*index),
-        path: files[*index].path.clone(),
-        bytes: files[*index].bytes.len() as u64,
-        cast: None,
-        share: Share::ALL,
-        round: 0,
-    };
-    shard.open(mine.iter().map(entry).collect(), Vec::new());
+    shard.open(mine.iter().map(|index| entry(files, *index, 0)).collect(), Vec::new());
     for index in mine {
         for slice in files[index].bytes.chunks(slice_len.max(1)) {
             shard.push(PartAt::first(id(index)), slice, &mut |_| {});
@@ -45,8 +38,20 @@ pub fn checked(files: &[GeneratedFile]) -> Shard {
     shard
 }
 
-/// Joins the shards and lets them check what they read.
+/// Joins the shards and lets them check what they read; files that cannot be read in parts are read whole first.
 pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
+    let count = shards.len();
+    let torn: BTreeSet<FileId> =
+        tell(shards).into_iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+    for file in torn {
+        let index = file.0 as usize;
+        for (number, shard) in shards.iter_mut().enumerate() {
+            // Whichever shard reads it.
+            let share = if number == (index * 7) % count { Share::ALL } else { Share::NONE };
+            shard.open(vec![FileEntry { share, ..entry(files, index, 1) }], Vec::new());
+            read_on(shard, files);
+        }
+    }
     tell(shards);
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in shards {
@@ -56,11 +61,12 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
 }
 
 /// Lets the shards tell each other what they have read.
-pub fn tell(shards: &mut [Shard]) {
+pub fn tell(shards: &mut [Shard]) -> Vec<PartTold> {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     for shard in shards {
         shard.take_told(news.clone());
     }
+    news
 }
 
 /// A survey whose segments are whole files: however these were cut, it is the same.
@@ -84,11 +90,14 @@ pub fn by_file(survey: &Survey) -> Survey {
 /// Gives a shard what it wants until it wants nothing more.
 pub fn read_on(shard: &mut Shard, files: &[GeneratedFile]) {
     while let Some(want) = shard.want() {
-        let bytes = &files[want.file.0 as usize].bytes;
-        let at = |offset: u64| usize::try_from(offset).unwrap();
-        let slice = &bytes[at(want.range.start.0)..at(want.range.end.0)];
+        let slice = slice_of(files, &want);
         shard.take(want, Ok(slice), &mut |_| {});
     }
+}
+
+pub fn slice_of<'f>(files: &'f [GeneratedFile], want: &Want) -> &'f [u8] {
+    let at = |offset: u64| usize::try_from(offset).unwrap();
+    &files[want.file.0 as usize].bytes[at(want.range.start.0)..at(want.range.end.0)]
 }
 
 /// So many shards that have read the files together; nothing is joined yet.
@@ -112,20 +121,27 @@ pub fn unread_shards_of(
     part_bytes: u64,
     first: impl Fn(usize) -> u32,
 ) -> Vec<Shard> {
-    let entry = |shard: u32, index: usize| FileEntry {
+    let open = |number| {
+        let mut opened = Shard::default();
+        let turn = |index| (number + count - first(index) % count) % count;
+        let share = |index| Share { turn: turn(index), of: count, part_bytes };
+        let entry = |index| FileEntry { share: share(index), ..entry(files, index, 0) };
+        opened.open((0..files.len()).map(entry).collect(), Vec::new());
+        opened
+    };
+    (0..count).map(open).collect()
+}
+
+/// A file that is read whole.
+pub fn entry(files: &[GeneratedFile], index: usize, round: u32) -> FileEntry {
+    FileEntry {
         id: FileId(u32::try_from(index).unwrap()),
         path: files[index].path.clone(),
         bytes: files[index].bytes.len() as u64,
         cast: None,
-        share: Share { turn: (shard + count - first(index) % count) % count, of: count, part_bytes },
-        round: 0,
-    };
-    let open = |number| {
-        let mut shard = Shard::default();
-        shard.open((0..files.len()).map(|index| entry(number, index)).collect(), Vec::new());
-        shard
-    };
-    (0..count).map(open).collect()
+        share: Share::ALL,
+        round,
+    }
 }
 
 pub fn shard(files: &[GeneratedFile]) -> Shard {

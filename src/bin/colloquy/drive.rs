@@ -67,22 +67,30 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 }
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
-pub fn read(found: &[Found]) -> Vec<Shard> {
+pub fn read(found: &mut [Found]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut dealer = Dealer::new(count);
-    for file in found {
+    for file in found.iter() {
         dealer.deal(file.entry.id, &file.entry.path, file.entry.bytes);
     }
-    let shard = |number| {
-        let entry =
-            |file: &Found| FileEntry { share: dealer.share(file.entry.id, number), ..file.entry.clone() };
-        let mut shard = Shard::default();
-        shard.open(found.iter().map(entry).collect(), Vec::new());
-        shard
-    };
-    let mut shards: Vec<Shard> = (0..count).map(shard).collect();
-    read_on(&mut shards, found);
-    let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
+    let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
+    let mut unread: Vec<FileId> = found.iter().map(|file| file.entry.id).collect();
+    let mut news = Vec::new();
+    while !unread.is_empty() {
+        for (number, shard) in shards.iter_mut().enumerate() {
+            let entry =
+                |file: &Found| FileEntry { share: dealer.share(file.entry.id, number), ..file.entry.clone() };
+            let files = found.iter().filter(|file| unread.contains(&file.entry.id));
+            shard.open(files.map(entry).collect(), Vec::new());
+        }
+        read_on(&mut shards, found);
+        news.extend(shards.iter_mut().flat_map(Shard::take_news));
+        // Files that were torn are read again whole; what was told of their parts is outdated.
+        unread = dealer.keep_whole(&news);
+        for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
+            file.entry.round += 1;
+        }
+    }
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in &mut shards {
         shard.take_told(news.clone());

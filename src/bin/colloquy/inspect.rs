@@ -75,8 +75,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 
 fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let start = Instant::now();
-    let found = drive::find(&args.paths)?;
-    let mut shards = drive::read(&found);
+    let mut found = drive::find(&args.paths)?;
+    let mut shards = drive::read(&mut found);
     let mut seconds = Seconds { read: start.elapsed().as_secs_f64(), ..Seconds::default() };
     drive::check(&mut shards, &found);
     let checked = Instant::now();

@@ -1,13 +1,11 @@
 //! What is told of a file or of its part: to the person, and to the shards that read other parts.
 
 use super::super::answer::{FileReport, FileState};
-use super::super::encoding::Encoding;
 use super::super::packed::Packed;
 use super::super::parts::{Before, PartTold};
 use super::super::rules;
-use super::super::scan::Layout;
-use super::OpenFile;
-use crate::corpus::{Finding, Nesting, Place, Recognition, RuleId, Severity};
+use super::{OpenFile, REPORTED_FINDINGS};
+use crate::corpus::{Finding, Place, RuleId, Severity};
 
 impl OpenFile {
     /// Bytes of the part, and how many of them were read or need not be.
@@ -16,16 +14,6 @@ impl OpenFile {
         let is_passed = matches!(self.state, FileState::Ready | FileState::Failed);
         let read = self.pushed.clamp(range.start.0, range.end.0) - range.start.0;
         (range.len_bytes(), if is_passed { range.len_bytes() } else { read })
-    }
-
-    /// Whether its lines can be read in any order, judged by its beginning.
-    pub fn is_cuttable(&self) -> bool {
-        let is_of_records = |found: &Recognition| found.nesting == Nesting::Plain && found.role.is_listed();
-        self.state == FileState::Reading
-            && self.splitter.layout() == Some(Layout::Lines)
-            && self.encoding == Encoding::Utf8
-            && !self.has_returns
-            && self.recognition.as_ref().is_some_and(is_of_records)
     }
 
     /// What the others are to know of it, once it is read.
@@ -37,8 +25,10 @@ impl OpenFile {
                 records: u32::try_from(self.records).unwrap_or(u32::MAX),
                 readable: self.readable,
                 lines: self.lines,
+                findings: self.counts.values().map(|(_, count)| count).sum(),
             },
             is_whole: self.state == FileState::Ready,
+            is_torn: self.is_torn(),
             recognition: self.recognition.clone(),
             rows,
         }
@@ -75,7 +65,11 @@ impl OpenFile {
 
     /// The first findings of the first reading, with their places in the whole file.
     pub fn problems(&self) -> impl Iterator<Item = Finding> {
-        self.problems.iter().filter(|_| self.is_settled).map(|finding| self.in_file(finding))
+        // Of the whole file so many are named.
+        let left = REPORTED_FINDINGS
+            .saturating_sub(usize::try_from(self.segment.before.findings).unwrap_or(usize::MAX));
+        let named = self.problems.iter().take(left).filter(|_| self.is_settled);
+        named.map(|finding| self.in_file(finding))
     }
 
     fn in_file(&self, finding: &Finding) -> Finding {

@@ -84,6 +84,15 @@ impl Splitter {
         self.line
     }
 
+    /// It stands between two records of that layout, and would not go on otherwise if it were resumed here.
+    pub fn is_between(&self, layout: Layout) -> bool {
+        self.layout == Some(layout)
+            && self.depth == layout.record_depth()
+            && !self.had_record
+            && !self.is_oversized
+            && trim(&self.carry).is_empty()
+    }
+
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }

@@ -35,7 +35,7 @@ impl Shard {
             survey.segments.push(segment);
             counts.add(file, &question, &matches, &all, &self.desk.names);
         }
-        survey.facets = counts.facets(&self.desk.names);
+        survey.facets = counts.facets(&self.desk.names, &self.used_names());
         Ok(survey)
     }
 
@@ -58,6 +58,20 @@ impl Shard {
             rows.extend(picked.filter_map(row));
         }
         Ok(rows)
+    }
+
+    /// Which names are those of some record.
+    fn used_names(&self) -> Vec<bool> {
+        let mut used = vec![!self.files.has_reopened; self.desk.names.len()];
+        for segment in self.files.parts().map(|part| &part.segment).filter(|_| self.files.has_reopened) {
+            let facts = (0..segment.row_count()).flat_map(|row| segment.facts(row)).copied();
+            for fact in facts.chain(segment.findings().map(|(_, fact)| fact)) {
+                if let Some(is_used) = used.get_mut(fact as usize) {
+                    *is_used = true;
+                }
+            }
+        }
+        used
     }
 
     /// The records here that have flights as the query's `flight{…}` ask for them.
@@ -187,13 +201,13 @@ impl Counts {
         found.for_each(|(_, fact)| count(fact));
     }
 
-    fn facets(self, names: &Names) -> Vec<Facet> {
+    fn facets(self, names: &Names, used: &[bool]) -> Vec<Facet> {
         let mut all = self.others;
+        let counted = names.values().zip(self.facts).zip(used).filter(|(_, is_used)| **is_used);
         all.extend(
-            names
-                .values()
-                .zip(self.facts)
-                .filter_map(|((kind, value), count)| Some(((Field::of(kind)?, value.into_owned()), count))),
+            counted.filter_map(|(((kind, value), count), _)| {
+                Some(((Field::of(kind)?, value.into_owned()), count))
+            }),
         );
         let mut facets: Vec<Facet> = Vec::new();
         for ((field, value), count) in all {

@@ -228,7 +228,8 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
     }
     start(&link, shard);
     let on_event = {
-        let state = link.0.borrow();
+        let mut state = link.0.borrow_mut();
+        state.is_stopped = false;
         state.open_in(shard, &state.files);
         state.shards.send(shard, Order::Tell { told: Packed::of(&state.told.all()) }, JsValue::NULL);
         for (id, lane, request) in state.asks.owed_by(shard) {
@@ -246,9 +247,17 @@ impl State {
             self.files.get(told.at.file.0 as usize).is_some_and(|file| file.entry.round == told.round)
         };
         let news: Vec<PartTold> = told.open().unwrap_or_default();
-        news.into_iter().filter(is_of_now).for_each(|told| self.told.take(told));
+        let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
+        // What was torn while reading is stopped stays a gap.
+        let torn = if self.is_stopped { Vec::new() } else { self.dealer.keep_whole(&news) };
+        for told in news {
+            self.told.take(told);
+        }
         for shard in 0..self.shards.count() {
             self.shards.send(shard, Order::Tell { told: told.clone() }, JsValue::NULL);
+        }
+        for file in torn {
+            self.reopen(file);
         }
     }
 

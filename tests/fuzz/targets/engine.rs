@@ -16,6 +16,7 @@ use colloquy::formats::KINDS;
 use colloquy::view::{excerpt, facet, problem};
 use colloquy_fuzz::{input, shown};
 use libfuzzer_sys::fuzz_target;
+use std::collections::BTreeSet;
 
 /// With more files an input is slower and shows nothing new.
 const MOST_FILES: usize = 6;
@@ -108,9 +109,19 @@ fn give(shard: &mut Shard, files: &[File]) {
     }
 }
 
-/// The second reading.
+/// The second reading, after that of files that cannot be read in parts.
 fn check(shards: &mut [Shard], files: &[File]) {
-    let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
+    let mut news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
+    let torn: BTreeSet<FileId> = news.iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+    for file in torn {
+        for (turn, shard) in (0..).zip(&mut *shards) {
+            let share = if file.0 % 2 == turn { Share::ALL } else { Share::NONE };
+            let entry = FileEntry { share, round: 1, ..files[file.0 as usize].entry.clone() };
+            shard.open(vec![entry], Vec::new());
+            give(shard, files);
+        }
+    }
+    news.extend(shards.iter_mut().flat_map(Shard::take_news));
     for shard in &mut *shards {
         shard.take_told(news.clone());
     }
