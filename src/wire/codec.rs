@@ -1,10 +1,10 @@
-//! Messages as values that `postMessage` can carry: the only file that names `serde_wasm_bindgen`.
+//! Messages as values that `postMessage` can carry.
 //!
 //! A message travels packed, in an envelope; what cannot be packed or should be moved (file handles, bulk bytes) rides
-//! beside it as cargo. The boot script of a worker writes envelopes too: keep [`Carried`] and it alike.
+//! beside it as cargo. The boot script of a worker writes envelopes too: keep [`pack`] and it alike.
 
 use crate::engine::Packed;
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
@@ -14,24 +14,19 @@ pub struct Envelope<M> {
     pub cargo: JsValue,
 }
 
-/// The same for all messages, so that its code is there once. (It is taken apart by hand: the code with which serde
-/// tells what is wrong would be 3 kB of the download.)
-#[derive(Serialize)]
-struct Carried {
-    message: Packed,
-    #[serde(serialize_with = "serde_wasm_bindgen::preserve::serialize")]
-    cargo: JsValue,
-}
-
 /// Why a message cannot be unpacked.
 #[derive(Debug, thiserror::Error)]
 #[error("a message between page and reader can\u{2019}t be read")]
 pub struct CodecFault;
 
 pub fn pack(message: &impl Serialize, cargo: &JsValue) -> JsValue {
-    let carried = Carried { message: Packed::of(message), cargo: cargo.clone() };
-    // Bytes and a value that is kept as it is can always be carried.
-    serde_wasm_bindgen::to_value(&carried).unwrap_or_default()
+    let envelope = Object::new();
+    // The bytes are copied in one call: a view of them would be lost if memory grew before it was copied.
+    let bytes = Uint8Array::from(Packed::of(message).as_bytes());
+    // Setting a plain property of a fresh object does not fail.
+    let _ = Reflect::set(&envelope, &"message".into(), &bytes);
+    let _ = Reflect::set(&envelope, &"cargo".into(), cargo);
+    envelope.into()
 }
 
 pub fn unpack<M: DeserializeOwned>(value: &JsValue) -> Result<Envelope<M>, CodecFault> {
