@@ -88,7 +88,7 @@ static ALL: LazyLock<Vec<Told>> = LazyLock::new(|| {
                 let narrow = |number: usize| u32::try_from(number).unwrap();
                 all.push(Told {
                     at: RecordAt {
-                        file: colloquy::corpus::FileId(narrow(index)),
+                        file: colloquy::corpus::FileId(index as u64),
                         record: colloquy::corpus::RecordNumber(narrow(record)),
                     },
                     number: narrow(number),

@@ -19,7 +19,7 @@ pub fn file(path: &str, bytes: impl AsRef<[u8]>) -> GeneratedFile {
 pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_len: usize) -> Shard {
     let mut shard = Shard::default();
     let mine: Vec<usize> = (0..files.len()).filter(|index| is_mine(*index)).collect();
-    let id = |index: usize| FileId(u32::try_from(index).unwrap());
+    let id = |index: usize| FileId(index as u64);
     let entry = |index: &usize| FileEntry {
         id: id(*index),
         path: files[*index].path.clone(),
@@ -40,6 +40,8 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
 /// All files in one shard, read and checked to the end.
 pub fn checked(files: &[GeneratedFile]) -> Shard {
     let mut shards = [shard(files)];
+    // Archives are not pushed.
+    read_on(&mut shards[0], files);
     check(&mut shards, files);
     let [shard] = shards;
     shard
@@ -84,7 +86,7 @@ pub fn by_file(survey: &Survey) -> Survey {
 /// Gives a shard what it wants until it wants nothing more.
 pub fn read_on(shard: &mut Shard, files: &[GeneratedFile]) {
     while let Some(want) = shard.want() {
-        let bytes = &files[want.file.0 as usize].bytes;
+        let bytes = &files[want.file.index()].bytes;
         let at = |offset: u64| usize::try_from(offset).unwrap();
         let slice = &bytes[at(want.range.start.0)..at(want.range.end.0)];
         shard.take(want, Ok(slice), &mut |_| {});
@@ -113,7 +115,7 @@ pub fn unread_shards_of(
     first: impl Fn(usize) -> u32,
 ) -> Vec<Shard> {
     let entry = |shard: u32, index: usize| FileEntry {
-        id: FileId(u32::try_from(index).unwrap()),
+        id: FileId(index as u64),
         path: files[index].path.clone(),
         bytes: files[index].bytes.len() as u64,
         cast: None,

@@ -1,4 +1,4 @@
-//! The deserializer on the walk, beside serde_json.
+//! The deserializer on the walk, beside `serde_json`.
 
 use super::*;
 use crate::formats::free::Free;
