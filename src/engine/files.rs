@@ -4,12 +4,16 @@
 //! Invariant: what is said of a file depends on what was read and told of it, not on who read it.
 
 mod rows;
+mod unpack;
+
+pub use unpack::Tray;
 
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::{Desk, OpenFile, Watch};
 use super::parts::{Before, Part, PartTold, Told};
 use super::sorted::Sorted;
+use super::unpack::{Feed, Store};
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, Role};
 use crate::formats::{Kind, bundle_of_path};
 use rows::{ToldRow, has_reservation, rows_of};
@@ -26,6 +30,10 @@ pub struct OpenFiles {
     rows: Sorted<PartAt, Vec<ToldRow>>,
     /// What the others do not know yet.
     news: Vec<PartTold>,
+    /// What was told of files in archives before these were known here.
+    early: Vec<PartTold>,
+    feeds: Sorted<FileId, Feed>,
+    store: Store,
 }
 
 /// A file that the page knows, whoever reads it.
@@ -58,9 +66,13 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
-        self.parts.retain(|at| at.file != id);
-        self.rows.retain(|at| at.file != id);
+        // What is in an archive goes with it.
+        self.parts.retain(|at| at.file.dropped() != id);
+        self.rows.retain(|at| at.file.dropped() != id);
+        self.known.retain(|file| file.dropped() != id);
+        self.feeds.retain(|file| file.dropped() != id);
         self.told.forget(id);
+        self.store.forget(id);
         let is_long = entry.bytes > entry.share.part_bytes;
         let bundle = bundle_of_path(&entry.path);
         let cut = if is_long { Cut::Unknown } else { Cut::Known };
@@ -115,7 +127,9 @@ impl OpenFiles {
 
     /// Something is still to be read here.
     pub fn is_reading(&self) -> bool {
-        self.parts.values().any(OpenFile::is_open) || self.known.values().any(Known::is_undecided)
+        self.parts.values().any(OpenFile::is_open)
+            || self.known.values().any(Known::is_undecided)
+            || self.feeds.values().any(Feed::is_listing)
     }
 
     /// The next beginning or bytes to ask for, in the order of the files.
@@ -143,7 +157,9 @@ impl OpenFiles {
             }
             Err(fault) => probe.fail(fault),
         }
-        if probe.is_cuttable() {
+        if let Some(kind) = probe.packed() {
+            self.unpack(file, kind);
+        } else if probe.is_cuttable() {
             let count = u32::try_from(entry.bytes.div_ceil(share.part_bytes)).unwrap_or(u32::MAX);
             for number in (0..count).filter(|number| share.has(*number)) {
                 let part = Part::new(number, share.part_bytes, entry.bytes);
@@ -170,6 +186,7 @@ impl OpenFiles {
                 self.parts.insert(whole.at(), whole);
             }
         }
+        self.feeds.values_mut().for_each(Feed::stop);
         for part in self.parts.values_mut().filter(|part| part.is_open()) {
             part.take_head(desk, &mut |_| {});
             part.state = FileState::Stopped;
@@ -203,6 +220,9 @@ impl OpenFiles {
     /// Takes what a shard told, this one or another.
     pub fn take_told(&mut self, told: PartTold) {
         let at = told.at;
+        if at.file.is_inside() && self.known.get(at.file).is_none() {
+            return self.early.push(told);
+        }
         if self.known.get(at.file).is_none_or(|known| known.entry.round != told.round) {
             return;
         }
@@ -338,6 +358,11 @@ impl OpenFiles {
             } else if is_counted {
                 progress.files_done += u32::from(!self.parts_of(known.entry.id).any(OpenFile::is_open));
             }
+        }
+        for feed in self.feeds.values() {
+            let (total, read) = feed.bytes_read();
+            progress.bytes_total += total;
+            progress.bytes_read += read;
         }
         for part in self.parts.values() {
             let (total, read) = part.bytes_read();

@@ -12,6 +12,10 @@ use crate::corpus::{Finding, Nesting, Place, Recognition, RuleId, Severity};
 impl OpenFile {
     /// Bytes of the part, and how many of them were read or need not be.
     pub fn bytes_read(&self) -> (u64, u64) {
+        if self.is_unpacked() {
+            // The bytes of its archive are counted.
+            return (0, 0);
+        }
         let range = self.part.range;
         let is_passed = matches!(self.state, FileState::Ready | FileState::Failed);
         let read = self.pushed.clamp(range.start.0, range.end.0) - range.start.0;
@@ -56,7 +60,7 @@ impl OpenFile {
         FileReport {
             id: self.entry.id,
             path: self.entry.path.clone(),
-            bytes: self.entry.bytes,
+            bytes: self.shown_bytes(),
             recognition: self.recognition.clone(),
             split: self.split,
             state: self.state,
