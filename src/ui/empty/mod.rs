@@ -19,7 +19,7 @@ pub fn Empty() -> impl IntoView {
                 <Needed />
                 <h1 class="empty-title">"Drop a dialogue dataset here and read it"</h1>
                 <p class="empty-text">
-                    "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files or whole folders, of any size."
+                    "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size."
                 </p>
                 <p class="empty-promise">"Files stay in this tab. There is no server."</p>
                 <p class="empty-ways">
