@@ -6,9 +6,51 @@ use super::{ByteOffset, ByteRange};
 use serde::{Deserialize, Serialize};
 
 /// Names a file for as long as it is open; files are numbered in the order of their paths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+///
+/// A file inside an archive has the number of the archive in the lower 32 bits, and above it how many shards after
+/// that of the archive reads it (8 bits), and its own position. So any shard names it without asking, and it follows
+/// its archive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct FileId(pub u32);
+pub struct FileId(pub u64);
+
+impl FileId {
+    /// The file at a position of this archive, counted from 0.
+    pub fn inside(self, position: u32, turn: u8) -> Self {
+        Self(self.dropped().0 | u64::from(turn) << 32 | (u64::from(position) + 1) << 40)
+    }
+
+    /// The file that the person opened: itself, or the archive that it is in.
+    pub fn dropped(self) -> Self {
+        Self(self.0 & u64::from(u32::MAX))
+    }
+
+    pub fn is_inside(self) -> bool {
+        self != self.dropped()
+    }
+
+    /// How many shards after that of the archive reads it.
+    pub fn turn(self) -> usize {
+        usize::from(self.0.to_be_bytes()[3])
+    }
+
+    /// The position of what the person opened among all that is open.
+    pub fn index(self) -> usize {
+        usize::try_from(self.dropped().0).unwrap_or(usize::MAX)
+    }
+}
+
+impl Ord for FileId {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.rotate_left(32).cmp(&other.0.rotate_left(32))
+    }
+}
+
+impl PartialOrd for FileId {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// The position of a record among the records of its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -330,7 +330,8 @@ pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleRe
 }
 
 fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
-    let of_files = rules::DEFINITIONS.into_iter().find(|(id, ..)| id == rule).map(|(_, _, text)| text);
+    let mut definitions = rules::DEFINITIONS.into_iter().chain(rules::packed::DEFINITIONS);
+    let of_files = definitions.find(|(id, ..)| id == rule).map(|(_, _, text)| text);
     let mut of_formats = FORMATS.iter().flat_map(|format| format.rules);
     let definition =
         of_files.or_else(|| Some(of_formats.find(|known| known.id == rule.0.as_ref())?.definition));

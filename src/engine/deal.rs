@@ -64,8 +64,8 @@ impl Dealer {
 
     /// The shard that reads a part.
     pub fn owner(&self, at: PartAt) -> Option<usize> {
-        let (first, _) = self.dealt.get(at.file)?;
-        Some((first + at.part as usize) % self.loads.len())
+        let (first, _) = self.dealt.get(at.file.dropped())?;
+        Some((first + at.part as usize + at.file.turn()) % self.loads.len())
     }
 }
 

@@ -8,6 +8,7 @@ mod damage;
 mod recognise;
 mod record;
 mod tell;
+mod unpack;
 
 use super::answer::{FileEntry, FileState, PartAt, RecordByte};
 use super::check::Checked;
@@ -20,14 +21,13 @@ use super::scan::{Layout, Splitter};
 use super::segment::SegmentIndex;
 use super::sniff;
 use super::unwrap::{self, Unwrapped};
-use crate::corpus::{
-    ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
-};
+use crate::corpus::{ByteRange, Finding, Nesting, Recognition, RecordNumber, Role, RuleId, Severity, Split};
 use crate::formats::{FileLore, Skim, split_of_path};
 use recognise::{recognise_text, unsupported};
 use record::At;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use unpack::Packing;
 
 /// A report names this many findings; the rest are counted.
 pub const REPORTED_FINDINGS: usize = 50;
@@ -105,6 +105,8 @@ pub struct OpenFile {
     mended: HashSet<RecordNumber>,
     /// Lines end with a carriage return alone, as on old Macs.
     has_returns: bool,
+    /// What it has to do with archives.
+    packing: Packing,
 }
 
 impl OpenFile {
@@ -158,6 +160,7 @@ impl OpenFile {
             counts: BTreeMap::new(),
             mended: HashSet::new(),
             has_returns: false,
+            packing: Packing::None,
         }
     }
 
@@ -181,7 +184,7 @@ impl OpenFile {
 
     /// The next bytes to ask for, at most `len_bytes`.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
-        if !self.is_reading() || self.wanted >= self.until {
+        if !self.has_want() {
             return None;
         }
         let range = ByteRange::new(self.wanted, self.until.min(self.wanted + len_bytes));
@@ -237,6 +240,9 @@ impl OpenFile {
 
     fn take_slice(&mut self, slice: &[u8], desk: &mut Desk, watch: Watch) {
         let head = slice.get(..HEAD_BYTES.min(slice.len())).unwrap_or_default();
+        if self.state == FileState::Waiting && self.is_found_packed(head) {
+            return;
+        }
         if self.state == FileState::Waiting && self.part.number == 0 && !self.begin(head) {
             return;
         }
@@ -249,6 +255,10 @@ impl OpenFile {
             self.feed(slice, desk, watch);
         } else {
             self.undecoded.extend_from_slice(slice);
+            if self.undecoded.len() as u64 > MAX_UTF16_BYTES {
+                self.undecoded = Vec::new();
+                return self.give_up(rules::not_json(self.entry.id, sniff::UTF16));
+            }
             if is_last {
                 let text = self.encoding.decode(&std::mem::take(&mut self.undecoded)).into_owned();
                 let map = OffsetMap::new(text.clone());
@@ -265,7 +275,7 @@ impl OpenFile {
     fn begin(&mut self, head: &[u8]) -> bool {
         self.encoding = Encoding::of(head);
         if self.encoding != Encoding::Utf8 {
-            if self.entry.bytes > MAX_UTF16_BYTES {
+            if self.entry.bytes > MAX_UTF16_BYTES && !self.is_unpacked() {
                 self.give_up(rules::not_json(self.entry.id, sniff::UTF16));
                 return false;
             }
@@ -377,24 +387,5 @@ impl OpenFile {
         self.state = FileState::Failed;
         self.splitter = Splitter::default();
         self.resync = None;
-    }
-
-    fn find(&mut self, finding: Finding) {
-        let (_, count) = self.counts.entry(finding.rule.clone()).or_insert((finding.severity, 0));
-        *count += 1;
-        if self.problems.len() < REPORTED_FINDINGS {
-            self.problems.push(finding);
-        }
-    }
-
-    /// A range of the split text in the bytes of the file.
-    fn bytes_of(&self, start: u64, len_bytes: u64) -> ByteRange {
-        let range = ByteRange::new(start, start + len_bytes);
-        self.offsets.as_ref().map_or(range, |offsets| offsets.range(range))
-    }
-
-    fn place_of(&self, start: u64, line: u64) -> Place {
-        let byte = ByteOffset(self.bytes_of(start, 0).start.0);
-        Place { line, byte, ..Place::of_file(self.entry.id) }
     }
 }

@@ -4,15 +4,19 @@
 //! Invariant: what is said of a file depends on what was read and told of it, not on who read it.
 
 mod rows;
+mod unpack;
+
+pub use unpack::Tray;
 
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::{Desk, OpenFile, Watch};
 use super::parts::{Before, Part, PartTold, Told};
 use super::sorted::Sorted;
+use super::unpack::{Feed, Store};
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, Role};
-use crate::formats::{Kind, bundle_of_path};
-use rows::{ToldRow, has_reservation, rows_of};
+use crate::formats::bundle_of_path;
+use rows::{ToldRow, rows_of};
 
 /// The beginning of a file that tells whether it can be cut: two records of an array should be in it.
 const HEAD_BYTES: u64 = 256 << 10;
@@ -28,6 +32,10 @@ pub struct OpenFiles {
     news: Vec<PartTold>,
     /// Names may be left of an earlier reading.
     pub has_reopened: bool,
+    /// What was told of files in archives before these were known here.
+    early: Vec<PartTold>,
+    feeds: Sorted<FileId, Feed>,
+    store: Store,
 }
 
 /// A file that the page knows, whoever reads it.
@@ -61,9 +69,13 @@ impl OpenFiles {
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
         self.has_reopened |= self.known.get(id).is_some();
-        self.parts.retain(|at| at.file != id);
-        self.rows.retain(|at| at.file != id);
+        // What is in an archive goes with it.
+        self.parts.retain(|at| at.file.dropped() != id);
+        self.rows.retain(|at| at.file.dropped() != id);
+        self.known.retain(|file| file.dropped() != id);
+        self.feeds.retain(|file| file.dropped() != id);
         self.told.forget(id);
+        self.store.forget(id);
         let is_long = entry.bytes > entry.share.part_bytes;
         let bundle = bundle_of_path(&entry.path);
         let cut = if is_long { Cut::Unknown } else { Cut::Known };
@@ -123,7 +135,9 @@ impl OpenFiles {
 
     /// Something is still to be read here.
     pub fn is_reading(&self) -> bool {
-        self.parts.values().any(OpenFile::is_open) || self.known.values().any(Known::is_undecided)
+        self.parts.values().any(OpenFile::is_open)
+            || self.known.values().any(Known::is_undecided)
+            || self.feeds.values().any(Feed::is_listing)
     }
 
     /// The next beginning or bytes to ask for, in the order of the files.
@@ -151,7 +165,9 @@ impl OpenFiles {
             }
             Err(fault) => probe.fail(fault),
         }
-        if let Some(mark) = probe.mark(head.unwrap_or_default()) {
+        if let Some(kind) = probe.packed() {
+            self.unpack(file, kind);
+        } else if let Some(mark) = probe.mark(head.unwrap_or_default()) {
             let count = u32::try_from(entry.bytes.div_ceil(share.part_bytes)).unwrap_or(u32::MAX);
             for number in (0..count).filter(|number| share.has(*number)) {
                 let part = Part::new(number, share.part_bytes, entry.bytes, mark.clone());
@@ -178,6 +194,7 @@ impl OpenFiles {
                 self.parts.insert(whole.at(), whole);
             }
         }
+        self.feeds.values_mut().for_each(Feed::stop);
         for part in self.parts.values_mut().filter(|part| part.is_open()) {
             part.take_head(desk, &mut |_| {});
             part.state = FileState::Stopped;
@@ -213,6 +230,9 @@ impl OpenFiles {
     /// Takes what a shard told, this one or another.
     pub fn take_told(&mut self, told: PartTold) {
         let at = told.at;
+        if at.file.is_inside() && self.known.get(at.file).is_none() {
+            return self.early.push(told);
+        }
         if self.known.get(at.file).is_none_or(|known| known.entry.round != told.round) {
             return;
         }
@@ -309,33 +329,6 @@ impl OpenFiles {
         rows.get(found)
     }
 
-    /// Tells dialogues what their flights say of them.
-    pub fn join_reservations(&mut self, names: &mut Names) {
-        let mut facts = Vec::new();
-        for part in self.parts.values().filter(|part| !part.is_kb()) {
-            let Partner::Is(kb) = self.partner(part.entry.id) else { continue };
-            let mut fact = |row| {
-                let at = RecordAt { file: kb, record: part.segment.record(row) };
-                let text = if self.has_reservation(at, names)? { "yes" } else { "no" };
-                Some(names.number(Kind::Reservation, false, text))
-            };
-            let rows: Vec<Option<u32>> = (0..part.segment.row_count()).map(&mut fact).collect();
-            facts.push((part.at(), rows));
-        }
-        for (at, rows) in facts {
-            if let Some(part) = self.parts.get_mut(at) {
-                part.segment.add_facts(|row| rows.get(row).copied().flatten());
-            }
-        }
-    }
-
-    fn has_reservation(&self, at: RecordAt, names: &Names) -> Option<bool> {
-        match self.parts.get(self.told.part_of(at)) {
-            Some(part) => has_reservation(part, part.segment.row_of(at.record)?, names),
-            None => self.told_row(at)?.has_reservation,
-        }
-    }
-
     /// How far reading has come; `is_joined` when all shards know what the others read.
     pub fn progress(&self, is_joined: bool) -> Progress {
         let mut progress = Progress { is_done: is_joined || self.is_empty(), ..Progress::default() };
@@ -348,6 +341,11 @@ impl OpenFiles {
             } else if is_counted {
                 progress.files_done += u32::from(!self.parts_of(known.entry.id).any(OpenFile::is_open));
             }
+        }
+        for feed in self.feeds.values() {
+            let (total, read) = feed.bytes_read();
+            progress.bytes_total += total;
+            progress.bytes_read += read;
         }
         for part in self.parts.values() {
             let (total, read) = part.bytes_read();

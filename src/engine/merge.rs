@@ -171,12 +171,9 @@ pub fn hits(parts: Vec<Vec<HitReport>>) -> Vec<HitReport> {
 }
 
 /// Of the dialogues that shards found for a name, the one whose path is most like the wanted one.
-pub fn best_find<'a>(
-    found: Vec<RecordAt>,
-    path_of: impl Fn(RecordAt) -> &'a str,
-    wanted: &str,
-) -> Option<RecordAt> {
-    found.into_iter().min_by_key(|at| (std::cmp::Reverse(common_end(path_of(*at), wanted)), *at))
+pub fn best_find(found: Vec<(RecordAt, String)>, wanted: &str) -> Option<RecordAt> {
+    let best = found.into_iter().min_by_key(|(at, path)| (std::cmp::Reverse(common_end(path, wanted)), *at));
+    best.map(|(at, _)| at)
 }
 
 /// How many folders and names two paths share, counted from their ends.
@@ -213,13 +210,13 @@ mod tests {
     proptest! {
         #[test]
         fn a_plan_covers_its_window_once(matching in prop::collection::vec(0u32..20, 0..10), from in 0u64..100, len in 0u64..60) {
-            let segments: Vec<Segment> = (0u32..)
+            let segments: Vec<Segment> = (0u64..)
                 .zip(&matching)
                 .map(|(file, matching)| Segment { at: PartAt { file: FileId(file), part: 0 }, total: 20, matching: *matching, ranks: Vec::new() })
                 .collect();
-            let all: Vec<(u32, u32)> =
+            let all: Vec<(u64, u32)> =
                 segments.iter().flat_map(|segment| (0..segment.matching).map(|row| (segment.at.file.0, row))).collect();
-            let planned: Vec<(u32, u32)> = plan(&segments, from..from + len)
+            let planned: Vec<(u64, u32)> = plan(&segments, from..from + len)
                 .into_iter()
                 .flat_map(|piece| (piece.from..piece.from + piece.len).map(move |row| (piece.at.file.0, row)))
                 .collect();

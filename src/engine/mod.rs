@@ -19,6 +19,7 @@ mod files;
 pub mod flights;
 mod glean;
 mod json;
+pub mod junk;
 mod mend;
 pub mod merge;
 mod packed;
@@ -32,8 +33,10 @@ mod shard;
 mod sniff;
 mod sorted;
 mod text;
+mod unpack;
 mod unwrap;
 
 pub use packed::Packed;
 pub use rules::number;
 pub use shard::{Located, Shard, Want};
+pub use unpack::Fetch;

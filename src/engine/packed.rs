@@ -16,7 +16,6 @@ impl Packed {
         Self(postcard::to_allocvec(value).unwrap_or_default())
     }
 
-    #[cfg(test)]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }

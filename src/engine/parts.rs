@@ -95,7 +95,7 @@ impl Told {
     }
 
     pub fn forget(&mut self, file: FileId) {
-        self.files.retain(|other| other != file);
+        self.files.retain(|other| other.dropped() != file);
     }
 
     /// All that was told, for one who comes later.

@@ -2,6 +2,8 @@
 //!
 //! Every sentence says what was found, what was still read and what can be done.
 
+pub mod packed;
+
 use crate::corpus::{ByteRange, FileId, Finding, Place, Remark, RuleId, Severity};
 use crate::formats::{ReadFault, Rule};
 

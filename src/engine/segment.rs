@@ -120,7 +120,9 @@ impl SegmentIndex {
         }
         let read = at.saturating_sub(self.range.start.0);
         let left = self.range.end.0.saturating_sub(at);
-        let expected = if read < LEARNED_BYTES { 0 } else { self.text.len() as u64 * left / read };
+        // How much will come out of an archive is not known.
+        let is_known = read >= LEARNED_BYTES && self.range.end.0 < u64::MAX;
+        let expected = if is_known { (self.text.len() as u64).saturating_mul(left) / read } else { 0 };
         let expected = usize::try_from(expected + expected / 16).unwrap_or_default().min(MOST_TEXT_BYTES);
         if expected < len || self.text.try_reserve_exact(expected).is_err() {
             self.text.reserve(len);

@@ -17,9 +17,11 @@ use super::glean::{Gleaning, Joined};
 use super::packed::Packed;
 use super::parts::PartTold;
 use super::query::Query;
+use super::unpack::Fetch;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
 use crate::formats::{RecordText, format_of};
+use std::borrow::Cow;
 
 /// The first slice is small, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
@@ -45,8 +47,10 @@ enum Purpose {
     /// To see whether the file can be cut.
     Head,
     Part(PartAt),
+    /// To unpack a file, or the archive itself.
+    Packed(FileId),
     /// For the second reading, and of which round of it.
-    Check(u32, CheckPiece),
+    Check(u32, CheckPiece, Fetch),
 }
 
 /// Where the bytes of a record are.
@@ -88,6 +92,11 @@ impl Shard {
     /// The next bytes to read, each asked for once and in order; `None` when all were asked for.
     pub fn want(&mut self) -> Option<Want> {
         let len_bytes = if self.has_wanted { SLICE_BYTES } else { FIRST_SLICE_BYTES };
+        if let Some((file, range)) = self.files.want_packed(len_bytes) {
+            self.has_wanted = true;
+            let round = self.files.round(file.dropped());
+            return Some(Want { file: file.dropped(), range, round, purpose: Purpose::Packed(file) });
+        }
         let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
         self.has_wanted |= !is_head;
         let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
@@ -99,8 +108,14 @@ impl Shard {
             return None;
         }
         let piece = self.checker.plan(&self.files)?;
-        let round = self.files.round(piece.file);
-        Some(Want { file: piece.file, range: piece.range, round, purpose: Purpose::Check(self.round, piece) })
+        let fetch = self.files.fetch(piece.file, piece.range);
+        let round = self.files.round(fetch.file);
+        Some(Want {
+            file: fetch.file,
+            range: fetch.range,
+            round,
+            purpose: Purpose::Check(self.round, piece, fetch),
+        })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
@@ -112,21 +127,24 @@ impl Shard {
             (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.desk, watch),
             (Purpose::Part(at), Ok(slice)) => self.push(at, slice, watch),
             (Purpose::Part(at), Err(fault)) => self.fail(at, fault),
-            (Purpose::Check(round, _), _) if round != self.round || !self.is_joined => {}
-            (Purpose::Check(_, piece), Ok(slice)) => {
-                self.checker.take(piece, slice, &mut self.files, &mut self.desk.names, watch);
+            (Purpose::Packed(file), bytes) => {
+                self.files.take_packed(file, want.range, bytes, &mut self.desk, watch);
             }
-            // The records stay unchecked, and the count of checked records says so.
-            (Purpose::Check(_, piece), Err(_)) => self.checker.skip(piece),
+            (Purpose::Check(round, ..), _) if round != self.round || !self.is_joined => {}
+            // Without bytes the records stay unchecked, and the count of checked records says so.
+            (Purpose::Check(_, piece, fetch), slice) => match slice
+                .and_then(|slice| self.files.unpacked(&fetch, slice))
+            {
+                Ok(slice) => self.checker.take(piece, &slice, &mut self.files, &mut self.desk.names, watch),
+                Err(_) => self.checker.skip(piece),
+            },
         }
         self.files.tell(&self.desk.names);
     }
 
     /// Takes the next bytes of a part.
     pub fn push(&mut self, at: PartAt, slice: &[u8], watch: Watch) {
-        if let Some(part) = self.files.part_mut(at) {
-            part.push(slice, &mut self.desk, watch);
-        }
+        self.files.push(at, slice, &mut self.desk, watch);
         self.files.tell(&self.desk.names);
     }
 
@@ -202,6 +220,16 @@ impl Shard {
         Ok(Located { file: at.file, place, range, partner })
     }
 
+    /// What to read of what the person opened, to have some bytes of a file: that may be packed in it.
+    pub fn fetch(&self, file: FileId, range: ByteRange) -> Fetch {
+        self.files.fetch(file, range)
+    }
+
+    /// The bytes of the file, made of those that were fetched.
+    pub fn unpacked<'b>(&mut self, fetch: &Fetch, bytes: &'b [u8]) -> Result<Cow<'b, [u8]>, &'static str> {
+        self.files.unpacked(fetch, bytes)
+    }
+
     fn part_of(&self, at: RecordAt) -> Result<&OpenFile, AskFault> {
         self.files.part_of(at).ok_or_else(|| unknown(at))
     }
@@ -248,6 +276,10 @@ impl Shard {
                 .collect(),
             dialogue,
         })
+    }
+
+    pub fn path(&self, file: FileId) -> &str {
+        self.files.path(file).unwrap_or_default()
     }
 
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {

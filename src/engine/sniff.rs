@@ -121,6 +121,11 @@ fn zipped(head: &[u8]) -> &'static str {
     ZIPPED.iter().find(|(part, _)| is_named(part)).map_or(ZIP, |(_, sentence)| sentence)
 }
 
+/// Whether a zip archive is one of files, and not the form of another program.
+pub fn is_plain_zip(head: &[u8]) -> bool {
+    zipped(head) == ZIP
+}
+
 /// Whether what is no JSON was not meant to be data either: a README, a licence, a picture.
 pub fn is_companion(path: &str, sentence: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();

@@ -161,7 +161,7 @@ mod tests {
                 members.push_line(line, at == 0);
             }
             FileLore {
-                file: FileId(u32::try_from(number).unwrap()),
+                file: FileId(number as u64),
                 path: format!("splits/dev/dev-a{number}.tsv"),
                 recognition: Recognition::new(Dataset::Taskmaster, Variant::RAW, Role::Splits, ""),
                 split: Some(Split::Dev),

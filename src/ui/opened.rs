@@ -238,7 +238,9 @@ impl Opened {
             performance::mark(performance::READY);
             if self.sample.get_untracked().is_none() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
-                storage::set_last_files(&self.files.get_untracked().iter().map(last).collect::<Vec<_>>());
+                let files = self.files.get_untracked();
+                let dropped = files.iter().filter(|file| !file.id.is_inside());
+                storage::set_last_files(&dropped.map(last).collect::<Vec<_>>());
             }
         }
     }

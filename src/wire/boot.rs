@@ -16,7 +16,7 @@ const place = () => {
   try {
     const { memory, at } = self.readerCrumb;
     const [file, byte] = new BigUint64Array(memory.buffer, at, 2);
-    return file > 0xffffffffn ? [0] : [1, ...varint(file), ...varint(byte)];
+    return file === 0xffffffffffffffffn ? [0] : [1, ...varint(file), ...varint(byte)];
   } catch { return [0]; }
 };
 let told = false;

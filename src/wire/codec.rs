@@ -14,11 +14,13 @@ pub struct Envelope<M> {
     pub cargo: JsValue,
 }
 
-/// The same for all messages, so that its code is there once. (It is taken apart by hand: the code with which serde
-/// tells what is wrong would be 3 kB of the download.)
+/// The same for all messages, so that its code is there once. Its parts are values of the browser already: bytes that
+/// the serializer copies itself are lost if memory grows meanwhile. (It is taken apart by hand: the code with which
+/// serde tells what is wrong would be 3 kB of the download.)
 #[derive(Serialize)]
 struct Carried {
-    message: Packed,
+    #[serde(serialize_with = "serde_wasm_bindgen::preserve::serialize")]
+    message: JsValue,
     #[serde(serialize_with = "serde_wasm_bindgen::preserve::serialize")]
     cargo: JsValue,
 }
@@ -29,8 +31,9 @@ struct Carried {
 pub struct CodecFault;
 
 pub fn pack(message: &impl Serialize, cargo: &JsValue) -> JsValue {
-    let carried = Carried { message: Packed::of(message), cargo: cargo.clone() };
-    // Bytes and a value that is kept as it is can always be carried.
+    let bytes = Uint8Array::from(Packed::of(message).as_bytes());
+    let carried = Carried { message: bytes.into(), cargo: cargo.clone() };
+    // Values that are kept as they are can always be carried.
     serde_wasm_bindgen::to_value(&carried).unwrap_or_default()
 }
 

@@ -118,7 +118,7 @@ impl Link {
         let mut state = self.0.borrow_mut();
         let first = state.files.len();
         for handle in handles {
-            let id = FileId(u32::try_from(state.files.len()).unwrap_or(u32::MAX));
+            let id = FileId(state.files.len() as u64);
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
@@ -251,7 +251,7 @@ impl Link {
     /// Reads a file again as what the person says it is, or as what its content says.
     pub fn cast(&self, file: FileId, cast: Option<Cast>) {
         let mut state = self.0.borrow_mut();
-        let Some(opened) = state.files.get_mut(file.0 as usize) else { return };
+        let Some(opened) = state.files.get_mut(file.index()).filter(|_| !file.is_inside()) else { return };
         opened.entry.cast = cast;
         state.reopen(file);
     }
@@ -265,11 +265,7 @@ impl Link {
     pub async fn find(&self, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
         let parts = self.ask_all(Lane::Find, &Request::Find { name: name.clone() }).await?;
         let found = collect(parts, |reply| if let Reply::Find(found) = reply { Some(found) } else { None })?;
-        let found: Vec<RecordAt> = found.into_iter().flatten().collect();
-        let state = self.0.borrow();
-        let path_of =
-            |at: &RecordAt| state.files.get(at.file.0 as usize).map(|file| file.entry.path.as_str());
-        Ok(merge::best_find(found, |at| path_of(&at).unwrap_or_default(), &name.path))
+        Ok(merge::best_find(found.into_iter().flatten().collect(), &name.path))
     }
 
     async fn ask_all(&self, lane: Lane, request: &Request) -> Result<Vec<Part>, LinkFault> {
@@ -312,7 +308,7 @@ impl State {
     }
 
     fn reopen(&mut self, file: FileId) {
-        let position = file.0 as usize;
+        let position = file.index();
         let Some(opened) = self.files.get_mut(position) else { return };
         opened.entry.round += 1;
         self.told.forget(file);

@@ -151,7 +151,8 @@ pub enum Reply {
     Schemas(Vec<SchemaReport>),
     Flights(FlightSurvey),
     FlightRows(Vec<FlightEntry>),
-    Find(Option<RecordAt>),
+    /// A dialogue and the path of its file.
+    Find(Option<(RecordAt, String)>),
 }
 
 /// The ways in which a worker can be made to crash.

@@ -8,7 +8,7 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Located, Packed, Shard, Want};
+use crate::engine::{Fetch, Located, Packed, Shard, Want};
 use js_sys::{Array, Reflect, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -241,30 +241,41 @@ impl Port {
         }
     }
 
+    /// Starts to read what is to be fetched for bytes of a file.
+    fn fetch(&self, file: FileId, range: ByteRange) -> (Fetch, Read) {
+        let fetch = self.state.borrow().shard.fetch(file, range);
+        let read = self.read(fetch.file, fetch.range);
+        (fetch, read)
+    }
+
+    async fn fetched(&self, (fetch, read): (Fetch, Read)) -> Result<Vec<u8>, String> {
+        let bytes = read.await?;
+        let mut buffer = Vec::new();
+        copied(&bytes, fetch.range, &mut buffer)?;
+        let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, &buffer)?.into_owned();
+        Ok(unpacked)
+    }
+
     async fn answer_from_bytes(&self, ask: Ask, at: RecordAt, located: Located) {
-        let partner = located.partner.map(|(file, range)| (self.read(file, range), range));
-        let bytes = self.read(located.file, located.range).await;
-        let mut beside = Vec::new();
-        let has_partner = match partner {
-            Some((read, range)) => read.await.and_then(|bytes| copied(&bytes, range, &mut beside)).is_ok(),
-            None => false,
+        let partner = located.partner.map(|(file, range)| self.fetch(file, range));
+        let bytes = self.fetched(self.fetch(located.file, located.range)).await;
+        let beside = match partner {
+            Some(partner) => self.fetched(partner).await.ok(),
+            None => None,
         };
         if self.state.borrow().newest.get(&ask.lane) != Some(&ask.id) {
             return;
         }
-        let mut buffer = Vec::new();
-        let copied = bytes.and_then(|bytes| copied(&bytes, located.range, &mut buffer));
-        let (result, cargo) = match (copied, ask.request) {
+        let (result, cargo) = match (bytes, ask.request) {
             (Err(fault), _) => (Err(AskFault::Read(fault)), JsValue::NULL),
-            (Ok(()), Request::Reading { query, .. }) => {
+            (Ok(bytes), Request::Reading { query, .. }) => {
                 let state = self.state.borrow();
                 watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
-                let partner = has_partner.then_some(beside.as_slice());
-                let reading = state.shard.reading(at, &buffer, partner, &query);
+                let reading = state.shard.reading(at, &bytes, beside.as_deref(), &query);
                 unwatch();
                 (reading.map(|reading| Reply::Reading(Box::new(reading))), JsValue::NULL)
             }
-            (Ok(()), _) => (Ok(Reply::Raw), Uint8Array::from(buffer.as_slice()).into()),
+            (Ok(bytes), _) => (Ok(Reply::Raw), Uint8Array::from(bytes.as_slice()).into()),
         };
         self.reply(ask.id, result, cargo);
     }
@@ -307,7 +318,9 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
-        Request::Find { name } => Reply::Find(shard.find(name)),
+        Request::Find { name } => {
+            Reply::Find(shard.find(name).map(|at| (at, shard.path(at.file).to_owned())))
+        }
     };
     Ok(Answer::Now(reply, JsValue::NULL))
 }
@@ -331,7 +344,7 @@ fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<
 
 fn watch(at: RecordByte, crash_at: Option<RecordByte>) {
     let [file, byte] = &CRUMB;
-    file.store(u64::from(at.file.0), Ordering::Relaxed);
+    file.store(at.file.0, Ordering::Relaxed);
     byte.store(at.byte, Ordering::Relaxed);
     assert!(crash_at != Some(at), "a rehearsed crash");
 }

@@ -18,7 +18,7 @@ fn generated() -> Vec<GeneratedFile> {
 /// The answer that the workers' answers are compared with: one shard, here.
 fn one_shard(files: &[GeneratedFile]) -> Shard {
     let mut shard = Shard::default();
-    for (id, file) in (0u32..).zip(files) {
+    for (id, file) in (0u64..).zip(files) {
         let (path, bytes) = (file.path.clone(), file.bytes.len() as u64);
         let entry = FileEntry { id: FileId(id), path, bytes, cast: None, share: Share::ALL, round: 0 };
         shard.open(vec![entry], Vec::new());
@@ -28,7 +28,7 @@ fn one_shard(files: &[GeneratedFile]) -> Shard {
     while let Some(want) = shard.want() {
         let [start, end] =
             [want.range.start.0, want.range.end.0].map(|byte| usize::try_from(byte).expect("fits"));
-        let bytes = &files[want.file.0 as usize].bytes[start..end];
+        let bytes = &files[want.file.index()].bytes[start..end];
         shard.take(want, Ok(bytes), &mut |_| {});
     }
     shard
@@ -118,7 +118,7 @@ async fn a_dialogue_and_its_bytes_come_from_the_file() {
     let raw = link.raw(at).await.expect("bytes");
     let [start, end] =
         [reading.bytes.start.0, reading.bytes.end.0].map(|byte| usize::try_from(byte).expect("fits"));
-    assert_eq!(raw, files[at.file.0 as usize].bytes[start..end]);
+    assert_eq!(raw, files[at.file.index()].bytes[start..end]);
 }
 
 #[wasm_bindgen_test]

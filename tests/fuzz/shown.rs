@@ -1,6 +1,7 @@
 //! What the page does with a dialogue before it draws it: nothing of it may panic or lose text.
 
-use colloquy::corpus::{Change, CharRange, Dialogue};
+use colloquy::corpus::{Change, CharRange, Dialogue, FlightField};
+use colloquy::engine::flights::filter::FlightFilter;
 use colloquy::formats::Details;
 use colloquy::view::{excerpt, flights, gloss, hue, lanes, margin};
 
@@ -23,10 +24,11 @@ pub fn check(dialogue: &Dialogue, changes: &[Vec<Change>], details: &Details, hi
     }
     if let Some(table) = &details.flights {
         for row in &table.rows {
-            assert_eq!(row.cells.len(), table.columns.len(), "a cell for each column");
+            assert_eq!(row.values.len(), FlightField::COUNT, "a value for each field");
+            table.columns.iter().for_each(|column| _ = flights::cell(row, column));
         }
         for column in 0..table.columns.len() {
-            flights::shown(table, &[], flights::Sorting::next(None, column));
+            flights::shown(table, &FlightFilter::default(), flights::Sorting::next(None, column));
         }
     }
 }

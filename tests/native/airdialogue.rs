@@ -52,7 +52,7 @@ fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dial
     let mut dialogues = Vec::new();
     for entry in shard.files() {
         let recognition = entry.recognition.clone().unwrap();
-        let path = files[entry.id.0 as usize].path.as_str();
+        let path = files[entry.id.index()].path.as_str();
         let partner_path = files
             .iter()
             .map(|file| file.path.as_str())
@@ -100,7 +100,7 @@ fn generated_pairs_are_recognised_and_clean() {
         let survey = shard.survey("", &[]).unwrap();
         assert_eq!((survey.datasets.len(), survey.datasets[0].dataset), (1, Dataset::AirDialogue));
         for file in shard.files() {
-            let path = &files[file.id.0 as usize].path;
+            let path = &files[file.id.index()].path;
             let recognition = file.recognition.unwrap();
             let role = if path.contains("_kb") { Role::Kb } else { Role::Dialogues };
             assert_eq!(recognition.role, role, "{path}: {}", recognition.why);

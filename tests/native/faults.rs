@@ -1,6 +1,7 @@
 //! Broken and foreign files: each gets its sentence, and the rest is read all the same.
 
-use crate::support::{checked, file, generated, shard};
+use crate::archives::pack::{Names, Zipping, gzip, tar, zip};
+use crate::support::{checked, file, generated, read_on, shard};
 use colloquy::corpus::{FileId, RecordNumber};
 use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, PartAt, RecordByte, Share};
 use colloquy::engine::{Shard, merge};
@@ -11,7 +12,8 @@ const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "t
 
 /// What a person is told about one file, as lines.
 fn told(files: &[GeneratedFile]) -> String {
-    let shard = shard(files);
+    let mut shard = shard(files);
+    read_on(&mut shard, files);
     let mut lines = String::new();
     for report in shard.files() {
         let found = report.recognition.map_or("not recognised".to_owned(), |found| found.why);
@@ -39,6 +41,14 @@ fn told(files: &[GeneratedFile]) -> String {
 fn every_broken_file_has_its_own_sentence() {
     let array = |body: &str| format!("[\n  {body}\n]\n");
     let cut = array(&[DIALOGUE, DIALOGUE].join(",\n  "));
+    let packed = gzip(array(DIALOGUE).as_bytes());
+    let inside = [("a.json", DIALOGUE.as_bytes()), ("b.json", DIALOGUE.as_bytes())];
+    let (tarred, zipped) = (tar(&inside, Names::Plain), zip(&inside, Zipping::default()));
+    let changed = |bytes: &[u8], at: usize| {
+        let mut bytes = bytes.to_vec();
+        bytes[at] ^= 0x6F;
+        bytes
+    };
     let files = [
         file(
             "array/one_bad.json",
@@ -64,6 +74,19 @@ fn every_broken_file_has_its_own_sentence() {
         file("nul.json", [0; 64]),
         file("archive.json", b"PK\x03\x04\x14\0"),
         file("bom.json", format!("\u{feff}[{DIALOGUE}]")),
+        file("packed/cut.json.gz", &packed[..packed.len() - 12]),
+        file("packed/damaged.json.gz", changed(&packed, 10)),
+        file("packed/sum.json.gz", changed(&packed, packed.len() - 8)),
+        file("packed/junk.json.gz", [packed.as_slice(), b"<html>"].concat()),
+        file("packed/lost.tar", changed(&tarred, 1027)),
+        file("packed/cut.tar", &tarred[..1100]),
+        file(
+            "packed/skipped.tar",
+            tar(&[("a/.DS_Store", b""), ("a/b.png", b""), ("c.png", b"")], Names::Plain),
+        ),
+        file("packed/headers.zip", &zipped[..zipped.len() - 30]),
+        file("packed/locked.zip", zip(&inside, Zipping { flags: 1, ..Zipping::default() })),
+        file("packed/damaged.zip", changed(&zipped, 36)),
     ];
     insta::assert_snapshot!(told(&files));
 }

@@ -24,7 +24,7 @@ fn all_rows(shard: &Shard) -> Vec<Row> {
 
 fn record<'f>(shard: &Shard, files: &'f [GeneratedFile], at: RecordAt) -> &'f [u8] {
     let range = shard.locate(at).unwrap().range;
-    &files[at.file.0 as usize].bytes
+    &files[at.file.index()].bytes
         [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()]
 }
 

@@ -6,6 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod airdialogue;
+mod archives;
 mod arrays;
 mod damage;
 mod derived;

@@ -105,7 +105,7 @@ fn opened(shards: &[Shard], files: &[GeneratedFile], at: RecordAt) -> String {
     let located = owner.locate(at).unwrap();
     let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
         let at = |offset: u64| usize::try_from(offset).unwrap();
-        &files[file.0 as usize].bytes[at(range.start.0)..at(range.end.0)]
+        &files[file.index()].bytes[at(range.start.0)..at(range.end.0)]
     };
     let partner = located.partner.map(|(file, range)| bytes(file, range));
     format!("{:?}", owner.reading(at, bytes(at.file, located.range), partner, "the"))
@@ -186,7 +186,7 @@ fn a_file_that_cannot_be_read_says_so_once() {
             reads += 1;
             if reads <= 12 {
                 let at = |offset: u64| usize::try_from(offset).unwrap();
-                let slice = &files[want.file.0 as usize].bytes[at(want.range.start.0)..at(want.range.end.0)];
+                let slice = &files[want.file.index()].bytes[at(want.range.start.0)..at(want.range.end.0)];
                 shard.take(want, Ok(slice), &mut |_| {});
             } else {
                 shard.take(want, Err("the disk is gone"), &mut |_| {});

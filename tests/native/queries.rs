@@ -68,14 +68,14 @@ fn told(shard: &Shard, row: Row) -> Told {
     let located = shard.locate(row.at).unwrap();
     let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
         let at = |offset: u64| usize::try_from(offset).unwrap();
-        &FILES[file.0 as usize].bytes[at(range.start.0)..at(range.end.0)]
+        &FILES[file.index()].bytes[at(range.start.0)..at(range.end.0)]
     };
     let partner = located.partner.map(|(file, range)| bytes(file, range));
     let record =
         RecordText { number: row.at.record, partner, ..RecordText::of(bytes(row.at.file, located.range)) };
     let recognition = shard.recognition(row.at.file).unwrap();
     let dialogue = (format_of(row.dataset).read)(recognition, record).unwrap();
-    Told { path: FILES[row.at.file.0 as usize].path.clone(), role: recognition.role, row, dialogue }
+    Told { path: FILES[row.at.file.index()].path.clone(), role: recognition.role, row, dialogue }
 }
 
 const QUERIES: [&str; 49] = [

@@ -50,7 +50,7 @@ fn every_real_span_covers_a_value_of_its_slot() {
     let plan = colloquy::engine::merge::plan(&survey.segments, 0..survey.total);
     for row in shard.rows("", &[], &plan).unwrap() {
         let range = shard.locate(row.at).unwrap().range;
-        let bytes = &files[row.at.file.0 as usize].bytes
+        let bytes = &files[row.at.file.index()].bytes
             [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()];
         let (format, record) =
             (format_of(row.dataset), RecordText { number: row.at.record, ..RecordText::of(bytes) });

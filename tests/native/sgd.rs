@@ -26,14 +26,14 @@ struct Audit {
 fn bytes_of<'f>(files: &'f [GeneratedFile], shard: &Shard, at: RecordAt) -> &'f [u8] {
     let range = shard.locate(at).unwrap().range;
     let bounds = usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap();
-    &files[at.file.0 as usize].bytes[bounds]
+    &files[at.file.index()].bytes[bounds]
 }
 
 /// The schemas among the files, read without the shard.
 fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
     let learned = shard.files().into_iter().filter_map(|report| {
         let recognition = report.recognition?;
-        let source = &files[report.id.0 as usize];
+        let source = &files[report.id.index()];
         let mut lore = FileLore {
             file: report.id,
             path: source.path.clone(),
@@ -65,8 +65,8 @@ fn audit(files: &[GeneratedFile]) -> Audit {
     let lore = lore(files, &shard);
     let survey = shard.survey("", &[]).unwrap();
     let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
-    let split_of = |at: RecordAt| split_of_path(&files[at.file.0 as usize].path);
-    let folder_of = |at: RecordAt| files[at.file.0 as usize].path.rsplit_once('/').map(|(folder, _)| folder);
+    let split_of = |at: RecordAt| split_of_path(&files[at.file.index()].path);
+    let folder_of = |at: RecordAt| files[at.file.index()].path.rsplit_once('/').map(|(folder, _)| folder);
     let mut by_id: BTreeMap<String, Vec<RecordAt>> = BTreeMap::new();
     for row in &rows {
         by_id.entry(row.id.clone()).or_default().push(row.at);
@@ -92,7 +92,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
         let case = Case {
             dialogue: &dialogue,
             recognition,
-            path: &files[row.at.file.0 as usize].path,
+            path: &files[row.at.file.index()].path,
             number: row.at.record,
             split: split_of(row.at),
             lore: &lore,

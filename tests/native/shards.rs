@@ -150,7 +150,7 @@ fn a_dialogue_is_found_by_its_name_and_path() {
     let survey = shard.survey("", &[]).unwrap();
     let all = rows(&[self::shard(&FILES)], "", &survey.segments, 0..survey.total);
     for row in all {
-        let path = FILES[row.at.file.0 as usize].path.clone();
+        let path = FILES[row.at.file.index()].path.clone();
         let name = |path: &str| DialogueName {
             dataset: row.dataset,
             split: row.split,
@@ -177,7 +177,7 @@ fn a_dialogue_is_read_again_from_its_bytes() {
 fn record(at: RecordAt) -> &'static [u8] {
     let located = shard(&FILES).locate(at).unwrap();
     let (start, end) = (located.range.start.0, located.range.end.0);
-    &FILES[at.file.0 as usize].bytes[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()]
+    &FILES[at.file.index()].bytes[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()]
 }
 
 /// What was asked for before a file was opened again comes too late.

@@ -20,7 +20,7 @@ pub fn file(path: &str, bytes: impl AsRef<[u8]>) -> GeneratedFile {
 pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_len: usize) -> Shard {
     let mut shard = Shard::default();
     let mine: Vec<usize> = (0..files.len()).filter(|index| is_mine(*index)).collect();
-    let id = |index: usize| FileId(u32::try_from(index).unwrap());
+    let id = |index: usize| FileId(index as u64);
     shard.open(mine.iter().map(|index| entry(files, *index, 0)).collect(), Vec::new());
     for index in mine {
         for slice in files[index].bytes.chunks(slice_len.max(1)) {
@@ -33,6 +33,8 @@ pub fn shard_of(files: &[GeneratedFile], is_mine: impl Fn(usize) -> bool, slice_
 /// All files in one shard, read and checked to the end.
 pub fn checked(files: &[GeneratedFile]) -> Shard {
     let mut shards = [shard(files)];
+    // Archives are not pushed.
+    read_on(&mut shards[0], files);
     check(&mut shards, files);
     let [shard] = shards;
     shard
@@ -44,7 +46,7 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
     let torn: BTreeSet<FileId> =
         tell(shards).into_iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
     for file in torn {
-        let index = file.0 as usize;
+        let index = file.index();
         for (number, shard) in shards.iter_mut().enumerate() {
             // Whichever shard reads it.
             let share = if number == (index * 7) % count { Share::ALL } else { Share::NONE };
@@ -97,7 +99,7 @@ pub fn read_on(shard: &mut Shard, files: &[GeneratedFile]) {
 
 pub fn slice_of<'f>(files: &'f [GeneratedFile], want: &Want) -> &'f [u8] {
     let at = |offset: u64| usize::try_from(offset).unwrap();
-    &files[want.file.0 as usize].bytes[at(want.range.start.0)..at(want.range.end.0)]
+    &files[want.file.index()].bytes[at(want.range.start.0)..at(want.range.end.0)]
 }
 
 /// So many shards that have read the files together; nothing is joined yet.
@@ -135,7 +137,7 @@ pub fn unread_shards_of(
 /// A file that is read whole.
 pub fn entry(files: &[GeneratedFile], index: usize, round: u32) -> FileEntry {
     FileEntry {
-        id: FileId(u32::try_from(index).unwrap()),
+        id: FileId(index as u64),
         path: files[index].path.clone(),
         bytes: files[index].bytes.len() as u64,
         cast: None,

@@ -40,7 +40,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Opened> {
     let mut skim = Skim::default();
     for row in shard.rows("", &[], &plan(&survey.segments, 0..survey.total)).unwrap() {
         let range = shard.locate(row.at).unwrap().range;
-        let file = &files[row.at.file.0 as usize];
+        let file = &files[row.at.file.index()];
         let bytes =
             &file.bytes[usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()];
         let record = RecordText { number: row.at.record, ..RecordText::of(bytes) };
@@ -145,7 +145,7 @@ fn lore(files: &[GeneratedFile]) -> Lore {
         };
         let Some(recognition) = found.filter(|found| !found.role.is_listed()) else { continue };
         let mut lore = FileLore {
-            file: FileId(u32::try_from(number).unwrap()),
+            file: FileId(number as u64),
             path: file.path.clone(),
             split: split_of_path(&file.path),
             recognition: recognition.clone(),

@@ -39,7 +39,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
         walk(path, &name.unwrap_or_default(), &mut found).map_err(fault)?;
     }
     found.sort_by(|a, b| a.0.cmp(&b.0));
-    let numbered = (0u32..).zip(found);
+    let numbered = (0u64..).zip(found);
     Ok(numbered
         .map(|(id, (name, bytes, path))| Found {
             entry: FileEntry { id: FileId(id), path: name, bytes, cast: None, share: Share::ALL, round: 0 },
@@ -129,7 +129,7 @@ fn read_shard(shard: &mut Shard, found: &[Found]) {
     let mut buffer = Vec::new();
     let mut open: Option<(FileId, File)> = None;
     while let Some(want) = shard.want() {
-        let path = found.get(want.file.0 as usize).map(|file| file.path.as_path());
+        let path = found.get(want.file.index()).map(|file| file.path.as_path());
         let read = read_slice(path.unwrap_or(Path::new("")), &want, &mut open, &mut buffer);
         let fault = read.err().map(|fault| fault.to_string());
         shard.take(want, fault.as_deref().map_or(Ok(buffer.as_slice()), Err), &mut |_| {});

@@ -5,11 +5,34 @@ use super::super::packed::Packed;
 use super::super::parts::{Before, PartTold};
 use super::super::rules;
 use super::{OpenFile, REPORTED_FINDINGS};
-use crate::corpus::{Finding, Place, RuleId, Severity};
+use crate::corpus::{ByteOffset, ByteRange, Finding, Place, RuleId, Severity};
 
 impl OpenFile {
+    pub fn find(&mut self, finding: Finding) {
+        let (_, count) = self.counts.entry(finding.rule.clone()).or_insert((finding.severity, 0));
+        *count += 1;
+        if self.problems.len() < REPORTED_FINDINGS {
+            self.problems.push(finding);
+        }
+    }
+
+    /// A range of the split text in the bytes of the file.
+    pub(super) fn bytes_of(&self, start: u64, len_bytes: u64) -> ByteRange {
+        let range = ByteRange::new(start, start + len_bytes);
+        self.offsets.as_ref().map_or(range, |offsets| offsets.range(range))
+    }
+
+    pub(super) fn place_of(&self, start: u64, line: u64) -> Place {
+        let byte = ByteOffset(self.bytes_of(start, 0).start.0);
+        Place { line, byte, ..Place::of_file(self.entry.id) }
+    }
+
     /// Bytes of the part, and how many of them were read or need not be.
     pub fn bytes_read(&self) -> (u64, u64) {
+        if self.is_unpacked() {
+            // The bytes of its archive are counted.
+            return (0, 0);
+        }
         let range = self.part.range;
         let is_passed = matches!(self.state, FileState::Ready | FileState::Failed);
         let read = self.pushed.clamp(range.start.0, range.end.0) - range.start.0;
@@ -46,7 +69,7 @@ impl OpenFile {
         FileReport {
             id: self.entry.id,
             path: self.entry.path.clone(),
-            bytes: self.entry.bytes,
+            bytes: self.shown_bytes(),
             recognition: self.recognition.clone(),
             split: self.split,
             state: self.state,

@@ -3,7 +3,8 @@
 use super::super::column::Names;
 use super::super::file::OpenFile;
 use super::super::packed::Packed;
-use crate::corpus::RecordNumber;
+use super::{OpenFiles, Partner};
+use crate::corpus::{RecordAt, RecordNumber};
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,35 @@ pub struct ToldRow {
     pub start: u64,
     pub len_bytes: u32,
     pub has_reservation: Option<bool>,
+}
+
+impl OpenFiles {
+    /// Tells dialogues what their flights say of them.
+    pub fn join_reservations(&mut self, names: &mut Names) {
+        let mut facts = Vec::new();
+        for part in self.parts.values().filter(|part| !part.is_kb()) {
+            let Partner::Is(kb) = self.partner(part.entry.id) else { continue };
+            let mut fact = |row| {
+                let at = RecordAt { file: kb, record: part.segment.record(row) };
+                let text = if self.has_reservation(at, names)? { "yes" } else { "no" };
+                Some(names.number(Kind::Reservation, false, text))
+            };
+            let rows: Vec<Option<u32>> = (0..part.segment.row_count()).map(&mut fact).collect();
+            facts.push((part.at(), rows));
+        }
+        for (at, rows) in facts {
+            if let Some(part) = self.parts.get_mut(at) {
+                part.segment.add_facts(|row| rows.get(row).copied().flatten());
+            }
+        }
+    }
+
+    fn has_reservation(&self, at: RecordAt, names: &Names) -> Option<bool> {
+        match self.parts.get(self.told.part_of(at)) {
+            Some(part) => has_reservation(part, part.segment.row_of(at.record)?, names),
+            None => self.told_row(at)?.has_reservation,
+        }
+    }
 }
 
 /// The rows of a part, if records of another file may belong to them.
@@ -36,7 +66,7 @@ pub fn rows_of(part: &OpenFile, names: &Names) -> Packed {
     Packed::of(&(0..part.segment.row_count()).map(row).collect::<Vec<_>>())
 }
 
-pub fn has_reservation(part: &OpenFile, row: usize, names: &Names) -> Option<bool> {
+fn has_reservation(part: &OpenFile, row: usize, names: &Names) -> Option<bool> {
     let mut facts = part.segment.facts(row).iter();
     let fact = facts.find(|fact| names.kind(**fact) == Some(Kind::Reservation))?;
     Some(names.name(*fact) == "yes")

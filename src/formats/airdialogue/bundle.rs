@@ -4,6 +4,7 @@
 pub fn bundle(path: &str) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let name = name.to_ascii_lowercase();
+    let name = name.strip_suffix(".gz").unwrap_or(&name);
     let stem = name.strip_suffix(".json").or_else(|| name.strip_suffix(".jsonl"))?;
     let stem = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"))?;
     // The flights of `dev_infer_src_data.json` are in `dev_infer_kb.json`.
@@ -23,6 +24,7 @@ mod tests {
             ("a/TRAIN_DATA.JSON", "a/train_kb.json"),
             ("a/dev_infer_src_data.json", "a/dev_infer_kb.json"),
             ("selfplay_train_data.json", "selfplay_train_kb.json"),
+            ("a/dev_data.json.gz", "a/dev_kb.json"),
         ] {
             assert!(bundle(data).is_some(), "{data}");
             assert_eq!(bundle(data), bundle(kb), "{data}");

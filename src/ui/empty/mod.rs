@@ -34,7 +34,7 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened) {
     draw_needed(pen, here);
     pen.open("h1").class("empty-title").words("Drop a dialogue dataset here and read it").close();
     pen.open("p").class("empty-text").words(
-        "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files or whole folders, of any size.",
+        "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.",
     );
     pen.close();
     pen.open("p").class("empty-promise").words("Files stay in this tab. There is no server.").close();

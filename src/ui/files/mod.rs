@@ -187,16 +187,22 @@ fn draw_taken(pen: &mut Pen, file: &FileReport) {
         Some(known) => pen.words(&kind(known.dataset, known.role, known.variant.word())),
         None => pen.open("span").class("files-unknown").words(match file.state {
             FileState::Waiting | FileState::Reading => "not read yet",
+            // Nothing else is read without being recognised.
+            FileState::Ready => "an archive; its files follow",
             _ => "nothing that Colloquy knows",
         }),
     };
     if file.recognition.is_none() {
         pen.close();
     }
-    let number = file.id.0.to_string();
-    pen.words(" ").open("select").class("files-cast").set("id", &format!("file-{number}"));
-    pen.set("data-file", &number).set("aria-label", &format!("Read {} as", file.path));
-    pen.open("option").words("Read as…").close().close();
+    // A file in an archive comes when its turn comes, and cannot be read again by itself.
+    let is_archive = file.recognition.is_none() && file.state == FileState::Ready;
+    if !file.id.is_inside() && !is_archive {
+        let number = file.id.0.to_string();
+        pen.words(" ").open("select").class("files-cast").set("id", &format!("file-{number}"));
+        pen.set("data-file", &number).set("aria-label", &format!("Read {} as", file.path));
+        pen.open("option").words("Read as…").close().close();
+    }
     if let Some(known) = &file.recognition {
         pen.open("span").class("files-why").words("because ").data(&known.why).close();
     }

@@ -89,7 +89,7 @@ pub fn Findings() -> impl IntoView {
         let range = ByteRange::new(start, end.min(start + SHOWN_BYTES));
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
-            let bytes = link.bytes(FileId(u32::try_from(file).unwrap_or(u32::MAX)), range).await;
+            let bytes = link.bytes(FileId(file), range).await;
             let says = bytes
                 .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
             let Some(hit) = button.parent_element() else { return };

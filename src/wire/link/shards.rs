@@ -244,7 +244,7 @@ impl State {
     /// Takes note of where records are, and tells all workers.
     fn take_told(&mut self, told: &Packed) {
         let is_of_now = |told: &PartTold| {
-            self.files.get(told.at.file.0 as usize).is_some_and(|file| file.entry.round == told.round)
+            self.files.get(told.at.file.index()).is_some_and(|file| file.entry.round == told.round)
         };
         let news: Vec<PartTold> = told.open().unwrap_or_default();
         let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
@@ -273,7 +273,7 @@ impl State {
             return None;
         }
         self.shards.aside.push(AsideRecord { at, text: text.to_owned() });
-        let path = self.files.get(at.file.0 as usize).map(|file| file.entry.path.clone());
+        let path = self.files.get(at.file.index()).map(|file| file.entry.path.clone());
         Some(AsideNote { path: path.unwrap_or_default(), byte: at.byte, text: text.to_owned() })
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing is read here and nothing is random: the same program writes the same bytes. Invariant: an expectation
 //! says what should happen to a file, whether the engine does it or not.
 
+mod archives;
 mod base;
 mod files;
 mod folder;
@@ -11,6 +12,7 @@ mod frames;
 mod json;
 mod kb;
 mod numbers;
+mod pack;
 mod records;
 mod sound;
 mod spans;
@@ -57,6 +59,8 @@ pub struct Odd {
     is_left_out: bool,
     /// The file that has to be opened with it.
     with: Option<String>,
+    /// It holds the files that the expectations are about.
+    is_packed: bool,
 }
 
 impl Odd {
@@ -75,6 +79,7 @@ impl Odd {
             is_clean: true,
             is_left_out: false,
             with: None,
+            is_packed: false,
         }
     }
 
@@ -130,6 +135,11 @@ impl Odd {
         Self { with: Some(path.to_owned()), ..self }
     }
 
+    /// Everything is expected of it and of what is in it together.
+    pub fn packed(self) -> Self {
+        Self { is_packed: true, ..self }
+    }
+
     fn entry(&self) -> Value {
         json!({
             "path": self.path,
@@ -143,6 +153,7 @@ impl Odd {
             "clean": self.is_clean,
             "left_out": self.is_left_out,
             "with": self.with,
+            "packed": self.is_packed,
         })
     }
 }
@@ -158,6 +169,7 @@ pub fn all() -> Vec<Odd> {
         text::files,
         files::files,
         foreign::files,
+        archives::files,
         spans::files,
         kb::files,
         frames::files,

@@ -1,0 +1,214 @@
+//! What is read of an archive, and for what: all of it, its directory, or one of its files.
+//!
+//! Invariant: each byte is asked for once and in order; bytes that were asked for by another feed of the same file are
+//! dropped.
+
+use super::Kind;
+use super::member::Member;
+use super::stream::Stream;
+use super::zip::{self, Entry};
+use crate::corpus::{ByteRange, FileId};
+use crate::engine::answer::FileEntry;
+use crate::engine::files::Tray;
+
+/// So much should be unpacked at once, for questions wait meanwhile.
+const MADE_BYTES: u64 = 8 << 20;
+
+/// And so little is read at once only when it unpacks to very much.
+const MIN_SLICE_BYTES: u64 = 64 << 10;
+
+/// So much more is asked for than a file in an archive is known to have: its header may have more in it.
+const SLACK_BYTES: u64 = 64;
+
+pub struct Feed {
+    file: FileId,
+    archive_bytes: u64,
+    /// Up to where bytes were asked for, came, and are to be asked for.
+    wanted: u64,
+    taken: u64,
+    until: u64,
+    /// What it counts for in the progress.
+    pub total: u64,
+    /// Reading was stopped when so many of them were read.
+    stopped_at: Option<u64>,
+    source: Source,
+}
+
+enum Source {
+    Stream(Box<Stream>),
+    /// The end of a zip archive, and then its directory, all places in which are off by so much.
+    Tail,
+    Directory(u64),
+    Member(Box<Member>),
+    Over,
+}
+
+/// What the directory of an archive told.
+pub enum Listed {
+    Files(Vec<Entry>),
+    /// It is damaged.
+    Nothing,
+}
+
+impl Feed {
+    /// An archive that is read from its start to its end.
+    pub fn stream(entry: &FileEntry, kind: Kind) -> Self {
+        let source = Source::Stream(Box::new(Stream::new(entry.clone(), kind)));
+        Self::of(entry, ByteRange::new(0, entry.bytes), entry.bytes, source)
+    }
+
+    /// The directory of a zip archive.
+    pub fn listing(entry: &FileEntry) -> Self {
+        let start = entry.bytes.saturating_sub(zip::TAIL_BYTES);
+        Self::of(entry, ByteRange::new(start, entry.bytes), entry.bytes, Source::Tail)
+    }
+
+    /// One file of a zip archive.
+    pub fn member(file: FileId, entry: Entry, archive: &FileEntry) -> Self {
+        let range = ByteRange::new(entry.header, archive.bytes);
+        let total = entry.packed_bytes;
+        let member = Member::new(file, entry);
+        Self { file, ..Self::of(archive, range, total, Source::Member(Box::new(member))) }
+    }
+
+    fn of(entry: &FileEntry, range: ByteRange, total: u64, source: Source) -> Self {
+        Self {
+            file: entry.id,
+            archive_bytes: entry.bytes,
+            wanted: range.start.0,
+            taken: range.start.0,
+            until: range.end.0,
+            total,
+            stopped_at: None,
+            source,
+        }
+    }
+
+    pub fn has_want(&self) -> bool {
+        self.wanted < self.end() && !matches!(self.source, Source::Over)
+    }
+
+    /// It is not known yet what is in the archive.
+    pub fn is_listing(&self) -> bool {
+        matches!(self.source, Source::Tail | Source::Directory(_))
+    }
+
+    fn end(&self) -> u64 {
+        match &self.source {
+            Source::Member(member) => self.archive_bytes.min(member.end() + SLACK_BYTES),
+            _ => self.until,
+        }
+    }
+
+    /// The next bytes to ask for.
+    pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
+        if !self.has_want() {
+            return None;
+        }
+        let len_bytes = match &self.source {
+            Source::Tail | Source::Directory(_) => u64::MAX,
+            Source::Stream(stream) => (MADE_BYTES / stream.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
+            Source::Member(member) => (MADE_BYTES / member.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
+            Source::Over => return None,
+        };
+        let range = ByteRange::new(self.wanted, self.end().min(self.wanted.saturating_add(len_bytes)));
+        self.wanted = range.end.0;
+        Some(range)
+    }
+
+    /// Takes the next bytes; tells what is in a zip archive when that is known.
+    pub fn take(&mut self, range: ByteRange, bytes: Result<&[u8], &str>, tray: &mut Tray) -> Option<Listed> {
+        if range.start.0 != self.taken {
+            return None;
+        }
+        self.taken = range.end.0;
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(fault) => {
+                self.finish(tray);
+                tray.fail(self.file, fault);
+                return None;
+            }
+        };
+        let is_last = self.taken >= self.archive_bytes;
+        let is_over = match &mut self.source {
+            Source::Stream(stream) => {
+                stream.take(bytes, tray);
+                stream.is_over() || is_last
+            }
+            Source::Member(member) => {
+                member.take(bytes, tray);
+                member.is_over() || is_last
+            }
+            Source::Tail => return self.take_tail(range, bytes),
+            Source::Directory(shift) => {
+                let listed = zip::entries(bytes, *shift, self.archive_bytes);
+                self.source = Source::Over;
+                return Some(listed.map_or(Listed::Nothing, Listed::Files));
+            }
+            Source::Over => false,
+        };
+        if is_over {
+            self.finish(tray);
+        }
+        None
+    }
+
+    fn take_tail(&mut self, range: ByteRange, bytes: &[u8]) -> Option<Listed> {
+        let Some((directory, shift)) = zip::directory(bytes, range.start.0) else {
+            self.source = Source::Over;
+            return Some(Listed::Nothing);
+        };
+        let inside =
+            directory.start.0.checked_sub(range.start.0).and_then(|start| usize::try_from(start).ok());
+        if let Some(start) = inside {
+            self.source = Source::Over;
+            let entries = bytes.get(start..).and_then(|bytes| zip::entries(bytes, shift, self.archive_bytes));
+            return Some(entries.map_or(Listed::Nothing, Listed::Files));
+        }
+        (self.wanted, self.taken, self.until) = (directory.start.0, directory.start.0, directory.end.0);
+        self.source = Source::Directory(shift);
+        None
+    }
+
+    fn finish(&mut self, tray: &mut Tray) {
+        match std::mem::replace(&mut self.source, Source::Over) {
+            Source::Stream(mut stream) => stream.finish(tray),
+            Source::Member(mut member) => member.finish(tray),
+            _ => {}
+        }
+    }
+
+    /// One from which nothing is to be had.
+    pub fn over() -> Self {
+        let none = FileId::default();
+        Self {
+            file: none,
+            archive_bytes: 0,
+            wanted: 0,
+            taken: 0,
+            until: 0,
+            total: 0,
+            stopped_at: None,
+            source: Source::Over,
+        }
+    }
+
+    /// Nothing more is read.
+    pub fn stop(&mut self) {
+        let (_, read) = self.bytes_read();
+        self.stopped_at = Some(read);
+        self.source = Source::Over;
+    }
+
+    /// How many bytes it is about, and how many of them are read.
+    pub fn bytes_read(&self) -> (u64, u64) {
+        let read = match &self.source {
+            Source::Over => self.stopped_at.unwrap_or(self.total),
+            Source::Member(member) => self.taken.saturating_sub(member.header()).min(self.total),
+            Source::Stream(_) => self.taken,
+            Source::Tail | Source::Directory(_) => 0,
+        };
+        (self.total, read)
+    }
+}

@@ -1,0 +1,71 @@
+//! The header of a member of gzip (RFC 1952). Names and remarks in it are passed over.
+
+/// The longest header that is believed; its texts have no bound of their own.
+const MAX_HEADER_BYTES: usize = 1 << 18;
+
+const FIXED_BYTES: usize = 10;
+
+const HAS_SUM: u8 = 2;
+const HAS_EXTRA: u8 = 4;
+const HAS_NAME: u8 = 8;
+const HAS_REMARK: u8 = 16;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header {
+    /// It may go on.
+    Begun,
+    /// It has so many bytes.
+    Bytes(usize),
+    None,
+}
+
+/// What these bytes begin with.
+pub fn header(bytes: &[u8]) -> Header {
+    let is_begun = [0x1F, 0x8B, 8].iter().zip(bytes).all(|(one, other)| one == other);
+    match end(bytes) {
+        Some(end) if is_begun => Header::Bytes(end),
+        None if is_begun && bytes.len() < MAX_HEADER_BYTES => Header::Begun,
+        _ => Header::None,
+    }
+}
+
+fn end(bytes: &[u8]) -> Option<usize> {
+    let flags = *bytes.get(3)?;
+    let mut end = FIXED_BYTES;
+    if flags & HAS_EXTRA != 0 {
+        let len = bytes.get(end..end + 2)?.try_into().map(u16::from_le_bytes).ok()?;
+        end += 2 + usize::from(len);
+    }
+    for flag in [HAS_NAME, HAS_REMARK] {
+        if flags & flag != 0 {
+            end += memchr::memchr(0, bytes.get(end..)?)? + 1;
+        }
+    }
+    end += if flags & HAS_SUM == 0 { 0 } else { 2 };
+    (end <= bytes.len()).then_some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_has_the_parts_that_its_flags_say() {
+        let fixed = |flags: u8| [0x1F, 0x8B, 8, flags, 0, 0, 0, 0, 0, 255];
+        let with = |flags: u8, rest: &[u8]| [&fixed(flags)[..], rest].concat();
+        let table = [
+            (with(0, b""), Header::Bytes(10)),
+            (with(0, b"more"), Header::Bytes(10)),
+            (with(8, b"a.json\0x"), Header::Bytes(17)),
+            (with(8, b"a.json"), Header::Begun),
+            (with(4 | 8 | 16 | 2, b"\x02\0abname\0why\0ss"), Header::Bytes(25)),
+            (with(4, b"\xFF\xFFab"), Header::Begun),
+            (b"\x1F\x8B\x07".to_vec(), Header::None),
+            (b"".to_vec(), Header::Begun),
+            (with(8, &vec![b'a'; MAX_HEADER_BYTES]), Header::None),
+        ];
+        for (bytes, expected) in table {
+            assert_eq!(header(&bytes), expected, "{:?}", bytes.get(..20));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! One file of a zip archive that has a directory.
+
+use super::crc;
+use super::inflate::{Form, Inflate};
+use super::says;
+use super::spout::Spout;
+use super::store::{Layer, StreamId};
+use super::zip::{self, DEFLATED, Entry, HEADER};
+use crate::corpus::{FileId, Place};
+use crate::engine::files::Tray;
+use crate::engine::rules::packed;
+
+pub struct Member {
+    file: FileId,
+    entry: Entry,
+    /// Its header, until that is whole.
+    header: Vec<u8>,
+    body: Option<Body>,
+    sum: u32,
+    is_over: bool,
+}
+
+struct Body {
+    spout: Spout,
+    inflate: Option<Box<Inflate>>,
+    start: u64,
+    left: u64,
+}
+
+impl Member {
+    pub fn new(file: FileId, entry: Entry) -> Self {
+        Self { file, entry, header: Vec::new(), body: None, sum: 0, is_over: false }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    pub fn ratio(&self) -> u64 {
+        (self.entry.bytes / self.entry.packed_bytes.max(1)).max(1)
+    }
+
+    /// Where it begins.
+    pub fn header(&self) -> u64 {
+        self.entry.header
+    }
+
+    /// Where its bytes end, as far as is known.
+    pub fn end(&self) -> u64 {
+        let named = (zip::HEADER_BYTES + self.entry.path.len()) as u64;
+        let start = self.body.as_ref().map_or(self.entry.header + named, |body| body.start);
+        let end = start + self.entry.packed_bytes;
+        // An empty file still has a header, and that may be longer than its name.
+        if self.body.is_none() {
+            end.max(self.entry.header + self.header.len() as u64 + MORE_HEADER_BYTES)
+        } else {
+            end
+        }
+    }
+
+    pub fn take(&mut self, bytes: &[u8], tray: &mut Tray) {
+        let mut rest = bytes;
+        if self.body.is_none() {
+            let before = self.header.len();
+            self.header.extend_from_slice(rest);
+            let is_header = HEADER.iter().zip(&self.header).all(|(one, other)| one == other);
+            if !is_header {
+                tray.find(packed::lost(Place::of_file(self.file), self.header.len() as u64));
+                return self.close(tray);
+            }
+            let Some((_, len)) = zip::header(&self.header) else { return };
+            self.header.clear();
+            rest = rest.get(len.saturating_sub(before)..).unwrap_or_default();
+            self.begin(self.entry.header + len as u64, tray);
+        }
+        self.pass(rest, tray);
+    }
+
+    fn begin(&mut self, start: u64, tray: &mut Tray) {
+        let is_deflated = self.entry.method == DEFLATED;
+        let stream = Layer::Inflated(self.stream());
+        let layers = [Layer::From(start)].into_iter().chain(is_deflated.then_some(stream));
+        tray.store().place(self.file, layers.collect());
+        self.body = Some(Body {
+            spout: Spout::new(self.file),
+            inflate: is_deflated.then(|| Box::new(Inflate::new(Form::Bare))),
+            start,
+            left: self.entry.packed_bytes,
+        });
+    }
+
+    fn stream(&self) -> StreamId {
+        StreamId { file: self.file, is_inner: false }
+    }
+
+    fn pass(&mut self, bytes: &[u8], tray: &mut Tray) {
+        let stream = self.stream();
+        let Some(body) = &mut self.body else { return };
+        let own = usize::try_from(body.left).map_or(bytes, |left| bytes.get(..left).unwrap_or(bytes));
+        body.left -= own.len() as u64;
+        match &mut body.inflate {
+            None => {
+                self.sum = crc::sum(self.sum, own);
+                body.spout.push(own, tray);
+            }
+            Some(inflate) => {
+                let mut rest = own;
+                loop {
+                    let used = inflate.step(rest, usize::MAX);
+                    rest = rest.get(used..).unwrap_or_default();
+                    tray.store().learn(stream, Form::Bare, inflate);
+                    body.spout.push(inflate.output(), tray);
+                    if used == 0 && inflate.output().is_empty() || body.spout.is_closed() {
+                        break;
+                    }
+                }
+                self.sum = inflate.sum();
+            }
+        }
+        if body.spout.is_closed() {
+            self.is_over = true;
+        } else if body.left == 0 {
+            self.end_body(tray);
+        }
+    }
+
+    fn end_body(&mut self, tray: &mut Tray) {
+        self.is_over = true;
+        let Some(body) = &mut self.body else { return };
+        let mut is_sound = true;
+        if let Some(inflate) = &mut body.inflate {
+            inflate.finish();
+            is_sound = inflate.notes.is_empty();
+            says::tell(inflate, body.start, self.file, false, tray);
+        }
+        if is_sound && self.sum != self.entry.sum {
+            tray.find(packed::checksum(Place::of_file(self.file), self.entry.header));
+        }
+        body.spout.end(tray);
+    }
+
+    fn close(&mut self, tray: &mut Tray) {
+        self.is_over = true;
+        tray.close(self.file, &[]);
+    }
+
+    /// No more bytes are there.
+    pub fn finish(&mut self, tray: &mut Tray) {
+        if self.is_over {
+            return;
+        }
+        if self.body.is_some() {
+            self.end_body(tray);
+        } else {
+            tray.find(packed::cut_off(Place::of_file(self.file), self.entry.header));
+            self.close(tray);
+        }
+    }
+}
+
+/// So much more is asked for as long as a header is not whole.
+const MORE_HEADER_BYTES: u64 = 4096;

@@ -1,0 +1,108 @@
+//! The files of an archive as they are come upon: which are opened, how they are called, which are left alone.
+
+use super::spout::Spout;
+use super::store::Layer;
+use crate::corpus::{FileId, Place};
+use crate::engine::answer::{FileEntry, Share};
+use crate::engine::files::Tray;
+use crate::engine::junk;
+use crate::engine::rules::packed;
+
+/// More files are not opened from one archive: each is a row on the screen.
+const MAX_FILES: u32 = 100_000;
+
+pub struct Members {
+    archive: FileEntry,
+    count: u32,
+    limit: u32,
+    skipped: Vec<(&'static str, u64)>,
+    first_skipped: String,
+}
+
+/// A file in the archive, before it is opened.
+pub struct Met {
+    pub id: FileId,
+    pub path: String,
+}
+
+impl Met {
+    /// The same file, read so many shards after that of its archive.
+    pub fn in_turn(self, turn: u8) -> Self {
+        let id = self.id;
+        let position = u32::try_from(id.0 >> 40).unwrap_or_default().saturating_sub(1);
+        Self { id: id.inside(position, turn), ..self }
+    }
+}
+
+impl Members {
+    pub fn new(archive: FileEntry) -> Self {
+        Self { archive, count: 0, limit: MAX_FILES, skipped: Vec::new(), first_skipped: String::new() }
+    }
+
+    /// Names the next file; `None` when it is left alone.
+    pub fn meet(&mut self, path: &[u8]) -> Option<Met> {
+        let text = String::from_utf8_lossy(path);
+        let clean: String = text
+            .chars()
+            .map(|c| if c.is_control() { '\u{FFFD}' } else { c })
+            .collect::<String>()
+            .replace('\\', "/");
+        let path = clean.trim_start_matches("./").trim_start_matches('/');
+        if let Some(reason) = junk::reason(path).or_else(|| junk::reason_in_archive(path)) {
+            match self.skipped.iter_mut().find(|(other, _)| *other == reason) {
+                Some((_, count)) => *count += 1,
+                None => self.skipped.push((reason, 1)),
+            }
+            if self.first_skipped.is_empty() {
+                path.clone_into(&mut self.first_skipped);
+            }
+            return None;
+        }
+        let id = self.archive.id.inside(self.count, 0);
+        self.count += 1;
+        (self.count <= self.limit).then(|| Met { id, path: format!("{}/{path}", self.archive.path) })
+    }
+
+    /// Opens a file whose bytes come next.
+    pub fn open(&self, met: Met, layers: Vec<Layer>, tray: &mut Tray) -> Spout {
+        let spout = Spout::new(met.id);
+        tray.begin(self.entry(met, Share::ALL), layers);
+        spout
+    }
+
+    /// Lists a file that cannot be unpacked.
+    pub fn refuse(&self, met: Met, how: &str, tray: &mut Tray) {
+        let id = met.id;
+        tray.begin(self.entry(met, Share::ALL), Vec::new());
+        tray.refuse(id, packed::locked(Place::of_file(id), how));
+    }
+
+    pub fn entry(&self, met: Met, share: Share) -> FileEntry {
+        FileEntry {
+            id: met.id,
+            path: met.path,
+            bytes: u64::MAX,
+            cast: None,
+            share,
+            round: self.archive.round,
+        }
+    }
+
+    pub fn archive(&self) -> &FileEntry {
+        &self.archive
+    }
+
+    /// Tells of the archive what is to be told when all its files are known.
+    pub fn finish(&mut self, tray: &mut Tray) {
+        let place = Place::of_file(self.archive.id);
+        if !self.skipped.is_empty() {
+            tray.find(packed::skipped(place, &self.skipped, &self.first_skipped));
+        }
+        if self.count == 0 && self.skipped.is_empty() {
+            tray.refuse(self.archive.id, packed::no_files(place));
+        }
+        if self.count > self.limit {
+            tray.find(packed::too_many_files(place, self.limit));
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Archives in any slices, from any place, and beyond any limit.
+
+use super::inflate::{Form, Inflate, Note};
+use super::spout::Spout;
+use super::store::{Layer, Store, StreamId};
+use super::tar::{Event, Tar};
+use super::{Feed, Kind};
+use crate::corpus::{ByteRange, FileId};
+use crate::engine::answer::{FileEntry, FileState, Share};
+use crate::engine::file::Desk;
+use crate::engine::files::OpenFiles;
+use crate::formats::Plan;
+use proptest::prelude::*;
+
+#[path = "../../bin/colloquy/odd/pack.rs"]
+mod pack;
+use pack::{Names, Zipping, gzip, gzip_with, tar, tar_block, zip};
+
+/// All that a stream gives when it comes in slices.
+fn inflated(bytes: &[u8], form: Form, slice_len: usize, limit: usize) -> (Vec<u8>, Vec<Note>) {
+    let mut inflate = Inflate::new(form);
+    let mut all = Vec::new();
+    for slice in bytes.chunks(slice_len) {
+        let mut rest = slice;
+        loop {
+            let used = inflate.step(rest, limit);
+            rest = &rest[used..];
+            all.extend_from_slice(inflate.output());
+            if used == 0 && inflate.output().is_empty() {
+                break;
+            }
+        }
+    }
+    inflate.finish();
+    assert_eq!(inflate.made, all.len() as u64);
+    (all, inflate.notes)
+}
+
+fn text(len: usize) -> Vec<u8> {
+    let mut state = 7u32;
+    let mut text = Vec::with_capacity(len + 32);
+    while text.len() < len {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        text.extend_from_slice(format!("{{\"id\":{}}}\n", state >> 12).as_bytes());
+    }
+    text.truncate(len);
+    text
+}
+
+#[test]
+fn members_padding_and_what_follows_are_told_apart() {
+    let (one, other) = (text(3000), text(70_000));
+    let two = [gzip(&one), gzip_with(8 | 4, b"\x02\0abname.json\0", &other)].concat();
+    let both = [one.clone(), other.clone()].concat();
+    let len = two.len() as u64;
+    let bad = |at: usize| {
+        let mut bytes = gzip(&one);
+        let at = bytes.len() - at;
+        bytes[at] ^= 1;
+        bytes
+    };
+    let table: [(Vec<u8>, &[u8], Vec<Note>); 9] = [
+        (two.clone(), &both, vec![]),
+        ([two.as_slice(), &[0; 700]].concat(), &both, vec![]),
+        ([two.as_slice(), b"\n"].concat(), &both, vec![Note::Trailing(len)]),
+        ([two.as_slice(), &[0; 9], b"junk"].concat(), &both, vec![Note::Trailing(len + 9)]),
+        ([gzip(b""), gzip(&one)].concat(), &one, vec![]),
+        (bad(8), &one, vec![Note::Sum(gzip(&one).len() as u64 - 8)]),
+        (bad(4), &one, vec![Note::Length(gzip(&one).len() as u64 - 8)]),
+        (gzip(&one)[..gzip(&one).len() - 3].to_vec(), &one, vec![Note::CutOff(gzip(&one).len() as u64 - 3)]),
+        (b"\x1F\x8B\x08".to_vec(), b"", vec![Note::CutOff(3)]),
+    ];
+    for (packed, expected, notes) in table {
+        for slice_len in [1, 2, 3, 7, 100, 1 << 20] {
+            let (all, told) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
+            assert!(all == expected, "{notes:?} in slices of {slice_len}: {} bytes", all.len());
+            assert_eq!(told, notes, "in slices of {slice_len}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_slices_and_limits_inflate_to_the_same(len in 0usize..300_000, slice_len in 1usize..5000, limit in 1usize..70_000) {
+        let text = text(len);
+        let (all, notes) = inflated(&gzip(&text), Form::Gzip, slice_len, limit);
+        prop_assert!(all == text && notes.is_empty());
+        let (all, notes) = inflated(&pack::deflate(&text), Form::Bare, slice_len, limit);
+        prop_assert!(all == text && notes.is_empty());
+    }
+
+    #[test]
+    fn damage_costs_nothing_before_it(len in 1usize..200_000, at in 0usize..1000, flip in 1u8.., is_cut: bool) {
+        let text = text(len);
+        let mut packed = gzip(&text);
+        let at = (packed.len() - 1) * at / 1000;
+        if is_cut { packed.truncate(at) } else { packed[at] ^= flip }
+        let (all, notes) = inflated(&packed, Form::Gzip, 4096, usize::MAX);
+        let (before, _) = inflated(&packed[..at.min(packed.len())], Form::Gzip, 4096, usize::MAX);
+        prop_assert!(all.starts_with(&before) && text.starts_with(&before));
+        prop_assert!(!notes.is_empty() || all == text);
+    }
+
+    #[test]
+    fn tar_in_any_slices_tells_the_same(slice_len in 1usize..3000, at in 0usize..20_000, flip: u8) {
+        let files: [(&str, &[u8]); 3] = [("a/b.json", &text(700)), ("c.json", b""), ("d/e.json", &text(1024))];
+        let mut archive: Vec<u8> = [Names::Plain, Names::Gnu, Names::Pax]
+            .into_iter()
+            .flat_map(|names| files.iter().flat_map(move |(path, bytes)| pack::tar_file(path, bytes, names)))
+            .collect();
+        archive.resize(archive.len() + 1024, 0);
+        if let Some(byte) = archive.get_mut(at) { *byte ^= flip }
+        prop_assert_eq!(told(&archive, slice_len), told(&archive, usize::MAX));
+    }
+
+    #[test]
+    fn any_bytes_are_read_again_from_a_place_before_them(from in 0u64..21_000_000, len in 1u64..600_000) {
+        let (packed, text, store) = &*LONG;
+        let mut store = store.lock().unwrap();
+        let end = (from + len).min(text.len() as u64);
+        let file = FileId(4);
+        let fetch = store.fetch(file, ByteRange::new(from, end));
+        prop_assert!(fetch.range.len_bytes() < packed.len() as u64 * 10 / 21, "{:?}", fetch.range);
+        let bytes = &packed[usize::try_from(fetch.range.start.0).unwrap()..usize::try_from(fetch.range.end.0).unwrap()];
+        let bytes = store.unpack(&fetch, bytes).unwrap();
+        prop_assert!(bytes == &text[usize::try_from(from).unwrap()..usize::try_from(end).unwrap()]);
+    }
+}
+
+/// A long stream of two members, and what is known of it.
+static LONG: std::sync::LazyLock<(Vec<u8>, Vec<u8>, std::sync::Mutex<Store>)> =
+    std::sync::LazyLock::new(|| {
+        let text = text(21 << 20);
+        let (one, other) = text.split_at(9_000_001);
+        let packed = [gzip(one), gzip(other)].concat();
+        let mut store = Store::default();
+        let stream = StreamId { file: FileId(4), is_inner: false };
+        store.place(FileId(4), vec![Layer::Inflated(stream)]);
+        let mut inflate = Inflate::new(Form::Gzip);
+        let mut rest = packed.as_slice();
+        loop {
+            let used = inflate.step(rest, usize::MAX);
+            rest = &rest[used..];
+            store.learn(stream, Form::Gzip, &inflate);
+            if used == 0 && inflate.output().is_empty() {
+                break;
+            }
+        }
+        (packed, text, std::sync::Mutex::new(store))
+    });
+
+#[test]
+fn fewer_bytes_than_were_read_are_a_fault() {
+    let (packed, text, store) = &*LONG;
+    let mut store = store.lock().unwrap();
+    let fetch = store.fetch(FileId(4), ByteRange::new(text.len() as u64 - 9, text.len() as u64));
+    let start = usize::try_from(fetch.range.start.0).unwrap();
+    assert!(store.unpack(&fetch, &packed[start..packed.len() - 100]).is_err());
+    assert!(store.unpack(&fetch, &[]).is_err());
+}
+
+/// What a tar archive tells, the bytes of a file together.
+fn told(archive: &[u8], slice_len: usize) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    let mut tar = Tar::default();
+    let mut tell = |event: Event| match (event, told.last_mut()) {
+        (Event::Bytes(bytes), Some(last)) if last.starts_with("bytes ") => {
+            last.push_str(&String::from_utf8_lossy(bytes));
+        }
+        (Event::Bytes(bytes), _) => told.push(format!("bytes {}", String::from_utf8_lossy(bytes))),
+        (event, _) => told.push(format!("{event:?}")),
+    };
+    for slice in archive.chunks(slice_len.min(archive.len())) {
+        tar.push(slice, &mut tell);
+    }
+    tar.finish(&mut tell);
+    told
+}
+
+#[test]
+fn tar_says_what_its_headers_say() {
+    let long = format!("{}/deep.json", "folder/".repeat(30));
+    let sparse = tar_block("PaxHeaders/s", b'x', &pack::pax("GNU.sparse.name", "s.json"));
+    let mut archive = [
+        pack::tar_file(&long, b"{}", Names::Gnu),
+        pack::tar_file(&long, b"{}", Names::Pax),
+        tar_block("folder/", b'5', b""),
+        tar_block("link", b'2', b""),
+        tar_block("PaxHeaders/g", b'g', &pack::pax("comment", "all")),
+        [sparse, tar_block("GNUSparseFile/s.json", b'0', b"1234")].concat(),
+        tar_block("old.json", b'S', b"1234"),
+        pack::tar_file("last.json", b"[]", Names::Plain),
+    ]
+    .concat();
+    archive.resize(archive.len() + 1024, 0);
+    let told = told(&archive, 100);
+    let count = |word: &str| told.iter().filter(|told| told.starts_with(word)).count();
+    assert_eq!((count("File"), count("Sparse"), count("bytes"), count("End")), (3, 2, 3, 3), "{told:?}");
+    let path = format!("{:?}", long.as_bytes());
+    assert!(told[0].contains(&path) && told[3].contains(&path));
+    assert_eq!(told.len(), 11);
+}
+
+/// One file in one shard, read in slices of `slice_len`.
+fn read(path: &str, bytes: &[u8], slice_len: u64) -> OpenFiles {
+    let mut files = OpenFiles::default();
+    let entry = FileEntry {
+        id: FileId(0),
+        path: path.to_owned(),
+        bytes: bytes.len() as u64,
+        cast: None,
+        share: Share::ALL,
+        round: 0,
+    };
+    files.open(entry);
+    let mut desk = Desk::default();
+    let at = |byte: u64| usize::try_from(byte).unwrap();
+    loop {
+        if let Some((file, range)) = files.want_packed(slice_len) {
+            let slice = &bytes[at(range.start.0)..at(range.end.0)];
+            files.take_packed(file, range, Ok(slice), &mut desk, &mut |_| {});
+        } else if let Some((part, range, _)) = files.want(slice_len) {
+            files.push(part, &bytes[at(range.start.0)..at(range.end.0)], &mut desk, &mut |_| {});
+        } else {
+            return files;
+        }
+    }
+}
+
+/// What the files say of themselves, but for their ids.
+fn reports(files: &OpenFiles) -> Vec<String> {
+    files.parts().map(|part| format!("{:?}", part.report())).collect()
+}
+
+#[test]
+fn archives_in_any_slices_are_read_the_same() {
+    let plan = Plan { dialogues: 12, seed: 2, variant: "raw" };
+    let generated = crate::formats::format_of(crate::corpus::Dataset::Sgd).generated(&plan);
+    let files: Vec<(&str, &[u8])> =
+        generated.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
+    let tar = tar(&files, Names::Pax);
+    let nested = gzip(files[0].1);
+    let archives = [
+        ("a.json.gz", gzip(files[0].1)),
+        ("a.tar.gz", gzip(&tar)),
+        ("a.tar", tar.clone()),
+        ("a.zip", zip(&files, Zipping::default())),
+        ("b.zip", zip(&files, Zipping { is_stored: true, ..Zipping::default() })),
+        ("c.zip", zip(&[("x.json.gz", &nested)], Zipping::default())),
+        // Without its directory.
+        (
+            "d.zip",
+            zip(&files, Zipping { is_streamed: true, ..Zipping::default() })[..tar.len() / 20].to_vec(),
+        ),
+    ];
+    for (path, bytes) in archives {
+        let whole = reports(&read(path, &bytes, u64::MAX));
+        for slice_len in [512, 777, 4096, 100_000] {
+            assert_eq!(reports(&read(path, &bytes, slice_len)), whole, "{path} in slices of {slice_len}");
+        }
+    }
+}
+
+#[test]
+fn a_bomb_stops_at_its_limit() {
+    let packed = gzip(&vec![b' '; 3 << 20]);
+    let mut files = read("a.zip", &zip(&[("a.json", &packed)], Zipping::default()), u64::MAX);
+    assert_eq!(files.parts().count(), 2);
+    let archive = FileEntry { id: FileId(9), ..files.parts().next().unwrap().entry.clone() };
+    files.open(FileEntry { bytes: 1 << 30, share: Share { part_bytes: u64::MAX, ..Share::ALL }, ..archive });
+    let mut desk = Desk::default();
+    let mut watch = |_| {};
+    let mut tray = files.tray(&mut desk, &mut watch);
+    let mut spout = Spout::new(FileId(9)).limited(1 << 20);
+    spout.push(&packed, &mut tray);
+    assert!(spout.is_closed());
+    let report = files.parts().last().unwrap().report();
+    let says: Vec<&str> = report.problems.iter().map(|problem| problem.rule.0.as_ref()).collect();
+    assert!(says.contains(&"PACKED-LIMIT"), "{says:?}");
+    assert_eq!(report.state, FileState::Failed);
+}
+
+#[test]
+fn bytes_of_an_older_reading_are_dropped() {
+    let bytes = gzip(b"{}");
+    let entry = FileEntry {
+        id: FileId(0),
+        path: "a.json.gz".to_owned(),
+        bytes: bytes.len() as u64,
+        cast: None,
+        share: Share::ALL,
+        round: 0,
+    };
+    let mut files = OpenFiles::default();
+    files.open(entry.clone());
+    let mut desk = Desk::default();
+    let mut watch = |_| {};
+    let mut feed = Feed::stream(&entry, Kind::Gzip);
+    let range = ByteRange::new(5, bytes.len() as u64);
+    assert!(feed.take(range, Ok(&bytes[5..]), &mut files.tray(&mut desk, &mut watch)).is_none());
+    assert_eq!(feed.bytes_read(), (bytes.len() as u64, 0));
+}

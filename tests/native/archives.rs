@@ -1,0 +1,294 @@
+//! What is in an archive is read as if it lay in a folder, and costs nothing that stands before damage.
+
+use crate::support::{check, checked, file, read_on, shard, shards_of};
+use colloquy::corpus::{Dataset, FileId, RecordAt};
+use colloquy::engine::answer::{
+    FileEntry, FileReport, FileState, Reading, Row, RuleReport, Share, Survey, Wanted,
+};
+use colloquy::engine::{Shard, merge};
+use colloquy::formats::{GeneratedFile, Plan, format_of};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+#[path = "../../src/bin/colloquy/odd/pack.rs"]
+pub mod pack;
+use pack::{Names, Zipping, gzip, tar, zip};
+
+/// SGD with its schemas, dialogues with their flights, and a list of splits, in the order of their paths.
+static FOLDER: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
+    let plan = |dialogues| Plan { dialogues, seed: 8, variant: "raw" };
+    let mut files = format_of(Dataset::AirDialogue).generated(&plan(20));
+    files.extend(format_of(Dataset::Sgd).generated(&plan(20)));
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    files
+});
+
+fn inside() -> Vec<(&'static str, &'static [u8])> {
+    FOLDER.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect()
+}
+
+/// Every way in which the folder may come, with its name.
+fn archives() -> Vec<GeneratedFile> {
+    let files = inside();
+    let tarred = tar(&files, Names::Pax);
+    let plain = Zipping::default();
+    let members: Vec<u8> = tarred.chunks(100_000).flat_map(gzip).collect();
+    [
+        ("data.tar", tar(&files, Names::Plain)),
+        ("data.tgz", gzip(&tar(&files, Names::Gnu))),
+        ("data.tar.gz", members),
+        ("data.zip", zip(&files, plain)),
+        ("stored.zip", zip(&files, Zipping { is_stored: true, ..plain })),
+        ("long.zip", zip(&files, Zipping { is_long: true, is_streamed: true, ..plain })),
+    ]
+    .map(|(path, bytes)| file(path, bytes))
+    .into()
+}
+
+/// What is said of a file, but for its name.
+fn plain(report: &FileReport) -> FileReport {
+    let path = report.path.split_once('/').map_or("", |(_, path)| path);
+    let mut report = FileReport { id: FileId(0), path: path.to_owned(), ..report.clone() };
+    report.problems.iter_mut().for_each(|problem| problem.place.file = FileId(0));
+    report
+}
+
+fn same_but_name(report: &FileReport, other: &FileReport) -> bool {
+    let mut one = plain(report);
+    one.path.clone_from(&other.path);
+    let mut other = FileReport { id: FileId(0), ..other.clone() };
+    other.problems.iter_mut().for_each(|problem| problem.place.file = FileId(0));
+    // Why a file was recognised may name its path.
+    one.recognition.iter_mut().chain(&mut other.recognition).for_each(|found| found.why.clear());
+    one == other
+}
+
+/// A dialogue as the page would open it.
+fn open(shard: &mut Shard, files: &[GeneratedFile], at: RecordAt) -> Reading {
+    let located = shard.locate(at).unwrap();
+    let mut bytes_of = |file, range| {
+        let fetch = shard.fetch(file, range);
+        let at = |byte: u64| usize::try_from(byte).unwrap();
+        let bytes = &files[fetch.file.index()].bytes[at(fetch.range.start.0)..at(fetch.range.end.0)];
+        shard.unpacked(&fetch, bytes).unwrap().into_owned()
+    };
+    let bytes = bytes_of(located.file, located.range);
+    let partner = located.partner.map(|(file, range)| bytes_of(file, range));
+    shard.reading(at, &bytes, partner.as_deref(), "").unwrap()
+}
+
+/// The rows of all dialogues.
+fn rows(shard: &Shard) -> Vec<Row> {
+    let survey = shard.survey("", &[]).unwrap();
+    let wanted: Vec<Wanted> = merge::plan(&survey.segments, 0..survey.total);
+    shard.rows("", &[], &wanted).unwrap()
+}
+
+#[test]
+fn an_archive_is_read_as_the_folder_in_it() {
+    let folder = checked(&FOLDER);
+    let expected = folder.files();
+    let survey = folder.survey("", &[]).unwrap();
+    for archive in archives() {
+        let files = [archive];
+        let path = &files[0].path;
+        let mut shard = checked(&files);
+        let mut reports = shard.files();
+        let own = reports.remove(0);
+        assert_eq!((own.findings, &own.path), (0, path), "{:?}", own.problems);
+        assert_eq!(own.bytes, files[0].bytes.len() as u64);
+        assert_eq!(reports.len(), expected.len());
+        for (report, expected) in reports.iter().zip(&expected) {
+            assert!(same_but_name(report, expected), "{report:?} instead of {expected:?}");
+            assert_eq!(report.path, format!("{path}/{}", expected.path));
+        }
+        let found = shard.survey("", &[]).unwrap();
+        assert_eq!(found.datasets, survey.datasets, "{path}");
+        let progress = shard.progress();
+        assert!(progress.is_done && progress.bytes_read == progress.bytes_total, "{progress:?}");
+        assert_eq!(progress.bytes_total, files[0].bytes.len() as u64);
+        assert_eq!(progress.checked, progress.to_check);
+        for (row, plain) in rows(&shard).into_iter().zip(rows(&folder)) {
+            let (one, mut other) = (open(&mut shard, &files, row.at), folder_reading(&plain));
+            (other.at, other.path) = (one.at, one.path.clone());
+            other.place.file = one.place.file;
+            assert_eq!(one, other);
+        }
+        let rules =
+            |shard: &Shard| shard.rules().into_iter().map(|rule| (rule.rule, rule.count)).collect::<Vec<_>>();
+        assert_eq!(rules(&shard), rules(&folder), "{path}");
+    }
+}
+
+fn folder_reading(row: &Row) -> Reading {
+    static READ: LazyLock<std::sync::Mutex<Shard>> =
+        LazyLock::new(|| std::sync::Mutex::new(checked(&FOLDER)));
+    open(&mut READ.lock().unwrap(), &FOLDER, row.at)
+}
+
+#[test]
+fn a_long_zip_archive_is_dealt_out_to_shards() {
+    let files = [file("data.zip", zip(&inside(), Zipping::default()))];
+    let alone = [checked(&files)];
+    for count in [2, 3, 5] {
+        let mut shards = shards_of(&files, count, 10_000, |_| 1);
+        check(&mut shards, &files);
+        let owners: Vec<usize> = shards.iter().map(|shard| shard.files().len()).collect();
+        assert!(owners.iter().filter(|count| **count > 0).count() > 1, "{owners:?}");
+        let survey = merge::surveys(shards.iter().map(|shard| shard.survey("", &[]).unwrap()).collect());
+        let expected = alone[0].survey("", &[]).unwrap();
+        assert_eq!(survey.datasets, expected.datasets);
+        assert_eq!((survey.total, &survey.facets), (expected.total, &expected.facets));
+        let counts =
+            |survey: &Survey| survey.segments.iter().map(|segment| segment.total).collect::<Vec<_>>();
+        assert_eq!(counts(&survey), counts(&expected));
+        let findings = |reports: Vec<FileReport>| {
+            reports.iter().map(|file| (file.path.clone(), file.findings)).collect::<Vec<_>>()
+        };
+        let reports = merge::files(shards.iter().map(Shard::files).collect());
+        assert_eq!(findings(reports), findings(alone[0].files()));
+        let rules = |rules: Vec<RuleReport>| {
+            rules.into_iter().map(|rule| (rule.rule, rule.count, rule.checked)).collect::<Vec<_>>()
+        };
+        assert_eq!(rules(merge::rules(shards.iter().map(Shard::rules))), rules(alone[0].rules()));
+    }
+}
+
+#[test]
+fn stopping_keeps_what_was_unpacked() {
+    for archive in archives() {
+        let files = [archive];
+        let entry = |file: &GeneratedFile| FileEntry {
+            id: FileId(0),
+            path: file.path.clone(),
+            bytes: file.bytes.len() as u64,
+            cast: None,
+            share: Share::ALL,
+            round: 0,
+        };
+        let mut shard = Shard::default();
+        shard.open(vec![entry(&files[0])], Vec::new());
+        while shard.files().iter().all(|file| file.readable == 0) {
+            let want = shard.want().unwrap();
+            let at = |byte: u64| usize::try_from(byte).unwrap();
+            let slice = &files[0].bytes[at(want.range.start.0)..at(want.range.end.0)];
+            shard.take(want, Ok(slice), &mut |_| {});
+        }
+        let before = shard.progress();
+        shard.stop();
+        let progress = shard.progress();
+        assert!(progress.bytes_read <= progress.bytes_total);
+        assert_eq!(progress.bytes_read, before.bytes_read);
+        shard.join(&[shard.gleaning().unwrap()]);
+        assert!(
+            shard.files().iter().all(|file| !matches!(file.state, FileState::Waiting | FileState::Reading))
+        );
+        for row in rows(&shard) {
+            open(&mut shard, &files, row.at);
+        }
+    }
+}
+
+#[test]
+fn what_unpacks_to_very_much_is_told() {
+    let shard = checked(&[file("bomb.json.gz", gzip(&vec![b' '; 9 << 20]))]);
+    assert_eq!(shard.files()[0].problems[0].rule.0, "PACKED-RATIO");
+}
+
+/// Eight gigabytes: `HEAVY=1 cargo test --test native bomb`.
+#[test]
+fn a_bomb_is_stopped_by_what_comes_out() {
+    if std::env::var_os("HEAVY").is_none() {
+        return;
+    }
+    let padding = "x".repeat(1 << 20);
+    let line = format!(
+        r#"{{"dialogue_id": "1", "services": ["A_1"], "x": "{padding}", "turns": [{{"speaker": "USER", "utterance": "Hi.", "frames": []}}]}}"#
+    );
+    let member = gzip(format!("{line}\n").repeat(64).as_bytes());
+    let files = [file("bomb.json.gz", member.repeat(130))];
+    let mut shard = shard(&files);
+    read_on(&mut shard, &files);
+    let report = shard.files().remove(0);
+    assert!(report.problems.iter().any(|problem| problem.rule.0 == "PACKED-LIMIT"), "{:?}", report.problems);
+    assert!((8180..8192).contains(&report.readable), "{}", report.readable);
+    let last = rows(&shard).pop().unwrap();
+    open(&mut shard, &files, last.at);
+}
+
+/// The files of an archive that were read without any fault, with their records.
+fn sound(shard: &Shard) -> Vec<(String, u64)> {
+    let files = shard.files().into_iter();
+    files.filter(|file| file.readable > 0).map(|file| (file.path, file.readable)).collect()
+}
+
+fn damaged(bytes: &[u8], at: usize, flip: u8, is_cut: bool) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    if is_cut {
+        bytes.truncate(at);
+    } else {
+        bytes[at] ^= flip;
+    }
+    bytes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn damage_in_a_packed_tar_costs_no_file_before_it(at in 0usize..1000, flip in 1u8.., is_cut: bool) {
+        // A member for each file, so that it is known where each ends.
+        let mut ends = Vec::new();
+        let mut packed = Vec::new();
+        for (path, bytes) in inside() {
+            packed.extend(gzip(&pack::tar_file(path, bytes, Names::Plain)));
+            ends.push((format!("a.tar.gz/{path}"), packed.len()));
+        }
+        packed.extend(gzip(&[0; 1024]));
+        let whole = sound(&shard_of_one("a.tar.gz", &packed));
+        let at = (packed.len() - 1) * at / 1000;
+        let found = sound(&shard_of_one("a.tar.gz", &damaged(&packed, at, flip, is_cut)));
+        // A member whose checksum alone is damaged was read.
+        for (path, _) in ends.iter().filter(|(_, end)| *end <= at) {
+            let of = |files: &[(String, u64)]| files.iter().find(|file| file.0 == *path).cloned();
+            prop_assert_eq!(of(&found), of(&whole));
+        }
+    }
+
+    #[test]
+    fn damage_in_a_zip_costs_the_file_that_it_is_in(
+        at in 0usize..1000, flip in 1u8.., is_cut: bool, is_stored: bool, is_streamed: bool,
+    ) {
+        let how = Zipping { is_stored, is_streamed: is_streamed && !is_stored, ..Zipping::default() };
+        let files = inside();
+        let packed = zip(&files, how);
+        let whole = sound(&shard_of_one("a.zip", &packed));
+        let at = 4 + (packed.len() - 5) * at / 1000;
+        let found = sound(&shard_of_one("a.zip", &damaged(&packed, at, flip, is_cut)));
+        let end = |count: usize| zip(&files[..count], how).len() - directory_len(&files[..count]);
+        for count in 1..=files.len() {
+            if end(count) <= at {
+                let path = format!("a.zip/{}", files[count - 1].0);
+                let of = |files: &[(String, u64)]| files.iter().find(|file| file.0 == path).cloned();
+                prop_assert_eq!(of(&found), of(&whole), "{} at {} of {}", path, at, packed.len());
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_behind_a_mark_of_an_archive_are_survived(
+        mark in 0usize..4, bytes in proptest::collection::vec(any::<u8>(), 0..2000),
+    ) {
+        let head: &[u8] = [&b"\x1F\x8B\x08"[..], b"PK\x03\x04", b"PK\x05\x06", b""][mark];
+        let end = [b"PK\x05\x06".as_slice(), &bytes[..bytes.len().min(18)]].concat();
+        shard_of_one("a", &[head, &bytes, &end].concat());
+    }
+}
+
+fn directory_len(files: &[(&str, &[u8])]) -> usize {
+    22 + files.iter().map(|(path, _)| 46 + path.len()).sum::<usize>()
+}
+
+fn shard_of_one(path: &str, bytes: &[u8]) -> Shard {
+    checked(&[file(path, bytes)])
+}
