@@ -1,7 +1,7 @@
 //! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
-use super::parts::{flag, text};
+use super::parts::{drawn, flag};
 use crate::view::number;
 use crate::web::{drop, page};
 use leptos::ev;
@@ -12,28 +12,29 @@ use leptos::task::spawn_local;
 pub fn DropOverlay() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let dragged = dragged_items(opened);
-    let what = move || match dragged.get() {
-        Some(0 | 1) => "Drop it to read it".to_owned(),
-        Some(count) => format!("Drop {} to read them", number::counted(count.into(), "item", "items")),
-        None => String::new(),
-    };
-    let how = move || match opened.phase.get() {
-        Phase::Empty => "Folders are read with everything in them.".to_owned(),
-        _ if opened.sample.get().is_some() => "They take the place of the sample.".to_owned(),
-        _ => {
-            let files = opened.progress.with(|progress| progress.files_total);
-            format!(
-                "They join {}.",
-                number::counted(files.into(), "file that is open", "files that are open")
-            )
-        }
-    };
+    let sheet = drawn(Box::new(move |pen| {
+        let what = match dragged.get() {
+            Some(0 | 1) => "Drop it to read it".to_owned(),
+            Some(count) => format!("Drop {} to read them", number::counted(count.into(), "item", "items")),
+            None => return,
+        };
+        pen.open("p").class("drop-title").words(&what).close().open("p").class("drop-text");
+        match opened.phase.get() {
+            Phase::Empty => pen.words("Folders and archives are read with everything in them."),
+            _ if opened.sample.get().is_some() => pen.words("They take the place of the sample."),
+            _ => {
+                let files = opened.progress.with(|progress| progress.files_total);
+                pen.words("They join ");
+                pen.words(&number::counted(files.into(), "file that is open", "files that are open"))
+                    .words(".")
+            }
+        };
+        pen.words(" What is not a dialogue dataset is listed and left alone. Files stay in this tab.")
+            .close();
+    }));
     view! {
         <div class="drop" hidden=flag(move || dragged.get().is_none())>
-            <div class="drop-sheet">
-                <p class="drop-title">{text(what)}</p>
-                <p class="drop-text">{text(how)} " What is not a dialogue dataset is listed and left alone. Files stay in this tab."</p>
-            </div>
+            <div class="drop-sheet">{sheet}</div>
         </div>
     }
 }

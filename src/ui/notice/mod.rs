@@ -72,8 +72,7 @@ fn draw_notice(pen: &mut Pen, notice: &Notice, index: usize) {
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
-        Notice::Restarted { .. } => "warning",
-        Notice::NotFetched { .. } => "warning",
+        Notice::Restarted { .. } | Notice::NotFetched { .. } => "warning",
         Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => "information",
     }
 }

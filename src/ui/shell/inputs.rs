@@ -65,7 +65,9 @@ pub fn take_address(opened: Opened, event: &SubmitEvent) {
 /// Opens what the page's address names.
 pub fn open_named(opened: Opened) {
     if fetch::is_possible() {
-        fetch::named().into_iter().for_each(|address| opened.open_address(address));
+        for address in fetch::named() {
+            opened.open_address(address);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::found::Found;
 use super::here::Here;
 use super::keys;
 use super::opened::{Opened, Phase};
-use super::parts::{part, text};
+use super::parts::{drawn, part, text};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
 use crate::view::number;
@@ -14,13 +14,16 @@ use leptos::prelude::*;
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
     let phase = Memo::new(move |_| opened.phase.get());
     view! {
         <footer class="status">
             {part(move || match phase.get() {
-                Phase::Empty => view! { <span class="status-fact">"Version " {env!("CARGO_PKG_VERSION")}</span> }.into_any(),
+                Phase::Empty => drawn(Box::new(|pen| {
+                    pen.open("span").class("status-fact").words(concat!("Version ", env!("CARGO_PKG_VERSION"))).close();
+                })),
                 Phase::Reading => view! { <Reading /> }.into_any(),
-                Phase::Ready => view! { <Done /> }.into_any(),
+                Phase::Ready => done(opened, here),
             })}
             <Spoken />
             <span class="status-promise">"Nothing leaves this tab"</span>
@@ -33,19 +36,19 @@ pub fn StatusLine() -> impl IntoView {
 fn Reading() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let progress = opened.progress;
-    let bytes = move || progress.with(|progress| number::bytes_of(progress.bytes_read, progress.bytes_total));
-    let records = move || progress.with(|progress| number::counted(progress.records, "record", "records"));
-    let rate = move || {
-        opened
-            .pace
-            .get()
-            .bytes_per_second()
-            .map(|rate| view! { <span class="status-fact">{number::rate(rate)}</span> })
-    };
-    let left = move || {
-        let left = progress.with(|progress| opened.pace.get().left_ms(progress))?;
-        Some(view! { <span class="status-fact">{number::duration(left)} " left"</span> })
-    };
+    let facts = drawn(Box::new(move |pen| {
+        let now = progress.get();
+        let pace = opened.pace.get();
+        let mut fact = |says: &str| _ = pen.open("span").class("status-fact").words(says).close();
+        fact(&format!("Reading {}", number::bytes_of(now.bytes_read, now.bytes_total)));
+        fact(&number::counted(now.records, "record", "records"));
+        if let Some(rate) = pace.bytes_per_second() {
+            fact(&number::rate(rate));
+        }
+        if let Some(left) = pace.left_ms(&now) {
+            fact(&format!("{} left", number::duration(left)));
+        }
+    }));
     view! {
         <progress
             class="status-bar"
@@ -53,25 +56,21 @@ fn Reading() -> impl IntoView {
             max="1000"
             value=text(move || progress.with(per_mille).to_string())
         ></progress>
-        <span class="status-fact">"Reading " {text(bytes)}</span>
-        <span class="status-fact">{text(records)}</span>
-        {part(rate)}
-        {part(left)}
+        {facts}
         <button class="status-cancel" type="button" on:click=move |_| opened.stop()>"Cancel"</button>
     }
 }
 
-#[component]
-fn Done() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let facts = move || facts(&opened.progress.get(), opened.pace.get());
-    let files = move || number::counted(opened.progress.get().files_total.into(), "file", "files");
-    let to_files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
-    view! {
-        <a class="status-fact" href=text(to_files)>{text(files)}</a>
-        {part(move || facts().into_iter().map(|fact| view! { <span class="status-fact">{fact}</span> }).collect_view())}
-    }
+fn done(opened: Opened, here: Here) -> AnyView {
+    drawn(Box::new(move |pen| {
+        let progress = opened.progress.get();
+        let files = here.location.with(|location| location.on(Screen::Files)).fragment();
+        pen.open("a").class("status-fact").set("id", "status-files").set("href", &files);
+        pen.words(&number::counted(progress.files_total.into(), "file", "files")).close();
+        for fact in facts(&progress, opened.pace.get()) {
+            pen.open("span").class("status-fact").words(&fact).close();
+        }
+    }))
 }
 
 fn facts(progress: &Progress, pace: Pace) -> Vec<String> {

@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Pen, Shape, drawn, flag, maybe, part, text, told};
+use super::parts::{Icon, Pen, Shape, drawn, text, told};
 use super::preferences::Preferences;
 use super::search::Search;
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
@@ -18,14 +18,16 @@ use leptos::prelude::*;
 #[component]
 pub fn TopBar() -> impl IntoView {
     let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
     let is_open = Memo::new(move |_| opened.phase.get() != Phase::Empty);
     view! {
         <header class="top">
             <a class="top-brand" href="#/">"Collo"<span class="top-brand-end">"quy"</span></a>
             <Show when=move || is_open.get()>
-                <Datasets />
+                <div class="top-datasets">{datasets(found, here)}</div>
                 <Search />
-                <Screens />
+                <nav class="top-screens" aria-label="Screens">{screens(found, here)}</nav>
                 <OpenMenu />
             </Show>
             <ThemeToggle />
@@ -34,97 +36,55 @@ pub fn TopBar() -> impl IntoView {
 }
 
 /// What is open, with its size.
-#[component]
-fn Datasets() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+fn datasets(found: Found, here: Here) -> AnyView {
     let datasets = Memo::new(move |_| {
         found
             .answer
             .with(|answer| answer.as_ref().map(|answer| answer.survey.datasets.clone()).unwrap_or_default())
     });
-    let tab = move |counts: DatasetCounts| {
-        // With a single dataset there is nothing to choose: the tab clears the query.
-        let query = if datasets.with(|all| all.iter().filter(|counts| counts.dialogues > 0).count() > 1) {
-            query::only(Field::Dataset, counts.dataset.word())
-        } else {
-            String::new()
-        };
-        let all = move || {
-            let query = query.clone();
-            Location { query, sample: here.location.with(|at| at.sample), ..Location::default() }.fragment()
-        };
-        view! {
-            <a class="top-dataset" href=text(all) title=counts.dataset.title()>
-                {counts.dataset.short_title()} " "
-                <span class="top-count">{number::grouped(counts.dialogues)}</span>
-            </a>
-        }
-    };
-    view! {
-        <div class="top-datasets">
-            {part(move || {
-                let with_dialogues = datasets.get().into_iter().filter(|counts| counts.dialogues > 0);
-                with_dialogues.map(tab).collect_view()
-            })}
-        </div>
-    }
+    drawn(Box::new(move |pen| {
+        datasets.with(|datasets| {
+            let shown = || datasets.iter().filter(|counts| counts.dialogues > 0);
+            for counts in shown() {
+                // With a single dataset there is nothing to choose: the tab clears the query.
+                let is_choice = shown().count() > 1;
+                let word = counts.dataset.word();
+                let query = if is_choice { query::only(Field::Dataset, word) } else { String::new() };
+                let sample = here.location.with(|at| at.sample);
+                let link = Location { query, sample, ..Location::default() }.fragment();
+                pen.open("a").class("top-dataset").set("id", &format!("dataset-{word}")).set("href", &link);
+                pen.set("title", counts.dataset.title()).words(counts.dataset.short_title()).words(" ");
+                pen.open("span").class("top-count").words(&number::grouped(counts.dialogues)).close().close();
+            }
+        });
+    }))
 }
 
-#[component]
-fn Screens() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let found = expect_context::<Found>();
-    let has_flights = move || {
-        let is_here = here.location.with(|location| matches!(location.screen, Screen::Flights(_)));
+fn screens(found: Found, here: Here) -> AnyView {
+    let has_flights = Memo::new(move |_| {
         let has_some = |counts: &DatasetCounts| counts.flights > 0;
-        is_here
-            || found.answer.with(|answer| {
-                answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some))
-            })
-    };
-    let is = move |wanted: fn(&Screen) -> bool| {
-        maybe(move || here.location.with(|location| wanted(&location.screen)).then_some("page"))
-    };
-    let to = move |screen: Screen| {
-        text(move || here.location.with(|location| location.on(screen.clone())).fragment())
-    };
-    view! {
-        <nav class="top-screens" aria-label="Screens">
-            <a
-                class="top-screen"
-                href=text(move || here.dialogues().fragment())
-                aria-current=is(|screen| matches!(screen, Screen::Dialogues(_)))
-            >
-                "Dialogues"
-            </a>
-            <a
-                class="top-screen"
-                href=text(move || here.flights().fragment())
-                hidden=flag(move || !has_flights())
-                aria-current=is(|screen| matches!(screen, Screen::Flights(_)))
-            >
-                "Flights"
-            </a>
-            <a
-                class="top-screen"
-                href=to(Screen::Schemas(None))
-                aria-current=is(|screen| matches!(screen, Screen::Schemas(_)))
-            >
-                "Schemas"
-            </a>
-            <a class="top-screen" href=to(Screen::Files) aria-current=is(|screen| matches!(screen, Screen::Files))>
-                "Files"
-            </a>
-            <a
-                class="top-screen"
-                href=to(Screen::Findings(None))
-                aria-current=is(|screen| matches!(screen, Screen::Findings(_)))
-            >
-                "Findings"
-            </a>
-        </nav>
-    }
+        found
+            .answer
+            .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some)))
+    });
+    drawn(Box::new(move |pen| {
+        let now = here.location.get();
+        let mut link = |name: &str, to: Location, is_here: bool| {
+            pen.open("a")
+                .class("top-screen")
+                .set("id", &format!("screen-{name}"))
+                .set("href", &to.fragment());
+            pen.maybe("aria-current", is_here.then_some("page")).words(name).close();
+        };
+        link("Dialogues", here.dialogues(), matches!(now.screen, Screen::Dialogues(_)));
+        let is_board = matches!(now.screen, Screen::Flights(_));
+        if is_board || has_flights.get() {
+            link("Flights", here.flights(), is_board);
+        }
+        link("Schemas", now.on(Screen::Schemas(None)), matches!(now.screen, Screen::Schemas(_)));
+        link("Files", now.on(Screen::Files), matches!(now.screen, Screen::Files));
+        link("Findings", now.on(Screen::Findings(None)), matches!(now.screen, Screen::Findings(_)));
+    }))
 }
 
 const MENU: &str = "open-menu";
