@@ -68,14 +68,7 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         let id = entry.id;
-        self.has_reopened |= self.known.get(id).is_some();
-        // What is in an archive goes with it.
-        self.parts.retain(|at| at.file.dropped() != id);
-        self.rows.retain(|at| at.file.dropped() != id);
-        self.known.retain(|file| file.dropped() != id);
-        self.feeds.retain(|file| file.dropped() != id);
-        self.told.forget(id);
-        self.store.forget(id);
+        self.close(id);
         let is_long = entry.bytes > entry.share.part_bytes;
         let bundle = bundle_of_path(&entry.path);
         let cut = if is_long { Cut::Unknown } else { Cut::Known };
@@ -87,6 +80,18 @@ impl OpenFiles {
             self.parts.insert(file.at(), file);
         }
         self.known.insert(id, Known { entry, bundle, cut });
+    }
+
+    /// Forgets a file, and what is in it if it is an archive.
+    pub fn close(&mut self, id: FileId) {
+        self.has_reopened |= self.known.get(id).is_some();
+        self.parts.retain(|at| at.file.dropped() != id);
+        self.rows.retain(|at| at.file.dropped() != id);
+        self.known.retain(|file| file.dropped() != id);
+        self.feeds.retain(|file| file.dropped() != id);
+        self.early.retain(|told| told.at.file.dropped() != id);
+        self.told.forget(id);
+        self.store.forget(id);
     }
 
     pub fn is_empty(&self) -> bool {

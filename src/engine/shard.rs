@@ -23,7 +23,7 @@ use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
 use crate::formats::{RecordText, format_of};
 use std::borrow::Cow;
 
-/// The first slice is small, so that the first dialogue is on screen soon.
+/// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
 
 /// Slices of 4 to 16 MB are read fastest; the smallest of these is answered between soonest.
@@ -68,7 +68,8 @@ pub struct Located {
 pub struct Shard {
     files: OpenFiles,
     desk: Desk,
-    has_wanted: bool,
+    /// How many slices were wanted, as far as it matters.
+    wanted: u32,
     is_stopped: bool,
     /// All shards have told each other what they read.
     is_joined: bool,
@@ -89,16 +90,22 @@ impl Shard {
         self.files.tell(&self.desk.names);
     }
 
+    /// Forgets a file; what the files know of each other is found out anew.
+    pub fn close(&mut self, file: FileId) {
+        self.is_joined = false;
+        self.files.close(file);
+    }
+
     /// The next bytes to read, each asked for once and in order; `None` when all were asked for.
     pub fn want(&mut self) -> Option<Want> {
-        let len_bytes = if self.has_wanted { SLICE_BYTES } else { FIRST_SLICE_BYTES };
+        let len_bytes = (FIRST_SLICE_BYTES << self.wanted).min(SLICE_BYTES);
         if let Some((file, range)) = self.files.want_packed(len_bytes) {
-            self.has_wanted = true;
+            self.wanted = (self.wanted + 1).min(8);
             let round = self.files.round(file.dropped());
             return Some(Want { file: file.dropped(), range, round, purpose: Purpose::Packed(file) });
         }
         let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
-        self.has_wanted |= !is_head;
+        self.wanted = (self.wanted + u32::from(!is_head)).min(8);
         let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
         Some(Want { file: at.file, range, round: self.files.round(at.file), purpose })
     }

@@ -58,7 +58,8 @@ impl Found {
             turnstile: StoredValue::new_local(Turnstile::default()),
         };
         Effect::new(move |_| {
-            query.track();
+            // Read and not only tracked: a memo's first value would count as news later.
+            query.with(|_| ());
             if opened.phase.get_untracked() != Phase::Empty {
                 found.ask(Some(now_ms()));
             }
@@ -128,12 +129,14 @@ impl Found {
         self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false, was_done });
         spawn_local(async move {
             let is_last = self.opened.progress.get_untracked().is_done;
-            if is_last && self.opened.phase.get_untracked() == Phase::Reading {
-                self.opened.refresh_files().await;
-            }
+            let is_end = is_last && self.opened.phase.get_untracked() == Phase::Reading;
+            let files = is_end.then(|| self.opened.files_soon());
             let query = self.query.get_untracked();
             let Some(link) = self.opened.link() else { return };
             let reply = link.survey(query.clone()).await;
+            if let Some(files) = files {
+                let _ = files.await;
+            }
             if self.asked.get_value().number != number {
                 return;
             }

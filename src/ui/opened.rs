@@ -12,6 +12,7 @@ use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
 use crate::web::{fetch, paste, sample, storage};
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
+use futures_channel::oneshot::{Receiver, channel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
@@ -203,11 +204,25 @@ impl Opened {
 
     /// Reads a file again as what the person says it is; without that, as what its content says.
     pub fn cast(self, file: FileId, cast: Option<Cast>) {
-        self.progress.update(|progress| progress.is_done = false);
-        self.phase.set(Phase::Reading);
+        self.read_again();
         if let Some(link) = self.link() {
             link.cast(file, cast);
         }
+    }
+
+    /// Closes a file, with what is in it. What was found in all files is asked for again.
+    pub fn close(self, file: FileId) {
+        if !self.link().is_some_and(|link| link.close(file)) {
+            return self.close_all();
+        }
+        self.epoch.update(|epoch| *epoch += 1);
+        self.files.update(|files| Arc::make_mut(files).retain(|other| other.id.dropped() != file.dropped()));
+        self.read_again();
+    }
+
+    fn read_again(self) {
+        self.progress.update(|progress| progress.is_done = false);
+        self.phase.set(Phase::Reading);
     }
 
     /// Stops reading and keeps what was read.
@@ -236,6 +251,9 @@ impl Opened {
         if self.phase.get_untracked() == Phase::Reading {
             self.phase.set(Phase::Ready);
             performance::mark(performance::READY);
+            if let Some(link) = self.link() {
+                link.check();
+            }
             if self.sample.get_untracked().is_none() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
@@ -255,6 +273,17 @@ impl Opened {
             notices.retain(|other| *other != notice);
             notices.push(notice);
         });
+    }
+
+    /// Asks for the list of files at once; the receiver hears when it is there.
+    pub fn files_soon(self) -> Receiver<()> {
+        let (done, receiver) = channel();
+        spawn_local(async move {
+            self.refresh_files().await;
+            // Whoever waited may have turned to something newer.
+            let _ = done.send(());
+        });
+        receiver
     }
 
     /// Asks for the list of files.

@@ -1,10 +1,13 @@
 //! Files that stand beside the page on its own host; the page's policy allows no other.
 
-use super::page;
 use super::pick::Picked;
+use super::{page, source};
+use crate::corpus::ByteRange;
+use crate::wire::link::Handle;
+use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, Response, UrlSearchParams};
+use web_sys::{Blob, File, RequestInit, Response, UrlSearchParams, Window};
 
 /// Whether there is a host to fetch from: the one file may fetch nothing.
 pub fn is_possible() -> bool {
@@ -18,7 +21,29 @@ pub fn named() -> Vec<String> {
     values.map(|values| values.iter().filter_map(|value| value.as_string()).collect()).unwrap_or_default()
 }
 
-async fn response(address: &str) -> Result<Response, String> {
+/// The host's answer; with a range it may be that piece, and may be everything.
+async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, String> {
+    let init = RequestInit::new();
+    if let Some(ByteRange { start, end }) = range {
+        let headers = Object::new();
+        let range = format!("bytes={}-{}", start.0, end.0.saturating_sub(1));
+        // Setting a plain property of a fresh object does not fail.
+        let _ = Reflect::set(&headers, &"Range".into(), &range.into());
+        init.set_headers(&headers);
+    }
+    // A worker fetches just as the page does.
+    let scope: Window = js_sys::global().unchecked_into();
+    let answer = JsFuture::from(scope.fetch_with_str_and_init(address, &init)).await;
+    let response: Response = answer.map_err(|_| "the host cannot be reached")?.unchecked_into();
+    match response.status() {
+        200 | 206 => Ok(response),
+        404 => Err("there is no such file on this host".to_owned()),
+        status => Err(format!("the host answered with status {status}")),
+    }
+}
+
+/// A file of the host, to be opened like anyone's: read in pieces where the host gives pieces, or else downloaded.
+pub async fn file(address: &str) -> Result<Picked, String> {
     if is_elsewhere(address) {
         // The page's policy would refuse it.
         return Err(
@@ -26,26 +51,37 @@ async fn response(address: &str) -> Result<Response, String> {
                 .to_owned(),
         );
     }
-    let answer = JsFuture::from(page::window().fetch_with_str(address)).await;
-    let response: Response = answer.map_err(|_| "the host cannot be reached")?.unchecked_into();
-    match response.status() {
-        200 => Ok(response),
-        404 => Err("there is no such file on this host".to_owned()),
-        status => Err(format!("the host answered with status {status}")),
+    let response = response(address, Some(ByteRange::new(0, 1))).await?;
+    let path = path_of(&response.url());
+    let mut picked = Picked::default();
+    if let Some((mark, bytes)) = piece_of(&response) {
+        picked.add_handle(Handle { path, bytes, source: source::hosted(&response.url(), &mark) });
+        return Ok(picked);
     }
-}
-
-/// A file of the host, to be opened like anyone's.
-pub async fn file(address: &str) -> Result<Picked, String> {
-    let response = response(address).await?;
     let blob = async { JsFuture::from(response.blob()?).await };
     let blob: Blob = blob.await.map_err(|_| "the download broke off".to_owned())?.unchecked_into();
-    let path = path_of(&response.url());
     let name = path.rsplit('/').next().unwrap_or(&path);
     let file = File::new_with_blob_sequence(&js_sys::Array::of1(&blob), name);
-    let mut picked = Picked::default();
     picked.add(path.clone(), file.map_err(|_| "the browser has no room for it".to_owned())?);
     Ok(picked)
+}
+
+/// Of an answer that is a piece of a file: what marks this version of the file, and how long that is.
+fn piece_of(response: &Response) -> Option<(String, u64)> {
+    let header = |name| response.headers().get(name).ok().flatten();
+    let bytes = header("content-range")?.rsplit('/').next()?.parse().ok()?;
+    let mark = header("etag").or_else(|| header("last-modified")).unwrap_or_default();
+    (response.status() == 206).then_some((mark, bytes))
+}
+
+/// A piece of a file that was marked so when it was opened.
+pub async fn piece(address: String, mark: String, range: ByteRange) -> Result<Uint8Array, String> {
+    let response = response(&address, Some(range)).await?;
+    if piece_of(&response).is_none_or(|(now, _)| now != mark) {
+        return Err("it changed on the host since it was opened".to_owned());
+    }
+    let buffer = response.array_buffer().map_err(|_| "the download broke off")?;
+    source::bytes(JsFuture::from(buffer)).await
 }
 
 fn is_elsewhere(address: &str) -> bool {
@@ -63,6 +99,6 @@ fn path_of(address: &str) -> String {
 
 /// A text of the page's own, as samples are.
 pub async fn text(address: &str) -> Result<String, JsValue> {
-    let response = response(address).await.map_err(|fault| JsValue::from_str(&fault))?;
+    let response = response(address, None).await.map_err(|fault| JsValue::from_str(&fault))?;
     Ok(JsFuture::from(response.text()?).await?.as_string().unwrap_or_default())
 }

@@ -18,15 +18,30 @@ impl Picked {
     }
 
     pub fn add(&mut self, path: String, file: File) {
-        match junk::reason(&path) {
-            Some(reason) => self.skip(path, reason),
-            None => self.handles.push(Handle { path, file }),
+        self.add_handle(handle(path, &file));
+    }
+
+    pub fn add_handle(&mut self, handle: Handle) {
+        match junk::reason(&handle.path) {
+            Some(reason) => self.skip(handle.path, reason),
+            None => self.handles.push(handle),
         }
     }
 
     pub fn skip(&mut self, path: String, reason: &str) {
         self.skipped.push(Skipped { path, reason: reason.to_owned() });
     }
+}
+
+/// A file that the browser gave.
+pub fn handle(path: String, file: &File) -> Handle {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a file's size is a whole number below 2^53"
+    )]
+    let bytes = file.size() as u64;
+    Handle { path, bytes, source: file.into() }
 }
 
 /// Takes the files of an input element and empties it, so that the same files can be picked again.

@@ -2,7 +2,7 @@
 //!
 //! A sample is one JSON object of the texts of its files by their paths. Invariant: nothing else is fetched.
 
-use super::fetch;
+use super::{fetch, pick};
 use crate::corpus::Dataset;
 use crate::wire::link::Handle;
 use js_sys::{Array, JSON, Object};
@@ -31,5 +31,5 @@ fn handle(entry: &Array) -> Result<Handle, JsValue> {
     let path = entry.get(0).as_string().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or(&path);
     let file = File::new_with_str_sequence(&Array::of1(&entry.get(1)), name)?;
-    Ok(Handle { path, file })
+    Ok(pick::handle(path, &file))
 }

@@ -1,26 +1,39 @@
-//! Reads pieces of files that a person opened.
+//! Reads pieces of what a person opened: of files, and of what a host offers.
 //!
 //! Only slices are read: a whole file of more than 2 GiB cannot be had at once, and a stream ends as if all
 //! was well when the file is cut short while it is read.
 
+use super::fetch;
 use crate::corpus::ByteRange;
-use crate::wire::port::Read;
-use js_sys::{ArrayBuffer, Uint8Array};
+use crate::wire::port::{Read, Source};
+use js_sys::{Array, ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, DomException, File};
+use web_sys::{Blob, DomException};
+
+/// The source of a file that a host gives in pieces, as it was when it had this mark.
+pub fn hosted(address: &str, mark: &str) -> Source {
+    Array::of2(&address.into(), &mark.into()).into()
+}
 
 /// Starts to read at once.
-pub fn read(file: &File, range: ByteRange) -> Read {
+pub fn read(source: &Source, range: ByteRange) -> Read {
+    let Some(blob) = source.dyn_ref::<Blob>() else {
+        let hosted = Array::from(source);
+        let text = |index| hosted.get(index).as_string().unwrap_or_default();
+        return Box::pin(fetch::piece(text(0), text(1), range));
+    };
     #[expect(clippy::cast_precision_loss, reason = "file sizes stay below 2^53")]
     let (start, end) = (range.start.0 as f64, range.end.0 as f64);
-    let slice = Blob::slice_with_f64_and_f64(file, start, end);
+    let slice = blob.slice_with_f64_and_f64(start, end);
     let promise = slice.map(|slice| slice.array_buffer());
-    Box::pin(async move {
-        let buffer = JsFuture::from(promise.map_err(|fault| sentence(&fault))?).await;
-        let buffer: ArrayBuffer = buffer.map_err(|fault| sentence(&fault))?.unchecked_into();
-        Ok(Uint8Array::new(&buffer))
-    })
+    Box::pin(async move { bytes(JsFuture::from(promise.map_err(|fault| sentence(&fault))?)).await })
+}
+
+/// The bytes of a buffer that is on its way.
+pub(super) async fn bytes(buffer: JsFuture) -> Result<Uint8Array, String> {
+    let buffer: ArrayBuffer = buffer.await.map_err(|fault| sentence(&fault))?.unchecked_into();
+    Ok(Uint8Array::new(&buffer))
 }
 
 /// The browser's own words speak of permissions when a file has changed.

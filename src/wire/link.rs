@@ -24,13 +24,14 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
-use web_sys::File;
 
 /// A file as the page got it.
 pub struct Handle {
     /// With `/` between folders.
     pub path: String,
-    pub file: File,
+    pub bytes: u64,
+    /// What the workers read it from.
+    pub source: JsValue,
 }
 
 /// What happens without being asked.
@@ -78,7 +79,8 @@ pub struct Link(Rc<RefCell<State>>);
 struct State {
     shards: Shards,
     asks: Asks,
-    files: Vec<OpenedFile>,
+    /// By their numbers; those that were closed leave a gap.
+    files: Vec<Option<OpenedFile>>,
     dealer: Dealer,
     /// Where records are.
     told: Told,
@@ -91,7 +93,7 @@ struct State {
 
 struct OpenedFile {
     entry: FileEntry,
-    handle: File,
+    source: JsValue,
 }
 
 impl Link {
@@ -119,17 +121,12 @@ impl Link {
         let first = state.files.len();
         for handle in handles {
             let id = FileId(state.files.len() as u64);
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a file's size is a whole number below 2^53"
-            )]
-            let bytes = handle.file.size() as u64;
+            let bytes = handle.bytes;
             state.dealer.deal(id, &handle.path, bytes);
             let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
             state.shards.announce(owner, bytes);
             let entry = FileEntry { id, path: handle.path, bytes, cast: None, share: Share::NONE, round: 0 };
-            state.files.push(OpenedFile { entry, handle: handle.file });
+            state.files.push(Some(OpenedFile { entry, source: handle.source }));
         }
         let end = state.files.len();
         state.begin_reading(first..end);
@@ -142,6 +139,29 @@ impl Link {
         for shard in 0..state.shards.count() {
             state.shards.send(shard, Order::Stop, JsValue::NULL);
         }
+    }
+
+    /// Lets the workers check what they have read. Until then they have time for questions.
+    pub fn check(&self) {
+        let state = self.0.borrow();
+        for shard in 0..state.shards.count() {
+            state.shards.send(shard, Order::Check, JsValue::NULL);
+        }
+    }
+
+    /// Forgets a file, with what is in it; whether others are open.
+    pub fn close(&self, file: FileId) -> bool {
+        let mut state = self.0.borrow_mut();
+        let file = file.dropped();
+        if let Some(opened) = state.files.get_mut(file.index()) {
+            *opened = None;
+        }
+        state.told.forget(file);
+        state.shards.begin_reading();
+        for shard in 0..state.shards.count() {
+            state.shards.send(shard, Order::Close { file }, JsValue::NULL);
+        }
+        state.files.iter().any(Option::is_some)
     }
 
     /// Forgets everything: files, answers, and the memory of the workers.
@@ -251,7 +271,10 @@ impl Link {
     /// Reads a file again as what the person says it is, or as what its content says.
     pub fn cast(&self, file: FileId, cast: Option<Cast>) {
         let mut state = self.0.borrow_mut();
-        let Some(opened) = state.files.get_mut(file.index()).filter(|_| !file.is_inside()) else { return };
+        if file.is_inside() {
+            return;
+        }
+        let Some(opened) = state.opened_mut(file) else { return };
         opened.entry.cast = cast;
         state.reopen(file);
     }
@@ -307,9 +330,18 @@ impl State {
         self.dealer.owner(self.told.part_of(at))
     }
 
+    /// The file that a person opened, of one that is in it too.
+    fn opened(&self, file: FileId) -> Option<&OpenedFile> {
+        self.files.get(file.index())?.as_ref()
+    }
+
+    fn opened_mut(&mut self, file: FileId) -> Option<&mut OpenedFile> {
+        self.files.get_mut(file.index())?.as_mut()
+    }
+
     fn reopen(&mut self, file: FileId) {
         let position = file.index();
-        let Some(opened) = self.files.get_mut(position) else { return };
+        let Some(opened) = self.opened_mut(file) else { return };
         opened.entry.round += 1;
         self.told.forget(file);
         self.begin_reading(position..position + 1);
@@ -324,18 +356,19 @@ impl State {
     }
 
     /// Tells a worker of files; each reads its share.
-    fn open_in(&self, shard: usize, files: &[OpenedFile]) {
+    fn open_in(&self, shard: usize, files: &[Option<OpenedFile>]) {
+        let files: Vec<&OpenedFile> = files.iter().flatten().collect();
         if files.is_empty() {
             return;
         }
-        let handles: js_sys::Array = files.iter().map(|file| JsValue::from(file.handle.clone())).collect();
+        let sources: js_sys::Array = files.iter().map(|file| file.source.clone()).collect();
         let share_of = |entry: &FileEntry| self.dealer.share(entry.id, shard);
         let entries = files
             .iter()
             .map(|file| FileEntry { share: share_of(&file.entry), ..file.entry.clone() })
             .collect();
         let order = Order::Open { files: entries, aside: self.shards.aside() };
-        self.shards.send(shard, order, handles.into());
+        self.shards.send(shard, order, sources.into());
     }
 }
 

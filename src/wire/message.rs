@@ -28,7 +28,7 @@ pub enum Order {
     Stop,
     /// What workers told of parts of files, this one too: a list of [`crate::engine::parts::PartTold`].
     Tell { told: Packed },
-    /// What all workers told each other; checking begins.
+    /// What all workers told each other.
     Join { gleanings: Vec<Packed> },
     Ask {
         id: AskId,
@@ -38,6 +38,12 @@ pub enum Order {
     },
     /// Crash on purpose, so that tests can watch the recovery.
     Rehearse(Crash),
+    /// Forget a file.
+    Close {
+        file: FileId,
+    },
+    /// Hold what was read and joined against the rules: the page has its counts.
+    Check,
 }
 
 /// Worker to page. What it is to another build: a `Ready` first, whose build differs.

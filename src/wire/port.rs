@@ -1,38 +1,39 @@
 //! The worker's end of the wire: reads what its shard wants and answers orders between slices.
 //!
 //! It knows no file access of its own: the reading closure is given to [`run`]. Invariants: at most ten
-//! progress reports a second; while bytes of one slice are taken, the next is on its way; an ask that a newer
+//! progress reports a second once there are records; while bytes of one slice are taken, the next is on its way; an ask that a newer
 //! one of its lane has replaced is not answered.
+
+mod crash;
 
 use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Fetch, Located, Packed, Shard, Want};
-use js_sys::{Array, Reflect, Uint8Array};
+use crash::{leave_crumb_address, rehearse, set_global, unwatch, watch};
+use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 /// What a read gives: the bytes, or why they cannot be had.
 pub type Read = Pin<Box<dyn Future<Output = Result<Uint8Array, String>>>>;
 
+/// What the page gave to read a file from; only the reading closure knows what it is.
+pub type Source = JsValue;
+
 /// Starts to read a piece of a file, at once and not only when it is waited for.
-pub type Reader = fn(&File, ByteRange) -> Read;
+pub type Reader = fn(&Source, ByteRange) -> Read;
 
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
 const PROGRESS_EVERY_MS: f64 = 100.0;
-
-/// The record that is being read, where the boot script finds it after a trap: file and byte.
-static CRUMB: [AtomicU64; 2] = [AtomicU64::new(NO_RECORD), AtomicU64::new(0)];
-const NO_RECORD: u64 = u64::MAX;
 
 #[derive(Clone)]
 struct Port {
@@ -44,7 +45,7 @@ struct Port {
 #[derive(Default)]
 struct State {
     shard: Shard,
-    handles: HashMap<FileId, File>,
+    sources: HashMap<FileId, Source>,
     asks: VecDeque<Ask>,
     newest: HashMap<Lane, AskId>,
     is_reading: bool,
@@ -86,11 +87,16 @@ impl Port {
             Order::Open { files, aside } => {
                 {
                     let mut state = self.state.borrow_mut();
-                    let handles = Array::from(cargo);
-                    let handles = handles.iter().map(JsCast::unchecked_into);
-                    state.handles.extend(files.iter().map(|file| file.id).zip(handles));
+                    state.sources.extend(files.iter().map(|file| file.id).zip(Array::from(cargo).iter()));
                     state.shard.open(files, aside);
                 }
+                self.start_reading();
+            }
+            Order::Close { file } => {
+                let mut state = self.state.borrow_mut();
+                state.sources.remove(&file);
+                state.shard.close(file);
+                drop(state);
                 self.start_reading();
             }
             Order::Stop => {
@@ -105,8 +111,8 @@ impl Port {
             Order::Join { gleanings } => {
                 self.state.borrow_mut().shard.join(&gleanings);
                 self.report_progress();
-                self.start_reading();
             }
+            Order::Check => self.start_reading(),
             Order::Ask { id, lane, request } => {
                 let Some(request) = request.open() else {
                     let fault = AskFault::Read("the question cannot be unpacked".to_owned());
@@ -166,8 +172,8 @@ impl Port {
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Read {
-        match self.state.borrow().handles.get(&file) {
-            Some(handle) => (self.reader)(handle, range),
+        match self.state.borrow().sources.get(&file) {
+            Some(source) => (self.reader)(source, range),
             None => Box::pin(async { Err("the file is not open any more".to_owned()) }),
         }
     }
@@ -199,8 +205,10 @@ impl Port {
     fn report_progress(&self) {
         let progress = {
             let mut state = self.state.borrow_mut();
-            state.progress_at_ms = js_sys::Date::now();
-            state.shard.progress()
+            let progress = state.shard.progress();
+            // The first records are news at once.
+            state.progress_at_ms = if progress.records == 0 { 0.0 } else { js_sys::Date::now() };
+            progress
         };
         self.report(Report::Progress(progress), JsValue::NULL);
         // Asks for records that were not read yet may have an answer now.
@@ -342,33 +350,6 @@ fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-fn watch(at: RecordByte, crash_at: Option<RecordByte>) {
-    let [file, byte] = &CRUMB;
-    file.store(at.file.0, Ordering::Relaxed);
-    byte.store(at.byte, Ordering::Relaxed);
-    assert!(crash_at != Some(at), "a rehearsed crash");
-}
-
-fn unwatch() {
-    let [file, _] = &CRUMB;
-    file.store(NO_RECORD, Ordering::Relaxed);
-}
-
-fn leave_crumb_address() {
-    let crumb = js_sys::Object::new();
-    let address = CRUMB.as_ptr() as usize;
-    #[expect(clippy::cast_precision_loss, reason = "wasm addresses are 32 bits")]
-    let address = JsValue::from(address as f64);
-    // Setting a plain property of a fresh object does not fail.
-    let _ = Reflect::set(&crumb, &"memory".into(), &wasm_bindgen::memory());
-    let _ = Reflect::set(&crumb, &"at".into(), &address);
-    set_global("readerCrumb", &crumb);
-}
-
-fn set_global(name: &str, value: &JsValue) {
-    let _ = Reflect::set(&js_sys::global(), &name.into(), value);
-}
-
 /// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)
 async fn next_message() {
     let Ok(channel) = MessageChannel::new() else { return };
@@ -378,22 +359,4 @@ async fn next_message() {
     });
     let _ = JsFuture::from(promise).await;
     channel.port1().close();
-}
-
-fn rehearse(crash: Crash) {
-    match crash {
-        Crash::Panic | Crash::AtRecord(_) => panic!("a rehearsed panic"),
-        Crash::Unreachable => core::arch::wasm32::unreachable(),
-        Crash::StackOverflow => {
-            let _ = nest(1);
-        }
-        Crash::Rejection => {
-            let _ = js_sys::Promise::reject(&"a rehearsed rejection".into());
-        }
-    }
-}
-
-#[expect(unconditional_recursion, reason = "this is what is rehearsed")]
-fn nest(depth: u64) -> u64 {
-    std::hint::black_box(nest(std::hint::black_box(depth + 1)) + depth)
 }

@@ -7,9 +7,9 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-fn file(bytes: &[u8]) -> web_sys::File {
+fn file(bytes: &[u8]) -> wasm_bindgen::JsValue {
     let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
-    web_sys::File::new_with_u8_array_sequence(&parts, "a.json").expect("a file")
+    web_sys::File::new_with_u8_array_sequence(&parts, "a.json").expect("a file").into()
 }
 
 #[wasm_bindgen_test]

@@ -4,7 +4,8 @@ use colloquy::corpus::{FileId, RecordAt, RecordNumber};
 use colloquy::engine::answer::{AskFault, FileEntry, PartAt, Progress, Share, Survey};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, sgd};
-use colloquy::wire::link::{Handle, Link, LinkEvent, LinkFault};
+use colloquy::web::pick;
+use colloquy::wire::link::{Link, LinkEvent, LinkFault};
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -46,7 +47,7 @@ pub fn look_in_dist() {
 
 async fn open(files: &[GeneratedFile]) -> Link {
     let (link, events) = start(files);
-    let progress = wait_until_done(events).await;
+    let progress = wait_until_done(&link, events).await;
     assert_eq!((progress.bytes_read, progress.is_stopped), (progress.bytes_total, false));
     link
 }
@@ -61,22 +62,21 @@ fn start(files: &[GeneratedFile]) -> (Link, UnboundedReceiver<LinkEvent>) {
     let handle = |file: &GeneratedFile| {
         let bytes = js_sys::Array::of1(&js_sys::Uint8Array::from(file.bytes.as_slice()));
         let name = file.path.rsplit('/').next().unwrap_or_default();
-        Handle {
-            path: file.path.clone(),
-            file: web_sys::File::new_with_u8_array_sequence(&bytes, name).expect("a file"),
-        }
+        let source = web_sys::File::new_with_u8_array_sequence(&bytes, name).expect("a file");
+        pick::handle(file.path.clone(), &source)
     };
     link.open(files.iter().map(handle).collect());
     (link, events)
 }
 
-async fn wait_until_done(mut events: UnboundedReceiver<LinkEvent>) -> Progress {
+async fn wait_until_done(link: &Link, mut events: UnboundedReceiver<LinkEvent>) -> Progress {
     loop {
         match events.recv().await.expect("the link lives") {
-            LinkEvent::Progress(progress)
-                if progress.is_done && progress.files_total > 0 && progress.checked == progress.to_check =>
-            {
-                return progress;
+            LinkEvent::Progress(progress) if progress.is_done && progress.files_total > 0 => {
+                if progress.checked == progress.to_check {
+                    return progress;
+                }
+                link.check();
             }
             LinkEvent::Progress(_) => {}
             other => panic!("{other:?}"),
@@ -171,7 +171,7 @@ async fn stopping_ends_the_reading_and_keeps_what_was_read() {
     let files = generated();
     let (link, events) = start(&files);
     link.stop();
-    let progress = wait_until_done(events).await;
+    let progress = wait_until_done(&link, events).await;
     assert!(progress.is_stopped && progress.bytes_read < progress.bytes_total, "{progress:?}");
     assert_eq!(survey(&link, "").await.total, progress.dialogues);
 }

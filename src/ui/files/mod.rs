@@ -3,13 +3,14 @@
 use super::here::Here;
 use super::notice::draw_problem;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, drawn, part, text};
+use super::parts::{Pen, drawn, part, text, told};
 use crate::corpus::{Dataset, FileId, Role, Severity, Split, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
 use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::{number, problem, query};
+use crate::web::page;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
@@ -51,14 +52,22 @@ pub fn Files() -> impl IntoView {
         <div
             class="files"
             on:change=choose
+            on:click=move |event| close(opened, &event)
             on:focusin=move |event| offer(&event)
             on:pointerdown=move |event| offer(&event)
         >
             <h1 class="files-title">"Files"</h1>
             <p class="files-sum">{text(says)}</p>
-            <div class="files-scroll" role="region" tabindex="0" aria-label="Files">{table}</div>
+            <div class="files-scroll" id="files" role="region" tabindex="0" aria-label="Files">{table}</div>
             {part(move || skipped_view(&opened.skipped.get()))}
         </div>
+    }
+}
+
+fn close(opened: Opened, event: &web_sys::Event) {
+    if let Some(file) = told(event, "data-close").and_then(|number| number.parse().ok()) {
+        opened.close(FileId(file));
+        page::focus("files");
     }
 }
 
@@ -131,7 +140,12 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
         .then(|| Location { screen: Screen::Findings(None), ..here.location.get_untracked() });
     draw_link(cell(pen, 5), findings, &number::grouped(file.findings));
     pen.close();
-    cell(pen, 6).words(state(file.state)).close().close();
+    cell(pen, 6).words(state(file.state));
+    if !file.id.is_inside() {
+        pen.words(" ").open("button").class("parts-button files-close").set("data-close", &file.id.0.to_string());
+        pen.set("aria-label", &format!("Close {}", file.path)).words("Close").close();
+    }
+    pen.close().close();
     let problems = problem::problems(std::slice::from_ref(file), Severity::Information);
     if !problems.is_empty() {
         pen.open("tr").class("files-problems").open("td").class("files-cell").set("colspan", "7");

@@ -139,7 +139,7 @@ pub fn start_all(link: &Link) {
 }
 
 fn start(link: &Link, shard: usize) {
-    let has_files = !link.0.borrow().files.is_empty();
+    let has_files = link.0.borrow().files.iter().any(Option::is_some);
     match WorkerEnd::start(link, shard, has_files) {
         Ok(end) => {
             let ends = &mut link.0.borrow_mut().shards.ends;
@@ -244,7 +244,7 @@ impl State {
     /// Takes note of where records are, and tells all workers.
     fn take_told(&mut self, told: &Packed) {
         let is_of_now = |told: &PartTold| {
-            self.files.get(told.at.file.index()).is_some_and(|file| file.entry.round == told.round)
+            self.opened(told.at.file).is_some_and(|file| file.entry.round == told.round)
         };
         let news: Vec<PartTold> = told.open().unwrap_or_default();
         let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
@@ -273,7 +273,7 @@ impl State {
             return None;
         }
         self.shards.aside.push(AsideRecord { at, text: text.to_owned() });
-        let path = self.files.get(at.file.index()).map(|file| file.entry.path.clone());
+        let path = self.opened(at.file).map(|file| file.entry.path.clone());
         Some(AsideNote { path: path.unwrap_or_default(), byte: at.byte, text: text.to_owned() })
     }
 }
