@@ -315,6 +315,11 @@ pub enum AskFault {
     UnknownRecord(String),
     #[error("{0}")]
     Read(String),
+    /// The bytes are not there any more, or not as they were.
+    #[error(
+        "{path} can\u{2019}t be read any more: {fault}. Open or drop it again, and it takes the place of what is open"
+    )]
+    Lost { path: String, fault: String },
     #[error("this record is not a dialogue that can be read: {0}")]
     Unreadable(String),
 }

@@ -48,13 +48,12 @@ impl ListColumn {
         self.ends.push(offset(self.items.len()));
     }
 
-    /// Gives every row one more item, if it has one for it and not yet.
-    pub fn add(&mut self, item: impl Fn(usize) -> Option<u32>) {
+    /// Gives every row one more item, if it has one for it, in place of those that are old.
+    pub fn replace(&mut self, is_old: impl Fn(u32) -> bool, item: impl Fn(usize) -> Option<u32>) {
         let old = std::mem::take(self);
         for row in 0..old.ends.len() {
-            let items = old.get(row);
-            let more = item(row).filter(|more| !items.contains(more));
-            self.push(items.iter().copied().chain(more));
+            let kept = old.get(row).iter().copied().filter(|item| !is_old(*item));
+            self.push(kept.chain(item(row)));
         }
     }
 
@@ -328,13 +327,15 @@ mod tests {
     }
 
     #[test]
-    fn a_row_gets_an_item_once() {
+    fn items_take_the_place_of_old_ones() {
         let mut column = ListColumn::default();
         column.push([1, 2].into_iter());
         column.push([].into_iter());
-        for _ in 0..2 {
-            column.add(|row| (row == 0).then_some(7));
+        for item in [7, 8] {
+            column.replace(|old| old > 2, |row| (row == 0).then_some(item));
+            assert_eq!((column.get(0), column.get(1)), (&[1, 2, item][..], &[][..]));
         }
-        assert_eq!((column.get(0), column.get(1)), (&[1, 2, 7][..], &[][..]));
+        column.replace(|old| old > 2, |_| None);
+        assert_eq!(column.get(0), [1, 2]);
     }
 }

@@ -11,7 +11,7 @@ pub use unpack::Tray;
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::{Desk, OpenFile, Watch};
-use super::parts::{Before, Part, PartTold, Told};
+use super::parts::{Before, Mark, Part, PartTold, Told};
 use super::sorted::Sorted;
 use super::unpack::{Feed, Store};
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, Role};
@@ -191,15 +191,17 @@ impl OpenFiles {
 
     /// Nothing more is read.
     pub fn stop(&mut self, desk: &mut Desk) -> bool {
-        let mut is_stopped = false;
         for known in self.known.values_mut().filter(|known| known.is_undecided()) {
             known.cut = Cut::Known;
-            if known.entry.share.has(0) {
-                let whole = OpenFile::new(known.entry.clone());
-                self.parts.insert(whole.at(), whole);
+            let FileEntry { bytes, share, .. } = known.entry;
+            let part = Part::new(share.turn, share.part_bytes, bytes, Mark::of_lines());
+            // What was to be read here is missing, and the file says so.
+            if part.range.start < part.range.end {
+                let missing = OpenFile::part(known.entry.clone(), part, None);
+                self.parts.insert(missing.at(), missing);
             }
         }
-        self.feeds.values_mut().for_each(Feed::stop);
+        let mut is_stopped = self.stop_unpacking();
         for part in self.parts.values_mut().filter(|part| part.is_open()) {
             part.take_head(desk, &mut |_| {});
             part.state = FileState::Stopped;
@@ -358,6 +360,7 @@ impl OpenFiles {
             progress.bytes_read += read;
             progress.records += part.records;
             progress.is_done &= !part.is_open();
+            progress.is_stopped |= part.state == FileState::Stopped;
             if self.is_listed(part) {
                 progress.dialogues += part.segment.row_count() as u64;
                 progress.checked += part.checked.records;

@@ -35,6 +35,8 @@ pub struct SegmentIndex {
     lines: Vec<u64>,
     ids: TextColumn,
     splits: Vec<Option<Split>>,
+    /// Rows whose split another file told.
+    filled_splits: Vec<u32>,
     services: ListColumn,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
@@ -216,9 +218,13 @@ impl SegmentIndex {
         self.facts.get(row)
     }
 
-    /// Gives rows facts that another file has of them.
-    pub fn add_facts(&mut self, fact_of: impl Fn(usize) -> Option<u32>) {
-        self.facts.add(fact_of);
+    /// Gives rows facts that another file has of them, in place of those that it gave before.
+    pub fn borrow_facts(
+        &mut self,
+        is_borrowed: impl Fn(u32) -> bool,
+        fact_of: impl Fn(usize) -> Option<u32>,
+    ) {
+        self.facts.replace(is_borrowed, fact_of);
     }
 
     /// Notes a fact that checking found.
@@ -271,14 +277,21 @@ impl SegmentIndex {
         self.splits.get(row).copied().flatten()
     }
 
-    /// Fills in the splits that neither records nor paths name.
-    pub fn fill_splits(&mut self, split_of: impl Fn(&str) -> Option<Split>) {
+    /// Fills in the splits that neither records nor paths name, in place of those that were filled in before.
+    pub fn fill_splits(&mut self, split_of: Option<impl Fn(&str) -> Option<Split>>) {
+        for row in std::mem::take(&mut self.filled_splits) {
+            if let Some(slot) = self.splits.get_mut(row as usize) {
+                *slot = None;
+            }
+        }
+        let Some(split_of) = split_of else { return };
         for row in 0..self.row_count() {
             if self.split(row).is_none()
                 && let Some(split) = split_of(&self.id(row))
                 && let Some(slot) = self.splits.get_mut(row)
             {
                 *slot = Some(split);
+                self.filled_splits.push(offset(row));
             }
         }
     }

@@ -70,6 +70,7 @@ pub struct Shard {
     desk: Desk,
     /// How many slices were wanted, as far as it matters.
     wanted: u32,
+    /// Nothing is checked.
     is_stopped: bool,
     /// All shards have told each other what they read.
     is_joined: bool,
@@ -92,6 +93,7 @@ impl Shard {
 
     /// Forgets a file; what the files know of each other is found out anew.
     pub fn close(&mut self, file: FileId) {
+        self.is_stopped = false;
         self.is_joined = false;
         self.files.close(file);
     }
@@ -193,8 +195,9 @@ impl Shard {
         for part in self.files.parts_mut() {
             part.checked = Checked::default();
             part.segment.forget_findings();
-            if joined.lore.has_splits() && part.has_listed() {
-                part.segment.fill_splits(|id| joined.lore.split_of(id));
+            if part.has_listed() {
+                part.segment
+                    .fill_splits(joined.lore.has_splits().then_some(|id: &str| joined.lore.split_of(id)));
             }
         }
         self.files.join_reservations(&mut self.desk.names);
@@ -210,7 +213,7 @@ impl Shard {
     }
 
     pub fn progress(&self) -> Progress {
-        Progress { is_stopped: self.is_stopped, ..self.files.progress(self.is_joined) }
+        self.files.progress(self.is_joined)
     }
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].
@@ -253,10 +256,7 @@ impl Shard {
         let file = self.part_of(at)?;
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
         if bytes.len() as u64 != located.range.len_bytes() {
-            let path = file.entry.path.clone();
-            return Err(AskFault::Read(format!(
-                "the file changed since it was opened; open it again: {path}"
-            )));
+            return Err(self.lost(at.file, "it changed since it was opened"));
         }
         let format = format_of(recognition.dataset);
         let unwrapped = file.text_of(bytes);
@@ -265,12 +265,16 @@ impl Shard {
             (format.read)(recognition, RecordText { bytes, number: at.record, key, partner })
         })
         .map_err(|fault| AskFault::Unreadable(fault.found))?;
+        let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
+        if file.segment.id(row) != dialogue.id {
+            return Err(self.lost(at.file, "another dialogue stands there now"));
+        }
         let query = Query::parse(query).unwrap_or_default();
         Ok(Reading {
             at,
             dataset: recognition.dataset,
             variant: recognition.variant.clone(),
-            split: file.segment.row_of(at.record).and_then(|row| file.segment.split(row)),
+            split: file.segment.split(row),
             path: file.entry.path.clone(),
             place: located.place,
             bytes: located.range,
@@ -283,6 +287,11 @@ impl Shard {
                 .collect(),
             dialogue,
         })
+    }
+
+    /// Bytes of a file are not as they were.
+    pub fn lost(&self, file: FileId, fault: &str) -> AskFault {
+        AskFault::Lost { path: self.path(file).to_owned(), fault: fault.to_owned() }
     }
 
     pub fn path(&self, file: FileId) -> &str {

@@ -41,8 +41,6 @@ struct Asked {
     is_asking: bool,
     /// Something was read since the question.
     is_stale: bool,
-    /// Reading was over when it was asked.
-    was_done: bool,
 }
 
 impl Found {
@@ -116,7 +114,9 @@ impl Found {
         }
         let asked = self.asked.get_value();
         self.asked.update_value(|asked| asked.is_stale = true);
-        let is_news = progress.is_done && !asked.was_done || is_over(progress);
+        // Workers check only when the counts of what they read are there.
+        let is_end = progress.is_done && self.opened.phase.get_untracked() == Phase::Reading;
+        let is_news = is_end || is_over(progress);
         if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
             self.ask(None);
         }
@@ -125,8 +125,7 @@ impl Found {
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.
     fn ask(self, since_ms: Option<f64>) {
         let number = self.asked.get_value().number + 1;
-        let was_done = self.opened.progress.with_untracked(|progress| progress.is_done);
-        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false, was_done });
+        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
         spawn_local(async move {
             let is_last = self.opened.progress.get_untracked().is_done;
             let is_end = is_last && self.opened.phase.get_untracked() == Phase::Reading;

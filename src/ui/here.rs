@@ -120,6 +120,15 @@ impl Here {
         })
     }
 
+    pub fn location_now(self) -> Location {
+        self.location.get_untracked()
+    }
+
+    /// The turn that the address names now.
+    pub fn turn(self) -> Option<u32> {
+        self.location.with_untracked(|location| location.dialogue().and_then(|link| link.turn))
+    }
+
     /// The location of a turn of the dialogue that is shown.
     pub fn at_turn(self, name: DialogueName, turn: u32) -> Location {
         let link = DialogueLink { name, turn: Some(turn), tab: Tab::Read };

@@ -4,14 +4,14 @@
 //! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
 use crate::corpus::{Dataset, FileId};
-use crate::engine::answer::{Cast, FileReport, Progress};
+use crate::engine::answer::{AskFault, Cast, FileReport, FileState, Progress};
 use crate::view::junk::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
 use crate::web::{fetch, paste, sample, storage};
-use crate::wire::link::{AsideNote, Handle, Link, LinkEvent};
+use crate::wire::link::{AsideNote, Handle, Link, LinkEvent, LinkFault};
 use futures_channel::oneshot::{Receiver, channel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -65,6 +65,8 @@ pub enum Notice {
     /// A drop or a folder without a single file to open.
     NothingToOpen {
         skipped: usize,
+        /// Why the first of them was left alone.
+        why: String,
     },
 }
 
@@ -83,6 +85,8 @@ pub struct Opened {
     pub sample: RwSignal<Option<Dataset>>,
     /// Addresses of files that are on their way.
     pub fetching: RwSignal<Vec<String>>,
+    /// Files that could be read once and cannot any more.
+    lost: StoredValue<Vec<FileId>>,
     /// How many texts were pasted.
     pasted: StoredValue<u32>,
     /// When reading began, and what had been read before.
@@ -110,6 +114,7 @@ impl Opened {
             notices: RwSignal::default(),
             sample: RwSignal::new(None),
             fetching: RwSignal::default(),
+            lost: StoredValue::default(),
             pasted: StoredValue::default(),
             began: StoredValue::default(),
             files_asked: StoredValue::default(),
@@ -125,18 +130,47 @@ impl Opened {
     }
 
     /// Opens a person's own files; they take the place of a sample and join files that are open.
-    pub fn open(self, picked: Picked) {
+    pub fn open(self, mut picked: Picked) {
         if self.sample.get_untracked().is_some() {
             self.close_all();
         }
+        self.replace(&picked.handles);
+        if let Some(link) = self.link() {
+            picked.skip_where(|handle| link.has(handle), "it is open already");
+        }
         if picked.handles.is_empty() {
             if !picked.is_empty() {
-                self.note(Notice::NothingToOpen { skipped: picked.skipped.len() });
+                let why = picked.skipped.first().map(|file| file.reason.clone()).unwrap_or_default();
+                self.note(Notice::NothingToOpen { skipped: picked.skipped.len(), why });
             }
             return;
         }
         self.skipped.update(|skipped| skipped.extend(picked.skipped));
         self.start(picked.handles);
+    }
+
+    /// A file that cannot be read gives its place to one of the same path.
+    fn replace(self, handles: &[Handle]) {
+        let lost = self.lost.get_value();
+        let is_replaced = |file: &&FileReport| {
+            (file.state == FileState::Failed || lost.contains(&file.id.dropped()))
+                && handles.iter().any(|handle| is_same(&handle.path, &file.path))
+        };
+        let replaced: Vec<FileId> =
+            self.files.with_untracked(|files| files.iter().filter(is_replaced).map(|file| file.id).collect());
+        if let Some(link) = self.link().filter(|_| !replaced.is_empty()) {
+            for file in replaced {
+                link.close(file);
+            }
+            self.epoch.update(|epoch| *epoch += 1);
+        }
+    }
+
+    /// Takes note of a file that is not as it was.
+    pub fn take_note(self, file: FileId, fault: &LinkFault) {
+        if matches!(fault, LinkFault::Ask(AskFault::Lost { .. })) {
+            self.lost.update_value(|lost| lost.push(file.dropped()));
+        }
     }
 
     /// Opens what was pasted, if it is something to open.
@@ -329,6 +363,11 @@ impl Opened {
             spawn_local(self.refresh_files());
         }
     }
+}
+
+/// Whether two paths are one as far as both go: a file may be given without its folder.
+fn is_same(one: &str, other: &str) -> bool {
+    one.rsplit('/').zip(other.rsplit('/')).all(|(one, other)| one == other)
 }
 
 /// Everything is read and checked.

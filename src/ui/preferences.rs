@@ -32,6 +32,11 @@ impl Preferences {
         self.theme.set(theme);
     }
 
+    /// Whether a layer is shown. Tracks it.
+    pub fn shows(self, layer: Layer) -> bool {
+        self.layers.get().has(layer)
+    }
+
     pub fn toggle(self, layer: Layer) {
         let layers = self.layers.get_untracked().toggled(layer);
         storage::set_layers(layers);

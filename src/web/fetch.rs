@@ -54,8 +54,9 @@ pub async fn file(address: &str) -> Result<Picked, String> {
     let response = response(address, Some(ByteRange::new(0, 1))).await?;
     let path = path_of(&response.url());
     let mut picked = Picked::default();
-    if let Some((mark, bytes)) = piece_of(&response) {
-        picked.add_handle(Handle { path, bytes, source: source::hosted(&response.url(), &mark) });
+    if let Some((stamp, bytes)) = piece_of(&response) {
+        let source = source::hosted(&response.url(), &stamp);
+        picked.add_handle(Handle { path, bytes, stamp, source });
         return Ok(picked);
     }
     let blob = async { JsFuture::from(response.blob()?).await };
@@ -66,18 +67,18 @@ pub async fn file(address: &str) -> Result<Picked, String> {
     Ok(picked)
 }
 
-/// Of an answer that is a piece of a file: what marks this version of the file, and how long that is.
+/// Of an answer that is a piece of a file: the stamp of this version of the file, and how long that is.
 fn piece_of(response: &Response) -> Option<(String, u64)> {
     let header = |name| response.headers().get(name).ok().flatten();
     let bytes = header("content-range")?.rsplit('/').next()?.parse().ok()?;
-    let mark = header("etag").or_else(|| header("last-modified")).unwrap_or_default();
-    (response.status() == 206).then_some((mark, bytes))
+    let stamp = header("etag").or_else(|| header("last-modified")).unwrap_or_default();
+    (response.status() == 206).then_some((stamp, bytes))
 }
 
-/// A piece of a file that was marked so when it was opened.
-pub async fn piece(address: String, mark: String, range: ByteRange) -> Result<Uint8Array, String> {
+/// A piece of a file that had this stamp when it was opened.
+pub async fn piece(address: String, stamp: String, range: ByteRange) -> Result<Uint8Array, String> {
     let response = response(&address, Some(range)).await?;
-    if piece_of(&response).is_none_or(|(now, _)| now != mark) {
+    if piece_of(&response).is_none_or(|(now, _)| now != stamp) {
         return Err("it changed on the host since it was opened".to_owned());
     }
     let buffer = response.array_buffer().map_err(|_| "the download broke off")?;

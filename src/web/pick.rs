@@ -28,6 +28,14 @@ impl Picked {
         }
     }
 
+    /// Leaves alone what is like this.
+    pub fn skip_where(&mut self, is_left: impl Fn(&Handle) -> bool, reason: &str) {
+        let (left, handles) = std::mem::take(&mut self.handles).into_iter().partition(is_left);
+        self.handles = handles;
+        let left: Vec<Handle> = left;
+        left.into_iter().for_each(|handle| self.skip(handle.path, reason));
+    }
+
     pub fn skip(&mut self, path: String, reason: &str) {
         self.skipped.push(Skipped { path, reason: reason.to_owned() });
     }
@@ -38,10 +46,10 @@ pub fn handle(path: String, file: &File) -> Handle {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "a file's size is a whole number below 2^53"
+        reason = "sizes and milliseconds are whole numbers below 2^53"
     )]
-    let bytes = file.size() as u64;
-    Handle { path, bytes, source: file.into() }
+    let [bytes, modified_ms] = [file.size(), file.last_modified()].map(|number| number as u64);
+    Handle { path, bytes, stamp: modified_ms.to_string(), source: file.into() }
 }
 
 /// Takes the files of an input element and empties it, so that the same files can be picked again.

@@ -11,9 +11,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DomException};
 
-/// The source of a file that a host gives in pieces, as it was when it had this mark.
-pub fn hosted(address: &str, mark: &str) -> Source {
-    Array::of2(&address.into(), &mark.into()).into()
+/// The source of a file that a host gives in pieces, as it was when it had this stamp.
+pub fn hosted(address: &str, stamp: &str) -> Source {
+    Array::of2(&address.into(), &stamp.into()).into()
 }
 
 /// Starts to read at once.

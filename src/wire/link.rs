@@ -30,6 +30,8 @@ pub struct Handle {
     /// With `/` between folders.
     pub path: String,
     pub bytes: u64,
+    /// Another version of the file has another one.
+    pub stamp: String,
     /// What the workers read it from.
     pub source: JsValue,
 }
@@ -93,6 +95,7 @@ struct State {
 
 struct OpenedFile {
     entry: FileEntry,
+    stamp: String,
     source: JsValue,
 }
 
@@ -114,6 +117,14 @@ impl Link {
         link
     }
 
+    /// Whether this very file is open.
+    pub fn has(&self, handle: &Handle) -> bool {
+        let is_it = |file: &OpenedFile| {
+            (&file.entry.path, file.entry.bytes, &file.stamp) == (&handle.path, handle.bytes, &handle.stamp)
+        };
+        self.0.borrow().files.iter().flatten().any(is_it)
+    }
+
     /// Opens more files; they are numbered in the order of their paths.
     pub fn open(&self, mut handles: Vec<Handle>) {
         crate::corpus::order::sort_by(&mut handles, |a, b| a.path < b.path);
@@ -125,8 +136,10 @@ impl Link {
             state.dealer.deal(id, &handle.path, bytes);
             let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
             state.shards.announce(owner, bytes);
-            let entry = FileEntry { id, path: handle.path, bytes, cast: None, share: Share::NONE, round: 0 };
-            state.files.push(Some(OpenedFile { entry, source: handle.source }));
+            let path = handle.path.clone();
+            let entry = FileEntry { id, path, bytes, cast: None, share: Share::NONE, round: 0 };
+            let Handle { stamp, source, .. } = handle;
+            state.files.push(Some(OpenedFile { entry, stamp, source }));
         }
         let end = state.files.len();
         state.begin_reading(first..end);

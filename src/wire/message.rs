@@ -39,9 +39,7 @@ pub enum Order {
     /// Crash on purpose, so that tests can watch the recovery.
     Rehearse(Crash),
     /// Forget a file.
-    Close {
-        file: FileId,
-    },
+    Close { file: FileId },
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
 }

@@ -275,7 +275,7 @@ impl Port {
             return;
         }
         let (result, cargo) = match (bytes, ask.request) {
-            (Err(fault), _) => (Err(AskFault::Read(fault)), JsValue::NULL),
+            (Err(fault), _) => (Err(self.state.borrow().shard.lost(located.file, &fault)), JsValue::NULL),
             (Ok(bytes), Request::Reading { query, .. }) => {
                 let state = self.state.borrow();
                 watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);

@@ -1,8 +1,16 @@
 // Chromium of the machine, against dist/ served from a sub-path, as on GitHub Pages.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 // The configuration is read again in every worker process; the first reading decides the port for all.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+/** What the host offers beside the page. */
+export const OFFERED = resolve(
+  fileURLToPath(new URL('../..', import.meta.url)),
+  process.env.CARGO_TARGET_DIR ?? 'target',
+  'tmp/e2e/offered',
+);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}/some/sub/path/`;
 
 export default defineConfig({
@@ -33,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node server.mjs ${process.env.E2E_PORT}`,
+    command: `node server.mjs ${process.env.E2E_PORT} ${OFFERED}`,
     url: address,
     reuseExistingServer: false,
   },

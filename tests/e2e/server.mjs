@@ -1,4 +1,5 @@
-// Serves dist/ under /some/sub/path/ on 127.0.0.1, as plainly as a static host: no fallback, no headers of ours.
+// Serves dist/ under /some/sub/path/ on 127.0.0.1, as plainly as a static host: no fallback, no headers of ours. Beside
+// the page, offered/ is a folder that journeys fill; like static hosts it gives pieces of its files.
 //
 //   node server.mjs PORT
 import { createReadStream, statSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../dist/', import.meta.url));
+const OFFERED = process.argv[3];
 const PREFIX = '/some/sub/path/';
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -20,7 +22,10 @@ function fileAt(url) {
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   if (!path.startsWith(PREFIX)) return null;
   const inside = normalize('/' + path.slice(PREFIX.length));
-  const file = join(ROOT, inside.endsWith('/') ? inside + 'index.html' : inside);
+  const isOffered = OFFERED && inside.startsWith('/offered/');
+  const file = isOffered
+    ? join(OFFERED, inside.slice('/offered/'.length))
+    : join(ROOT, inside.endsWith('/') ? inside + 'index.html' : inside);
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null;
 }
 
@@ -30,10 +35,16 @@ createServer((request, response) => {
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not here\n');
     return;
   }
-  response.writeHead(200, {
+  const { size, mtimeMs } = statSync(file);
+  const headers = {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': 'no-store',
-  });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(file).pipe(response);
+    ETag: `"${size}-${mtimeMs}"`,
+  };
+  const asked = file.startsWith(OFFERED ?? '\n') && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const [start, end] = asked ? [Number(asked[1]), Math.min(Number(asked[2]), size - 1)] : [0, size - 1];
+  if (asked) headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+  response.writeHead(asked ? 206 : 200, headers);
+  if (request.method === 'HEAD' || size === 0) response.end();
+  else createReadStream(file, { start, end }).pipe(response);
 }).listen(Number(process.argv[2]), '127.0.0.1');

@@ -1,7 +1,9 @@
 // Ways in besides choosing and dropping files: pasting, and files that the page's own host offers.
 
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
+import { OFFERED } from './playwright.config.mjs';
 import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready } from './support.mjs';
 
 const folder = generated('sgd', 12);
@@ -60,6 +62,37 @@ test('the address names files of the host, and a field takes more of them', asyn
   await page.keyboard.press('Enter');
   await expectCount(page, countOf(first) + countOf(second));
   await ready(page);
+});
+
+/** Puts a file where the host gives pieces of it; every journey under a name of its own. */
+function give(name, from) {
+  mkdirSync(OFFERED, { recursive: true });
+  cpSync(from, join(OFFERED, name));
+  return join(OFFERED, name);
+}
+
+test('a file of the host is read in pieces, and one that changed there is never read wrong', async ({ page }) => {
+  const path = give('pieces.json', first);
+  const asked = [];
+  page.on('request', (request) => request.url().includes('/offered/') && asked.push(request.headers().range));
+  await page.goto('./?open=offered/pieces.json');
+  await ready(page);
+  await expectCount(page, countOf(first));
+  expect(asked.slice(0, 1)).toEqual(['bytes=0-0']);
+  await page.getByTestId('dialogue-row').nth(1).click();
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replaceAll(' ', '_'));
+  utimesSync(path, 1, 1);
+  await page.getByTestId('dialogue-row').nth(2).click();
+  await expect(page.getByTestId('reader')).toContainText('offered/pieces.json can’t be read any more');
+  await expect(page.getByTestId('reader')).toContainText('it changed on the host');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  writeFileSync(path, text);
+  await page.getByRole('textbox', { name: 'Address of a file on this host' }).fill('offered/pieces.json');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await expectCount(page, countOf(first), countOf(first));
 });
 
 test.describe('a host that has not everything', () => {

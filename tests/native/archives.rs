@@ -1,7 +1,8 @@
 //! What is in an archive is read as if it lay in a folder, and costs nothing that stands before damage.
 
+use crate::parts::open;
 use crate::support::{check, checked, file, read_on, shard, shards_of};
-use colloquy::corpus::{Dataset, FileId, RecordAt};
+use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{
     FileEntry, FileReport, FileState, Reading, Row, RuleReport, Share, Survey, Wanted,
 };
@@ -63,20 +64,6 @@ fn same_but_name(report: &FileReport, other: &FileReport) -> bool {
     one == other
 }
 
-/// A dialogue as the page would open it.
-fn open(shard: &mut Shard, files: &[GeneratedFile], at: RecordAt) -> Reading {
-    let located = shard.locate(at).unwrap();
-    let mut bytes_of = |file, range| {
-        let fetch = shard.fetch(file, range);
-        let at = |byte: u64| usize::try_from(byte).unwrap();
-        let bytes = &files[fetch.file.index()].bytes[at(fetch.range.start.0)..at(fetch.range.end.0)];
-        shard.unpacked(&fetch, bytes).unwrap().into_owned()
-    };
-    let bytes = bytes_of(located.file, located.range);
-    let partner = located.partner.map(|(file, range)| bytes_of(file, range));
-    shard.reading(at, &bytes, partner.as_deref(), "").unwrap()
-}
-
 /// The rows of all dialogues.
 fn rows(shard: &Shard) -> Vec<Row> {
     let survey = shard.survey("", &[]).unwrap();
@@ -109,7 +96,7 @@ fn an_archive_is_read_as_the_folder_in_it() {
         assert_eq!(progress.bytes_total, files[0].bytes.len() as u64);
         assert_eq!(progress.checked, progress.to_check);
         for (row, plain) in rows(&shard).into_iter().zip(rows(&folder)) {
-            let (one, mut other) = (open(&mut shard, &files, row.at), folder_reading(&plain));
+            let (one, mut other) = (open(&mut shard, &files, row.at, "").unwrap(), folder_reading(&plain));
             (other.at, other.path) = (one.at, one.path.clone());
             other.place.file = one.place.file;
             assert_eq!(one, other);
@@ -123,7 +110,7 @@ fn an_archive_is_read_as_the_folder_in_it() {
 fn folder_reading(row: &Row) -> Reading {
     static READ: LazyLock<std::sync::Mutex<Shard>> =
         LazyLock::new(|| std::sync::Mutex::new(checked(&FOLDER)));
-    open(&mut READ.lock().unwrap(), &FOLDER, row.at)
+    open(&mut READ.lock().unwrap(), &FOLDER, row.at, "").unwrap()
 }
 
 #[test]
@@ -184,7 +171,7 @@ fn stopping_keeps_what_was_unpacked() {
             shard.files().iter().all(|file| !matches!(file.state, FileState::Waiting | FileState::Reading))
         );
         for row in rows(&shard) {
-            open(&mut shard, &files, row.at);
+            open(&mut shard, &files, row.at, "").unwrap();
         }
     }
 }
@@ -213,7 +200,7 @@ fn a_bomb_is_stopped_by_what_comes_out() {
     assert!(report.problems.iter().any(|problem| problem.rule.0 == "PACKED-LIMIT"), "{:?}", report.problems);
     assert!((8180..8192).contains(&report.readable), "{}", report.readable);
     let last = rows(&shard).pop().unwrap();
-    open(&mut shard, &files, last.at);
+    open(&mut shard, &files, last.at, "").unwrap();
 }
 
 /// The files of an archive that were read without any fault, with their records.

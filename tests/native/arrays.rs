@@ -169,7 +169,7 @@ fn same(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Result<(), Test
     let mut alone = [shard(files)];
     check(&mut shards, files);
     check(&mut alone, files);
-    let (many, one) = (answers(&shards, files), answers(&alone, files));
+    let (many, one) = (answers(&mut shards, files), answers(&mut alone, files));
     for (many, one) in many.iter().zip(&one) {
         prop_assert_eq!(many, one);
     }

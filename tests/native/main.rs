@@ -15,6 +15,7 @@ mod flights;
 mod frames;
 mod inspect;
 mod kinds;
+mod moments;
 mod odd;
 mod parts;
 mod queries;

@@ -3,7 +3,7 @@
 
 use crate::support::{by_file, check, file, shard, shards_of, tell, unread_shards_of};
 use colloquy::corpus::{Dataset, RecordAt, RuleId};
-use colloquy::engine::answer::{FileState, Row};
+use colloquy::engine::answer::{AskFault, FileState, Reading, Row};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
@@ -72,7 +72,7 @@ fn wear() -> impl Strategy<Value = Wear> {
 const QUERIES: [&str; 5] = ["", "flight -book", "reservation:yes", "id:1,1_00000", "sort:-turns the"];
 
 /// Every answer, and every dialogue that is listed.
-pub fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
+pub fn answers(shards: &mut [Shard], files: &[GeneratedFile]) -> Vec<String> {
     let mut answers = Vec::new();
     for query in QUERIES {
         let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &[]).unwrap()).collect());
@@ -80,7 +80,9 @@ pub fn answers(shards: &[Shard], files: &[GeneratedFile]) -> Vec<String> {
         answers.push(format!("{query}: {:#?}", by_file(&survey)));
         answers.extend(rows.iter().map(|row| format!("{query}: {row:?}")));
     }
-    answers.extend(rows(shards, "").iter().map(|row| opened(shards, files, row.at)));
+    for row in rows(shards, "") {
+        answers.push(opened(shards, files, row.at));
+    }
     let reports = merge::files(shards.iter().map(Shard::files).collect());
     let rules = merge::rules(shards.iter().map(Shard::rules));
     for rule in &rules {
@@ -99,16 +101,30 @@ pub fn rows(shards: &[Shard], query: &str) -> Vec<Row> {
     merge::rows(shards.iter().map(|shard| shard.rows(query, &[], &plan).unwrap()).collect())
 }
 
-fn opened(shards: &[Shard], files: &[GeneratedFile], at: RecordAt) -> String {
-    let owners: Vec<&Shard> = shards.iter().filter(|shard| shard.locate(at).is_ok()).collect();
-    let [owner] = owners[..] else { panic!("{at:?} is in {} shards", owners.len()) };
-    let located = owner.locate(at).unwrap();
-    let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
-        let at = |offset: u64| usize::try_from(offset).unwrap();
-        &files[file.index()].bytes[at(range.start.0)..at(range.end.0)]
+fn opened(shards: &mut [Shard], files: &[GeneratedFile], at: RecordAt) -> String {
+    let mut owners = shards.iter_mut().filter(|shard| shard.locate(at).is_ok());
+    let owner = owners.next().unwrap();
+    assert!(owners.next().is_none(), "{at:?} is in one shard");
+    format!("{:?}", open(owner, files, at, "the"))
+}
+
+/// A dialogue as the page would open it.
+pub fn open(
+    shard: &mut Shard,
+    files: &[GeneratedFile],
+    at: RecordAt,
+    query: &str,
+) -> Result<Reading, AskFault> {
+    let located = shard.locate(at).unwrap();
+    let mut bytes_of = |file, range| {
+        let fetch = shard.fetch(file, range);
+        let at = |byte: u64| usize::try_from(byte).unwrap();
+        let bytes = &files[fetch.file.index()].bytes[at(fetch.range.start.0)..at(fetch.range.end.0)];
+        shard.unpacked(&fetch, bytes).unwrap().into_owned()
     };
-    let partner = located.partner.map(|(file, range)| bytes(file, range));
-    format!("{:?}", owner.reading(at, bytes(at.file, located.range), partner, "the"))
+    let bytes = bytes_of(located.file, located.range);
+    let partner = located.partner.map(|(file, range)| bytes_of(file, range));
+    shard.reading(at, &bytes, partner.as_deref(), query)
 }
 
 proptest! {
@@ -125,7 +141,7 @@ proptest! {
         let mut alone = [shard(&files)];
         check(&mut shards, &files);
         check(&mut alone, &files);
-        for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
+        for (many, one) in answers(&mut shards, &files).iter().zip(&answers(&mut alone, &files)) {
             prop_assert_eq!(many, one);
         }
     }
@@ -146,7 +162,7 @@ fn findings_of_parts_are_named_as_those_of_one_file() {
     let mut alone = [shard(&files)];
     check(&mut shards, &files);
     check(&mut alone, &files);
-    for (many, one) in answers(&shards, &files).iter().zip(&answers(&alone, &files)) {
+    for (many, one) in answers(&mut shards, &files).iter().zip(&answers(&mut alone, &files)) {
         assert_eq!(many, one);
     }
 }

@@ -24,7 +24,15 @@ impl OpenFiles {
     pub fn join_reservations(&mut self, names: &mut Names) {
         let mut facts = Vec::new();
         for part in self.parts.values().filter(|part| !part.is_kb()) {
-            let Partner::Is(kb) = self.partner(part.entry.id) else { continue };
+            let kb = match self.partner(part.entry.id) {
+                Partner::Is(kb) => kb,
+                // Flights that were there may be gone.
+                _ if part.has_borrowed => {
+                    facts.push((part.at(), Vec::new()));
+                    continue;
+                }
+                _ => continue,
+            };
             let mut fact = |row| {
                 let at = RecordAt { file: kb, record: part.segment.record(row) };
                 let text = if self.has_reservation(at, names)? { "yes" } else { "no" };
@@ -35,7 +43,9 @@ impl OpenFiles {
         }
         for (at, rows) in facts {
             if let Some(part) = self.parts.get_mut(at) {
-                part.segment.add_facts(|row| rows.get(row).copied().flatten());
+                part.has_borrowed = !rows.is_empty();
+                let is_borrowed = |fact| names.kind(fact) == Some(Kind::Reservation);
+                part.segment.borrow_facts(is_borrowed, |row| rows.get(row).copied().flatten());
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Cut, Known, OpenFiles};
 use crate::corpus::{ByteRange, FileId, Finding, Place};
-use crate::engine::answer::{FileEntry, PartAt, Share};
+use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
 use crate::engine::file::{Desk, OpenFile, Watch};
 use crate::engine::rules::packed;
 use crate::engine::unpack::{Entry, Feed, Fetch, Kind, Layer, Listed, Members, Store};
@@ -65,6 +65,28 @@ impl OpenFiles {
             return None;
         }
         Some((file, self.feeds.get_mut(file)?.want(len_bytes)?))
+    }
+
+    /// Unpacks nothing more. Of what is in archives that were just listed, some may never be known.
+    pub(super) fn stop_unpacking(&mut self) -> bool {
+        let listing = self.feeds.iter().filter(|(_, feed)| feed.is_listing());
+        let listed: Vec<FileId> = listing.map(|(file, _)| file).collect();
+        for file in &listed {
+            let at = PartAt::first(*file);
+            if self.parts.get(at).is_none()
+                && let Some(known) = self.known.get(*file)
+            {
+                // The shard that has the archive's own row tells of it.
+                let mut row = OpenFile::unpacked(known.entry.clone());
+                row.is_told = true;
+                self.parts.insert(at, row);
+            }
+            if let Some(row) = self.parts.get_mut(at) {
+                row.state = FileState::Stopped;
+            }
+        }
+        self.feeds.values_mut().for_each(Feed::stop);
+        !listed.is_empty()
     }
 
     /// Takes the next bytes of an archive.

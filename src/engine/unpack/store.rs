@@ -193,4 +193,4 @@ impl Store {
 }
 
 /// Why what was fetched cannot be unpacked.
-const CHANGED: &str = "it changed since it was opened; open it again";
+const CHANGED: &str = "it changed since it was opened";

@@ -1,9 +1,8 @@
 //! What a dataset says besides turns and their annotation, as labelled fields.
 
-use super::parts::{Pen, drawn};
+use super::parts::Pen;
 use crate::corpus::{Field, FieldBody};
 use crate::view::number;
-use leptos::prelude::AnyView;
 
 /// Longer texts are folded.
 const FOLDED_CHARS: usize = 400;
@@ -13,25 +12,18 @@ const FOLDED_ROWS: usize = 6;
 const FOLDED_ROWS_OF_TURN: usize = 3;
 
 /// A list of fields; nothing when there is none.
-pub fn fields(fields: &[Field], is_of_turn: bool) -> Option<AnyView> {
-    let fields = fields.to_vec();
-    (!fields.is_empty()).then(|| {
-        drawn(Box::new(move |pen| {
-            pen.open("dl").class("fields");
-            for field in &fields {
-                pen.open("div")
-                    .class("fields-field")
-                    .open("dt")
-                    .class("fields-label")
-                    .words(&field.label)
-                    .close();
-                pen.open("dd").class("fields-body");
-                body(pen, &field.body, if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS });
-                pen.close().close();
-            }
-            pen.close();
-        }))
-    })
+pub fn draw_fields(pen: &mut Pen, fields: &[Field], is_of_turn: bool) {
+    if fields.is_empty() {
+        return;
+    }
+    pen.open("dl").class("fields");
+    for field in fields {
+        pen.open("div").class("fields-field").open("dt").class("fields-label").words(&field.label).close();
+        pen.open("dd").class("fields-body");
+        body(pen, &field.body, if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS });
+        pen.close().close();
+    }
+    pen.close();
 }
 
 fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {

@@ -67,7 +67,7 @@ pub fn Files() -> impl IntoView {
 fn close(opened: Opened, event: &web_sys::Event) {
     if let Some(file) = told(event, "data-close").and_then(|number| number.parse().ok()) {
         opened.close(FileId(file));
-        page::focus("files");
+        page::focus("#files");
     }
 }
 
@@ -142,7 +142,10 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
     pen.close();
     cell(pen, 6).words(state(file.state));
     if !file.id.is_inside() {
-        pen.words(" ").open("button").class("parts-button files-close").set("data-close", &file.id.0.to_string());
+        pen.words(" ")
+            .open("button")
+            .class("parts-button files-close")
+            .set("data-close", &file.id.0.to_string());
         pen.set("aria-label", &format!("Close {}", file.path)).words("Close").close();
     }
     pen.close().close();

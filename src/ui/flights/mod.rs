@@ -3,7 +3,7 @@
 
 use super::board::filters;
 use super::here::Here;
-use super::parts::{Pen, drawn, flag, text};
+use super::parts::Pen;
 use crate::corpus::FlightField;
 use crate::engine::flights::parse;
 use crate::formats::{FlightColumn, FlightRow, FlightTable};
@@ -14,11 +14,9 @@ use crate::view::number;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, HtmlInputElement};
 
-#[component]
-pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
-    let here = expect_context::<Here>();
+pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>) {
     // What is written, and the last of it that could be read.
     let line = RwSignal::new(String::new());
     let readable = Memo::new(move |before: Option<&String>| {
@@ -27,70 +25,77 @@ pub fn Flights(table: Arc<FlightTable>) -> impl IntoView {
     let fault =
         move || line.with(|line| parse(line).err().map_or_else(String::new, |fault| fault.to_string()));
     let sorting = RwSignal::new(None::<Sorting>);
-    let total = table.rows.len();
     let rows = {
-        let table = Arc::clone(&table);
+        let table = Arc::clone(table);
         Memo::new(move |_| readable.with(|line| shown(&table, &filter_of(line), sorting.get())))
     };
-    let count = move || rows.with(Vec::len).to_string();
-    let fitting = fitting(&table);
-    let says = move || format!("{} of {total} flights{fitting}", count());
+    pen.open("section").class("flights").set("aria-label", "Flights");
+    pen.open("h3").class("flights-title").words("Flights").close();
+    draw_count(pen, table, rows);
+    pen.open("div").class("flights-head").open("input").class("flights-line").set("type", "search");
+    pen.set("aria-label", "Filter of flights").set("placeholder", "price:..500 airline:Delta,UA");
+    pen.set("autocomplete", "off").set("spellcheck", "false");
+    pen.listen("input", Box::new(move |event| line.set(event_target_value(event))));
+    pen.effect(Box::new(move |input| {
+        let written = line.get();
+        if let Some(input) = input.dyn_ref::<HtmlInputElement>().filter(|input| input.value() != written) {
+            input.set_value(&written);
+        }
+    }));
+    let all = move || here.location.with(|location| location.on(Screen::Flights(readable.get())).fragment());
+    pen.close().open("a").class("flights-all").follow("href", Box::new(move || Some(all())));
+    pen.words("In all dialogues").close().close();
+    pen.open("p").class("flights-fault").set("role", "alert");
+    pen.follow("hidden", Box::new(move || fault().is_empty().then(String::new)));
+    pen.effect(Box::new(move |element| element.set_text_content(Some(&fault())))).close();
+    pen.open("details").class("flights-filters");
+    pen.open("summary").class("flights-summary").words("Filters").close();
+    pen.open("div").class("flights-fields");
+    for name in ["click", "change"] {
+        pen.listen(
+            name,
+            Box::new(move |event| {
+                if let Some(edited) = filters::edited(&readable.get_untracked(), event) {
+                    line.set(edited);
+                }
+            }),
+        );
+    }
+    let is_new = move || {
+        readable.track();
+        true
+    };
     let fields = {
-        let table = Arc::clone(&table);
-        drawn(Box::new(move |pen| {
+        let table = Arc::clone(table);
+        move |pen: &mut Pen| {
             readable.with(|line| filters::draw(pen, &facets(&table, &filter_of(line)), line));
-        }))
-    };
-    let body = drawn(Box::new(move |pen| draw_table(pen, &table, rows)));
-    let sort = move |event: leptos::ev::MouseEvent| {
-        if let Some((column, button)) = column_of(&event) {
-            let next = Sorting::next(sorting.get_untracked(), column);
-            sorting.set(next);
-            say_sorted(&button, next);
         }
     };
-    let edit = move |event: &web_sys::Event| {
-        if let Some(edited) = filters::edited(&readable.get_untracked(), event) {
-            line.set(edited);
-        }
-    };
-    let all = move || {
-        here.location.with(|location| location.clone().on(Screen::Flights(readable.get())).fragment())
-    };
-    view! {
-        <section class="flights" aria-label="Flights">
-            <h3 class="flights-title">"Flights"</h3>
-            <p
-                class="flights-count"
-                role="status"
-                data-testid="flight-count"
-                data-count=text(count)
-                data-total=total.to_string()
-            >
-                {text(says)}
-            </p>
-            <div class="flights-head">
-                <input
-                    class="flights-line"
-                    type="search"
-                    aria-label="Filter of flights"
-                    placeholder="price:..500 airline:Delta,UA"
-                    autocomplete="off"
-                    spellcheck="false"
-                    prop:value=text(move || line.get())
-                    on:input=move |event| line.set(event_target_value(&event))
-                />
-                <a class="flights-all" href=text(all)>"In all dialogues"</a>
-            </div>
-            <p class="flights-fault" role="alert" hidden=flag(move || fault().is_empty())>{text(fault)}</p>
-            <details class="flights-filters">
-                <summary class="flights-summary">"Filters"</summary>
-                <div class="flights-fields" on:click=move |event| edit(&event) on:change=move |event| edit(&event)>
-                    {fields}
-                </div>
-            </details>
-            <div class="flights-scroll" role="region" tabindex="0" aria-label="Flights, table" on:click=sort>{body}</div>
-        </section>
+    pen.again(Box::new(is_new), Box::new(fields)).close().close();
+    pen.open("div").class("flights-scroll").set("role", "region").set("tabindex", "0");
+    pen.set("aria-label", "Flights, table").listen("click", Box::new(move |event| sort(event, sorting)));
+    draw_table(pen, table, rows);
+    pen.close().close();
+}
+
+fn draw_count(pen: &mut Pen, table: &FlightTable, rows: Memo<Vec<usize>>) {
+    let total = table.rows.len();
+    let fitting = fitting(table);
+    let count = move || rows.with(Vec::len);
+    pen.open("p").class("flights-count").set("role", "status").set("data-testid", "flight-count");
+    pen.set("data-total", &total.to_string());
+    pen.follow("data-count", Box::new(move || Some(count().to_string())));
+    pen.effect(Box::new(move |element| {
+        element.set_text_content(Some(&format!("{} of {total} flights{fitting}", count())));
+    }));
+    pen.close();
+}
+
+fn sort(event: &web_sys::Event, sorting: RwSignal<Option<Sorting>>) {
+    if let Some((column, button)) = column_of(event) {
+        let next = Sorting::next(sorting.get_untracked(), column);
+        sorting.set(next);
+        say_sorted(&button, next);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::engine::answer::Row;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
-use crate::ui::parts::{marked, maybe, part, text};
+use crate::ui::parts::{Pen, draw_marked, drawn, maybe, text};
 use crate::view::excerpt::around_first_hit;
 use crate::view::number;
 use crate::view::window::Window;
@@ -41,6 +41,9 @@ pub fn RowView(
             here.open_row(&row, index.get_untracked(), path);
         }
     };
+    let content = drawn(Box::new(move |pen| {
+        row.with(|row| row.iter().for_each(|row| draw(pen, row, are_split.get())));
+    }));
     view! {
         <div
             class="list-row"
@@ -53,24 +56,27 @@ pub fn RowView(
             aria-posinset=text(move || (index.get() + 1).to_string())
             on:click=open
         >
-            {part(move || row.get().map(|row| content(&row, are_split.get())))}
+            {content}
         </div>
     }
 }
 
 /// The split is told where there is more than one.
-fn content(row: &Row, are_split: bool) -> impl IntoView + use<> {
-    let split = row.split.filter(|_| are_split).map(|split| format!("{} ", split.word()));
-    let hit_turn = (row.excerpt_turn > 0).then(|| {
-        view! { <span class="list-turn">{format!("turn {} ", number::ordinal(row.excerpt_turn.into()))}</span> }
-    });
-    let excerpt = around_first_hit(&row.excerpt, &row.hits);
-    view! {
-        <div class="list-line">
-            <bdi class="list-id">{row.id.clone()}</bdi>
-            <span class="list-services">{split} <bdi>{row.services.join(" · ")}</bdi></span>
-            <span class="list-turns">{number::counted(row.turns.into(), "turn", "turns")}</span>
-        </div>
-        <p class="list-excerpt">{hit_turn} <bdi>{marked(&excerpt.text, &excerpt.hits)}</bdi></p>
+fn draw(pen: &mut Pen, row: &Row, are_split: bool) {
+    pen.open("div").class("list-line").open("bdi").class("list-id").words(&row.id).close();
+    pen.open("span").class("list-services");
+    if let Some(split) = row.split.filter(|_| are_split) {
+        pen.words(split.word()).words(" ");
     }
+    pen.data(&row.services.join(" · ")).close();
+    pen.open("span").class("list-turns").words(&number::counted(row.turns.into(), "turn", "turns")).close();
+    pen.close().open("p").class("list-excerpt");
+    if row.excerpt_turn > 0 {
+        pen.open("span").class("list-turn");
+        pen.words(&format!("turn {} ", number::ordinal(row.excerpt_turn.into()))).close();
+    }
+    let excerpt = around_first_hit(&row.excerpt, &row.hits);
+    pen.open("bdi");
+    draw_marked(pen, &excerpt.text, &excerpt.hits);
+    pen.close().close();
 }

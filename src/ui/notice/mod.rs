@@ -108,10 +108,10 @@ fn draw_words(pen: &mut Pen, notice: &Notice) {
                 "What was pasted is neither a file nor JSON: text that is read here begins with { or [.",
             );
         }
-        Notice::NothingToOpen { skipped } => {
+        Notice::NothingToOpen { skipped, why } => {
             pen.words("There was nothing to open: ");
             pen.words(&number::counted(*skipped as u64, "file was", "files were"));
-            pen.words(" left alone, by their names.");
+            pen.words(" left alone: ").words(why).words(".");
         }
     }
 }
@@ -122,7 +122,7 @@ fn draw_problems(pen: &mut Pen, problems: &[Problem], here: Here) {
     pen.open("ul").class("notice-list");
     problems.iter().take(SHORT).for_each(|problem| draw_problem(pen, problem));
     let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
-    pen.close().open("p").class("notice-ways").open("a").follow("href", Box::new(files));
+    pen.close().open("p").class("notice-ways").open("a").follow("href", Box::new(move || Some(files())));
     match problems.len().saturating_sub(SHORT) {
         0 => pen.words("All files"),
         more => pen.words(&number::grouped(more as u64)).words(" more, with all files"),

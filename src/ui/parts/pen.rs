@@ -4,6 +4,7 @@
 //! whole are drawn by plain calls instead, at a fraction of the download. Data becomes text nodes and
 //! attributes only, as everywhere.
 
+use gloo::events::EventListener;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement, HtmlInputElement};
@@ -99,10 +100,24 @@ impl Pen {
         self.open("bdi").words(text).close()
     }
 
-    /// An attribute that follows the signals in it; nothing else is drawn again.
-    pub fn follow(&mut self, name: &'static str, value: Box<dyn Fn() -> String>) -> &mut Self {
+    /// An attribute that follows the signals in it, and may be absent; nothing else is drawn again.
+    pub fn follow(&mut self, name: &'static str, value: Box<dyn Fn() -> Option<String>>) -> &mut Self {
+        self.effect(Box::new(move |element| _ = Self::on(element.clone()).maybe(name, value().as_deref())))
+    }
+
+    /// Does something with the open element, now and when a signal in it changes.
+    pub fn effect(&mut self, act: Box<dyn Fn(&Element)>) -> &mut Self {
         if let Some(element) = self.open.last().cloned() {
-            Effect::new(move |_| _ = element.set_attribute(name, &value()));
+            Effect::new(move |_| act(&element));
+        }
+        self
+    }
+
+    /// Listens to the open element as long as it is drawn.
+    pub fn listen(&mut self, name: &'static str, act: Box<dyn Fn(&web_sys::Event)>) -> &mut Self {
+        if let Some(element) = self.open.last() {
+            // It ends with what drew it, and so does what is stored.
+            StoredValue::new_local(EventListener::new(element, name, move |event| act(event)));
         }
         self
     }
@@ -110,14 +125,11 @@ impl Pen {
     /// Fills the open element, and again when a signal in `is_new` changes and it says so; what is around the
     /// element stays.
     pub fn again(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
-        if let Some(place) = self.open.last().cloned() {
-            Effect::new(move |_| {
-                if is_new() {
-                    untrack(|| fill(&place, &draw));
-                }
-            });
-        }
-        self
+        self.effect(Box::new(move |place| {
+            if is_new() {
+                untrack(|| fill(place, &draw));
+            }
+        }))
     }
 }
 

@@ -1,57 +1,45 @@
 //! Service calls: what was asked of a service, and what came back as a table.
 
 use crate::corpus::Call;
+use crate::ui::parts::Pen;
 use crate::view::call::{DONT_CARE, Table, is_numeric, outcome, table};
-use leptos::prelude::*;
 
-pub fn call_view(call: &Call, is_named: bool) -> impl IntoView + use<> {
-    let service = is_named.then(|| view! { <bdi class="reader-frame">{call.service.clone()}</bdi> " " });
-    let parameter = |(index, (name, value)): (usize, &(String, String))| {
-        let gap = (index > 0).then_some(", ");
-        view! {
-            {gap}
-            <bdi class="reader-parameter">{name.clone()}</bdi>
-            " "
-            <bdi class="reader-argument" data-indifferent=(value == DONT_CARE).then_some("")>{value.clone()}</bdi>
-        }
-    };
-    let parameters = call.parameters.iter().enumerate().map(parameter).collect_view();
-    let results = call.results.as_deref().filter(|rows| !rows.is_empty());
-    let results = results.map(|rows| table_view(&table(rows), &call.method));
-    view! {
-        <div class="reader-call" role="group" aria-label=format!("Call of {}", call.method)>
-            <p class="reader-call-line">
-                {service}
-                <bdi class="reader-method">{call.method.clone()}</bdi>
-                "("
-                {parameters}
-                ") → "
-                <strong class="reader-outcome">{outcome(call)}</strong>
-            </p>
-            {results}
-        </div>
+pub fn draw_call(pen: &mut Pen, call: &Call, is_named: bool) {
+    pen.open("div").class("reader-call").set("role", "group");
+    pen.set("aria-label", &format!("Call of {}", call.method)).open("p").class("reader-call-line");
+    if is_named {
+        pen.open("bdi").class("reader-frame").words(&call.service).close().words(" ");
     }
+    pen.open("bdi").class("reader-method").words(&call.method).close().words("(");
+    for (index, (name, value)) in call.parameters.iter().enumerate() {
+        pen.words(if index > 0 { ", " } else { "" });
+        pen.open("bdi").class("reader-parameter").words(name).close().words(" ").open("bdi");
+        pen.class("reader-argument").flag("data-indifferent", value == DONT_CARE).words(value).close();
+    }
+    pen.words(") → ").open("strong").class("reader-outcome").words(&outcome(call)).close().close();
+    if let Some(rows) = call.results.as_deref().filter(|rows| !rows.is_empty()) {
+        draw_table(pen, &table(rows), &call.method);
+    }
+    pen.close();
 }
 
 /// Wide tables scroll by themselves, also from the keyboard.
-fn table_view(table: &Table, method: &str) -> impl IntoView + use<> {
-    let numeric = |column: usize| is_numeric(table, column).then_some("");
-    let heads = table.columns.iter().enumerate().map(|(column, name)| {
-        view! { <th class="reader-cell" scope="col" data-numeric=numeric(column)><bdi>{(*name).to_owned()}</bdi></th> }
-    });
-    let cell = |(column, cell): (usize, Option<&str>)| {
-        let text = cell.unwrap_or("–").to_owned();
-        view! { <td class="reader-cell" data-numeric=numeric(column)><bdi>{text}</bdi></td> }
-    };
-    let row = |row: &Vec<Option<&str>>| {
-        view! { <tr>{row.iter().copied().enumerate().map(cell).collect_view()}</tr> }
-    };
-    view! {
-        <div class="reader-table-scroll" role="group" tabindex="0" aria-label=format!("Results of {method}")>
-            <table class="reader-table">
-                <thead><tr>{heads.collect_view()}</tr></thead>
-                <tbody>{table.rows.iter().map(row).collect_view()}</tbody>
-            </table>
-        </div>
+fn draw_table(pen: &mut Pen, table: &Table, method: &str) {
+    pen.open("div").class("reader-table-scroll").set("role", "group").set("tabindex", "0");
+    pen.set("aria-label", &format!("Results of {method}"));
+    pen.open("table").class("reader-table").open("thead").open("tr");
+    for (column, name) in table.columns.iter().enumerate() {
+        pen.open("th").class("reader-cell").set("scope", "col");
+        pen.flag("data-numeric", is_numeric(table, column)).data(name).close();
     }
+    pen.close().close().open("tbody");
+    for row in &table.rows {
+        pen.open("tr");
+        for (column, cell) in row.iter().enumerate() {
+            pen.open("td").class("reader-cell").flag("data-numeric", is_numeric(table, column));
+            pen.data(cell.unwrap_or("–")).close();
+        }
+        pen.close();
+    }
+    pen.close().close().close();
 }

@@ -132,7 +132,10 @@ impl Follower {
             match reading {
                 Ok(reading) => self.show(reading),
                 Err(LinkFault::Superseded) => {}
-                Err(fault) => self.here.shown.set(Shown::Fault(fault.to_string())),
+                Err(fault) => {
+                    self.opened.take_note(at.file, &fault);
+                    self.here.shown.set(Shown::Fault(fault.to_string()));
+                }
             }
         });
     }

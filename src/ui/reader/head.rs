@@ -1,83 +1,68 @@
 //! The head of the reader: which dialogue this is, where it stands, and what is shown of it.
 
-use super::{Back, toggle_raw};
+use super::{draw_back, toggle_raw};
 use crate::engine::answer::Reading;
 use crate::ui::here::Here;
-use crate::ui::parts::text;
+use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
 use crate::view::location::{Screen, Tab};
 use crate::view::number;
 use crate::view::taste::Layer;
 use crate::web::page;
-use leptos::prelude::*;
-use std::sync::Arc;
 
-#[component]
-pub fn Head(reading: Arc<Reading>) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let is_raw =
-        move || here.location.with(|location| location.dialogue().is_some_and(|link| link.tab == Tab::Raw));
-    let files = here.location.get_untracked().on(Screen::Files).fragment();
-    let split = reading.split.map(|split| view! { <span class="reader-fact">{split.word()}</span> });
-    let services = services(here, &reading);
-    // They come after the turns.
-    let flights = reading.details.flights.as_ref().map(|table| {
-        let says = number::counted(table.rows.len() as u64, "flight", "flights");
-        view! {
-            <button class="reader-fact" type="button" on:click=|_| page::scroll_to_start(".flights")>{says}</button>
-        }
-    });
-    let turns = number::counted(reading.dialogue.turns.len() as u64, "turn", "turns");
-    view! {
-        <header class="reader-head">
-            <Back />
-            <div class="reader-name">
-                <h2 class="reader-id"><bdi>{reading.dialogue.id.clone()}</bdi></h2>
-                <p class="reader-facts">
-                    {split} {services} <span class="reader-fact">{turns}</span> {flights}
-                    <a class="reader-fact" href=files>
-                        <bdi>{reading.path.clone()}</bdi> ", line " {number::ordinal(reading.place.line)}
-                    </a>
-                </p>
-            </div>
-            <div class="reader-tools" role="group" aria-label="Show">
-                <Show when=move || !is_raw()>
-                    {Layer::ALL.into_iter().map(|layer| view! { <LayerToggle layer /> }).collect_view()}
-                </Show>
-                <button
-                    class="reader-tool"
-                    type="button"
-                    aria-pressed=text(move || is_raw().to_string())
-                    on:click=move |_| toggle_raw(here)
-                >
-                    "Raw"
-                </button>
-            </div>
-        </header>
+/// What a button of the head does.
+const DOES: &str = "data-does";
+const RAW: &str = "raw";
+const FLIGHTS: &str = "flights";
+
+pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading, tab: Tab) {
+    pen.open("header").class("reader-head");
+    draw_back(pen, here);
+    pen.open("div").class("reader-name").open("h2").class("reader-id").data(&reading.dialogue.id).close();
+    pen.open("p").class("reader-facts");
+    if let Some(split) = reading.split {
+        pen.open("span").class("reader-fact").words(split.word()).close().words(" ");
     }
-}
-
-#[component]
-fn LayerToggle(layer: Layer) -> impl IntoView {
-    let preferences = expect_context::<Preferences>();
-    view! {
-        <button
-            class="reader-tool"
-            type="button"
-            aria-pressed=text(move || preferences.layers.get().has(layer).to_string())
-            on:click=move |_| preferences.toggle(layer)
-        >
-            {layer.title()}
-        </button>
-    }
-}
-
-/// Each service leads to its schema.
-fn services(here: Here, reading: &Reading) -> impl IntoView + use<> {
-    let link = |service: &String| {
+    for service in &reading.dialogue.services {
         let schema = here.at_service(reading, service).fragment();
-        let title = format!("Schema of {service}");
-        view! { <a class="reader-fact" href=schema title=title><bdi>{service.clone()}</bdi></a> }
-    };
-    reading.dialogue.services.iter().map(link).collect_view()
+        pen.open("a").class("reader-fact").set("href", &schema);
+        pen.set("title", &format!("Schema of {service}")).data(service).close();
+    }
+    let turns = number::counted(reading.dialogue.turns.len() as u64, "turn", "turns");
+    pen.words(" ").open("span").class("reader-fact").words(&turns).close().words(" ");
+    // They come after the turns.
+    if let Some(table) = &reading.details.flights {
+        pen.open("button").class("reader-fact").set("type", "button").set(DOES, FLIGHTS);
+        pen.words(&number::counted(table.rows.len() as u64, "flight", "flights")).close().words(" ");
+    }
+    let files = here.location_now().on(Screen::Files).fragment();
+    pen.open("a").class("reader-fact").set("href", &files).data(&reading.path);
+    pen.words(", line ").words(&number::ordinal(reading.place.line)).close().close().close();
+    pen.open("div").class("reader-tools").set("role", "group").set("aria-label", "Show");
+    for layer in Layer::ALL.into_iter().filter(|_| tab == Tab::Read) {
+        draw_tool(pen, layer.word(), layer.title());
+        pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
+        pen.close();
+    }
+    draw_tool(pen, RAW, "Raw");
+    pen.set("id", "reader-raw").set("aria-pressed", if tab == Tab::Raw { "true" } else { "false" });
+    pen.close().close().close();
+}
+
+/// Opens a button.
+fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
+    pen.open("button").class("reader-tool").set("type", "button").set(DOES, does).words(title);
+}
+
+/// What a click on the head asks for.
+pub fn act(here: Here, preferences: Preferences, event: &web_sys::Event) {
+    match told(event, DOES).as_deref() {
+        Some(RAW) => toggle_raw(here),
+        Some(FLIGHTS) => page::scroll_to_start(".flights"),
+        word => {
+            if let Some(layer) = Layer::ALL.into_iter().find(|layer| Some(layer.word()) == word) {
+                preferences.toggle(layer);
+            }
+        }
+    }
 }

@@ -3,106 +3,105 @@
 use crate::corpus::{ChangeKind, Source};
 use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::here::{Here, name_of};
+use crate::ui::parts::Pen;
 use crate::view::call::DONT_CARE;
 use crate::view::margin::{Line, Note, notes, sign, word};
 use crate::view::number;
 use crate::view::provenance::says;
-use leptos::prelude::*;
+
+/// The turn in whose margin something stands.
+struct Beside {
+    here: Here,
+    name: DialogueName,
+    turn: usize,
+}
 
 /// Nothing for a turn without a state.
-pub fn margin(here: Here, reading: &Reading, turn: usize) -> Option<AnyView> {
+pub fn draw_margin(pen: &mut Pen, here: Here, reading: &Reading, turn: usize) {
     let changes = reading.changes.get(turn).map(Vec::as_slice).unwrap_or_default();
     let notes = notes(&reading.dialogue.turns, changes, turn);
     if notes.is_empty() {
-        return None;
+        return;
     }
     let are_named = reading.dialogue.services.len() > 1 || notes.len() > 1;
-    let name = name_of(reading);
-    let notes = notes.iter().map(|note| note_view(here, &name, turn, note, are_named)).collect_view();
+    let beside = Beside { here, name: name_of(reading), turn };
     let label = format!("State after turn {}", number::ordinal(turn as u64));
-    Some(view! { <div class="reader-margin" role="note" aria-label=label>{notes}</div> }.into_any())
+    pen.open("div").class("reader-margin").set("role", "note").set("aria-label", &label);
+    for note in &notes {
+        draw_note(pen, &beside, note, are_named);
+    }
+    pen.close();
 }
 
-fn note_view(
-    here: Here,
-    name: &DialogueName,
-    turn: usize,
-    note: &Note,
-    is_named: bool,
-) -> impl IntoView + use<> {
-    let service =
-        is_named.then(|| view! { <p class="reader-frame"><bdi>{note.service.to_owned()}</bdi></p> });
-    let intent = note.intent.name.map_or_else(|| "no intent".to_owned(), str::to_owned);
-    let lines = note.lines.iter().map(|line| line_view(here, name, turn, line)).collect_view();
-    let carried = (!note.carried.is_empty()).then(|| {
-        view! {
-            <p class="reader-carried">
-                <span class="reader-sign" aria-hidden="true">{sign(ChangeKind::Carried)}</span>
-                <span class="parts-hidden">"carried "</span>
-                <bdi>{note.carried.join(", ")}</bdi>
-            </p>
-        }
-    });
-    let asks = (!note.asks.is_empty())
-        .then(|| view! { <p class="reader-asks">"asks: " <bdi>{note.asks.join(", ")}</bdi></p> });
-    view! {
-        <div class="reader-note">
-            {service}
-            <p class="reader-intent" data-new=note.intent.is_new.then_some("")><bdi>{intent}</bdi></p>
-            <ul>{lines}</ul>
-            {carried}
-            {asks}
-        </div>
+fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
+    pen.open("div").class("reader-note");
+    if is_named {
+        pen.open("p").class("reader-frame").data(note.service).close();
     }
+    pen.open("p").class("reader-intent").flag("data-new", note.intent.is_new);
+    pen.data(note.intent.name.unwrap_or("no intent")).close().open("ul");
+    for line in &note.lines {
+        draw_line(pen, beside, line);
+    }
+    pen.close();
+    if !note.carried.is_empty() {
+        pen.open("p").class("reader-carried");
+        draw_sign(pen, ChangeKind::Carried);
+        pen.data(&note.carried.join(", ")).close();
+    }
+    if !note.asks.is_empty() {
+        pen.open("p").class("reader-asks").words("asks: ").data(&note.asks.join(", ")).close();
+    }
+    pen.close();
 }
 
-fn line_view(here: Here, name: &DialogueName, turn: usize, line: &Line) -> impl IntoView + use<> {
-    let before: Vec<_> = line.before.iter().map(String::as_str).collect();
-    let before =
-        (!before.is_empty()).then(|| view! { <del class="reader-before">{values_view(&before)}</del> " " });
-    let kept = (!line.kept.is_empty())
-        .then(|| view! { <span class="reader-why">" / " {line.kept.join(" / ")}</span> });
-    let source = line.source.map(|source| source_view(here, name, turn, source, &line.news));
-    view! {
-        <li class="reader-change" data-kind=word(line.kind)>
-            <span class="reader-sign" aria-hidden="true">{sign(line.kind)}</span>
-            <span class="parts-hidden">{word(line.kind)} " "</span>
-            <bdi class="reader-slot">{line.slot.to_owned()}</bdi>
-            " "
-            {before}
-            {values_view(&line.news)}
-            {kept}
-            " "
-            {source}
-        </li>
+/// A sign for the eye, and its word for the ear.
+fn draw_sign(pen: &mut Pen, kind: ChangeKind) {
+    pen.open("span").class("reader-sign").set("aria-hidden", "true").words(sign(kind)).close();
+    pen.open("span").class("parts-hidden").words(word(kind)).words(" ").close();
+}
+
+fn draw_line(pen: &mut Pen, beside: &Beside, line: &Line) {
+    pen.open("li").class("reader-change").set("data-kind", word(line.kind));
+    draw_sign(pen, line.kind);
+    pen.open("bdi").class("reader-slot").words(line.slot).close().words(" ");
+    if !line.before.is_empty() {
+        let before: Vec<_> = line.before.iter().map(String::as_str).collect();
+        pen.open("del").class("reader-before");
+        draw_values(pen, &before);
+        pen.close().words(" ");
     }
+    draw_values(pen, &line.news);
+    if !line.kept.is_empty() {
+        pen.open("span").class("reader-why").words(" / ").words(&line.kept.join(" / ")).close();
+    }
+    pen.words(" ");
+    if let Some(source) = line.source {
+        draw_source(pen, beside, source, &line.news);
+    }
+    pen.close();
 }
 
 /// Values that mean the same.
-fn values_view(values: &[&str]) -> impl IntoView + use<> {
-    let value = |(index, value): (usize, &&str)| {
-        let gap = (index > 0).then_some(" / ");
-        view! {
-            {gap}
-            <bdi class="reader-value" data-indifferent=(*value == DONT_CARE).then_some("")>{(*value).to_owned()}</bdi>
-        }
-    };
-    values.iter().enumerate().map(value).collect_view()
+fn draw_values(pen: &mut Pen, values: &[&str]) {
+    for (index, value) in values.iter().enumerate() {
+        pen.words(if index > 0 { " / " } else { "" }).open("bdi").class("reader-value");
+        pen.flag("data-indifferent", *value == DONT_CARE).words(value).close();
+    }
 }
 
-/// Why the value is there, in the margin of `turn`.
-fn source_view(
-    here: Here,
-    name: &DialogueName,
-    turn: usize,
-    source: &Source,
-    values: &[&str],
-) -> impl IntoView + use<> {
-    let link = (source.turn != turn).then(|| {
-        let link = here.at_turn(name.clone(), u32::try_from(source.turn).unwrap_or(u32::MAX)).fragment();
+/// Why the value is there.
+fn draw_source(pen: &mut Pen, beside: &Beside, source: &Source, values: &[&str]) {
+    let Beside { here, name, turn } = beside;
+    pen.open("span").class("reader-why").words(&says(source, *turn, values)).words(" ");
+    if source.turn != *turn {
+        let link = here.at_turn(name.clone(), u32::try_from(source.turn).unwrap_or(u32::MAX));
         let ordinal = number::ordinal(source.turn as u64);
-        view! { <a class="reader-turn-link" href=link aria-label=format!("turn {ordinal}")>{ordinal.clone()}</a> }
-    });
-    let slot = source.slot.as_ref().map(|slot| format!(" as {slot}"));
-    view! { <span class="reader-why">{says(source, turn, values)} {link} {slot}</span> }
+        pen.open("a").class("reader-turn-link").set("href", &link.fragment());
+        pen.set("aria-label", &format!("turn {ordinal}")).words(&ordinal).close();
+    }
+    if let Some(slot) = &source.slot {
+        pen.words(" as ").words(slot);
+    }
+    pen.close();
 }

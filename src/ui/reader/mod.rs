@@ -10,28 +10,48 @@ mod utterance;
 
 pub use follow::follow;
 
-use super::found::Found;
+use super::found::{Answer, Found};
 use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, part, text};
+use super::parts::{Pen, Shape, draw_icon, drawn, text};
 use super::preferences::Preferences;
-use crate::engine::answer::{DialogueName, Reading};
+use crate::engine::answer::DialogueName;
 use crate::view::location::{DialogueLink, Screen, Tab};
 use crate::view::taste::Layer;
 use crate::web::page;
+use head::draw_head;
 use leptos::prelude::*;
+use raw::draw_raw;
 use std::sync::Arc;
+use turn::draw_turns;
 
 #[component]
 pub fn Reader() -> impl IntoView {
     let here = expect_context::<Here>();
+    let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
     let preferences = expect_context::<Preferences>();
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
-    let layer =
-        move |layer: Layer| text(move || if preferences.layers.get().has(layer) { "on" } else { "off" });
+    let layer = move |layer: Layer| text(move || if preferences.shows(layer) { "on" } else { "off" });
     keep_turn_in_sight(here);
+    let body = drawn(Box::new(move |pen| match here.shown.get() {
+        Shown::Dialogue(reading) => {
+            let tab = tab.get();
+            draw_head(pen, here, preferences, &reading, tab);
+            match tab {
+                Tab::Read => draw_turns(pen, here, &reading),
+                Tab::Raw => draw_raw(pen, opened, &reading),
+            }
+        }
+        Shown::Nothing => {
+            pen.open("p").class("reader-waiting").words(waiting(opened, found)).close();
+        }
+        Shown::Looking(name) => draw_missing(pen, here, &name, true),
+        Shown::Missing(name) => draw_missing(pen, here, &name, false),
+        Shown::Fault(text) => draw_message(pen, here, "This dialogue can’t be shown", &text),
+    }));
     view! {
         <section
             class="reader"
@@ -40,90 +60,53 @@ pub fn Reader() -> impl IntoView {
             data-spans=layer(Layer::Spans)
             data-acts=layer(Layer::Acts)
             data-state=layer(Layer::State)
+            on:click=move |event| head::act(here, preferences, &event)
         >
-            {part(move || match here.shown.get() {
-                Shown::Dialogue(reading) => dialogue(&reading, tab.get()).into_any(),
-                Shown::Nothing => view! { <Waiting /> }.into_any(),
-                Shown::Looking(name) => missing(&name, true).into_any(),
-                Shown::Missing(name) => missing(&name, false).into_any(),
-                Shown::Fault(text) => message("This dialogue can’t be shown", text).into_any(),
-            })}
+            {body}
         </section>
     }
 }
 
-fn dialogue(reading: &Arc<Reading>, tab: Tab) -> impl IntoView + use<> {
-    let reading = Arc::clone(reading);
-    let body = match tab {
-        Tab::Read => turn::turns(&reading).into_any(),
-        Tab::Raw => view! { <raw::Raw reading=Arc::clone(&reading) /> }.into_any(),
-    };
-    view! {
-        <head::Head reading />
-        {body}
+/// Before the first dialogue is there. Tracks what it says.
+fn waiting(opened: Opened, found: Found) -> &'static str {
+    let matches_none =
+        |answer: &Option<Arc<Answer>>| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0);
+    match opened.phase.get() {
+        Phase::Reading => "The first dialogue is on its way.",
+        _ if found.answer.with(matches_none) => "Nothing to show: no dialogue matches.",
+        _ => "",
     }
 }
 
-/// Before the first dialogue is there.
-#[component]
-fn Waiting() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let found = expect_context::<Found>();
-    let says = move || match opened.phase.get() {
-        Phase::Reading => "The first dialogue is on its way.",
-        _ if found
-            .answer
-            .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0)) =>
-        {
-            "Nothing to show: no dialogue matches."
-        }
-        _ => "",
-    };
-    view! { <p class="reader-waiting">{text(says)}</p> }
-}
-
-fn missing(name: &DialogueName, is_reading: bool) -> impl IntoView + use<> {
+fn draw_missing(pen: &mut Pen, here: Here, name: &DialogueName, is_reading: bool) {
     let place = match (name.path.is_empty(), name.split) {
         (false, _) => format!(" in {}", name.path),
         (true, Some(split)) => format!(" in {}", split.word()),
         (true, None) => String::new(),
     };
     if is_reading {
-        message(
-            &format!("Looking for dialogue {}", name.id),
-            format!("It should be{place}. Files are still being read."),
-        )
-    } else {
-        message(
-            &format!("Dialogue {} is not here", name.id),
-            format!(
-                "The link says that it is{place}, which is not among the files that are open. Open or drop that file and it appears here."
-            ),
-        )
+        let says = format!("It should be{place}. Files are still being read.");
+        return draw_message(pen, here, &format!("Looking for dialogue {}", name.id), &says);
     }
+    let says = format!(
+        "The link says that it is{place}, which is not among the files that are open. Open or drop that file and it appears here."
+    );
+    draw_message(pen, here, &format!("Dialogue {} is not here", name.id), &says);
 }
 
-fn message(heading: &str, text: String) -> impl IntoView + use<> {
-    view! {
-        <div class="reader-message" role="status">
-            <Back />
-            <h2 class="reader-message-title"><bdi>{heading.to_owned()}</bdi></h2>
-            <p class="reader-message-text"><bdi>{text}</bdi></p>
-        </div>
-    }
+fn draw_message(pen: &mut Pen, here: Here, heading: &str, text: &str) {
+    pen.open("div").class("reader-message").set("role", "status");
+    draw_back(pen, here);
+    pen.open("h2").class("reader-message-title").data(heading).close();
+    pen.open("p").class("reader-message-text").data(text).close().close();
 }
 
 /// To the list, where it is a page of its own.
-#[component]
-fn Back() -> impl IntoView {
-    let here = expect_context::<Here>();
+fn draw_back(pen: &mut Pen, here: Here) {
     let list = move || here.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
-    view! {
-        <a class="reader-back" href=text(list)>
-            <Icon shape=Shape::Back />
-            "Dialogues"
-        </a>
-    }
+    pen.open("a").class("reader-back").follow("href", Box::new(move || Some(list())));
+    draw_icon(pen, Shape::Back);
+    pen.words("Dialogues").close();
 }
 
 /// Goes to another turn of the dialogue that is shown.
@@ -133,8 +116,7 @@ pub fn step(here: Here, by: i64) {
     else {
         return;
     };
-    let now = here.location.with_untracked(|location| location.dialogue().and_then(|link| link.turn));
-    let turn = match now {
+    let turn = match here.turn() {
         Some(turn) => i64::from(turn).saturating_add(by).clamp(0, i64::from(last)),
         None => 0,
     };
@@ -164,6 +146,7 @@ fn keep_turn_in_sight(here: Here) {
     Effect::new(move |before: Option<(Option<_>, Option<u32>)>| {
         let (shown, turn) = (shown.get(), turn.get());
         let is_moved = before.is_none_or(|(_, before)| before != turn);
+        mark(turn);
         let Some((_, first_hit)) = shown else { return (shown, turn) };
         page::next_frame(move || match (turn, first_hit) {
             (Some(turn), _) => show_turn(u64::from(turn), is_moved),
@@ -174,8 +157,22 @@ fn keep_turn_in_sight(here: Here) {
     });
 }
 
+fn selector(turn: u64) -> String {
+    format!(".reader-turn[data-index=\"{turn}\"]")
+}
+
+/// Marks the turn that the address names, among those that are drawn.
+fn mark(turn: Option<u32>) {
+    if let Some(marked) = page::find(".reader-turn[aria-current]") {
+        let _ = marked.remove_attribute("aria-current");
+    }
+    if let Some(turn) = turn.and_then(|turn| page::find(&selector(turn.into()))) {
+        let _ = turn.set_attribute("aria-current", "true");
+    }
+}
+
 fn show_turn(turn: u64, takes_focus: bool) {
-    let selector = format!(".reader-turn[data-index=\"{turn}\"]");
+    let selector = selector(turn);
     page::scroll_into_view(&selector);
     if takes_focus && !page::is_typing() {
         page::focus_quietly(&format!("{selector} .reader-number"));

@@ -2,8 +2,8 @@
 
 use crate::engine::answer::Reading;
 use crate::ui::opened::Opened;
-use crate::ui::parts::{self, flag, part};
-use crate::view::number;
+use crate::ui::parts::Pen;
+use crate::view::{number, problem};
 use crate::web::clipboard;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -19,16 +19,19 @@ struct Text {
     is_exact: bool,
 }
 
-#[component]
-pub fn Raw(reading: Arc<Reading>) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let text = RwSignal::new(None::<Result<Text, String>>);
+type Record = RwSignal<Option<Result<Text, String>>>;
+
+pub fn draw_raw(pen: &mut Pen, opened: Opened, reading: &Reading) {
+    let record = Record::new(None);
     let at = reading.at;
     spawn_local(async move {
         let Some(link) = opened.link() else { return };
-        let record = link.raw(at).await.map(text_of).map_err(|fault| fault.to_string());
+        let text = link.raw(at).await.map(text_of).map_err(|fault| {
+            opened.take_note(at.file, &fault);
+            fault.to_string()
+        });
         // The reader may have moved on, and then the signal is gone.
-        let _ = text.try_set(Some(record));
+        let _ = record.try_set(Some(text));
     });
     let bytes = reading.bytes;
     let range = format!(
@@ -37,54 +40,51 @@ pub fn Raw(reading: Arc<Reading>) -> impl IntoView {
         number::grouped(bytes.end.0),
         number::bytes(bytes.len_bytes())
     );
-    view! {
-        <div class="reader-raw">
-            <div class="reader-raw-head">
-                <p class="reader-raw-place">{range} <bdi>{reading.path.clone()}</bdi></p>
-                <Copy text />
-            </div>
-            {part(move || match text.get() {
-                None => view! { <p class="reader-waiting">"Reading the record."</p> }.into_any(),
-                Some(Err(fault)) => {
-                    view! { <p class="reader-waiting">{crate::view::problem::sentence(&fault)}</p> }.into_any()
-                }
-                Some(Ok(text)) => record(&text).into_any(),
-            })}
-        </div>
-    }
-}
-
-fn record(record: &Text) -> impl IntoView + use<> {
-    let text = Arc::clone(&record.text);
-    let cut = text.char_indices().nth(SHOWN_CHARS).map(|(byte, _)| byte);
-    let is_whole = RwSignal::new(cut.is_none());
-    let shown = {
-        let text = Arc::clone(&text);
-        move || {
-            let end = cut.filter(|_| !is_whole.get()).unwrap_or(text.len());
-            text.get(..end).unwrap_or_default().to_owned()
-        }
+    pen.open("div").class("reader-raw").open("div").class("reader-raw-head");
+    pen.open("p").class("reader-raw-place").words(&range).data(&reading.path).close();
+    draw_copy(pen, record);
+    pen.close();
+    let is_whole = RwSignal::new(false);
+    let is_new = move || {
+        record.track();
+        is_whole.track();
+        true
     };
-    let size = number::bytes(text.len() as u64);
-    let inexact = (!record.is_exact).then(|| {
-        view! { <p class="reader-outside">"Bytes that are not UTF-8 are shown as \u{FFFD}; copies have them so, too."</p> }
-    });
-    view! {
-        {inexact}
-        <pre class="reader-record" tabindex="0" role="group" aria-label="The record" dir="ltr">{parts::text(shown)}</pre>
-        <Show when=move || !is_whole.get()>
-            <button class="reader-tool" type="button" on:click=move |_| is_whole.set(true)>
-                {format!("Show all {size}")}
-            </button>
-        </Show>
+    let draw = move |pen: &mut Pen| match record.get() {
+        None => say(pen, "Reading the record."),
+        Some(Err(fault)) => say(pen, &problem::sentence(&fault)),
+        Some(Ok(text)) => draw_record(pen, &text, is_whole),
+    };
+    pen.open("div").again(Box::new(is_new), Box::new(draw)).close().close();
+}
+
+fn say(pen: &mut Pen, text: &str) {
+    pen.open("p").class("reader-waiting").words(text).close();
+}
+
+fn draw_record(pen: &mut Pen, record: &Text, is_whole: RwSignal<bool>) {
+    let text = &record.text;
+    let cut = text.char_indices().nth(SHOWN_CHARS).map(|(byte, _)| byte).filter(|_| !is_whole.get());
+    if !record.is_exact {
+        pen.open("p").class("reader-outside");
+        pen.words("Bytes that are not UTF-8 are shown as \u{FFFD}; copies have them so, too.").close();
+    }
+    pen.open("pre").class("reader-record").set("tabindex", "0").set("role", "group");
+    pen.set("aria-label", "The record").set("dir", "ltr");
+    pen.words(text.get(..cut.unwrap_or(text.len())).unwrap_or_default()).close();
+    if cut.is_some() {
+        pen.open("button").class("reader-tool").set("type", "button");
+        pen.words(&format!("Show all {}", number::bytes(text.len() as u64)));
+        pen.listen("click", Box::new(move |_| is_whole.set(true))).close();
     }
 }
 
-#[component]
-fn Copy(text: RwSignal<Option<Result<Text, String>>>) -> impl IntoView {
+fn draw_copy(pen: &mut Pen, record: Record) {
+    pen.open("span").class("reader-copied").set("role", "status");
     let says = RwSignal::new("");
-    let copy = move |_| {
-        let Some(Ok(record)) = text.get_untracked() else { return };
+    pen.effect(Box::new(move |element| element.set_text_content(Some(says.get())))).close();
+    let copy = move || {
+        let Some(Ok(record)) = record.get_untracked() else { return };
         spawn_local(async move {
             let is_copied = clipboard::copy(&record.text).await;
             let _ = says.try_set(if is_copied {
@@ -94,17 +94,10 @@ fn Copy(text: RwSignal<Option<Result<Text, String>>>) -> impl IntoView {
             });
         });
     };
-    view! {
-        <span class="reader-copied" role="status">{parts::text(move || says.get())}</span>
-        <button
-            class="reader-tool"
-            type="button"
-            disabled=flag(move || !matches!(text.get(), Some(Ok(_))))
-            on:click=copy
-        >
-            "Copy"
-        </button>
-    }
+    let is_there = move || record.with(|record| matches!(record, Some(Ok(_))));
+    pen.open("button").class("reader-tool").set("type", "button").words("Copy");
+    pen.follow("disabled", Box::new(move || (!is_there()).then(String::new)));
+    pen.listen("click", Box::new(move |_| copy())).close();
 }
 
 fn text_of(bytes: Vec<u8>) -> Text {

@@ -1,57 +1,49 @@
 //! The turns of a dialogue.
 
-use super::calls::call_view;
-use super::margin::margin;
-use super::utterance::utterance;
-use crate::corpus::{Act, Call, Speaker, Turn, Value};
+use super::calls::draw_call;
+use super::margin::draw_margin;
+use super::utterance::draw_utterance;
+use crate::corpus::{Act, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
-use crate::ui::fields::fields;
-use crate::ui::flights::Flights;
+use crate::ui::fields::draw_fields;
+use crate::ui::flights::draw_flights;
 use crate::ui::here::{Here, name_of};
-use crate::ui::parts::maybe;
+use crate::ui::parts::Pen;
 use crate::view::number;
-use leptos::prelude::*;
 use std::sync::Arc;
 
-pub fn turns(reading: &Reading) -> impl IntoView + use<> {
-    let here = expect_context::<Here>();
-    let turns =
-        (0..reading.dialogue.turns.len()).filter_map(|index| turn_view(here, reading, index)).collect_view();
-    let details = fields(&reading.details.dialogue, false);
-    let flights = reading.details.flights.clone().map(|table| view! { <Flights table=Arc::new(table) /> });
-    view! { <div class="reader-leaf">{details} <ol>{turns}</ol> {flights}</div> }
+pub fn draw_turns(pen: &mut Pen, here: Here, reading: &Reading) {
+    pen.open("div").class("reader-leaf");
+    draw_fields(pen, &reading.details.dialogue, false);
+    let target = here.turn();
+    pen.open("ol");
+    for (index, turn) in reading.dialogue.turns.iter().enumerate() {
+        draw_turn(pen, here, reading, (index, turn), target.map(|turn| turn as usize) == Some(index));
+    }
+    pen.close();
+    if let Some(table) = &reading.details.flights {
+        draw_flights(pen, here, &Arc::new(table.clone()));
+    }
+    pen.close();
 }
 
-fn turn_view(here: Here, reading: &Reading, index: usize) -> Option<AnyView> {
-    let turn = reading.dialogue.turns.get(index)?;
+fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), is_target: bool) {
     let ordinal = number::ordinal(index as u64);
-    let permalink = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
-    let is_target = move || {
-        let turn = here.location.with(|location| location.dialogue().and_then(|link| link.turn));
-        (turn.map(|turn| turn as usize) == Some(index)).then_some("true")
-    };
-    let hits = reading.hits.get(index).map(Vec::as_slice).unwrap_or_default();
-    let speaker = turn.speaker.word();
-    let view = view! {
-        <li
-            class="reader-turn"
-            data-testid="turn"
-            data-index=index.to_string()
-            data-speaker=speaker
-            aria-current=maybe(is_target)
-        >
-            <a class="reader-number" href=permalink aria-label=format!("Turn {ordinal}, link")>{ordinal.clone()}</a>
-            <div>
-                <h3 class="reader-speaker">{title(turn.speaker)}</h3>
-                {utterance(turn, hits)}
-                {acts(turn)}
-            </div>
-            {margin(here, reading, index)}
-            {calls(turn)}
-            {reading.details.turns.get(index).and_then(|details| fields(details, true))}
-        </li>
-    };
-    Some(view.into_any())
+    let permalink = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
+    pen.open("li").class("reader-turn").set("data-testid", "turn").set("data-index", &index.to_string());
+    pen.set("data-speaker", turn.speaker.word()).maybe("aria-current", is_target.then_some("true"));
+    pen.open("a").class("reader-number").set("href", &permalink.fragment());
+    pen.set("aria-label", &format!("Turn {ordinal}, link")).words(&ordinal).close();
+    pen.open("div").open("h3").class("reader-speaker").words(title(turn.speaker)).close();
+    draw_utterance(pen, turn, reading.hits.get(index).map(Vec::as_slice).unwrap_or_default());
+    draw_acts(pen, turn);
+    pen.close();
+    draw_margin(pen, here, reading, index);
+    for call in &turn.calls {
+        draw_call(pen, call, turn.services.len() > 1);
+    }
+    draw_fields(pen, reading.details.turns.get(index).map(Vec::as_slice).unwrap_or_default(), true);
+    pen.close();
 }
 
 fn title(speaker: Speaker) -> &'static str {
@@ -66,54 +58,41 @@ fn title(speaker: Speaker) -> &'static str {
 }
 
 /// The acts, one list per service when the turn has more than one.
-fn acts(turn: &Turn) -> Option<AnyView> {
+fn draw_acts(pen: &mut Pen, turn: &Turn) {
     if turn.acts.is_empty() {
-        return None;
+        return;
     }
     let are_apart = turn.services.len() > 1;
-    let group = |service: &String| {
-        let chips =
-            turn.acts.iter().filter(|act| !are_apart || act.service == *service).map(act_chip).collect_view();
-        let name = are_apart.then(|| view! { <bdi class="reader-frame">{service.clone()}</bdi> });
-        view! {
-            <div class="reader-act-row">
-                {name}
-                <ul class="reader-acts" aria-label="Acts">{chips}</ul>
-            </div>
-        }
-    };
     let unnamed = [String::new()];
-    let services = if are_apart { turn.services.as_slice() } else { &unnamed };
-    Some(services.iter().map(group).collect_view().into_any())
+    for service in if are_apart { turn.services.as_slice() } else { &unnamed } {
+        pen.open("div").class("reader-act-row");
+        if are_apart {
+            pen.open("bdi").class("reader-frame").words(service).close();
+        }
+        pen.open("ul").class("reader-acts").set("aria-label", "Acts");
+        for act in turn.acts.iter().filter(|act| !are_apart || act.service == *service) {
+            draw_act(pen, act);
+        }
+        pen.close().close();
+    }
 }
 
-fn act_chip(act: &Act) -> impl IntoView + use<> {
-    let slot = act.slot.clone().map(|slot| view! { " " <bdi class="reader-act-slot">{slot}</bdi> });
-    let values = (!act.values.is_empty()).then(|| {
-        let values = act.values.iter().enumerate().map(|(index, value)| {
-            let gap = if index > 0 { ", " } else { "" };
-            view! { {gap} {act_value(value)} }
-        });
-        view! { " = " {values.collect_view()} }
-    });
-    view! {
-        <li class="reader-act">
-            <span class="reader-act-name">{act.name.clone()}</span>
-            {slot}
-            {values}
-        </li>
+fn draw_act(pen: &mut Pen, act: &Act) {
+    pen.open("li").class("reader-act").open("span").class("reader-act-name").words(&act.name).close();
+    if let Some(slot) = &act.slot {
+        pen.words(" ").open("bdi").class("reader-act-slot").words(slot).close();
     }
+    for (index, value) in act.values.iter().enumerate() {
+        pen.words(if index > 0 { ", " } else { " = " });
+        draw_value(pen, value);
+    }
+    pen.close();
 }
 
 /// As it was said and, where it differs, as the service writes it.
-fn act_value(value: &Value) -> impl IntoView + use<> {
-    let canonical = value.canonical.clone().filter(|canonical| *canonical != value.said);
-    let canonical = canonical.map(|canonical| view! { " (" <bdi>{canonical}</bdi> ")" });
-    view! { <bdi class="reader-act-value">{value.said.clone()}</bdi> {canonical} }
-}
-
-fn calls(turn: &Turn) -> impl IntoView + use<> {
-    let are_apart = turn.services.len() > 1;
-    let view = |call: &Call| call_view(call, are_apart);
-    turn.calls.iter().map(view).collect_view()
+fn draw_value(pen: &mut Pen, value: &Value) {
+    pen.open("bdi").class("reader-act-value").words(&value.said).close();
+    if let Some(canonical) = value.canonical.as_ref().filter(|canonical| **canonical != value.said) {
+        pen.words(" (").data(canonical).words(")");
+    }
 }

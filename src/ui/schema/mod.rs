@@ -4,7 +4,7 @@ mod service;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Shape, part, text};
+use super::parts::{Pen, Shape, draw_icon, drawn, text};
 use crate::corpus::Split;
 use crate::engine::answer::SchemaReport;
 use crate::view::location::{Screen, ServiceLink};
@@ -12,7 +12,7 @@ use crate::view::number;
 use crate::view::schema::resolve;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use service::service_view;
+use service::draw_service;
 use std::sync::Arc;
 
 type Reports = RwSignal<Option<Arc<Vec<SchemaReport>>>>;
@@ -20,21 +20,24 @@ type Reports = RwSignal<Option<Arc<Vec<SchemaReport>>>>;
 #[component]
 pub fn Schemas() -> impl IntoView {
     let here = expect_context::<Here>();
-    let reports = ask_schemas(expect_context::<Opened>());
+    let opened = expect_context::<Opened>();
+    let reports = ask_schemas(opened);
     let link = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
         Screen::Schemas(link) => link,
         _ => None,
     });
     let page = move || if link.with(Option::is_some) { "service" } else { "list" };
+    let list = drawn(Box::new(move |pen| {
+        reports.get().iter().for_each(|reports| draw_list(pen, here, opened, reports, link.get().as_ref()));
+    }));
+    let service = drawn(Box::new(move |pen| {
+        reports.get().iter().for_each(|reports| draw_chosen(pen, here, reports, link.get().as_ref()));
+    }));
     view! {
         <h1 class="parts-hidden">"Schemas"</h1>
         <div class="schema" data-page=text(page)>
-            <nav class="schema-list" aria-label="Services">
-                {part(move || reports.get().map(|reports| list(here, &reports, link.get().as_ref())))}
-            </nav>
-            <section class="schema-service" aria-label="Service">
-                {part(move || reports.get().map(|reports| chosen(here, &reports, link.get().as_ref())))}
-            </section>
+            <nav class="schema-list" aria-label="Services">{list}</nav>
+            <section class="schema-service" aria-label="Service">{service}</section>
         </div>
     }
 }
@@ -57,38 +60,40 @@ fn ask_schemas(opened: Opened) -> Reports {
     reports
 }
 
-fn list(here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) -> AnyView {
+fn draw_list(
+    pen: &mut Pen,
+    here: Here,
+    opened: Opened,
+    reports: &[SchemaReport],
+    link: Option<&ServiceLink>,
+) {
     if reports.is_empty() {
-        return view! { <NoSchema /> }.into_any();
+        pen.open("p").class("schema-none").words(if opened.phase.get() == Phase::Reading {
+            "No schema has been read so far."
+        } else {
+            "No schema is open. In Schema-Guided Dialogue it is the file schema.json beside the dialogues: open it too, and it appears here."
+        });
+        pen.close();
     }
     let chosen = link.and_then(|link| resolve(reports, link));
-    let group = |report: &SchemaReport| {
-        let entry = |service: &crate::corpus::Service| {
+    for report in reports {
+        pen.open("h2").class("schema-file").open("span").class("schema-split");
+        pen.words(report.split.map_or("", Split::word)).close().words(" ").data(&report.path).close();
+        pen.open("ul");
+        for service in &report.services {
             let is_chosen = chosen
                 .is_some_and(|(schema, found)| schema.file == report.file && found.name == service.name);
-            let link =
-                here.location.get_untracked().on(Screen::Schemas(Some(link_to(report, &service.name))));
-            view! {
-                <li>
-                    <a class="schema-link" href=link.fragment() aria-current=is_chosen.then_some("page")>
-                        <bdi>{service.name.clone()}</bdi>
-                        <span class="schema-count">{number::grouped(service.slots.len() as u64)} " slots"</span>
-                    </a>
-                </li>
-            }
-        };
-        let split = report.split.map_or("", Split::word);
-        view! {
-            <h2 class="schema-file">
-                <span class="schema-split">{split}</span> " " <bdi>{report.path.clone()}</bdi>
-            </h2>
-            <ul>{report.services.iter().map(entry).collect_view()}</ul>
+            let link = here.location_now().on(Screen::Schemas(Some(link_to(report, &service.name))));
+            pen.open("li").open("a").class("schema-link").set("href", &link.fragment());
+            pen.maybe("aria-current", is_chosen.then_some("page")).data(&service.name);
+            pen.open("span").class("schema-count").words(&number::grouped(service.slots.len() as u64));
+            pen.words(" slots").close().close().close();
         }
-    };
-    reports.iter().map(group).collect_view().into_any()
+        pen.close();
+    }
 }
 
-fn chosen(here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) -> Option<AnyView> {
+fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) {
     let first =
         || reports.first().and_then(|report| report.services.first().map(|service| (report, service)));
     let found = match link {
@@ -96,17 +101,11 @@ fn chosen(here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) -> O
         None => first(),
     };
     if let Some((report, service)) = found {
-        return Some(service_view(here, report, service).into_any());
+        draw_service(pen, here, report, service);
+    } else if let Some(link) = link.filter(|_| !reports.is_empty()) {
+        pen.open("div").class("schema-none").open("p").words("No schema that is open describes ");
+        pen.data(&link.service).words(".").close().close();
     }
-    let link = link.filter(|_| !reports.is_empty())?;
-    Some(
-        view! {
-            <div class="schema-none">
-                <p>"No schema that is open describes " <bdi>{link.service.clone()}</bdi> "."</p>
-            </div>
-        }
-        .into_any(),
-    )
 }
 
 fn link_to(report: &SchemaReport, service: &str) -> ServiceLink {
@@ -118,28 +117,10 @@ fn link_to(report: &SchemaReport, service: &str) -> ServiceLink {
     }
 }
 
-#[component]
-fn NoSchema() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let says = move || {
-        if opened.phase.get() == Phase::Reading {
-            "No schema has been read so far."
-        } else {
-            "No schema is open. In Schema-Guided Dialogue it is the file schema.json beside the dialogues: open it too, and it appears here."
-        }
-    };
-    view! { <p class="schema-none">{text(says)}</p> }
-}
-
 /// To the list of services, where it is a page of its own.
-#[component]
-fn BackToList() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let list = move || here.location.with(|location| location.on(Screen::Schemas(None))).fragment();
-    view! {
-        <a class="schema-back" href=text(list)>
-            <Icon shape=Shape::Back />
-            "Services"
-        </a>
-    }
+fn draw_back(pen: &mut Pen, here: Here) {
+    let list = here.location_now().on(Screen::Schemas(None)).fragment();
+    pen.open("a").class("schema-back").set("href", &list);
+    draw_icon(pen, Shape::Back);
+    pen.words("Services").close();
 }

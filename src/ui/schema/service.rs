@@ -1,111 +1,105 @@
 //! One service: its slots and its intents.
 
-use super::BackToList;
+use super::draw_back;
 use crate::corpus::{IntentEntry, Service, SlotEntry};
 use crate::engine::answer::{Field, SchemaReport};
 use crate::ui::here::Here;
-use crate::ui::parts::part;
+use crate::ui::parts::Pen;
 use crate::view::hue::hue;
 use crate::view::location::{Location, Screen};
 use crate::view::{number, query};
-use leptos::prelude::*;
 
-pub fn service_view(here: Here, report: &SchemaReport, service: &Service) -> impl IntoView + use<> {
+pub fn draw_service(pen: &mut Pen, here: Here, report: &SchemaReport, service: &Service) {
     let dialogues = Location {
         screen: Screen::Dialogues(None),
         query: query::only(Field::Service, &service.name),
-        ..here.location.get_untracked()
+        ..here.location_now()
     };
-    let slots = service.slots.iter().map(slot_row).collect_view();
-    let intents = service.intents.iter().map(intent_view).collect_view();
-    view! {
-        <article class="schema-leaf">
-            <BackToList />
-            <h2 class="schema-name"><bdi>{service.name.clone()}</bdi></h2>
-            <p class="schema-description" dir="auto">{service.description.clone()}</p>
-            <p class="schema-ways">
-                <a href=dialogues.fragment()>"Dialogues with " <bdi>{service.name.clone()}</bdi></a>
-                {back_to_dialogue(here)}
-                <span class="schema-path"><bdi>{report.path.clone()}</bdi></span>
-            </p>
-            <h3 class="schema-heading">{number::counted(service.slots.len() as u64, "slot", "slots")}</h3>
-            <div class="schema-scroll" role="region" tabindex="0" aria-label="Slots">
-                <table class="schema-table">
-                    <thead>
-                        <tr>
-                            <th class="schema-cell" scope="col">"Slot"</th>
-                            <th class="schema-cell" scope="col">"What it is"</th>
-                            <th class="schema-cell" scope="col">"Values"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{slots}</tbody>
-                </table>
-            </div>
-            <h3 class="schema-heading">{number::counted(service.intents.len() as u64, "intent", "intents")}</h3>
-            {intents}
-        </article>
+    pen.open("article").class("schema-leaf");
+    draw_back(pen, here);
+    pen.open("h2").class("schema-name").data(&service.name).close();
+    pen.open("p").class("schema-description").set("dir", "auto").words(&service.description).close();
+    pen.open("p").class("schema-ways").open("a").set("href", &dialogues.fragment());
+    pen.words("Dialogues with ").data(&service.name).close();
+    // Back to the dialogue that was read last.
+    let last = here.dialogues();
+    if let Some(link) = last.dialogue() {
+        pen.open("a").set("href", &last.fragment()).words("Back to ").data(&link.name.id).close();
     }
+    pen.open("span").class("schema-path").data(&report.path).close().close();
+    draw_heading(pen, &number::counted(service.slots.len() as u64, "slot", "slots"));
+    pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
+    pen.set("aria-label", "Slots").open("table").class("schema-table").open("thead").open("tr");
+    for title in ["Slot", "What it is", "Values"] {
+        pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
+    }
+    pen.close().close().open("tbody");
+    for slot in &service.slots {
+        draw_slot(pen, slot);
+    }
+    pen.close().close().close();
+    draw_heading(pen, &number::counted(service.intents.len() as u64, "intent", "intents"));
+    for intent in &service.intents {
+        draw_intent(pen, intent);
+    }
+    pen.close();
 }
 
-fn back_to_dialogue(here: Here) -> impl IntoView {
-    let link = move || {
-        let location = here.dialogues();
-        let id = location.dialogue().map(|link| link.name.id.clone())?;
-        Some(view! { <a href=location.fragment()>"Back to " <bdi>{id}</bdi></a> })
-    };
-    view! { {part(link)} }
+fn draw_heading(pen: &mut Pen, text: &str) {
+    pen.open("h3").class("schema-heading").words(text).close();
 }
 
-fn slot_row(slot: &SlotEntry) -> impl IntoView + use<> {
-    let values = slot.possible_values.iter().map(|value| view! { <li><bdi>{value.clone()}</bdi></li> });
+fn draw_slot(pen: &mut Pen, slot: &SlotEntry) {
     let kind = match (slot.is_categorical, slot.possible_values.is_empty()) {
         (true, _) => "one of",
         (false, true) => "any text",
         (false, false) => "any text, for example",
     };
-    view! {
-        <tr>
-            <th class="schema-cell schema-slot" scope="row" data-hue=hue(&slot.name).word()>
-                <bdi>{slot.name.clone()}</bdi>
-            </th>
-            <td class="schema-cell" dir="auto">{slot.description.clone()}</td>
-            <td class="schema-cell">
-                <span class="schema-kind">{kind}</span>
-                <ul class="schema-values">{values.collect_view()}</ul>
-            </td>
-        </tr>
-    }
+    pen.open("tr").open("th").class("schema-cell schema-slot").set("scope", "row");
+    pen.set("data-hue", hue(&slot.name).word()).data(&slot.name).close();
+    pen.open("td").class("schema-cell").set("dir", "auto").words(&slot.description).close();
+    pen.open("td").class("schema-cell").open("span").class("schema-kind").words(kind).close();
+    let values: Vec<_> = slot.possible_values.iter().map(|value| (value.as_str(), None)).collect();
+    draw_values(pen, &values);
+    pen.close().close();
 }
 
-fn intent_view(intent: &IntentEntry) -> impl IntoView + use<> {
-    let names = |names: &[String]| {
-        let name = |name: &String| view! { <li><bdi>{name.clone()}</bdi></li> };
-        names.iter().map(name).collect_view().into_any()
-    };
-    let optional = intent.optional_slots.iter().map(|(slot, default)| {
-        view! { <li><bdi>{slot.clone()}</bdi> <span class="schema-default">" = " <bdi>{default.clone()}</bdi></span></li> }
-    });
-    let optional = optional.collect_view().into_any();
-    let rows = [
-        ("Required", intent.required_slots.is_empty(), names(&intent.required_slots)),
-        ("Optional", intent.optional_slots.is_empty(), optional),
-        ("Results", intent.result_slots.is_empty(), names(&intent.result_slots)),
-    ];
-    let rows = rows.into_iter().map(|(term, is_empty, list)| {
-        let list = if is_empty { view! { <li class="schema-kind">"none"</li> }.into_any() } else { list };
-        view! {
-            <dt class="schema-term">{term}</dt>
-            <dd class="schema-slots"><ul class="schema-values">{list}</ul></dd>
+/// Values, some with what they are by default.
+fn draw_values(pen: &mut Pen, values: &[(&str, Option<&str>)]) {
+    pen.open("ul").class("schema-values");
+    for (value, default) in values {
+        pen.open("li").data(value);
+        if let Some(default) = default {
+            pen.words(" ").open("span").class("schema-default").words(" = ").data(default).close();
         }
-    });
-    let kind = if intent.is_transactional { "transaction" } else { "search" };
-    view! {
-        <section class="schema-intent">
-            <h4 class="schema-intent-name">
-                <bdi>{intent.name.clone()}</bdi> " " <span class="schema-kind">{kind}</span>
-            </h4>
-            <p dir="auto">{intent.description.clone()}</p>
-            <dl class="schema-parts">{rows.collect_view()}</dl>
-        </section>
+        pen.close();
     }
+    pen.close();
+}
+
+fn draw_intent(pen: &mut Pen, intent: &IntentEntry) {
+    pen.open("section").class("schema-intent").open("h4").class("schema-intent-name").data(&intent.name);
+    pen.words(" ").open("span").class("schema-kind");
+    pen.words(if intent.is_transactional { "transaction" } else { "search" }).close().close();
+    pen.open("p").set("dir", "auto").words(&intent.description).close();
+    pen.open("dl").class("schema-parts");
+    let plain = |names: &'_ [String]| names.iter().map(|name| (name.clone(), None)).collect::<Vec<_>>();
+    let optional = intent.optional_slots.iter().map(|(name, default)| (name.clone(), Some(default.clone())));
+    for (term, values) in [
+        ("Required", plain(&intent.required_slots)),
+        ("Optional", optional.collect()),
+        ("Results", plain(&intent.result_slots)),
+    ] {
+        pen.open("dt").class("schema-term").words(term).close().open("dd").class("schema-slots");
+        if values.is_empty() {
+            pen.open("ul").class("schema-values").open("li").class("schema-kind").words("none");
+            pen.close().close();
+        } else {
+            let values: Vec<_> =
+                values.iter().map(|(name, default)| (name.as_str(), default.as_deref())).collect();
+            draw_values(pen, &values);
+        }
+        pen.close();
+    }
+    pen.close().close();
 }

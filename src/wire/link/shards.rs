@@ -243,9 +243,8 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 impl State {
     /// Takes note of where records are, and tells all workers.
     fn take_told(&mut self, told: &Packed) {
-        let is_of_now = |told: &PartTold| {
-            self.opened(told.at.file).is_some_and(|file| file.entry.round == told.round)
-        };
+        let is_of_now =
+            |told: &PartTold| self.opened(told.at.file).is_some_and(|file| file.entry.round == told.round);
         let news: Vec<PartTold> = told.open().unwrap_or_default();
         let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
         // What was torn while reading is stopped stays a gap.

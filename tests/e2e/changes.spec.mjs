@@ -1,0 +1,84 @@
+// Files that are closed, and files that change on disk after they were opened.
+
+import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, ready, scratch } from './support.mjs';
+
+const source = generated('sgd', 24);
+const inDev = dialoguesOf(join(source, 'dev')).length;
+const all = dialoguesOf(source).length;
+
+/** A copy that a journey may change. */
+function copied(name) {
+  const folder = join(scratch(`changes-${name}`), 'sgd');
+  cpSync(source, folder, { recursive: true });
+  return folder;
+}
+
+const row = (page, path) => page.locator(`[data-testid=file-row][data-path="${path}"]`);
+
+test('a file is closed and the others stay; with the last one everything is forgotten', async ({ page }) => {
+  await openFolder(page, source);
+  await page.getByTestId('search').fill('split:dev');
+  await expectCount(page, inDev, all);
+  await page.goto('./#/files');
+  const files = await page.getByTestId('file-row').count();
+  await page.getByRole('button', { name: 'Close sgd/dev/dialogues_001.json' }).click();
+  await expect(page.getByTestId('file-row')).toHaveCount(files - 1);
+  await expect(row(page, 'sgd/dev/dialogues_001.json')).toHaveCount(0);
+  await ready(page);
+  await page.goto('./#/');
+  await expectCount(page, all - inDev, all - inDev);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await page.goto('./#/files');
+  for (let left = files - 1; left > 0; left -= 1) {
+    await expect(page.getByTestId('file-row')).toHaveCount(left);
+    await page.getByRole('button', { name: /^Close sgd/ }).first().click();
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+});
+
+const text = (path) => readFileSync(path, 'utf8');
+/** What may happen to a file, of which its own folder knows nothing. */
+const CHANGES = {
+  'is written over': (path) => writeFileSync(path, text(path).replaceAll('a', 'o')),
+  'is cut short': (path) => truncateSync(path, 200),
+  'grows at its start': (path) => writeFileSync(path, ` ${text(path)}`),
+  'grows at its end': (path) => appendFileSync(path, '\n'),
+  'is put in the place of another': (path) => {
+    writeFileSync(`${path}.new`, text(path).replaceAll('e', 'i'));
+    utimesSync(`${path}.new`, 1, 1);
+    renameSync(`${path}.new`, path);
+  },
+  'is removed': (path) => rmSync(path),
+};
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  test(`a file that ${name} is told, costs no other file, and comes again`, async ({ page }) => {
+    const folder = copied(name.replaceAll(' ', '-'));
+    const path = join(folder, 'dev', 'dialogues_001.json');
+    await openFolder(page, folder);
+    await expectCount(page, all, all);
+    // The clock of a file system is coarse: a change at once might not be seen.
+    const before = text(path);
+    utimesSync(path, 1_000_000, 1_000_000);
+    change(path);
+    await page.getByTestId('search').fill('split:dev');
+    await expectCount(page, inDev, all);
+    await page.getByTestId('dialogue-row').nth(1).click();
+    const reader = page.getByTestId('reader');
+    await expect(reader).toContainText('sgd/dev/dialogues_001.json can’t be read any more');
+    await expect(reader).toContainText('Open or drop it again');
+    await expect(page.getByTestId('turn')).toHaveCount(0);
+    await page.getByTestId('search').fill('split:train');
+    await page.getByTestId('dialogue-row').first().click();
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+    writeFileSync(path, before);
+    await page.getByTestId('open-folder').setInputFiles(folder);
+    await page.getByTestId('search').fill('split:dev');
+    await expectCount(page, inDev, all);
+    await page.getByTestId('dialogue-row').nth(1).click();
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+  });
+}
