@@ -81,8 +81,6 @@ pub struct OpenFile {
     /// What the file says about others.
     pub lore: Option<FileLore>,
     pub checked: Checked,
-    /// Another file told facts of its records.
-    pub has_borrowed: bool,
     encoding: Encoding,
     /// The first bytes, until there are enough of them to tell what the file is.
     head: Vec<u8>,
@@ -129,7 +127,6 @@ impl OpenFile {
 
     fn unread(entry: FileEntry, part: Part) -> Self {
         Self {
-            has_borrowed: false,
             is_told: false,
             is_settled: part.number == 0,
             lines: 0,

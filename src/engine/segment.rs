@@ -40,6 +40,8 @@ pub struct SegmentIndex {
     services: ListColumn,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
+    /// Another file told some of them.
+    pub has_borrowed: bool,
     turn_facts: TurnColumn,
     /// Values as numbers of their own names; those of a dialogue as a whole stand behind its last turn.
     values: TurnColumn,
@@ -224,6 +226,7 @@ impl SegmentIndex {
         is_borrowed: impl Fn(u32) -> bool,
         fact_of: impl Fn(usize) -> Option<u32>,
     ) {
+        self.has_borrowed = true;
         self.facts.replace(is_borrowed, fact_of);
     }
 

@@ -30,10 +30,11 @@ impl Picked {
 
     /// Leaves alone what is like this.
     pub fn skip_where(&mut self, is_left: impl Fn(&Handle) -> bool, reason: &str) {
-        let (left, handles) = std::mem::take(&mut self.handles).into_iter().partition(is_left);
+        let (left, handles): (Vec<_>, _) = std::mem::take(&mut self.handles).into_iter().partition(is_left);
         self.handles = handles;
-        let left: Vec<Handle> = left;
-        left.into_iter().for_each(|handle| self.skip(handle.path, reason));
+        for handle in left {
+            self.skip(handle.path, reason);
+        }
     }
 
     pub fn skip(&mut self, path: String, reason: &str) {

@@ -171,7 +171,12 @@ fn a_dialogue_is_read_again_from_its_bytes() {
     assert_eq!((&reading.dialogue.id, reading.changes.len()), (&row.id, row.turns as usize));
     assert!(reading.hits.iter().flatten().count() > 0);
     let fault = shard.reading(row.at, b"{}", None, "").unwrap_err();
-    assert!(fault.to_string().starts_with("the file changed since it was opened"), "{fault}");
+    assert!(fault.to_string().contains("can’t be read any more: it changed since it was opened"), "{fault}");
+    // As many bytes, and another dialogue.
+    let mut other = String::from_utf8(record(row.at).to_vec()).unwrap();
+    other = other.replace(&format!("\"{}\"", row.id), &format!("\"{}\"", "9".repeat(row.id.len())));
+    let fault = shard.reading(row.at, other.as_bytes(), None, "").unwrap_err();
+    assert!(fault.to_string().contains("another dialogue stands there now"), "{fault}");
 }
 
 fn record(at: RecordAt) -> &'static [u8] {

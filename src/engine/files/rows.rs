@@ -27,7 +27,7 @@ impl OpenFiles {
             let kb = match self.partner(part.entry.id) {
                 Partner::Is(kb) => kb,
                 // Flights that were there may be gone.
-                _ if part.has_borrowed => {
+                _ if part.segment.has_borrowed => {
                     facts.push((part.at(), Vec::new()));
                     continue;
                 }
@@ -43,7 +43,6 @@ impl OpenFiles {
         }
         for (at, rows) in facts {
             if let Some(part) = self.parts.get_mut(at) {
-                part.has_borrowed = !rows.is_empty();
                 let is_borrowed = |fact| names.kind(fact) == Some(Kind::Reservation);
                 part.segment.borrow_facts(is_borrowed, |row| rows.get(row).copied().flatten());
             }
