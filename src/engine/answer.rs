@@ -23,12 +23,19 @@ pub struct FileEntry {
     /// With `/` between folders, as dropped; never absolute.
     pub path: String,
     pub bytes: u64,
-    /// What the person says the file is; `None` when its content decides.
-    pub cast: Option<Cast>,
+    /// What the person says the file is, or files in it are; otherwise their content decides.
+    pub casts: Vec<(FileId, Cast)>,
     /// What the shard that is told of the file reads of it.
     pub share: Share,
     /// How often it was opened before; what was told of an earlier reading is outdated.
     pub round: u32,
+}
+
+impl FileEntry {
+    /// What the person says the file is.
+    pub fn cast(&self) -> Option<&Cast> {
+        self.casts.iter().find(|(file, _)| *file == self.id).map(|(_, cast)| cast)
+    }
 }
 
 /// Which parts of a file a shard reads: those whose numbers leave `turn` when they are divided by `of`.
@@ -223,6 +230,8 @@ pub struct FileReport {
     pub recognition: Option<Recognition>,
     pub split: Option<Split>,
     pub state: FileState,
+    /// Of the bytes, while they are read.
+    pub read_bytes: u64,
     pub records: u64,
     /// Records that could be read.
     pub readable: u64,

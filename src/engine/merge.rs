@@ -131,6 +131,7 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
             None => merged.push(report),
             Some(sum) => {
                 sum.state = sum.state.and(report.state);
+                sum.read_bytes += report.read_bytes;
                 sum.records += report.records;
                 sum.readable += report.readable;
                 sum.findings += report.findings;

@@ -38,7 +38,7 @@ pub use details::{Details, FlightColumn, FlightRow, FlightTable};
 pub use fault::ReadFault;
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
-pub use kinds::KINDS;
+pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, split_of_path};
 pub use raw::float;

@@ -15,6 +15,7 @@ pub mod junk;
 pub mod key;
 pub mod lanes;
 pub mod location;
+pub mod manifest;
 pub mod margin;
 pub mod number;
 pub mod pace;

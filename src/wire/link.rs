@@ -137,7 +137,7 @@ impl Link {
             let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
             state.shards.announce(owner, bytes);
             let path = handle.path.clone();
-            let entry = FileEntry { id, path, bytes, cast: None, share: Share::NONE, round: 0 };
+            let entry = FileEntry { id, path, bytes, casts: Vec::new(), share: Share::NONE, round: 0 };
             let Handle { stamp, source, .. } = handle;
             state.files.push(Some(OpenedFile { entry, stamp, source }));
         }
@@ -284,12 +284,11 @@ impl Link {
     /// Reads a file again as what the person says it is, or as what its content says.
     pub fn cast(&self, file: FileId, cast: Option<Cast>) {
         let mut state = self.0.borrow_mut();
-        if file.is_inside() {
-            return;
-        }
         let Some(opened) = state.opened_mut(file) else { return };
-        opened.entry.cast = cast;
-        state.reopen(file);
+        opened.entry.casts.retain(|(other, _)| *other != file);
+        opened.entry.casts.extend(cast.map(|cast| (file, cast)));
+        // With what is in an archive all of it is read again.
+        state.reopen(file.dropped());
     }
 
     pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectAsNative, expectCount, generated, inspect, oddities, openFolder, ready, scratch } from './support.mjs';
+import { expectAsNative, expectCount, filesShown, generated, inspect, oddities, openFolder, ready, scratch } from './support.mjs';
 
 /** A folder in an archive, by the programs that people have. */
 function packed(name, folder) {
@@ -63,6 +63,21 @@ test('a packed folder of dialogues with their flights is read as the folder', as
     expect(await sayingsOfLast(page, last)).toEqual(turns);
     await expectAsNative(page, archive);
   }
+});
+
+test('a file in an archive is read as another kind, and as what it is again', async ({ page }) => {
+  const folder = generated('sgd', 12);
+  await open(page, packed('sgd.zip', folder));
+  const before = await filesShown(page);
+  const at = before.findIndex(({ role }) => role === 'dialogues');
+  const row = page.getByTestId('file-row').nth(at);
+  for (const [label, dataset] of [['Frames dialogues, raw', 'frames'], ['What its content says', 'sgd']]) {
+    await row.getByRole('combobox').focus();
+    await row.getByRole('combobox').selectOption({ label });
+    await expect(row).toHaveAttribute('data-dataset', dataset);
+    await ready(page);
+  }
+  await expect.poll(() => filesShown(page)).toEqual(before);
 });
 
 test('a folder, archives, a text and a picture are opened together', async ({ page }) => {

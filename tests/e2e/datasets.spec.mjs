@@ -11,6 +11,7 @@ import {
   filesOf,
   filesShown,
   generated,
+  inspect,
   openFolder,
   ready,
   real,
@@ -93,6 +94,19 @@ test('split lists that came along give every Taskmaster dialogue its split', asy
     if (named > 0)
       await expect(page.getByRole('checkbox', { name: new RegExp(`^${split} ${named}$`) })).toBeChecked();
   }
+});
+
+test('what was published stands beside what was counted, and what belongs together is named', async ({ page }) => {
+  const folder = generated('airdialogue_data', 12, 11, 'airdialogue');
+  const { files } = inspect(folder);
+  await openFolder(page, folder);
+  await page.goto('./#/files');
+  const row = page.getByTestId('published-row').filter({ hasText: 'AirDialogue, train' });
+  const { records } = files.find(({ path }) => path.endsWith('train_data.json'));
+  await expect(row).toContainText('321\u202f459');
+  await expect(row).toContainText(`${String(321_459 - records).slice(0, 3)}\u202f${String(321_459 - records).slice(3)} are not open`);
+  const kb = page.locator('[data-testid=file-row][data-path$="train_kb.json"]');
+  await expect(kb).toContainText(/with \S*train_data\.json/);
 });
 
 test('a file is read as another kind, and as what it is again', async ({ page }) => {

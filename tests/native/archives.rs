@@ -49,7 +49,7 @@ fn archives() -> Vec<GeneratedFile> {
 /// What is said of a file, but for its name.
 fn plain(report: &FileReport) -> FileReport {
     let path = report.path.split_once('/').map_or("", |(_, path)| path);
-    let mut report = FileReport { id: FileId(0), path: path.to_owned(), ..report.clone() };
+    let mut report = FileReport { id: FileId(0), path: path.to_owned(), read_bytes: 0, ..report.clone() };
     report.problems.iter_mut().for_each(|problem| problem.place.file = FileId(0));
     report
 }
@@ -57,7 +57,7 @@ fn plain(report: &FileReport) -> FileReport {
 fn same_but_name(report: &FileReport, other: &FileReport) -> bool {
     let mut one = plain(report);
     one.path.clone_from(&other.path);
-    let mut other = FileReport { id: FileId(0), ..other.clone() };
+    let mut other = FileReport { id: FileId(0), read_bytes: 0, ..other.clone() };
     other.problems.iter_mut().for_each(|problem| problem.place.file = FileId(0));
     // Why a file was recognised may name its path.
     one.recognition.iter_mut().chain(&mut other.recognition).for_each(|found| found.why.clear());
@@ -149,7 +149,7 @@ fn stopping_keeps_what_was_unpacked() {
             id: FileId(0),
             path: file.path.clone(),
             bytes: file.bytes.len() as u64,
-            cast: None,
+            casts: Vec::new(),
             share: Share::ALL,
             round: 0,
         };

@@ -235,7 +235,7 @@ fn files_that_grow_and_filters_that_fault() {
         id: colloquy::corpus::FileId(0),
         path: "a_kb.json".to_owned(),
         bytes: kb.bytes.len() as u64,
-        cast: None,
+        casts: Vec::new(),
         share: Share::ALL,
         round: 0,
     };

@@ -20,7 +20,9 @@ fn report(file: &GeneratedFile, cast: Option<Cast>) -> FileReport {
     let mut shard = Shard::default();
     let bytes = file.bytes.len() as u64;
     let path = file.path.clone();
-    shard.open(vec![FileEntry { id: FileId(0), path, bytes, cast, share: Share::ALL, round: 0 }], Vec::new());
+    let casts = cast.map(|cast| (FileId(0), cast)).into_iter().collect();
+    shard
+        .open(vec![FileEntry { id: FileId(0), path, bytes, casts, share: Share::ALL, round: 0 }], Vec::new());
     shard.push(PartAt::first(FileId(0)), &file.bytes, &mut |_| {});
     shard.files().remove(0)
 }

@@ -8,6 +8,7 @@
 mod airdialogue;
 mod archives;
 mod arrays;
+mod big;
 mod damage;
 mod derived;
 mod faults;

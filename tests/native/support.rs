@@ -140,7 +140,7 @@ pub fn entry(files: &[GeneratedFile], index: usize, round: u32) -> FileEntry {
         id: FileId(index as u64),
         path: files[index].path.clone(),
         bytes: files[index].bytes.len() as u64,
-        cast: None,
+        casts: Vec::new(),
         share: Share::ALL,
         round,
     }

@@ -42,7 +42,14 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let numbered = (0u64..).zip(found);
     Ok(numbered
         .map(|(id, (name, bytes, path))| Found {
-            entry: FileEntry { id: FileId(id), path: name, bytes, cast: None, share: Share::ALL, round: 0 },
+            entry: FileEntry {
+                id: FileId(id),
+                path: name,
+                bytes,
+                casts: Vec::new(),
+                share: Share::ALL,
+                round: 0,
+            },
             path,
         })
         .collect())

@@ -79,7 +79,7 @@ mod tests {
             id: FileId(0),
             path: "train/dialogues_001.json".to_owned(),
             bytes: text.len() as u64,
-            cast: None,
+            casts: Vec::new(),
             share: Share::ALL,
             round: 0,
         };

@@ -20,8 +20,7 @@ impl OpenFile {
     pub(super) fn recognise(&mut self, at: At, value: &[u8], nesting: Nesting) -> Result<bool, ReadFault> {
         let told = self
             .entry
-            .cast
-            .as_ref()
+            .cast()
             .map(|cast| Recognition::new(cast.dataset, cast.variant.clone(), cast.role, String::new()));
         if let Some(recognition) = recognition_of(value, nesting, &self.entry.path)?.or(told) {
             self.recognised(recognition);
@@ -48,7 +47,7 @@ impl OpenFile {
     }
 
     pub(super) fn recognised(&mut self, mut recognition: Recognition) {
-        if let Some(cast) = &self.entry.cast {
+        if let Some(cast) = self.entry.cast() {
             recognition.dataset = cast.dataset;
             recognition.variant = cast.variant.clone();
             recognition.role = cast.role;

@@ -73,6 +73,7 @@ impl OpenFile {
             recognition: self.recognition.clone(),
             split: self.split,
             state: self.state,
+            read_bytes: self.bytes_read().1,
             records: if is_settled { self.records } else { 0 },
             readable: if is_settled { self.readable } else { 0 },
             findings: found + self.checked.findings,

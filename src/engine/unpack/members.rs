@@ -82,7 +82,7 @@ impl Members {
             id: met.id,
             path: met.path,
             bytes: u64::MAX,
-            cast: None,
+            casts: self.archive.casts.iter().filter(|(id, _)| *id == met.id).cloned().collect(),
             share,
             round: self.archive.round,
         }

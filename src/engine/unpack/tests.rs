@@ -210,7 +210,7 @@ fn read(path: &str, bytes: &[u8], slice_len: u64) -> OpenFiles {
         id: FileId(0),
         path: path.to_owned(),
         bytes: bytes.len() as u64,
-        cast: None,
+        casts: Vec::new(),
         share: Share::ALL,
         round: 0,
     };
@@ -289,7 +289,7 @@ fn bytes_of_an_older_reading_are_dropped() {
         id: FileId(0),
         path: "a.json.gz".to_owned(),
         bytes: bytes.len() as u64,
-        cast: None,
+        casts: Vec::new(),
         share: Share::ALL,
         round: 0,
     };

@@ -3,13 +3,13 @@
 use super::here::Here;
 use super::notice::draw_problem;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, drawn, part, text, told};
+use super::parts::{Pen, drawn, text, told};
 use crate::corpus::{Dataset, FileId, Role, Severity, Split, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
 use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
-use crate::view::{number, problem, query};
+use crate::view::{manifest, number, problem, query};
 use crate::web::page;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -36,6 +36,13 @@ pub fn Files() -> impl IntoView {
     };
     let count = Memo::new(move |_| opened.files.with(|files| files.len()));
     let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, count.get())));
+    let published = drawn(Box::new(move |pen| {
+        // So far a number means nothing.
+        if opened.phase.get() == Phase::Ready {
+            opened.files.with(|files| draw_published(pen, files));
+        }
+    }));
+    let skipped = drawn(Box::new(move |pen| opened.skipped.with(|skipped| draw_skipped(pen, skipped))));
     let choose = move |event: leptos::ev::Event| {
         let Some((select, file)) = select_of(&event) else { return };
         let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
@@ -59,7 +66,8 @@ pub fn Files() -> impl IntoView {
             <h1 class="files-title">"Files"</h1>
             <p class="files-sum">{text(says)}</p>
             <div class="files-scroll" id="files" role="region" tabindex="0" aria-label="Files">{table}</div>
-            {part(move || skipped_view(&opened.skipped.get()))}
+            {published}
+            {skipped}
         </div>
     }
 }
@@ -92,18 +100,21 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
         // A row of which nothing is new stays, with the choice that may be open in it.
         let shown = RefCell::new(None);
         let is_new = move || {
-            let file = opened.files.with(|files| files.get(index).cloned());
-            let is_new = *shown.borrow() != file;
-            shown.replace(file);
+            let now =
+                opened.files.with(|files| files.get(index).map(|file| (file.clone(), beside(file, files))));
+            let is_new = *shown.borrow() != now;
+            shown.replace(now);
             is_new
         };
         pen.open("tbody").class("files-file").set("data-testid", "file-row");
         pen.again(
             Box::new(is_new),
             Box::new(move |pen| {
-                opened
-                    .files
-                    .with(|files| files.get(index).iter().for_each(|file| draw_file(pen, here, file)));
+                opened.files.with(|files| {
+                    if let Some(file) = files.get(index) {
+                        draw_file(pen, here, file, beside(file, files).as_deref());
+                    }
+                });
             }),
         );
         pen.close();
@@ -111,8 +122,13 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
     pen.close();
 }
 
+/// The path of the file that a file belongs to.
+fn beside(file: &FileReport, files: &[FileReport]) -> Option<String> {
+    manifest::companion(file, files).map(|file| file.path.clone())
+}
+
 /// A body of its own per file: its line, and what was found in it.
-fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
+fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, beside: Option<&str>) {
     let known = file.recognition.as_ref();
     pen.set("data-path", &file.path);
     for (name, word) in [
@@ -132,7 +148,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
     draw_link(pen, target(here, file), &file.path);
     pen.close();
     cell(pen, 1).words(&number::bytes(file.bytes)).close();
-    draw_taken(cell(pen, 2), file);
+    draw_taken(cell(pen, 2), file, beside);
     pen.close();
     cell(pen, 3).words(file.split.map_or("–", Split::word)).close();
     cell(pen, 4).words(&records(file)).close();
@@ -140,7 +156,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport) {
         .then(|| Location { screen: Screen::Findings(None), ..here.location.get_untracked() });
     draw_link(cell(pen, 5), findings, &number::grouped(file.findings));
     pen.close();
-    cell(pen, 6).words(state(file.state));
+    cell(pen, 6).words(&manifest::state(file));
     if !file.id.is_inside() {
         pen.words(" ")
             .open("button")
@@ -199,7 +215,7 @@ fn target(here: Here, file: &FileReport) -> Option<Location> {
 }
 
 /// What the file was taken for; the person may know better.
-fn draw_taken(pen: &mut Pen, file: &FileReport) {
+fn draw_taken(pen: &mut Pen, file: &FileReport, beside: Option<&str>) {
     match &file.recognition {
         Some(known) => pen.words(&kind(known.dataset, known.role, known.variant.word())),
         None => pen.open("span").class("files-unknown").words(match file.state {
@@ -212,9 +228,8 @@ fn draw_taken(pen: &mut Pen, file: &FileReport) {
     if file.recognition.is_none() {
         pen.close();
     }
-    // A file in an archive comes when its turn comes, and cannot be read again by itself.
     let is_archive = file.recognition.is_none() && file.state == FileState::Ready;
-    if !file.id.is_inside() && !is_archive {
+    if !is_archive {
         let number = file.id.0.to_string();
         pen.words(" ").open("select").class("files-cast").set("id", &format!("file-{number}"));
         pen.set("data-file", &number).set("aria-label", &format!("Read {} as", file.path));
@@ -222,6 +237,9 @@ fn draw_taken(pen: &mut Pen, file: &FileReport) {
     }
     if let Some(known) = &file.recognition {
         pen.open("span").class("files-why").words("because ").data(&known.why).close();
+    }
+    if let Some(beside) = beside {
+        pen.open("span").class("files-why").words("with ").data(beside).close();
     }
 }
 
@@ -262,28 +280,53 @@ fn records(file: &FileReport) -> String {
     }
 }
 
-fn state(state: FileState) -> &'static str {
-    match state {
-        FileState::Waiting => "waiting",
-        FileState::Reading => "being read",
-        FileState::Ready => "read",
-        FileState::Stopped => "stopped",
-        FileState::Failed => "not read",
+/// What the authors of the datasets count, beside what was counted here.
+fn draw_published(pen: &mut Pen, files: &[FileReport]) {
+    let comparisons = manifest::comparisons(files);
+    if comparisons.is_empty() {
+        return;
     }
+    pen.open("section")
+        .class("files-skipped")
+        .open("h2")
+        .class("files-heading")
+        .words("As published")
+        .close();
+    pen.open("table").class("files-table").open("thead").open("tr");
+    for (title, is_number) in PUBLISHED_COLUMNS {
+        pen.open("th").class("files-cell").set("scope", "col").flag("data-numeric", is_number).words(title);
+        pen.close();
+    }
+    pen.close().close().open("tbody");
+    for comparison in &comparisons {
+        let published = comparison.published;
+        pen.open("tr").set("data-testid", "published-row").open("th").class("files-cell").set("scope", "row");
+        pen.words(published.title).close();
+        for number in [published.dialogues, comparison.counted] {
+            pen.open("td")
+                .class("files-cell")
+                .set("data-numeric", "")
+                .words(&number::grouped(number))
+                .close();
+        }
+        pen.open("td").class("files-cell").words(&problem::sentence(&comparison.says())).close().close();
+    }
+    pen.close().close().close();
 }
 
-fn skipped_view(skipped: &[Skipped]) -> Option<impl IntoView + use<>> {
-    let row = |file: &Skipped| {
-        view! { <li><bdi class="files-path">{file.path.clone()}</bdi> " " <span class="files-why">{file.reason.clone()}</span></li> }
-    };
-    (!skipped.is_empty()).then(|| {
-        view! {
-            <section class="files-skipped">
-                <h2 class="files-heading">
-                    {number::counted(skipped.len() as u64, "file was left alone", "files were left alone")}
-                </h2>
-                <ul class="files-list">{skipped.iter().map(row).collect_view()}</ul>
-            </section>
-        }
-    })
+const PUBLISHED_COLUMNS: [(&str, bool); 4] =
+    [("Dialogues", false), ("Published", true), ("Counted here", true), ("Difference", false)];
+
+fn draw_skipped(pen: &mut Pen, skipped: &[Skipped]) {
+    if skipped.is_empty() {
+        return;
+    }
+    let says = number::counted(skipped.len() as u64, "file was left alone", "files were left alone");
+    pen.open("section").class("files-skipped").open("h2").class("files-heading").words(&says).close();
+    pen.open("ul").class("files-list");
+    for file in skipped {
+        pen.open("li").open("bdi").class("files-path").words(&file.path).close().words(" ");
+        pen.open("span").class("files-why").words(&file.reason).close().close();
+    }
+    pen.close().close();
 }

@@ -69,7 +69,7 @@ fn file(number: u32, part: &[u8]) -> File {
             id: FileId(number.into()),
             path,
             bytes: bytes.len() as u64,
-            cast,
+            casts: cast.map(|cast| (FileId(number.into()), cast)).into_iter().collect(),
             share: Share::ALL,
             round: 0,
         },
