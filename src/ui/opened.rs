@@ -10,9 +10,10 @@ use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
-use crate::web::{fetch, paste, sample, storage};
+use crate::web::{fetch, paste, recent, sample, storage};
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent, LinkFault};
 use futures_channel::oneshot::{Receiver, channel};
+use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
@@ -60,6 +61,8 @@ pub enum Notice {
         address: String,
         fault: String,
     },
+    /// What was open the last time may not be opened.
+    NotAllowed,
     /// Neither files nor JSON were pasted.
     NothingPasted,
     /// A drop or a folder without a single file to open.
@@ -87,6 +90,8 @@ pub struct Opened {
     pub fetching: RwSignal<Vec<String>>,
     /// Files that could be read once and cannot any more.
     lost: StoredValue<Vec<FileId>>,
+    /// What of all this can be opened again the next time.
+    again: StoredValue<Array, LocalStorage>,
     /// How many texts were pasted.
     pasted: StoredValue<u32>,
     /// When reading began, and what had been read before.
@@ -115,6 +120,7 @@ impl Opened {
             sample: RwSignal::new(None),
             fetching: RwSignal::default(),
             lost: StoredValue::default(),
+            again: StoredValue::new_local(Array::new()),
             pasted: StoredValue::default(),
             began: StoredValue::default(),
             files_asked: StoredValue::default(),
@@ -146,6 +152,9 @@ impl Opened {
             return;
         }
         self.skipped.update(|skipped| skipped.extend(picked.skipped));
+        let again = self.again.get_value().concat(&picked.again);
+        self.again.set_value(again.clone());
+        spawn_local(recent::keep(again));
         self.start(picked.handles);
     }
 
@@ -171,6 +180,16 @@ impl Opened {
         if matches!(fault, LinkFault::Ask(AskFault::Lost { .. })) {
             self.lost.update_value(|lost| lost.push(file.dropped()));
         }
+    }
+
+    /// Opens what was dropped the last time.
+    pub fn open_again(self) {
+        spawn_local(async move {
+            match recent::open(&recent::kept().await).await {
+                Some(picked) => self.open(picked),
+                None => self.note(Notice::NotAllowed),
+            }
+        });
     }
 
     /// Opens what was pasted, if it is something to open.
@@ -278,6 +297,7 @@ impl Opened {
         self.skipped.set(Vec::new());
         self.notices.set(Vec::new());
         self.sample.set(None);
+        self.again.set_value(Array::new());
     }
 
     /// Everything was read and counted.

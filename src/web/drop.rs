@@ -3,6 +3,7 @@
 //! Invariant: every entry is taken from the event before the first await, for the list is empty after it.
 
 use super::pick::Picked;
+use super::recent;
 use js_sys::{Array, Promise};
 use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue};
@@ -16,6 +17,8 @@ pub struct Dropped {
     entries: VecDeque<FileSystemEntry>,
     /// Items that are files but have no entry.
     files: Vec<File>,
+    /// What the items can be opened again with.
+    handles: Vec<Promise>,
 }
 
 /// Whether files are being dragged, and not text or a link.
@@ -30,12 +33,13 @@ pub fn item_count(event: &DragEvent) -> u32 {
 
 /// Takes everything out of the event at once.
 pub fn take(transfer: &DataTransfer) -> Dropped {
-    let mut dropped = Dropped { entries: VecDeque::new(), files: Vec::new() };
+    let mut dropped = Dropped { entries: VecDeque::new(), files: Vec::new(), handles: Vec::new() };
     let items = transfer.items();
     for item in (0..items.length()).filter_map(|index| items.get(index)) {
         if item.kind() != "file" {
             continue;
         }
+        dropped.handles.extend(recent::handle_of(&item));
         if let Ok(Some(entry)) = item.webkit_get_as_entry() {
             dropped.entries.push_back(entry);
         } else if let Ok(Some(file)) = item.get_as_file() {
@@ -48,6 +52,11 @@ pub fn take(transfer: &DataTransfer) -> Dropped {
 /// Walks through the folders. What cannot be read is skipped with its reason.
 pub async fn walk(dropped: Dropped) -> Picked {
     let mut picked = Picked::default();
+    for handle in dropped.handles {
+        if let Ok(handle) = JsFuture::from(handle).await {
+            picked.again.push(&handle);
+        }
+    }
     for file in dropped.files {
         picked.add(file.name(), file);
     }

@@ -11,6 +11,7 @@ pub mod page;
 pub mod paste;
 pub mod performance;
 pub mod pick;
+pub mod recent;
 pub mod sample;
 pub mod source;
 pub mod storage;

@@ -2,6 +2,7 @@
 
 use crate::view::junk::{self, Skipped};
 use crate::wire::link::Handle;
+use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{File, HtmlInputElement};
 
@@ -10,6 +11,8 @@ use web_sys::{File, HtmlInputElement};
 pub struct Picked {
     pub handles: Vec<Handle>,
     pub skipped: Vec<Skipped>,
+    /// Handles with which all of it can be opened again (see [`super::recent`]).
+    pub again: Array,
 }
 
 impl Picked {

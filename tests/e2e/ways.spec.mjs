@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import { OFFERED } from './playwright.config.mjs';
-import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready } from './support.mjs';
+import { dialoguesOf, drop, expectCount, filesOf, generated, openFolder, ready } from './support.mjs';
 
 const folder = generated('sgd', 12);
 const [first, second] = filesOf(folder).filter((path) => path.includes('dialogues_'));
@@ -93,6 +93,45 @@ test('a file of the host is read in pieces, and one that changed there is never 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('turn').first()).toBeVisible();
   await expectCount(page, countOf(first), countOf(first));
+});
+
+test('what was dropped can be opened again with one click, or is named', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [folder]);
+  await ready(page);
+  await page.goto('about:blank');
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Open again sgd');
+  // Nobody answers the browser's question here; files of the page's own need no leave.
+  await page.evaluate(async (texts) => {
+    const root = await navigator.storage.getDirectory();
+    const top = await root.getDirectoryHandle('kept', { create: true });
+    const dev = await top.getDirectoryHandle('dev', { create: true });
+    for (const [name, text] of texts) {
+      const writable = await (await dev.getFileHandle(name, { create: true })).createWritable();
+      await writable.write(text);
+      await writable.close();
+    }
+    const asked = indexedDB.open('colloquy', 1);
+    const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+    const put = database.transaction('recent', 'readwrite').objectStore('recent').put([top], 'last');
+    await new Promise((resolve) => (put.onsuccess = resolve));
+    database.close();
+  }, [['dialogues_001.json', readFileSync(first, 'utf8')], ['.hidden', '']]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await ready(page);
+  await expectCount(page, countOf(first));
+  await page.goto('./#/files');
+  await expect(page.getByTestId('file-row')).toHaveAttribute('data-path', 'kept/dev/dialogues_001.json');
+  // What is picked comes without handles.
+  await page.goto('about:blank');
+  await openFolder(page, folder);
+  await page.goto('about:blank');
+  await page.goto('./');
+  await expect(page.getByRole('main')).toContainText('Last time: sgd/');
+  await expect(page.getByRole('button', { name: 'Open again' })).toHaveCount(0);
 });
 
 test.describe('a host that has not everything', () => {

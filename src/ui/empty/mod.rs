@@ -8,18 +8,27 @@ use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
 use crate::view::location::Screen;
 use crate::view::number;
-use crate::web::storage;
+use crate::web::{recent, storage};
 use leptos::prelude::*;
+
+/// The button that opens what was dropped the last time.
+const AGAIN: &str = "again";
 
 #[component]
 pub fn Empty() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let sheet = drawn(Box::new(move |pen| draw(pen, here, opened)));
+    let again = RwSignal::new(Vec::new());
+    leptos::task::spawn_local(async move {
+        // The page may be full by now.
+        let _ = again.try_set(recent::names(&recent::kept().await));
+    });
+    let sheet = drawn(Box::new(move |pen| draw(pen, here, opened, &again.get())));
     // A button says what it opens.
     let click = move |event: leptos::ev::MouseEvent| match told(&event, "data-open").as_deref() {
         Some("files") => pick_files(),
         Some("folder") => pick_folder(),
+        Some(AGAIN) => opened.open_again(),
         Some(word) => _ = Dataset::from_word(word).map(|dataset| opened.open_sample(dataset)),
         None => {}
     };
@@ -30,7 +39,7 @@ pub fn Empty() -> impl IntoView {
     }
 }
 
-fn draw(pen: &mut Pen, here: Here, opened: Opened) {
+fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
     draw_needed(pen, here);
     pen.open("h1").class("empty-title").words("Drop a dialogue dataset here and read it").close();
     pen.open("p").class("empty-text").words(
@@ -51,7 +60,7 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened) {
         pen.words("Fetching ").data(address).words(" … ");
     }
     pen.close();
-    draw_last(pen);
+    draw_last(pen, again);
     draw_samples(pen);
 }
 
@@ -74,12 +83,17 @@ fn draw_needed(pen: &mut Pen, here: Here) {
     pen.close().close();
 }
 
-/// Browsers do not let a page open files again by itself, so this is a reminder and no button.
-fn draw_last(pen: &mut Pen) {
+/// Where the browser gave no handles, this is a reminder and no button.
+fn draw_last(pen: &mut Pen, again: &[String]) {
     let files = storage::last_files();
     let Some(first) = files.first() else { return };
-    pen.open("p").class("empty-last").words("Last time: ");
-    pen.open("bdi").class("empty-path").words(&first.path).close();
+    pen.open("p").class("empty-last");
+    if !again.is_empty() {
+        pen.open("button").class("parts-button").set("type", "button").set("data-open", AGAIN);
+        pen.words("Open again").close().words(" ").data(&again.join(", ")).close();
+        return;
+    }
+    pen.words("Last time: ").open("bdi").class("empty-path").words(&first.path).close();
     if files.len() > 1 {
         pen.words(" and ").words(&number::grouped(files.len() as u64 - 1)).words(" more");
     }

@@ -73,7 +73,9 @@ fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
         Notice::Restarted { .. } | Notice::NotFetched { .. } => "warning",
-        Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => "information",
+        Notice::NotAllowed | Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => {
+            "information"
+        }
     }
 }
 
@@ -107,6 +109,9 @@ fn draw_words(pen: &mut Pen, notice: &Notice) {
             pen.words(
                 "What was pasted is neither a file nor JSON: text that is read here begins with { or [.",
             );
+        }
+        Notice::NotAllowed => {
+            pen.words("The browser did not allow to open them again. Drop them here instead.");
         }
         Notice::NothingToOpen { skipped, why } => {
             pen.words("There was nothing to open: ");
