@@ -35,6 +35,7 @@ mod sorted;
 mod text;
 mod unpack;
 mod unwrap;
+pub mod warm;
 
 pub use packed::Packed;
 pub use rules::number;

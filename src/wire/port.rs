@@ -10,7 +10,7 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Fetch, Located, Packed, Shard, Want};
+use crate::engine::{Fetch, Located, Packed, Shard, Want, warm};
 use crash::{leave_crumb_address, rehearse, set_global, unwatch, watch};
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -72,6 +72,7 @@ pub fn run(reader: Reader) {
     // The worker listens until it is terminated.
     listener.forget();
     port.report(Report::Ready { build: BUILD.to_owned() }, JsValue::NULL);
+    spawn_local(async move { port.warm_up().await });
 }
 
 impl Port {
@@ -127,6 +128,17 @@ impl Port {
             }
             Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
             Order::Rehearse(crash) => rehearse(crash),
+        }
+    }
+
+    /// Until there is something to do.
+    async fn warm_up(&self) {
+        for _ in 0..warm::ROUNDS {
+            next_message().await;
+            if !self.state.borrow().sources.is_empty() {
+                return;
+            }
+            warm::read_once();
         }
     }
 
