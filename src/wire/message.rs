@@ -168,6 +168,8 @@ pub enum Crash {
     Rejection,
     /// Panic whenever the record that starts at this byte is read.
     AtRecord(RecordByte),
+    /// Behave as if there were no memory left to read with.
+    NoMemory,
 }
 
 #[cfg(test)]
@@ -190,6 +192,7 @@ mod tests {
         assert_eq!(all.map(packed), [[5, 0], [5, 1], [5, 2], [5, 3]].map(Vec::from));
         let at = RecordByte { file: FileId(0), byte: 9 };
         assert_eq!(packed(Crash::AtRecord(at)), [5, 4, 0, 9]);
+        assert_eq!(packed(Crash::NoMemory), [5, 5]);
         assert_eq!(Packed::of(&Report::Ready { build: String::new() }).as_bytes()[0], 0);
     }
 }

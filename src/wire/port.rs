@@ -11,7 +11,7 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Fetch, Located, Packed, Shard, Want, warm};
-use crash::{leave_crumb_address, rehearse, set_global, unwatch, watch};
+use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -34,6 +34,8 @@ pub type Reader = fn(&Source, ByteRange) -> Read;
 const SLICES_AHEAD: usize = 2;
 
 const PROGRESS_EVERY_MS: f64 = 100.0;
+
+const NO_MEMORY: &str = "the browser has no memory left for it; open fewer files at once";
 
 #[derive(Clone)]
 struct Port {
@@ -193,6 +195,7 @@ impl Port {
     fn take(&self, want: Want, bytes: Result<Uint8Array, String>, buffer: &mut Vec<u8>) {
         let mut state = self.state.borrow_mut();
         let crash_at = state.crash_at;
+        let bytes = if is_full() { Err(NO_MEMORY.to_owned()) } else { bytes };
         let copied = bytes.and_then(|bytes| copied(&bytes, want.range, buffer));
         let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
@@ -356,7 +359,7 @@ fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<
     }
     // What is overwritten anyway is not cleared first.
     let more = len.saturating_sub(buffer.len());
-    buffer.try_reserve(more).map_err(|_| "the browser has no memory left for it".to_owned())?;
+    buffer.try_reserve(more).map_err(|_| NO_MEMORY.to_owned())?;
     buffer.resize(len, 0);
     bytes.copy_to(buffer);
     Ok(())

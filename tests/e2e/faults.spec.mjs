@@ -48,3 +48,14 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
   await page.goto('./#/files');
   await expect(page.getByTestId('problem').filter({ hasText: /set aside/ })).toHaveCount(1);
 });
+
+test('when memory runs out the files say so, and the page lives', async ({ page }) => {
+  await withWorkers(page, [crashOrder('NoMemory')]);
+  await openFolder(page, folder);
+  await page.goto('./#/files');
+  const rows = page.getByTestId('file-row');
+  await expect(rows.first()).toContainText('not read');
+  await expect(rows.first()).toContainText('no memory left for it; open fewer files at once');
+  await rows.getByRole('button', { name: /^Close/ }).first().click();
+  await expect(rows.first()).toContainText('not read');
+});

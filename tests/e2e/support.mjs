@@ -198,7 +198,7 @@ export async function withWorkers(page, orders = []) {
   }, orders);
 }
 
-const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection'];
+const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection', 'AtRecord', 'NoMemory'];
 
 /** An order to crash, packed as a test of `wire/message.rs` has it; `byte` is below 128. */
 export const crashOrder = (crash, byte) =>

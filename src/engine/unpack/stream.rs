@@ -141,10 +141,12 @@ impl Stream {
         self.pass(&head, tray);
     }
 
-    /// No bytes are left.
+    /// No bytes are left, or no more are wanted: then nothing is missing at their end.
     pub fn finish(&mut self, tray: &mut Tray) {
         if let Some(mut inflate) = self.inflate.take() {
-            inflate.finish();
+            if !self.is_over {
+                inflate.finish();
+            }
             self.decide(tray);
             says::tell(&mut inflate, 0, self.file, self.is_archive(), tray);
         }

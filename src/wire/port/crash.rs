@@ -1,9 +1,9 @@
-//! Crashes: what is left behind for the boot script to find, and crashes on purpose.
+//! Crashes: how one is avoided, what is left behind for the boot script to find, and crashes on purpose.
 
 use crate::engine::answer::RecordByte;
 use crate::wire::message::Crash;
 use js_sys::Reflect;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use wasm_bindgen::JsValue;
 
 /// The record that is being read, where the boot script finds it after a trap: file and byte.
@@ -37,6 +37,17 @@ pub fn set_global(name: &str, value: &JsValue) {
     let _ = Reflect::set(&js_sys::global(), &name.into(), value);
 }
 
+/// A worker that holds more takes no more bytes: it would die of the next big piece, and what it holds with it.
+const MOST_BYTES: usize = 3 << 30;
+
+static IS_FULL: AtomicBool = AtomicBool::new(false);
+
+/// Whether there is no memory left to read with.
+pub fn is_full() -> bool {
+    const PAGE_BYTES: usize = 64 << 10;
+    core::arch::wasm32::memory_size(0) > MOST_BYTES / PAGE_BYTES || IS_FULL.load(Ordering::Relaxed)
+}
+
 pub fn rehearse(crash: Crash) {
     match crash {
         Crash::Panic | Crash::AtRecord(_) => panic!("a rehearsed panic"),
@@ -47,6 +58,7 @@ pub fn rehearse(crash: Crash) {
         Crash::Rejection => {
             let _ = js_sys::Promise::reject(&"a rehearsed rejection".into());
         }
+        Crash::NoMemory => IS_FULL.store(true, Ordering::Relaxed),
     }
 }
 
