@@ -52,6 +52,11 @@ impl Share {
     pub const ALL: Self = Self { turn: 0, of: 1, part_bytes: u64::MAX };
     pub const NONE: Self = Self { turn: 1, ..Self::ALL };
 
+    /// Nothing of the file can be read here.
+    pub fn is_none(self) -> bool {
+        self.turn >= self.of
+    }
+
     pub fn has(self, part: u32) -> bool {
         part.checked_rem(self.of) == Some(self.turn)
     }

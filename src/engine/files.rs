@@ -147,7 +147,8 @@ impl OpenFiles {
 
     /// The next beginning or bytes to ask for, in the order of the files.
     pub fn want(&mut self, len_bytes: u64) -> Option<(PartAt, ByteRange, bool)> {
-        let head = self.known.values_mut().find(|known| known.cut == Cut::Unknown && !known.is_idle());
+        let head =
+            self.known.values_mut().find(|known| known.cut == Cut::Unknown && !known.entry.share.is_none());
         if let Some(known) = head {
             known.cut = Cut::Asked;
             let at = PartAt { file: known.entry.id, part: 0 };
@@ -374,12 +375,7 @@ impl OpenFiles {
 impl Known {
     /// It is to be read here, and it is not known yet how.
     fn is_undecided(&self) -> bool {
-        self.cut != Cut::Known && !self.is_idle()
-    }
-
-    /// No part of it can be read here.
-    fn is_idle(&self) -> bool {
-        self.entry.share.turn >= self.entry.share.of
+        self.cut != Cut::Known && !self.entry.share.is_none()
     }
 
     /// Other shards have to know what was read of it.

@@ -43,8 +43,6 @@ pub struct Published {
     pub note: &'static str,
 }
 
-const SGD_FORMS: &[&str] = &["raw", "sgdx", "hf", "blind"];
-
 const fn air(split: Split, title: &'static str, dialogues: u64) -> Published {
     let note = "the test split, which makes up the 402 038 of the paper, is not public";
     Published {
@@ -58,7 +56,14 @@ const fn air(split: Split, title: &'static str, dialogues: u64) -> Published {
 }
 
 const fn sgd(split: Split, title: &'static str, dialogues: u64) -> Published {
-    Published { dataset: Dataset::Sgd, variants: SGD_FORMS, split: Some(split), title, dialogues, note: "" }
+    Published {
+        dataset: Dataset::Sgd,
+        variants: &["raw", "hf"],
+        split: Some(split),
+        title,
+        dialogues,
+        note: "",
+    }
 }
 
 const fn taskmaster(

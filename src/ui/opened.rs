@@ -4,8 +4,9 @@
 //! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
 use crate::corpus::{Dataset, FileId};
-use crate::engine::answer::{AskFault, Cast, FileReport, FileState, Progress};
+use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::view::junk::Skipped;
+use crate::view::manifest;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
@@ -16,6 +17,7 @@ use futures_channel::oneshot::{Receiver, channel};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// While files are read, what is shown of them is asked for again after so long: counts that change more often
@@ -142,7 +144,11 @@ impl Opened {
         }
         self.replace(&picked.handles);
         if let Some(link) = self.link() {
-            picked.skip_where(|handle| link.has(handle), "it is open already");
+            let mut given = BTreeSet::new();
+            let is_new =
+                |handle: &Handle| given.insert((handle.path.clone(), handle.bytes, handle.stamp.clone()));
+            picked.keep_where(is_new, "it was given twice");
+            picked.keep_where(|handle| !link.has(handle), "it is open already");
         }
         if picked.handles.is_empty() {
             if !picked.is_empty() {
@@ -158,15 +164,11 @@ impl Opened {
         self.start(picked.handles);
     }
 
-    /// A file that cannot be read gives its place to one of the same path.
+    /// Files that cannot be read give their places to the same files.
     fn replace(self, handles: &[Handle]) {
+        let given: Vec<&str> = handles.iter().map(|handle| handle.path.as_str()).collect();
         let lost = self.lost.get_value();
-        let is_replaced = |file: &&FileReport| {
-            (file.state == FileState::Failed || lost.contains(&file.id.dropped()))
-                && handles.iter().any(|handle| is_same(&handle.path, &file.path))
-        };
-        let replaced: Vec<FileId> =
-            self.files.with_untracked(|files| files.iter().filter(is_replaced).map(|file| file.id).collect());
+        let replaced = self.files.with_untracked(|files| manifest::replaced(files, &lost, &given));
         if let Some(link) = self.link().filter(|_| !replaced.is_empty()) {
             for file in replaced {
                 link.close(file);
@@ -176,7 +178,7 @@ impl Opened {
     }
 
     /// Takes note of a file that is not as it was.
-    pub fn take_note(self, file: FileId, fault: &LinkFault) {
+    pub fn note_lost(self, file: FileId, fault: &LinkFault) {
         if matches!(fault, LinkFault::Ask(AskFault::Lost { .. })) {
             self.lost.update_value(|lost| lost.push(file.dropped()));
         }
@@ -298,6 +300,7 @@ impl Opened {
         self.notices.set(Vec::new());
         self.sample.set(None);
         self.again.set_value(Array::new());
+        self.lost.set_value(Vec::new());
     }
 
     /// Everything was read and counted.
@@ -383,11 +386,6 @@ impl Opened {
             spawn_local(self.refresh_files());
         }
     }
-}
-
-/// Whether two paths are one as far as both go: a file may be given without its folder.
-fn is_same(one: &str, other: &str) -> bool {
-    one.rsplit('/').zip(other.rsplit('/')).all(|(one, other)| one == other)
 }
 
 /// Everything is read and checked.

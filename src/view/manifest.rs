@@ -2,8 +2,9 @@
 //! published is there.
 
 use super::number;
-use crate::corpus::{Role, Split};
+use crate::corpus::{FileId, Role, Split};
 use crate::engine::answer::{FileReport, FileState};
+use crate::engine::merge::common_end;
 use crate::formats::{PUBLISHED, Published, bundle_of_path};
 
 /// A set of dialogues as its authors count it, and as it was counted here.
@@ -51,28 +52,51 @@ fn is_of(file: &FileReport, published: &Published) -> bool {
     })
 }
 
-/// The file that a file belongs to: dialogues and their flights, dialogues and the schema beside them.
-pub fn companion<'f>(file: &FileReport, files: &'f [FileReport]) -> Option<&'f FileReport> {
-    let own = file.recognition.as_ref()?;
-    let wanted = match own.role {
-        Role::Dialogues | Role::Predictions => [Role::Kb, Role::Schema],
-        Role::Kb => [Role::Dialogues, Role::Predictions],
-        _ => return None,
-    };
-    let bundle = bundle_of_path(&file.path);
-    let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
-    let is_it = |other: &&FileReport| {
-        let Some(found) = other.recognition.as_ref().filter(|found| found.dataset == own.dataset) else {
-            return false;
+/// Of each file the one that it belongs to: dialogues and their flights, dialogues and the schema beside them.
+pub fn companions(files: &[FileReport]) -> Vec<Option<String>> {
+    let bundles: Vec<Option<String>> = files.iter().map(|file| bundle_of_path(&file.path)).collect();
+    let folder = |file: &'_ FileReport| file.path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+    let is_role = |file: &FileReport, role| file.recognition.as_ref().is_some_and(|found| found.role == role);
+    // Few of many files: the others are not looked through.
+    let candidates: Vec<(&FileReport, &Option<String>)> = files
+        .iter()
+        .zip(&bundles)
+        .filter(|(file, bundle)| bundle.is_some() || is_role(file, Role::Schema))
+        .collect();
+    let companion = |(file, bundle): (&FileReport, &Option<String>)| {
+        let own = file.recognition.as_ref()?;
+        let wanted = match own.role {
+            Role::Dialogues | Role::Predictions => [Role::Kb, Role::Schema],
+            Role::Kb => [Role::Dialogues, Role::Predictions],
+            _ => return None,
         };
-        wanted.contains(&found.role)
-            && if found.role == Role::Schema {
-                folder(&other.path) == folder(&file.path)
-            } else {
-                bundle.is_some() && bundle_of_path(&other.path) == bundle
-            }
+        let is_it = |(other, other_bundle): &&(&FileReport, &Option<String>)| {
+            let Some(found) = other.recognition.as_ref().filter(|found| found.dataset == own.dataset) else {
+                return false;
+            };
+            let is_beside = || match found.role {
+                Role::Schema => folder(other) == folder(file),
+                _ => bundle.is_some() && *other_bundle == bundle,
+            };
+            wanted.contains(&found.role) && is_beside()
+        };
+        candidates.iter().find(is_it).map(|(other, _)| other.path.clone())
     };
-    files.iter().find(is_it)
+    files.iter().zip(&bundles).map(companion).collect()
+}
+
+/// The files that give their places to files of these paths: those that could not be read, or cannot any more. A file
+/// may be given without its folder. What is in an archive is not given by itself.
+pub fn replaced(files: &[FileReport], lost: &[FileId], given: &[&str]) -> Vec<FileId> {
+    let is_same = |one: &str, other: &str| {
+        common_end(one, other) == one.split('/').count().min(other.split('/').count())
+    };
+    let is_replaced = |file: &&FileReport| {
+        !file.id.is_inside()
+            && (file.state == FileState::Failed || lost.contains(&file.id))
+            && given.iter().any(|path| is_same(path, &file.path))
+    };
+    files.iter().filter(is_replaced).map(|file| file.id).collect()
 }
 
 /// How far a file is.
@@ -93,7 +117,7 @@ pub fn state(file: &FileReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Dataset, FileId, Recognition, Variant};
+    use crate::corpus::{Dataset, Recognition, Variant};
 
     fn file(path: &str, dataset: Dataset, variant: &str, role: Role, readable: u64) -> FileReport {
         FileReport {
@@ -146,12 +170,34 @@ mod tests {
             file("dev/dialogues_001.json", Dataset::Sgd, "raw", Role::Dialogues, 9),
             file("dev/schema.json", Dataset::Sgd, "raw", Role::Schema, 9),
         ];
-        let of = |index: usize| companion(&files[index], &files).map(|file| file.path.as_str());
+        let companions = companions(&files);
+        let of = |index: usize| companions[index].as_deref();
         assert_eq!(of(0), Some("a/train_kb.json"));
         assert_eq!(of(1), Some("a/train_data.json"));
         assert_eq!(of(2), None);
         assert_eq!(of(3), Some("dev/schema.json"));
         assert_eq!(of(4), None);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_gives_its_place_to_the_same_file() {
+        let mut files = [
+            file("a/dev/x.json", Dataset::Sgd, "raw", Role::Dialogues, 9),
+            file("a/dev/y.json", Dataset::Sgd, "raw", Role::Dialogues, 0),
+            file("a.zip/dev/y.json", Dataset::Sgd, "raw", Role::Dialogues, 0),
+            file("a/dev/z.json", Dataset::Sgd, "raw", Role::Dialogues, 9),
+        ];
+        for (number, file) in (0u64..).zip(&mut files) {
+            file.id = FileId(number);
+        }
+        files[1].state = FileState::Failed;
+        // The archive around it is sound.
+        (files[2].id, files[2].state) = (FileId(2).inside(0, 0), FileState::Failed);
+        let of = |given: &[&str]| replaced(&files, &[FileId(3)], given);
+        assert_eq!(of(&["a/dev/x.json"]), []);
+        assert_eq!(of(&["y.json"]), [FileId(1)]);
+        assert_eq!(of(&["a/dev/y.json", "dev/z.json"]), [FileId(1), FileId(3)]);
+        assert_eq!(of(&["b/dev/y.json", "z.json.gz"]), []);
     }
 
     #[test]

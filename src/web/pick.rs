@@ -31,12 +31,14 @@ impl Picked {
         }
     }
 
-    /// Leaves alone what is like this.
-    pub fn skip_where(&mut self, is_left: impl Fn(&Handle) -> bool, reason: &str) {
-        let (left, handles): (Vec<_>, _) = std::mem::take(&mut self.handles).into_iter().partition(is_left);
-        self.handles = handles;
-        for handle in left {
-            self.skip(handle.path, reason);
+    /// Leaves alone what is not like this.
+    pub fn keep_where(&mut self, mut is_kept: impl FnMut(&Handle) -> bool, reason: &str) {
+        for handle in std::mem::take(&mut self.handles) {
+            if is_kept(&handle) {
+                self.handles.push(handle);
+            } else {
+                self.skip(handle.path, reason);
+            }
         }
     }
 

@@ -132,13 +132,11 @@ impl Link {
         let first = state.files.len();
         for handle in handles {
             let id = FileId(state.files.len() as u64);
-            let bytes = handle.bytes;
-            state.dealer.deal(id, &handle.path, bytes);
+            let Handle { path, bytes, stamp, source } = handle;
+            state.dealer.deal(id, &path, bytes);
             let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
             state.shards.announce(owner, bytes);
-            let path = handle.path.clone();
             let entry = FileEntry { id, path, bytes, casts: Vec::new(), share: Share::NONE, round: 0 };
-            let Handle { stamp, source, .. } = handle;
             state.files.push(Some(OpenedFile { entry, stamp, source }));
         }
         let end = state.files.len();

@@ -1,6 +1,6 @@
 //! The messages between page and worker, as plain data.
 //!
-//! Files are named by `FileId`; the `File` handles and bulk bytes ride beside the message (see `codec`). What is asked and
+//! Files are named by `FileId`; what they are read from and bulk bytes ride beside the message (see `codec`). What is asked and
 //! answered is packed: only scripts of ours look into the rest.
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
@@ -159,7 +159,7 @@ pub enum Reply {
     Find(Option<(RecordAt, String)>),
 }
 
-/// The ways in which a worker can be made to crash.
+/// The ways in which a worker can be made to crash, or to run out of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Crash {
     Panic,

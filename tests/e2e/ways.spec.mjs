@@ -115,7 +115,7 @@ test('what was dropped can be opened again with one click, or is named', async (
     }
     const asked = indexedDB.open('colloquy', 1);
     const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
-    const put = database.transaction('recent', 'readwrite').objectStore('recent').put([top], 'last');
+    const put = database.transaction('recent', 'readwrite').objectStore('recent').put([top, top], 'last');
     await new Promise((resolve) => (put.onsuccess = resolve));
     database.close();
   }, [['dialogues_001.json', readFileSync(first, 'utf8')], ['.hidden', '']]);

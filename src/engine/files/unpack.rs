@@ -47,7 +47,7 @@ impl OpenFiles {
             }
             self.parts.insert(PartAt::first(file), row);
         }
-        if kind == Kind::Zip && !is_idle(entry.share) {
+        if kind == Kind::Zip && !entry.share.is_none() {
             self.feeds.insert(file, Feed::listing(&entry));
         } else if is_here {
             self.feeds.insert(file, Feed::stream(&entry, kind));
@@ -56,7 +56,7 @@ impl OpenFiles {
 
     /// The next bytes of an archive to ask for, when it is the turn of one.
     pub fn want_packed(&mut self, len_bytes: u64) -> Option<(FileId, ByteRange)> {
-        if self.known.values().any(|known| known.cut == Cut::Unknown && !known.is_idle()) {
+        if self.known.values().any(|known| known.cut == Cut::Unknown && !known.entry.share.is_none()) {
             return None;
         }
         let (file, _) = self.feeds.iter().find(|(_, feed)| feed.has_want())?;
@@ -258,10 +258,6 @@ impl Tray<'_> {
             part.end_archive();
         }
     }
-}
-
-fn is_idle(share: Share) -> bool {
-    share.turn >= share.of
 }
 
 /// Whether a path is that of gzip, by its name.

@@ -1,5 +1,8 @@
 //! The header of a member of gzip (RFC 1952). Names and remarks in it are passed over.
 
+/// What a member begins with, packed in the only way that there is.
+pub const MAGIC: [u8; 3] = [0x1F, 0x8B, 8];
+
 /// The longest header that is believed; its texts have no bound of their own.
 const MAX_HEADER_BYTES: usize = 1 << 18;
 
@@ -21,7 +24,7 @@ pub enum Header {
 
 /// What these bytes begin with.
 pub fn header(bytes: &[u8]) -> Header {
-    let is_begun = [0x1F, 0x8B, 8].iter().zip(bytes).all(|(one, other)| one == other);
+    let is_begun = MAGIC.iter().zip(bytes).all(|(one, other)| one == other);
     match end(bytes) {
         Some(end) if is_begun => Header::Bytes(end),
         None if is_begun && bytes.len() < MAX_HEADER_BYTES => Header::Begun,

@@ -40,7 +40,7 @@ pub enum Kind {
 /// How a file is packed that starts with `head`.
 pub fn kind(head: &[u8]) -> Option<Kind> {
     match head {
-        [0x1F, 0x8B, 8, ..] => Some(Kind::Gzip),
+        _ if head.starts_with(&gzip_header::MAGIC) => Some(Kind::Gzip),
         [b'P', b'K', 3, 4, ..] => sniff::is_plain_zip(head).then_some(Kind::Zip),
         _ => tar::is_header(head).then_some(Kind::Tar),
     }

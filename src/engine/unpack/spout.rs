@@ -3,8 +3,8 @@
 //! Invariant: the last bytes are pushed when it is known that they are the last, as those of a plain file are.
 
 use super::inflate::{Form, Inflate};
-use super::says;
 use super::store::StreamId;
+use super::{gzip_header, says};
 use crate::corpus::{FileId, Place};
 use crate::engine::files::Tray;
 use crate::engine::rules::packed;
@@ -64,7 +64,7 @@ impl Spout {
     }
 
     fn decide(&mut self, head: &[u8], tray: &mut Tray) {
-        if head.starts_with(&[0x1F, 0x8B, 8]) {
+        if head.starts_with(&gzip_header::MAGIC) {
             tray.store().wrap(self.file, self.stream());
             self.inner = Inner::Gzip(Box::new(Inflate::new(Form::Gzip)));
         } else {

@@ -64,7 +64,7 @@ fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter:
 
 fn draw_bound(pen: &mut Pen, field: FlightField, which: &str, value: &str) {
     let (says, short) = if which == "to" { ("at most", "most") } else { ("at least", "least") };
-    pen.open("input").class("board-bound").set("type", "text").set("inputmode", "numeric");
+    pen.open("input").class("parts-field").set("type", "text").set("inputmode", "numeric");
     pen.set("aria-label", &format!("{}, {says}", board::title(field))).set("placeholder", short);
     pen.set("id", &format!("board-{}-{which}", field.word())).set("data-bound", which).set("value", value);
     pen.close();

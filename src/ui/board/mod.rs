@@ -89,7 +89,7 @@ fn Head(asking: Asking) -> impl IntoView {
                 {text(of_all)}
             </p>
             <input
-                class="board-line"
+                class="parts-field board-line"
                 type="search"
                 data-testid="flight-filter"
                 aria-label="Filter of flights"

@@ -35,7 +35,8 @@ pub fn Files() -> impl IntoView {
         }
     };
     let count = Memo::new(move |_| opened.files.with(|files| files.len()));
-    let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, count.get())));
+    let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
+    let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, companions, count.get())));
     let published = drawn(Box::new(move |pen| {
         // So far a number means nothing.
         if opened.phase.get() == Phase::Ready {
@@ -89,7 +90,13 @@ const COLUMNS: [(&str, bool); 7] = [
     ("State", false),
 ];
 
-fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
+fn draw_table(
+    pen: &mut Pen,
+    here: Here,
+    opened: Opened,
+    companions: Memo<Vec<Option<String>>>,
+    count: usize,
+) {
     pen.open("table").class("files-table").open("thead").open("tr");
     for (title, is_number) in COLUMNS {
         pen.open("th").class("files-cell").set("scope", "col").flag("data-numeric", is_number).words(title);
@@ -98,10 +105,10 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
     pen.close().close();
     for index in 0..count {
         // A row of which nothing is new stays, with the choice that may be open in it.
-        let shown = RefCell::new(None);
+        let shown = RefCell::new((None, None));
         let is_new = move || {
-            let now =
-                opened.files.with(|files| files.get(index).map(|file| (file.clone(), beside(file, files))));
+            let file = opened.files.with(|files| files.get(index).cloned());
+            let now = (file, companions.with(|companions| companions.get(index).cloned().flatten()));
             let is_new = *shown.borrow() != now;
             shown.replace(now);
             is_new
@@ -110,9 +117,10 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
         pen.again(
             Box::new(is_new),
             Box::new(move |pen| {
+                let companion = companions.with(|companions| companions.get(index).cloned().flatten());
                 opened.files.with(|files| {
                     if let Some(file) = files.get(index) {
-                        draw_file(pen, here, file, beside(file, files).as_deref());
+                        draw_file(pen, here, file, companion.as_deref());
                     }
                 });
             }),
@@ -122,13 +130,8 @@ fn draw_table(pen: &mut Pen, here: Here, opened: Opened, count: usize) {
     pen.close();
 }
 
-/// The path of the file that a file belongs to.
-fn beside(file: &FileReport, files: &[FileReport]) -> Option<String> {
-    manifest::companion(file, files).map(|file| file.path.clone())
-}
-
 /// A body of its own per file: its line, and what was found in it.
-fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, beside: Option<&str>) {
+fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, companion: Option<&str>) {
     let known = file.recognition.as_ref();
     pen.set("data-path", &file.path);
     for (name, word) in [
@@ -148,7 +151,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, beside: Option<&str>)
     draw_link(pen, target(here, file), &file.path);
     pen.close();
     cell(pen, 1).words(&number::bytes(file.bytes)).close();
-    draw_taken(cell(pen, 2), file, beside);
+    draw_taken(cell(pen, 2), file, companion);
     pen.close();
     cell(pen, 3).words(file.split.map_or("–", Split::word)).close();
     cell(pen, 4).words(&records(file)).close();
@@ -215,7 +218,7 @@ fn target(here: Here, file: &FileReport) -> Option<Location> {
 }
 
 /// What the file was taken for; the person may know better.
-fn draw_taken(pen: &mut Pen, file: &FileReport, beside: Option<&str>) {
+fn draw_taken(pen: &mut Pen, file: &FileReport, companion: Option<&str>) {
     match &file.recognition {
         Some(known) => pen.words(&kind(known.dataset, known.role, known.variant.word())),
         None => pen.open("span").class("files-unknown").words(match file.state {
@@ -238,8 +241,8 @@ fn draw_taken(pen: &mut Pen, file: &FileReport, beside: Option<&str>) {
     if let Some(known) = &file.recognition {
         pen.open("span").class("files-why").words("because ").data(&known.why).close();
     }
-    if let Some(beside) = beside {
-        pen.open("span").class("files-why").words("with ").data(beside).close();
+    if let Some(companion) = companion {
+        pen.open("span").class("files-why").words("with ").data(companion).close();
     }
 }
 
@@ -287,7 +290,7 @@ fn draw_published(pen: &mut Pen, files: &[FileReport]) {
         return;
     }
     pen.open("section")
-        .class("files-skipped")
+        .class("files-section")
         .open("h2")
         .class("files-heading")
         .words("As published")
@@ -322,7 +325,7 @@ fn draw_skipped(pen: &mut Pen, skipped: &[Skipped]) {
         return;
     }
     let says = number::counted(skipped.len() as u64, "file was left alone", "files were left alone");
-    pen.open("section").class("files-skipped").open("h2").class("files-heading").words(&says).close();
+    pen.open("section").class("files-section").open("h2").class("files-heading").words(&says).close();
     pen.open("ul").class("files-list");
     for file in skipped {
         pen.open("li").open("bdi").class("files-path").words(&file.path).close().words(" ");

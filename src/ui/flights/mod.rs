@@ -32,7 +32,11 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>) {
     pen.open("section").class("flights").set("aria-label", "Flights");
     pen.open("h3").class("flights-title").words("Flights").close();
     draw_count(pen, table, rows);
-    pen.open("div").class("flights-head").open("input").class("flights-line").set("type", "search");
+    pen.open("div")
+        .class("flights-head")
+        .open("input")
+        .class("parts-field flights-line")
+        .set("type", "search");
     pen.set("aria-label", "Filter of flights").set("placeholder", "price:..500 airline:Delta,UA");
     pen.set("autocomplete", "off").set("spellcheck", "false");
     pen.listen("input", Box::new(move |event| line.set(event_target_value(event))));

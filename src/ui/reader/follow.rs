@@ -133,7 +133,7 @@ impl Follower {
                 Ok(reading) => self.show(reading),
                 Err(LinkFault::Superseded) => {}
                 Err(fault) => {
-                    self.opened.take_note(at.file, &fault);
+                    self.opened.note_lost(at.file, &fault);
                     self.here.shown.set(Shown::Fault(fault.to_string()));
                 }
             }

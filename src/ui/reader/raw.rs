@@ -27,7 +27,7 @@ pub fn draw_raw(pen: &mut Pen, opened: Opened, reading: &Reading) {
     spawn_local(async move {
         let Some(link) = opened.link() else { return };
         let text = link.raw(at).await.map(text_of).map_err(|fault| {
-            opened.take_note(at.file, &fault);
+            opened.note_lost(at.file, &fault);
             fault.to_string()
         });
         // The reader may have moved on, and then the signal is gone.

@@ -40,7 +40,7 @@ pub fn draw_address(pen: &mut Pen) {
     }
     pen.open("form").class("shell-address");
     pen.open("input")
-        .class("shell-address-input")
+        .class("parts-field shell-address-input")
         .set("id", "address")
         .set("type", "text")
         .set("inputmode", "url");
