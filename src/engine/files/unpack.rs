@@ -124,17 +124,9 @@ impl OpenFiles {
         let Some(archive) = self.known.get(file).map(|known| known.entry.clone()) else { return };
         let mut turns = Turns::new(&archive);
         let mut members = Members::new(archive.clone());
-        crate::corpus::order::sort_by_key(&mut entries, |entry| entry.header);
-        let mut free = 0;
-        let mut listed = Vec::new();
-        for entry in entries {
-            let is_overlapping = entry.header < free;
-            free = free.max(entry.header + entry.packed_bytes);
-            listed.push((entry, is_overlapping));
-        }
-        crate::corpus::order::sort_by(&mut listed, |one, other| one.0.path < other.0.path);
+        crate::corpus::order::sort_by(&mut entries, |one, other| one.path < other.path);
         let mut packed_bytes = 0;
-        for (entry, is_overlapping) in listed {
+        for entry in entries {
             let Some(met) = members.meet(&entry.path).filter(|_| !entry.is_none()) else { continue };
             let turn = turns.of(&met.path);
             let met = met.in_turn(turn);
@@ -149,8 +141,6 @@ impl OpenFiles {
             let place = Place::of_file(id);
             if let Some(how) = entry.locked(false) {
                 self.refuse(id, packed::locked(place, how));
-            } else if is_overlapping {
-                self.refuse(id, packed::overlapping(place));
             } else {
                 self.feeds.insert(id, Feed::member(id, entry, &archive));
             }

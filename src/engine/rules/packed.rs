@@ -61,11 +61,6 @@ pub fn no_directory(place: Place) -> Finding {
     warning(DAMAGED, place, sentence.to_owned())
 }
 
-pub fn overlapping(place: Place) -> Finding {
-    let sentence = "the directory of the zip archive says that this file lies inside another one; it was not read; get a sound copy";
-    error(DAMAGED, place, sentence.to_owned())
-}
-
 pub fn checksum(place: Place, byte: u64) -> Finding {
     let sentence = format!(
         "what was unpacked is not what was packed, says the checksum at byte {} of the packed data; it was read as it is; get the archive again to be sure",

@@ -6,7 +6,7 @@
 use super::Kind;
 use super::member::Member;
 use super::stream::Stream;
-use super::zip::{self, Entry};
+use super::zip::{self, Directory, Entry};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::FileEntry;
 use crate::engine::files::Tray;
@@ -36,9 +36,9 @@ pub struct Feed {
 
 enum Source {
     Stream(Box<Stream>),
-    /// The end of a zip archive, and then its directory, all places in which are off by so much.
+    /// The end of a zip archive, and then its directory.
     Tail,
-    Directory(u64),
+    Directory(Directory),
     Member(Box<Member>),
     Over,
 }
@@ -141,8 +141,8 @@ impl Feed {
                 member.is_over() || is_last
             }
             Source::Tail => return self.take_tail(range, bytes),
-            Source::Directory(shift) => {
-                let listed = zip::entries(bytes, *shift, self.archive_bytes);
+            Source::Directory(directory) => {
+                let listed = directory.entries(bytes, self.archive_bytes);
                 self.source = Source::Over;
                 return Some(listed.map_or(Listed::Nothing, Listed::Files));
             }
@@ -155,19 +155,19 @@ impl Feed {
     }
 
     fn take_tail(&mut self, range: ByteRange, bytes: &[u8]) -> Option<Listed> {
-        let Some((directory, shift)) = zip::directory(bytes, range.start.0) else {
+        let Some(directory) = zip::directory(bytes, range.start.0) else {
             self.source = Source::Over;
             return Some(Listed::Nothing);
         };
-        let inside =
-            directory.start.0.checked_sub(range.start.0).and_then(|start| usize::try_from(start).ok());
-        if let Some(start) = inside {
+        let (start, end) = (directory.range.start.0, directory.range.end.0);
+        let inside = start.checked_sub(range.start.0).and_then(|start| usize::try_from(start).ok());
+        if let Some(inside) = inside {
             self.source = Source::Over;
-            let entries = bytes.get(start..).and_then(|bytes| zip::entries(bytes, shift, self.archive_bytes));
+            let entries = bytes.get(inside..).and_then(|bytes| directory.entries(bytes, self.archive_bytes));
             return Some(entries.map_or(Listed::Nothing, Listed::Files));
         }
-        (self.wanted, self.taken, self.until) = (directory.start.0, directory.start.0, directory.end.0);
-        self.source = Source::Directory(shift);
+        (self.wanted, self.taken, self.until) = (start, start, end);
+        self.source = Source::Directory(directory);
         None
     }
 

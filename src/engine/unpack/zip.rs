@@ -11,6 +11,8 @@ pub const TAIL_BYTES: u64 = END_BYTES as u64 + u16::MAX as u64 + LOCATOR_BYTES a
 /// A longer directory is not believed: it has more entries than anybody opens.
 const MAX_DIRECTORY_BYTES: u64 = 256 << 20;
 
+const COUNT_MASK: u64 = 0xFFFF;
+
 const END_BYTES: usize = 22;
 const LOCATOR_BYTES: usize = 20;
 const END64_BYTES: usize = 56;
@@ -22,6 +24,7 @@ const ENTRY: &[u8] = b"PK\x01\x02";
 const END: &[u8] = b"PK\x05\x06";
 const END64: &[u8] = b"PK\x06\x06";
 const LOCATOR: &[u8] = b"PK\x06\x07";
+const SIGNATURE: &[u8] = b"PK\x05\x05";
 
 pub const STORED: u16 = 0;
 pub const DEFLATED: u16 = 8;
@@ -70,15 +73,23 @@ impl Entry {
     }
 }
 
-/// The directory by what the end of the archive says: where it is, and by how much all places in it are off since
-/// something was put before the archive.
-pub fn directory(tail: &[u8], tail_start: u64) -> Option<(ByteRange, u64)> {
+/// The directory by what the end of the archive says.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    pub range: ByteRange,
+    /// All places in it are off by so much, since something was put before the archive.
+    shift: u64,
+    count: u64,
+}
+
+pub fn directory(tail: &[u8], tail_start: u64) -> Option<Directory> {
     let at = memmem::rfind_iter(tail, END).find(|at| {
         let comment = tail.get(at + 20..).and_then(short);
         comment.is_some_and(|len| at + END_BYTES + usize::from(len) <= tail.len())
     })?;
     let end = tail.get(at..)?;
     let (mut len, mut start) = (u64::from(long(end.get(12..)?)?), u64::from(long(end.get(16..)?)?));
+    let mut count = u64::from(short(end.get(10..)?)?);
     let mut position = at;
     if let Some(before) = at.checked_sub(LOCATOR_BYTES)
         && let Some(locator) = tail.get(before..at).filter(|locator| locator.starts_with(LOCATOR))
@@ -89,46 +100,56 @@ pub fn directory(tail: &[u8], tail_start: u64) -> Option<(ByteRange, u64)> {
         let before = before.checked_sub(END64_BYTES);
         position = [told, before].into_iter().flatten().find(is_there)?;
         let end = tail.get(position..)?;
-        (len, start) = (longest(end.get(40..)?)?, longest(end.get(48..)?)?);
+        (count, len, start) = (longest(end.get(32..)?)?, longest(end.get(40..)?)?, longest(end.get(48..)?)?);
     }
     let real = (tail_start + position as u64).checked_sub(len)?;
     let shift = real.checked_sub(start)?;
-    (len <= MAX_DIRECTORY_BYTES).then_some((ByteRange::new(real, real + len), shift))
+    let range = ByteRange::new(real, real + len);
+    (len <= MAX_DIRECTORY_BYTES).then_some(Directory { range, shift, count })
 }
 
-/// The files that a directory names; `None` when it is damaged.
-pub fn entries(directory: &[u8], shift: u64, archive_bytes: u64) -> Option<Vec<Entry>> {
-    let mut entries = Vec::new();
-    let mut rest = directory;
-    while rest.starts_with(ENTRY) {
-        let word = |at: usize| rest.get(at..).and_then(short);
-        let (name, extra, comment) = (word(28)?, word(30)?, word(32)?);
-        let name_end = ENTRY_BYTES + usize::from(name);
-        let extra_end = name_end + usize::from(extra);
-        let (mut packed, mut bytes, mut header) =
-            (long(rest.get(20..)?)?.into(), long(rest.get(24..)?)?.into(), long(rest.get(42..)?)?.into());
-        sizes64(rest.get(name_end..extra_end)?, [&mut bytes, &mut packed, &mut header]);
-        // What Unix says of a file is in the upper half.
-        let mode = long(rest.get(38..)?)? >> 28;
-        let entry = Entry {
-            path: rest.get(ENTRY_BYTES..name_end)?.to_vec(),
-            header: header.checked_add(shift)?,
-            method: word(10)?,
-            is_encrypted: word(8)? & ENCRYPTED != 0,
-            is_link: mode == 0o12 && rest.get(5) == Some(&3),
-            packed_bytes: packed,
-            bytes,
-            sum: long(rest.get(16..)?)?,
-            is_open_ended: false,
-        };
-        let end = entry.header.checked_add(HEADER_BYTES as u64)?.checked_add(entry.packed_bytes)?;
-        if end > archive_bytes {
-            return None;
+impl Directory {
+    /// The files that it names, in the order of their headers; `None` when it is damaged: they are more or fewer than
+    /// is told, something else than the archive's end follows, or files lie in one another.
+    pub fn entries(&self, bytes: &[u8], archive_bytes: u64) -> Option<Vec<Entry>> {
+        let mut entries = Vec::new();
+        let mut rest = bytes;
+        while rest.starts_with(ENTRY) {
+            let word = |at: usize| rest.get(at..).and_then(short);
+            let (name, extra, comment) = (word(28)?, word(30)?, word(32)?);
+            let name_end = ENTRY_BYTES + usize::from(name);
+            let extra_end = name_end + usize::from(extra);
+            let (mut packed, mut bytes, mut header) =
+                (long(rest.get(20..)?)?.into(), long(rest.get(24..)?)?.into(), long(rest.get(42..)?)?.into());
+            sizes64(rest.get(name_end..extra_end)?, [&mut bytes, &mut packed, &mut header]);
+            // What Unix says of a file is in the upper half.
+            let mode = long(rest.get(38..)?)? >> 28;
+            let entry = Entry {
+                path: rest.get(ENTRY_BYTES..name_end)?.to_vec(),
+                header: header.checked_add(self.shift)?,
+                method: word(10)?,
+                is_encrypted: word(8)? & ENCRYPTED != 0,
+                is_link: mode == 0o12 && rest.get(5) == Some(&3),
+                packed_bytes: packed,
+                bytes,
+                sum: long(rest.get(16..)?)?,
+                is_open_ended: false,
+            };
+            let end = entry.header.checked_add(HEADER_BYTES as u64)?.checked_add(entry.packed_bytes)?;
+            if end > archive_bytes {
+                return None;
+            }
+            entries.push(entry);
+            rest = rest.get(extra_end + usize::from(comment)..)?;
         }
-        entries.push(entry);
-        rest = rest.get(extra_end + usize::from(comment)..)?;
+        let is_whole = rest.is_empty() || [END, END64, SIGNATURE].iter().any(|mark| rest.starts_with(mark));
+        crate::corpus::order::sort_by_key(&mut entries, |entry| entry.header);
+        let ends = entries.iter().map(|entry| entry.header + entry.packed_bytes);
+        let is_apart = entries.iter().skip(1).zip(ends).all(|(next, end)| end <= next.header);
+        // Short counts go round.
+        let is_all = entries.len() as u64 & COUNT_MASK == self.count & COUNT_MASK;
+        (is_whole && is_apart && is_all && !entries.is_empty()).then_some(entries)
     }
-    (!entries.is_empty()).then_some(entries)
 }
 
 /// A file's own header, and where its bytes begin behind it; nothing when it is not whole yet.
