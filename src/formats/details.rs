@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Details {
     /// Of the dialogue as a whole.
     pub dialogue: Vec<Field>,
+    /// What was done, and how good it was: what a learner is to find out by reading.
+    pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
     pub flights: Option<FlightTable>,
@@ -19,6 +21,8 @@ pub struct Details {
 pub struct FlightTable {
     pub columns: Vec<FlightColumn>,
     pub rows: Vec<FlightRow>,
+    /// What the customer asks of a flight; absent where there is no intent to judge by.
+    pub wishes: Option<Vec<FlightWish>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,12 +33,17 @@ pub struct FlightColumn {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightWish {
+    /// The column whose values it is about.
+    pub column: u32,
+    pub wanted: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightRow {
     pub number: i64,
-    /// Whether the flight meets the customer's constraints; absent where there is no intent to judge by.
-    pub is_ok: Option<bool>,
-    /// Columns whose value breaks a constraint.
-    pub broken: Vec<u32>,
+    /// The wishes that it does not meet, by their position, and in what way.
+    pub broken: Vec<(u32, String)>,
     /// By the index of the field; empty where it is absent.
     pub values: Vec<String>,
     /// What else is to be said of it: expected, booked, reserved.

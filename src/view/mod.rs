@@ -14,6 +14,7 @@ pub mod hue;
 pub mod junk;
 pub mod key;
 pub mod lanes;
+pub mod layer;
 pub mod location;
 pub mod manifest;
 pub mod margin;

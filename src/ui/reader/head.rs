@@ -5,9 +5,9 @@ use crate::engine::answer::Reading;
 use crate::ui::here::Here;
 use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
+use crate::view::layer::Layer;
 use crate::view::location::{Screen, Tab};
 use crate::view::number;
-use crate::view::taste::Layer;
 use crate::web::page;
 
 /// What a button of the head does.
@@ -39,7 +39,7 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     pen.open("a").class("reader-fact").set("href", &files).data(&reading.path);
     pen.words(", line ").words(&number::ordinal(reading.place.line)).close().close().close();
     pen.open("div").class("reader-tools").set("role", "group").set("aria-label", "Show");
-    for layer in Layer::ALL.into_iter().filter(|_| tab == Tab::Read) {
+    for layer in Layer::ALL.into_iter().filter(|layer| tab == Tab::Read && layer.is_in(reading)) {
         draw_tool(pen, layer.word(), layer.title());
         pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
         pen.close();

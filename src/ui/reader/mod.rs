@@ -17,7 +17,6 @@ use super::parts::{Pen, Shape, draw_icon, drawn, text};
 use super::preferences::Preferences;
 use crate::engine::answer::DialogueName;
 use crate::view::location::{DialogueLink, Screen, Tab};
-use crate::view::taste::Layer;
 use crate::web::page;
 use head::draw_head;
 use leptos::prelude::*;
@@ -34,14 +33,13 @@ pub fn Reader() -> impl IntoView {
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
-    let layer = move |layer: Layer| text(move || if preferences.shows(layer) { "on" } else { "off" });
     keep_turn_in_sight(here);
     let body = drawn(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
             let tab = tab.get();
             draw_head(pen, here, preferences, &reading, tab);
             match tab {
-                Tab::Read => draw_turns(pen, here, &reading),
+                Tab::Read => draw_turns(pen, here, preferences, &reading),
                 Tab::Raw => draw_raw(pen, opened, &reading),
             }
         }
@@ -57,9 +55,7 @@ pub fn Reader() -> impl IntoView {
             class="reader"
             aria-label="Dialogue"
             data-testid="reader"
-            data-spans=layer(Layer::Spans)
-            data-acts=layer(Layer::Acts)
-            data-state=layer(Layer::State)
+            data-hidden=text(move || preferences.hidden.get().words())
             on:click=move |event| head::act(here, preferences, &event)
         >
             {body}

@@ -3,18 +3,24 @@
 use super::calls::draw_call;
 use super::margin::draw_margin;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, Speaker, Turn, Value};
+use crate::corpus::{Act, Field, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
 use crate::ui::fields::draw_fields;
 use crate::ui::flights::draw_flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
+use crate::ui::preferences::Preferences;
+use crate::view::layer::Layer;
 use crate::view::number;
+use leptos::prelude::*;
 use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
-pub fn draw_turns(pen: &mut Pen, here: Here, reading: &Reading) {
+pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading) {
     pen.open("div").class("reader-leaf");
     draw_fields(pen, &reading.details.dialogue, false);
+    let is_revealed = draw_answers(pen, preferences, &reading.details.answers);
     let target = here.turn();
     pen.open("ol");
     for (index, turn) in reading.dialogue.turns.iter().enumerate() {
@@ -22,9 +28,31 @@ pub fn draw_turns(pen: &mut Pen, here: Here, reading: &Reading) {
     }
     pen.close();
     if let Some(table) = &reading.details.flights {
-        draw_flights(pen, here, &Arc::new(table.clone()));
+        draw_flights(pen, here, &Arc::new(table.clone()), is_revealed);
     }
     pen.close();
+}
+
+/// What was done and expected, until somebody hides it; then it can be revealed for this dialogue.
+fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> RwSignal<bool> {
+    let is_revealed = RwSignal::new(true);
+    if answers.is_empty() {
+        return is_revealed;
+    }
+    pen.open("details").class("reader-answers");
+    pen.effect(Box::new(move |_| is_revealed.set(preferences.shows(Layer::Answers))));
+    pen.follow("open", Box::new(move || is_revealed.get().then(String::new)));
+    pen.listen(
+        "toggle",
+        Box::new(move |event| {
+            let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            is_revealed.set(details.is_some_and(|details| details.has_attribute("open")));
+        }),
+    );
+    pen.open("summary").class("reader-answers-title").words("Answers").close();
+    draw_fields(pen, answers, false);
+    pen.close();
+    is_revealed
 }
 
 fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), is_target: bool) {

@@ -19,7 +19,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
         turns.push(turn::fields(before, turn));
         before = &turn.frames;
     }
-    Details { dialogue: dialogue_fields(dialogue), turns, flights: None }
+    Details { dialogue: dialogue_fields(dialogue), turns, ..Details::default() }
 }
 
 fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {
