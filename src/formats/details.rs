@@ -13,7 +13,61 @@ pub struct Details {
     pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
+    /// Per turn: when it was said, for people; as long as it is told.
+    pub times: Vec<String>,
+    /// What became of its frames.
+    pub frames: Option<Course>,
     pub flights: Option<FlightTable>,
+}
+
+/// What became of several things from turn to turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
+    pub lanes: Vec<Lane>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lane {
+    /// What it belongs to; lanes of one group stand together.
+    pub group: String,
+    pub name: String,
+    /// In the order of the turns, at most one for each.
+    pub marks: Vec<LaneMark>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaneMark {
+    pub turn: u32,
+    pub tone: Tone,
+    /// A letter or two.
+    pub sign: String,
+    /// The same in words.
+    pub says: String,
+    /// The turn that explains it, if it is another one.
+    pub source: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// It is what the turn is about.
+    Strong,
+    Plain,
+    /// Nothing is said of it here.
+    Weak,
+    /// It is gone.
+    Bad,
+}
+
+impl Tone {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Strong => "strong",
+            Self::Plain => "plain",
+            Self::Weak => "weak",
+            Self::Bad => "bad",
+        }
+    }
 }
 
 /// The flights of a knowledge base, to be sorted and filtered by column.

@@ -10,12 +10,14 @@ pub enum Layer {
     Acts,
     State,
     Calls,
+    Frames,
     /// What was done and expected; a teacher hides it.
     Answers,
 }
 
 impl Layer {
-    pub const ALL: [Self; 5] = [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Answers];
+    pub const ALL: [Self; 6] =
+        [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames, Self::Answers];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -23,6 +25,7 @@ impl Layer {
             Self::Acts => "acts",
             Self::State => "state",
             Self::Calls => "calls",
+            Self::Frames => "frames",
             Self::Answers => "answers",
         }
     }
@@ -33,6 +36,7 @@ impl Layer {
             Self::Acts => "Acts",
             Self::State => "State",
             Self::Calls => "Calls",
+            Self::Frames => "Frames",
             Self::Answers => "Answers",
         }
     }
@@ -45,6 +49,7 @@ impl Layer {
             Self::Acts => turns.any(|turn| !turn.acts.is_empty()),
             Self::State => turns.any(|turn| !turn.states.is_empty()),
             Self::Calls => turns.any(|turn| !turn.calls.is_empty()),
+            Self::Frames => reading.details.frames.is_some(),
             Self::Answers => !reading.details.answers.is_empty(),
         }
     }

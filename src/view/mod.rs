@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod call;
+pub mod course;
 pub mod excerpt;
 pub mod facet;
 pub mod findings;

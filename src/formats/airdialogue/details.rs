@@ -9,7 +9,7 @@ mod tests;
 use super::judge::{Verdict, expected_action};
 use super::reward::{self, FLIGHT_WEIGHT, NAME_WEIGHT, NameMatch, Nearness, Reward, STATUS_WEIGHT};
 use super::rules::INTENT_INCOMPLETE;
-use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip, Turn};
+use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip};
 use crate::formats::decimal::fixed;
 use crate::formats::{Details, time};
 
@@ -27,21 +27,15 @@ pub fn details(dialogue: &Dialogue) -> Details {
     Details {
         dialogue: fields,
         answers: answers(trip),
-        turns: turn_fields(dialogue),
+        turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
+        times: time::of_turns(dialogue),
+        frames: None,
         flights: trip.kb.as_ref().map(|kb| flights::table(trip, kb)),
     }
 }
 
 const INCOMPLETE: &str = "HuggingFace exports leave out class, airline preference and times of day, so more \
     flights seem to fit than do, and what is derived may differ from what is recorded.";
-
-fn turn_fields(dialogue: &Dialogue) -> Vec<Vec<Field>> {
-    let fields = |turn: &Turn| {
-        let time = turn.time.map(|time| Field::text("Time", time::utc_with_unit(time)));
-        time.into_iter().chain(turn.fields.iter().cloned()).collect()
-    };
-    dialogue.turns.iter().map(fields).collect()
-}
 
 /// The intent as a customer would say it.
 fn wishes(intent: &Intent) -> Vec<(String, String)> {

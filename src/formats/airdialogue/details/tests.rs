@@ -42,9 +42,7 @@ fn wish_action_and_judgement_are_shown() {
     let reward = rows(&details, "Reward");
     assert_eq!(reward[1], ["Flight", "1.0000", "0.5", "0.5000", "1001; expected: 1001, 1002"]);
     assert_eq!(reward[3][3], "1.0000");
-    assert!(
-        details.turns[0][0].body == FieldBody::Text("2018-06-26 08:00:00 UTC (seconds in the data)".into())
-    );
+    assert_eq!(details.times[0], "2018-06-26 08:00:00");
 }
 
 #[test]
