@@ -11,6 +11,7 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::{Fetch, Located, Packed, Shard, Want, warm};
+use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -339,6 +340,7 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Rules => Reply::Rules(shard.rules()),
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
+        Request::About { dataset } => Reply::About(format_of(*dataset).about.to_owned()),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => {

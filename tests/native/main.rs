@@ -5,6 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod about;
 mod airdialogue;
 mod archives;
 mod arrays;
