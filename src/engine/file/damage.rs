@@ -39,6 +39,9 @@ impl OpenFile {
 
     /// Tells the splitter that no bytes are left.
     pub(super) fn split_end(&mut self, desk: &mut Desk, watch: Watch) {
+        if self.splitter.layout().is_none() {
+            self.split(&[], desk, watch);
+        }
         if self.resync.is_some() {
             return;
         }

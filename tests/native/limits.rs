@@ -1,0 +1,83 @@
+//! What never ends: lines, records and space are told or passed over, and held within bounds.
+
+use crate::memory::most_held;
+use crate::support::entry;
+use colloquy::corpus::FileId;
+use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
+use colloquy::engine::Shard;
+use colloquy::formats::GeneratedFile;
+
+const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
+
+const SLICE_BYTES: usize = 1 << 20;
+
+/// Reads a file that nobody holds: pieces that come one after another, each so often.
+fn read_pieces(path: &str, pieces: &[(&str, usize)]) -> (FileReport, usize) {
+    let bytes = pieces.iter().map(|(piece, count)| piece.len() * count).sum::<usize>();
+    let mut shard = Shard::default();
+    let file = GeneratedFile { path: path.to_owned(), bytes: Vec::new() };
+    shard.open(vec![FileEntry { bytes: bytes as u64, ..entry(&[file], 0, 0) }], Vec::new());
+    let mut read = 0;
+    let ((), most) = most_held(|| {
+        for (piece, count) in pieces {
+            for _ in 0..*count {
+                shard.push(PartAt::first(FileId(0)), piece.as_bytes(), &mut |_| {});
+                assert!(shard.progress().bytes_read >= read);
+                read = shard.progress().bytes_read;
+            }
+        }
+    });
+    assert_eq!(read, bytes as u64);
+    (shard.files().remove(0), most)
+}
+
+#[test]
+fn a_line_without_end_is_told_and_passed_over_within_bounds() {
+    let filling = "x".repeat(SLICE_BYTES);
+    let line = format!("{DIALOGUE}\n");
+    let (start, end) = DIALOGUE.split_once("Hello.").unwrap();
+    let end = format!("{end}\n");
+    let pieces: [(&str, usize); 5] = [(&line, 1), (start, 1), (&filling, 90), (&end, 1), (&line, 1)];
+    let (report, most) = read_pieces("a.jsonl", &pieces);
+    assert_eq!((report.records, report.readable, report.findings), (3, 2, 1), "{:?}", report.problems);
+    let told = &report.problems[0];
+    assert_eq!(told.rule.0, "RECORD-OVERSIZED");
+    let extent = told.extent.unwrap();
+    assert_eq!((told.place.line, extent.start.0), (1, line.len() as u64));
+    assert_eq!(extent.len_bytes(), (start.len() + 90 * SLICE_BYTES + end.len() - 1) as u64);
+    // Room for twice the longest record that is held, and once more while it moves there.
+    assert!(most < 200 << 20, "{most} bytes were held");
+}
+
+#[test]
+fn space_costs_nothing_wherever_it_stands() {
+    let apart = DIALOGUE.replacen('{', "{\n", 1);
+    let named = |dialogue: &str| format!("\"a\": {dialogue}");
+    let page = "{\"features\": [{\"name\": \"turns\"}], \"rows\": [";
+    let row = format!("{{\"row\": {DIALOGUE}}}");
+    // What stands before the space and behind it, with one record in each but the first.
+    let ways = [
+        (String::new(), format!("[{DIALOGUE}, {DIALOGUE}]")),
+        (String::new(), format!("{DIALOGUE}\n{DIALOGUE}\n")),
+        ("[".to_owned(), format!("{DIALOGUE}, {DIALOGUE}]")),
+        (format!("[{DIALOGUE},"), format!("{DIALOGUE}]")),
+        (format!("[{DIALOGUE}"), format!(", {DIALOGUE}]")),
+        (format!("[{DIALOGUE}, {DIALOGUE}"), "]".to_owned()),
+        (format!("[{DIALOGUE}, {DIALOGUE}]"), String::new()),
+        (format!("{DIALOGUE}\n"), format!("\n{DIALOGUE}\n")),
+        (apart.clone(), apart.clone()),
+        (format!("{{{},", named(DIALOGUE)), format!("{}}}", named(DIALOGUE))),
+        (format!("{page}{row},"), format!("{row}]}}")),
+    ];
+    // The first is longer than any record.
+    let spaces =
+        [(" ".repeat(SLICE_BYTES), 70), ("\n".repeat(SLICE_BYTES), 3), ("\t\r\n ".repeat(1 << 18), 3)];
+    for (before, after) in ways {
+        for (space, count) in &spaces {
+            let (report, most) = read_pieces("dev/a.json", &[(&before, 1), (space, *count), (&after, 1)]);
+            let found = (report.records, report.readable, report.findings, report.state);
+            assert_eq!(found, (2, 2, 0, FileState::Ready), "{before} … {after}: {:?}", report.problems);
+            assert!(most < 8 << 20, "{before} … {after}: {most} bytes were held");
+        }
+    }
+}
