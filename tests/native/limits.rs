@@ -1,7 +1,7 @@
 //! What never ends: lines, records and space are told or passed over, and held within bounds.
 
 use crate::memory::most_held;
-use crate::support::entry;
+use crate::support::{entry, file, shard};
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
 use colloquy::engine::Shard;
@@ -10,6 +10,11 @@ use colloquy::formats::GeneratedFile;
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
 
 const SLICE_BYTES: usize = 1 << 20;
+
+/// A dialogue that is so long.
+fn long(len: usize) -> String {
+    DIALOGUE.replace("Hello.", &"x".repeat(len))
+}
 
 /// Reads a file that nobody holds: pieces that come one after another, each so often.
 fn read_pieces(path: &str, pieces: &[(&str, usize)]) -> (FileReport, usize) {
@@ -47,6 +52,19 @@ fn a_line_without_end_is_told_and_passed_over_within_bounds() {
     assert_eq!(extent.len_bytes(), (start.len() + 90 * SLICE_BYTES + end.len() - 1) as u64);
     // Room for twice the longest record that is held, and once more while it moves there.
     assert!(most < 200 << 20, "{most} bytes were held");
+}
+
+#[test]
+fn a_long_record_among_short_ones_is_read() {
+    let long = long(9 << 20);
+    for text in [
+        format!("{DIALOGUE}\n{long}\n{DIALOGUE}\n"),
+        format!("[{DIALOGUE}, {long}, {DIALOGUE}]"),
+        format!("{{\"a\": {DIALOGUE}, \"b\": {long}, \"c\": {DIALOGUE}}}"),
+    ] {
+        let report = shard(&[file("dev/a.json", &text)]).files().remove(0);
+        assert_eq!((report.records, report.readable, report.findings), (3, 3, 0), "{:?}", report.problems);
+    }
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl OpenFile {
         let (start, line, held) = self.splitter.held();
         if self.layout != Some(Layout::Lines) && self.is_bite_whole() && self.habits.is_suspicious(held.len())
         {
-            self.resync = Some(Resync::new(start, line, cut_off(), held.to_vec(), 0));
+            self.resync = Some(Resync::suspicion(start, line, cut_off(), held.to_vec()));
         }
     }
 
