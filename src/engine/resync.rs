@@ -6,6 +6,7 @@
 //! does not matter; what is held stays within a few reaches, or what may be one long record; a byte is tried
 //! [`MAX_LOOKS`] times on average.
 
+use super::rules::NO_MEMORY;
 use super::scan::MAX_RECORD_BYTES;
 use super::{json, unwrap};
 use crate::corpus::Nesting;
@@ -189,6 +190,17 @@ impl Resync {
         self.worth_bytes = 0;
     }
 
+    /// Holds more bytes. When there is no memory for them, what was held before is given up.
+    pub fn hold(&mut self, more: &[u8]) {
+        if self.held.try_reserve(more.len()).is_err() {
+            self.fault = ReadFault::of_record(NO_MEMORY.to_owned());
+            self.is_suspicion = false;
+            self.worth_bytes = 0;
+            self.let_go(self.held.len());
+        }
+        self.held.extend_from_slice(more);
+    }
+
     /// Lets go of bytes in which no record begins.
     fn let_go(&mut self, done: usize) {
         self.is_suspicion &= self.held.len() <= MAX_RECORD_BYTES;
@@ -197,7 +209,7 @@ impl Resync {
             self.dropped += done as u64;
             self.dropped_lines += memchr::memchr_iter(b'\n', gone.as_slice()).count() as u64;
             drop(gone);
-            self.searched -= done;
+            self.searched = self.searched.saturating_sub(done);
         }
     }
 }
@@ -291,7 +303,7 @@ mod tests {
             let fault = ReadFault::of_record(String::new());
             let mut resync = Resync::suspicion(0, 0, fault, Vec::new());
             let start = text.as_bytes().chunks(64 << 10).find_map(|bite| {
-                resync.held.extend_from_slice(bite);
+                resync.hold(bite);
                 resync.find(&habits, Nesting::Plain, false, is_good).map(|range| range.start)
             });
             // Until the end is known, a record behind the first one is waited for.

@@ -10,7 +10,7 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Fetch, Located, Packed, Shard, Want, warm};
+use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -34,8 +34,6 @@ pub type Reader = fn(&Source, ByteRange) -> Read;
 const SLICES_AHEAD: usize = 2;
 
 const PROGRESS_EVERY_MS: f64 = 100.0;
-
-const NO_MEMORY: &str = "the browser has no memory left for it; open fewer files at once";
 
 #[derive(Clone)]
 struct Port {

@@ -1,10 +1,12 @@
 //! What never ends: lines, records and space are told or passed over, and held within bounds.
 
-use crate::memory::most_held;
-use crate::support::{entry, file, shard};
+use crate::archives::pack::gzip;
+use crate::memory::{in_pieces_of, most_held};
+use crate::parts::open;
+use crate::support::{checked, entry, file, read_on, shard};
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
-use colloquy::engine::Shard;
+use colloquy::engine::{NO_MEMORY, Shard, merge};
 use colloquy::formats::GeneratedFile;
 
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
@@ -98,4 +100,55 @@ fn space_costs_nothing_wherever_it_stands() {
             assert!(most < 8 << 20, "{before} … {after}: {most} bytes were held");
         }
     }
+}
+
+/// A shard that has read what can be read where no piece of memory is longer than this.
+fn read_in_pieces_of(longest: usize, files: &[GeneratedFile]) -> Shard {
+    let mut shard = Shard::default();
+    shard.open((0..files.len()).map(|index| entry(files, index, 0)).collect(), Vec::new());
+    in_pieces_of(longest, || read_on(&mut shard, files));
+    shard
+}
+
+/// What is held of a record that is not whole yet asks for its memory. (The index asks for none: a worker takes no
+/// more bytes long before that is refused.)
+#[test]
+fn memory_that_is_refused_costs_the_record_that_wants_it() {
+    let long = long(12 << 20);
+    let texts = [
+        format!("{DIALOGUE}\n{long}\n{DIALOGUE}\n"),
+        format!("[{DIALOGUE}, {long}, {DIALOGUE}]"),
+        format!("{{\"a\": {DIALOGUE}, \"b\": {long}, \"c\": {DIALOGUE}}}"),
+    ];
+    let mut refused = 0;
+    for text in texts {
+        let files = [file("dev/a.json", &text)];
+        for longest in (22..27).map(|power| 1 << power) {
+            let report = read_in_pieces_of(longest, &files).files().remove(0);
+            let said = report.problems.iter().filter(|problem| problem.sentence.contains(NO_MEMORY)).count();
+            assert_eq!(
+                (report.records, report.readable + said as u64),
+                (3, 3),
+                "{longest}: {:?}",
+                report.problems
+            );
+            refused += said;
+        }
+    }
+    assert!(refused > 3, "{refused}");
+}
+
+#[test]
+fn a_record_that_is_unpacked_again_asks_for_its_memory() {
+    let files = [file("a.jsonl.gz", gzip(format!("{DIALOGUE}\n{}\n", long(12 << 20)).as_bytes()))];
+    let mut shard = checked(&files);
+    let survey = shard.survey("", &[]).unwrap();
+    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..2)).unwrap();
+    let located = shard.locate(rows[1].at).unwrap();
+    let fetch = shard.fetch(located.file, located.range);
+    let at = |byte: u64| usize::try_from(byte).unwrap();
+    let packed = &files[0].bytes[at(fetch.range.start.0)..at(fetch.range.end.0)];
+    let fault = in_pieces_of(4 << 20, || shard.unpacked(&fetch, packed).unwrap_err());
+    assert_eq!(fault, NO_MEMORY);
+    open(&mut shard, &files, rows[1].at, "").unwrap();
 }

@@ -1,4 +1,4 @@
-//! The memory of these tests, counted by thread.
+//! The memory of these tests: counted by thread, and refused where a test wants it so.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -6,6 +6,8 @@ use std::cell::Cell;
 thread_local! {
     static HELD: Cell<usize> = const { Cell::new(0) };
     static MOST: Cell<usize> = const { Cell::new(0) };
+    /// Longer pieces are refused.
+    static LONGEST: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
 struct Counted;
@@ -13,12 +15,17 @@ struct Counted;
 #[global_allocator]
 static COUNTED: Counted = Counted;
 
-fn grant(bytes: usize) {
-    HELD.set(HELD.get().wrapping_add(bytes));
-    // What was given back on another thread than it was taken on counts below nothing.
-    if HELD.get() < usize::MAX / 2 {
-        MOST.set(MOST.get().max(HELD.get()));
+/// Whether a piece is granted; then it is held beside all others.
+fn grant(bytes: usize) -> bool {
+    let is_granted = bytes <= LONGEST.get();
+    if is_granted {
+        HELD.set(HELD.get().wrapping_add(bytes));
+        // What was given back on another thread than it was taken on counts below nothing.
+        if HELD.get() < usize::MAX / 2 {
+            MOST.set(MOST.get().max(HELD.get()));
+        }
     }
+    is_granted
 }
 
 fn give_back(bytes: usize) {
@@ -28,7 +35,9 @@ fn give_back(bytes: usize) {
 #[expect(unsafe_code, reason = "an allocator is unsafe; this one only counts for the system's")]
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grant(layout.size());
+        if !grant(layout.size()) {
+            return std::ptr::null_mut();
+        }
         unsafe { System.alloc(layout) }
     }
 
@@ -39,7 +48,9 @@ unsafe impl GlobalAlloc for Counted {
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
         // For a moment both are there, as where memory cannot grow in its place.
-        grant(bytes);
+        if !grant(bytes) {
+            return std::ptr::null_mut();
+        }
         give_back(layout.size());
         unsafe { System.realloc(place, layout, bytes) }
     }
@@ -51,4 +62,12 @@ pub fn most_held<T>(work: impl FnOnce() -> T) -> (T, usize) {
     MOST.set(before);
     let made = work();
     (made, MOST.get().wrapping_sub(before))
+}
+
+/// What is made where no piece of memory is longer than this.
+pub fn in_pieces_of<T>(longest: usize, work: impl FnOnce() -> T) -> T {
+    LONGEST.set(longest);
+    let made = work();
+    LONGEST.set(usize::MAX);
+    made
 }

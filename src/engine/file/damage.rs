@@ -14,7 +14,7 @@ impl OpenFile {
     /// Takes a bite of the text: to the splitter, or to what is held while a good record is looked for.
     pub(super) fn split(&mut self, bite: &[u8], desk: &mut Desk, watch: Watch) {
         if let Some(resync) = &mut self.resync {
-            resync.held.extend_from_slice(bite);
+            resync.hold(bite);
             return;
         }
         let mut splitter = std::mem::take(&mut self.splitter);
