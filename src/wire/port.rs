@@ -194,7 +194,7 @@ impl Port {
         let mut state = self.state.borrow_mut();
         let crash_at = state.crash_at;
         let bytes = if is_full() { Err(NO_MEMORY.to_owned()) } else { bytes };
-        let copied = bytes.and_then(|bytes| copied(&bytes, want.range, buffer));
+        let copied = bytes.and_then(|bytes| copied(&bytes, buffer));
         let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
@@ -272,7 +272,7 @@ impl Port {
     async fn fetched(&self, (fetch, read): (Fetch, Read)) -> Result<Vec<u8>, String> {
         let bytes = read.await?;
         let mut buffer = Vec::new();
-        copied(&bytes, fetch.range, &mut buffer)?;
+        copied(&bytes, &mut buffer)?;
         let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, &buffer)?.into_owned();
         Ok(unpacked)
     }
@@ -346,15 +346,9 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
     Ok(Answer::Now(reply, JsValue::NULL))
 }
 
-/// Copies what was read into wasm memory; fewer bytes than wanted are a fault, however they came about.
-fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<(), String> {
+/// Copies what was read into wasm memory.
+fn copied(bytes: &Uint8Array, buffer: &mut Vec<u8>) -> Result<(), String> {
     let len = bytes.length() as usize;
-    if len as u64 != range.len_bytes() {
-        return Err(format!(
-            "{len} bytes came where {} were expected; it changed while it was read",
-            range.len_bytes()
-        ));
-    }
     // What is overwritten anyway is not cleared first.
     let more = len.saturating_sub(buffer.len());
     buffer.try_reserve(more).map_err(|_| NO_MEMORY.to_owned())?;

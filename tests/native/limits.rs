@@ -3,7 +3,7 @@
 use crate::archives::pack::gzip;
 use crate::memory::{in_pieces_of, most_held};
 use crate::parts::open;
-use crate::support::{checked, entry, file, read_on, shard};
+use crate::support::{checked, entry, file, read_on, shard, slice_of};
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
 use colloquy::engine::{NO_MEMORY, Shard, merge};
@@ -99,6 +99,24 @@ fn space_costs_nothing_wherever_it_stands() {
             assert_eq!(found, (2, 2, 0, FileState::Ready), "{before} … {after}: {:?}", report.problems);
             assert!(most < 8 << 20, "{before} … {after}: {most} bytes were held");
         }
+    }
+}
+
+#[test]
+fn fewer_bytes_than_were_wanted_are_a_fault() {
+    let text = format!("{DIALOGUE}\n{DIALOGUE}\n");
+    for path in ["a.jsonl", "a.jsonl.gz"] {
+        let bytes = if path.ends_with("gz") { gzip(text.as_bytes()) } else { text.clone().into_bytes() };
+        let files = [file(path, bytes)];
+        let mut shard = Shard::default();
+        shard.open(vec![entry(&files, 0, 0)], Vec::new());
+        while let Some(want) = shard.want() {
+            let slice = slice_of(&files, &want);
+            shard.take(want, Ok(&slice[..slice.len() - 1]), &mut |_| {});
+        }
+        let report = shard.files().remove(0);
+        assert_eq!((report.state, report.readable), (FileState::Failed, 0));
+        assert!(report.problems[0].sentence.contains("not as many bytes"), "{:?}", report.problems);
     }
 }
 
