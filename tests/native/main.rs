@@ -17,6 +17,8 @@ mod flights;
 mod frames;
 mod inspect;
 mod kinds;
+mod limits;
+mod memory;
 mod moments;
 mod odd;
 mod parts;
