@@ -16,12 +16,12 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
     for ((number, turn), changes) in told {
         for change in changes {
             let mark = mark(number, change);
-            match lanes.iter_mut().find(|lane| lane.group == change.service && lane.name == change.slot) {
-                Some(lane) => lane.marks.push(mark),
-                None => {
-                    let (group, name) = (change.service.clone(), change.slot.clone());
-                    lanes.push(Lane { group, name, marks: vec![mark] });
-                }
+            let is_of = |lane: &&mut Lane| lane.group == change.service && lane.name == change.slot;
+            if let Some(lane) = lanes.iter_mut().find(is_of) {
+                lane.marks.push(mark);
+            } else {
+                let (group, name) = (change.service.clone(), change.slot.clone());
+                lanes.push(Lane { group, name, marks: vec![mark] });
             }
         }
         for lane in &mut lanes {

@@ -83,7 +83,7 @@ fn answers(trip: &Trip) -> Vec<Field> {
         let rows = vec![
             row("Status", |outcome| outcome.status.clone()),
             row("Name", |outcome| outcome.name.clone()),
-            row("Flight", |outcome| flights_of(outcome)),
+            row("Flight", flights_of),
         ];
         let labels: Vec<&str> = [""].into_iter().chain(told.iter().map(|(label, _)| *label)).collect();
         fields.push(Field::table("Action", &labels, rows));

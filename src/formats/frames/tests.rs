@@ -238,7 +238,6 @@ fn details_are_in_words() {
     assert_eq!(
         labels(&details.turns[1]),
         [
-            "Time",
             "Acts",
             "Frame 1, active",
             "Other frames changed",
