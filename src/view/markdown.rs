@@ -1,0 +1,111 @@
+//! Turns as Markdown, with their annotation beside the words, for papers and issues.
+
+use super::lanes::layout;
+use crate::corpus::{Act, Turn, capitalised};
+use crate::engine::answer::Reading;
+use std::ops::RangeInclusive;
+
+/// What Markdown would read as its own.
+const SIGNS: &str = "\\`*_[]<>#|~&";
+
+/// Some turns of a dialogue, with a line that says where they are from.
+pub fn markdown(reading: &Reading, turns: RangeInclusive<usize>) -> String {
+    let from = format!("{}, {}, line {}", reading.dialogue.id, reading.path, reading.place.line + 1);
+    let all = reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number));
+    let mut lines = vec![format!("From {}:", plain(&from)), String::new()];
+    for (number, turn) in all {
+        let speaker = capitalised(turn.speaker.word());
+        lines.push(format!("{}. **{speaker}:** {}", number + 1, utterance(turn)));
+        let acts: Vec<String> = turn.acts.iter().map(act).collect();
+        if !acts.is_empty() {
+            lines.push(format!("   *{}*", acts.join("; ")));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The words of a span are strong, and its slot follows where it begins.
+fn utterance(turn: &Turn) -> String {
+    let mut text = String::new();
+    for piece in layout(&turn.utterance, &turn.spans, &[]).pieces {
+        let said: String = piece.runs.iter().map(|run| plain(run.text)).collect();
+        let spans = piece.begins.iter().filter_map(|ordinal| turn.spans.get(*ordinal));
+        let slots: Vec<&str> = spans.map(|span| span.slot.as_str()).collect();
+        text += &if piece.spans.is_empty() { said } else { format!("**{said}**") };
+        if !slots.is_empty() {
+            text += &format!("<sup>{}</sup>", plain(&slots.join(", ")));
+        }
+    }
+    text
+}
+
+fn act(act: &Act) -> String {
+    let values: Vec<&str> = act.values.iter().map(|value| value.said.as_str()).collect();
+    let slot = act.slot.as_ref().map_or_else(String::new, |slot| format!(" {slot}"));
+    let values = if values.is_empty() { String::new() } else { format!(" = {}", values.join(", ")) };
+    plain(&format!("{}{slot}{values}", act.name))
+}
+
+/// A text that Markdown shows as it is, in one line.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if SIGNS.contains(letter) {
+            plain.push('\\');
+        }
+        plain.push(if letter.is_control() { ' ' } else { letter });
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{
+        ByteRange, CharRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordNumber, Span, Speaker, Value,
+        Variant,
+    };
+    use crate::formats::Details;
+
+    #[test]
+    fn turns_have_their_spans_and_acts() {
+        let span = |slot: &str, start, end| Span {
+            service: String::new(),
+            slot: slot.to_owned(),
+            range: CharRange::new(start, end),
+            text: None,
+        };
+        let act = Act {
+            name: "INFORM".to_owned(),
+            slot: Some("to_city".to_owned()),
+            values: vec![Value { said: "Lima".to_owned(), canonical: None }],
+            ..Act::default()
+        };
+        let first = Turn {
+            utterance: "To *Lima*\nplease".to_owned(),
+            spans: vec![span("to_city", 4, 8)],
+            acts: vec![act],
+            ..Turn::default()
+        };
+        let second = Turn { speaker: Speaker::System, utterance: "Yes.".to_owned(), ..Turn::default() };
+        let reading = Reading {
+            at: RecordAt { file: FileId(0), record: RecordNumber(0) },
+            dataset: Dataset::Sgd,
+            variant: Variant::RAW,
+            split: None,
+            path: "a_b.json".to_owned(),
+            place: Place { line: 6, ..Place::of_file(FileId(0)) },
+            bytes: ByteRange::new(0, 1),
+            dialogue: Dialogue { id: "7".to_owned(), turns: vec![first, second], ..Dialogue::default() },
+            changes: Vec::new(),
+            details: Details::default(),
+            hits: Vec::new(),
+        };
+        assert_eq!(
+            markdown(&reading, 0..=1),
+            "From 7, a\\_b.json, line 7:\n\n1. **User:** To \\***Lima**<sup>to\\_city</sup>\\* please\n   \
+             *INFORM to\\_city = Lima*\n2. **System:** Yes.\n"
+        );
+        assert_eq!(markdown(&reading, 1..=1), "From 7, a\\_b.json, line 7:\n\n2. **System:** Yes.\n");
+    }
+}
