@@ -14,7 +14,7 @@ use crate::view::number;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 
 pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>) {
     // What is written, and the last of it that could be read.
@@ -40,12 +40,7 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>) {
     pen.set("aria-label", "Filter of flights").set("placeholder", "price:..500 airline:Delta,UA");
     pen.set("autocomplete", "off").set("spellcheck", "false");
     pen.listen("input", Box::new(move |event| line.set(event_target_value(event))));
-    pen.effect(Box::new(move |input| {
-        let written = line.get();
-        if let Some(input) = input.dyn_ref::<HtmlInputElement>().filter(|input| input.value() != written) {
-            input.set_value(&written);
-        }
-    }));
+    pen.holds(Box::new(move || line.get()));
     let all = move || here.location.with(|location| location.on(Screen::Flights(readable.get())).fragment());
     pen.close().open("a").class("flights-all").follow("href", Box::new(move || Some(all())));
     pen.words("In all dialogues").close().close();

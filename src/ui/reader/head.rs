@@ -32,7 +32,7 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     pen.words(" ").open("span").class("reader-fact").words(&turns).close().words(" ");
     // They come after the turns.
     if let Some(table) = &reading.details.flights {
-        pen.open("button").class("reader-fact").set("type", "button").set(DOES, FLIGHTS);
+        pen.button().class("reader-fact").set(DOES, FLIGHTS);
         pen.words(&number::counted(table.rows.len() as u64, "flight", "flights")).close().words(" ");
     }
     let files = here.location_now().on(Screen::Files).fragment();
@@ -51,7 +51,7 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
 
 /// Opens a button.
 fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
-    pen.open("button").class("reader-tool").set("type", "button").set(DOES, does).words(title);
+    pen.button().class("reader-tool").set(DOES, does).words(title);
 }
 
 /// What a click on the head asks for.

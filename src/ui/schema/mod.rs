@@ -4,7 +4,7 @@ mod service;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, Shape, draw_icon, drawn, text};
+use super::parts::{Pen, Shape, draw_icon, effect};
 use crate::corpus::Split;
 use crate::engine::answer::SchemaReport;
 use crate::view::location::{Screen, ServiceLink};
@@ -17,8 +17,7 @@ use std::sync::Arc;
 
 type Reports = RwSignal<Option<Arc<Vec<SchemaReport>>>>;
 
-#[component]
-pub fn Schemas() -> impl IntoView {
+pub fn draw_schemas(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
     let reports = ask_schemas(opened);
@@ -27,19 +26,17 @@ pub fn Schemas() -> impl IntoView {
         _ => None,
     });
     let page = move || if link.with(Option::is_some) { "service" } else { "list" };
-    let list = drawn(Box::new(move |pen| {
+    pen.open("h1").class("parts-hidden").words("Schemas").close();
+    pen.open("div").class("schema").follow("data-page", Box::new(move || Some(page().to_owned())));
+    pen.open("nav").class("schema-list").set("aria-label", "Services");
+    pen.part(Box::new(move |pen| {
         reports.get().iter().for_each(|reports| draw_list(pen, here, opened, reports, link.get().as_ref()));
     }));
-    let service = drawn(Box::new(move |pen| {
+    pen.close().open("section").class("schema-service").set("aria-label", "Service");
+    pen.part(Box::new(move |pen| {
         reports.get().iter().for_each(|reports| draw_chosen(pen, here, reports, link.get().as_ref()));
     }));
-    view! {
-        <h1 class="parts-hidden">"Schemas"</h1>
-        <div class="schema" data-page=text(page)>
-            <nav class="schema-list" aria-label="Services">{list}</nav>
-            <section class="schema-service" aria-label="Service">{service}</section>
-        </div>
-    }
+    pen.close().close();
 }
 
 /// Asks now, and again whenever a file more was read.
@@ -47,7 +44,7 @@ fn ask_schemas(opened: Opened) -> Reports {
     let reports = RwSignal::new(None);
     let files_done =
         Memo::new(move |_| (opened.progress.with(|progress| progress.files_done), opened.phase.get()));
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         files_done.track();
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
@@ -56,7 +53,7 @@ fn ask_schemas(opened: Opened) -> Reports {
                 let _ = reports.try_set(Some(Arc::new(schemas)));
             }
         });
-    });
+    }));
     reports
 }
 
