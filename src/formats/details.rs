@@ -9,9 +9,65 @@ use serde::{Deserialize, Serialize};
 pub struct Details {
     /// Of the dialogue as a whole.
     pub dialogue: Vec<Field>,
+    /// What was done, and how good it was: what a learner is to find out by reading.
+    pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
+    /// Per turn: when it was said, for people; as long as it is told.
+    pub times: Vec<String>,
+    /// What became of its frames.
+    pub frames: Option<Course>,
     pub flights: Option<FlightTable>,
+}
+
+/// What became of several things from turn to turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
+    pub lanes: Vec<Lane>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lane {
+    /// What it belongs to; lanes of one group stand together.
+    pub group: String,
+    pub name: String,
+    /// In the order of the turns, at most one for each.
+    pub marks: Vec<LaneMark>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaneMark {
+    pub turn: u32,
+    pub tone: Tone,
+    /// A letter or two.
+    pub sign: String,
+    /// The same in words.
+    pub says: String,
+    /// The turn that explains it, if it is another one.
+    pub source: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// It is what the turn is about.
+    Strong,
+    Plain,
+    /// Nothing is said of it here.
+    Weak,
+    /// It is gone.
+    Bad,
+}
+
+impl Tone {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Strong => "strong",
+            Self::Plain => "plain",
+            Self::Weak => "weak",
+            Self::Bad => "bad",
+        }
+    }
 }
 
 /// The flights of a knowledge base, to be sorted and filtered by column.
@@ -19,6 +75,8 @@ pub struct Details {
 pub struct FlightTable {
     pub columns: Vec<FlightColumn>,
     pub rows: Vec<FlightRow>,
+    /// What the customer asks of a flight; absent where there is no intent to judge by.
+    pub wishes: Option<Vec<FlightWish>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,12 +87,17 @@ pub struct FlightColumn {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightWish {
+    /// The column whose values it is about.
+    pub column: u32,
+    pub wanted: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightRow {
     pub number: i64,
-    /// Whether the flight meets the customer's constraints; absent where there is no intent to judge by.
-    pub is_ok: Option<bool>,
-    /// Columns whose value breaks a constraint.
-    pub broken: Vec<u32>,
+    /// The wishes that it does not meet, by their position, and in what way.
+    pub broken: Vec<(u32, String)>,
     /// By the index of the field; empty where it is absent.
     pub values: Vec<String>,
     /// What else is to be said of it: expected, booked, reserved.

@@ -34,7 +34,7 @@ mod walk;
 mod write;
 
 pub use airdialogue::judge::month_of;
-pub use details::{Details, FlightColumn, FlightRow, FlightTable};
+pub use details::{Course, Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Tone};
 pub use fault::ReadFault;
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};

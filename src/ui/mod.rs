@@ -5,6 +5,7 @@
 //! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
 mod board;
+mod course;
 mod drop;
 mod empty;
 mod facets;

@@ -2,14 +2,15 @@
 //!
 //! One of the page's contexts. Every change is stored at once.
 
-use crate::view::taste::{Layer, Layers, Theme};
+use crate::view::layer::{Hidden, Layer};
+use crate::view::taste::Theme;
 use crate::web::{page, storage};
 use leptos::prelude::*;
 
 #[derive(Clone, Copy)]
 pub struct Preferences {
     pub theme: RwSignal<Theme>,
-    pub layers: RwSignal<Layers>,
+    pub hidden: RwSignal<Hidden>,
     pub are_single_keys_on: RwSignal<bool>,
 }
 
@@ -18,7 +19,7 @@ impl Preferences {
     pub fn new() -> Self {
         let preferences = Self {
             theme: RwSignal::new(storage::theme()),
-            layers: RwSignal::new(storage::layers()),
+            hidden: RwSignal::new(storage::hidden()),
             are_single_keys_on: RwSignal::new(storage::are_single_keys_on()),
         };
         page::set_theme(preferences.theme.get_untracked());
@@ -34,13 +35,13 @@ impl Preferences {
 
     /// Whether a layer is shown. Tracks it.
     pub fn shows(self, layer: Layer) -> bool {
-        self.layers.get().has(layer)
+        !self.hidden.get().has(layer)
     }
 
     pub fn toggle(self, layer: Layer) {
-        let layers = self.layers.get_untracked().toggled(layer);
-        storage::set_layers(layers);
-        self.layers.set(layers);
+        let hidden = self.hidden.get_untracked().toggled(layer);
+        storage::set_hidden(hidden);
+        self.hidden.set(hidden);
     }
 
     pub fn set_single_keys(self, is_on: bool) {

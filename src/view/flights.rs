@@ -1,4 +1,5 @@
-//! The flights of one dialogue: which of them are shown, in which order, and what its filters count.
+//! The flights of one dialogue: which of them are shown, in which order, what its filters count, and how they stand
+//! to what the customer wants.
 //!
 //! Filters are those of the table of all flights ([`super::board`]). There are some thirty rows, so they are counted
 //! here, and the order is made by insertion: a library sort costs more download than it saves time. Invariant:
@@ -28,25 +29,78 @@ impl Sorting {
     }
 }
 
-/// The rows that meet the filter, sorted.
-pub fn shown(table: &FlightTable, filter: &FlightFilter, sorting: Option<Sorting>) -> Vec<usize> {
+/// The wishes that are switched off, to see what would be without them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waived(u32);
+
+impl Waived {
+    pub fn has(self, wish: u32) -> bool {
+        self.0 & Self::bit(wish) != 0
+    }
+
+    pub fn toggled(self, wish: u32) -> Self {
+        Self(self.0 ^ Self::bit(wish))
+    }
+
+    fn bit(wish: u32) -> u32 {
+        1_u32.checked_shl(wish).unwrap_or(0)
+    }
+}
+
+/// How the rows are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    AsWritten,
+    /// The fewest wishes that are not met first, then the lowest price.
+    Ranked(Waived),
+    By(Sorting),
+}
+
+/// What of a flight is not as wanted: the wish and in what way.
+pub fn broken(row: &FlightRow, waived: Waived) -> impl Iterator<Item = &(u32, String)> {
+    row.broken.iter().filter(move |(wish, _)| !waived.has(*wish))
+}
+
+/// The price of the flights that meet every wish and cost least, and how many meet every wish.
+pub fn best(table: &FlightTable, waived: Waived) -> (usize, Option<&str>) {
+    let meeting = || table.rows.iter().filter(|row| broken(row, waived).next().is_none());
+    let least = meeting().min_by(|a, b| compare(a, b, &[FlightField::Price]));
+    (meeting().count(), least.map(|row| value(row, FlightField::Price)))
+}
+
+/// Whether it meets every wish at the lowest price.
+pub fn is_best(row: &FlightRow, waived: Waived, price: Option<&str>) -> bool {
+    broken(row, waived).next().is_none() && Some(value(row, FlightField::Price)) == price
+}
+
+/// The rows that meet the filter, in order.
+pub fn shown(table: &FlightTable, filter: &FlightFilter, order: Order) -> Vec<usize> {
     let mut rows: Vec<usize> = Vec::with_capacity(table.rows.len());
-    let by = sorting.and_then(|sorting| Some((table.columns.get(sorting.column)?, sorting.is_descending)));
     for (number, row) in table.rows.iter().enumerate() {
         if !is_met(row, filter, None) {
             continue;
         }
-        let is_after = |other: &usize| match (by, table.rows.get(*other)) {
-            (Some((column, is_descending)), Some(other)) => {
-                let order = order(row, other, &column.fields);
-                order == if is_descending { Ordering::Greater } else { Ordering::Less }
-            }
-            _ => false,
-        };
-        let at = rows.iter().position(is_after).unwrap_or(rows.len());
+        let is_before =
+            |other: &usize| table.rows.get(*other).is_some_and(|other| is_before(table, row, other, order));
+        let at = rows.iter().position(is_before).unwrap_or(rows.len());
         rows.insert(at, number);
     }
     rows
+}
+
+fn is_before(table: &FlightTable, row: &FlightRow, other: &FlightRow, order: Order) -> bool {
+    match order {
+        Order::AsWritten => false,
+        Order::Ranked(waived) => {
+            let count = |row| broken(row, waived).count();
+            count(row).cmp(&count(other)).then_with(|| compare(row, other, &[FlightField::Price])).is_lt()
+        }
+        Order::By(Sorting { column, is_descending }) => {
+            let fields = table.columns.get(column).map(|column| column.fields.as_slice()).unwrap_or_default();
+            let wanted = if is_descending { Ordering::Greater } else { Ordering::Less };
+            compare(row, other, fields) == wanted
+        }
+    }
 }
 
 /// The values of all fields with their counts, which ignore the filter's own terms on the field.
@@ -83,7 +137,7 @@ pub fn is_number(column: &FlightColumn) -> bool {
     matches!(column.fields.as_slice(), [field] if field.is_numeric())
 }
 
-fn order(a: &FlightRow, b: &FlightRow, fields: &[FlightField]) -> Ordering {
+fn compare(a: &FlightRow, b: &FlightRow, fields: &[FlightField]) -> Ordering {
     let orders = fields
         .iter()
         .map(|field| standing(*field, value(a, *field)).cmp(&standing(*field, value(b, *field))));
@@ -113,7 +167,7 @@ mod tests {
             values[FlightField::DepartureMonth.index()] = month.to_owned();
             values[FlightField::DepartureDay.index()] = day.to_owned();
             values[FlightField::DepartureHour.index()] = hour.to_owned();
-            FlightRow { number, is_ok: None, broken: Vec::new(), values, marks: Vec::new() }
+            FlightRow { number, broken: Vec::new(), values, marks: Vec::new() }
         };
         let column = |title: &str, fields: &[FlightField]| FlightColumn {
             title: title.to_owned(),
@@ -131,11 +185,13 @@ mod tests {
                 row(1001, "Delta", "1100", ["Sept", "30", "23"]),
                 row(1002, "JetBlue", "300", ["Oct", "2", "13"]),
             ],
+            wishes: None,
         }
     }
 
     fn check(line: &str, sorting: Option<Sorting>, expected: &[usize]) {
-        assert_eq!(shown(&table(), &filter_of(line), sorting), expected, "{line} {sorting:?}");
+        let order = sorting.map_or(Order::AsWritten, Order::By);
+        assert_eq!(shown(&table(), &filter_of(line), order), expected, "{line} {sorting:?}");
     }
 
     #[test]
@@ -178,6 +234,29 @@ mod tests {
         let table = table();
         let cells: Vec<String> = table.columns.iter().map(|column| cell(&table.rows[0], column)).collect();
         assert_eq!(cells, ["UA", "300", "Oct 2, 04:00"]);
+    }
+
+    #[test]
+    fn rows_are_ranked_by_wishes_and_price_and_again_when_a_wish_is_waived() {
+        let mut table = table();
+        let breaks = |wishes: &[u32]| wishes.iter().map(|wish| (*wish, String::new())).collect();
+        table.rows[0].broken = breaks(&[0, 1]);
+        table.rows[1].broken = breaks(&[1]);
+        table.rows[2].broken = breaks(&[0]);
+        let ranked = |waived| shown(&table, &filter_of(""), Order::Ranked(waived));
+        let none = Waived::default();
+        assert_eq!(ranked(none), [2, 1, 0]);
+        assert_eq!(best(&table, none), (0, None));
+        let first = none.toggled(0);
+        assert_eq!(ranked(first), [2, 0, 1]);
+        assert_eq!(best(&table, first), (1, Some("300")));
+        let both = first.toggled(1);
+        assert_eq!(ranked(both), [0, 2, 1]);
+        assert_eq!(best(&table, both), (3, Some("300")));
+        let is_best = |row: usize| is_best(&table.rows[row], both, Some("300"));
+        assert_eq!([is_best(0), is_best(1), is_best(2)], [true, false, true]);
+        assert_eq!(both.toggled(1), first);
+        assert!(!none.toggled(40).has(40), "there are no wishes so far out");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod call;
+pub mod course;
 pub mod excerpt;
 pub mod facet;
 pub mod findings;
@@ -14,6 +15,7 @@ pub mod hue;
 pub mod junk;
 pub mod key;
 pub mod lanes;
+pub mod layer;
 pub mod location;
 pub mod manifest;
 pub mod margin;

@@ -35,67 +35,6 @@ impl Theme {
     }
 }
 
-/// A layer of annotation in the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
-    Spans,
-    Acts,
-    State,
-}
-
-impl Layer {
-    pub const ALL: [Self; 3] = [Self::Spans, Self::Acts, Self::State];
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Spans => "spans",
-            Self::Acts => "acts",
-            Self::State => "state",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Spans => "Spans",
-            Self::Acts => "Acts",
-            Self::State => "State",
-        }
-    }
-}
-
-/// The layers that are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layers([bool; Layer::ALL.len()]);
-
-impl Default for Layers {
-    fn default() -> Self {
-        Self([true; Layer::ALL.len()])
-    }
-}
-
-impl Layers {
-    pub fn has(self, layer: Layer) -> bool {
-        Layer::ALL.into_iter().zip(self.0).any(|(other, is_on)| other == layer && is_on)
-    }
-
-    pub fn toggled(self, layer: Layer) -> Self {
-        let mut layers = self;
-        for (other, is_on) in Layer::ALL.into_iter().zip(&mut layers.0) {
-            *is_on ^= other == layer;
-        }
-        layers
-    }
-
-    /// The words of the layers that are shown, with spaces between.
-    pub fn words(self) -> String {
-        Layer::ALL.into_iter().filter(|layer| self.has(*layer)).map(Layer::word).collect::<Vec<_>>().join(" ")
-    }
-
-    pub fn from_words(words: &str) -> Self {
-        Self(Layer::ALL.map(|layer| words.split(' ').any(|word| word == layer.word())))
-    }
-}
-
 /// A file that was open the last time: its name, never its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastFile {
@@ -133,15 +72,6 @@ mod tests {
         }
         assert_eq!(theme, Theme::System);
         assert_eq!(Theme::from_word("sepia"), Theme::System);
-    }
-
-    #[test]
-    fn layers_are_words() {
-        let layers = Layers::default().toggled(Layer::Acts);
-        assert_eq!(layers.words(), "spans state");
-        assert_eq!(Layers::from_words("spans state"), layers);
-        assert!(!layers.has(Layer::Acts));
-        assert_eq!(Layers::from_words("").words(), "");
     }
 
     #[test]

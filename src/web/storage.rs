@@ -2,11 +2,12 @@
 //!
 //! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept.
 
-use crate::view::taste::{LastFile, Layers, Theme, read_last_files, write_last_files};
+use crate::view::layer::Hidden;
+use crate::view::taste::{LastFile, Theme, read_last_files, write_last_files};
 use web_sys::Storage;
 
 const THEME: &str = "colloquy:theme";
-const LAYERS: &str = "colloquy:layers";
+const HIDDEN: &str = "colloquy:hidden";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
 
@@ -18,12 +19,12 @@ pub fn set_theme(theme: Theme) {
     set(THEME, theme.word());
 }
 
-pub fn layers() -> Layers {
-    get(LAYERS).map_or_else(Layers::default, |words| Layers::from_words(&words))
+pub fn hidden() -> Hidden {
+    Hidden::from_words(&get(HIDDEN).unwrap_or_default())
 }
 
-pub fn set_layers(layers: Layers) {
-    set(LAYERS, &layers.words());
+pub fn set_hidden(hidden: Hidden) {
+    set(HIDDEN, &hidden.words());
 }
 
 pub fn are_single_keys_on() -> bool {

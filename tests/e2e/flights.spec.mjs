@@ -34,21 +34,71 @@ async function expectFlights(page, flights) {
 
 const numbers = (flights) => flights.map((flight) => flight.number ?? flight.flight_number);
 
-test('all flights are there, in their order, each with its verdict', async ({ page }) => {
+/** The flights as the page should rank them: fewest wishes not met first, then the cheapest. */
+async function expectRanked(page) {
+  const rows = await page.getByTestId('flight-row').evaluateAll((rows) =>
+    rows.map((row) => ({
+      number: Number(row.dataset.flight),
+      broken: Number(row.querySelector('.flights-verdict').textContent.match(/\d+/)?.[0] ?? 0),
+      isBest: 'best' in row.dataset,
+    })),
+  );
+  const price = ({ number }) => kb.find((flight) => flight.flight_number === number).price;
+  const place = ({ number }) => kb.findIndex((flight) => flight.flight_number === number);
+  const ranked = rows.toSorted((a, b) => a.broken - b.broken || price(a) - price(b) || place(a) - place(b));
+  expect(numbers(rows)).toEqual(numbers(ranked));
+  const winners = rows.filter((row) => row.broken === 0 && price(row) === price(rows[0]));
+  expect(numbers(rows.filter((row) => row.isBest))).toEqual(numbers(winners));
+  return rows;
+}
+
+test('all flights are there, ranked, each with its verdict', async ({ page }) => {
   await openFirst(page);
   await expectFlights(page, kb);
-  const flights = await shown(page);
-  expect(numbers(flights)).toEqual(numbers(kb));
+  await expectRanked(page);
   // What can be judged without a calendar.
   const breaks = (flight) =>
     flight.departure_airport !== intent.departure_airport ||
     flight.return_airport !== intent.return_airport ||
     flight.price > intent.max_price ||
     flight.num_connections > intent.max_connections;
-  for (const [index, { verdict }] of flights.entries()) {
-    if (breaks(kb[index])) expect(verdict).toBe('violates');
+  for (const { number, verdict } of await shown(page)) {
+    if (breaks(kb.find((flight) => flight.flight_number === number))) expect(verdict).toBe('violates');
     else expect(['ok', 'violates']).toContain(verdict);
   }
+});
+
+test('a wish that is switched off ranks the flights anew', async ({ page }) => {
+  await openFirst(page);
+  const before = await expectRanked(page);
+  const wishes = page.getByRole('group', { name: 'Wishes to be met' });
+  const from = wishes.getByRole('button', { name: `From ${intent.departure_airport}` });
+  await from.click();
+  await expect(from).toHaveAttribute('aria-pressed', 'false');
+  const count = (rows) => rows.reduce((sum, { broken }) => sum + broken, 0);
+  const elsewhere = kb.filter((flight) => flight.departure_airport !== intent.departure_airport);
+  const after = await expectRanked(page);
+  expect(count(before) - count(after)).toBe(elsewhere.length);
+  await from.press('Enter');
+  expect(await expectRanked(page)).toEqual(before);
+});
+
+test('a teacher hides the answers, and a learner reveals those of one dialogue', async ({ page }) => {
+  await openFirst(page);
+  const answers = page.getByText('Agent did');
+  await expect(answers).toBeVisible();
+  await page.getByRole('button', { name: 'Answers' }).click();
+  await expect(answers).toBeHidden();
+  expect(numbers(await shown(page))).toEqual(numbers(kb));
+  expect((await shown(page)).every(({ verdict }) => verdict === undefined)).toBe(true);
+  await expect(page.getByTestId('flight-count')).not.toContainText('as the customer wants');
+  await page.getByText('Answers', { exact: true }).last().click();
+  await expect(answers).toBeVisible();
+  await expectRanked(page);
+  // The next dialogue is hidden again, also after a reload.
+  await page.getByTestId('dialogue-row').nth(1).click();
+  await expect(page.getByRole('heading', { level: 2 })).not.toHaveText('1');
+  await expect(answers).toBeHidden();
 });
 
 test('a head sorts its column up, down and not at all, from the keyboard too', async ({ page }) => {
@@ -65,7 +115,7 @@ test('a head sorts its column up, down and not at all, from the keyboard too', a
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(head).not.toHaveAttribute('aria-sort');
-  expect(numbers(await shown(page))).toEqual(numbers(kb));
+  await expectRanked(page);
 });
 
 test('one line and the filters of all fields narrow the flights together', async ({ page }) => {

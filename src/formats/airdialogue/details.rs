@@ -7,9 +7,9 @@ mod timeline;
 mod tests;
 
 use super::judge::{Verdict, expected_action};
-use super::reward::{self, FLIGHT_WEIGHT, NAME_WEIGHT, Reward, STATUS_WEIGHT};
+use super::reward::{self, FLIGHT_WEIGHT, NAME_WEIGHT, NameMatch, Nearness, Reward, STATUS_WEIGHT};
 use super::rules::INTENT_INCOMPLETE;
-use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip, Turn};
+use crate::corpus::{Dialogue, Field, Intent, Outcome, Trip};
 use crate::formats::decimal::fixed;
 use crate::formats::{Details, time};
 
@@ -21,29 +21,21 @@ pub fn details(dialogue: &Dialogue) -> Details {
     if is_incomplete {
         fields.push(Field::text("Intent is incomplete", INCOMPLETE));
     }
-    push_actions(&mut fields, trip);
-    if let (None, Some(kb)) = (&trip.intent, &trip.kb) {
-        fields.push(Field::text("Reservation", reservation(kb.reservation)));
-    }
+    fields.extend(trip.kb.as_ref().map(|kb| Field::text("Reservation", reservation(kb.reservation))));
     fields.extend(timeline::field(dialogue, trip));
     fields.extend(dialogue.fields.iter().cloned());
     Details {
         dialogue: fields,
-        turns: turn_fields(dialogue),
+        answers: answers(trip),
+        turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
+        times: time::of_turns(dialogue),
+        frames: None,
         flights: trip.kb.as_ref().map(|kb| flights::table(trip, kb)),
     }
 }
 
 const INCOMPLETE: &str = "HuggingFace exports leave out class, airline preference and times of day, so more \
     flights seem to fit than do, and what is derived may differ from what is recorded.";
-
-fn turn_fields(dialogue: &Dialogue) -> Vec<Vec<Field>> {
-    let fields = |turn: &Turn| {
-        let time = turn.time.map(|time| Field::text("Time", time::utc_with_unit(time)));
-        time.into_iter().chain(turn.fields.iter().cloned()).collect()
-    };
-    dialogue.turns.iter().map(fields).collect()
-}
 
 /// The intent as a customer would say it.
 fn wishes(intent: &Intent) -> Vec<(String, String)> {
@@ -73,22 +65,28 @@ fn wishes(intent: &Intent) -> Vec<(String, String)> {
     wishes.into_iter().filter_map(|(label, wish)| Some((label.to_owned(), wish?))).collect()
 }
 
-fn push_actions(fields: &mut Vec<Field>, trip: &Trip) {
-    let derived = match (&trip.intent, &trip.kb) {
-        (Some(intent), Some(kb)) => {
-            let wish = ("Reservation".to_owned(), reservation(kb.reservation));
-            Some((expected_action(intent, kb), wish))
-        }
-        _ => None,
-    };
-    fields.extend(trip.action.as_ref().map(|action| Field::pairs("Agent did", pairs(action))));
-    fields.extend(
-        trip.expected.as_ref().map(|expected| Field::pairs("Expected, as recorded", pairs(expected))),
-    );
-    if let Some((expected, wish)) = derived {
-        let mut pairs = pairs(&expected);
-        pairs.push(wish);
-        fields.push(Field::pairs("Expected, as derived", pairs));
+/// What the agent did beside what was expected, and how it is judged and scored.
+fn answers(trip: &Trip) -> Vec<Field> {
+    let derived = trip.intent.as_ref().zip(trip.kb.as_ref()).map(|(intent, kb)| expected_action(intent, kb));
+    let outcomes = [
+        ("Agent did", trip.action.as_ref()),
+        ("Expected, as recorded", trip.expected.as_ref()),
+        ("Expected, as derived", derived.as_ref()),
+    ];
+    let told: Vec<(&str, &Outcome)> =
+        outcomes.into_iter().filter_map(|(label, outcome)| Some((label, outcome?))).collect();
+    let mut fields = Vec::new();
+    if !told.is_empty() {
+        let row = |label: &str, of: fn(&Outcome) -> String| {
+            [label.to_owned()].into_iter().chain(told.iter().map(|(_, outcome)| of(outcome))).collect()
+        };
+        let rows = vec![
+            row("Status", |outcome| outcome.status.clone()),
+            row("Name", |outcome| outcome.name.clone()),
+            row("Flight", |outcome| flights_of(outcome)),
+        ];
+        let labels: Vec<&str> = [""].into_iter().chain(told.iter().map(|(label, _)| *label)).collect();
+        fields.push(Field::table("Action", &labels, rows));
     }
     let both = trip.action.as_ref().zip(trip.expected.as_ref());
     let derived =
@@ -98,13 +96,12 @@ fn push_actions(fields: &mut Vec<Field>, trip: &Trip) {
         fields.push(Field::pairs("Correct", recorded.into_iter().chain(derived).collect()));
     }
     fields.extend(both.and_then(|(action, expected)| score(action, expected, trip)));
+    fields
 }
 
-fn pairs(outcome: &Outcome) -> Vec<(String, String)> {
+fn flights_of(outcome: &Outcome) -> String {
     let flights = outcome.flights.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-    let flights = if flights.is_empty() { "none".to_owned() } else { flights };
-    let pairs = [("Status", outcome.status.clone()), ("Name", outcome.name.clone()), ("Flight", flights)];
-    pairs.into_iter().map(|(label, value)| (label.to_owned(), value)).collect()
+    if flights.is_empty() { "none".to_owned() } else { flights }
 }
 
 fn reservation(number: i64) -> String {
@@ -123,15 +120,44 @@ fn verdict(verdict: Verdict) -> String {
 /// The scaled score with its arithmetic.
 fn score(action: &Outcome, expected: &Outcome, trip: &Trip) -> Option<Field> {
     let reward: Reward = reward::scaled(action, expected, trip.kb.as_ref())?;
-    let part = |label: &str, weight: f64, score: f64| {
-        vec![label.to_owned(), fixed(score, 4), fixed(weight, 1), fixed(weight * score, 4)]
+    let part = |label: &str, weight: f64, score: f64, why: String| {
+        vec![label.to_owned(), fixed(score, 4), fixed(weight, 1), fixed(weight * score, 4), why]
     };
-    let total = ["Total".to_owned(), String::new(), String::new(), fixed(reward.total(), 4)];
+    let total = ["Total".to_owned(), String::new(), String::new(), fixed(reward.total(), 4), String::new()];
+    let name = reward::name_match(&action.name, &expected.name);
     let rows = vec![
-        part("Name", NAME_WEIGHT, reward.name),
-        part("Flight", FLIGHT_WEIGHT, reward.flight),
-        part("Status", STATUS_WEIGHT, reward.status),
+        part("Name", NAME_WEIGHT, reward.name, why_name(name)),
+        part("Flight", FLIGHT_WEIGHT, reward.flight, why_flight(action, expected, trip)),
+        part("Status", STATUS_WEIGHT, reward.status, compared(&action.status, &expected.status)),
         total.into(),
     ];
-    Some(Field::table("Reward", &["Part", "Score", "Weight", "Points"], rows))
+    Some(Field::table("Reward", &["Part", "Score", "Weight", "Points", "Why"], rows))
+}
+
+fn why_name(NameMatch { shared, said, meant }: NameMatch) -> String {
+    format!(
+        "{shared} of {said} characters said are among the {meant} meant: 2 × {shared} ÷ ({said} + {meant})"
+    )
+}
+
+fn why_flight(action: &Outcome, expected: &Outcome, trip: &Trip) -> String {
+    let near = match action.flights.as_slice() {
+        [said] if !expected.flights.contains(said) => {
+            trip.kb.as_ref().and_then(|kb| reward::nearness(*said, &expected.flights, kb))
+        }
+        _ => None,
+    };
+    match near.filter(|near| near.nearest.is_finite()) {
+        Some(Nearness { nearest, farthest }) => {
+            let (said, nearest, farthest) = (flights_of(action), fixed(nearest, 4), fixed(farthest, 4));
+            format!(
+                "{said} differs by {nearest}, the farthest flight by {farthest}: 1 − {nearest} ÷ {farthest}"
+            )
+        }
+        None => compared(&flights_of(action), &flights_of(expected)),
+    }
+}
+
+fn compared(found: &str, expected: &str) -> String {
+    if found == expected { format!("{found}, as expected") } else { format!("{found}; expected: {expected}") }
 }

@@ -78,6 +78,25 @@ impl Constraint {
         }
     }
 
+    /// What the intent asks for; nothing when it does not state the constraint.
+    pub fn wanted(self, intent: &Intent) -> Option<String> {
+        let most = |most: Option<i64>| most.map(|most| format!("≤ {most}"));
+        match self {
+            Self::DepartureAirport => intent.departure_airport.clone(),
+            Self::ReturnAirport => intent.return_airport.clone(),
+            Self::DepartureMonth => intent.departure_month.clone(),
+            Self::DepartureDay => intent.departure_day.clone(),
+            Self::ReturnMonth => intent.return_month.clone(),
+            Self::ReturnDay => intent.return_day.clone(),
+            Self::DepartureTime => intent.departure_time.clone(),
+            Self::ReturnTime => intent.return_time.clone(),
+            Self::Class => intent.class.clone(),
+            Self::Connections => most(intent.max_connections),
+            Self::Price => most(intent.max_price),
+            Self::Airline => intent.airline_preference.clone(),
+        }
+    }
+
     /// Whether the flight breaks it; a constraint that the intent does not state is never broken.
     pub fn is_broken(self, intent: &Intent, flight: &Flight) -> bool {
         let differs =

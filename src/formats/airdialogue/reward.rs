@@ -54,13 +54,25 @@ fn status_score(action: &Outcome, expected: &Outcome) -> f64 {
 
 /// The harmonic mean of precision and recall over the characters of both names, spaces included.
 pub fn name_score(said: &str, meant: &str) -> f64 {
-    let (said, meant) = (letters(said), letters(meant));
-    let shared = overlap(&said, &meant);
+    let NameMatch { shared, said, meant } = name_match(said, meant);
     if shared == 0 {
         return 0.0;
     }
-    let (precision, recall) = (ratio(shared, said.len()), ratio(shared, meant.len()));
+    let (precision, recall) = (ratio(shared, said), ratio(shared, meant));
     2.0 * precision * recall / (precision + recall)
+}
+
+/// How many characters two names have, and share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameMatch {
+    pub shared: usize,
+    pub said: usize,
+    pub meant: usize,
+}
+
+pub fn name_match(said: &str, meant: &str) -> NameMatch {
+    let (said, meant) = (letters(said), letters(meant));
+    NameMatch { shared: overlap(&said, &meant), said: said.len(), meant: meant.len() }
 }
 
 /// What stands for a name that is missing.
@@ -107,21 +119,35 @@ fn flight_score(said: &[i64], meant: &[i64], kb: Option<&KnowledgeBase>) -> Opti
     if meant.contains(said) {
         return Some(1.0);
     }
-    let kb = kb?;
-    Some(kb.flights.iter().find(|flight| flight.number == *said).map_or(0.0, |said| {
-        let truths = || kb.flights.iter().filter(|flight| meant.contains(&flight.number));
-        let nearest = truths().map(|truth| distance(said, truth)).fold(f64::INFINITY, f64::min);
-        let others = |truth: &Flight, flight: &Flight| flight.number != truth.number;
-        let farthest = truths()
-            .flat_map(|truth| {
-                kb.flights
-                    .iter()
-                    .filter(move |flight| others(truth, flight))
-                    .map(move |flight| distance(flight, truth))
-            })
-            .fold(0.0, f64::max);
-        if nearest == 0.0 { 1.0 } else { 1.0 - (nearest / farthest).min(1.0) }
-    }))
+    let near = nearness(*said, meant, kb?);
+    Some(near.map_or(
+        0.0,
+        |Nearness { nearest, farthest }| {
+            if nearest == 0.0 { 1.0 } else { 1.0 - (nearest / farthest).min(1.0) }
+        },
+    ))
+}
+
+/// How far a flight is from the nearest of those that are meant, and how far any flight is from one of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearness {
+    pub nearest: f64,
+    pub farthest: f64,
+}
+
+/// `None` when there is no such flight.
+pub fn nearness(said: i64, meant: &[i64], kb: &KnowledgeBase) -> Option<Nearness> {
+    let said = kb.flights.iter().find(|flight| flight.number == said)?;
+    let truths = || kb.flights.iter().filter(|flight| meant.contains(&flight.number));
+    let others = |truth: &'_ Flight| {
+        let number = truth.number;
+        kb.flights.iter().filter(move |flight| flight.number != number)
+    };
+    let farthest = truths().flat_map(|truth| others(truth).map(move |flight| distance(flight, truth)));
+    Some(Nearness {
+        nearest: truths().map(|truth| distance(said, truth)).fold(f64::INFINITY, f64::min),
+        farthest: farthest.fold(0.0, f64::max),
+    })
 }
 
 /// How far two flights are from each other: the mean of twelve differences, each between 0 and 1.

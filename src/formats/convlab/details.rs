@@ -13,5 +13,5 @@ pub fn details(dialogue: &Dialogue) -> Details {
         fields.push(Field::pairs("Rating by the user", score.into_iter().chain(success).collect()));
     }
     let turns = dialogue.turns.iter().map(|turn| relabelled(&turn.fields)).collect();
-    Details { dialogue: fields, turns, flights: None }
+    Details { dialogue: fields, turns, ..Details::default() }
 }

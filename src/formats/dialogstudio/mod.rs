@@ -46,7 +46,7 @@ fn details(dialogue: &Dialogue) -> Details {
     Details {
         dialogue: relabelled(&dialogue.fields),
         turns: dialogue.turns.iter().map(|turn| relabelled(&turn.fields)).collect(),
-        flights: None,
+        ..Details::default()
     }
 }
 

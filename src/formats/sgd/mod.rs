@@ -61,5 +61,5 @@ pub const FORMAT: Format = Format {
 /// Scores are all that is not shown as turns, annotation and schemas.
 fn details(dialogue: &Dialogue) -> Details {
     let turns = dialogue.turns.iter().map(|turn| turn.fields.clone()).collect();
-    Details { dialogue: dialogue.fields.clone(), turns, flights: None }
+    Details { dialogue: dialogue.fields.clone(), turns, ..Details::default() }
 }

@@ -17,7 +17,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     fields.extend(dialogue.fields.iter().cloned().map(labelled));
     let turns: Vec<Vec<Field>> = dialogue.turns.iter().map(of_turn).collect();
     let last = turns.iter().rposition(|fields| !fields.is_empty()).map_or(0, |last| last + 1);
-    Details { dialogue: fields, turns: turns.into_iter().take(last).collect(), flights: None }
+    Details { dialogue: fields, turns: turns.into_iter().take(last).collect(), ..Details::default() }
 }
 
 /// The label of a field in words.

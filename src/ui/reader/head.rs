@@ -5,15 +5,16 @@ use crate::engine::answer::Reading;
 use crate::ui::here::Here;
 use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
+use crate::view::layer::Layer;
 use crate::view::location::{Screen, Tab};
 use crate::view::number;
-use crate::view::taste::Layer;
 use crate::web::page;
 
 /// What a button of the head does.
 const DOES: &str = "data-does";
 const RAW: &str = "raw";
-const FLIGHTS: &str = "flights";
+/// What a button of the head leads to.
+const JUMPS: &str = "data-jump";
 
 pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading, tab: Tab) {
     pen.open("header").class("reader-head");
@@ -32,14 +33,19 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     pen.words(" ").open("span").class("reader-fact").words(&turns).close().words(" ");
     // They come after the turns.
     if let Some(table) = &reading.details.flights {
-        pen.button().class("reader-fact").set(DOES, FLIGHTS);
-        pen.words(&number::counted(table.rows.len() as u64, "flight", "flights")).close().words(" ");
+        draw_jump(pen, ".flights", &number::counted(table.rows.len() as u64, "flight", "flights"));
+    }
+    if let Some(course) = &reading.details.frames {
+        draw_jump(pen, ".course", &number::counted(course.lanes.len() as u64, "frame", "frames"));
+    }
+    if Layer::State.is_in(reading) {
+        draw_jump(pen, ".course", "state grid");
     }
     let files = here.location_now().on(Screen::Files).fragment();
     pen.open("a").class("reader-fact").set("href", &files).data(&reading.path);
     pen.words(", line ").words(&number::ordinal(reading.place.line)).close().close().close();
     pen.open("div").class("reader-tools").set("role", "group").set("aria-label", "Show");
-    for layer in Layer::ALL.into_iter().filter(|_| tab == Tab::Read) {
+    for layer in Layer::ALL.into_iter().filter(|layer| tab == Tab::Read && layer.is_in(reading)) {
         draw_tool(pen, layer.word(), layer.title());
         pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
         pen.close();
@@ -49,6 +55,12 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     pen.close().close().close();
 }
 
+/// A way down to what stands after the turns.
+fn draw_jump(pen: &mut Pen, selector: &str, says: &str) {
+    pen.button().class("reader-fact").set(JUMPS, selector);
+    pen.words(says).close().words(" ");
+}
+
 /// Opens a button.
 fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
     pen.button().class("reader-tool").set(DOES, does).words(title);
@@ -56,9 +68,11 @@ fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
 
 /// What a click on the head asks for.
 pub fn act(here: Here, preferences: Preferences, event: &web_sys::Event) {
+    if let Some(selector) = told(event, JUMPS) {
+        page::scroll_to_start(&selector);
+    }
     match told(event, DOES).as_deref() {
         Some(RAW) => toggle_raw(here),
-        Some(FLIGHTS) => page::scroll_to_start(".flights"),
         word => {
             if let Some(layer) = Layer::ALL.into_iter().find(|layer| Some(layer.word()) == word) {
                 preferences.toggle(layer);

@@ -17,7 +17,6 @@ use super::parts::{Pen, Shape, draw_icon, effect};
 use super::preferences::Preferences;
 use crate::engine::answer::DialogueName;
 use crate::view::location::{DialogueLink, Screen, Tab};
-use crate::view::taste::Layer;
 use crate::web::page;
 use head::draw_head;
 use leptos::prelude::*;
@@ -35,19 +34,14 @@ pub fn draw_reader(pen: &mut Pen) {
     });
     keep_turn_in_sight(here);
     pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
-    for (name, layer) in
-        [("data-spans", Layer::Spans), ("data-acts", Layer::Acts), ("data-state", Layer::State)]
-    {
-        let word = move || if preferences.shows(layer) { "on" } else { "off" };
-        pen.follow(name, Box::new(move || Some(word().to_owned())));
-    }
+    pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.listen("click", Box::new(move |event| head::act(here, preferences, event)));
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
             let tab = tab.get();
             draw_head(pen, here, preferences, &reading, tab);
             match tab {
-                Tab::Read => draw_turns(pen, here, &reading),
+                Tab::Read => draw_turns(pen, here, preferences, &reading),
                 Tab::Raw => draw_raw(pen, opened, &reading),
             }
         }

@@ -3,28 +3,77 @@
 use super::calls::draw_call;
 use super::margin::draw_margin;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, Speaker, Turn, Value};
+use crate::corpus::{Act, Field, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
+use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
 use crate::ui::flights::draw_flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
+use crate::ui::preferences::Preferences;
+use crate::view::course::of_states;
+use crate::view::layer::Layer;
 use crate::view::number;
+use leptos::prelude::*;
 use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
-pub fn draw_turns(pen: &mut Pen, here: Here, reading: &Reading) {
+const STATES: Show = Show {
+    layer: Layer::State,
+    title: "State, turn by turn",
+    key: "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. A mark leads to the turn \
+        that its value comes from.",
+};
+
+const FRAMES: Show = Show {
+    layer: Layer::Frames,
+    title: "Frames, turn by turn",
+    key: "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there.",
+};
+
+pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading) {
     pen.open("div").class("reader-leaf");
     draw_fields(pen, &reading.details.dialogue, false);
+    let is_revealed = draw_answers(pen, preferences, &reading.details.answers);
     let target = here.turn();
     pen.open("ol");
     for (index, turn) in reading.dialogue.turns.iter().enumerate() {
         draw_turn(pen, here, reading, (index, turn), target.map(|turn| turn as usize) == Some(index));
     }
     pen.close();
+    if let Some(course) = of_states(&reading.dialogue.turns, &reading.changes) {
+        draw_course(pen, here, reading, &course, &STATES);
+    }
+    if let Some(course) = &reading.details.frames {
+        draw_course(pen, here, reading, course, &FRAMES);
+    }
     if let Some(table) = &reading.details.flights {
-        draw_flights(pen, here, &Arc::new(table.clone()));
+        draw_flights(pen, here, &Arc::new(table.clone()), is_revealed);
     }
     pen.close();
+}
+
+/// What was done and expected, until somebody hides it; then it can be revealed for this dialogue.
+fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> RwSignal<bool> {
+    let is_revealed = RwSignal::new(true);
+    if answers.is_empty() {
+        return is_revealed;
+    }
+    pen.open("details").class("reader-answers");
+    pen.effect(Box::new(move |_| is_revealed.set(preferences.shows(Layer::Answers))));
+    pen.follow("open", Box::new(move || is_revealed.get().then(String::new)));
+    pen.listen(
+        "toggle",
+        Box::new(move |event| {
+            let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            is_revealed.set(details.is_some_and(|details| details.has_attribute("open")));
+        }),
+    );
+    pen.open("summary").class("reader-answers-title").words("Answers").close();
+    draw_fields(pen, answers, false);
+    pen.close();
+    is_revealed
 }
 
 fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), is_target: bool) {
@@ -35,6 +84,9 @@ fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize
     pen.open("a").class("reader-number").set("href", &permalink.fragment());
     pen.set("aria-label", &format!("Turn {ordinal}, link")).words(&ordinal).close();
     pen.open("div").open("h3").class("reader-speaker").words(title(turn.speaker)).close();
+    if let Some(time) = reading.details.times.get(index).filter(|time| !time.is_empty()) {
+        pen.open("span").class("reader-time").set("title", "UTC").words(time).close();
+    }
     draw_utterance(pen, turn, reading.hits.get(index).map(Vec::as_slice).unwrap_or_default());
     draw_acts(pen, turn);
     pen.close();

@@ -7,7 +7,7 @@ use crate::ui::opened::Opened;
 use crate::ui::preferences::Preferences;
 use crate::ui::{keys, list, parts, reader};
 use crate::view::key::{Command, Press, command};
-use crate::view::taste::Layer;
+use crate::view::layer::Layer;
 use crate::view::walk::Step;
 use crate::web::page;
 use leptos::prelude::*;

@@ -1,8 +1,8 @@
-//! The flights as a table: what breaks the intent, and which were expected, booked, reserved.
+//! The flights as a table: what of them is not as the customer wants, and which were expected, booked, reserved.
 
-use crate::corpus::{Flight, FlightField, KnowledgeBase, Outcome, Trip};
-use crate::formats::airdialogue::judge::{Constraint, broken, cheapest};
-use crate::formats::{FlightColumn, FlightRow, FlightTable};
+use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Outcome, Trip};
+use crate::formats::airdialogue::judge::{Constraint, cost_class, time_of_day};
+use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 
 /// Number and price come first: they stay in sight where the others have to be scrolled to.
 const COLUMNS: [(&str, &[FlightField]); 9] = [
@@ -20,26 +20,60 @@ const COLUMNS: [(&str, &[FlightField]); 9] = [
 pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
     let columns =
         COLUMNS.map(|(title, fields)| FlightColumn { title: title.to_owned(), fields: fields.to_vec() });
-    let cheapest = trip.intent.as_ref().map_or_else(Vec::new, |intent| cheapest(intent, kb));
-    let row = |flight: &Flight| {
-        let broken = broken_columns(trip, flight);
-        FlightRow {
-            number: flight.number,
-            is_ok: trip.intent.as_ref().map(|_| broken.is_empty()),
-            broken,
-            values: FlightField::ALL.map(|field| value(flight, field)).into(),
-            marks: marks(trip, kb, &cheapest, flight.number),
-        }
+    let wanted = trip.intent.as_ref().map(wanted).unwrap_or_default();
+    let row = |flight: &Flight| FlightRow {
+        number: flight.number,
+        broken: trip.intent.as_ref().map_or_else(Vec::new, |intent| broken(intent, flight, &wanted)),
+        values: FlightField::ALL.map(|field| value(flight, field)).into(),
+        marks: marks(trip, kb, flight.number),
     };
-    FlightTable { columns: columns.into(), rows: kb.flights.iter().map(row).collect() }
+    let wish = |(constraint, wanted): &(Constraint, String)| FlightWish {
+        column: column(*constraint),
+        wanted: wanted.clone(),
+    };
+    FlightTable {
+        columns: columns.into(),
+        rows: kb.flights.iter().map(row).collect(),
+        wishes: trip.intent.as_ref().map(|_| wanted.iter().map(wish).collect()),
+    }
 }
 
-fn broken_columns(trip: &Trip, flight: &Flight) -> Vec<u32> {
-    let Some(intent) = &trip.intent else { return Vec::new() };
-    let mut columns: Vec<u32> = broken(intent, flight).map(column).collect();
-    crate::corpus::order::sort_by_key(&mut columns, |column| *column);
-    columns.dedup();
-    columns
+/// The constraints that the intent states, and what they ask for.
+fn wanted(intent: &Intent) -> Vec<(Constraint, String)> {
+    let wanted = |constraint: Constraint| Some((constraint, constraint.wanted(intent)?));
+    Constraint::ALL.into_iter().filter_map(wanted).collect()
+}
+
+fn broken(intent: &Intent, flight: &Flight, wanted: &[(Constraint, String)]) -> Vec<(u32, String)> {
+    let broken = (0..).zip(wanted).filter(|(_, (constraint, _))| constraint.is_broken(intent, flight));
+    broken.map(|(wish, (constraint, wanted))| (wish, reason(*constraint, wanted, intent, flight))).collect()
+}
+
+/// In what way a flight is not as wanted, to stand behind its value.
+fn reason(constraint: Constraint, wanted: &str, intent: &Intent, flight: &Flight) -> String {
+    let over =
+        |found: i64, most: Option<i64>| format!("{} over", found.saturating_sub(most.unwrap_or(found)));
+    let late = |found: &str| days_late(wanted, found).unwrap_or_else(|| format!("not {wanted}"));
+    match constraint {
+        Constraint::Price => over(flight.price, intent.max_price),
+        Constraint::Connections => over(flight.connections, intent.max_connections),
+        Constraint::DepartureDay => late(&flight.departure_day),
+        Constraint::ReturnDay => late(&flight.return_day),
+        Constraint::DepartureTime => time_of_day(flight.departure_hour).to_owned(),
+        Constraint::ReturnTime => time_of_day(flight.return_hour).to_owned(),
+        Constraint::Airline => cost_class(&flight.airline).unwrap_or("cost not known").to_owned(),
+        _ => format!("not {wanted}"),
+    }
+}
+
+/// How far a day of a month is from another one.
+fn days_late(wanted: &str, found: &str) -> Option<String> {
+    let days = found.parse::<i64>().ok()?.checked_sub(wanted.parse().ok()?)?;
+    let how = if days > 0 { "late" } else { "early" };
+    Some(match days.abs() {
+        1 => format!("a day {how}"),
+        days => format!("{days} days {how}"),
+    })
 }
 
 fn column(constraint: Constraint) -> u32 {
@@ -73,14 +107,13 @@ fn value(flight: &Flight, field: FlightField) -> String {
     }
 }
 
-fn marks(trip: &Trip, kb: &KnowledgeBase, cheapest: &[i64], number: i64) -> Vec<String> {
+fn marks(trip: &Trip, kb: &KnowledgeBase, number: i64) -> Vec<String> {
     let has =
         |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(|outcome| outcome.flights.contains(&number));
     let marks = [
         ("expected", has(&trip.expected)),
         ("booked", has(&trip.action)),
         ("reserved", kb.reservation != 0 && kb.reservation == number),
-        ("cheapest", cheapest.contains(&number)),
     ];
     marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark.to_owned()).collect()
 }

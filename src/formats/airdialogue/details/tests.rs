@@ -6,13 +6,19 @@ use crate::corpus::{FieldBody, FlightField, Role, Variant};
 use crate::formats::RecordText;
 
 fn field<'a>(details: &'a Details, label: &str) -> &'a FieldBody {
-    let found = details.dialogue.iter().find(|field| field.label.starts_with(label));
-    &found.unwrap_or_else(|| panic!("{label} is shown: {:?}", details.dialogue)).body
+    let mut fields = details.dialogue.iter().chain(&details.answers);
+    let found = fields.find(|field| field.label.starts_with(label));
+    &found.unwrap_or_else(|| panic!("{label} is shown: {details:?}")).body
 }
 
 fn pair<'a>(details: &'a Details, label: &str, key: &str) -> &'a str {
     let FieldBody::Pairs(pairs) = field(details, label) else { panic!("{label} has pairs") };
     &pairs.iter().find(|(name, _)| name == key).unwrap().1
+}
+
+fn rows(details: &Details, label: &str) -> Vec<Vec<String>> {
+    let FieldBody::Table { rows, .. } = field(details, label) else { panic!("{label} is a table") };
+    rows.clone()
 }
 
 #[test]
@@ -24,21 +30,19 @@ fn wish_action_and_judgement_are_shown() {
         ("Customer wants", "Returns", "Sept 5"),
         ("Customer wants", "Price", "at most 500"),
         ("Customer wants", "Connections", "at most 1"),
-        ("Agent did", "Flight", "1001"),
-        ("Expected, as recorded", "Flight", "1001, 1002"),
-        ("Expected, as derived", "Flight", "1001, 1002"),
-        ("Expected, as derived", "Reservation", "none"),
         ("Correct", "Recorded", "yes"),
         ("Correct", "Derived", "yes"),
     ] {
         assert_eq!(pair(&details, label, key), value, "{label} {key}");
     }
-    let FieldBody::Table { rows, .. } = field(&details, "Reward") else { panic!("a table") };
-    assert_eq!(rows[1], ["Flight", "1.0000", "0.5", "0.5000"]);
-    assert_eq!(rows[3][3], "1.0000");
-    assert!(
-        details.turns[0][0].body == FieldBody::Text("2018-06-26 08:00:00 UTC (seconds in the data)".into())
-    );
+    assert_eq!(field(&details, "Reservation"), &FieldBody::Text("none".into()));
+    let action = rows(&details, "Action");
+    assert_eq!(action[0], ["Status", "book", "book", "book"]);
+    assert_eq!(action[2], ["Flight", "1001", "1001, 1002", "1001, 1002"]);
+    let reward = rows(&details, "Reward");
+    assert_eq!(reward[1], ["Flight", "1.0000", "0.5", "0.5000", "1001; expected: 1001, 1002"]);
+    assert_eq!(reward[3][3], "1.0000");
+    assert_eq!(details.times[0], "2018-06-26 08:00:00");
 }
 
 #[test]
@@ -46,7 +50,20 @@ fn what_was_wrong_is_named() {
     let details = details(&read(&DATA.replace("[1001]", "[]").replace("true", "false"), None));
     assert_eq!(pair(&details, "Correct", "Derived"), "no: flight not as expected");
     assert_eq!(pair(&details, "Correct", "Recorded"), "no");
-    assert_eq!(pair(&details, "Agent did", "Flight"), "none");
+    assert_eq!(rows(&details, "Action")[2], ["Flight", "none", "1001, 1002"]);
+}
+
+#[test]
+fn the_reward_comes_with_its_arithmetic() {
+    let reward = rows(&details(&read(&DATA.replace("[1001]", "[1000]"), Some(KB))), "Reward");
+    let parts: Vec<f64> = reward[..3].iter().map(|row| row[3].parse().unwrap()).collect();
+    assert_eq!(format!("{:.4}", parts.iter().sum::<f64>()), reward[3][3]);
+    let [nearest, farthest] = ["differs by ", "flight by "]
+        .map(|before| reward[1][4].split(before).nth(1).unwrap()[..6].parse::<f64>().unwrap());
+    assert_eq!(
+        format!("{:.3}", 1.0 - nearest / farthest),
+        format!("{:.3}", reward[1][1].parse::<f64>().unwrap())
+    );
 }
 
 #[test]
@@ -64,12 +81,21 @@ fn flights_are_marked_and_say_what_they_break() {
     let kb = KB.replace("\"reservation\":0", "\"reservation\":1002");
     let table = details(&read(DATA, Some(&kb))).flights.unwrap();
     let [first, second, third] = table.rows.as_slice() else { panic!("three flights") };
-    assert_eq!((first.is_ok, first.broken.as_slice()), (Some(false), &[2, 3][..]));
+    let wishes = table.wishes.as_ref().unwrap();
+    let of = |(wish, reason): &(u32, String)| {
+        let wish = &wishes[usize::try_from(*wish).unwrap()];
+        (table.columns[usize::try_from(wish.column).unwrap()].title.clone(), reason.clone())
+    };
+    let broken: Vec<_> = first.broken.iter().map(of).collect();
+    let expected =
+        [("From", "not AAA"), ("To", "not BBB")].map(|(title, reason)| (title.into(), reason.into()));
+    assert_eq!(broken, expected);
+    assert!(wishes.iter().any(|wish| wish.wanted == "≤ 500"));
     let departure = [FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour];
     assert_eq!(table.columns[4].fields, departure);
     assert_eq!(departure.map(|field| second.values[field.index()].as_str()), ["Sept", "3", "11"]);
-    assert_eq!(second.marks, ["expected", "booked", "cheapest"]);
-    assert_eq!(third.marks, ["expected", "reserved", "cheapest"]);
+    assert_eq!(second.marks, ["expected", "booked"]);
+    assert_eq!(third.marks, ["expected", "reserved"]);
     assert!(table.rows.iter().all(|row| row.values.len() == FlightField::COUNT));
 }
 
@@ -79,7 +105,7 @@ fn flights_alone_are_not_judged() {
     let dialogue = (super::super::FORMAT.read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
     let details = details(&dialogue);
     let table = details.flights.as_ref().unwrap();
-    assert!(table.rows.iter().all(|row| row.is_ok.is_none() && row.broken.is_empty()));
+    assert!(table.wishes.is_none() && table.rows.iter().all(|row| row.broken.is_empty()));
     assert_eq!(field(&details, "Reservation"), &FieldBody::Text("none".into()));
 }
 

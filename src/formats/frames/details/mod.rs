@@ -2,6 +2,7 @@
 //!
 //! Turns are counted from 1 here, because these are texts for the screen.
 
+mod lanes;
 mod prediction;
 mod turn;
 
@@ -10,7 +11,7 @@ use super::fold::fold_of;
 use super::read::{USER_ID, WIZARD_ID};
 use super::value;
 use crate::corpus::{Dialogue, Field, FieldBody, Frame};
-use crate::formats::Details;
+use crate::formats::{Details, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before: &[Frame] = &[];
@@ -19,7 +20,13 @@ pub fn details(dialogue: &Dialogue) -> Details {
         turns.push(turn::fields(before, turn));
         before = &turn.frames;
     }
-    Details { dialogue: dialogue_fields(dialogue), turns, flights: None }
+    Details {
+        dialogue: dialogue_fields(dialogue),
+        turns,
+        times: time::of_turns(dialogue),
+        frames: lanes::course(dialogue),
+        ..Details::default()
+    }
 }
 
 fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 
 pub fn fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
     let fields = [
-        turn.time.map(|time| Field::text("Time", utc_with_unit(time))),
         acts(turn),
         missing_frames(turn),
         active_frame(before, turn),

@@ -1,0 +1,98 @@
+//! The layers of annotation in the reader: which a dialogue has, and which are hidden.
+//!
+//! Invariant: what was stored by another version hides what it names and shows everything else.
+
+use crate::engine::answer::Reading;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    Spans,
+    Acts,
+    State,
+    Calls,
+    Frames,
+    /// What was done and expected; a teacher hides it.
+    Answers,
+}
+
+impl Layer {
+    pub const ALL: [Self; 6] =
+        [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames, Self::Answers];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Spans => "spans",
+            Self::Acts => "acts",
+            Self::State => "state",
+            Self::Calls => "calls",
+            Self::Frames => "frames",
+            Self::Answers => "answers",
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Spans => "Spans",
+            Self::Acts => "Acts",
+            Self::State => "State",
+            Self::Calls => "Calls",
+            Self::Frames => "Frames",
+            Self::Answers => "Answers",
+        }
+    }
+
+    /// Whether the dialogue has any of it.
+    pub fn is_in(self, reading: &Reading) -> bool {
+        let mut turns = reading.dialogue.turns.iter();
+        match self {
+            Self::Spans => turns.any(|turn| !turn.spans.is_empty()),
+            Self::Acts => turns.any(|turn| !turn.acts.is_empty()),
+            Self::State => turns.any(|turn| !turn.states.is_empty()),
+            Self::Calls => turns.any(|turn| !turn.calls.is_empty()),
+            Self::Frames => reading.details.frames.is_some(),
+            Self::Answers => !reading.details.answers.is_empty(),
+        }
+    }
+}
+
+/// The layers that are hidden.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hidden([bool; Layer::ALL.len()]);
+
+impl Hidden {
+    pub fn has(self, layer: Layer) -> bool {
+        Layer::ALL.into_iter().zip(self.0).any(|(other, is_hidden)| other == layer && is_hidden)
+    }
+
+    pub fn toggled(self, layer: Layer) -> Self {
+        let mut hidden = self;
+        for (other, is_hidden) in Layer::ALL.into_iter().zip(&mut hidden.0) {
+            *is_hidden ^= other == layer;
+        }
+        hidden
+    }
+
+    /// Their words, with spaces between.
+    pub fn words(self) -> String {
+        Layer::ALL.into_iter().filter(|layer| self.has(*layer)).map(Layer::word).collect::<Vec<_>>().join(" ")
+    }
+
+    pub fn from_words(words: &str) -> Self {
+        Self(Layer::ALL.map(|layer| words.split(' ').any(|word| word == layer.word())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_layers_are_words() {
+        let hidden = Hidden::default().toggled(Layer::Acts).toggled(Layer::Answers);
+        assert_eq!(hidden.words(), "acts answers");
+        assert_eq!(Hidden::from_words("acts answers"), hidden);
+        assert!(hidden.has(Layer::Acts) && !hidden.has(Layer::Spans));
+        assert_eq!(hidden.toggled(Layer::Acts).words(), "answers");
+        assert_eq!(Hidden::from_words("later junk"), Hidden::default());
+    }
+}
