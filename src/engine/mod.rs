@@ -38,6 +38,6 @@ mod unwrap;
 pub mod warm;
 
 pub use packed::Packed;
-pub use rules::number;
+pub use rules::{NO_MEMORY, number};
 pub use shard::{Located, Shard, Want};
 pub use unpack::Fetch;

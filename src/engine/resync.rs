@@ -3,11 +3,14 @@
 //! A stray quote or bracket turns everything after it inside out, so the splitter cannot be trusted from
 //! there on. Here what follows is held until a record begins that is whole and can be read; the splitter starts
 //! anew at it. Invariants: braces are tried in their order, each as far as [`Habits::reach`], so that slicing
-//! does not matter; what is held stays within a few reaches; a byte is tried [`MAX_LOOKS`] times on average.
+//! does not matter; what is held stays within a few reaches, or what may be one long record; a byte is tried
+//! [`MAX_LOOKS`] times on average.
 
+use super::rules::NO_MEMORY;
 use super::scan::MAX_RECORD_BYTES;
 use super::{json, unwrap};
 use crate::corpus::Nesting;
+use crate::formats::ReadFault;
 use std::ops::Range;
 
 /// After so many records all their keys are known, at most this many.
@@ -81,7 +84,7 @@ pub struct Resync {
     pub start: u64,
     pub line: u64,
     /// The fault of the damaged record.
-    pub fault: crate::formats::ReadFault,
+    pub fault: ReadFault,
     /// Damaged bytes that are let go already, and the newlines among them.
     pub dropped: u64,
     pub dropped_lines: u64,
@@ -93,11 +96,13 @@ pub struct Resync {
     tried: usize,
     /// It is not worth looking again before so much is held.
     worth_bytes: usize,
+    /// There may be no damage at all, only a record that is long; all of it is held.
+    is_suspicion: bool,
 }
 
 impl Resync {
     /// `first` is where a good record may begin: behind the damaged one, or at it when it is only suspicious.
-    pub fn new(start: u64, line: u64, fault: crate::formats::ReadFault, held: Vec<u8>, first: usize) -> Self {
+    pub fn new(start: u64, line: u64, fault: ReadFault, held: Vec<u8>, first: usize) -> Self {
         Self {
             start,
             line,
@@ -108,7 +113,13 @@ impl Resync {
             searched: first,
             tried: 0,
             worth_bytes: 0,
+            is_suspicion: false,
         }
+    }
+
+    /// `held` is the beginning of a record that is so long that it may have swallowed others.
+    pub fn suspicion(start: u64, line: u64, fault: ReadFault, held: Vec<u8>) -> Self {
+        Self { is_suspicion: true, ..Self::new(start, line, fault, held, 0) }
     }
 
     /// The first good record among the held bytes.
@@ -118,6 +129,25 @@ impl Resync {
         nesting: Nesting,
         is_end: bool,
         mut is_good: impl FnMut(&[u8]) -> bool,
+    ) -> Option<Range<usize>> {
+        let found = self.find_next(habits, nesting, is_end, &mut is_good);
+        if !self.is_suspicion || found.is_none() && !is_end {
+            return found;
+        }
+        // Whatever was found behind it, the long record may be good itself.
+        self.is_suspicion = false;
+        let until = found.as_ref().map_or(self.held.len(), |found| found.start);
+        let before = self.held.get(..until).unwrap_or_default();
+        let whole = first_value(nesting, before);
+        whole.filter(|whole| before.get(whole.clone()).is_some_and(is_good)).or(found)
+    }
+
+    fn find_next(
+        &mut self,
+        habits: &Habits,
+        nesting: Nesting,
+        is_end: bool,
+        mut is_good: &mut dyn FnMut(&[u8]) -> bool,
     ) -> Option<Range<usize>> {
         if self.held.len() < self.worth_bytes && !is_end {
             return None;
@@ -160,22 +190,40 @@ impl Resync {
         self.worth_bytes = 0;
     }
 
+    /// Holds more bytes. When there is no memory for them, what was held before is given up.
+    pub fn hold(&mut self, more: &[u8]) {
+        if self.held.try_reserve(more.len()).is_err() {
+            self.fault = ReadFault::of_record(NO_MEMORY.to_owned());
+            self.is_suspicion = false;
+            self.worth_bytes = 0;
+            self.let_go(self.held.len());
+        }
+        self.held.extend_from_slice(more);
+    }
+
     /// Lets go of bytes in which no record begins.
     fn let_go(&mut self, done: usize) {
-        if done >= LET_GO_BYTES {
+        self.is_suspicion &= self.held.len() <= MAX_RECORD_BYTES;
+        if done >= LET_GO_BYTES && !self.is_suspicion {
             let gone = self.held.drain(..done);
             self.dropped += done as u64;
             self.dropped_lines += memchr::memchr_iter(b'\n', gone.as_slice()).count() as u64;
             drop(gone);
-            self.searched -= done;
+            self.searched = self.searched.saturating_sub(done);
         }
     }
+}
+
+/// The first value with braces, if it is whole.
+fn first_value(nesting: Nesting, text: &[u8]) -> Option<Range<usize>> {
+    let brace = memchr::memchr(b'{', text)?;
+    let start = unwrap::start(nesting, text, brace)?;
+    Some(start..unwrap::end(nesting, text, start, brace)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::ReadFault;
 
     fn find(text: &str, first: usize) -> Option<&str> {
         let mut habits = Habits::default();
@@ -237,6 +285,32 @@ mod tests {
             let (found, most_held) = find_in_slices(&text, slice_len);
             assert_eq!(found, Some(start));
             assert!(most_held <= 2 * MIN_REACH_BYTES + slice_len, "{most_held} bytes were held");
+        }
+    }
+
+    #[test]
+    fn a_long_record_may_be_good_or_have_swallowed_others() {
+        let mut habits = Habits::default();
+        habits.learn(br#"{"id": 1}"#);
+        let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
+        let filling = "x".repeat(2 * MIN_REACH_BYTES);
+        let next = r#"{"id": 2}"#;
+        for (long, found) in [
+            (format!(r#"{{"id": 1, "a": "{filling}"}}"#), 0),
+            (format!(r#"{{"id": 1, "a": {filling}"}}"#), filling.len() + 19),
+        ] {
+            let text = format!("{long}, {next}, {next}");
+            let fault = ReadFault::of_record(String::new());
+            let mut resync = Resync::suspicion(0, 0, fault, Vec::new());
+            let start = text.as_bytes().chunks(64 << 10).find_map(|bite| {
+                resync.hold(bite);
+                resync.find(&habits, Nesting::Plain, false, is_good).map(|range| range.start)
+            });
+            // Until the end is known, a record behind the first one is waited for.
+            let start = start
+                .or_else(|| resync.find(&habits, Nesting::Plain, true, is_good).map(|range| range.start));
+            assert_eq!(start, Some(found));
+            assert_eq!(resync.dropped, 0);
         }
     }
 

@@ -176,11 +176,19 @@ pub fn remarked(rules: &[Rule], place: Place, extent: ByteRange, remark: Remark)
     Finding { severity, extent: Some(extent), ..error(RuleId::new(remark.rule), place, remark.sentence) }
 }
 
+/// Why something is not held that is no longer than the limits.
+pub const NO_MEMORY: &str = "there is no memory left for it; open fewer files at once";
+
+/// A record that was not held: it is longer than the limit, or there was no memory for it.
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {
+    let why = if extent.len_bytes() > limit_bytes {
+        format!("more than the {} that Colloquy holds of one record", number(limit_bytes))
+    } else {
+        format!("and {NO_MEMORY}")
+    };
     let sentence = format!(
-        "this record has {} bytes, more than the {} that Colloquy holds of one record; it was left out, and reading went on after it",
+        "this record has {} bytes, {why}; it was left out, and reading went on after it",
         number(extent.len_bytes()),
-        number(limit_bytes),
     );
     Finding { extent: Some(extent), ..error(OVERSIZED, place, sentence) }
 }

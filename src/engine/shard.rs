@@ -132,6 +132,7 @@ impl Shard {
         if want.round != self.files.round(want.file) {
             return;
         }
+        let bytes = bytes.and_then(|bytes| all_of(bytes, want.range));
         match (want.purpose, bytes) {
             (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.desk, watch),
             (Purpose::Part(at), Ok(slice)) => self.push(at, slice, watch),
@@ -237,7 +238,7 @@ impl Shard {
 
     /// The bytes of the file, made of those that were fetched.
     pub fn unpacked<'b>(&mut self, fetch: &Fetch, bytes: &'b [u8]) -> Result<Cow<'b, [u8]>, &'static str> {
-        self.files.unpacked(fetch, bytes)
+        self.files.unpacked(fetch, all_of(bytes, fetch.range)?)
     }
 
     fn part_of(&self, at: RecordAt) -> Result<&OpenFile, AskFault> {
@@ -359,4 +360,10 @@ impl Shard {
 
 fn unknown(at: RecordAt) -> AskFault {
     AskFault::UnknownRecord(format!("file {}, record {}", at.file.0 + 1, at.record.0 + 1))
+}
+
+/// What was read, if it is all that was wanted: a source may end early as if all was well.
+fn all_of(bytes: &[u8], range: ByteRange) -> Result<&[u8], &'static str> {
+    let is_all = bytes.len() as u64 == range.len_bytes();
+    is_all.then_some(bytes).ok_or("not as many bytes came as were expected; it changed while it was read")
 }

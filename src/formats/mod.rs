@@ -72,6 +72,9 @@ pub struct Format {
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
     pub learn: fn(&Recognition, RecordText, &mut FileLore) -> Result<(), ReadFault>,
     pub rules: &'static [Rule],
+    /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and
+    /// sentence, with tabs between.
+    pub about: &'static str,
     /// Per turn, what it did to the states of its services.
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.

@@ -134,6 +134,12 @@ impl Here {
         self.location.get_untracked().on(Screen::Dialogues(Some(link)))
     }
 
+    /// The dialogues that a query asks for.
+    pub fn asking(self, query: &str) -> Location {
+        let location = self.location_now().on(Screen::Dialogues(None));
+        Location { query: query.to_owned(), ..location }
+    }
+
     pub fn at_service(self, reading: &Reading, service: &str) -> Location {
         let link = ServiceLink {
             dataset: reading.dataset,

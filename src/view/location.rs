@@ -139,6 +139,7 @@ impl Location {
                 format!("{} · {split}", link.name.id)
             }
             Screen::Schemas(None) => "Schemas".to_owned(),
+            Screen::Schemas(Some(link)) if link.service.is_empty() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
             Screen::Flights(_) => "Flights".to_owned(),
             Screen::Files => "Files".to_owned(),

@@ -3,6 +3,7 @@
 //! Plain functions from answers of the engine to what a screen shows: nothing here renders, waits or
 //! remembers. Invariant: everything is counted from 0 until [`number`] turns it into text.
 
+pub mod about;
 pub mod board;
 pub mod call;
 pub mod course;

@@ -10,7 +10,7 @@ mod flights;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber, RuleId};
+use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
     RuleReport, SchemaReport, Share, Survey,
@@ -189,8 +189,17 @@ impl Link {
     }
 
     pub async fn survey(&self, query: String) -> Result<Survey, LinkFault> {
+        self.survey_in(Lane::Survey, query).await
+    }
+
+    /// Counts beside what describes the data; the query has no flights.
+    pub async fn usage(&self, query: String) -> Result<Survey, LinkFault> {
+        self.survey_in(Lane::Usage, query).await
+    }
+
+    async fn survey_in(&self, lane: Lane, query: String) -> Result<Survey, LinkFault> {
         let picks = self.picks(&query).await?;
-        let parts = self.ask_all(Lane::Survey, &Request::Survey { query, picks: picks.clone() }).await?;
+        let parts = self.ask_all(lane, &Request::Survey { query, picks: picks.clone() }).await?;
         let parts =
             collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })?;
         Ok(Survey { picks, ..merge::surveys(parts) })
@@ -287,6 +296,14 @@ impl Link {
         opened.entry.casts.extend(cast.map(|cast| (file, cast)));
         // With what is in an archive all of it is read again.
         state.reopen(file.dropped());
+    }
+
+    /// What people should know of a dataset; any worker knows it.
+    pub async fn about(&self, dataset: Dataset) -> Result<String, LinkFault> {
+        let request = Packed::of(&Request::About { dataset });
+        let parts = self.ask(Lane::About, vec![(0, request)]).await?;
+        collect(parts, |reply| if let Reply::About(about) = reply { Some(about) } else { None })
+            .map(|abouts| abouts.concat())
     }
 
     pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {

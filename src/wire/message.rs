@@ -5,7 +5,7 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::{ByteRange, FileId, RecordAt, RuleId};
+use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
     AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
@@ -91,6 +91,9 @@ pub enum Lane {
     Hits,
     Flights,
     FlightRows,
+    /// Counts beside what describes the data.
+    Usage,
+    About,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -140,6 +143,10 @@ pub enum Request {
     Find {
         name: DialogueName,
     },
+    /// What people should know of a dataset.
+    About {
+        dataset: Dataset,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -157,6 +164,7 @@ pub enum Reply {
     FlightRows(Vec<FlightEntry>),
     /// A dialogue and the path of its file.
     Find(Option<(RecordAt, String)>),
+    About(String),
 }
 
 /// The ways in which a worker can be made to crash, or to run out of memory.

@@ -10,7 +10,8 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Fetch, Located, Packed, Shard, Want, warm};
+use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
+use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -34,8 +35,6 @@ pub type Reader = fn(&Source, ByteRange) -> Read;
 const SLICES_AHEAD: usize = 2;
 
 const PROGRESS_EVERY_MS: f64 = 100.0;
-
-const NO_MEMORY: &str = "the browser has no memory left for it; open fewer files at once";
 
 #[derive(Clone)]
 struct Port {
@@ -196,7 +195,7 @@ impl Port {
         let mut state = self.state.borrow_mut();
         let crash_at = state.crash_at;
         let bytes = if is_full() { Err(NO_MEMORY.to_owned()) } else { bytes };
-        let copied = bytes.and_then(|bytes| copied(&bytes, want.range, buffer));
+        let copied = bytes.and_then(|bytes| copied(&bytes, buffer));
         let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
@@ -274,7 +273,7 @@ impl Port {
     async fn fetched(&self, (fetch, read): (Fetch, Read)) -> Result<Vec<u8>, String> {
         let bytes = read.await?;
         let mut buffer = Vec::new();
-        copied(&bytes, fetch.range, &mut buffer)?;
+        copied(&bytes, &mut buffer)?;
         let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, &buffer)?.into_owned();
         Ok(unpacked)
     }
@@ -339,6 +338,7 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Rules => Reply::Rules(shard.rules()),
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
+        Request::About { dataset } => Reply::About(format_of(*dataset).about.to_owned()),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => {
@@ -348,15 +348,9 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
     Ok(Answer::Now(reply, JsValue::NULL))
 }
 
-/// Copies what was read into wasm memory; fewer bytes than wanted are a fault, however they came about.
-fn copied(bytes: &Uint8Array, range: ByteRange, buffer: &mut Vec<u8>) -> Result<(), String> {
+/// Copies what was read into wasm memory.
+fn copied(bytes: &Uint8Array, buffer: &mut Vec<u8>) -> Result<(), String> {
     let len = bytes.length() as usize;
-    if len as u64 != range.len_bytes() {
-        return Err(format!(
-            "{len} bytes came where {} were expected; it changed while it was read",
-            range.len_bytes()
-        ));
-    }
     // What is overwritten anyway is not cleared first.
     let more = len.saturating_sub(buffer.len());
     buffer.try_reserve(more).map_err(|_| NO_MEMORY.to_owned())?;

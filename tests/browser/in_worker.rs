@@ -25,6 +25,31 @@ async fn a_slice_past_the_end_is_shorter_than_asked_for() {
     assert_eq!(read.to_vec(), b"89");
 }
 
+/// A file of more than four gibibytes, of which few bytes are held: a number every 64 MiB, and zeros between.
+fn long_file() -> wasm_bindgen::JsValue {
+    let blob = |bytes: &[u8]| {
+        let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+        web_sys::Blob::new_with_u8_array_sequence(&parts).expect("a blob")
+    };
+    let zeros = blob(&vec![0; (64 << 20) - 8]);
+    let parts = js_sys::Array::new();
+    for number in 0u64..66 {
+        parts.push(&blob(&number.to_le_bytes()));
+        parts.push(&zeros);
+    }
+    web_sys::File::new_with_blob_sequence(&parts, "a.json").expect("a file").into()
+}
+
+#[wasm_bindgen_test]
+async fn a_slice_beyond_what_32_bits_count_is_what_stands_there() {
+    let file = long_file();
+    for number in [31u64, 32, 33, 63, 64, 65] {
+        let at = number * (64 << 20);
+        let read = read(&file, ByteRange::new(at - 4, at + 8)).await.expect("bytes");
+        assert_eq!(read.to_vec(), [&[0; 4][..], &number.to_le_bytes()].concat(), "at {at}");
+    }
+}
+
 #[wasm_bindgen_test]
 async fn slices_started_together_do_not_mix() {
     let bytes: Vec<u8> = (0..200).collect();

@@ -203,6 +203,31 @@ fn a_bomb_is_stopped_by_what_comes_out() {
     open(&mut shard, &files, last.at, "").unwrap();
 }
 
+#[test]
+fn records_behind_a_damaged_member_are_read_and_opened() {
+    let line = |number: usize| {
+        let turns = r#""turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]"#;
+        format!("{{\"dialogue_id\": \"1_{number:05}\", \"services\": [\"Parks_1\"], {turns}}}\n")
+    };
+    let member =
+        |of: usize| gzip((0..50).map(|number| line(of * 50 + number)).collect::<String>().as_bytes());
+    let whole: Vec<u8> = (0..3).flat_map(member).collect();
+    let first = member(0).len();
+    for at in [0, 1, 2, 3, 10, 40, 100, member(1).len() / 2] {
+        let files = [file("a.jsonl.gz", damaged(&whole, first + at, 0x6F, false))];
+        let mut shard = checked(&files);
+        let ids: Vec<String> = rows(&shard)
+            .into_iter()
+            .map(|row| open(&mut shard, &files, row.at, "").unwrap().dialogue.id.clone())
+            .collect();
+        // The line behind the damage may hang on the one before it.
+        let behind: Vec<&String> = ids.iter().filter(|id| id.as_str() > "1_00100").collect();
+        assert_eq!(behind.len(), 49, "damage at {at}: {ids:?}");
+        assert!(ids.len() >= 99, "damage at {at}: {ids:?}");
+        assert!(shard.files()[0].findings > 0);
+    }
+}
+
 /// The files of an archive that were read without any fault, with their records.
 fn sound(shard: &Shard) -> Vec<(String, u64)> {
     let files = shard.files().into_iter();

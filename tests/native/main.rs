@@ -5,6 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod about;
 mod airdialogue;
 mod archives;
 mod arrays;
@@ -16,6 +17,8 @@ mod flights;
 mod frames;
 mod inspect;
 mod kinds;
+mod limits;
+mod memory;
 mod moments;
 mod odd;
 mod parts;

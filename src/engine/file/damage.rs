@@ -14,7 +14,7 @@ impl OpenFile {
     /// Takes a bite of the text: to the splitter, or to what is held while a good record is looked for.
     pub(super) fn split(&mut self, bite: &[u8], desk: &mut Desk, watch: Watch) {
         if let Some(resync) = &mut self.resync {
-            resync.held.extend_from_slice(bite);
+            resync.hold(bite);
             return;
         }
         let mut splitter = std::mem::take(&mut self.splitter);
@@ -39,6 +39,9 @@ impl OpenFile {
 
     /// Tells the splitter that no bytes are left.
     pub(super) fn split_end(&mut self, desk: &mut Desk, watch: Watch) {
+        if self.splitter.layout().is_none() {
+            self.split(&[], desk, watch);
+        }
         if self.resync.is_some() {
             return;
         }
@@ -69,7 +72,7 @@ impl OpenFile {
         let (start, line, held) = self.splitter.held();
         if self.layout != Some(Layout::Lines) && self.is_bite_whole() && self.habits.is_suspicious(held.len())
         {
-            self.resync = Some(Resync::new(start, line, cut_off(), held.to_vec(), 0));
+            self.resync = Some(Resync::suspicion(start, line, cut_off(), held.to_vec()));
         }
     }
 

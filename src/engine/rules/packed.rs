@@ -33,7 +33,7 @@ fn warning(rule: RuleId, place: Place, sentence: String) -> Finding {
 /// `byte` is that of the packed data.
 pub fn damaged(place: Place, byte: u64) -> Finding {
     let sentence = format!(
-        "the packed data are damaged at their byte {}, and nothing behind it can be unpacked; what stands before it was read; get a complete copy for the rest",
+        "the packed data are damaged at their byte {}, and nothing behind it can be unpacked up to where they begin anew, if they do; what stands before it was read; get a complete copy for the rest",
         number(byte)
     );
     error(DAMAGED, place, sentence)

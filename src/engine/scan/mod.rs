@@ -12,7 +12,9 @@ mod block;
 mod layout;
 #[cfg(test)]
 mod naive;
+mod piece;
 mod splitter;
 
 pub use layout::Layout;
-pub use splitter::{MAX_RECORD_BYTES, Piece, Splitter};
+pub use piece::{MAX_RECORD_BYTES, Piece};
+pub use splitter::Splitter;

@@ -5,28 +5,8 @@
 
 use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use super::layout::{Layout, decide};
+use super::piece::{MAX_RECORD_BYTES, Piece, byte_order_mark, leading_space, newlines, trim};
 use memchr::memchr_iter;
-
-/// A longer record is not held in memory; it is told as [`Piece::Oversized`].
-pub const MAX_RECORD_BYTES: usize = 64 << 20;
-
-/// A piece of a file; `start` is its first byte in the file, `line` the line of that byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
-    Record {
-        start: u64,
-        line: u64,
-        /// How the file's records are put together, as far as this one shows.
-        layout: Layout,
-        bytes: &'a [u8],
-    },
-    /// A record longer than [`MAX_RECORD_BYTES`].
-    Oversized { start: u64, line: u64, len_bytes: u64 },
-    /// Bytes between records that belong to no record, as far as they are held.
-    Stray { start: u64, line: u64, len_bytes: u64, bytes: &'a [u8] },
-    /// The file ends inside this record, or (with no length) before its array is closed.
-    Unfinished { start: u64, line: u64, len_bytes: u64 },
-}
 
 /// Cuts a file into records.
 #[derive(Debug, Default)]
@@ -40,6 +20,8 @@ pub struct Splitter {
     /// The part of the region before the current slice; empty when it is too long to hold.
     carry: Vec<u8>,
     is_oversized: bool,
+    /// Until so much is held, it is not worth looking for the layout again.
+    worth_bytes: usize,
     /// The line of the byte up to which newlines were counted.
     line: u64,
     depth: u32,
@@ -108,10 +90,19 @@ impl Splitter {
     }
 
     /// Decides on the layout; gives back all bytes so far, which are to be pushed then. `is_record` tells whether
-    /// a member of an object, with its name, is a record.
+    /// a member of an object, with its name, is a record. Without new bytes it looks again at those that it has.
     pub fn settle(&mut self, slice: &[u8], is_record: &mut dyn FnMut(&[u8]) -> bool) -> Option<Vec<u8>> {
-        self.carry.extend_from_slice(slice);
-        self.layout = decide(&self.carry, self.carry.len() > MAX_RECORD_BYTES, is_record);
+        let text = self.pass_space(slice);
+        let space = slice.len() - text.len();
+        self.position += space as u64;
+        self.line = self.region_line;
+        self.carry.extend_from_slice(text);
+        let is_all = self.carry.len() > MAX_RECORD_BYTES;
+        if self.carry.len() < self.worth_bytes && !is_all && !slice.is_empty() {
+            return None;
+        }
+        self.layout = decide(&self.carry, is_all, is_record);
+        self.worth_bytes = self.carry.len() + self.carry.len() / 4;
         self.layout.map(|_| std::mem::take(&mut self.carry))
     }
 
@@ -162,13 +153,11 @@ impl Splitter {
     /// Hands on the line that ends with `rest`.
     fn end_line(&mut self, rest: &[u8], sink: &mut impl FnMut(Piece)) {
         let (start, line) = (self.region_start, self.region_line);
-        if std::mem::take(&mut self.is_oversized) {
+        let is_carried = !self.carry.is_empty();
+        if std::mem::take(&mut self.is_oversized) || is_carried && !self.hold(rest) {
+            self.carry.clear();
             let len_bytes = self.position.saturating_sub(start) + rest.len() as u64;
             return sink(Piece::Oversized { start, line, len_bytes });
-        }
-        let is_carried = !self.carry.is_empty();
-        if is_carried {
-            self.carry.extend_from_slice(rest);
         }
         let bytes = if is_carried { self.carry.as_slice() } else { rest };
         // A mark of the byte order is not part of the first record.
@@ -316,46 +305,48 @@ impl Splitter {
         self.is_oversized = false;
     }
 
-    /// The region's bytes up to byte `until` of the slice.
-    fn region<'a>(&'a mut self, until: usize, slice: &'a [u8]) -> &'a [u8] {
-        if self.region_start >= self.position {
-            let from = usize::try_from(self.region_start - self.position).unwrap_or(usize::MAX);
-            return slice.get(from..until).unwrap_or_default();
+    /// The region's bytes up to byte `until` of the slice, if all are held.
+    fn region<'a>(&'a mut self, until: usize, slice: &'a [u8]) -> Option<&'a [u8]> {
+        if self.is_oversized {
+            return None;
         }
-        self.carry.extend_from_slice(slice.get(..until).unwrap_or_default());
-        &self.carry
+        if self.region_start >= self.position {
+            let from = usize::try_from(self.region_start - self.position).ok()?;
+            return Some(slice.get(from..until).unwrap_or_default());
+        }
+        let is_held = self.hold(slice.get(..until).unwrap_or_default());
+        is_held.then_some(self.carry.as_slice())
     }
 
     fn hand_on_record(&mut self, until: usize, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        let (start, line) = (self.region_start, self.region_line);
+        let (start, line, layout) = (self.region_start, self.region_line, self.nested_layout());
         let len_bytes = self.position + until as u64 - start;
-        if self.is_oversized || len_bytes > MAX_RECORD_BYTES as u64 {
-            sink(Piece::Oversized { start, line, len_bytes });
-        } else {
-            let layout = self.nested_layout();
-            let region = self.region(until, slice);
-            // Before the name of a member.
-            let space = leading_space(region);
-            let (start, line) = (start + space.len() as u64, line + newlines(space));
-            sink(Piece::Record { start, line, layout, bytes: region.get(space.len()..).unwrap_or_default() });
-        }
+        let is_short = len_bytes <= MAX_RECORD_BYTES as u64;
+        let region = if is_short { self.region(until, slice) } else { None };
+        let Some(region) = region else {
+            return sink(Piece::Oversized { start, line, len_bytes });
+        };
+        // Before the name of a member.
+        let space = leading_space(region);
+        let (start, line) = (start + space.len() as u64, line + newlines(space));
+        sink(Piece::Record { start, line, layout, bytes: region.get(space.len()..).unwrap_or_default() });
     }
 
     /// What stands between two structural bytes: nothing, a record that is no container, or stray bytes.
     fn end_region(&mut self, slice: &[u8], end: u64, sink: &mut impl FnMut(Piece)) {
         let (start, line, had_record) = (self.region_start, self.region_line, self.had_record);
-        let (is_oversized, layout) = (self.is_oversized, self.nested_layout());
+        let layout = self.nested_layout();
         let until = usize::try_from(end - self.position.min(end)).unwrap_or(usize::MAX);
-        let region = self.region(until, slice);
+        let Some(region) = self.region(until, slice) else {
+            return sink(Piece::Stray { start, line, len_bytes: end - start, bytes: &[] });
+        };
         let mark = if start == 0 { byte_order_mark(region) } else { 0 };
         let region = region.get(mark..).unwrap_or_default();
         let space = leading_space(region);
         let bytes = trim(region);
         let line = line + newlines(space);
         let start = start + (mark + space.len()) as u64;
-        if is_oversized {
-            sink(Piece::Stray { start, line, len_bytes: end - start, bytes: &[] });
-        } else if bytes.is_empty() {
+        if bytes.is_empty() {
         } else if had_record {
             sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64, bytes });
         } else {
@@ -363,14 +354,33 @@ impl Splitter {
         }
     }
 
-    /// Keeps the end of a slice for the next one.
+    /// What stands behind the space that a region begins with: that is not held.
+    fn pass_space<'a>(&mut self, rest: &'a [u8]) -> &'a [u8] {
+        let space = if self.carry.is_empty() { leading_space(rest) } else { &[] };
+        self.region_start += space.len() as u64;
+        self.region_line += newlines(space);
+        rest.get(space.len()..).unwrap_or_default()
+    }
+
+    /// Keeps the end of a slice for the next one, as far as there is memory for it.
     fn carry_over(&mut self, rest: &[u8]) {
-        if self.carry.len() + rest.len() > MAX_RECORD_BYTES {
+        if self.is_oversized {
+            return;
+        }
+        let rest = self.pass_space(rest);
+        if self.carry.len() + rest.len() > MAX_RECORD_BYTES || !self.hold(rest) {
             self.is_oversized = true;
             self.carry = Vec::new();
-        } else if !self.is_oversized {
-            self.carry.extend_from_slice(rest);
         }
+    }
+
+    /// Holds more of the region; tells whether there was memory for it.
+    fn hold(&mut self, more: &[u8]) -> bool {
+        let is_room = self.carry.try_reserve(more.len()).is_ok();
+        if is_room {
+            self.carry.extend_from_slice(more);
+        }
+        is_room
     }
 
     fn nested_layout(&self) -> Layout {
@@ -382,19 +392,32 @@ impl Splitter {
     }
 }
 
-fn newlines(bytes: &[u8]) -> u64 {
-    memchr_iter(b'\n', bytes).count() as u64
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-pub(super) fn byte_order_mark(bytes: &[u8]) -> usize {
-    if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
-}
+    /// How often the layout was looked for until no bytes were left.
+    fn looks(start: &str, more: &str) -> usize {
+        let mut splitter = Splitter::default();
+        let mut looks = 0;
+        let mut worth_bytes = 0;
+        for slice in std::iter::once(start).chain(std::iter::repeat_n(more, 1 << 10)) {
+            assert!(splitter.settle(slice.as_bytes(), &mut |_| false).is_none());
+            looks += usize::from(splitter.worth_bytes != worth_bytes);
+            worth_bytes = splitter.worth_bytes;
+        }
+        assert!(splitter.settle(b"", &mut |_| false).is_none());
+        looks
+    }
 
-pub(super) fn leading_space(bytes: &[u8]) -> &[u8] {
-    let len = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    bytes.get(..len).unwrap_or_default()
-}
-
-pub(super) fn trim(bytes: &[u8]) -> &[u8] {
-    bytes.trim_ascii()
+    #[test]
+    fn bytes_that_tell_no_layout_are_not_looked_at_over_and_over() {
+        let (space, text) = (" ".repeat(64), "x".repeat(64));
+        for (start, more) in
+            [("{", &space), ("{\"a\":", &space), ("{\"a\": {", &text), ("{\"a\": 1, \"", &text)]
+        {
+            let looks = looks(start, more);
+            assert!(looks < 40, "{start}: {looks}");
+        }
+    }
 }

@@ -4,7 +4,7 @@
 //! Invariant: whatever the slices, a stream gives the same bytes, the same notes, and may go on from any [`Point`].
 
 use super::crc;
-use super::gzip_header::{Header, header};
+use super::gzip_header::{FIXED_BYTES, Header, header, may_begin};
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_HAS_MORE_INPUT;
 use miniz_oxide::inflate::core::{DecompressorOxide, TINFL_LZ_DICT_SIZE, decompress_with_limit};
@@ -28,7 +28,7 @@ pub enum Form {
 /// What is wrong with a stream, and at which of its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// Nothing behind this byte can be read.
+    /// From this byte on nothing can be read, up to the next member.
     Damaged(u64),
     /// The stream ends in the middle of its data.
     CutOff(u64),
@@ -36,12 +36,13 @@ pub enum Note {
     Sum(u64),
     /// Not as many bytes came as are told.
     Length(u64),
-    /// What stands behind the stream is none.
+    /// What stands behind a member is none.
     Trailing(u64),
 }
 
 pub struct Inflate {
     form: Form,
+    ends_at_damage: bool,
     phase: Phase,
     decoder: Box<DecompressorOxide>,
     ring: Vec<u8>,
@@ -66,6 +67,8 @@ enum Phase {
     Header,
     Body,
     Trailer,
+    /// Behind damage, where another member may begin.
+    Lost,
     Over,
 }
 
@@ -83,6 +86,7 @@ impl Inflate {
     pub fn new(form: Form) -> Self {
         Self {
             form,
+            ends_at_damage: form == Form::Bare,
             phase: if form == Form::Bare { Phase::Body } else { Phase::Between },
             decoder: Box::default(),
             ring: vec![0; RING_BYTES],
@@ -125,6 +129,11 @@ impl Inflate {
         })
     }
 
+    /// All members are one thing, of which nothing is wanted behind damage.
+    pub fn end_at_damage(&mut self) {
+        self.ends_at_damage = true;
+    }
+
     /// Nothing more comes of it.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
@@ -143,6 +152,7 @@ impl Inflate {
                 Phase::Header => self.header(rest),
                 Phase::Body => self.body(rest, limit),
                 Phase::Trailer => self.trailer(rest),
+                Phase::Lost => self.lost(rest),
                 Phase::Over => rest.len(),
             };
             used += took;
@@ -193,10 +203,30 @@ impl Inflate {
             Header::None => {
                 let start = self.taken - before as u64;
                 self.notes.push(if start > 0 { Note::Trailing(start) } else { Note::Damaged(start) });
-                self.phase = Phase::Over;
-                input.len()
+                self.held.clear();
+                self.phase = self.behind_damage();
+                0
             }
         }
+    }
+
+    fn behind_damage(&self) -> Phase {
+        if self.ends_at_damage { Phase::Over } else { Phase::Lost }
+    }
+
+    /// Looks for the next member.
+    fn lost(&mut self, input: &[u8]) -> usize {
+        for (at, byte) in input.iter().enumerate() {
+            self.held.push(*byte);
+            while !may_begin(&self.held) {
+                self.held.remove(0);
+            }
+            if self.held.len() == FIXED_BYTES {
+                self.phase = Phase::Header;
+                return at + 1;
+            }
+        }
+        input.len()
     }
 
     fn body(&mut self, input: &[u8], limit: usize) -> usize {
@@ -222,7 +252,7 @@ impl Inflate {
             TINFLStatus::NeedsMoreInput | TINFLStatus::HasMoreOutput => {}
             _ => {
                 self.notes.push(Note::Damaged(self.taken + used as u64));
-                self.phase = Phase::Over;
+                self.phase = self.behind_damage();
             }
         }
         used

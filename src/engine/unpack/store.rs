@@ -6,6 +6,7 @@
 
 use super::inflate::{Form, Inflate, Point};
 use crate::corpus::{ByteRange, FileId};
+use crate::engine::rules::NO_MEMORY;
 use crate::engine::sorted::Sorted;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -153,12 +154,12 @@ impl Store {
     pub fn unpack<'b>(&mut self, fetch: &Fetch, bytes: &'b [u8]) -> Result<Cow<'b, [u8]>, &'static str> {
         let mut bytes = Cow::Borrowed(bytes);
         for step in fetch.steps.iter().rev() {
-            bytes = Cow::Owned(self.inflate(step, &bytes).ok_or(CHANGED)?);
+            bytes = Cow::Owned(self.inflate(step, &bytes, room(step.wanted)?).ok_or(CHANGED)?);
         }
         Ok(bytes)
     }
 
-    fn inflate(&mut self, step: &Step, bytes: &[u8]) -> Option<Vec<u8>> {
+    fn inflate(&mut self, step: &Step, bytes: &[u8], mut unpacked: Vec<u8>) -> Option<Vec<u8>> {
         let point = self.last_point(step.stream, step.taken, step.wanted.start.0);
         let mut inflate = match point {
             Some(point) => Inflate::from(point),
@@ -167,8 +168,6 @@ impl Store {
             None => Inflate::new(self.indexes.get(step.stream)?.form),
         };
         let mut rest = bytes.get(usize::try_from(inflate.taken - step.taken).ok()?..)?;
-        let mut unpacked = Vec::new();
-        unpacked.try_reserve(usize::try_from(step.wanted.len_bytes()).ok()?).ok()?;
         while inflate.made < step.wanted.end.0 {
             let next =
                 if inflate.made < step.wanted.start.0 { step.wanted.start.0 } else { step.wanted.end.0 };
@@ -194,3 +193,11 @@ impl Store {
 
 /// Why what was fetched cannot be unpacked.
 const CHANGED: &str = "it changed since it was opened";
+
+/// Room for some bytes, if there is memory for them.
+fn room(range: ByteRange) -> Result<Vec<u8>, &'static str> {
+    let mut room = Vec::new();
+    let len = usize::try_from(range.len_bytes()).map_err(|_| NO_MEMORY)?;
+    room.try_reserve(len).map_err(|_| NO_MEMORY)?;
+    Ok(room)
+}

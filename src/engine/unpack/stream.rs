@@ -84,6 +84,10 @@ impl Stream {
             rest = rest.get(used..).unwrap_or_default();
             tray.store().learn(self.id(), Form::Gzip, &inflate);
             self.pass(inflate.output(), tray);
+            if self.is_archive() {
+                // Nobody would know in which of its files it goes on.
+                inflate.end_at_damage();
+            }
             if used == 0 && inflate.output().is_empty() || self.is_over {
                 break;
             }

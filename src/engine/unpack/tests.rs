@@ -83,6 +83,24 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
+    fn damage_in_one_member_costs_no_other(
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 1u8..), 1..4),
+        slice_len in 1usize..5000,
+    ) {
+        let members = [text(9000), text(30_000), text(500)];
+        let [first, second, third] = members.each_ref().map(|text| gzip(text));
+        // All but the end of it, where what is next may be taken for what it lost.
+        let mut damaged = second.clone();
+        for (at, flip) in damage {
+            damaged[at.index(second.len() / 2)] ^= flip;
+        }
+        let packed = [first, damaged, third].concat();
+        let (all, notes) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
+        prop_assert!(all.starts_with(&members[0]) && all.ends_with(&members[2]) && !notes.is_empty());
+        prop_assert_eq!(inflated(&packed, Form::Gzip, usize::MAX, usize::MAX), (all, notes));
+    }
+
+    #[test]
     fn any_slices_and_limits_inflate_to_the_same(len in 0usize..300_000, slice_len in 1usize..5000, limit in 1usize..70_000) {
         let text = text(len);
         let (all, notes) = inflated(&gzip(&text), Form::Gzip, slice_len, limit);

@@ -55,6 +55,7 @@ pub const FORMAT: Format = Format {
     read: read::read,
     learn: |_, _, _| Ok(()),
     rules: rules::RULES,
+    about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     generate: GENERATE,

@@ -33,6 +33,7 @@ pub const FORMAT: Format = Format {
     read: read::read,
     learn: ontology::learn,
     rules: rules::RULES,
+    about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: details::details,
     generate: |_, _| {},

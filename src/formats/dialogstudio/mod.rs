@@ -31,6 +31,7 @@ pub const FORMAT: Format = Format {
     read,
     learn: |_, _, _| Ok(()),
     rules: rules::RULES,
+    about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details,
     generate: |_, _| {},

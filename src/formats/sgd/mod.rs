@@ -51,6 +51,7 @@ pub const FORMAT: Format = Format {
     read: read::read,
     learn: schema::learn,
     rules: rules::RULES,
+    about: include_str!("about.tsv"),
     changes: state::changes,
     details,
     generate: GENERATE,

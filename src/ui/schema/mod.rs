@@ -1,15 +1,21 @@
-//! The schema screen: the services of every schema that is open, and one of them in full.
+//! The schema screen: the datasets that are open and the services of every schema, and one of them in full.
+//!
+//! Every number is a link to what it counts.
 
+mod dataset;
 mod service;
 
+use super::found::Found;
 use super::here::Here;
-use super::opened::{Opened, Phase};
+use super::opened::Opened;
 use super::parts::{Pen, Shape, draw_icon, effect};
-use crate::corpus::Split;
-use crate::engine::answer::SchemaReport;
+use crate::corpus::{Dataset, Service, Split};
+use crate::engine::answer::{Facet, Field, SchemaReport};
+use crate::view::about::{count, usage_query};
 use crate::view::location::{Screen, ServiceLink};
-use crate::view::number;
 use crate::view::schema::resolve;
+use crate::view::{number, query};
+use dataset::draw_dataset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use service::draw_service;
@@ -17,24 +23,52 @@ use std::sync::Arc;
 
 type Reports = RwSignal<Option<Arc<Vec<SchemaReport>>>>;
 
+/// What is told of that which is chosen: the query for its dialogues, what these have, and what its words mean.
+#[derive(Default)]
+struct Told {
+    query: String,
+    facets: Vec<Facet>,
+    about: String,
+}
+
+/// What is shown in full.
+enum Chosen<'r> {
+    Service(&'r SchemaReport, &'r Service),
+    Dataset(Dataset),
+    /// A service that no open schema describes.
+    Missing(&'r ServiceLink),
+}
+
 pub fn draw_schemas(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
     let reports = ask_schemas(opened);
     let link = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
         Screen::Schemas(link) => link,
         _ => None,
     });
     let page = move || if link.with(Option::is_some) { "service" } else { "list" };
+    let datasets = Memo::new(move |_| {
+        let answer = found.answer.get();
+        let counts = answer.as_ref().map(|answer| answer.survey.datasets.as_slice()).unwrap_or_default();
+        let shown = counts.iter().filter(|counts| counts.dialogues > 0);
+        shown.map(|counts| (counts.dataset, counts.dialogues)).collect::<Vec<_>>()
+    });
+    let first = move || datasets.with(|datasets| datasets.first().map(|(dataset, _)| *dataset));
+    let told = ask_told(opened, reports, link, first);
     pen.open("h1").class("parts-hidden").words("Schemas").close();
     pen.open("div").class("schema").follow("data-page", Box::new(move || Some(page().to_owned())));
     pen.open("nav").class("schema-list").set("aria-label", "Services");
     pen.part(Box::new(move |pen| {
-        reports.get().iter().for_each(|reports| draw_list(pen, here, opened, reports, link.get().as_ref()));
+        datasets.with(|datasets| draw_datasets(pen, here, datasets, link.get().as_ref()));
+        reports.get().iter().for_each(|reports| draw_list(pen, here, reports, link.get().as_ref()));
     }));
     pen.close().open("section").class("schema-service").set("aria-label", "Service");
     pen.part(Box::new(move |pen| {
-        reports.get().iter().for_each(|reports| draw_chosen(pen, here, reports, link.get().as_ref()));
+        let (reports, link) = (reports.get().unwrap_or_default(), link.get());
+        let Some(chosen) = chosen(&reports, link.as_ref(), first()) else { return };
+        told.with(|told| draw_chosen(pen, here, &reports, chosen, told));
     }));
     pen.close().close();
 }
@@ -45,7 +79,8 @@ fn ask_schemas(opened: Opened) -> Reports {
     let files_done =
         Memo::new(move |_| (opened.progress.with(|progress| progress.files_done), opened.phase.get()));
     effect(Box::new(move || {
-        files_done.track();
+        // Read and not only tracked: else the memo is not kept up to date.
+        files_done.with(|_| ());
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes this answer unwanted.
@@ -57,21 +92,7 @@ fn ask_schemas(opened: Opened) -> Reports {
     reports
 }
 
-fn draw_list(
-    pen: &mut Pen,
-    here: Here,
-    opened: Opened,
-    reports: &[SchemaReport],
-    link: Option<&ServiceLink>,
-) {
-    if reports.is_empty() {
-        pen.open("p").class("schema-none").words(if opened.phase.get() == Phase::Reading {
-            "No schema has been read so far."
-        } else {
-            "No schema is open. In Schema-Guided Dialogue it is the file schema.json beside the dialogues: open it too, and it appears here."
-        });
-        pen.close();
-    }
+fn draw_list(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) {
     let chosen = link.and_then(|link| resolve(reports, link));
     for report in reports {
         pen.open("h2").class("schema-file").open("span").class("schema-split");
@@ -90,19 +111,113 @@ fn draw_list(
     }
 }
 
-fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&ServiceLink>) {
-    let first =
-        || reports.first().and_then(|report| report.services.first().map(|service| (report, service)));
-    let found = match link {
-        Some(link) => resolve(reports, link),
-        None => first(),
-    };
-    if let Some((report, service)) = found {
-        draw_service(pen, here, report, service);
-    } else if let Some(link) = link.filter(|_| !reports.is_empty()) {
-        pen.open("div").class("schema-none").open("p").words("No schema that is open describes ");
-        pen.data(&link.service).words(".").close().close();
+/// Asks what is to be told, and again when something else is chosen or more was read.
+fn ask_told(
+    opened: Opened,
+    reports: Reports,
+    link: Memo<Option<ServiceLink>>,
+    first: impl Fn() -> Option<Dataset> + 'static,
+) -> RwSignal<Told> {
+    let told = RwSignal::new(Told::default());
+    effect(Box::new(move || {
+        let (reports, link) = (reports.get().unwrap_or_default(), link.get());
+        let (dataset, query) = match chosen(&reports, link.as_ref(), first()) {
+            Some(Chosen::Service(report, service)) => {
+                (report.dataset, usage_query(report.dataset, report.split, &service.name))
+            }
+            Some(Chosen::Dataset(dataset)) => (dataset, usage_query(dataset, None, "")),
+            _ => return,
+        };
+        told.set(Told::default());
+        spawn_local(async move {
+            let Some(link) = opened.link() else { return };
+            // A newer ask or the end of the screen makes these answers unwanted.
+            let Ok(about) = link.about(dataset).await else { return };
+            if let Ok(survey) = link.usage(query.clone()).await {
+                let _ = told.try_set(Told { query, facets: survey.facets, about });
+            }
+        });
+    }));
+    told
+}
+
+/// What the address names; without a name the first service, or else the first dataset.
+fn chosen<'r>(
+    reports: &'r [SchemaReport],
+    link: Option<&'r ServiceLink>,
+    first: Option<Dataset>,
+) -> Option<Chosen<'r>> {
+    let first_service = || reports.iter().find_map(|report| Some((report, report.services.first()?)));
+    match link {
+        Some(link) if link.service.is_empty() => Some(Chosen::Dataset(link.dataset)),
+        Some(link) => Some(match resolve(reports, link) {
+            Some((report, service)) => Chosen::Service(report, service),
+            None => Chosen::Missing(link),
+        }),
+        None => match first_service() {
+            Some((report, service)) => Some(Chosen::Service(report, service)),
+            None => first.map(Chosen::Dataset),
+        },
     }
+}
+
+fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], chosen: Chosen, told: &Told) {
+    match chosen {
+        Chosen::Service(report, service) => {
+            let mut trained = reports
+                .iter()
+                .filter(|other| other.dataset == report.dataset && other.split == Some(Split::Train))
+                .peekable();
+            let is_in_train = trained
+                .peek()
+                .is_some()
+                .then(|| trained.any(|other| other.services.iter().any(|other| other.name == service.name)));
+            draw_service(pen, here, (report, service), is_in_train, told);
+        }
+        Chosen::Dataset(dataset) => draw_dataset(pen, here, dataset, told),
+        Chosen::Missing(link) => {
+            pen.open("div").class("schema-none").open("p").words("No schema that is open describes ");
+            pen.data(&link.service).words(".").close().close();
+        }
+    }
+}
+
+fn draw_datasets(pen: &mut Pen, here: Here, datasets: &[(Dataset, u64)], link: Option<&ServiceLink>) {
+    pen.open("h2").class("schema-file").open("span").class("schema-split").words("Datasets").close().close();
+    pen.open("ul");
+    for (dataset, dialogues) in datasets {
+        let is_chosen = link.is_some_and(|link| link.dataset == *dataset && link.service.is_empty());
+        let about =
+            ServiceLink { dataset: *dataset, split: None, service: String::new(), path: String::new() };
+        let about = here.location_now().on(Screen::Schemas(Some(about)));
+        pen.open("li").open("a").class("schema-link").set("href", &about.fragment());
+        pen.maybe("aria-current", is_chosen.then_some("page")).words(dataset.title());
+        pen.open("span").class("schema-count").words(&number::grouped(*dialogues)).words(" dialogues");
+        pen.close().close().close();
+    }
+    pen.close();
+}
+
+fn draw_heading(pen: &mut Pen, text: &str) {
+    pen.open("h3").class("schema-heading").words(text).close();
+}
+
+/// How many dialogues have a value, in a cell.
+fn draw_usage(pen: &mut Pen, here: Here, told: &Told, field: Field, value: &str) {
+    pen.open("td").class("schema-cell").set("data-numeric", "");
+    draw_link(pen, here, told, field, value);
+    pen.close();
+}
+
+/// How many dialogues have a value, as soon as that is known, and the way to them.
+fn draw_link(pen: &mut Pen, here: Here, told: &Told, field: Field, value: &str) {
+    if told.query.is_empty() {
+        pen.words("…");
+        return;
+    }
+    let query = query::toggled(&told.query, field, value);
+    let dialogues = number::counted(count(&told.facets, field, value), "dialogue", "dialogues");
+    pen.open("a").set("href", &here.asking(&query).fragment()).words(&dialogues).close();
 }
 
 fn link_to(report: &SchemaReport, service: &str) -> ServiceLink {

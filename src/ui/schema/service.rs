@@ -1,26 +1,33 @@
 //! One service: its slots and its intents.
 
-use super::draw_back;
-use crate::corpus::{IntentEntry, Service, SlotEntry};
+use super::{Told, draw_back, draw_heading, draw_link, draw_usage};
+use crate::corpus::{IntentEntry, Service, SlotEntry, Split};
 use crate::engine::answer::{Field, SchemaReport};
 use crate::ui::here::Here;
 use crate::ui::parts::Pen;
+use crate::view::about::usage_query;
 use crate::view::hue::hue;
-use crate::view::location::{Location, Screen};
-use crate::view::{number, query};
+use crate::view::number;
 
-pub fn draw_service(pen: &mut Pen, here: Here, report: &SchemaReport, service: &Service) {
-    let dialogues = Location {
-        screen: Screen::Dialogues(None),
-        query: query::only(Field::Service, &service.name),
-        ..here.location_now()
-    };
+/// `is_in_train` says whether a schema of the training split has it, if one is open.
+pub fn draw_service(
+    pen: &mut Pen,
+    here: Here,
+    (report, service): (&SchemaReport, &Service),
+    is_in_train: Option<bool>,
+    told: &Told,
+) {
     pen.open("article").class("schema-leaf");
     draw_back(pen, here);
     pen.open("h2").class("schema-name").data(&service.name).close();
     pen.open("p").class("schema-description").set("dir", "auto").words(&service.description).close();
+    let dialogues = here.asking(&usage_query(report.dataset, report.split, &service.name));
     pen.open("p").class("schema-ways").open("a").set("href", &dialogues.fragment());
     pen.words("Dialogues with ").data(&service.name).close();
+    if let Some(is_in_train) = is_in_train.filter(|_| report.split != Some(Split::Train)) {
+        let says = if is_in_train { "seen in train" } else { "unseen: not in train" };
+        pen.open("span").class("schema-path").words(says).close();
+    }
     // Back to the dialogue that was read last.
     let last = here.dialogues();
     if let Some(link) = last.dialogue() {
@@ -30,26 +37,22 @@ pub fn draw_service(pen: &mut Pen, here: Here, report: &SchemaReport, service: &
     draw_heading(pen, &number::counted(service.slots.len() as u64, "slot", "slots"));
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", "Slots").open("table").class("schema-table").open("thead").open("tr");
-    for title in ["Slot", "What it is", "Values"] {
+    for title in ["Slot", "What it is", "Values", "Dialogues"] {
         pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
     }
     pen.close().close().open("tbody");
     for slot in &service.slots {
-        draw_slot(pen, slot);
+        draw_slot(pen, here, slot, told);
     }
     pen.close().close().close();
     draw_heading(pen, &number::counted(service.intents.len() as u64, "intent", "intents"));
     for intent in &service.intents {
-        draw_intent(pen, intent);
+        draw_intent(pen, here, intent, told);
     }
     pen.close();
 }
 
-fn draw_heading(pen: &mut Pen, text: &str) {
-    pen.open("h3").class("schema-heading").words(text).close();
-}
-
-fn draw_slot(pen: &mut Pen, slot: &SlotEntry) {
+fn draw_slot(pen: &mut Pen, here: Here, slot: &SlotEntry, told: &Told) {
     let kind = match (slot.is_categorical, slot.possible_values.is_empty()) {
         (true, _) => "one of",
         (false, true) => "any text",
@@ -61,7 +64,9 @@ fn draw_slot(pen: &mut Pen, slot: &SlotEntry) {
     pen.open("td").class("schema-cell").open("span").class("schema-kind").words(kind).close();
     let values: Vec<_> = slot.possible_values.iter().map(|value| (value.as_str(), None)).collect();
     draw_values(pen, &values);
-    pen.close().close();
+    pen.close();
+    draw_usage(pen, here, told, Field::Slot, &slot.name);
+    pen.close();
 }
 
 /// Values, some with what they are by default.
@@ -77,10 +82,12 @@ fn draw_values(pen: &mut Pen, values: &[(&str, Option<&str>)]) {
     pen.close();
 }
 
-fn draw_intent(pen: &mut Pen, intent: &IntentEntry) {
+fn draw_intent(pen: &mut Pen, here: Here, intent: &IntentEntry, told: &Told) {
     pen.open("section").class("schema-intent").open("h4").class("schema-intent-name").data(&intent.name);
     pen.words(" ").open("span").class("schema-kind");
-    pen.words(if intent.is_transactional { "transaction" } else { "search" }).close().close();
+    pen.words(if intent.is_transactional { "transaction" } else { "search" }).words(", ").close();
+    draw_link(pen, here, told, Field::Intent, &intent.name);
+    pen.close();
     pen.open("p").set("dir", "auto").words(&intent.description).close();
     pen.open("dl").class("schema-parts");
     let plain = |names: &'_ [String]| names.iter().map(|name| (name.clone(), None)).collect::<Vec<_>>();

@@ -1,0 +1,76 @@
+//! What a dataset says of itself and its words, as its folder has written it down, beside how often they occur.
+
+use super::query;
+use crate::corpus::{Dataset, Split};
+use crate::engine::answer::{Facet, Field};
+
+/// The kinds of lines that are no fields of queries.
+pub const FACT: &str = "about";
+pub const WORD: &str = "word";
+
+/// The name and the sentence of every line of a kind, in their order.
+pub fn lines<'a>(about: &'a str, kind: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    about.lines().filter_map(move |line| {
+        let mut parts = line.splitn(3, '\t');
+        (parts.next()? == kind).then_some(())?;
+        Some((parts.next()?, parts.next()?))
+    })
+}
+
+/// What a value of a field means, in any case.
+pub fn meaning<'a>(about: &'a str, field: Field, value: &str) -> &'a str {
+    let mut lines = lines(about, field.word());
+    lines.find(|(name, _)| name.eq_ignore_ascii_case(value)).map_or("", |(_, says)| says)
+}
+
+/// The query for a dataset, or for one of its services.
+pub fn usage_query(dataset: Dataset, split: Option<Split>, service: &str) -> String {
+    let terms = [
+        (Field::Dataset, dataset.word()),
+        (Field::Split, split.map_or("", Split::word)),
+        (Field::Service, service),
+    ];
+    let given = terms.into_iter().filter(|(_, value)| !value.is_empty());
+    given.fold(String::new(), |line, (field, value)| query::toggled(&line, field, value))
+}
+
+/// How many dialogues have a value.
+pub fn count(facets: &[Facet], field: Field, value: &str) -> u64 {
+    let values = facets.iter().filter(|facet| facet.field == field).flat_map(|facet| &facet.values);
+    values.filter(|found| found.value == value).map(|found| found.count).sum()
+}
+
+/// What is listed of a dataset: not where its records come from, nor what is wrong with them.
+pub fn is_listed(field: Field) -> bool {
+    !matches!(field, Field::Dataset | Field::File | Field::Rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::answer::FacetValue;
+
+    #[test]
+    fn values_have_meanings_in_any_case() {
+        let about = "about\tLicence\tfree\nact\tuser/INFORM\tTells.\nact\tbroken\n";
+        assert_eq!(meaning(about, Field::Act, "user/inform"), "Tells.");
+        assert_eq!(meaning(about, Field::Act, "broken"), "");
+        assert_eq!(meaning(about, Field::Slot, "user/INFORM"), "");
+        assert_eq!(lines(about, FACT).collect::<Vec<_>>(), [("Licence", "free")]);
+    }
+
+    #[test]
+    fn a_service_is_asked_for_in_its_split() {
+        assert_eq!(usage_query(Dataset::Frames, None, ""), "dataset:frames");
+        let query = usage_query(Dataset::Sgd, Some(Split::Dev), "Buses_1");
+        assert_eq!(query, "dataset:sgd split:dev service:Buses_1");
+    }
+
+    #[test]
+    fn what_is_not_there_is_counted_as_none() {
+        let values = vec![FacetValue { value: "book".to_owned(), count: 3 }];
+        let facets = [Facet { field: Field::Goal, values }];
+        assert_eq!(count(&facets, Field::Goal, "book"), 3);
+        assert_eq!(count(&facets, Field::Status, "book"), 0);
+    }
+}
