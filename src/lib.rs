@@ -14,7 +14,7 @@
 //! | [`wire`] | what page and worker say to each other | decide anything |
 //! | [`view`] | what the page knows and decides | touch a browser |
 //! | `web` | browser adapters: files, drop, hash, storage | know Leptos |
-//! | `ui` | Leptos components, one folder per screen part | parse, count or sort data |
+//! | `ui` | what is drawn and when, one folder per screen part | parse, count or sort data |
 //! | `bin` | wiring of the page, the worker and the native tool | contain logic |
 //!
 //! `corpus`, `formats`, `engine`, `view` and `wire::message` are pure Rust; everything that needs a

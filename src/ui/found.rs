@@ -4,6 +4,7 @@
 //! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
 
 use super::opened::{ASK_EVERY_MS, Opened, Phase};
+use super::parts::effect;
 use super::turnstile::Turnstile;
 use crate::engine::answer::{AskFault, Progress, Row, Survey};
 use crate::view::pages::Pages;
@@ -55,23 +56,23 @@ impl Found {
             asked: StoredValue::default(),
             turnstile: StoredValue::new_local(Turnstile::default()),
         };
-        Effect::new(move |_| {
+        effect(Box::new(move || {
             // Read and not only tracked: a memo's first value would count as news later.
             query.with(|_| ());
             if opened.phase.get_untracked() != Phase::Empty {
                 found.ask(Some(now_ms()));
             }
-        });
-        Effect::new(move |before: Option<u32>| {
+        }));
+        let mut before = None;
+        effect(Box::new(move || {
             let epoch = opened.epoch.get();
-            if before.is_some_and(|before| before != epoch) {
+            if before.replace(epoch).is_some_and(|before| before != epoch) {
                 found.forget();
             }
             if opened.phase.get() != Phase::Empty {
                 found.keep_up(&opened.progress.get());
             }
-            epoch
-        });
+        }));
         found
     }
 

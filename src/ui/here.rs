@@ -3,11 +3,11 @@
 //! One of the page's contexts. The URL fragment and `location` always say the same. Invariant: moving is
 //! pushed into the history, typing and corrections replace the present entry.
 
+use super::parts::{effect, listen_everywhere};
 use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{DialogueName, Reading, Row};
 use crate::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
 use crate::web::{hash, page};
-use leptos::ev;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -63,10 +63,9 @@ impl Here {
             last_dialogues: RwSignal::default(),
             last_flights: RwSignal::default(),
         };
-        let listener =
-            window_event_listener(ev::hashchange, move |_| here.set(Location::from_fragment(&hash::read())));
-        on_cleanup(move || listener.remove());
-        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
+        let follow = move |_: &web_sys::Event| here.set(Location::from_fragment(&hash::read()));
+        listen_everywhere("hashchange", Box::new(follow));
+        effect(Box::new(move || location.with(|location| page::set_title(&location.title()))));
         here.set(location.get_untracked());
         here
     }

@@ -1,7 +1,7 @@
-//! The page, in Leptos: one folder per screen part, `parts` for what several of them use.
+//! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
 //! Four small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches),
-//! [`here`] (where we are) and [`preferences`]. Components read them and call their methods; nothing here
+//! [`here`] (where we are) and [`preferences`]. Screens read them and call their methods; nothing here
 //! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
 mod board;
@@ -31,9 +31,12 @@ mod turnstile;
 
 use found::Found;
 use here::Here;
+use leptos::html;
 use leptos::prelude::*;
 use opened::Opened;
+use parts::Pen;
 use preferences::Preferences;
+use web_sys::HtmlElement;
 
 /// Puts the page into the document.
 pub fn mount() {
@@ -53,5 +56,12 @@ fn Page() -> impl IntoView {
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);
-    view! { <shell::Shell /> }
+    let place = NodeRef::<html::Div>::new();
+    parts::effect(Box::new(move || {
+        if let Some(place) = place.get() {
+            let place = HtmlElement::from(place);
+            untrack(|| shell::draw_shell(&mut Pen::on(place.into())));
+        }
+    }));
+    view! { <div class="shell" node_ref=place></div> }
 }

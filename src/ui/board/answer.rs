@@ -4,6 +4,7 @@
 
 use crate::engine::answer::{FlightEntry, FlightSurvey};
 use crate::ui::opened::{ASK_EVERY_MS, Opened};
+use crate::ui::parts::effect;
 use crate::web::page;
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::link::LinkFault;
@@ -68,7 +69,8 @@ impl Asking {
             held: RwSignal::default(),
             asked: StoredValue::default(),
         };
-        Effect::new(move |before: Option<String>| {
+        let mut before = None;
+        effect(Box::new(move || {
             let line = line.get();
             let (records, is_done) = opened.progress.with(|progress| (progress.records, progress.is_done));
             let asked = asking.asked.get_value();
@@ -83,8 +85,8 @@ impl Asking {
                 asking.asked.update_value(|asked| (asked.records, asked.is_done) = (records, is_done));
                 asking.ask(is_new.then(now_ms));
             }
-            line
-        });
+            before = Some(line);
+        }));
         asking
     }
 

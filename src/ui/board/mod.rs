@@ -6,15 +6,15 @@ mod table;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Side, SideButton, drawn, flag, text};
+use super::parts::{Pen, draw_side_button, open_side};
 use crate::view::location::Screen;
 use crate::view::number;
 use answer::Asking;
 use leptos::prelude::*;
-use table::Table;
+use table::draw_table;
+use web_sys::Event;
 
-#[component]
-pub fn Board() -> impl IntoView {
+pub fn draw_board(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let line = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
@@ -22,43 +22,48 @@ pub fn Board() -> impl IntoView {
         _ => String::new(),
     });
     let asking = Asking::new(opened, line);
-    let edit = move |event: &leptos::ev::Event| {
+    pen.open("h1").class("parts-hidden").words("Flights").close();
+    pen.open("div").class("board");
+    open_side(pen).open("div").class("board-fields");
+    let edit = move |event: &Event| {
         if let Some(line) = filters::edited(&asking.line.get_untracked(), event) {
             set_line(here, line, false);
         }
     };
-    let fields = drawn(Box::new(move |pen| {
+    pen.listen("click", Box::new(edit)).listen("change", Box::new(edit));
+    pen.part(Box::new(move |pen| {
         asking.answer.with(|answer| {
             if let Some(answer) = answer {
                 filters::draw(pen, &answer.survey.facets, &answer.line);
             }
         });
     }));
-    view! {
-        <h1 class="parts-hidden">"Flights"</h1>
-        <div class="board">
-            <Side>
-                <div
-                    class="board-fields"
-                    on:click=move |event| edit(&event)
-                    on:change=move |event| edit(&event)
-                >
-                    {fields}
-                </div>
-            </Side>
-            <section class="board-flights" aria-label="Flights">
-                <Head asking />
-                <Table asking />
-            </section>
-        </div>
-    }
+    pen.close().close().open("section").class("board-flights").set("aria-label", "Flights");
+    draw_head(pen, opened, here, asking);
+    draw_table(pen, opened, here, asking);
+    pen.close().close();
 }
 
 /// The filter line, and how many flights meet it.
-#[component]
-fn Head(asking: Asking) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+fn draw_head(pen: &mut Pen, opened: Opened, here: Here, asking: Asking) {
+    pen.open("header").class("parts-head board-head");
+    draw_side_button(pen);
+    draw_count(pen, opened, asking);
+    pen.open("input").class("parts-field board-line").set("type", "search");
+    pen.set("data-testid", "flight-filter").set("aria-label", "Filter of flights");
+    pen.set("placeholder", "price:..500 airline:Delta,UA");
+    pen.set("autocomplete", "off").set("spellcheck", "false");
+    pen.holds(Box::new(move || asking.line.get()));
+    pen.listen("input", Box::new(move |event| set_line(here, event_target_value(event), true))).close();
+    pen.button().class("parts-outline parts-clear").words("Clear");
+    pen.follow_flag("hidden", Box::new(move || asking.line.with(String::is_empty)));
+    pen.listen("click", Box::new(move |_| set_line(here, String::new(), false))).close().close();
+    let says = move || asking.fault.get().unwrap_or_default();
+    pen.open("p").class("board-fault").set("role", "alert");
+    pen.follow_flag("hidden", Box::new(move || says().is_empty())).says(Box::new(says)).close();
+}
+
+fn draw_count(pen: &mut Pen, opened: Opened, asking: Asking) {
     let sum = move |which: usize| {
         asking.answer.with(|answer| {
             let survey = answer.as_ref().map(|answer| &answer.survey);
@@ -72,44 +77,13 @@ fn Head(asking: Asking) -> impl IntoView {
         let total = if sum(0) == sum(1) { String::new() } else { format!(" of {}", number::grouped(sum(1))) };
         format!("{total} in {records}{so_far}")
     };
-    let type_line = move |event| set_line(here, event_target_value(&event), true);
-    let says = move || asking.fault.get().unwrap_or_default();
-    view! {
-        <header class="parts-head board-head">
-            <SideButton />
-            <p
-                class="parts-count"
-                role="status"
-                data-testid="flight-count"
-                data-count=text(move || sum(0).to_string())
-                data-total=text(move || sum(1).to_string())
-                data-dialogues=text(move || sum(2).to_string())
-            >
-                <strong class="parts-matching">{text(move || number::counted(sum(0), "flight", "flights"))}</strong>
-                {text(of_all)}
-            </p>
-            <input
-                class="parts-field board-line"
-                type="search"
-                data-testid="flight-filter"
-                aria-label="Filter of flights"
-                placeholder="price:..500 airline:Delta,UA"
-                autocomplete="off"
-                spellcheck="false"
-                prop:value=text(move || asking.line.get())
-                on:input=type_line
-            />
-            <button
-                class="parts-outline parts-clear"
-                type="button"
-                hidden=flag(move || asking.line.with(String::is_empty))
-                on:click=move |_| set_line(here, String::new(), false)
-            >
-                "Clear"
-            </button>
-        </header>
-        <p class="board-fault" role="alert" hidden=flag(move || says().is_empty())>{text(says)}</p>
+    pen.open("p").class("parts-count").set("role", "status").set("data-testid", "flight-count");
+    for (which, name) in ["data-count", "data-total", "data-dialogues"].into_iter().enumerate() {
+        pen.follow(name, Box::new(move || Some(sum(which).to_string())));
     }
+    pen.open("strong").class("parts-matching");
+    pen.says(Box::new(move || number::counted(sum(0), "flight", "flights"))).close();
+    pen.says(Box::new(of_all)).close();
 }
 
 /// Goes to the flights that another line filters.

@@ -1,18 +1,18 @@
 //! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
-use super::parts::{drawn, flag};
+use super::parts::{Pen, listen_everywhere};
 use crate::view::number;
 use crate::web::{drop, page};
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, DragEvent};
 
-#[component]
-pub fn DropOverlay() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+pub fn draw_overlay(pen: &mut Pen, opened: Opened) {
     let dragged = dragged_items(opened);
-    let sheet = drawn(Box::new(move |pen| {
+    pen.open("div").class("drop").follow_flag("hidden", Box::new(move || dragged.get().is_none()));
+    pen.open("div").class("drop-sheet").part(Box::new(move |pen| {
         let what = match dragged.get() {
             Some(0 | 1) => "Drop it to read it".to_owned(),
             Some(count) => format!("Drop {} to read them", number::counted(count.into(), "item", "items")),
@@ -32,34 +32,30 @@ pub fn DropOverlay() -> impl IntoView {
         pen.words(" What is not a dialogue dataset is listed and left alone. Files stay in this tab.")
             .close();
     }));
-    view! {
-        <div class="drop" hidden=flag(move || dragged.get().is_none())>
-            <div class="drop-sheet">{sheet}</div>
-        </div>
-    }
+    pen.close().close();
 }
 
 /// How many items hang over the window; `None` when none do.
 fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
     let dragged = RwSignal::new(None);
-    let over = window_event_listener(ev::dragover, move |event| {
-        if drop::has_files(&event) {
+    on_drag("dragover", move |event| {
+        if drop::has_files(event) {
             // Without this the browser would open the file in place of the page.
             event.prevent_default();
-            let count = Some(drop::item_count(&event));
+            let count = Some(drop::item_count(event));
             if dragged.get_untracked() != count {
                 dragged.set(count);
             }
         }
     });
-    let leave = window_event_listener(ev::dragleave, move |event| {
+    on_drag("dragleave", move |event| {
         // Leaving the window has nothing it goes to; moving between elements has.
         if event.related_target().is_none() {
             dragged.set(None);
         }
     });
-    let end = window_event_listener(ev::drop, move |event| {
-        if drop::has_files(&event)
+    on_drag("drop", move |event| {
+        if drop::has_files(event)
             && let Some(transfer) = event.data_transfer()
         {
             event.prevent_default();
@@ -68,16 +64,15 @@ fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
             spawn_local(async move { opened.open(drop::walk(dropped).await) });
         }
     });
-    let paste = window_event_listener(ev::paste, move |event| {
-        if !page::is_typing() {
-            opened.open_pasted(&event);
+    let paste = move |event: &web_sys::Event| {
+        if let Some(event) = event.dyn_ref::<ClipboardEvent>().filter(|_| !page::is_typing()) {
+            opened.open_pasted(event);
         }
-    });
-    on_cleanup(move || {
-        paste.remove();
-        over.remove();
-        leave.remove();
-        end.remove();
-    });
+    };
+    listen_everywhere("paste", Box::new(paste));
     dragged
+}
+
+fn on_drag(name: &'static str, act: impl Fn(&DragEvent) + 'static) {
+    listen_everywhere(name, Box::new(move |event| _ = event.dyn_ref().map(&act)));
 }

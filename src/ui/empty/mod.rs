@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::{Pen, drawn, told};
+use super::parts::{Pen, told};
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
@@ -14,8 +14,7 @@ use leptos::prelude::*;
 /// The button that opens what was dropped the last time.
 const AGAIN: &str = "again";
 
-#[component]
-pub fn Empty() -> impl IntoView {
+pub fn draw_empty(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let again = RwSignal::new(Vec::new());
@@ -23,20 +22,18 @@ pub fn Empty() -> impl IntoView {
         // The page may be full by now.
         let _ = again.try_set(recent::names(&recent::kept().await));
     });
-    let sheet = drawn(Box::new(move |pen| draw(pen, here, opened, &again.get())));
     // A button says what it opens.
-    let click = move |event: leptos::ev::MouseEvent| match told(&event, "data-open").as_deref() {
+    let click = move |event: &web_sys::Event| match told(event, "data-open").as_deref() {
         Some("files") => pick_files(),
         Some("folder") => pick_folder(),
         Some(AGAIN) => opened.open_again(),
         Some(word) => _ = Dataset::from_word(word).map(|dataset| opened.open_sample(dataset)),
         None => {}
     };
-    view! {
-        <div class="empty" on:click=click on:submit=move |event| take_address(opened, &event)>
-            <div class="empty-sheet">{sheet}</div>
-        </div>
-    }
+    pen.open("div").class("empty").listen("click", Box::new(click));
+    pen.listen("submit", Box::new(move |event| take_address(opened, event)));
+    pen.open("div").class("empty-sheet").part(Box::new(move |pen| draw(pen, here, opened, &again.get())));
+    pen.close().close();
 }
 
 fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
@@ -48,9 +45,9 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
     pen.close();
     pen.open("p").class("empty-promise").words("Files stay in this tab. There is no server.").close();
     pen.open("p").class("empty-ways");
-    pen.open("button").class("parts-button").set("type", "button").set("data-kind", "primary");
+    pen.button().class("parts-button").set("data-kind", "primary");
     pen.set("data-open", "files").words("Open files").close();
-    pen.open("button").class("parts-button").set("type", "button").set("data-open", "folder");
+    pen.button().class("parts-button").set("data-open", "folder");
     pen.words("Open folder").close().close();
     pen.open("p").class("empty-hint").words("JSON can be pasted, too.").close();
     draw_address(pen);
@@ -89,7 +86,7 @@ fn draw_last(pen: &mut Pen, again: &[String]) {
     let Some(first) = files.first() else { return };
     pen.open("p").class("empty-last");
     if !again.is_empty() {
-        pen.open("button").class("parts-button").set("type", "button").set("data-open", AGAIN);
+        pen.button().class("parts-button").set("data-open", AGAIN);
         pen.words("Open again").close().words(" ").data(&again.join(", ")).close();
         return;
     }
@@ -104,11 +101,7 @@ fn draw_samples(pen: &mut Pen) {
     pen.open("h2").class("empty-samples-title").words("Or try a sample").close();
     pen.open("ul").class("empty-samples");
     for (dataset, dialogues) in SAMPLES {
-        pen.open("li")
-            .open("button")
-            .class("empty-card")
-            .set("type", "button")
-            .set("data-open", dataset.word());
+        pen.open("li").button().class("empty-card").set("data-open", dataset.word());
         pen.open("span").class("empty-card-title").words(dataset.title()).close();
         pen.open("span").class("empty-card-text").words(&number::grouped(dialogues.into()));
         pen.words(" dialogues, made up").close().close().close();

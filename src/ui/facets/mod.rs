@@ -1,84 +1,122 @@
 //! The filters: checkboxes with counts. Clicking one edits the query line.
+//!
+//! Rows stay where they are and change what they show, so that a box that was clicked keeps the focus.
 
 use super::found::Found;
 use super::here::Here;
-use super::parts::{Side, flag, text};
+use super::parts::{Pen, open_side, told};
 use crate::engine::answer::Field;
-use crate::view::facet::{self, Choice, Pane};
+use crate::view::facet::{self, Choice, Label, Pane};
 use crate::view::{number, query};
 use leptos::prelude::*;
+use std::cell::RefCell;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
 
-#[component]
-pub fn Facets() -> impl IntoView {
-    view! {
-        <Side>{Field::ALL.into_iter().map(|field| view! { <FacetBox field /> }).collect_view()}</Side>
+/// The value that a box stands for.
+const VALUE: &str = "data-value";
+
+pub fn draw_facets(pen: &mut Pen) {
+    open_side(pen);
+    for field in Field::ALL {
+        draw_field(pen, field);
     }
+    pen.close();
 }
 
-#[component]
-fn FacetBox(field: Field) -> impl IntoView {
+fn draw_field(pen: &mut Pen, field: Field) {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let is_unfolded = RwSignal::new(false);
-    let pane = Memo::new(move |_| {
-        found.answer.with(|answer| {
-            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
-            let facet = facets.iter().find(|facet| facet.field == field);
-            facet.map(|facet| facet::pane(facet, &here.query.get(), is_unfolded.get())).unwrap_or_default()
-        })
-    });
-    let row_count = move || pane.with(|pane| pane.rows.len());
-    let folded = move || pane.with(|pane| pane.folded);
-    view! {
-        <fieldset hidden=flag(move || pane.with(|pane| !facet::is_worth_showing(field, pane)))>
-            <legend class="parts-side-title">{facet::title(field)}</legend>
-            <For each=move || 0..row_count() key=|index| *index let:index>
-                <ChoiceRow field pane index />
-            </For>
-            <Show when=move || folded() != 0 || is_unfolded.get()>
-                <button class="facets-more" type="button" on:click=move |_| is_unfolded.update(|is| *is = !*is)>
-                    {text(move || if is_unfolded.get() {
-                        "Show fewer".to_owned()
-                    } else {
-                        format!("{} more", number::grouped(folded() as u64))
-                    })}
-                </button>
-            </Show>
-        </fieldset>
+    pen.open("fieldset").open("legend").class("parts-side-title").words(facet::title(field)).close();
+    let toggle = move |event: &web_sys::Event| {
+        if let Some(value) = told(event, VALUE) {
+            let line = here.query.get_untracked();
+            here.set_query(query::toggled(&line, field, &value), false);
+        }
+    };
+    pen.listen("change", Box::new(toggle));
+    let place = pen.open("div").class("parts-drawn").element();
+    let more = pen.close().button().class("facets-more").element();
+    pen.listen("click", Box::new(move |_| is_unfolded.update(|is| *is = !*is))).close();
+    let rows = RefCell::new(Vec::new());
+    pen.effect(Box::new(move |fieldset| {
+        let pane = pane(found, here, field, is_unfolded.get());
+        let is_shown = facet::is_worth_showing(field, &pane);
+        Pen::on(fieldset.clone()).flag("hidden", !is_shown);
+        show_rows(&place, &mut rows.borrow_mut(), &pane);
+        show_more(&more, pane.folded, is_unfolded.get());
+    }));
+    pen.close();
+}
+
+/// What stands in the box of a field. Tracks it.
+fn pane(found: Found, here: Here, field: Field, is_unfolded: bool) -> Pane {
+    found.answer.with(|answer| {
+        let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+        let facet = facets.iter().find(|facet| facet.field == field);
+        here.query.with(|line| facet.map(|facet| facet::pane(facet, line, is_unfolded)).unwrap_or_default())
+    })
+}
+
+fn show_more(more: &Element, folded: usize, is_unfolded: bool) {
+    let says = if is_unfolded {
+        "Show fewer".to_owned()
+    } else {
+        format!("{} more", number::grouped(folded as u64))
+    };
+    more.set_text_content(Some(&says));
+    Pen::on(more.clone()).flag("hidden", folded == 0 && !is_unfolded);
+}
+
+/// A row with what it shows.
+struct Line {
+    row: Element,
+    check: Element,
+    value: Element,
+    number: Element,
+    label: Option<Label>,
+}
+
+fn show_rows(place: &Element, rows: &mut Vec<Line>, pane: &Pane) {
+    while rows.len() > pane.rows.len() {
+        if let Some(line) = rows.pop() {
+            line.row.remove();
+        }
+    }
+    while rows.len() < pane.rows.len() {
+        rows.push(Line::draw(&mut Pen::on(place.clone())));
+    }
+    for (line, choice) in rows.iter_mut().zip(&pane.rows) {
+        line.show(choice);
     }
 }
 
-/// The row at a place: rows stay where they are and change what they show, so that a box that was clicked
-/// keeps the focus.
-#[component]
-fn ChoiceRow(field: Field, pane: Memo<Pane>, index: usize) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let choice = Memo::new(move |_| pane.with(|pane| pane.rows.get(index).cloned()));
-    let of = move |pick: fn(&Choice) -> u64| choice.with(|choice| choice.as_ref().map_or(0, pick));
-    let label =
-        move || choice.with(|choice| choice.as_ref().map(|choice| choice.label.clone()).unwrap_or_default());
-    let is_on = move || of(|choice| u64::from(choice.is_on)) == 1;
-    let share = move || of(|choice| choice.per_mille).to_string();
-    let toggle = move |_| {
-        if let Some(choice) = choice.get_untracked() {
-            let line = here.query.get_untracked();
-            here.set_query(query::toggled(&line, field, &choice.value), false);
+impl Line {
+    fn draw(pen: &mut Pen) -> Self {
+        let row = pen.open("label").class("parts-choice").element();
+        let check = pen.open("input").class("parts-check").set("type", "checkbox").element();
+        let value = pen.close().open("bdi").class("facets-value").element();
+        let number = pen.close().open("span").class("parts-number").element();
+        pen.close().close();
+        Self { row, check, value, number, label: None }
+    }
+
+    fn show(&mut self, choice: &Choice) {
+        let mut row = Pen::on(self.row.clone());
+        row.flag("data-on", choice.is_on).flag("data-zero", choice.count == 0);
+        row.style("--share", &choice.per_mille.to_string());
+        Pen::on(self.check.clone()).set(VALUE, &choice.value);
+        if let Some(check) = self.check.dyn_ref::<HtmlInputElement>() {
+            check.set_checked(choice.is_on);
         }
-    };
-    view! {
-        <label
-            class="parts-choice"
-            data-on=flag(is_on)
-            data-zero=flag(move || of(|choice| choice.count) == 0)
-            style=("--share", text(share))
-        >
-            <input class="parts-check" type="checkbox" prop:checked=is_on on:change=toggle />
-            <bdi class="facets-value">
-                <span class="facets-folder">{text(move || label().folder)}</span>
-                <wbr />
-                {text(move || label().name)}
-            </bdi>
-            <span class="parts-number">{text(move || number::grouped(of(|choice| choice.count)))}</span>
-        </label>
+        self.number.set_text_content(Some(&number::grouped(choice.count)));
+        if self.label.as_ref() != Some(&choice.label) {
+            self.label = Some(choice.label.clone());
+            self.value.set_text_content(None);
+            let mut value = Pen::on(self.value.clone());
+            value.open("span").class("facets-folder").words(&choice.label.folder).close();
+            value.open("wbr").close().words(&choice.label.name);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::here::Here;
 use super::notice::draw_problem;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, drawn, text, told};
+use super::parts::{Pen, told};
 use crate::corpus::{Dataset, FileId, Role, Severity, Split, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
@@ -14,66 +14,61 @@ use crate::web::page;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, Event};
 
-#[component]
-pub fn Files() -> impl IntoView {
+pub fn draw_files(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     // A list asked for now is newer than one from before the screen was opened.
     leptos::task::spawn_local(opened.refresh_files());
-    let says = move || {
-        let progress = opened.progress.get();
-        let files = number::counted(progress.files_total.into(), "file", "files");
-        let bytes = number::bytes(progress.bytes_total);
-        match opened.phase.get() {
-            Phase::Reading => {
-                format!("{files}, {bytes}: {} read so far", number::grouped(progress.files_done.into()))
-            }
-            _ if progress.is_stopped => format!("{files}, {bytes}; reading was stopped"),
-            _ => format!("{files}, {bytes}"),
-        }
-    };
+    pen.open("div").class("files").listen("change", Box::new(move |event| choose(opened, event)));
+    pen.listen("click", Box::new(move |event| close(opened, event)));
+    pen.listen("focusin", Box::new(offer)).listen("pointerdown", Box::new(offer));
+    pen.open("h1").class("files-title").words("Files").close();
+    pen.open("p").class("files-sum").says(Box::new(move || sum(opened))).close();
+    pen.open("div").class("files-scroll").set("id", "files").set("role", "region").set("tabindex", "0");
     let count = Memo::new(move |_| opened.files.with(|files| files.len()));
     let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
-    let table = drawn(Box::new(move |pen| draw_table(pen, here, opened, companions, count.get())));
-    let published = drawn(Box::new(move |pen| {
+    pen.set("aria-label", "Files");
+    pen.part(Box::new(move |pen| draw_table(pen, here, opened, companions, count.get()))).close();
+    pen.part(Box::new(move |pen| {
         // So far a number means nothing.
         if opened.phase.get() == Phase::Ready {
             opened.files.with(|files| draw_published(pen, files));
         }
     }));
-    let skipped = drawn(Box::new(move |pen| opened.skipped.with(|skipped| draw_skipped(pen, skipped))));
-    let choose = move |event: leptos::ev::Event| {
-        let Some((select, file)) = select_of(&event) else { return };
-        let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
-        let cast = chosen.map(|(dataset, variant, role)| Cast {
-            dataset: *dataset,
-            variant: Variant((*variant).into()),
-            role: *role,
-        });
-        select.set_text_content(None);
-        opened.cast(file, cast);
-        draw_kinds(select);
-    };
-    view! {
-        <div
-            class="files"
-            on:change=choose
-            on:click=move |event| close(opened, &event)
-            on:focusin=move |event| offer(&event)
-            on:pointerdown=move |event| offer(&event)
-        >
-            <h1 class="files-title">"Files"</h1>
-            <p class="files-sum">{text(says)}</p>
-            <div class="files-scroll" id="files" role="region" tabindex="0" aria-label="Files">{table}</div>
-            {published}
-            {skipped}
-        </div>
+    pen.part(Box::new(move |pen| opened.skipped.with(|skipped| draw_skipped(pen, skipped)))).close();
+}
+
+/// How much there is. Tracks it.
+fn sum(opened: Opened) -> String {
+    let progress = opened.progress.get();
+    let files = number::counted(progress.files_total.into(), "file", "files");
+    let bytes = number::bytes(progress.bytes_total);
+    match opened.phase.get() {
+        Phase::Reading => {
+            format!("{files}, {bytes}: {} read so far", number::grouped(progress.files_done.into()))
+        }
+        _ if progress.is_stopped => format!("{files}, {bytes}; reading was stopped"),
+        _ => format!("{files}, {bytes}"),
     }
 }
 
-fn close(opened: Opened, event: &web_sys::Event) {
+/// Reads a file again as what was chosen for it.
+fn choose(opened: Opened, event: &Event) {
+    let Some((select, file)) = select_of(event) else { return };
+    let chosen = event_target_value(event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
+    let cast = chosen.map(|(dataset, variant, role)| Cast {
+        dataset: *dataset,
+        variant: Variant((*variant).into()),
+        role: *role,
+    });
+    select.set_text_content(None);
+    opened.cast(file, cast);
+    draw_kinds(select);
+}
+
+fn close(opened: Opened, event: &Event) {
     if let Some(file) = told(event, "data-close").and_then(|number| number.parse().ok()) {
         opened.close(FileId(file));
         page::focus("#files");
@@ -252,14 +247,14 @@ fn kind(dataset: Dataset, role: Role, variant: &str) -> String {
 }
 
 /// The choice that an event is about, and its file.
-fn select_of(event: &web_sys::Event) -> Option<(Element, FileId)> {
+fn select_of(event: &Event) -> Option<(Element, FileId)> {
     let select = event.target()?.dyn_into::<Element>().ok()?;
     let file = select.get_attribute("data-file")?.parse().ok()?;
     Some((select, FileId(file)))
 }
 
 /// A choice has its kinds once somebody turns to it: for hundreds of files they take seconds to draw.
-fn offer(event: &web_sys::Event) {
+fn offer(event: &Event) {
     if let Some((select, _)) = select_of(event).filter(|(select, _)| select.child_element_count() == 1) {
         select.set_text_content(None);
         draw_kinds(select);

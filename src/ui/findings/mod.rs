@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::{Pen, drawn, text};
+use super::parts::{Pen, effect};
 use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
 use crate::view::location::{DialogueLink, Screen, Tab};
@@ -10,103 +10,130 @@ use crate::view::{findings, number, problem};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement};
 
 /// So many bytes of a record that cannot be opened are shown.
 const SHOWN_BYTES: u64 = 64 << 10;
 
-#[component]
-pub fn Findings() -> impl IntoView {
+/// What the screen shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    rules: RwSignal<Vec<RuleReport>>,
+    hits: RwSignal<Vec<HitReport>>,
+    /// How far the shown rules are checked: what is said of them is never ahead of their counts.
+    checked: RwSignal<Checked>,
+    chosen: Memo<Option<String>>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Checked {
+    records: u64,
+    of: u64,
+    is_all_read: bool,
+}
+
+pub fn draw_findings(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let rules = RwSignal::new(Vec::<RuleReport>::new());
-    let hits = RwSignal::new(Vec::<HitReport>::new());
     let chosen = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
         Screen::Findings(rule) => rule,
         _ => None,
     });
+    let shown = Shown {
+        rules: RwSignal::new(Vec::new()),
+        hits: RwSignal::new(Vec::new()),
+        checked: RwSignal::default(),
+        chosen,
+    };
+    ask(opened, shown);
+    pen.open("div").class("findings").listen("click", Box::new(move |event| show_bytes(opened, event)));
+    pen.open("h1").class("findings-title").words("Findings").close();
+    pen.open("p").class("findings-sum").says(Box::new(move || sum(shown.checked.get()))).close();
+    pen.part(Box::new(move |pen| draw_rules(pen, here, shown))).close();
+}
+
+/// Asks now, and again when more was checked or another rule is chosen.
+fn ask(opened: Opened, shown: Shown) {
     let progress = Memo::new(move |_| {
-        opened.progress.with(|progress| (progress.checked, progress.to_check, progress.is_done))
+        opened.progress.with(|progress| Checked {
+            records: progress.checked,
+            of: progress.to_check,
+            is_all_read: progress.is_done,
+        })
     });
-    // How far the shown rules are checked: what is said of them is never ahead of their counts.
-    let checked = RwSignal::new((0, 0, false));
-    Effect::new(move |_| {
-        let rule = chosen.get();
+    effect(Box::new(move || {
+        let rule = shown.chosen.get();
         let so_far = progress.get();
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             if let Ok(reports) = link.rules().await {
-                let _ = rules.try_set(reports);
-                let _ = checked.try_set(so_far);
+                let _ = shown.rules.try_set(reports);
+                let _ = shown.checked.try_set(so_far);
             }
             let Some(rule) = rule else { return };
             if let Ok(found) = link.hits(RuleId(rule.into())).await {
-                let _ = hits.try_set(found);
+                let _ = shown.hits.try_set(found);
             }
         });
-    });
-    let is_over = move || checked.with(|(checked, to_check, is_done)| *is_done && checked == to_check);
-    let says = move || {
-        let (checked, to_check, _) = checked.get();
-        let of = number::grouped(to_check);
-        if is_over() {
-            format!("{of} records were checked against every rule of their datasets")
-        } else {
-            format!("{} of {of} records checked so far", number::grouped(checked))
-        }
-    };
-    let list = drawn(Box::new(move |pen| {
-        let chosen = chosen.get();
-        let is_over = is_over();
-        let (found, silent) = rules.with(|rules| findings::parted(rules));
-        pen.open("ul").class("findings-rules");
-        for rule in &found {
-            let is_chosen = chosen.as_deref() == Some(rule.rule.0.as_ref());
-            hits.with(|hits| draw_rule(pen, here, rule, is_chosen.then_some(hits.as_slice())));
-        }
-        pen.close();
-        if silent.is_empty() {
-            return;
-        }
-        pen.open("details").class("findings-rest").open("summary").class("findings-summary");
-        pen.words(&number::counted(silent.len() as u64, "rule", "rules")).words(if is_over {
-            " found nothing"
-        } else {
-            " found nothing so far"
-        });
-        pen.close();
-        pen.open("ul").class("findings-rules");
-        for rule in &silent {
-            draw_rule(pen, here, rule, None);
-        }
-        pen.close().close();
     }));
-    // A button of a hit names the bytes that it shows.
-    let show = move |event: leptos::ev::MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let Some(button) = target.filter(|element| element.has_attribute("data-bytes")) else { return };
-        let number = |name| button.get_attribute(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-        let (file, start, end) = (number("data-file"), number("data-start"), number("data-end"));
-        let range = ByteRange::new(start, end.min(start + SHOWN_BYTES));
-        spawn_local(async move {
-            let Some(link) = opened.link() else { return };
-            let bytes = link.bytes(FileId(file), range).await;
-            let says = bytes
-                .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
-            let Some(hit) = button.parent_element() else { return };
-            button.remove();
-            Pen::on(hit.clone()).open("pre").class("findings-record").set("tabindex", "0").words(&says);
-            if let Some(shown) = hit.last_element_child() {
-                let _ = shown.unchecked_into::<web_sys::HtmlElement>().focus();
-            }
-        });
-    };
-    view! {
-        <div class="findings" on:click=show>
-            <h1 class="findings-title">"Findings"</h1>
-            <p class="findings-sum">{text(says)}</p>
-            {list}
-        </div>
+}
+
+impl Checked {
+    fn is_over(self) -> bool {
+        self.is_all_read && self.records == self.of
     }
+}
+
+fn sum(checked: Checked) -> String {
+    let of = number::grouped(checked.of);
+    if checked.is_over() {
+        format!("{of} records were checked against every rule of their datasets")
+    } else {
+        format!("{} of {of} records checked so far", number::grouped(checked.records))
+    }
+}
+
+fn draw_rules(pen: &mut Pen, here: Here, shown: Shown) {
+    let chosen = shown.chosen.get();
+    let is_over = shown.checked.get().is_over();
+    let (found, silent) = shown.rules.with(|rules| findings::parted(rules));
+    pen.open("ul").class("findings-rules");
+    for rule in &found {
+        let is_chosen = chosen.as_deref() == Some(rule.rule.0.as_ref());
+        shown.hits.with(|hits| draw_rule(pen, here, rule, is_chosen.then_some(hits.as_slice())));
+    }
+    pen.close();
+    if silent.is_empty() {
+        return;
+    }
+    pen.open("details").class("findings-rest").open("summary").class("findings-summary");
+    pen.words(&number::counted(silent.len() as u64, "rule", "rules"));
+    pen.words(if is_over { " found nothing" } else { " found nothing so far" }).close();
+    pen.open("ul").class("findings-rules");
+    for rule in &silent {
+        draw_rule(pen, here, rule, None);
+    }
+    pen.close().close();
+}
+
+/// A button of a hit names the bytes that it shows.
+fn show_bytes(opened: Opened, event: &Event) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(button) = target.filter(|element| element.has_attribute("data-bytes")) else { return };
+    let number = |name| button.get_attribute(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    let (file, start, end) = (number("data-file"), number("data-start"), number("data-end"));
+    let range = ByteRange::new(start, end.min(start + SHOWN_BYTES));
+    spawn_local(async move {
+        let Some(link) = opened.link() else { return };
+        let bytes = link.bytes(FileId(file), range).await;
+        let says = bytes
+            .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let Some(hit) = button.parent_element() else { return };
+        button.remove();
+        let mut pen = Pen::on(hit);
+        pen.open("pre").class("findings-record").set("tabindex", "0").words(&says);
+        let _ = pen.element().unchecked_into::<HtmlElement>().focus();
+    });
 }
 
 /// A rule; with the hits when it is the chosen one.
@@ -170,7 +197,7 @@ fn draw_hit(pen: &mut Pen, here: Here, hit: &HitReport) {
     pen.open("span").class("findings-place").data(&hit.path).words(", line ");
     pen.words(&number::ordinal(place.line)).words(", byte ").words(&number::grouped(place.byte.0)).close();
     if let Some(range) = hit.finding.extent.filter(|_| hit.id.is_none()) {
-        pen.open("button").class("findings-bytes").set("type", "button").set("data-bytes", "");
+        pen.button().class("findings-bytes").set("data-bytes", "");
         pen.set("data-file", &place.file.0.to_string()).set("data-start", &range.start.0.to_string());
         pen.set("data-end", &range.end.0.to_string()).words("Show its bytes").close();
     }

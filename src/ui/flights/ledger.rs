@@ -78,7 +78,7 @@ impl Ledger {
             .close();
         for (position, wish) in (0_u32..).zip(wishes) {
             let title = self.table.columns.get(wish.column as usize).map_or("", |column| &column.title);
-            pen.open("button").class("flights-wish").set("type", "button").set(WISH, &position.to_string());
+            pen.button().class("flights-wish").set(WISH, &position.to_string());
             pen.follow("aria-pressed", Box::new(move || Some((!waived.get().has(position)).to_string())));
             pen.open("span").class("flights-wish-title").words(title).close().words(" ");
             pen.data(&wish.wanted).close();

@@ -15,7 +15,7 @@ use ledger::Ledger;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 
 /// The customer's wishes judge the flights only where the answers are revealed.
 pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_revealed: RwSignal<bool>) {
@@ -47,12 +47,7 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
     pen.set("aria-label", "Filter of flights").set("placeholder", "price:..500 airline:Delta,UA");
     pen.set("autocomplete", "off").set("spellcheck", "false");
     pen.listen("input", Box::new(move |event| line.set(event_target_value(event))));
-    pen.effect(Box::new(move |input| {
-        let written = line.get();
-        if let Some(input) = input.dyn_ref::<HtmlInputElement>().filter(|input| input.value() != written) {
-            input.set_value(&written);
-        }
-    }));
+    pen.holds(Box::new(move || line.get()));
     let all = move || here.location.with(|location| location.on(Screen::Flights(readable.get())).fragment());
     pen.close().open("a").class("flights-all").follow("href", Box::new(move || Some(all())));
     pen.words("In all dialogues").close().close();

@@ -11,17 +11,19 @@ pub use steps::step;
 use super::found::{Answer, Found};
 use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Measured, Shape, SideButton, follow_size, maybe, part, px, text, watch_scroll};
-use crate::engine::answer::Field;
+use super::parts::{
+    Measured, Pen, Shape, changed, draw_icon, draw_side_button, effect, follow_size, px, watch_scroll,
+};
+use super::search::{TERM, drop_term};
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
-use crate::view::{number, sort};
+use crate::view::{number, query, sort};
 use crate::web::page;
-use leptos::ev::KeyboardEvent;
-use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use row::RowView;
+use row::draw_places;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, KeyboardEvent};
 
 const BOX: &str = ".list-scroll";
 
@@ -30,80 +32,68 @@ pub fn focus() {
     page::focus(BOX);
 }
 
-#[component]
-pub fn List() -> impl IntoView {
-    view! {
-        <section class="list" aria-label="Dialogues">
-            <Head />
-            <Rows />
-        </section>
-    }
-}
-
-#[component]
-fn Head() -> impl IntoView {
+pub fn draw_list(pen: &mut Pen) {
     let found = expect_context::<Found>();
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
+    pen.open("section").class("list").set("aria-label", "Dialogues");
+    draw_head(pen, opened, found, here);
+    pen.open("div").class("list-body");
+    draw_rows(pen, opened, found, here);
+    let is_none = move || is_empty(found, opened);
+    let draw = move |pen: &mut Pen| {
+        if is_none() {
+            draw_no_match(pen, here);
+        }
+    };
+    pen.part_when(changed(is_none), Box::new(draw)).close().close();
+}
+
+fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     let count = move |pick: fn(&Answer) -> u64| found.answer.with(|answer| answer.as_deref().map_or(0, pick));
     let matching = move || count(|answer| answer.survey.matching);
     let total = move || count(|answer| answer.survey.total);
     let is_filtered = move || here.query.with(|query| !query.trim().is_empty());
-    let of_total =
-        move || if is_filtered() { format!(" of {}", number::grouped(total())) } else { String::new() };
-    view! {
-        <header class="parts-head">
-            <SideButton />
-            <p
-                class="parts-count"
-                role="status"
-                data-testid="dialogue-count"
-                data-count=text(move || matching().to_string())
-                data-total=text(move || total().to_string())
-            >
-                <strong class="parts-matching">
-                    {text(move || number::counted(matching(), "dialogue", "dialogues"))}
-                </strong>
-                {text(of_total)}
-                {text(move || extent(opened))}
-            </p>
-            <OrderChoice />
-            <Show when=is_filtered>
-                <button class="parts-outline parts-clear" type="button" on:click=move |_| here.set_query(String::new(), false)>
-                    "Clear"
-                </button>
-            </Show>
-        </header>
-    }
+    let rest = move || {
+        let of = if is_filtered() { format!(" of {}", number::grouped(total())) } else { String::new() };
+        format!("{of}{}", extent(opened))
+    };
+    pen.open("header").class("parts-head");
+    draw_side_button(pen);
+    pen.open("p").class("parts-count").set("role", "status").set("data-testid", "dialogue-count");
+    pen.follow("data-count", Box::new(move || Some(matching().to_string())));
+    pen.follow("data-total", Box::new(move || Some(total().to_string())));
+    pen.open("strong").class("parts-matching");
+    pen.says(Box::new(move || number::counted(matching(), "dialogue", "dialogues"))).close();
+    pen.says(Box::new(rest)).close();
+    draw_order(pen, found, here);
+    pen.button().class("parts-outline parts-clear").words("Clear");
+    pen.follow_flag("hidden", Box::new(move || !is_filtered()));
+    pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();
 }
 
 /// The order of the list, which is a term of the query line.
-#[component]
-fn OrderChoice() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let current = Memo::new(move |_| here.query.with(|line| sort::current(line)));
-    let orders = Memo::new(move |_| {
+fn draw_order(pen: &mut Pen, found: Found, here: Here) {
+    let orders = move || {
+        let current = here.query.with(|line| sort::current(line));
         found.answer.with(|answer| {
-            sort::orders(answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default())
+            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+            (current, sort::orders(facets))
         })
-    });
-    let choose = move |event| {
+    };
+    let choose = move |event: &Event| {
         let line = here.query.get_untracked();
-        here.set_query(sort::sorted(&line, &event_target_value(&event)), false);
+        here.set_query(sort::sorted(&line, &event_target_value(event)), false);
     };
-    let options = move || {
-        let current = current.get();
-        let option = |order: sort::Order| {
-            view! { <option value=order.value.clone() selected=order.value == current>{order.label}</option> }
-        };
-        orders.get().into_iter().map(option).collect_view()
+    let draw = move |pen: &mut Pen| {
+        let (current, orders) = orders();
+        for order in orders {
+            pen.open("option").set("value", &order.value).flag("selected", order.value == current);
+            pen.words(&order.label).close();
+        }
     };
-    view! {
-        <select class="list-order" aria-label="Order" data-testid="order" on:change=choose>
-            {part(options)}
-        </select>
-    }
+    pen.open("select").class("list-order").set("aria-label", "Order").set("data-testid", "order");
+    pen.listen("change", Box::new(choose)).again(changed(orders), Box::new(draw)).close();
 }
 
 /// What the counts hold for, when it is not everything.
@@ -115,29 +105,21 @@ fn extent(opened: Opened) -> &'static str {
     }
 }
 
-#[component]
-fn Rows() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let opened = expect_context::<Opened>();
-    let scroll_px = RwSignal::new(0.0);
-    let measured = Measured::default();
-    let Measured { scroll, row, .. } = measured;
-    let strip = follow_size(measured, move || {
-        found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
-    });
+fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
+    pen.open("div").class("list-scroll").set("role", "listbox").set("tabindex", "0");
+    let scroll = pen.set("aria-label", "Dialogues").element();
+    let scroll_px = watch_scroll(pen);
+    pen.open("div").class("list-measure list-row").set("role", "presentation").set("aria-hidden", "true");
+    let row = pen.element();
+    let matching =
+        move || found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
+    let strip = follow_size(Measured { scroll: scroll.clone(), row, head: None }, Box::new(matching));
     let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
     fetch(found, window);
     keep_in_sight(here, scroll, strip);
     steps::follow(opened, found, here);
-    let row_count = Memo::new(move |_| strip.get().row_count);
-    let are_split =
-        Memo::new(move |_| found.answer.with(|answer| answer.as_ref().is_some_and(|a| splits(a) > 1)));
-    let range = move || {
-        let Window { first, len, .. } = window.get();
-        first..first + len
-    };
-    let keys = move |event: KeyboardEvent| {
+    let keys = move |event: &Event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         if let Some(wanted) = Step::of_key(&event.key(), strip.get_untracked().page_rows()) {
             event.prevent_default();
             step(opened, found, here, wanted);
@@ -145,76 +127,37 @@ fn Rows() -> impl IntoView {
     };
     // Only a row that is drawn can be pointed at.
     let active = move || {
-        here.spot.get().map(|spot| spot.index).filter(|index| range().contains(index)).map(row::element_id)
+        let Window { first, len, .. } = window.get();
+        let spot = here.spot.get().map(|spot| spot.index);
+        spot.filter(|index| (first..first + len).contains(index)).map(row::element_id)
     };
-    let places = Memo::new(move |_| window.get().len);
-    let places = move || places.get();
-    let height = move || px(strip.get().spacer_px());
-    let top = move || px(window.get().offset_px);
-    view! {
-        <div class="list-body">
-            <div
-                class="list-scroll"
-                role="listbox"
-                tabindex="0"
-                aria-label="Dialogues"
-                aria-activedescendant=maybe(active)
-                node_ref=scroll
-                on:scroll=move |_| watch_scroll(scroll, scroll_px)
-                on:keydown=keys
-            >
-                <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=row></div>
-                <div class="list-spacer" role="presentation" style=("height", text(height))>
-                    <div class="list-window" role="presentation" style=("top", text(top))>
-                        <For each=move || 0..places() key=|place| *place let:place>
-                            <RowView place window row_count are_split />
-                        </For>
-                    </div>
-                </div>
-            </div>
-            <Show when=move || is_empty(found, opened)>
-                <NoMatch />
-            </Show>
-        </div>
-    }
+    pen.close().listen("keydown", Box::new(keys)).follow("aria-activedescendant", Box::new(active));
+    pen.open("div").class("list-spacer").set("role", "presentation");
+    pen.follow_style("height", Box::new(move || px(strip.get().spacer_px())));
+    pen.open("div").class("list-window").set("role", "presentation");
+    pen.follow_style("top", Box::new(move || px(window.get().offset_px)));
+    draw_places(pen, (opened, found, here), window);
+    pen.close().close().close();
 }
 
 /// Nothing matches: says so, and offers to take away what the query asks for.
-#[component]
-fn NoMatch() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let chips = move || crate::view::query::chips(&here.query.get());
-    view! {
-        <div class="list-none">
-            <p class="list-none-text">"No dialogue has all of this. Take something away:"</p>
-            <ul class="list-none-terms">
-                {part(move || {
-                    chips().into_iter().map(|chip| {
-                        let term = chip.term;
-                        let field = chip.field.map(|field| format!("{} ", field.word()));
-                        let not = chip.is_negated.then_some("not ");
-                        let remove = move |_| {
-                            let line = here.query.get_untracked();
-                            here.set_query(crate::view::query::without_term(&line, term), false);
-                        };
-                        view! {
-                            <li>
-                                <button class="list-none-term" type="button" on:click=remove>
-                                    {not} {field} <bdi>{chip.label}</bdi> <Icon shape=Shape::Close />
-                                </button>
-                            </li>
-                        }
-                    }).collect_view()
-                })}
-            </ul>
-        </div>
-    }
-}
-
-/// How many splits there are among the dialogues.
-fn splits(answer: &Answer) -> usize {
-    let facet = answer.survey.facets.iter().find(|facet| facet.field == Field::Split);
-    facet.map_or(0, |facet| facet.values.len())
+fn draw_no_match(pen: &mut Pen, here: Here) {
+    pen.open("div").class("list-none").open("p").class("list-none-text");
+    pen.words("No dialogue has all of this. Take something away:").close();
+    pen.open("ul").class("list-none-terms").listen("click", Box::new(move |event| drop_term(here, event)));
+    let line = move || here.query.get();
+    let draw = move |pen: &mut Pen| {
+        for (place, chip) in query::chips(&line()).into_iter().enumerate() {
+            pen.open("li").button().class("list-none-term").words(if chip.is_negated { "not " } else { "" });
+            pen.set("id", &format!("term-{place}")).set(TERM, &chip.term.to_string());
+            if let Some(field) = chip.field {
+                pen.words(field.word()).words(" ");
+            }
+            draw_icon(pen.data(&chip.label), Shape::Close);
+            pen.close().close();
+        }
+    };
+    pen.again(changed(line), Box::new(draw)).close().close();
 }
 
 fn is_empty(found: Found, opened: Opened) -> bool {
@@ -228,7 +171,7 @@ fn is_empty(found: Found, opened: Opened) -> bool {
 
 /// Asks for the rows of the window whenever it or the answer changes.
 fn fetch(found: Found, window: Memo<Window>) {
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let Window { first, len, .. } = window.get();
         if found.answer.with(Option::is_some) {
             spawn_local(async move {
@@ -238,18 +181,17 @@ fn fetch(found: Found, window: Memo<Window>) {
                 }
             });
         }
-    });
+    }));
 }
 
 /// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
-fn keep_in_sight(here: Here, scroll: NodeRef<Div>, strip: Memo<Strip>) {
-    Effect::new(move |_| {
+fn keep_in_sight(here: Here, scroll: Element, strip: Memo<Strip>) {
+    effect(Box::new(move || {
         let Some(Spot { index, .. }) = here.spot.get() else { return };
-        let Some(element) = scroll.get_untracked() else { return };
-        let (_, scroll_px) = page::scroll_box(&element);
+        let (_, scroll_px) = page::scroll_box(&scroll);
         if let Some(to) = strip.get_untracked().scroll_to(index, scroll_px) {
             #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
-            element.set_scroll_top(to.round() as i32);
+            scroll.set_scroll_top(to.round() as i32);
         }
-    });
+    }));
 }

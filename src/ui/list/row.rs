@@ -1,63 +1,110 @@
-//! One row of the list.
+//! The rows that are drawn.
 
-use crate::engine::answer::Row;
-use crate::ui::found::Found;
+use crate::corpus::RecordAt;
+use crate::engine::answer::{Field, Row};
+use crate::ui::found::{Answer, Found};
 use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
-use crate::ui::parts::{Pen, draw_marked, drawn, maybe, text};
+use crate::ui::parts::{Pen, draw_marked, told};
 use crate::view::excerpt::around_first_hit;
 use crate::view::number;
 use crate::view::window::Window;
 use leptos::prelude::*;
+use std::cell::RefCell;
+use web_sys::{Element, Event};
+
+/// From 1; a click finds its row by it.
+const POSITION: &str = "aria-posinset";
 
 /// The element of a row, for `aria-activedescendant`.
 pub fn element_id(index: u64) -> String {
     format!("row-{index}")
 }
 
-/// The row at a place of the window: the element stays and shows another row when the list is scrolled.
-#[component]
-pub fn RowView(
-    place: u64,
-    window: Memo<Window>,
-    row_count: Memo<u64>,
-    are_split: Memo<bool>,
-) -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let opened = expect_context::<Opened>();
-    let index = Memo::new(move |_| window.get().first + place);
-    let row = Memo::new(move |_| found.rows.with(|rows| rows.row(index.get()).cloned()));
-    let is_shown = Memo::new(move |_| {
-        let at = here.shown.with(|shown| match shown {
-            Shown::Dialogue(reading) => Some(reading.at),
-            _ => None,
-        });
-        at.is_some() && row.with(|row| row.as_ref().map(|row| row.at)) == at
-    });
-    let open = move |_| {
-        if let Some(row) = row.get_untracked() {
-            let path = opened.path_of(row.at.file).unwrap_or_default();
-            here.open_row(&row, index.get_untracked(), path);
+/// A place of the window: the element stays and shows another row when the list is scrolled.
+struct Place {
+    element: Element,
+    /// What is drawn in it, and whether with its split.
+    drawn: Option<(Row, bool)>,
+}
+
+/// What all rows have in common.
+struct Common {
+    row_count: u64,
+    are_split: bool,
+    shown: Option<RecordAt>,
+}
+
+/// Draws the rows of the window into the open element.
+pub fn draw_places(pen: &mut Pen, (opened, found, here): (Opened, Found, Here), window: Memo<Window>) {
+    pen.listen("click", Box::new(move |event| open(opened, found, here, event)));
+    let places = RefCell::new(Vec::<Place>::new());
+    pen.effect(Box::new(move |element| {
+        let Window { first, len, .. } = window.get();
+        let common = common(found, here);
+        let mut places = places.borrow_mut();
+        while places.len() as u64 > len {
+            if let Some(place) = places.pop() {
+                place.element.remove();
+            }
         }
-    };
-    let content = drawn(Box::new(move |pen| {
-        row.with(|row| row.iter().for_each(|row| draw(pen, row, are_split.get())));
+        while (places.len() as u64) < len {
+            let mut pen = Pen::on(element.clone());
+            let element = pen.open("div").class("list-row").set("role", "option").element();
+            places.push(Place { element, drawn: None });
+        }
+        found.rows.with(|rows| {
+            for (place, index) in places.iter_mut().zip(first..) {
+                place.show(index, rows.row(index), &common);
+            }
+        });
     }));
-    view! {
-        <div
-            class="list-row"
-            role="option"
-            id=text(move || element_id(index.get()))
-            data-testid=maybe(move || row.with(Option::is_some).then_some("dialogue-row"))
-            data-id=maybe(move || row.with(|row| row.as_ref().map(|row| row.id.clone())))
-            aria-selected=text(move || is_shown.get().to_string())
-            aria-setsize=text(move || row_count.get().to_string())
-            aria-posinset=text(move || (index.get() + 1).to_string())
-            on:click=open
-        >
-            {content}
-        </div>
+}
+
+fn common(found: Found, here: Here) -> Common {
+    let shown = here.shown.with(|shown| match shown {
+        Shown::Dialogue(reading) => Some(reading.at),
+        _ => None,
+    });
+    found.answer.with(|answer| Common {
+        row_count: answer.as_ref().map_or(0, |answer| answer.survey.matching),
+        are_split: answer.as_ref().is_some_and(|answer| splits(answer) > 1),
+        shown,
+    })
+}
+
+/// How many splits there are among the dialogues.
+fn splits(answer: &Answer) -> usize {
+    let facet = answer.survey.facets.iter().find(|facet| facet.field == Field::Split);
+    facet.map_or(0, |facet| facet.values.len())
+}
+
+/// Opens the dialogue whose row was clicked.
+fn open(opened: Opened, found: Found, here: Here, event: &Event) {
+    let position = told(event, POSITION).and_then(|position| position.parse::<u64>().ok());
+    let Some(index) = position.and_then(|position| position.checked_sub(1)) else { return };
+    if let Some(row) = found.rows.with_untracked(|rows| rows.row(index).cloned()) {
+        let path = opened.path_of(row.at.file).unwrap_or_default();
+        here.open_row(&row, index, path);
+    }
+}
+
+impl Place {
+    fn show(&mut self, index: u64, row: Option<&Row>, common: &Common) {
+        let is_shown = common.shown.is_some() && row.map(|row| row.at) == common.shown;
+        let mut pen = Pen::on(self.element.clone());
+        pen.set("id", &element_id(index)).set("aria-selected", if is_shown { "true" } else { "false" });
+        pen.set("aria-setsize", &common.row_count.to_string()).set(POSITION, &(index + 1).to_string());
+        pen.maybe("data-testid", row.map(|_| "dialogue-row"))
+            .maybe("data-id", row.map(|row| row.id.as_str()));
+        let drawn = self.drawn.as_ref().map(|(row, is_split)| (row, *is_split));
+        if drawn != row.map(|row| (row, common.are_split)) {
+            self.drawn = row.map(|row| (row.clone(), common.are_split));
+            self.element.set_text_content(None);
+            if let Some(row) = row {
+                draw(&mut pen, row, common.are_split);
+            }
+        }
     }
 }
 

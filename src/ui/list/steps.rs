@@ -4,6 +4,7 @@ use crate::corpus::RecordAt;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown, Spot};
 use crate::ui::opened::{Opened, Phase};
+use crate::ui::parts::effect;
 use crate::view::walk::{Step, rows_of_file};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -27,7 +28,7 @@ pub fn step(opened: Opened, found: Found, here: Here, step: Step) {
 
 /// Finds out where a dialogue stands that was opened by its address, once everything is read.
 pub fn follow(opened: Opened, found: Found, here: Here) {
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         here.shown.track();
         found.answer.track();
         let Some(at) = at_of_shown(here) else { return };
@@ -41,7 +42,7 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
                 here.spot.set(Some(Spot { at, index }));
             }
         });
-    });
+    }));
 }
 
 fn at_of_shown(here: Here) -> Option<RecordAt> {

@@ -2,7 +2,7 @@
 
 use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
-use super::parts::{Pen, Shape, draw_icon, drawn, told};
+use super::parts::{Pen, Shape, draw_icon, effect, told};
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
@@ -10,53 +10,56 @@ use crate::view::location::Screen;
 use crate::view::number;
 use crate::view::problem::{self, Problem, sentence};
 use leptos::prelude::*;
+use web_sys::Event;
 
 /// More problems than these are a page of their own.
 const SHORT: usize = 6;
 
 /// Notices, and the problems of files where they are not the page itself.
-#[component]
-pub fn Notices(is_short: Signal<bool>) -> impl IntoView {
+pub fn draw_notices(pen: &mut Pen, is_short: Box<dyn Fn() -> bool>) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let are_away = RwSignal::new(false);
     let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
-    Effect::new(move |before: Option<usize>| {
+    let mut before = None;
+    effect(Box::new(move || {
         let count = problems.with(Vec::len);
-        if before.is_some_and(|before| count > before) {
+        if before.replace(count).is_some_and(|before| count > before) {
             are_away.set(false);
         }
-        count
-    });
-    let all = drawn(Box::new(move |pen| {
+    }));
+    pen.open("div").class("notice").set("role", "status");
+    pen.listen("click", Box::new(move |event| put_away(opened, are_away, event)));
+    pen.part(Box::new(move |pen| {
         opened.notices.with(|notices| {
             for (index, notice) in notices.iter().enumerate() {
                 draw_notice(pen, notice, index);
             }
         });
         problems.with(|problems| {
-            if is_short.get() && !are_away.get() && !problems.is_empty() {
+            if is_short() && !are_away.get() && !problems.is_empty() {
                 draw_problems(pen, problems, here);
             }
         });
     }));
-    // A button that puts something away says which notice, or none for the problems.
-    let put_away = move |event: leptos::ev::MouseEvent| {
-        let Some(what) = told(&event, "data-away") else { return };
-        match what.parse::<usize>() {
-            Ok(index) => opened.notices.update(|notices| {
-                if index < notices.len() {
-                    notices.remove(index);
-                }
-            }),
-            Err(_) => are_away.set(true),
-        }
-    };
-    view! { <div class="notice" role="status" on:click=put_away>{all}</div> }
+    pen.close();
+}
+
+/// A button that puts something away says which notice, or none for the problems.
+fn put_away(opened: Opened, are_away: RwSignal<bool>, event: &Event) {
+    let Some(what) = told(event, "data-away") else { return };
+    match what.parse::<usize>() {
+        Ok(index) => opened.notices.update(|notices| {
+            if index < notices.len() {
+                notices.remove(index);
+            }
+        }),
+        Err(_) => are_away.set(true),
+    }
 }
 
 fn draw_close(pen: &mut Pen, says: &str, what: &str) {
-    pen.open("button").class("notice-close").set("type", "button").set("aria-label", says);
+    pen.button().class("notice-close").set("aria-label", says);
     draw_icon(pen.set("data-away", what), Shape::Close);
     pen.close();
 }
@@ -154,8 +157,7 @@ fn is_schema(file: &FileReport) -> bool {
 }
 
 /// Everything was read and there is no dialogue in it.
-#[component]
-pub fn Nothing() -> impl IntoView {
+pub fn draw_nothing(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let schemas = here.location.get_untracked().on(Screen::Schemas(None)).fragment();
@@ -167,29 +169,22 @@ pub fn Nothing() -> impl IntoView {
     } else {
         "No file that is open has dialogues that Colloquy can read."
     };
-    let click = |event: leptos::ev::MouseEvent| match told(&event, "data-open").as_deref() {
+    let click = |event: &Event| match told(event, "data-open").as_deref() {
         Some("files") => pick_files(),
         Some(_) => pick_folder(),
         None => {}
     };
-    let all = drawn(Box::new(move |pen| {
-        pen.open("h1").class("notice-title").words(&sentence(why)).close();
-        pen.open("p").words("See what each ").open("a").set("href", &files).words("file").close();
-        pen.words(" was taken for");
-        if has_schema {
-            pen.words(", look at the ").open("a").set("href", &schemas).words("schemas").close();
-            pen.words(" that came with them");
-        }
-        pen.words(", or open more.").close().open("p").class("notice-buttons");
-        for (what, says) in [("files", "Open files"), ("folder", "Open folder")] {
-            pen.open("button")
-                .class("parts-button")
-                .set("type", "button")
-                .set("data-open", what)
-                .words(says)
-                .close();
-        }
-        pen.close();
-    }));
-    view! { <div class="notice-nothing" on:click=click>{all}</div> }
+    pen.open("div").class("notice-nothing").listen("click", Box::new(click));
+    pen.open("h1").class("notice-title").words(&sentence(why)).close();
+    pen.open("p").words("See what each ").open("a").set("href", &files).words("file").close();
+    pen.words(" was taken for");
+    if has_schema {
+        pen.words(", look at the ").open("a").set("href", &schemas).words("schemas").close();
+        pen.words(" that came with them");
+    }
+    pen.words(", or open more.").close().open("p").class("notice-buttons");
+    for (what, says) in [("files", "Open files"), ("folder", "Open folder")] {
+        pen.button().class("parts-button").words(says).set("data-open", what).close();
+    }
+    pen.close().close();
 }

@@ -1,7 +1,6 @@
 //! The few pictures that stand for words.
 
-use super::{Pen, text};
-use leptos::prelude::*;
+use super::Pen;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
@@ -36,19 +35,12 @@ fn solid(shape: Shape) -> Option<&'static str> {
     (shape == Shape::Half).then_some("M8 2.5a5.5 5.5 0 0 1 0 11z")
 }
 
-/// The same, drawn.
-pub fn draw_icon(pen: &mut Pen, shape: Shape) {
-    pen.open_svg("svg").set("class", "parts-icon").set("viewBox", "0 0 16 16").set("aria-hidden", "true");
-    pen.open_svg("path").set("d", shape.path()).close().close();
-}
-
 /// A picture next to a word or in a labelled button; it says nothing by itself.
-#[component]
-pub fn Icon(#[prop(into)] shape: Signal<Shape>) -> impl IntoView {
-    view! {
-        <svg class="parts-icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d=text(move || shape.get().path()) />
-            <path class="parts-icon-solid" d=text(move || solid(shape.get()).unwrap_or_default()) />
-        </svg>
+pub fn draw_icon(pen: &mut Pen, shape: Shape) {
+    pen.open_svg("svg").class("parts-icon").set("viewBox", "0 0 16 16").set("aria-hidden", "true");
+    pen.open_svg("path").set("d", shape.path()).close();
+    if let Some(solid) = solid(shape) {
+        pen.open_svg("path").class("parts-icon-solid").set("d", solid).close();
     }
+    pen.close();
 }

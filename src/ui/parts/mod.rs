@@ -1,15 +1,15 @@
 //! Small pieces that several screens use.
 
+mod effect;
 mod icon;
-mod lazy;
 mod marked;
 mod pen;
 mod side;
 mod strip;
 
-pub use icon::{Icon, Shape, draw_icon};
-pub use lazy::{flag, maybe, part, text};
+pub use effect::{changed, effect, listen, listen_everywhere};
+pub use icon::{Shape, draw_icon};
 pub use marked::{draw_marked, draw_run};
-pub use pen::{Pen, drawn, told};
-pub use side::{Side, SideButton, hide_side, show_side};
+pub use pen::{Pen, told};
+pub use side::{draw_side_button, hide_side, open_side, show_side};
 pub use strip::{Measured, follow_size, px, watch_scroll};

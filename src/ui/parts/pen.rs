@@ -1,24 +1,26 @@
-//! Elements that are drawn at once and replaced as a whole.
+//! Draws elements by plain calls, and lets what changes in them follow signals.
 //!
-//! Leptos compiles its machinery once per shape of a view; long lists and tables that only ever change as a
-//! whole are drawn by plain calls instead, at a fraction of the download. Data becomes text nodes and
-//! attributes only, as everywhere.
+//! Leptos compiles its machinery once per shape of a view; these calls are compiled once, at a fraction of the
+//! download. Data becomes text nodes and attributes only, as everywhere. Invariant: an element in which somebody
+//! types or stands stays; only what is in `again` and `part` is drawn anew.
 
-use gloo::events::EventListener;
+use super::{effect, listen};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement, HtmlInputElement};
+use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement};
 
 /// Draws elements into each other: what is opened is inside what was opened before and not closed.
 pub struct Pen {
     document: Document,
-    open: Vec<Element>,
+    /// What is drawn into.
+    at: Element,
+    around: Vec<Element>,
 }
 
 impl Pen {
     /// Draws into an element, after what it holds.
     pub fn on(element: Element) -> Self {
-        Self { document: document(), open: vec![element] }
+        Self { document: document(), at: element, around: Vec::new() }
     }
 
     pub fn open(&mut self, tag: &str) -> &mut Self {
@@ -31,39 +33,38 @@ impl Pen {
 
     #[inline(never)]
     fn open_in(&mut self, namespace: &str, tag: &str) -> &mut Self {
+        self.around.push(self.at.clone());
         // Tags are our own literals, so making an element cannot fail.
         if let Ok(element) = self.document.create_element_ns(Some(namespace), tag) {
-            if let Some(parent) = self.open.last() {
-                let _ = parent.append_child(&element);
-            }
-            self.open.push(element);
+            let _ = self.at.append_child(&element);
+            self.at = element;
         }
         self
+    }
+
+    /// The open element.
+    pub fn element(&self) -> Element {
+        self.at.clone()
     }
 
     #[inline(never)]
     pub fn set(&mut self, name: &str, value: &str) -> &mut Self {
-        if let Some(element) = self.open.last() {
-            let _ = element.set_attribute(name, value);
-        }
+        let _ = self.at.set_attribute(name, value);
         self
     }
 
-    #[inline(never)]
     pub fn class(&mut self, name: &str) -> &mut Self {
-        if let Some(element) = self.open.last() {
-            element.set_class_name(name);
-        }
-        self
+        self.set("class", name)
     }
 
     /// An attribute that may be absent, also where it was before.
     #[inline(never)]
     pub fn maybe(&mut self, name: &str, value: Option<&str>) -> &mut Self {
-        if let (None, Some(element)) = (value, self.open.last()) {
-            let _ = element.remove_attribute(name);
-        }
-        if let Some(value) = value { self.set(name, value) } else { self }
+        let Some(value) = value else {
+            let _ = self.at.remove_attribute(name);
+            return self;
+        };
+        self.set(name, value)
     }
 
     /// An attribute without a value, where it holds.
@@ -74,7 +75,7 @@ impl Pen {
     /// A property of the element's style; the page's policy forbids the attribute.
     #[inline(never)]
     pub fn style(&mut self, name: &str, value: &str) -> &mut Self {
-        if let Some(element) = self.open.last().and_then(|element| element.dyn_ref::<HtmlElement>()) {
+        if let Some(element) = self.at.dyn_ref::<HtmlElement>() {
             let _ = element.style().set_property(name, value);
         }
         self
@@ -82,15 +83,15 @@ impl Pen {
 
     #[inline(never)]
     pub fn words(&mut self, text: &str) -> &mut Self {
-        if let Some(element) = self.open.last() {
-            let _ = element.append_with_str_1(text);
-        }
+        let _ = self.at.append_with_str_1(text);
         self
     }
 
     #[inline(never)]
     pub fn close(&mut self) -> &mut Self {
-        self.open.pop();
+        if let Some(around) = self.around.pop() {
+            self.at = around;
+        }
         self
     }
 
@@ -100,42 +101,89 @@ impl Pen {
         self.open("bdi").words(text).close()
     }
 
+    /// Opens a button that does nothing by itself.
+    #[inline(never)]
+    pub fn button(&mut self) -> &mut Self {
+        self.open("button").set("type", "button")
+    }
+
+    /// Does something with the open element, now and when a signal in it changes.
+    pub fn effect(&mut self, act: Box<dyn Fn(&Element)>) -> &mut Self {
+        let element = self.element();
+        effect(Box::new(move || act(&element)));
+        self
+    }
+
     /// An attribute that follows the signals in it, and may be absent; nothing else is drawn again.
     pub fn follow(&mut self, name: &'static str, value: Box<dyn Fn() -> Option<String>>) -> &mut Self {
         self.effect(Box::new(move |element| _ = Self::on(element.clone()).maybe(name, value().as_deref())))
     }
 
-    /// Does something with the open element, now and when a signal in it changes.
-    pub fn effect(&mut self, act: Box<dyn Fn(&Element)>) -> &mut Self {
-        if let Some(element) = self.open.last().cloned() {
-            Effect::new(move |_| act(&element));
-        }
+    /// An attribute without a value that follows the signals in it.
+    pub fn follow_flag(&mut self, name: &'static str, is_on: Box<dyn Fn() -> bool>) -> &mut Self {
+        self.follow(name, Box::new(move || is_on().then(String::new)))
+    }
+
+    /// A property of the element's style that follows the signals in it.
+    pub fn follow_style(&mut self, name: &'static str, value: Box<dyn Fn() -> String>) -> &mut Self {
+        self.effect(Box::new(move |element| _ = Self::on(element.clone()).style(name, &value())))
+    }
+
+    /// A text that follows the signals in it. The same words again are no news: a live region would say them twice.
+    pub fn says(&mut self, text: Box<dyn Fn() -> String>) -> &mut Self {
+        let Some(node) = self.words("").at.last_child() else { return self };
+        effect(Box::new(move || {
+            let text = text();
+            if node.node_value().as_deref() != Some(text.as_str()) {
+                node.set_node_value(Some(&text));
+            }
+        }));
         self
     }
 
+    /// What a field holds follows a line, but for the spaces around it, which are a person's own.
+    pub fn holds(&mut self, line: Box<dyn Fn() -> String>) -> &mut Self {
+        self.effect(Box::new(move |element| {
+            let line = line();
+            let input = element.dyn_ref::<HtmlInputElement>();
+            if let Some(input) = input.filter(|input| input.value().trim() != line.trim()) {
+                input.set_value(&line);
+            }
+        }))
+    }
+
     /// Listens to the open element as long as it is drawn.
-    pub fn listen(&mut self, name: &'static str, act: Box<dyn Fn(&web_sys::Event)>) -> &mut Self {
-        if let Some(element) = self.open.last() {
-            // It ends with what drew it, and so does what is stored.
-            StoredValue::new_local(EventListener::new(element, name, move |event| act(event)));
-        }
+    pub fn listen(&mut self, name: &'static str, act: Box<dyn Fn(&Event)>) -> &mut Self {
+        listen(&self.at, name, act);
         self
     }
 
     /// Fills the open element, and again when a signal in `is_new` changes and it says so; what is around the
     /// element stays.
     pub fn again(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
+        // What is drawn lives on when `is_new` runs again and says no.
+        let owner = Owner::new();
         self.effect(Box::new(move |place| {
             if is_new() {
-                untrack(|| fill(place, &draw));
+                owner.with_cleanup(|| untrack(|| fill(place, &draw)));
             }
         }))
+    }
+
+    /// The same, in a place of its own.
+    pub fn part_when(&mut self, is_new: Box<dyn Fn() -> bool>, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
+        self.open("div").class("parts-drawn").again(is_new, draw).close()
+    }
+
+    /// A place of its own that is filled again when a signal in `draw` changes.
+    pub fn part(&mut self, draw: Box<dyn Fn(&mut Self)>) -> &mut Self {
+        self.open("div").class("parts-drawn").effect(Box::new(move |place| fill(place, &draw))).close()
     }
 }
 
 /// What the element that an event is about, or one around it, has in an attribute: what is drawn has no listeners of
 /// its own.
-pub fn told(event: &web_sys::Event, attribute: &str) -> Option<String> {
+pub fn told(event: &Event, attribute: &str) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.closest(&format!("[{attribute}]")).ok().flatten()?.get_attribute(attribute)
 }
@@ -154,15 +202,4 @@ fn fill(place: &Element, draw: &dyn Fn(&mut Pen)) {
         }
         let _ = held.unchecked_into::<HtmlElement>().focus();
     }
-}
-
-/// Shows what `draw` draws, and again when a signal in it changes.
-pub fn drawn(draw: Box<dyn Fn(&mut Pen)>) -> AnyView {
-    let place = NodeRef::<leptos::html::Div>::new();
-    Effect::new(move |_| {
-        if let Some(place) = place.get() {
-            fill(&Element::from(HtmlElement::from(place)), &draw);
-        }
-    });
-    view! { <div class="parts-drawn" node_ref=place></div> }.into_any()
 }

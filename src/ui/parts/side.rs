@@ -1,40 +1,24 @@
 //! The filters beside a list. On narrow screens they lie over it, when asked for.
 
-use super::{Icon, Shape};
+use super::{Pen, Shape, draw_icon};
 use crate::web::page;
-use leptos::prelude::*;
 
 const SIDE: &str = ".parts-side";
 
-#[component]
-pub fn Side(children: Children) -> impl IntoView {
-    view! {
-        <aside class="parts-side" aria-label="Filters">
-            <div class="parts-side-head">
-                <h2 class="parts-side-heading">"Filters"</h2>
-                <button
-                    class="parts-side-close"
-                    type="button"
-                    aria-label="Close the filters"
-                    on:click=|_| _ = hide_side()
-                >
-                    <Icon shape=Shape::Close />
-                </button>
-            </div>
-            {children()}
-        </aside>
-    }
+/// Opens the place of the filters, with its head.
+pub fn open_side(pen: &mut Pen) -> &mut Pen {
+    pen.open("aside").class("parts-side").set("aria-label", "Filters");
+    pen.open("div").class("parts-side-head").open("h2").class("parts-side-heading").words("Filters").close();
+    pen.button().class("parts-side-close").set("aria-label", "Close the filters");
+    draw_icon(pen.listen("click", Box::new(|_| _ = hide_side())), Shape::Close);
+    pen.close().close()
 }
 
 /// Where the filters are out of sight: what brings them.
-#[component]
-pub fn SideButton() -> impl IntoView {
-    view! {
-        <button class="parts-outline parts-side-open" type="button" on:click=|_| show_side()>
-            <Icon shape=Shape::Filter />
-            "Filters"
-        </button>
-    }
+pub fn draw_side_button(pen: &mut Pen) {
+    pen.button().class("parts-outline parts-side-open").listen("click", Box::new(|_| show_side()));
+    draw_icon(pen, Shape::Filter);
+    pen.words("Filters").close();
 }
 
 /// Brings the filters, where they are out of sight; either way the focus goes to them.

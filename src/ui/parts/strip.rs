@@ -1,55 +1,51 @@
 //! A virtual list as it stands on the screen: how high it and its rows are, and how far it is scrolled.
 
+use super::Pen;
 use crate::view::window::Strip;
 use crate::web::page;
-use crate::web::watch::{Watch, watch_size};
-use leptos::html::Div;
+use crate::web::watch::watch_size;
 use leptos::prelude::*;
-use web_sys::HtmlElement;
+use web_sys::Element;
 
 /// The elements that are measured.
-#[derive(Clone, Copy, Default)]
 pub struct Measured {
     /// What scrolls.
-    pub scroll: NodeRef<Div>,
+    pub scroll: Element,
     /// As high as a row.
-    pub row: NodeRef<Div>,
+    pub row: Element,
     /// What covers the first rows, if anything does.
-    pub head: NodeRef<Div>,
+    pub head: Option<Element>,
 }
 
 /// Follows the size of the elements and the number of rows.
-pub fn follow_size(of: Measured, row_count: impl Fn() -> u64 + Send + Sync + 'static) -> Memo<Strip> {
+pub fn follow_size(of: Measured, row_count: Box<dyn Fn() -> u64 + Send + Sync>) -> Memo<Strip> {
+    let Measured { scroll, row, head } = of;
     let size = RwSignal::new((0.0, 0.0));
-    let watch = StoredValue::new_local(None::<Watch>);
-    Effect::new(move |_| {
-        let (Some(view), Some(row)) = (of.scroll.get(), of.row.get()) else { return };
-        let head = of.head.get();
-        let read = {
-            let (view, row, head) = (view.clone(), row.clone(), head.clone());
-            move || {
-                let height = |element: &HtmlElement| element.get_bounding_client_rect().height();
-                let covered = head.as_ref().map_or(0.0, |head| height(head));
-                let now = (height(&row), page::scroll_box(&view).0 - covered);
-                if size.get_untracked() != now {
-                    size.set(now);
-                }
+    let read = {
+        let (scroll, row, head) = (scroll.clone(), row.clone(), head.clone());
+        move || {
+            let height = |element: &Element| element.get_bounding_client_rect().height();
+            let covered = head.as_ref().map_or(0.0, height);
+            let now = (height(&row), page::scroll_box(&scroll).0 - covered);
+            if size.get_untracked() != now {
+                size.set(now);
             }
-        };
-        watch.set_value(watch_size(&[&view, &row, head.as_ref().unwrap_or(&row)], read));
-    });
-    on_cleanup(move || watch.set_value(None));
+        }
+    };
+    // It ends with what is measured.
+    StoredValue::new_local(watch_size(&[&scroll, &row, head.as_ref().unwrap_or(&row)], read));
     Memo::new(move |_| {
         let (row_px, view_px) = size.get();
         Strip { row_count: row_count(), row_px, view_px }
     })
 }
 
-/// How far an element is scrolled, when it says that it is.
-pub fn watch_scroll(scroll: NodeRef<Div>, scroll_px: RwSignal<f64>) {
-    if let Some(element) = scroll.get_untracked() {
-        scroll_px.set(page::scroll_box(&element).1);
-    }
+/// How far the open element is scrolled, when it says that it is.
+pub fn watch_scroll(pen: &mut Pen) -> RwSignal<f64> {
+    let scroll_px = RwSignal::new(0.0);
+    let element = pen.element();
+    pen.listen("scroll", Box::new(move |_| scroll_px.set(page::scroll_box(&element).1)));
+    scroll_px
 }
 
 /// A length for the style sheet.

@@ -7,6 +7,7 @@ use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown, Spot, name_of};
 use crate::ui::opened::{Opened, Phase};
+use crate::ui::parts::effect;
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::{page, performance};
 use crate::wire::link::LinkFault;
@@ -42,9 +43,10 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             _ => None,
         })
     });
-    Effect::new(move |before: Option<u32>| {
+    let mut before = None;
+    effect(Box::new(move || {
         let (epoch, phase) = (opened.epoch.get(), opened.phase.get());
-        if before.is_some_and(|before| before != epoch) {
+        if before.replace(epoch).is_some_and(|before| before != epoch) {
             follower.forget();
         }
         found.answer.track();
@@ -54,8 +56,7 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             Some(None) => follower.show_first(),
             None => {}
         }
-        epoch
-    });
+    }));
 }
 
 impl Follower {

@@ -57,13 +57,13 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
 
 /// A way down to what stands after the turns.
 fn draw_jump(pen: &mut Pen, selector: &str, says: &str) {
-    pen.open("button").class("reader-fact").set("type", "button").set(JUMPS, selector);
+    pen.button().class("reader-fact").set(JUMPS, selector);
     pen.words(says).close().words(" ");
 }
 
 /// Opens a button.
 fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
-    pen.open("button").class("reader-tool").set("type", "button").set(DOES, does).words(title);
+    pen.button().class("reader-tool").set(DOES, does).words(title);
 }
 
 /// What a click on the head asks for.

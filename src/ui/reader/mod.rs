@@ -13,7 +13,7 @@ pub use follow::follow;
 use super::found::{Answer, Found};
 use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, Shape, draw_icon, drawn, text};
+use super::parts::{Pen, Shape, draw_icon, effect};
 use super::preferences::Preferences;
 use crate::engine::answer::DialogueName;
 use crate::view::location::{DialogueLink, Screen, Tab};
@@ -24,8 +24,7 @@ use raw::draw_raw;
 use std::sync::Arc;
 use turn::draw_turns;
 
-#[component]
-pub fn Reader() -> impl IntoView {
+pub fn draw_reader(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
     let found = expect_context::<Found>();
@@ -34,7 +33,10 @@ pub fn Reader() -> impl IntoView {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
     keep_turn_in_sight(here);
-    let body = drawn(Box::new(move |pen| match here.shown.get() {
+    pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
+    pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
+    pen.listen("click", Box::new(move |event| head::act(here, preferences, event)));
+    pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
             let tab = tab.get();
             draw_head(pen, here, preferences, &reading, tab);
@@ -50,17 +52,7 @@ pub fn Reader() -> impl IntoView {
         Shown::Missing(name) => draw_missing(pen, here, &name, false),
         Shown::Fault(text) => draw_message(pen, here, "This dialogue can’t be shown", &text),
     }));
-    view! {
-        <section
-            class="reader"
-            aria-label="Dialogue"
-            data-testid="reader"
-            data-hidden=text(move || preferences.hidden.get().words())
-            on:click=move |event| head::act(here, preferences, &event)
-        >
-            {body}
-        </section>
-    }
+    pen.close();
 }
 
 /// Before the first dialogue is there. Tracks what it says.
@@ -139,18 +131,18 @@ fn keep_turn_in_sight(here: Here) {
     });
     let turn =
         Memo::new(move |_| here.location.with(|location| location.dialogue().and_then(|link| link.turn)));
-    Effect::new(move |before: Option<(Option<_>, Option<u32>)>| {
+    let mut before = None;
+    effect(Box::new(move || {
         let (shown, turn) = (shown.get(), turn.get());
-        let is_moved = before.is_none_or(|(_, before)| before != turn);
+        let is_moved = before.replace(turn) != Some(turn);
         mark(turn);
-        let Some((_, first_hit)) = shown else { return (shown, turn) };
+        let Some((_, first_hit)) = shown else { return };
         page::next_frame(move || match (turn, first_hit) {
             (Some(turn), _) => show_turn(u64::from(turn), is_moved),
             (None, Some(hit)) => show_turn(hit as u64, false),
             (None, None) => page::scroll_to_top(".reader"),
         });
-        (shown, turn)
-    });
+    }));
 }
 
 fn selector(turn: u64) -> String {

@@ -73,7 +73,7 @@ fn draw_record(pen: &mut Pen, record: &Text, is_whole: RwSignal<bool>) {
     pen.set("aria-label", "The record").set("dir", "ltr");
     pen.words(text.get(..cut.unwrap_or(text.len())).unwrap_or_default()).close();
     if cut.is_some() {
-        pen.open("button").class("reader-tool").set("type", "button");
+        pen.button().class("reader-tool");
         pen.words(&format!("Show all {}", number::bytes(text.len() as u64)));
         pen.listen("click", Box::new(move |_| is_whole.set(true))).close();
     }
@@ -95,7 +95,7 @@ fn draw_copy(pen: &mut Pen, record: Record) {
         });
     };
     let is_there = move || record.with(|record| matches!(record, Some(Ok(_))));
-    pen.open("button").class("reader-tool").set("type", "button").words("Copy");
+    pen.button().class("reader-tool").words("Copy");
     pen.follow("disabled", Box::new(move || (!is_there()).then(String::new)));
     pen.listen("click", Box::new(move |_| copy())).close();
 }

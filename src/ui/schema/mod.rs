@@ -8,7 +8,7 @@ mod service;
 use super::found::Found;
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::{Pen, Shape, draw_icon, drawn, text};
+use super::parts::{Pen, Shape, draw_icon, effect};
 use crate::corpus::{Dataset, Service, Split};
 use crate::engine::answer::{Facet, Field, SchemaReport};
 use crate::view::about::{count, usage_query};
@@ -39,8 +39,7 @@ enum Chosen<'r> {
     Missing(&'r ServiceLink),
 }
 
-#[component]
-pub fn Schemas() -> impl IntoView {
+pub fn draw_schemas(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
     let found = expect_context::<Found>();
@@ -58,22 +57,20 @@ pub fn Schemas() -> impl IntoView {
     });
     let first = move || datasets.with(|datasets| datasets.first().map(|(dataset, _)| *dataset));
     let told = ask_told(opened, reports, link, first);
-    let list = drawn(Box::new(move |pen| {
+    pen.open("h1").class("parts-hidden").words("Schemas").close();
+    pen.open("div").class("schema").follow("data-page", Box::new(move || Some(page().to_owned())));
+    pen.open("nav").class("schema-list").set("aria-label", "Services");
+    pen.part(Box::new(move |pen| {
         datasets.with(|datasets| draw_datasets(pen, here, datasets, link.get().as_ref()));
         reports.get().iter().for_each(|reports| draw_list(pen, here, reports, link.get().as_ref()));
     }));
-    let service = drawn(Box::new(move |pen| {
+    pen.close().open("section").class("schema-service").set("aria-label", "Service");
+    pen.part(Box::new(move |pen| {
         let (reports, link) = (reports.get().unwrap_or_default(), link.get());
         let Some(chosen) = chosen(&reports, link.as_ref(), first()) else { return };
         told.with(|told| draw_chosen(pen, here, &reports, chosen, told));
     }));
-    view! {
-        <h1 class="parts-hidden">"Schemas"</h1>
-        <div class="schema" data-page=text(page)>
-            <nav class="schema-list" aria-label="Services">{list}</nav>
-            <section class="schema-service" aria-label="Service">{service}</section>
-        </div>
-    }
+    pen.close().close();
 }
 
 /// Asks now, and again whenever a file more was read.
@@ -81,7 +78,7 @@ fn ask_schemas(opened: Opened) -> Reports {
     let reports = RwSignal::new(None);
     let files_done =
         Memo::new(move |_| (opened.progress.with(|progress| progress.files_done), opened.phase.get()));
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         // Read and not only tracked: else the memo is not kept up to date.
         files_done.with(|_| ());
         spawn_local(async move {
@@ -91,7 +88,7 @@ fn ask_schemas(opened: Opened) -> Reports {
                 let _ = reports.try_set(Some(Arc::new(schemas)));
             }
         });
-    });
+    }));
     reports
 }
 
@@ -122,7 +119,7 @@ fn ask_told(
     first: impl Fn() -> Option<Dataset> + 'static,
 ) -> RwSignal<Told> {
     let told = RwSignal::new(Told::default());
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let (reports, link) = (reports.get().unwrap_or_default(), link.get());
         let (dataset, query) = match chosen(&reports, link.as_ref(), first()) {
             Some(Chosen::Service(report, service)) => {
@@ -140,7 +137,7 @@ fn ask_told(
                 let _ = told.try_set(Told { query, facets: survey.facets, about });
             }
         });
-    });
+    }));
     told
 }
 

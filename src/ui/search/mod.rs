@@ -5,101 +5,74 @@
 use super::found::Found;
 use super::here::Here;
 use super::list;
-use super::parts::{Icon, Shape, maybe, part, text};
+use super::parts::{Pen, Shape, changed, draw_icon, told};
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::web::page;
-use crate::web::pick::input_of;
-use leptos::ev::{Event, KeyboardEvent};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, KeyboardEvent};
 
-#[component]
-pub fn Search() -> impl IntoView {
+/// What takes a term of the line away says which.
+pub const TERM: &str = "data-term";
+
+pub fn draw_search(pen: &mut Pen) {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
-    let typed = typed_line(here);
-    let fault = move || found.fault.get().map(|fault| sentence(&fault.to_string())).unwrap_or_default();
-    let input = move |event: Event| {
-        if let Some(input) = input_of(&event) {
-            typed.set(input.value());
-            here.set_query(input.value().trim().to_owned(), true);
-        }
-    };
-    view! {
-        <search class="search">
-            <div class="search-box">
-                <Icon shape=Shape::Search />
-                <div class="search-line">
-                    <input
-                        class="search-input"
-                        type="text"
-                        inputmode="search"
-                        enterkeyhint="search"
-                        data-testid="search"
-                        autocomplete="off"
-                        autocapitalize="off"
-                        spellcheck="false"
-                        aria-label="Search"
-                        aria-describedby="search-fault"
-                        aria-keyshortcuts="/"
-                        aria-invalid=maybe(move || found.fault.with(Option::is_some).then_some("true"))
-                        placeholder="Words, “a phrase”, -not, user:…, act:…, turns:10..20"
-                        prop:value=move || typed.get()
-                        on:input=input
-                        on:keydown=press
-                    />
-                    <Chips />
-                </div>
-                <kbd class="search-key" aria-hidden="true">"/"</kbd>
-            </div>
-            <p class="search-fault" id="search-fault" role="status">{text(fault)}</p>
-        </search>
-    }
+    pen.open("search").class("search").open("div").class("search-box");
+    draw_icon(pen, Shape::Search);
+    pen.open("div").class("search-line");
+    draw_input(pen, found, here);
+    pen.open("ul").class("search-chips").set("aria-label", "The query");
+    pen.listen("click", Box::new(move |event| drop_term(here, event)));
+    let line = move || here.query.get();
+    pen.again(changed(line), Box::new(move |pen| draw_chips(pen, here))).close().close();
+    pen.open("kbd").class("search-key").set("aria-hidden", "true").words("/").close().close();
+    pen.open("p").class("search-fault").set("id", "search-fault").set("role", "status");
+    let says = move || found.fault.get().map(|fault| sentence(&fault.to_string())).unwrap_or_default();
+    pen.says(Box::new(says)).close().close();
 }
 
-/// The line as it is typed, with its spaces; it follows the query when that is changed elsewhere.
-fn typed_line(here: Here) -> RwSignal<String> {
-    let typed = RwSignal::new(here.query.get_untracked());
-    Effect::new(move |_| {
-        let line = here.query.get();
-        if typed.with_untracked(|typed| typed.trim() != line) {
-            typed.set(line);
-        }
-    });
-    typed
+/// It follows the query when that is changed elsewhere.
+fn draw_input(pen: &mut Pen, found: Found, here: Here) {
+    pen.open("input").class("search-input").set("type", "text").set("inputmode", "search");
+    pen.set("enterkeyhint", "search").set("data-testid", "search").set("autocomplete", "off");
+    pen.set("autocapitalize", "off").set("spellcheck", "false").set("aria-label", "Search");
+    pen.set("aria-describedby", "search-fault").set("aria-keyshortcuts", "/");
+    pen.set("placeholder", "Words, “a phrase”, -not, user:…, act:…, turns:10..20");
+    let is_wrong = move || found.fault.with(Option::is_some).then(|| "true".to_owned());
+    pen.follow("aria-invalid", Box::new(is_wrong)).holds(Box::new(move || here.query.get()));
+    let type_line = move |event: &Event| here.set_query(event_target_value(event).trim().to_owned(), true);
+    pen.listen("input", Box::new(type_line)).listen("keydown", Box::new(press)).close();
 }
 
 /// The terms of the line, each with a way to take it away.
-#[component]
-fn Chips() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let chip = move |chip: Chip| {
+fn draw_chips(pen: &mut Pen, here: Here) {
+    let chips = here.query.with_untracked(|line| query::chips(line));
+    for (place, chip) in chips.into_iter().enumerate() {
+        let Chip { field, label, .. } = &chip;
         let not = if chip.is_negated { "not " } else { "" };
-        let field = chip.field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
-        let says = format!("Remove {field} \u{2068}{}\u{2069}", chip.label);
-        let remove = move |_| {
-            let line = here.query.get_untracked();
-            here.set_query(query::without_term(&line, chip.term), false);
-        };
-        view! {
-            <li class="search-chip">
-                <span class="search-field">{field}</span>
-                <bdi class="search-value">{chip.label.clone()}</bdi>
-                <button class="search-remove" type="button" aria-label=says on:click=remove>
-                    <Icon shape=Shape::Close />
-                </button>
-            </li>
-        }
-    };
-    let chips = move || here.query.with(|line| query::chips(line));
-    view! {
-        <Show when=move || here.query.with(|line| !line.is_empty())>
-            <ul class="search-chips" aria-label="The query">{part(move || chips().into_iter().map(chip).collect_view())}</ul>
-        </Show>
+        let field = field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
+        pen.open("li").class("search-chip").open("span").class("search-field").words(&field).close();
+        pen.open("bdi").class("search-value").words(label).close();
+        pen.button().class("search-remove").set("id", &format!("chip-{place}"));
+        pen.set(TERM, &chip.term.to_string());
+        pen.set("aria-label", &format!("Remove {field} \u{2068}{label}\u{2069}"));
+        draw_icon(pen, Shape::Close);
+        pen.close().close();
     }
 }
 
-fn press(event: KeyboardEvent) {
+/// Takes away the term that an event names.
+pub fn drop_term(here: Here, event: &Event) {
+    if let Some(term) = told(event, TERM).and_then(|term| term.parse().ok()) {
+        let line = here.query.get_untracked();
+        here.set_query(query::without_term(&line, term), false);
+    }
+}
+
+fn press(event: &Event) {
+    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
     match event.key().as_str() {
         // The question is asked while it is typed; Enter hands the keys back to the page.
         "Enter" => page::blur(),

@@ -3,33 +3,23 @@
 use crate::ui::opened::Opened;
 use crate::ui::parts::Pen;
 use crate::web::{fetch, page, pick};
-use leptos::attr::custom::custom_attribute;
-use leptos::ev::{Event, SubmitEvent};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use web_sys::{Event, HtmlInputElement};
 
 const FILES: &str = "[data-testid=open-files]";
 const FOLDER: &str = "[data-testid=open-folder]";
 
-#[component]
-pub fn Inputs() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let take = move |event: Event| {
-        if let Some(input) = pick::input_of(&event) {
+pub fn draw_inputs(pen: &mut Pen, opened: Opened) {
+    let take = move |event: &Event| {
+        if let Some(input) = pick::input_of(event) {
             opened.open(pick::take(&input));
         }
     };
-    view! {
-        <input type="file" multiple=true hidden=true data-testid="open-files" aria-label="Files to open" on:change=take />
-        <input
-            type="file"
-            hidden=true
-            data-testid="open-folder"
-            aria-label="Folder to open"
-            on:change={take}
-            {..custom_attribute("webkitdirectory", "")}
-        />
+    for (name, label, kind) in
+        [("open-files", "Files to open", "multiple"), ("open-folder", "Folder to open", "webkitdirectory")]
+    {
+        pen.open("input").set("type", "file").set("hidden", "").set(kind, "");
+        pen.set("data-testid", name).set("aria-label", label).listen("change", Box::new(take)).close();
     }
 }
 
@@ -50,7 +40,7 @@ pub fn draw_address(pen: &mut Pen) {
 }
 
 /// Opens the address of the field.
-pub fn take_address(opened: Opened, event: &SubmitEvent) {
+pub fn take_address(opened: Opened, event: &Event) {
     event.prevent_default();
     let input =
         page::find(".shell-address-input").and_then(|input| input.dyn_into::<HtmlInputElement>().ok());

@@ -10,29 +10,33 @@ use crate::view::key::{Command, Press, command};
 use crate::view::layer::Layer;
 use crate::view::walk::Step;
 use crate::web::page;
-use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
 
 /// Listens until the page is closed.
 pub fn listen() {
     let preferences = expect_context::<Preferences>();
     let act = action();
-    let listener = window_event_listener(ev::keydown, move |event| {
-        let key = event.key();
-        let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
-        let press = Press { key: &key, is_chord, is_typing: page::is_typing() };
-        // A sheet that lies on top has the keys to itself.
-        if keys::is_open() || event.default_prevented() {
-            return;
-        }
-        if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
-            if command != Command::Leave {
-                event.prevent_default();
+    parts::listen_everywhere(
+        "keydown",
+        Box::new(move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let key = event.key();
+            let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
+            let press = Press { key: &key, is_chord, is_typing: page::is_typing() };
+            // A sheet that lies on top has the keys to itself.
+            if keys::is_open() || event.default_prevented() {
+                return;
             }
-            act(command);
-        }
-    });
-    on_cleanup(move || listener.remove());
+            if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
+                if command != Command::Leave {
+                    event.prevent_default();
+                }
+                act(command);
+            }
+        }),
+    );
 }
 
 fn action() -> impl Fn(Command) + Copy {

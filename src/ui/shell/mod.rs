@@ -5,25 +5,25 @@ mod keyboard;
 
 pub use inputs::{draw_address, open_named, pick_files, pick_folder, take_address};
 
-use super::board::Board;
-use super::drop::DropOverlay;
-use super::empty::Empty;
-use super::facets::Facets;
-use super::files::Files;
-use super::findings::Findings;
+use super::board::draw_board;
+use super::drop::draw_overlay;
+use super::empty::draw_empty;
+use super::facets::draw_facets;
+use super::files::draw_files;
+use super::findings::draw_findings;
 use super::here::Here;
-use super::keys::KeySheet;
-use super::list::List;
-use super::notice::{Nothing, Notices};
+use super::keys::draw_keys;
+use super::list::draw_list;
+use super::notice::{draw_nothing, draw_notices};
 use super::opened::{Opened, Phase};
-use super::parts::{part, text};
-use super::reader::Reader;
-use super::schema::Schemas;
-use super::status::StatusLine;
-use super::top::TopBar;
+use super::parts::{Pen, changed, effect};
+use super::reader::draw_reader;
+use super::schema::draw_schemas;
+use super::status::draw_status;
+use super::top::draw_top;
 use crate::view::location::Screen;
 use crate::web::page;
-use inputs::Inputs;
+use inputs::draw_inputs;
 use leptos::prelude::*;
 
 /// Which screen fills the frame.
@@ -31,6 +31,8 @@ use leptos::prelude::*;
 enum Kind {
     Empty,
     Dialogues,
+    /// Dialogues, and there are none.
+    Nothing,
     Schemas,
     Flights,
     Files,
@@ -41,7 +43,7 @@ impl Kind {
     fn word(self) -> &'static str {
         match self {
             Self::Empty => "empty",
-            Self::Dialogues => "dialogues",
+            Self::Dialogues | Self::Nothing => "dialogues",
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
@@ -50,64 +52,63 @@ impl Kind {
     }
 }
 
-#[component]
-pub fn Shell() -> impl IntoView {
+/// Draws the page into its element.
+pub fn draw_shell(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let kind = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
-        _ if opened.phase.get() == Phase::Empty => Kind::Empty,
+    let kind = Memo::new(move |_| kind(opened, here));
+    effect(Box::new(move || page::set_phase(opened.phase.get().word())));
+    keyboard::listen();
+    pen.follow("data-screen", Box::new(move || Some(kind.get().word().to_owned())));
+    pen.open("a").class("shell-skip").set("href", "#main").words("Skip to the content");
+    pen.listen("click", Box::new(skip)).close();
+    draw_top(pen);
+    draw_notices(pen, Box::new(move || kind.get() != Kind::Files));
+    pen.open("main").class("shell-main").set("id", "main").set("tabindex", "-1");
+    pen.again(changed(move || kind.get()), Box::new(move |pen| draw_screen(pen, kind.get()))).close();
+    draw_status(pen);
+    draw_overlay(pen, opened);
+    draw_keys(pen);
+    draw_inputs(pen, opened);
+}
+
+fn kind(opened: Opened, here: Here) -> Kind {
+    let phase = opened.phase.get();
+    let has_none = || phase == Phase::Ready && opened.progress.with(|progress| progress.dialogues == 0);
+    here.location.with(|location| match location.screen {
+        _ if phase == Phase::Empty => Kind::Empty,
+        Screen::Dialogues(_) if has_none() => Kind::Nothing,
         Screen::Dialogues(_) => Kind::Dialogues,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
         Screen::Findings(_) => Kind::Findings,
-    });
-    Effect::new(move |_| page::set_phase(opened.phase.get().word()));
-    keyboard::listen();
-    view! {
-        <div class="shell" data-screen=text(move || kind.get().word())>
-            <a class="shell-skip" href="#main" on:click=skip>"Skip to the content"</a>
-            <TopBar />
-            <Notices is_short=Signal::derive(move || kind.get() != Kind::Files) />
-            <main class="shell-main" id="main" tabindex="-1">
-                {part(move || match kind.get() {
-                    Kind::Empty => view! { <Empty /> }.into_any(),
-                    Kind::Dialogues => view! { <Dialogues /> }.into_any(),
-                    Kind::Schemas => view! { <Schemas /> }.into_any(),
-                    Kind::Flights => view! { <Board /> }.into_any(),
-                    Kind::Files => view! { <Files /> }.into_any(),
-                    Kind::Findings => view! { <Findings /> }.into_any(),
-                })}
-            </main>
-            <StatusLine />
-            <DropOverlay />
-            <KeySheet />
-            <Inputs />
-        </div>
+    })
+}
+
+fn draw_screen(pen: &mut Pen, kind: Kind) {
+    match kind {
+        Kind::Empty => draw_empty(pen),
+        Kind::Dialogues => draw_dialogues(pen),
+        Kind::Nothing => draw_nothing(pen),
+        Kind::Schemas => draw_schemas(pen),
+        Kind::Flights => draw_board(pen),
+        Kind::Files => draw_files(pen),
+        Kind::Findings => draw_findings(pen),
     }
 }
 
 /// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
-#[component]
-fn Dialogues() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+fn draw_dialogues(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let page =
         move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
-    let has_none = Memo::new(move |_| {
-        let progress = opened.progress.get();
-        opened.phase.get() == Phase::Ready && progress.dialogues == 0
-    });
-    view! {
-        <Show when=move || !has_none.get() fallback=|| view! { <Nothing /> }>
-            <h1 class="parts-hidden">"Dialogues"</h1>
-            <div class="shell-panes" data-page=text(page)>
-                <Facets />
-                <List />
-                <Reader />
-            </div>
-        </Show>
-    }
+    pen.open("h1").class("parts-hidden").words("Dialogues").close();
+    pen.open("div").class("shell-panes").follow("data-page", Box::new(move || Some(page().to_owned())));
+    draw_facets(pen);
+    draw_list(pen);
+    draw_reader(pen);
+    pen.close();
 }
 
 /// Remembers in the address which sample is open, and opens it again after a reload.
@@ -115,16 +116,17 @@ pub fn keep_sample(opened: Opened, here: Here) {
     if let Some(dataset) = here.location.with_untracked(|location| location.sample) {
         opened.open_sample(dataset);
     }
-    Effect::new(move |before: Option<()>| {
+    let mut is_first = true;
+    effect(Box::new(move || {
         let sample = opened.sample.get();
-        if before.is_some() {
+        if !std::mem::take(&mut is_first) {
             here.set_sample(sample);
         }
-    });
+    }));
 }
 
 /// The fragment belongs to the location, so the link only moves the focus.
-fn skip(event: leptos::ev::MouseEvent) {
+fn skip(event: &web_sys::Event) {
     event.prevent_default();
     page::focus("main");
 }

@@ -4,39 +4,44 @@ use super::found::Found;
 use super::here::Here;
 use super::keys;
 use super::opened::{Opened, Phase};
-use super::parts::{drawn, part, text};
+use super::parts::{Pen, changed};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
 use crate::view::number;
 use crate::view::pace::Pace;
 use leptos::prelude::*;
 
-#[component]
-pub fn StatusLine() -> impl IntoView {
+pub fn draw_status(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let phase = Memo::new(move |_| opened.phase.get());
-    view! {
-        <footer class="status">
-            {part(move || match phase.get() {
-                Phase::Empty => drawn(Box::new(|pen| {
-                    pen.open("span").class("status-fact").words(concat!("Version ", env!("CARGO_PKG_VERSION"))).close();
-                })),
-                Phase::Reading => view! { <Reading /> }.into_any(),
-                Phase::Ready => done(opened, here),
-            })}
-            <Spoken />
-            <span class="status-promise">"Nothing leaves this tab"</span>
-            <button class="status-help" type="button" aria-label="Keys and settings" title="Keys and settings" on:click=|_| keys::show()>"?"</button>
-        </footer>
-    }
+    let phase = move || opened.phase.get();
+    pen.open("footer").class("status");
+    let draw = move |pen: &mut Pen| match phase() {
+        Phase::Empty => {
+            pen.open("span")
+                .class("status-fact")
+                .words(concat!("Version ", env!("CARGO_PKG_VERSION")))
+                .close();
+        }
+        Phase::Reading => draw_reading(pen, opened),
+        Phase::Ready => draw_done(pen, opened, here),
+    };
+    pen.part_when(changed(phase), Box::new(draw));
+    draw_spoken(pen, opened);
+    pen.open("span").class("status-promise").words("Nothing leaves this tab").close();
+    pen.button()
+        .class("status-help")
+        .words("?")
+        .set("aria-label", "Keys and settings")
+        .set("title", "Keys and settings");
+    pen.listen("click", Box::new(|_| keys::show())).close().close();
 }
 
-#[component]
-fn Reading() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+fn draw_reading(pen: &mut Pen, opened: Opened) {
     let progress = opened.progress;
-    let facts = drawn(Box::new(move |pen| {
+    pen.open("progress").class("status-bar").set("aria-label", "Reading").set("max", "1000");
+    pen.follow("value", Box::new(move || Some(progress.with(per_mille).to_string()))).close();
+    pen.part(Box::new(move |pen| {
         let now = progress.get();
         let pace = opened.pace.get();
         let mut fact = |says: &str| _ = pen.open("span").class("status-fact").words(says).close();
@@ -49,20 +54,15 @@ fn Reading() -> impl IntoView {
             fact(&format!("{} left", number::duration(left)));
         }
     }));
-    view! {
-        <progress
-            class="status-bar"
-            aria-label="Reading"
-            max="1000"
-            value=text(move || progress.with(per_mille).to_string())
-        ></progress>
-        {facts}
-        <button class="status-cancel" type="button" on:click=move |_| opened.stop()>"Cancel"</button>
-    }
+    pen.button()
+        .class("status-cancel")
+        .words("Cancel")
+        .listen("click", Box::new(move |_| opened.stop()))
+        .close();
 }
 
-fn done(opened: Opened, here: Here) -> AnyView {
-    drawn(Box::new(move |pen| {
+fn draw_done(pen: &mut Pen, opened: Opened, here: Here) {
+    pen.part(Box::new(move |pen| {
         let progress = opened.progress.get();
         let files = here.location.with(|location| location.on(Screen::Files)).fragment();
         pen.open("a").class("status-fact").set("id", "status-files").set("href", &files);
@@ -70,7 +70,7 @@ fn done(opened: Opened, here: Here) -> AnyView {
         for fact in facts(&progress, opened.pace.get()) {
             pen.open("span").class("status-fact").words(&fact).close();
         }
-    }))
+    }));
 }
 
 fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
@@ -83,19 +83,17 @@ fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
-#[component]
-fn Spoken() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+fn draw_spoken(pen: &mut Pen, opened: Opened) {
     let found = expect_context::<Found>();
-    let says = Memo::new(move |_| match opened.phase.get() {
+    let says = move || match opened.phase.get() {
         Phase::Empty => String::new(),
         Phase::Reading => "Reading files.".to_owned(),
         Phase::Ready => {
             let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
             format!("Reading is done: {}.", number::counted(total, "dialogue", "dialogues"))
         }
-    });
-    view! { <span class="parts-hidden" role="status">{text(move || says.get())}</span> }
+    };
+    pen.open("span").class("parts-hidden").set("role", "status").says(Box::new(says)).close();
 }
 
 /// A progress element counts in thousandths: it has no 64 bits.

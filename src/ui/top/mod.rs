@@ -3,46 +3,54 @@
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Icon, Pen, Shape, drawn, text, told};
+use super::parts::{Pen, Shape, changed, draw_icon, told};
 use super::preferences::Preferences;
-use super::search::Search;
+use super::search::draw_search;
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::engine::answer::{DatasetCounts, Field};
 use crate::view::location::{Location, Screen};
 use crate::view::taste::Theme;
 use crate::view::{number, query};
 use crate::web::page;
-use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use web_sys::Event;
 
-#[component]
-pub fn TopBar() -> impl IntoView {
+pub fn draw_top(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
+    pen.open("header").class("top");
+    pen.open("a").class("top-brand").set("href", "#/").words("Collo");
+    pen.open("span").class("top-brand-end").words("quy").close().close();
+    let is_open = move || opened.phase.get() != Phase::Empty;
+    let draw = move |pen: &mut Pen| {
+        if is_open() {
+            draw_ways(pen, opened);
+        }
+    };
+    pen.part_when(changed(is_open), Box::new(draw));
+    draw_theme(pen);
+    pen.close();
+}
+
+/// The ways through what is open.
+fn draw_ways(pen: &mut Pen, opened: Opened) {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
-    let is_open = Memo::new(move |_| opened.phase.get() != Phase::Empty);
-    view! {
-        <header class="top">
-            <a class="top-brand" href="#/">"Collo"<span class="top-brand-end">"quy"</span></a>
-            <Show when=move || is_open.get()>
-                <div class="top-datasets">{datasets(found, here)}</div>
-                <Search />
-                <nav class="top-screens" aria-label="Screens">{screens(found, here)}</nav>
-                <OpenMenu />
-            </Show>
-            <ThemeToggle />
-        </header>
-    }
+    pen.open("div").class("top-datasets");
+    draw_datasets(pen, found, here);
+    draw_search(pen.close());
+    pen.open("nav").class("top-screens").set("aria-label", "Screens");
+    draw_screens(pen, found, here);
+    draw_menu(pen.close(), opened, here);
 }
 
 /// What is open, with its size.
-fn datasets(found: Found, here: Here) -> AnyView {
+fn draw_datasets(pen: &mut Pen, found: Found, here: Here) {
     let datasets = Memo::new(move |_| {
         found
             .answer
             .with(|answer| answer.as_ref().map(|answer| answer.survey.datasets.clone()).unwrap_or_default())
     });
-    drawn(Box::new(move |pen| {
+    pen.part(Box::new(move |pen| {
         datasets.with(|datasets| {
             let shown = || datasets.iter().filter(|counts| counts.dialogues > 0);
             for counts in shown() {
@@ -57,17 +65,17 @@ fn datasets(found: Found, here: Here) -> AnyView {
                 pen.open("span").class("top-count").words(&number::grouped(counts.dialogues)).close().close();
             }
         });
-    }))
+    }));
 }
 
-fn screens(found: Found, here: Here) -> AnyView {
+fn draw_screens(pen: &mut Pen, found: Found, here: Here) {
     let has_flights = Memo::new(move |_| {
         let has_some = |counts: &DatasetCounts| counts.flights > 0;
         found
             .answer
             .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some)))
     });
-    drawn(Box::new(move |pen| {
+    pen.part(Box::new(move |pen| {
         let now = here.location.get();
         let mut link = |name: &str, to: Location, is_here: bool| {
             pen.open("a")
@@ -84,71 +92,70 @@ fn screens(found: Found, here: Here) -> AnyView {
         link("Schemas", now.on(Screen::Schemas(None)), matches!(now.screen, Screen::Schemas(_)));
         link("Files", now.on(Screen::Files), matches!(now.screen, Screen::Files));
         link("Findings", now.on(Screen::Findings(None)), matches!(now.screen, Screen::Findings(_)));
-    }))
+    }));
 }
 
 const MENU: &str = "open-menu";
 
-#[component]
-fn OpenMenu() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let leave = || {
-        if let Some(menu) = page::find("[popover].top-menu") {
-            let _ = menu.hide_popover();
-        }
+fn draw_menu(pen: &mut Pen, opened: Opened, here: Here) {
+    pen.button()
+        .class("top-open")
+        .words("Open")
+        .set("popovertarget", MENU)
+        .set("aria-haspopup", "true")
+        .close();
+    pen.open("div").class("top-menu").set("id", MENU).set("popover", "auto");
+    pen.listen("click", Box::new(move |event| choose(opened, here, event)));
+    let submit = move |event: &Event| {
+        take_address(opened, event);
+        leave_menu();
     };
-    let items = drawn(Box::new(|pen| {
-        let item = |pen: &mut Pen, what: &str, says: &str| {
-            pen.open("button")
-                .class("top-menu-item")
-                .set("type", "button")
-                .set("data-do", what)
-                .words(says)
-                .close();
-        };
-        item(pen, "files", "More files…");
-        item(pen, "folder", "A folder…");
-        draw_address(pen);
-        item(pen, "close", "Close everything");
-    }));
-    let choose = move |event: leptos::ev::MouseEvent| {
-        let Some(what) = told(&event, "data-do") else { return };
-        leave();
-        match what.as_str() {
-            "files" => pick_files(),
-            "folder" => pick_folder(),
-            _ => {
-                opened.close_all();
-                here.go(Location::default());
-            }
-        }
+    pen.listen("submit", Box::new(submit));
+    let item = |pen: &mut Pen, what: &str, says: &str| {
+        pen.button().class("top-menu-item").words(says).set("data-do", what).close();
     };
-    let submit = move |event: SubmitEvent| {
-        take_address(opened, &event);
-        leave();
-    };
-    view! {
-        <button class="top-open" type="button" popovertarget=MENU aria-haspopup="true">"Open"</button>
-        <div class="top-menu" id=MENU popover="auto" on:click=choose on:submit=submit>{items}</div>
+    item(pen, "files", "More files…");
+    item(pen, "folder", "A folder…");
+    draw_address(pen);
+    item(pen, "close", "Close everything");
+    pen.close();
+}
+
+fn leave_menu() {
+    if let Some(menu) = page::find("[popover].top-menu") {
+        let _ = menu.hide_popover();
     }
 }
 
-#[component]
-fn ThemeToggle() -> impl IntoView {
-    let preferences = expect_context::<Preferences>();
-    let shape = Signal::derive(move || match preferences.theme.get() {
-        Theme::System => Shape::Half,
-        Theme::Light => Shape::Sun,
-        Theme::Dark => Shape::Moon,
-    });
-    let says = move || {
-        let theme = preferences.theme.get();
-        format!("Theme: {}. Change to {}", theme.word(), theme.next().word())
-    };
-    view! {
-        <button class="top-theme" type="button" aria-label=text(says) title=text(says) on:click=move |_| preferences.next_theme()>
-            <Icon shape />
-        </button>
+/// What the item does that an event is about.
+fn choose(opened: Opened, here: Here, event: &Event) {
+    let Some(what) = told(event, "data-do") else { return };
+    leave_menu();
+    match what.as_str() {
+        "files" => pick_files(),
+        "folder" => pick_folder(),
+        _ => {
+            opened.close_all();
+            here.go(Location::default());
+        }
     }
+}
+
+fn draw_theme(pen: &mut Pen) {
+    let preferences = expect_context::<Preferences>();
+    let theme = move || preferences.theme.get();
+    pen.button().class("top-theme").listen("click", Box::new(move |_| preferences.next_theme()));
+    for name in ["aria-label", "title"] {
+        let says = move || format!("Theme: {}. Change to {}", theme().word(), theme().next().word());
+        pen.follow(name, Box::new(move || Some(says())));
+    }
+    let draw = move |pen: &mut Pen| {
+        let shape = match theme() {
+            Theme::System => Shape::Half,
+            Theme::Light => Shape::Sun,
+            Theme::Dark => Shape::Moon,
+        };
+        draw_icon(pen, shape);
+    };
+    pen.again(changed(theme), Box::new(draw)).close();
 }
