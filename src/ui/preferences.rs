@@ -1,9 +1,9 @@
-//! What a person prefers: theme, layers, single keys.
+//! What a person prefers: theme, layers, how turns are set, single keys.
 //!
 //! One of the page's contexts. Every change is stored at once.
 
 use crate::view::layer::{Hidden, Layer};
-use crate::view::taste::Theme;
+use crate::view::taste::{Setting, Theme};
 use crate::web::{page, storage};
 use leptos::prelude::*;
 
@@ -11,6 +11,7 @@ use leptos::prelude::*;
 pub struct Preferences {
     pub theme: RwSignal<Theme>,
     pub hidden: RwSignal<Hidden>,
+    pub setting: RwSignal<Setting>,
     pub are_single_keys_on: RwSignal<bool>,
 }
 
@@ -20,6 +21,7 @@ impl Preferences {
         let preferences = Self {
             theme: RwSignal::new(storage::theme()),
             hidden: RwSignal::new(storage::hidden()),
+            setting: RwSignal::new(storage::setting()),
             are_single_keys_on: RwSignal::new(storage::are_single_keys_on()),
         };
         page::set_theme(preferences.theme.get_untracked());
@@ -42,6 +44,11 @@ impl Preferences {
         let hidden = self.hidden.get_untracked().toggled(layer);
         storage::set_hidden(hidden);
         self.hidden.set(hidden);
+    }
+
+    pub fn set_setting(self, setting: Setting) {
+        storage::set_setting(setting);
+        self.setting.set(setting);
     }
 
     pub fn set_single_keys(self, is_on: bool) {

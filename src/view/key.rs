@@ -15,6 +15,7 @@ pub enum Command {
     ToggleActs,
     ToggleState,
     ToggleRaw,
+    Find,
     OpenFiles,
     ShowKeys,
     /// Leaves what lies on top.
@@ -40,7 +41,10 @@ pub struct Entry {
     pub says: &'static str,
 }
 
-pub const KEYS: [Entry; 13] = [
+/// What a key with Control or Command held is called.
+pub const FIND: &str = "Ctrl+F";
+
+pub const KEYS: [Entry; 14] = [
     Entry { key: "/", command: Command::FocusSearch, says: "Go to the search" },
     Entry { key: "j", command: Command::NextDialogue, says: "Next dialogue" },
     Entry { key: "k", command: Command::PreviousDialogue, says: "Previous dialogue" },
@@ -51,6 +55,11 @@ pub const KEYS: [Entry; 13] = [
     Entry { key: "a", command: Command::ToggleActs, says: "Show or hide acts" },
     Entry { key: "t", command: Command::ToggleState, says: "Show or hide the state" },
     Entry { key: "r", command: Command::ToggleRaw, says: "Show or leave the raw record" },
+    Entry {
+        key: FIND,
+        command: Command::Find,
+        says: "Find in the dialogue; again for the browser’s own search",
+    },
     Entry { key: "o", command: Command::OpenFiles, says: "Open files" },
     Entry { key: "?", command: Command::ShowKeys, says: "This sheet" },
     Entry { key: "Escape", command: Command::Leave, says: "Leave the search, a filter panel or this sheet" },
@@ -59,8 +68,9 @@ pub const KEYS: [Entry; 13] = [
 /// What a key does now.
 pub fn command(press: Press, are_single_keys_on: bool) -> Option<Command> {
     let entry = KEYS.iter().find(|entry| entry.key == press.key)?;
-    let is_single = entry.command != Command::Leave;
-    let is_mute = press.is_chord || is_single && (press.is_typing || !are_single_keys_on);
+    let is_single = !matches!(entry.command, Command::Leave | Command::Find);
+    let is_mute = press.is_chord && entry.command != Command::Find
+        || is_single && (press.is_typing || !are_single_keys_on);
     (!is_mute).then_some(entry.command)
 }
 

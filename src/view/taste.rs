@@ -35,6 +35,31 @@ impl Theme {
     }
 }
 
+/// How the turns are set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Setting {
+    #[default]
+    Transcript,
+    Bubbles,
+    Table,
+}
+
+impl Setting {
+    pub const ALL: [Self; 3] = [Self::Transcript, Self::Bubbles, Self::Table];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Transcript => "transcript",
+            Self::Bubbles => "bubbles",
+            Self::Table => "table",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Self {
+        Self::ALL.into_iter().find(|setting| setting.word() == word).unwrap_or_default()
+    }
+}
+
 /// A file that was open the last time: its name, never its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastFile {
@@ -72,6 +97,12 @@ mod tests {
         }
         assert_eq!(theme, Theme::System);
         assert_eq!(Theme::from_word("sepia"), Theme::System);
+    }
+
+    #[test]
+    fn settings_are_words() {
+        assert!(Setting::ALL.into_iter().all(|setting| Setting::from_word(setting.word()) == setting));
+        assert_eq!(Setting::from_word("scroll"), Setting::Transcript);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The document: attributes of its root, its title, the focus, and when it was painted.
 
 use crate::view::taste::Theme;
+use std::ops::RangeInclusive;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{
@@ -96,6 +97,21 @@ pub fn blur() {
 
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// From the first to the last of the elements that `selector` finds which the person has selected some text of.
+pub fn selected(selector: &str) -> Option<RangeInclusive<usize>> {
+    let selection = window().get_selection().ok().flatten().filter(|selection| !selection.is_collapsed())?;
+    let elements = document()?.query_selector_all(selector).ok()?;
+    let is_touched = |index: &u32| {
+        let element = elements.get(*index);
+        element.is_some_and(|element| {
+            selection.contains_node_with_allow_partial_containment(&element, true).unwrap_or(false)
+        })
+    };
+    let mut touched = (0..elements.length()).filter(is_touched).map(|index| index as usize);
+    let first = touched.next()?;
+    Some(first..=touched.last().unwrap_or(first))
 }
 
 /// Calls back when what is in the document now was painted.

@@ -3,11 +3,12 @@
 //! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept.
 
 use crate::view::layer::Hidden;
-use crate::view::taste::{LastFile, Theme, read_last_files, write_last_files};
+use crate::view::taste::{LastFile, Setting, Theme, read_last_files, write_last_files};
 use web_sys::Storage;
 
 const THEME: &str = "colloquy:theme";
 const HIDDEN: &str = "colloquy:hidden";
+const SETTING: &str = "colloquy:setting";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
 
@@ -25,6 +26,14 @@ pub fn hidden() -> Hidden {
 
 pub fn set_hidden(hidden: Hidden) {
     set(HIDDEN, &hidden.words());
+}
+
+pub fn setting() -> Setting {
+    Setting::from_word(&get(SETTING).unwrap_or_default())
+}
+
+pub fn set_setting(setting: Setting) {
+    set(SETTING, setting.word());
 }
 
 pub fn are_single_keys_on() -> bool {

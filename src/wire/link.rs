@@ -7,13 +7,14 @@
 
 mod asks;
 mod flights;
+mod lore;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RecordNumber, RuleId};
+use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber, RuleId};
 use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
-    RuleReport, SchemaReport, Share, Survey,
+    RuleReport, Share, Survey,
 };
 use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
@@ -192,11 +193,6 @@ impl Link {
         self.survey_in(Lane::Survey, query).await
     }
 
-    /// Counts beside what describes the data; the query has no flights.
-    pub async fn usage(&self, query: String) -> Result<Survey, LinkFault> {
-        self.survey_in(Lane::Usage, query).await
-    }
-
     async fn survey_in(&self, lane: Lane, query: String) -> Result<Survey, LinkFault> {
         let picks = self.picks(&query).await?;
         let parts = self.ask_all(lane, &Request::Survey { query, picks: picks.clone() }).await?;
@@ -296,20 +292,6 @@ impl Link {
         opened.entry.casts.extend(cast.map(|cast| (file, cast)));
         // With what is in an archive all of it is read again.
         state.reopen(file.dropped());
-    }
-
-    /// What people should know of a dataset; any worker knows it.
-    pub async fn about(&self, dataset: Dataset) -> Result<String, LinkFault> {
-        let request = Packed::of(&Request::About { dataset });
-        let parts = self.ask(Lane::About, vec![(0, request)]).await?;
-        collect(parts, |reply| if let Reply::About(about) = reply { Some(about) } else { None })
-            .map(|abouts| abouts.concat())
-    }
-
-    pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {
-        let parts = self.ask_all(Lane::Schemas, &Request::Schemas).await?;
-        collect(parts, |reply| if let Reply::Schemas(schemas) = reply { Some(schemas) } else { None })
-            .map(merge::schemas)
     }
 
     pub async fn find(&self, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {

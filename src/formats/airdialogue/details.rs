@@ -85,7 +85,7 @@ fn answers(trip: &Trip) -> Vec<Field> {
             row("Name", |outcome| outcome.name.clone()),
             row("Flight", flights_of),
         ];
-        let labels: Vec<&str> = [""].into_iter().chain(told.iter().map(|(label, _)| *label)).collect();
+        let labels: Vec<&str> = ["Part"].into_iter().chain(told.iter().map(|(label, _)| *label)).collect();
         fields.push(Field::table("Action", &labels, rows));
     }
     let both = trip.action.as_ref().zip(trip.expected.as_ref());

@@ -2,17 +2,24 @@
 
 use super::{draw_back, toggle_raw};
 use crate::engine::answer::Reading;
-use crate::ui::here::Here;
+use crate::ui::here::{Here, Shown};
 use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
 use crate::view::layer::Layer;
 use crate::view::location::{Screen, Tab};
+use crate::view::markdown::markdown;
 use crate::view::number;
-use crate::web::page;
+use crate::view::taste::Setting;
+use crate::web::{clipboard, page};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 /// What a button of the head does.
 const DOES: &str = "data-does";
 const RAW: &str = "raw";
+const COPY: &str = "copy";
 /// What a button of the head leads to.
 const JUMPS: &str = "data-jump";
 
@@ -50,9 +57,27 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
         pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
         pen.close();
     }
+    if tab == Tab::Read {
+        draw_setting(pen, preferences);
+        draw_tool(pen, COPY, "Copy");
+        pen.set("title", "The turns that are selected, or all, as Markdown").close();
+    }
     draw_tool(pen, RAW, "Raw");
     pen.set("id", "reader-raw").set("aria-pressed", if tab == Tab::Raw { "true" } else { "false" });
     pen.close().close().close();
+}
+
+fn draw_setting(pen: &mut Pen, preferences: Preferences) {
+    pen.open("select").class("reader-tool").set("id", "reader-setting").set("aria-label", "Set the turns as");
+    for setting in Setting::ALL {
+        let is_on = preferences.setting.get_untracked() == setting;
+        pen.open("option").flag("selected", is_on).words(setting.word()).close();
+    }
+    pen.listen(
+        "change",
+        Box::new(move |event| preferences.set_setting(Setting::from_word(&event_target_value(event)))),
+    );
+    pen.close();
 }
 
 /// A way down to what stands after the turns.
@@ -73,10 +98,25 @@ pub fn act(here: Here, preferences: Preferences, event: &web_sys::Event) {
     }
     match told(event, DOES).as_deref() {
         Some(RAW) => toggle_raw(here),
+        Some(COPY) => copy(here, event),
         word => {
             if let Some(layer) = Layer::ALL.into_iter().find(|layer| Some(layer.word()) == word) {
                 preferences.toggle(layer);
             }
         }
     }
+}
+
+/// Copies turns, and says so on the button.
+fn copy(here: Here, event: &web_sys::Event) {
+    let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
+    let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let last = reading.dialogue.turns.len().saturating_sub(1);
+    let text = markdown(&reading, page::selected(".reader-turn").unwrap_or(0..=last));
+    spawn_local(async move {
+        let says = if clipboard::copy(&text).await { "Copied" } else { "The browser refused" };
+        if let Some(button) = button {
+            button.set_text_content(Some(says));
+        }
+    });
 }

@@ -1,6 +1,7 @@
 //! The open dialogue: its head, its turns or its raw record.
 
 mod calls;
+mod finder;
 mod follow;
 mod head;
 mod margin;
@@ -8,6 +9,7 @@ mod raw;
 mod turn;
 mod utterance;
 
+pub use finder::find;
 pub use follow::follow;
 
 use super::found::{Answer, Found};
@@ -35,6 +37,7 @@ pub fn draw_reader(pen: &mut Pen) {
     keep_turn_in_sight(here);
     pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
+    pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
     pen.listen("click", Box::new(move |event| head::act(here, preferences, event)));
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
@@ -52,6 +55,7 @@ pub fn draw_reader(pen: &mut Pen) {
         Shown::Missing(name) => draw_missing(pen, here, &name, false),
         Shown::Fault(text) => draw_message(pen, here, "This dialogue can’t be shown", &text),
     }));
+    finder::draw_finder(pen, here);
     pen.close();
 }
 
@@ -145,7 +149,7 @@ fn keep_turn_in_sight(here: Here) {
     }));
 }
 
-fn selector(turn: u64) -> String {
+fn turn_selector(turn: u64) -> String {
     format!(".reader-turn[data-index=\"{turn}\"]")
 }
 
@@ -154,13 +158,13 @@ fn mark(turn: Option<u32>) {
     if let Some(marked) = page::find(".reader-turn[aria-current]") {
         let _ = marked.remove_attribute("aria-current");
     }
-    if let Some(turn) = turn.and_then(|turn| page::find(&selector(turn.into()))) {
+    if let Some(turn) = turn.and_then(|turn| page::find(&turn_selector(turn.into()))) {
         let _ = turn.set_attribute("aria-current", "true");
     }
 }
 
 fn show_turn(turn: u64, takes_focus: bool) {
-    let selector = selector(turn);
+    let selector = turn_selector(turn);
     page::scroll_into_view(&selector);
     if takes_focus && !page::is_typing() {
         page::focus_quietly(&format!("{selector} .reader-number"));

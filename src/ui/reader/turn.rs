@@ -83,11 +83,18 @@ fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize
     pen.set("data-speaker", turn.speaker.word()).maybe("aria-current", is_target.then_some("true"));
     pen.open("a").class("reader-number").set("href", &permalink.fragment());
     pen.set("aria-label", &format!("Turn {ordinal}, link")).words(&ordinal).close();
-    pen.open("div").open("h3").class("reader-speaker").words(title(turn.speaker)).close();
+    pen.open("div")
+        .class("reader-turn-body")
+        .open("h3")
+        .class("reader-speaker")
+        .words(title(turn.speaker))
+        .close();
     if let Some(time) = reading.details.times.get(index).filter(|time| !time.is_empty()) {
         pen.open("span").class("reader-time").set("title", "UTC").words(time).close();
     }
+    pen.open("div").class("reader-said");
     draw_utterance(pen, turn, reading.hits.get(index).map(Vec::as_slice).unwrap_or_default());
+    pen.close();
     draw_acts(pen, turn);
     pen.close();
     draw_margin(pen, here, reading, index);

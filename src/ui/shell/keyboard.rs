@@ -6,7 +6,7 @@ use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::preferences::Preferences;
 use crate::ui::{keys, list, parts, reader};
-use crate::view::key::{Command, Press, command};
+use crate::view::key::{Command, FIND, Press, command};
 use crate::view::layer::Layer;
 use crate::view::walk::Step;
 use crate::web::page;
@@ -17,6 +17,7 @@ use web_sys::KeyboardEvent;
 /// Listens until the page is closed.
 pub fn listen() {
     let preferences = expect_context::<Preferences>();
+    let here = expect_context::<Here>();
     let act = action();
     parts::listen_everywhere(
         "keydown",
@@ -24,13 +25,20 @@ pub fn listen() {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             let key = event.key();
             let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
-            let press = Press { key: &key, is_chord, is_typing: page::is_typing() };
+            let is_find = is_chord && !event.alt_key() && !event.shift_key() && key.eq_ignore_ascii_case("f");
+            let key = if is_find { FIND } else { &key };
+            let press = Press { key, is_chord, is_typing: page::is_typing() };
             // A sheet that lies on top has the keys to itself.
             if keys::is_open() || event.default_prevented() {
                 return;
             }
             if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
-                if command != Command::Leave {
+                let is_ours = match command {
+                    Command::Leave => false,
+                    Command::Find => reader::find(here),
+                    _ => true,
+                };
+                if is_ours {
                     event.prevent_default();
                 }
                 act(command);
@@ -57,6 +65,8 @@ fn action() -> impl Fn(Command) + Copy {
         Command::ToggleActs => preferences.toggle(Layer::Acts),
         Command::ToggleState => preferences.toggle(Layer::State),
         Command::ToggleRaw => reader::toggle_raw(here),
+        // It was opened, or left to the browser.
+        Command::Find => {}
         Command::OpenFiles => pick_files(),
         Command::ShowKeys => keys::show(),
         Command::Leave => {

@@ -1,0 +1,130 @@
+//! Finds words in the dialogue that is shown: a line under it, and the hits marked in the text.
+
+use super::utterance::draw_utterance;
+use super::{show_turn, turn_selector};
+use crate::corpus::CharRange;
+use crate::engine::answer::Reading;
+use crate::ui::here::{Here, Shown, name_of};
+use crate::ui::parts::{Pen, Shape, draw_icon, effect};
+use crate::view::find::{count, find as find_words, next};
+use crate::view::number;
+use crate::web::page;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
+
+const FIELD: &str = "#reader-find";
+
+/// Goes to the line; `false` when it has the focus already or there is no dialogue, and so the browser should find.
+pub fn find(here: Here) -> bool {
+    let is_there = matches!(here.shown.get_untracked(), Shown::Dialogue(_));
+    let line =
+        page::find(".reader-finder").filter(|_| is_there && page::find(&format!("{FIELD}:focus")).is_none());
+    if let Some(line) = &line {
+        let _ = line.remove_attribute("hidden");
+        page::focus(FIELD);
+    }
+    line.is_some()
+}
+
+type Hits = Vec<Vec<CharRange>>;
+
+/// Hidden until it is asked for.
+pub fn draw_finder(pen: &mut Pen, here: Here) {
+    let words = RwSignal::new(String::new());
+    let hits = Memo::new(move |_| {
+        let (words, shown) = (words.get(), here.shown.get());
+        match &shown {
+            Shown::Dialogue(reading) if !words.is_empty() => find_words(&reading.dialogue.turns, &words),
+            _ => Hits::new(),
+        }
+    });
+    mark_hits(here, words, hits);
+    let step = move |is_back: bool| {
+        let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
+        let at = here.turn().map(|turn| turn as usize);
+        let turn = hits.with_untracked(|hits| next(hits, at, is_back));
+        if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
+            here.replace(here.at_turn(name_of(&reading), turn));
+        }
+    };
+    let close = move || {
+        words.set(String::new());
+        if let Some(line) = page::find(".reader-finder") {
+            let _ = line.set_attribute("hidden", "");
+        }
+    };
+    pen.open("div").class("reader-finder").set("role", "search").set("hidden", "");
+    pen.set("aria-label", "In this dialogue").open("input").class("parts-field").set("id", "reader-find");
+    pen.set("type", "search")
+        .set("aria-label", "Find in the dialogue")
+        .set("placeholder", "Find in the dialogue");
+    pen.set("autocomplete", "off").set("spellcheck", "false").holds(Box::new(move || words.get()));
+    pen.listen("input", Box::new(move |event| words.set(event_target_value(event))));
+    pen.listen(
+        "keydown",
+        Box::new(move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            match key.key().as_str() {
+                "Enter" => step(key.shift_key()),
+                "Escape" => {
+                    close();
+                    event.prevent_default();
+                }
+                _ => {}
+            }
+        }),
+    );
+    pen.close().open("span").class("reader-found").set("role", "status");
+    pen.says(Box::new(move || if words.with(String::is_empty) { String::new() } else { hits.with(says) }))
+        .close();
+    for (says, is_back) in [("Previous", true), ("Next", false)] {
+        pen.button()
+            .class("reader-tool")
+            .words(says)
+            .listen("click", Box::new(move |_| step(is_back)))
+            .close();
+    }
+    pen.button().class("reader-tool").set("aria-label", "Close the search in the dialogue");
+    draw_icon(pen, Shape::Close);
+    pen.listen("click", Box::new(move |_| close())).close().close();
+}
+
+fn says(hits: &Hits) -> String {
+    match count(hits) {
+        (0, _) => "not found".to_owned(),
+        (hits, turns) => format!(
+            "{} in {}",
+            number::counted(hits as u64, "hit", "hits"),
+            number::counted(turns as u64, "turn", "turns")
+        ),
+    }
+}
+
+/// Marks what is found, and again what the query found when nothing is sought. Only utterances that change are drawn.
+fn mark_hits(here: Here, words: RwSignal<String>, hits: Memo<Hits>) {
+    let drawn: RefCell<Option<(Arc<Reading>, Hits)>> = RefCell::new(None);
+    effect(Box::new(move || {
+        let (Shown::Dialogue(reading), hits) = (here.shown.get(), hits.get()) else { return };
+        let is_seeking = !words.with_untracked(String::is_empty);
+        let wanted = if is_seeking { hits } else { reading.hits.clone() };
+        let before = drawn.take().filter(|(before, _)| Arc::ptr_eq(before, &reading));
+        let before = before.map_or_else(|| reading.hits.clone(), |(_, hits)| hits);
+        for (index, turn) in reading.dialogue.turns.iter().enumerate() {
+            let hits = wanted.get(index).map(Vec::as_slice).unwrap_or_default();
+            let selector = format!("{} .reader-said", turn_selector(index as u64));
+            if let Some(said) =
+                page::find(&selector).filter(|_| before.get(index).map(Vec::as_slice) != Some(hits))
+            {
+                said.set_text_content(None);
+                draw_utterance(&mut Pen::on(said.into()), turn, hits);
+            }
+        }
+        if is_seeking && let Some(turn) = next(&wanted, here.turn().map(|turn| turn as usize), false) {
+            show_turn(turn as u64, false);
+        }
+        drawn.replace(Some((reading, wanted)));
+    }));
+}

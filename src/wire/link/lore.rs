@@ -1,0 +1,27 @@
+//! What the page asks about the data as a whole: what describes them, and how much of it is used.
+
+use super::{Lane, Link, LinkFault, Reply, Request, collect};
+use crate::corpus::Dataset;
+use crate::engine::answer::{SchemaReport, Survey};
+use crate::engine::{Packed, merge};
+
+impl Link {
+    pub async fn schemas(&self) -> Result<Vec<SchemaReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Schemas, &Request::Schemas).await?;
+        collect(parts, |reply| if let Reply::Schemas(schemas) = reply { Some(schemas) } else { None })
+            .map(merge::schemas)
+    }
+
+    /// What people should know of a dataset; any worker knows it.
+    pub async fn about(&self, dataset: Dataset) -> Result<String, LinkFault> {
+        let request = Packed::of(&Request::About { dataset });
+        let parts = self.ask(Lane::About, vec![(0, request)]).await?;
+        collect(parts, |reply| if let Reply::About(about) = reply { Some(about) } else { None })
+            .map(|abouts| abouts.concat())
+    }
+
+    /// Counts beside what describes the data; the query has no flights.
+    pub async fn usage(&self, query: String) -> Result<Survey, LinkFault> {
+        self.survey_in(Lane::Usage, query).await
+    }
+}

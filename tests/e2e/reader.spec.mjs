@@ -1,0 +1,84 @@
+// What a reader does with an open dialogue: find words in it, set it otherwise, take turns along.
+
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, generated, openFolder } from './support.mjs';
+
+const folder = join(generated('sgd', 30, 5), 'train');
+const [first] = dialoguesOf(folder);
+const said = first.turns.map(({ utterance }) => utterance);
+
+test('words are found in the dialogue, and a second time the browser looks', async ({ page }) => {
+  await openFolder(page, folder);
+  const word = said[0].split(' ').find((word) => /^[a-z]{3,}$/.test(word));
+  const hits = said.map((text) => text.toLowerCase().split(word).length - 1);
+  const turns = hits.flatMap((count, turn) => (count > 0 ? [turn] : []));
+  const finder = page.getByRole('search', { name: 'In this dialogue' });
+  await expect(finder).toBeHidden();
+  await page.keyboard.press('Control+f');
+  const field = finder.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(word.toUpperCase());
+  const sum = hits.reduce((sum, count) => sum + count, 0);
+  await expect(finder.getByRole('status')).toContainText(`${sum} hit`);
+  const marked = () =>
+    page.getByTestId('turn').evaluateAll((turns) =>
+      turns.map((turn) => [...turn.querySelectorAll('mark')].map((mark) => mark.textContent)),
+    );
+  expect((await marked()).map((marks) => marks.length)).toEqual(hits);
+  expect((await marked()).flat().every((mark) => mark.toLowerCase() === word)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('turn').nth(turns[0])).toHaveAttribute('aria-current', 'true');
+  await expect(field).toBeFocused();
+  const isOurs = page.evaluate(
+    () => new Promise((resolve) => addEventListener('keydown', (event) => resolve(event.defaultPrevented))),
+  );
+  await page.keyboard.press('Control+f');
+  expect(await isOurs).toBe(false);
+  await field.fill('zzzz');
+  await expect(finder.getByRole('status')).toHaveText('not found');
+  await field.press('Escape');
+  await expect(finder).toBeHidden();
+  expect((await marked()).flat()).toEqual([]);
+});
+
+test('turns that are selected are copied as Markdown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFolder(page, folder);
+  const copy = page.getByRole('button', { name: 'Copy' });
+  await copy.click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const all = await page.evaluate(() => navigator.clipboard.readText());
+  const plain = (text) => text.replace(/<sup>.*?<\/sup>|\*\*|\\/g, '');
+  for (const [turn, text] of said.entries()) expect(plain(all)).toContain(`${turn + 1}. `);
+  for (const text of said) expect(plain(all)).toContain(text);
+  for (const { slot } of first.turns.flatMap(({ frames }) => frames.flatMap(({ slots }) => slots))) {
+    expect(all).toContain(slot.replaceAll('_', '\\_'));
+  }
+  await page.evaluate(() => {
+    const [one, other] = document.querySelectorAll('.reader-utterance');
+    getSelection().setBaseAndExtent(one, 0, other, 1);
+  });
+  await page.getByRole('button', { name: 'Copied' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .not.toContain(`\n3. **`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\n2. **');
+});
+
+test('turns are set as one likes, and are so the next time', async ({ page }) => {
+  await openFolder(page, folder);
+  const setting = page.getByRole('combobox', { name: 'Set the turns as' });
+  const turn = page.getByTestId('turn').nth(2);
+  const high = (await turn.boundingBox()).height;
+  await setting.selectOption('table');
+  await expect.poll(async () => (await turn.boundingBox()).height).toBeLessThan(high);
+  await setting.selectOption('bubbles');
+  await page.reload();
+  await openFolder(page, folder);
+  await expect(page.getByTestId('reader')).toHaveAttribute('data-setting', 'bubbles');
+  await expect(setting).toHaveValue('bubbles');
+  expect(await page.getByTestId('turn').first().locator('.reader-utterance').innerText()).toContain(
+    said[0].slice(0, 12),
+  );
+});
