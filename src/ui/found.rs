@@ -7,6 +7,7 @@ use super::opened::{ASK_EVERY_MS, Opened, Phase};
 use super::parts::effect;
 use super::turnstile::Turnstile;
 use crate::engine::answer::{AskFault, Progress, Row, Survey};
+use crate::view::listed::listed;
 use crate::view::pages::Pages;
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::link::LinkFault;
@@ -45,6 +46,11 @@ struct Asked {
 }
 
 impl Found {
+    /// A number of what is listed, in words. Tracks the answer.
+    pub fn listed(self, count: u64) -> String {
+        self.answer.with(|answer| listed(count, answer.as_ref().map(|answer| &answer.survey)))
+    }
+
     /// Answers `query` from now on.
     pub fn new(opened: Opened, query: Memo<String>) -> Self {
         let found = Self {

@@ -18,6 +18,7 @@ pub mod junk;
 pub mod key;
 pub mod lanes;
 pub mod layer;
+pub mod listed;
 pub mod location;
 pub mod manifest;
 pub mod margin;

@@ -20,6 +20,7 @@ use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
 use crate::engine::{Packed, merge};
 use asks::Asks;
+use gloo::timers::callback::Interval;
 use shards::Shards;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -92,6 +93,8 @@ struct State {
     is_stopped: bool,
     /// Why there will be no more answers.
     death: Option<String>,
+    /// Looks after the workers.
+    watch: Option<Interval>,
 }
 
 struct OpenedFile {
@@ -112,9 +115,12 @@ impl Link {
             on_event: Rc::new(on_event),
             is_stopped: false,
             death: None,
+            watch: None,
         };
         let link = Self(Rc::new(RefCell::new(state)));
         shards::start_all(&link);
+        let watch = shards::watch(&link);
+        link.0.borrow_mut().watch = Some(watch);
         link
     }
 

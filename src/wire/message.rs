@@ -42,6 +42,8 @@ pub enum Order {
     Close { file: FileId },
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
+    /// Say that you are there.
+    Ping,
 }
 
 /// Worker to page. What it is to another build: a `Ready` first, whose build differs.
@@ -69,6 +71,8 @@ pub enum Report {
     Told {
         told: Packed,
     },
+    /// It hears what it is told.
+    Alive,
 }
 
 /// Numbers the asks of a page.
@@ -178,6 +182,8 @@ pub enum Crash {
     AtRecord(RecordByte),
     /// Behave as if there were no memory left to read with.
     NoMemory,
+    /// It is busy for ever.
+    Hang,
 }
 
 #[cfg(test)]
@@ -201,6 +207,7 @@ mod tests {
         let at = RecordByte { file: FileId(0), byte: 9 };
         assert_eq!(packed(Crash::AtRecord(at)), [5, 4, 0, 9]);
         assert_eq!(packed(Crash::NoMemory), [5, 5]);
+        assert_eq!(packed(Crash::Hang), [5, 6]);
         assert_eq!(Packed::of(&Report::Ready { build: String::new() }).as_bytes()[0], 0);
     }
 }

@@ -115,6 +115,7 @@ impl Port {
                 self.report_progress();
             }
             Order::Check => self.start_reading(),
+            Order::Ping => self.report(Report::Alive, JsValue::NULL),
             Order::Ask { id, lane, request } => {
                 let Some(request) = request.open() else {
                     let fault = AskFault::Read("the question cannot be unpacked".to_owned());

@@ -71,6 +71,9 @@ test('every slot is marked in every turn that tells a state, and leads to its so
   const turn = page.getByTestId('turn').nth(Number(source) - 1);
   await expect(turn).toHaveAttribute('aria-current', 'true');
   await expect(turn).toBeInViewport();
+  const act = page.locator('.reader-act').filter({ hasText: 'INFORM_INTENT' }).first();
+  await act.hover();
+  await expect(act).toHaveAttribute('title', 'Says what is wanted.');
   await page.getByRole('button', { name: 'State', exact: true }).click();
   await expect(page.locator('.course')).toBeHidden();
 });

@@ -37,6 +37,23 @@ for (const crash of ['Panic', 'Unreachable', 'StackOverflow', 'Rejection']) {
   });
 }
 
+test('a worker that hangs is replaced, and everything is there again', async ({ page }) => {
+  // Ask ten times as often whether it is there.
+  await page.addInitScript(() => {
+    const every = window.setInterval;
+    window.setInterval = (call, ms) => every(call, ms / 10);
+  });
+  await withWorkers(page);
+  await openFolder(page, folder);
+  const before = await page.evaluate(() => window.workers.length);
+  await rehearse(page, 'Hang');
+  await expect(page.getByTestId('restart-notice')).toContainText('did not answer');
+  await expect.poll(() => page.evaluate(() => window.workers.length)).toBe(before + 1);
+  await expectCount(page, all.length, all.length);
+  await page.getByTestId('search').fill('split:dev');
+  await expectCount(page, dialoguesOf(join(folder, 'dev')).length, all.length);
+});
+
 test('a record that kills its worker twice is set aside and named', async ({ page }) => {
   const path = join(folder, 'dev', 'dialogues_001.json');
   const byte = readFileSync(path, 'utf8').indexOf('{');

@@ -86,8 +86,8 @@ export function recordsOf(path) {
   return text.split('\n').map((line) => JSON.parse(line));
 }
 
-export async function openFolder(page, folder) {
-  await page.goto('./');
+export async function openFolder(page, folder, address = './') {
+  await page.goto(address);
   await page.getByTestId('open-folder').setInputFiles(folder);
   await ready(page);
 }
@@ -198,7 +198,7 @@ export async function withWorkers(page, orders = []) {
   }, orders);
 }
 
-const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection', 'AtRecord', 'NoMemory'];
+const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection', 'AtRecord', 'NoMemory', 'Hang'];
 
 /** An order to crash, packed as a test of `wire/message.rs` has it; `byte` is below 128. */
 export const crashOrder = (crash, byte) =>

@@ -64,7 +64,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.follow("data-count", Box::new(move || Some(matching().to_string())));
     pen.follow("data-total", Box::new(move || Some(total().to_string())));
     pen.open("strong").class("parts-matching");
-    pen.says(Box::new(move || number::counted(matching(), "dialogue", "dialogues"))).close();
+    pen.says(Box::new(move || found.listed(matching()))).close();
     pen.says(Box::new(rest)).close();
     draw_order(pen, found, here);
     pen.button().class("parts-outline parts-clear").words("Clear");

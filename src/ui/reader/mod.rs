@@ -5,6 +5,7 @@ mod finder;
 mod follow;
 mod head;
 mod margin;
+mod meaning;
 mod raw;
 mod turn;
 mod utterance;
@@ -38,6 +39,7 @@ pub fn draw_reader(pen: &mut Pen) {
     pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
+    meaning::tell_meanings(pen, here, opened);
     pen.listen("click", Box::new(move |event| head::act(here, preferences, event)));
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {

@@ -2,6 +2,7 @@
 
 use super::calls::draw_call;
 use super::margin::draw_margin;
+use super::meaning::ACT;
 use super::utterance::draw_utterance;
 use crate::corpus::{Act, Field, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
@@ -130,14 +131,21 @@ fn draw_acts(pen: &mut Pen, turn: &Turn) {
         }
         pen.open("ul").class("reader-acts").set("aria-label", "Acts");
         for act in turn.acts.iter().filter(|act| !are_apart || act.service == *service) {
-            draw_act(pen, act);
+            draw_act(pen, act, turn.speaker.is_user());
         }
         pen.close().close();
     }
 }
 
-fn draw_act(pen: &mut Pen, act: &Act) {
-    pen.open("li").class("reader-act").open("span").class("reader-act-name").words(&act.name).close();
+fn draw_act(pen: &mut Pen, act: &Act, is_of_user: bool) {
+    let side = if is_of_user { "user" } else { "system" };
+    pen.open("li")
+        .class("reader-act")
+        .set(ACT, &format!("{side}/{}", act.name))
+        .open("span")
+        .class("reader-act-name")
+        .words(&act.name)
+        .close();
     if let Some(slot) = &act.slot {
         pen.words(" ").open("bdi").class("reader-act-slot").words(slot).close();
     }

@@ -62,24 +62,25 @@ fn draw_reading(pen: &mut Pen, opened: Opened) {
 }
 
 fn draw_done(pen: &mut Pen, opened: Opened, here: Here) {
+    let found = expect_context::<Found>();
     pen.part(Box::new(move |pen| {
         let progress = opened.progress.get();
         let files = here.location.with(|location| location.on(Screen::Files)).fragment();
         pen.open("a").class("status-fact").set("id", "status-files").set("href", &files);
         pen.words(&number::counted(progress.files_total.into(), "file", "files")).close();
-        for fact in facts(&progress, opened.pace.get()) {
+        for fact in facts(found, &progress, opened.pace.get()) {
             pen.open("span").class("status-fact").words(&fact).close();
         }
     }));
 }
 
-fn facts(progress: &Progress, pace: Pace) -> Vec<String> {
+fn facts(found: Found, progress: &Progress, pace: Pace) -> Vec<String> {
     let read = if progress.is_stopped {
         format!("stopped after {}", number::bytes_of(progress.bytes_read, progress.bytes_total))
     } else {
         format!("{} read in {}", number::bytes(progress.bytes_total), number::duration(pace.elapsed_ms))
     };
-    vec![read, number::counted(progress.dialogues, "dialogue", "dialogues")]
+    vec![read, found.listed(progress.dialogues)]
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
@@ -90,7 +91,7 @@ fn draw_spoken(pen: &mut Pen, opened: Opened) {
         Phase::Reading => "Reading files.".to_owned(),
         Phase::Ready => {
             let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
-            format!("Reading is done: {}.", number::counted(total, "dialogue", "dialogues"))
+            format!("Reading is done: {}.", found.listed(total))
         }
     };
     pen.open("span").class("parts-hidden").set("role", "status").says(Box::new(says)).close();

@@ -8,6 +8,7 @@ use crate::engine::deal::Dealer;
 use crate::engine::parts::PartTold;
 use crate::engine::{Packed, merge};
 use gloo::events::EventListener;
+use gloo::timers::callback::Interval;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
@@ -19,6 +20,11 @@ const MAX_WORKERS: usize = 8;
 
 /// So many crashes that are no record's fault are survived.
 const MAX_CRASHES: u32 = 3;
+
+/// How often workers are asked whether they are there, and how often in vain before one is taken for dead. Reading,
+/// joining and answering give way to messages much more often.
+const PING_EVERY_MS: u32 = 5_000;
+const MAX_UNANSWERED: u32 = 6;
 
 /// A record that crashes its worker so often is set aside.
 const CRASHES_OF_RECORD: u32 = 2;
@@ -38,6 +44,8 @@ struct WorkerEnd {
     progress: Progress,
     /// What it told of what it read; `None` while it has something to read.
     gleaning: Option<Packed>,
+    /// Pings since it was heard.
+    unanswered: u32,
     /// They stop listening when they are dropped.
     _listeners: [EventListener; 2],
 }
@@ -86,6 +94,22 @@ impl Shards {
         }
     }
 
+    /// Asks all that have begun whether they are there; gives those that have not answered for too long.
+    fn ping(&mut self) -> Vec<usize> {
+        let mut silent = Vec::new();
+        for (shard, end) in self.ends.iter_mut().enumerate() {
+            if end.waiting.borrow().is_some() {
+                continue;
+            }
+            end.post(Order::Ping, JsValue::NULL);
+            end.unanswered += 1;
+            if end.unanswered > MAX_UNANSWERED {
+                silent.push(shard);
+            }
+        }
+        silent
+    }
+
     pub fn terminate_all(&mut self) {
         *self = Self::default();
     }
@@ -118,7 +142,7 @@ impl WorkerEnd {
         let progress = Progress { is_done: !has_files, ..Progress::default() };
         // A worker without files has nothing to tell.
         let gleaning = (!has_files).then(Packed::default);
-        Ok(Self { worker, waiting, progress, gleaning, _listeners: [on_message, on_error] })
+        Ok(Self { worker, waiting, progress, gleaning, unanswered: 0, _listeners: [on_message, on_error] })
     }
 
     fn post(&self, order: Order, cargo: JsValue) {
@@ -136,6 +160,25 @@ pub fn start_all(link: &Link) {
         start(link, shard);
     }
     link.0.borrow_mut().dealer = Dealer::new(count);
+}
+
+/// Looks after the workers for as long as it is held: one that does not answer is replaced.
+pub fn watch(link: &Link) -> Interval {
+    let weak = Rc::downgrade(&link.0);
+    Interval::new(PING_EVERY_MS, move || {
+        let Some(state) = weak.upgrade() else { return };
+        let silent = state.borrow_mut().shards.ping();
+        for shard in silent {
+            let text = format!("it did not answer for {} seconds", MAX_UNANSWERED * PING_EVERY_MS / 1000);
+            // What it was asked may be why: it is not asked again.
+            let owed = state.borrow().asks.owed_by(shard);
+            for (id, _, _) in owed {
+                let part = Part { reply: Err(AskFault::Read(text.clone())), cargo: JsValue::NULL };
+                state.borrow_mut().asks.take(id, shard, part);
+            }
+            crashed(&weak, shard, text, None);
+        }
+    })
 }
 
 fn start(link: &Link, shard: usize) {
@@ -166,6 +209,9 @@ fn die(link: &Link, text: String) {
 fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
     let Some(state) = weak.upgrade() else { return };
     let link = Link(state);
+    if let Some(end) = link.0.borrow_mut().shards.ends.get_mut(shard) {
+        end.unanswered = 0;
+    }
     match codec::unpack::<Report>(&data) {
         Err(fault) => crashed(weak, shard, fault.to_string(), None),
         Ok(envelope) => match envelope.message {
@@ -181,6 +227,7 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
                 let part = Part { reply: reply.open().unwrap_or_else(unreadable), cargo: envelope.cargo };
                 link.0.borrow_mut().asks.take(id, shard, part);
             }
+            Report::Alive => {}
             Report::Crashed { text, at } => crashed(weak, shard, text, at),
         },
     }

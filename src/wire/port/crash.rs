@@ -58,6 +58,9 @@ pub fn rehearse(crash: Crash) {
         Crash::Rejection => {
             let _ = js_sys::Promise::reject(&"a rehearsed rejection".into());
         }
+        Crash::Hang => loop {
+            std::hint::spin_loop();
+        },
         Crash::NoMemory => IS_FULL.store(true, Ordering::Relaxed),
     }
 }

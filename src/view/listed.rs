@@ -1,0 +1,47 @@
+//! What the records that are listed are called.
+
+use super::number;
+use crate::engine::answer::Survey;
+
+/// So many dialogues, or records where some of those that are listed are no dialogues, such as rows of rewards.
+pub fn listed(count: u64, survey: Option<&Survey>) -> String {
+    let is_mixed = survey.is_some_and(|survey| {
+        survey.datasets.iter().map(|counts| counts.dialogues).sum::<u64>() != survey.total
+    });
+    if is_mixed {
+        number::counted(count, "record", "records")
+    } else {
+        number::counted(count, "dialogue", "dialogues")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Dataset;
+    use crate::engine::answer::DatasetCounts;
+
+    #[test]
+    fn rewards_are_no_dialogues() {
+        let counts = DatasetCounts {
+            dataset: Dataset::Taskmaster,
+            dialogues: 60,
+            turns: 0,
+            spans: 0,
+            calls: 0,
+            flights: 0,
+            services: Vec::new(),
+        };
+        let survey = |total| Survey {
+            total,
+            matching: total,
+            segments: Vec::new(),
+            facets: Vec::new(),
+            datasets: vec![counts.clone()],
+            picks: Vec::new(),
+        };
+        assert_eq!(listed(60, Some(&survey(60))), "60 dialogues");
+        assert_eq!(listed(1, Some(&survey(69))), "1 record");
+        assert_eq!(listed(0, None), "0 dialogues");
+    }
+}
