@@ -1,8 +1,11 @@
-//! Watches the size of elements.
+//! Watches the size of elements, and which of them are near what is seen.
 
+use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::{
+    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
+};
 
 /// Watches until it is dropped.
 pub struct Watch {
@@ -24,4 +27,38 @@ pub fn watch_size(elements: &[&Element], call: impl Fn() + 'static) -> Option<Wa
         observer.observe(element);
     }
     Some(Watch { observer, _call: call })
+}
+
+/// Watches until it is dropped.
+pub struct NearWatch {
+    observer: IntersectionObserver,
+    _call: Closure<dyn Fn(Array)>,
+}
+
+impl Drop for NearWatch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Calls back with an element when it comes within `margin_px` of what is seen of `root`, and when it leaves.
+pub fn watch_near(
+    root: &Element,
+    margin_px: u32,
+    elements: &[Element],
+    call: impl Fn(&Element, bool) + 'static,
+) -> Option<NearWatch> {
+    let call = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
+        for entry in entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok()) {
+            call(&entry.target(), entry.is_intersecting());
+        }
+    });
+    let options = IntersectionObserverInit::new();
+    options.set_root(Some(root));
+    options.set_root_margin(&format!("{margin_px}px"));
+    let observer = IntersectionObserver::new_with_options(call.as_ref().unchecked_ref(), &options).ok()?;
+    for element in elements {
+        observer.observe(element);
+    }
+    Some(NearWatch { observer, _call: call })
 }

@@ -87,10 +87,11 @@ test('frames are lanes: made, active and named where the data says so', async ({
   await openDialogue(page, 'frames/-', id);
   const lanes = await lanesOf(page, 'Frames, turn by turn');
   const ids = new Set(turns.flatMap(({ labels }) => labels.frames.map((frame) => frame.frame_id)));
-  expect(lanes.map(({ name }) => Number(name))).toEqual([...ids].toSorted((a, b) => a - b));
+  const frameOf = ({ name }) => Number(name.replace('Frame ', ''));
+  expect(lanes.map(frameOf)).toEqual([...ids].toSorted((a, b) => a - b));
   for (const [turn, { labels }] of turns.entries()) {
     for (const { frame_id: frame, frame_parent_id: parent } of labels.frames) {
-      const sign = lanes.find(({ name }) => Number(name) === frame).marks[turn];
+      const sign = lanes.find((lane) => frameOf(lane) === frame).marks[turn];
       const isNew = turn === 0 || turns[turn - 1].labels.frames.every((other) => other.frame_id !== frame);
       expect(sign.includes('●') || sign.includes('→')).toBe(labels.active_frame === frame);
       expect(sign.startsWith(parent === null ? '+' : `↳${parent}`)).toBe(isNew);

@@ -1,8 +1,9 @@
 // What a reader does with an open dialogue: find words in it, set it otherwise, take turns along.
 
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, generated, openFolder } from './support.mjs';
+import { dialoguesOf, generated, openFolder, scratch } from './support.mjs';
 
 const folder = join(generated('sgd', 30, 5), 'train');
 const [first] = dialoguesOf(folder);
@@ -81,4 +82,29 @@ test('turns are set as one likes, and are so the next time', async ({ page }) =>
   expect(await page.getByTestId('turn').first().locator('.reader-utterance').innerText()).toContain(
     said[0].slice(0, 12),
   );
+});
+
+test('of very many turns only those near the screen are drawn', async ({ page }) => {
+  const long = scratch('long');
+  const turns = Array.from({ length: 20_000 }, (_, index) => {
+    const turn = first.turns[index % first.turns.length];
+    return { ...turn, utterance: `${turn.utterance} (${index + 1})` };
+  });
+  writeFileSync(join(long, 'dialogues_001.json'), JSON.stringify([{ ...first, turns }]));
+  await openFolder(page, long);
+  const drawn = page.getByTestId('turn');
+  await expect(drawn.first()).toContainText('(1)');
+  expect(await drawn.count()).toBeLessThan(300);
+  await page.keyboard.press('n');
+  await page.evaluate(() => (location.hash = location.hash.replace('t=1&', 't=20000&')));
+  const last = page.locator('[data-testid=turn][data-index="19999"]');
+  await expect(last).toBeInViewport();
+  await expect(last).toContainText('(20000)');
+  await page.keyboard.press('p');
+  await expect(page.locator('[data-testid=turn][data-index="19998"]')).toHaveAttribute('aria-current', 'true');
+  // What was left behind is taken away again.
+  await expect.poll(() => drawn.count()).toBeLessThan(300);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('(12345)');
+  await expect(page.locator('[data-testid=turn][data-index="12344"] mark')).toBeInViewport();
 });

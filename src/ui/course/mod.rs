@@ -8,6 +8,9 @@ use crate::view::course::turns;
 use crate::view::layer::Layer;
 use crate::view::number;
 
+/// More columns nobody reads, and they take long to draw.
+const MAX_TURNS: usize = 300;
+
 /// How a course is presented.
 pub struct Show {
     pub layer: Layer,
@@ -17,23 +20,29 @@ pub struct Show {
 }
 
 pub fn draw_course(pen: &mut Pen, here: Here, reading: &Reading, course: &Course, show: &Show) {
-    let turns = turns(course);
+    let all = turns(course);
+    let turns = all.get(..MAX_TURNS).unwrap_or(&all);
     pen.open("section").class("course").set("aria-label", show.title).set("data-layer", show.layer.word());
     pen.open("h3").class("course-title").words(show.title).close();
-    pen.open("p").class("course-key").words(show.key).close();
+    pen.open("p").class("course-key").words(show.key);
+    if turns.len() < all.len() {
+        let all = number::grouped(all.len() as u64);
+        pen.words(&format!(" Only the first {MAX_TURNS} of {all} turns are drawn."));
+    }
+    pen.close();
     pen.open("div").class("course-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", &format!("{}, table", show.title)).open("table").class("course-table");
     for lanes in course.lanes.chunk_by(|one, other| one.group == other.group) {
         pen.open("tbody").open("tr").open("th").class("course-group").set("scope", "col");
         pen.data(lanes.first().map_or("", |lane| &lane.group)).close();
-        for turn in &turns {
+        for turn in turns {
             pen.open("th").class("course-turn").set("scope", "col");
             draw_link(pen, here, reading, *turn, &number::ordinal(u64::from(*turn)));
             pen.close();
         }
         pen.close();
         for lane in lanes {
-            draw_lane(pen, here, reading, lane, &turns);
+            draw_lane(pen, here, reading, lane, turns);
         }
         pen.close();
     }

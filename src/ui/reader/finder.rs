@@ -1,17 +1,13 @@
 //! Finds words in the dialogue that is shown: a line under it, and the hits marked in the text.
 
-use super::utterance::draw_utterance;
-use super::{show_turn, turn_selector};
-use crate::corpus::CharRange;
-use crate::engine::answer::Reading;
+use super::sheet::{Hits, Sheet};
+use super::show_turn;
 use crate::ui::here::{Here, Shown, name_of};
 use crate::ui::parts::{Pen, Shape, draw_icon, effect};
 use crate::view::find::{count, find as find_words, next};
 use crate::view::number;
 use crate::web::page;
 use leptos::prelude::*;
-use std::cell::RefCell;
-use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
@@ -29,10 +25,8 @@ pub fn find(here: Here) -> bool {
     line.is_some()
 }
 
-type Hits = Vec<Vec<CharRange>>;
-
 /// Hidden until it is asked for.
-pub fn draw_finder(pen: &mut Pen, here: Here) {
+pub fn draw_finder(pen: &mut Pen, here: Here, sheet: Sheet) {
     let words = RwSignal::new(String::new());
     let hits = Memo::new(move |_| {
         let (words, shown) = (words.get(), here.shown.get());
@@ -41,7 +35,7 @@ pub fn draw_finder(pen: &mut Pen, here: Here) {
             _ => Hits::new(),
         }
     });
-    mark_hits(here, words, hits);
+    mark_hits(here, sheet, words, hits);
     let step = move |is_back: bool| {
         let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
         let at = here.turn().map(|turn| turn as usize);
@@ -103,28 +97,17 @@ fn says(hits: &Hits) -> String {
     }
 }
 
-/// Marks what is found, and again what the query found when nothing is sought. Only utterances that change are drawn.
-fn mark_hits(here: Here, words: RwSignal<String>, hits: Memo<Hits>) {
-    let drawn: RefCell<Option<(Arc<Reading>, Hits)>> = RefCell::new(None);
+/// Marks what is found, and again what the query found when nothing is sought.
+fn mark_hits(here: Here, sheet: Sheet, words: RwSignal<String>, hits: Memo<Hits>) {
     effect(Box::new(move || {
         let (Shown::Dialogue(reading), hits) = (here.shown.get(), hits.get()) else { return };
-        let is_seeking = !words.with_untracked(String::is_empty);
-        let wanted = if is_seeking { hits } else { reading.hits.clone() };
-        let before = drawn.take().filter(|(before, _)| Arc::ptr_eq(before, &reading));
-        let before = before.map_or_else(|| reading.hits.clone(), |(_, hits)| hits);
-        for (index, turn) in reading.dialogue.turns.iter().enumerate() {
-            let hits = wanted.get(index).map(Vec::as_slice).unwrap_or_default();
-            let selector = format!("{} .reader-said", turn_selector(index as u64));
-            if let Some(said) =
-                page::find(&selector).filter(|_| before.get(index).map(Vec::as_slice) != Some(hits))
-            {
-                said.set_text_content(None);
-                draw_utterance(&mut Pen::on(said.into()), turn, hits);
-            }
+        if words.with_untracked(String::is_empty) {
+            return sheet.mark(reading.hits.clone());
         }
-        if is_seeking && let Some(turn) = next(&wanted, here.turn().map(|turn| turn as usize), false) {
-            show_turn(turn as u64, false);
+        let turn = next(&hits, here.turn().map(|turn| turn as usize), false);
+        sheet.mark(hits);
+        if let Some(turn) = turn {
+            show_turn(sheet, turn, false);
         }
-        drawn.replace(Some((reading, wanted)));
     }));
 }

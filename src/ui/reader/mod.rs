@@ -7,6 +7,7 @@ mod head;
 mod margin;
 mod meaning;
 mod raw;
+mod sheet;
 mod turn;
 mod utterance;
 
@@ -24,6 +25,7 @@ use crate::web::page;
 use head::draw_head;
 use leptos::prelude::*;
 use raw::draw_raw;
+use sheet::Sheet;
 use std::sync::Arc;
 use turn::draw_turns;
 
@@ -35,7 +37,8 @@ pub fn draw_reader(pen: &mut Pen) {
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
-    keep_turn_in_sight(here);
+    let sheet = Sheet::new(here);
+    keep_turn_in_sight(here, sheet);
     pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
@@ -46,7 +49,7 @@ pub fn draw_reader(pen: &mut Pen) {
             let tab = tab.get();
             draw_head(pen, here, preferences, &reading, tab);
             match tab {
-                Tab::Read => draw_turns(pen, here, preferences, &reading),
+                Tab::Read => draw_turns(pen, here, preferences, sheet, &reading),
                 Tab::Raw => draw_raw(pen, opened, &reading),
             }
         }
@@ -57,7 +60,7 @@ pub fn draw_reader(pen: &mut Pen) {
         Shown::Missing(name) => draw_missing(pen, here, &name, false),
         Shown::Fault(text) => draw_message(pen, here, "This dialogue can’t be shown", &text),
     }));
-    finder::draw_finder(pen, here);
+    finder::draw_finder(pen, here, sheet);
     pen.close();
 }
 
@@ -126,7 +129,7 @@ pub fn toggle_raw(here: Here) {
 }
 
 /// Scrolls to the turn that the address names; without one to the first hit, or to the top of a new dialogue.
-fn keep_turn_in_sight(here: Here) {
+fn keep_turn_in_sight(here: Here, sheet: Sheet) {
     let shown = Memo::new(move |_| {
         here.shown.with(|shown| match shown {
             Shown::Dialogue(reading) => {
@@ -144,8 +147,8 @@ fn keep_turn_in_sight(here: Here) {
         mark(turn);
         let Some((_, first_hit)) = shown else { return };
         page::next_frame(move || match (turn, first_hit) {
-            (Some(turn), _) => show_turn(u64::from(turn), is_moved),
-            (None, Some(hit)) => show_turn(hit as u64, false),
+            (Some(turn), _) => show_turn(sheet, turn as usize, is_moved),
+            (None, Some(hit)) => show_turn(sheet, hit, false),
             (None, None) => page::scroll_to_top(".reader"),
         });
     }));
@@ -165,8 +168,9 @@ fn mark(turn: Option<u32>) {
     }
 }
 
-fn show_turn(turn: u64, takes_focus: bool) {
-    let selector = turn_selector(turn);
+fn show_turn(sheet: Sheet, turn: usize, takes_focus: bool) {
+    sheet.ensure(turn);
+    let selector = turn_selector(turn as u64);
     page::scroll_into_view(&selector);
     if takes_focus && !page::is_typing() {
         page::focus_quietly(&format!("{selector} .reader-number"));

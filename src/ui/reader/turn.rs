@@ -3,8 +3,9 @@
 use super::calls::draw_call;
 use super::margin::draw_margin;
 use super::meaning::ACT;
+use super::sheet::Sheet;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, Field, Speaker, Turn, Value};
+use crate::corpus::{Act, CharRange, Field, Speaker, Turn, Value};
 use crate::engine::answer::Reading;
 use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
@@ -33,16 +34,11 @@ const FRAMES: Show = Show {
     key: "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there.",
 };
 
-pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading) {
+pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, sheet: Sheet, reading: &Arc<Reading>) {
     pen.open("div").class("reader-leaf");
     draw_fields(pen, &reading.details.dialogue, false);
     let is_revealed = draw_answers(pen, preferences, &reading.details.answers);
-    let target = here.turn();
-    pen.open("ol");
-    for (index, turn) in reading.dialogue.turns.iter().enumerate() {
-        draw_turn(pen, here, reading, (index, turn), target.map(|turn| turn as usize) == Some(index));
-    }
-    pen.close();
+    sheet.draw(pen, reading);
     if let Some(course) = of_states(&reading.dialogue.turns, &reading.changes) {
         draw_course(pen, here, reading, &course, &STATES);
     }
@@ -77,7 +73,14 @@ fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> R
     is_revealed
 }
 
-fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), is_target: bool) {
+pub fn draw_turn(
+    pen: &mut Pen,
+    here: Here,
+    reading: &Reading,
+    (index, turn): (usize, &Turn),
+    hits: &[CharRange],
+    is_target: bool,
+) {
     let ordinal = number::ordinal(index as u64);
     let permalink = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
     pen.open("li").class("reader-turn").set("data-testid", "turn").set("data-index", &index.to_string());
@@ -94,7 +97,7 @@ fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize
         pen.open("span").class("reader-time").set("title", "UTC").words(time).close();
     }
     pen.open("div").class("reader-said");
-    draw_utterance(pen, turn, reading.hits.get(index).map(Vec::as_slice).unwrap_or_default());
+    draw_utterance(pen, turn, hits);
     pen.close();
     draw_acts(pen, turn);
     pen.close();

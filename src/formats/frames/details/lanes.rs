@@ -5,6 +5,9 @@ use crate::formats::frames::act::mentions;
 use crate::formats::frames::course::{SWITCH, by_id, differences};
 use crate::formats::{Course, Lane, LaneMark, Tone};
 
+/// What stands over the numbers of the frames.
+const GROUP: &str = "Frame";
+
 /// `None` when no turn lists frames.
 pub fn course(dialogue: &Dialogue) -> Option<Course> {
     let mut lanes: Vec<(i64, Lane)> = Vec::new();
@@ -15,7 +18,8 @@ pub fn course(dialogue: &Dialogue) -> Option<Course> {
             let mark = mark(number, turn, frame, earlier.get(&id).copied());
             match lanes.iter_mut().find(|(lane, _)| *lane == id) {
                 Some((_, lane)) => lane.marks.push(mark),
-                None => lanes.push((id, Lane { name: id.to_string(), marks: vec![mark], ..Lane::default() })),
+                None => lanes
+                    .push((id, Lane { group: GROUP.to_owned(), name: id.to_string(), marks: vec![mark] })),
             }
         }
         before = &turn.frames;
