@@ -98,10 +98,12 @@ mod tests {
     }
 
     #[test]
-    fn chords_belong_to_the_browser() {
-        for entry in KEYS {
+    fn chords_belong_to_the_browser_but_for_one() {
+        for entry in KEYS.iter().filter(|entry| entry.command != Command::Find) {
             assert_eq!(command(Press { is_chord: true, ..press(entry.key) }, true), None);
         }
+        let find = Press { key: FIND, is_chord: true, is_typing: true };
+        assert_eq!(command(find, false), Some(Command::Find));
     }
 
     #[test]

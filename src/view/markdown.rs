@@ -31,9 +31,10 @@ fn utterance(turn: &Turn) -> String {
         let said: String = piece.runs.iter().map(|run| plain(run.text)).collect();
         let spans = piece.begins.iter().filter_map(|ordinal| turn.spans.get(*ordinal));
         let slots: Vec<&str> = spans.map(|span| span.slot.as_str()).collect();
-        text += &if piece.spans.is_empty() { said } else { format!("**{said}**") };
+        let strong = if piece.spans.is_empty() { "" } else { "**" };
+        text.extend([strong, &said, strong]);
         if !slots.is_empty() {
-            text += &format!("<sup>{}</sup>", plain(&slots.join(", ")));
+            text.extend(["<sup>", &plain(&slots.join(", ")), "</sup>"]);
         }
     }
     text

@@ -111,7 +111,7 @@ pub fn selected(selector: &str) -> Option<RangeInclusive<usize>> {
     };
     let mut touched = (0..elements.length()).filter(is_touched).map(|index| index as usize);
     let first = touched.next()?;
-    Some(first..=touched.last().unwrap_or(first))
+    Some(first..=touched.next_back().unwrap_or(first))
 }
 
 /// Calls back when what is in the document now was painted.
