@@ -7,6 +7,16 @@ import config from './playwright.config.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../.github/pictures/', import.meta.url));
 const SCENES = [
+  {
+    name: 'ledger-light',
+    scheme: 'light',
+    width: 1440,
+    height: 900,
+    query: 'status:book',
+    row: 0,
+    sample: /AirDialogue/,
+    part: /flights$/,
+  },
   { name: 'reader-light', scheme: 'light', width: 1440, height: 900, query: 'service:Restaurants_1', row: 2 },
   { name: 'reader-dark', scheme: 'dark', width: 1440, height: 900, query: '', row: 9 },
   { name: 'phone', scheme: 'light', width: 390, height: 844, query: '', row: 1 },
@@ -18,11 +28,12 @@ async function take(browser, scene) {
     colorScheme: scene.scheme,
   });
   await page.goto(config.use.baseURL);
-  await page.getByRole('button', { name: /Schema-Guided/ }).click();
+  await page.getByRole('button', { name: scene.sample ?? /Schema-Guided/ }).click();
   await page.locator('html[data-phase=ready]').waitFor();
   await page.getByTestId('search').fill(scene.query);
   await page.getByTestId('dialogue-row').nth(scene.row).click();
   await page.getByTestId('turn').first().waitFor();
+  if (scene.part) await page.getByTestId('reader').getByRole('button', { name: scene.part }).click();
   // The pointer and the focus are no part of the picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement?.blur());
