@@ -139,3 +139,17 @@ test('the real files have the numbers of the native tool', async ({ page }) => {
   await openFolder(page, folder);
   await expectAsNative(page, folder);
 });
+
+test('long names in the filters begin where their boxes do', async ({ page }) => {
+  await openFolder(page, generated('tm1', 12, 3, 'taskmaster', 'tm1'));
+  const values = page.getByRole('group', { name: 'Slot' }).locator('.facets-value');
+  await expect(values.first()).toBeVisible();
+  const gaps = await values.evaluateAll((values) =>
+    values.map((value) => {
+      const text = document.createRange();
+      text.selectNodeContents(value.lastChild);
+      return text.getClientRects()[0].top - value.getBoundingClientRect().top;
+    }),
+  );
+  expect(Math.max(...gaps)).toBeLessThan(8);
+});

@@ -115,8 +115,11 @@ impl Line {
             self.label = Some(choice.label.clone());
             self.value.set_text_content(None);
             let mut value = Pen::on(self.value.clone());
-            value.open("span").class("facets-folder").words(&choice.label.folder).close();
-            value.open("wbr").close().words(&choice.label.name);
+            if !choice.label.folder.is_empty() {
+                value.open("span").class("facets-folder").words(&choice.label.folder).close();
+                value.open("wbr").close();
+            }
+            value.words(&choice.label.name);
         }
     }
 }
