@@ -89,11 +89,13 @@ test('a teacher hides the answers, and a learner reveals those of one dialogue',
   await expect(answers).toBeVisible();
   await page.getByRole('button', { name: 'Answers' }).click();
   await expect(answers).toBeHidden();
+  await expect(page.locator('[data-testid=flight-row][data-verdict]')).toHaveCount(0);
   expect(numbers(await shown(page))).toEqual(numbers(kb));
   expect((await shown(page)).every(({ verdict }) => verdict === undefined)).toBe(true);
   await expect(page.getByTestId('flight-count')).not.toContainText('as the customer wants');
   await page.getByText('Answers', { exact: true }).last().click();
   await expect(answers).toBeVisible();
+  await expect(page.getByTestId('flight-count')).toContainText('as the customer wants');
   await expectRanked(page);
   // The next dialogue is hidden again, also after a reload.
   await page.getByTestId('dialogue-row').nth(1).click();

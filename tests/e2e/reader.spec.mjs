@@ -26,21 +26,21 @@ test('words are found in the dialogue, and a second time the browser looks', asy
     page.getByTestId('turn').evaluateAll((turns) =>
       turns.map((turn) => [...turn.querySelectorAll('mark')].map((mark) => mark.textContent)),
     );
-  expect((await marked()).map((marks) => marks.length)).toEqual(hits);
+  await expect.poll(async () => (await marked()).map((marks) => marks.length)).toEqual(hits);
   expect((await marked()).flat().every((mark) => mark.toLowerCase() === word)).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('turn').nth(turns[0])).toHaveAttribute('aria-current', 'true');
   await expect(field).toBeFocused();
-  const isOurs = page.evaluate(
-    () => new Promise((resolve) => addEventListener('keydown', (event) => resolve(event.defaultPrevented))),
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => (window.lastKey = [event.key, event.defaultPrevented])),
   );
   await page.keyboard.press('Control+f');
-  expect(await isOurs).toBe(false);
+  await expect.poll(() => page.evaluate(() => window.lastKey)).toEqual(['f', false]);
   await field.fill('zzzz');
   await expect(finder.getByRole('status')).toHaveText('not found');
   await field.press('Escape');
   await expect(finder).toBeHidden();
-  expect((await marked()).flat()).toEqual([]);
+  await expect.poll(async () => (await marked()).flat()).toEqual([]);
 });
 
 test('turns that are selected are copied as Markdown', async ({ page, context }) => {
@@ -96,6 +96,7 @@ test('of very many turns only those near the screen are drawn', async ({ page })
   await expect(drawn.first()).toContainText('(1)');
   expect(await drawn.count()).toBeLessThan(300);
   await page.keyboard.press('n');
+  await expect(page).toHaveURL(/[?&]t=1&/);
   await page.evaluate(() => (location.hash = location.hash.replace('t=1&', 't=20000&')));
   const last = page.locator('[data-testid=turn][data-index="19999"]');
   await expect(last).toBeInViewport();
