@@ -137,27 +137,8 @@ pub fn ancestors(frames: &[Frame], id: i64) -> Vec<i64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixtures::{frame, turn};
     use super::*;
-    use crate::corpus::{Act, FrameValue};
-
-    fn frame(id: i64, parent: Option<i64>, info: &[(&str, &str)]) -> Frame {
-        let entry = |(slot, value): &(&str, &str)| {
-            let value = FrameValue::Text((*value).to_owned());
-            ((*slot).to_owned(), vec![Constraint { value, is_negated: false }])
-        };
-        Frame { id, parent, info: info.iter().map(entry).collect(), ..Frame::default() }
-    }
-
-    fn turn(speaker: Speaker, active: i64, frames: &[Frame], acts: &[&str]) -> Turn {
-        let act = |name: &&str| Act { name: (*name).to_owned(), ..Act::default() };
-        Turn {
-            speaker,
-            active_frame: Some(active),
-            frames: frames.to_vec(),
-            acts: acts.iter().map(act).collect(),
-            ..Turn::default()
-        }
-    }
 
     #[test]
     fn frames_are_made_and_switched_to() {

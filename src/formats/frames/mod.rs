@@ -20,6 +20,9 @@ mod tracking;
 mod tree;
 mod value;
 
+#[cfg(test)]
+mod fixtures;
+
 pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
 pub use fold::{FOLDS, Fold, fold_of};

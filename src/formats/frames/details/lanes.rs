@@ -1,37 +1,34 @@
 //! The frames of a dialogue as lanes: where each is made, talked about, named and changed.
 
 use crate::corpus::{Dialogue, Frame, Turn};
-use crate::formats::frames::act::mentions;
+use crate::formats::frames::act::{Mention, mentions};
 use crate::formats::frames::course::{SWITCH, by_id, differences};
 use crate::formats::{Course, Lane, LaneMark, Tone};
+use std::collections::BTreeMap;
 
 /// What stands over the numbers of the frames.
 const GROUP: &str = "Frame";
 
 /// `None` when no turn lists frames.
 pub fn course(dialogue: &Dialogue) -> Option<Course> {
-    let mut lanes: Vec<(i64, Lane)> = Vec::new();
+    let mut lanes: BTreeMap<i64, Lane> = BTreeMap::new();
     let mut before: &[Frame] = &[];
     for (number, turn) in (0..).zip(&dialogue.turns) {
         let earlier = by_id(before);
+        let mentions = mentions(&turn.acts);
         for (id, frame) in by_id(&turn.frames) {
-            let mark = mark(number, turn, frame, earlier.get(&id).copied());
-            match lanes.iter_mut().find(|(lane, _)| *lane == id) {
-                Some((_, lane)) => lane.marks.push(mark),
-                None => lanes
-                    .push((id, Lane { group: GROUP.to_owned(), name: id.to_string(), marks: vec![mark] })),
-            }
+            let mark = mark(number, turn, &mentions, frame, earlier.get(&id).copied());
+            let new = || Lane { group: GROUP.to_owned(), name: id.to_string(), marks: Vec::new() };
+            lanes.entry(id).or_insert_with(new).marks.push(mark);
         }
         before = &turn.frames;
     }
-    crate::corpus::order::sort_by_key(&mut lanes, |(id, _)| *id);
-    let lanes: Vec<Lane> = lanes.into_iter().map(|(_, lane)| lane).collect();
+    let lanes: Vec<Lane> = lanes.into_values().collect();
     (!lanes.is_empty()).then_some(Course { lanes })
 }
 
-fn mark(number: u32, turn: &Turn, frame: &Frame, before: Option<&Frame>) -> LaneMark {
+fn mark(number: u32, turn: &Turn, mentions: &[Mention], frame: &Frame, before: Option<&Frame>) -> LaneMark {
     let is_active = turn.active_frame == Some(frame.id);
-    let mentions = mentions(&turn.acts);
     let mut named: Vec<&str> = Vec::new();
     for mention in mentions.iter().filter(|mention| mention.frame == Some(frame.id)) {
         if !named.contains(&mention.act) {
@@ -57,7 +54,8 @@ fn mark(number: u32, turn: &Turn, frame: &Frame, before: Option<&Frame>) -> Lane
     say(is_switch, "→", "switched to".to_owned());
     say(is_active && !is_switch, "●", "active".to_owned());
     say(!named.is_empty(), "◇", format!("named by {}", named.join(", ")));
-    say(changed > 0, "~", format!("{changed} slots changed"));
+    let plural = if changed == 1 { "" } else { "s" };
+    say(changed > 0, "~", format!("{changed} slot{plural} changed"));
     if sign.is_empty() {
         sign.push('·');
     }
@@ -67,4 +65,49 @@ fn mark(number: u32, turn: &Turn, frame: &Frame, before: Option<&Frame>) -> Lane
         _ => Tone::Plain,
     };
     LaneMark { turn: number, tone, sign, says: says.join(", "), source: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::fixtures::{frame, turn};
+    use super::*;
+    use crate::corpus::Speaker;
+
+    #[test]
+    fn a_frame_has_a_mark_in_every_turn_that_lists_it() {
+        let before = [frame(1, None, &[("dst_city", "Oslo")])];
+        let after = [
+            frame(2, Some(1), &[("dst_city", "Rome")]),
+            frame(1, None, &[("dst_city", "Oslo"), ("seat", "BUSINESS")]),
+        ];
+        let dialogue = Dialogue {
+            turns: vec![
+                turn(Speaker::User, 1, &before, &["inform"]),
+                turn(Speaker::User, 2, &after, &["switch_frame"]),
+                turn(Speaker::Wizard, 2, &after, &[]),
+            ],
+            ..Dialogue::default()
+        };
+        let lanes = course(&dialogue).unwrap().lanes;
+        let drawn: Vec<_> = lanes
+            .iter()
+            .map(|lane| {
+                let marks =
+                    lane.marks.iter().map(|mark| format!("{}{} {:?}", mark.turn, mark.sign, mark.tone));
+                (lane.name.as_str(), marks.collect::<Vec<_>>())
+            })
+            .collect();
+        let expected =
+            [("1", vec!["0+● Strong", "1~ Plain", "2· Weak"]), ("2", vec!["1↳1→ Strong", "2● Strong"])]
+                .map(|(name, marks)| (name, marks.into_iter().map(str::to_owned).collect::<Vec<_>>()));
+        assert_eq!(drawn, expected);
+        assert_eq!(lanes[0].marks[1].says, "frame 1, 1 slot changed");
+        assert_eq!(lanes[1].marks[0].says, "frame 2, made from frame 1, switched to");
+    }
+
+    #[test]
+    fn a_dialogue_without_frames_has_no_lanes() {
+        let dialogue = Dialogue { turns: vec![Turn::default()], ..Dialogue::default() };
+        assert_eq!(course(&dialogue), None);
+    }
 }

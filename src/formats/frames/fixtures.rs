@@ -1,0 +1,24 @@
+//! Frames and turns for tests.
+
+use crate::corpus::{Act, Constraint, Frame, FrameValue, Speaker, Turn};
+
+/// A frame whose slots have one text each.
+pub fn frame(id: i64, parent: Option<i64>, info: &[(&str, &str)]) -> Frame {
+    let entry = |(slot, value): &(&str, &str)| {
+        let value = FrameValue::Text((*value).to_owned());
+        ((*slot).to_owned(), vec![Constraint { value, is_negated: false }])
+    };
+    Frame { id, parent, info: info.iter().map(entry).collect(), ..Frame::default() }
+}
+
+/// A turn with acts that are only named.
+pub fn turn(speaker: Speaker, active: i64, frames: &[Frame], acts: &[&str]) -> Turn {
+    let act = |name: &&str| Act { name: (*name).to_owned(), ..Act::default() };
+    Turn {
+        speaker,
+        active_frame: Some(active),
+        frames: frames.to_vec(),
+        acts: acts.iter().map(act).collect(),
+        ..Turn::default()
+    }
+}
