@@ -52,13 +52,24 @@ pub enum Tab {
     Raw,
 }
 
-/// A service in a schema; the path settles names that repeat.
+/// A service in a schema, or a dataset as a whole; the path settles names that repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceLink {
     pub dataset: Dataset,
     pub split: Option<Split>,
     pub service: String,
     pub path: String,
+}
+
+impl ServiceLink {
+    pub fn of_dataset(dataset: Dataset) -> Self {
+        Self { dataset, split: None, service: String::new(), path: String::new() }
+    }
+
+    /// It names a dataset and no service of it.
+    pub fn is_dataset(&self) -> bool {
+        self.service.is_empty()
+    }
 }
 
 /// Stands for "no split" in a path.
@@ -139,7 +150,7 @@ impl Location {
                 format!("{} · {split}", link.name.id)
             }
             Screen::Schemas(None) => "Schemas".to_owned(),
-            Screen::Schemas(Some(link)) if link.service.is_empty() => link.dataset.title().to_owned(),
+            Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
             Screen::Flights(_) => "Flights".to_owned(),
             Screen::Files => "Files".to_owned(),

@@ -67,6 +67,9 @@ fn draw_needed(pen: &mut Pen, here: Here) {
         Screen::Dialogues(Some(link)) => {
             (format!("dialogue {}", link.name.id), link.name.path, link.name.split)
         }
+        Screen::Schemas(Some(link)) if link.is_dataset() => {
+            (link.dataset.title().to_owned(), link.path, None)
+        }
         Screen::Schemas(Some(link)) => (format!("the schema of {}", link.service), link.path, link.split),
         _ => return,
     };
@@ -75,9 +78,14 @@ fn draw_needed(pen: &mut Pen, here: Here) {
     if let Some(split) = split.map(Split::word) {
         pen.words(" (").words(split).words(")");
     }
-    pen.close().open("p").words("It needs ").open("bdi").class("empty-path").words(&path).close();
-    pen.words(". Drop that file here, or the folder it is in, and the page opens where the link points.");
-    pen.close().close();
+    pen.close().open("p");
+    if path.is_empty() {
+        pen.words("It needs files of that dataset. Drop them here");
+    } else {
+        pen.words("It needs ").open("bdi").class("empty-path").words(&path).close();
+        pen.words(". Drop that file here, or the folder it is in");
+    }
+    pen.words(", and the page opens where the link points.").close().close();
 }
 
 /// Where the browser gave no handles, this is a reminder and no button.

@@ -1,6 +1,6 @@
 //! The schema screen: the datasets that are open and the services of every schema, and one of them in full.
 //!
-//! Every number is a link to what it counts.
+//! Every count of dialogues is a link to them.
 
 mod dataset;
 mod service;
@@ -13,7 +13,7 @@ use crate::corpus::{Dataset, Service, Split};
 use crate::engine::answer::{Facet, Field, SchemaReport};
 use crate::view::about::{count, usage_query};
 use crate::view::location::{Screen, ServiceLink};
-use crate::view::schema::resolve;
+use crate::view::schema::{is_in_train, resolve};
 use crate::view::{number, query};
 use dataset::draw_dataset;
 use leptos::prelude::*;
@@ -128,7 +128,10 @@ fn ask_told(
             Some(Chosen::Dataset(dataset)) => (dataset, usage_query(dataset, None, "")),
             _ => return,
         };
-        told.set(Told::default());
+        // What is told of the same stays until it is told anew.
+        if told.with_untracked(|told| told.query != query) {
+            told.set(Told::default());
+        }
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes these answers unwanted.
@@ -149,7 +152,7 @@ fn chosen<'r>(
 ) -> Option<Chosen<'r>> {
     let first_service = || reports.iter().find_map(|report| Some((report, report.services.first()?)));
     match link {
-        Some(link) if link.service.is_empty() => Some(Chosen::Dataset(link.dataset)),
+        Some(link) if link.is_dataset() => Some(Chosen::Dataset(link.dataset)),
         Some(link) => Some(match resolve(reports, link) {
             Some((report, service)) => Chosen::Service(report, service),
             None => Chosen::Missing(link),
@@ -164,14 +167,7 @@ fn chosen<'r>(
 fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], chosen: Chosen, told: &Told) {
     match chosen {
         Chosen::Service(report, service) => {
-            let mut trained = reports
-                .iter()
-                .filter(|other| other.dataset == report.dataset && other.split == Some(Split::Train))
-                .peekable();
-            let is_in_train = trained
-                .peek()
-                .is_some()
-                .then(|| trained.any(|other| other.services.iter().any(|other| other.name == service.name)));
+            let is_in_train = is_in_train(reports, report.dataset, &service.name);
             draw_service(pen, here, (report, service), is_in_train, told);
         }
         Chosen::Dataset(dataset) => draw_dataset(pen, here, dataset, told),
@@ -186,10 +182,8 @@ fn draw_datasets(pen: &mut Pen, here: Here, datasets: &[(Dataset, u64)], link: O
     pen.open("h2").class("schema-file").open("span").class("schema-split").words("Datasets").close().close();
     pen.open("ul");
     for (dataset, dialogues) in datasets {
-        let is_chosen = link.is_some_and(|link| link.dataset == *dataset && link.service.is_empty());
-        let about =
-            ServiceLink { dataset: *dataset, split: None, service: String::new(), path: String::new() };
-        let about = here.location_now().on(Screen::Schemas(Some(about)));
+        let is_chosen = link.is_some_and(|link| link.dataset == *dataset && link.is_dataset());
+        let about = here.location_now().on(Screen::Schemas(Some(ServiceLink::of_dataset(*dataset))));
         pen.open("li").open("a").class("schema-link").set("href", &about.fragment());
         pen.maybe("aria-current", is_chosen.then_some("page")).words(dataset.title());
         pen.open("span").class("schema-count").words(&number::grouped(*dialogues)).words(" dialogues");
