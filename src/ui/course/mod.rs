@@ -22,15 +22,18 @@ pub struct Show {
 pub fn draw_course(pen: &mut Pen, here: Here, reading: &Reading, course: &Course, show: &Show) {
     let all = turns(course);
     let turns = all.get(..MAX_TURNS).unwrap_or(&all);
-    pen.open("section").class("course").set("aria-label", show.title).set("data-layer", show.layer.word());
-    pen.open("h3").class("course-title").words(show.title).close();
-    pen.open("p").class("course-key").words(show.key);
+    pen.open("section")
+        .class("course parts-section")
+        .set("aria-label", show.title)
+        .set("data-layer", show.layer.word());
+    pen.open("h3").class("parts-section-title").words(show.title).close();
+    pen.open("p").class("parts-section-note").words(show.key);
     if turns.len() < all.len() {
         let all = number::grouped(all.len() as u64);
         pen.words(&format!(" Only the first {MAX_TURNS} of {all} turns are drawn."));
     }
     pen.close();
-    pen.open("div").class("course-scroll").set("role", "region").set("tabindex", "0");
+    pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", &format!("{}, table", show.title)).open("table").class("course-table");
     for lanes in course.lanes.chunk_by(|one, other| one.group == other.group) {
         pen.open("tbody").open("tr").open("th").class("course-group").set("scope", "col");

@@ -2,7 +2,7 @@
 
 use crate::corpus::FlightField;
 use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
-use crate::ui::parts::{Pen, told};
+use crate::ui::parts::{Pen, changed, told};
 use crate::view::flights::{Order, Waived, best, broken, cell, is_best, is_number};
 use crate::view::number;
 use leptos::prelude::*;
@@ -31,15 +31,12 @@ impl Ledger {
 
     pub fn draw_count(&self, pen: &mut Pen, rows: Memo<Vec<usize>>) {
         let total = self.table.rows.len();
-        pen.open("p").class("flights-count").set("role", "status").set("data-testid", "flight-count");
+        pen.open("p").class("parts-section-note").set("role", "status").set("data-testid", "flight-count");
         pen.set("data-total", &total.to_string());
         pen.follow("data-count", Box::new(move || Some(rows.with(Vec::len).to_string())));
         let ledger = self.clone();
-        pen.effect(Box::new(move |element| {
-            let says = format!("{} of {total} flights{}", rows.with(Vec::len), ledger.summary());
-            element.set_text_content(Some(&says));
-        }));
-        pen.close();
+        let says = move || format!("{} of {total} flights{}", rows.with(Vec::len), ledger.summary());
+        pen.says(Box::new(says)).close();
     }
 
     /// How many flights are as wanted.
@@ -62,7 +59,7 @@ impl Ledger {
         let ledger = self.clone();
         pen.open("div").class("flights-wishes").set("role", "group");
         pen.set("aria-label", "Wishes to be met");
-        pen.follow("hidden", Box::new(move || (!ledger.is_judging()).then(String::new)));
+        pen.follow_flag("hidden", Box::new(move || !ledger.is_judging()));
         let waived = self.waived;
         pen.listen(
             "click",
@@ -89,19 +86,15 @@ impl Ledger {
     pub fn draw_table(&self, pen: &mut Pen, rows: Memo<Vec<usize>>) {
         pen.open("table").class("flights-table").open("thead").open("tr");
         for (column, head) in self.table.columns.iter().enumerate() {
-            pen.open("th").class("flights-cell").set("scope", "col").open("button").class("parts-sort");
-            pen.set("type", "button").set("data-sort", &column.to_string()).words(&head.title).close();
+            pen.open("th").class("flights-cell").set("scope", "col").button().class("parts-sort");
+            pen.set("data-sort", &column.to_string()).words(&head.title).close();
             self.draw_wanted(pen, column);
             pen.close();
         }
         let ledger = self.clone();
         let is_new = {
             let ledger = self.clone();
-            move || {
-                rows.track();
-                ledger.order();
-                true
-            }
+            changed(move || (rows.get(), ledger.order()))
         };
         let draw = move |pen: &mut Pen| {
             let judging = ledger.is_judging().then(|| ledger.waived.get());
@@ -112,7 +105,7 @@ impl Ledger {
                 }
             }
         };
-        pen.close().close().open("tbody").again(Box::new(is_new), Box::new(draw));
+        pen.close().close().open("tbody").again(is_new, Box::new(draw));
         pen.close().close();
     }
 
@@ -124,18 +117,19 @@ impl Ledger {
             return;
         }
         pen.open("span").class("flights-wanted");
-        pen.effect(Box::new(move |element| {
+        let says = move || {
+            if !ledger.is_judging() {
+                return String::new();
+            }
             let waived = ledger.waived.get();
             let wishes = (0..).zip(ledger.table.wishes.iter().flatten());
             let wanted: Vec<&str> = wishes
                 .filter(|(position, wish)| is_here(wish) && !waived.has(*position))
                 .map(|(_, wish)| wish.wanted.as_str())
                 .collect();
-            let says =
-                if wanted.is_empty() { "any".to_owned() } else { format!("wants {}", wanted.join(" ")) };
-            element.set_text_content(ledger.is_judging().then_some(says.as_str()));
-        }));
-        pen.close();
+            if wanted.is_empty() { "any".to_owned() } else { format!("wants {}", wanted.join(" ")) }
+        };
+        pen.says(Box::new(says)).close();
     }
 
     fn draw_row(&self, pen: &mut Pen, row: &FlightRow, judging: Option<Waived>, price: Option<&str>) {

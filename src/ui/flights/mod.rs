@@ -5,7 +5,7 @@ mod ledger;
 
 use super::board::filters;
 use super::here::Here;
-use super::parts::Pen;
+use super::parts::{Pen, changed};
 use crate::engine::flights::parse;
 use crate::formats::FlightTable;
 use crate::view::board::filter_of;
@@ -35,8 +35,8 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
             readable.with(|line| shown(&ledger.table, &filter_of(line), order))
         })
     };
-    pen.open("section").class("flights").set("aria-label", "Flights");
-    pen.open("h3").class("flights-title").words("Flights").close();
+    pen.open("section").class("parts-section").set("id", "flights").set("aria-label", "Flights");
+    pen.open("h3").class("parts-section-title").words("Flights").close();
     ledger.draw_count(pen, rows);
     ledger.draw_wishes(pen);
     pen.open("div")
@@ -52,8 +52,7 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
     pen.close().open("a").class("flights-all").follow("href", Box::new(move || Some(all())));
     pen.words("In all dialogues").close().close();
     pen.open("p").class("flights-fault").set("role", "alert");
-    pen.follow("hidden", Box::new(move || fault().is_empty().then(String::new)));
-    pen.effect(Box::new(move |element| element.set_text_content(Some(&fault())))).close();
+    pen.follow_flag("hidden", Box::new(move || fault().is_empty())).says(Box::new(fault)).close();
     pen.open("details").class("flights-filters");
     pen.open("summary").class("flights-summary").words("Filters").close();
     pen.open("div").class("flights-fields");
@@ -67,18 +66,14 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
             }),
         );
     }
-    let is_new = move || {
-        readable.track();
-        true
-    };
     let fields = {
         let table = Arc::clone(table);
         move |pen: &mut Pen| {
             readable.with(|line| filters::draw(pen, &facets(&table, &filter_of(line)), line));
         }
     };
-    pen.again(Box::new(is_new), Box::new(fields)).close().close();
-    pen.open("div").class("flights-scroll").set("role", "region").set("tabindex", "0");
+    pen.again(changed(move || readable.get()), Box::new(fields)).close().close();
+    pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", "Flights, table").listen("click", Box::new(move |event| sort(event, sorting)));
     ledger.draw_table(pen, rows);
     pen.close().close();

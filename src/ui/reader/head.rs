@@ -40,7 +40,7 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     pen.words(" ").open("span").class("reader-fact").words(&turns).close().words(" ");
     // They come after the turns.
     if let Some(table) = &reading.details.flights {
-        draw_jump(pen, ".flights", &number::counted(table.rows.len() as u64, "flight", "flights"));
+        draw_jump(pen, "#flights", &number::counted(table.rows.len() as u64, "flight", "flights"));
     }
     if let Some(course) = &reading.details.frames {
         draw_jump(pen, ".course", &number::counted(course.lanes.len() as u64, "frame", "frames"));
