@@ -13,7 +13,7 @@ pub struct Details {
     pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
-    /// Per turn: when it was said, for people; as long as it is told.
+    /// Per turn, when it was said, in words; ends with the last turn of which that is known.
     pub times: Vec<String>,
     /// What became of its frames.
     pub frames: Option<Course>,

@@ -21,7 +21,10 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
                 lane.marks.push(mark);
             } else {
                 let (group, name) = (change.service.clone(), change.slot.clone());
-                lanes.push(Lane { group, name, marks: vec![mark] });
+                // Services in the order in which they come up, slots in theirs.
+                let last = lanes.iter().rposition(|lane| lane.group == group);
+                let at = last.map_or(lanes.len(), |last| last + 1);
+                lanes.insert(at, Lane { group, name, marks: vec![mark] });
             }
         }
         for lane in &mut lanes {
@@ -40,16 +43,6 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
             }
         }
     }
-    // Services in the order in which they come up, slots in theirs.
-    let mut groups: Vec<String> = Vec::new();
-    for lane in &lanes {
-        if !groups.contains(&lane.group) {
-            groups.push(lane.group.clone());
-        }
-    }
-    let of_group =
-        |group: &String| lanes.iter().filter(move |lane| lane.group == *group).cloned().collect::<Vec<_>>();
-    let lanes: Vec<Lane> = groups.iter().flat_map(of_group).collect();
     (!lanes.is_empty()).then_some(Course { lanes })
 }
 

@@ -11,6 +11,7 @@ pub const TAIL_BYTES: u64 = END_BYTES as u64 + u16::MAX as u64 + LOCATOR_BYTES a
 /// A longer directory is not believed: it has more entries than anybody opens.
 const MAX_DIRECTORY_BYTES: u64 = 256 << 20;
 
+/// Without zip64 the number of entries is kept by its low bits only.
 const COUNT_MASK: u64 = 0xFFFF;
 
 const END_BYTES: usize = 22;
@@ -82,6 +83,7 @@ pub struct Directory {
     count: u64,
 }
 
+/// Where the directory is, by the archive's last bytes; `None` when they do not say.
 pub fn directory(tail: &[u8], tail_start: u64) -> Option<Directory> {
     let at = memmem::rfind_iter(tail, END).find(|at| {
         let comment = tail.get(at + 20..).and_then(short);

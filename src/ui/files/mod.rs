@@ -156,10 +156,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, companion: Option<&st
     pen.close();
     cell(pen, 6).words(&manifest::state(file));
     if !file.id.is_inside() {
-        pen.words(" ")
-            .open("button")
-            .class("parts-button files-close")
-            .set("data-close", &file.id.0.to_string());
+        pen.words(" ").button().class("parts-button files-close").set("data-close", &file.id.0.to_string());
         pen.set("aria-label", &format!("Close {}", file.path)).words("Close").close();
     }
     pen.close().close();

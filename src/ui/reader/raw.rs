@@ -82,7 +82,7 @@ fn draw_record(pen: &mut Pen, record: &Text, is_whole: RwSignal<bool>) {
 fn draw_copy(pen: &mut Pen, record: Record) {
     pen.open("span").class("reader-copied").set("role", "status");
     let says = RwSignal::new("");
-    pen.effect(Box::new(move |element| element.set_text_content(Some(says.get())))).close();
+    pen.says(Box::new(move || says.get().to_owned())).close();
     let copy = move || {
         let Some(Ok(record)) = record.get_untracked() else { return };
         spawn_local(async move {
@@ -96,7 +96,7 @@ fn draw_copy(pen: &mut Pen, record: Record) {
     };
     let is_there = move || record.with(|record| matches!(record, Some(Ok(_))));
     pen.button().class("reader-tool").words("Copy");
-    pen.follow("disabled", Box::new(move || (!is_there()).then(String::new)));
+    pen.follow_flag("disabled", Box::new(move || !is_there()));
     pen.listen("click", Box::new(move |_| copy())).close();
 }
 

@@ -9,7 +9,7 @@ use super::utterance::draw_utterance;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::here::Here;
-use crate::ui::parts::Pen;
+use crate::ui::parts::{Pen, px};
 use crate::web::page;
 use crate::web::watch::watch_near;
 use leptos::prelude::*;
@@ -128,11 +128,4 @@ fn leave(piece: &Element) {
     let height = piece.get_bounding_client_rect().height();
     piece.set_text_content(None);
     Pen::on(piece.clone()).style("min-block-size", &px(height));
-}
-
-/// A whole number: what is after its point costs more to write than it is worth.
-fn px(length: f64) -> String {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a length on the screen")]
-    let length = length.round() as u32;
-    format!("{length}px")
 }

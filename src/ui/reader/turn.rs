@@ -59,7 +59,7 @@ fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> R
     }
     pen.open("details").class("reader-answers");
     pen.effect(Box::new(move |_| is_revealed.set(preferences.shows(Layer::Answers))));
-    pen.follow("open", Box::new(move || is_revealed.get().then(String::new)));
+    pen.follow_flag("open", Box::new(move || is_revealed.get()));
     pen.listen(
         "toggle",
         Box::new(move |event| {

@@ -17,7 +17,6 @@ use web_sys::KeyboardEvent;
 /// Listens until the page is closed.
 pub fn listen() {
     let preferences = expect_context::<Preferences>();
-    let here = expect_context::<Here>();
     let act = action();
     parts::listen_everywhere(
         "keydown",
@@ -33,46 +32,44 @@ pub fn listen() {
                 return;
             }
             if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
-                let is_ours = match command {
-                    Command::Leave => false,
-                    Command::Find => reader::find(here),
-                    _ => true,
-                };
-                if is_ours {
+                if act(command) {
                     event.prevent_default();
                 }
-                act(command);
             }
         }),
     );
 }
 
-fn action() -> impl Fn(Command) + Copy {
+/// Does what a key asks for, and says whether the browser is to do nothing of its own.
+fn action() -> impl Fn(Command) -> bool + Copy {
     let preferences = expect_context::<Preferences>();
     let here = expect_context::<Here>();
     let found = expect_context::<Found>();
     let opened = expect_context::<Opened>();
-    move |command| match command {
-        Command::FocusSearch => {
-            page::focus("[data-testid=search]");
-        }
-        Command::NextDialogue => list::step(opened, found, here, Step::By(1)),
-        Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
-        Command::NextTurn => reader::step(here, 1),
-        Command::PreviousTurn => reader::step(here, -1),
-        Command::ShowFacets => parts::show_side(),
-        Command::ToggleSpans => preferences.toggle(Layer::Spans),
-        Command::ToggleActs => preferences.toggle(Layer::Acts),
-        Command::ToggleState => preferences.toggle(Layer::State),
-        Command::ToggleRaw => reader::toggle_raw(here),
-        // It was opened, or left to the browser.
-        Command::Find => {}
-        Command::OpenFiles => pick_files(),
-        Command::ShowKeys => keys::show(),
-        Command::Leave => {
-            if !parts::hide_side() {
-                page::blur();
+    move |command| {
+        match command {
+            Command::FocusSearch => {
+                page::focus("[data-testid=search]");
+            }
+            Command::NextDialogue => list::step(opened, found, here, Step::By(1)),
+            Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
+            Command::NextTurn => reader::step(here, 1),
+            Command::PreviousTurn => reader::step(here, -1),
+            Command::ShowFacets => parts::show_side(),
+            Command::ToggleSpans => preferences.toggle(Layer::Spans),
+            Command::ToggleActs => preferences.toggle(Layer::Acts),
+            Command::ToggleState => preferences.toggle(Layer::State),
+            Command::ToggleRaw => reader::toggle_raw(here),
+            Command::Find => return reader::find(here),
+            Command::OpenFiles => pick_files(),
+            Command::ShowKeys => keys::show(),
+            Command::Leave => {
+                if !parts::hide_side() {
+                    page::blur();
+                }
+                return false;
             }
         }
+        true
     }
 }
