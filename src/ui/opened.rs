@@ -11,7 +11,7 @@ use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
-use crate::web::{fetch, paste, recent, sample, storage};
+use crate::web::{fetch, page, paste, recent, sample, storage};
 use crate::wire::link::{AsideNote, Handle, Link, LinkEvent, LinkFault};
 use futures_channel::oneshot::{Receiver, channel};
 use js_sys::Array;
@@ -359,7 +359,13 @@ impl Opened {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
-            LinkEvent::Dead(text) => self.note(Notice::Dead(text)),
+            LinkEvent::Dead(text) => {
+                // Without files nothing is lost by loading the page again, and its parts may be of different versions.
+                let is_loading_again = self.phase.get_untracked() == Phase::Empty && page::load_again();
+                if !is_loading_again {
+                    self.note(Notice::Dead(text));
+                }
+            }
         }
     }
 

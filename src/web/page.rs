@@ -5,12 +5,21 @@ use std::ops::RangeInclusive;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{
-    Document, Element, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
+    Document, Element, Event, EventInit, FocusOptions, HtmlElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition, Window,
 };
 
 /// The window; this code only ever runs in one.
 pub fn window() -> Window {
     web_sys::window().unwrap_throw()
+}
+
+/// Asks the script in the page itself to load everything anew; `false` when it has done so before.
+pub fn load_again() -> bool {
+    let options = EventInit::new();
+    options.set_cancelable(true);
+    let asks = Event::new_with_event_init_dict("PageIncomplete", &options);
+    asks.is_ok_and(|asks| window().dispatch_event(&asks) == Ok(false))
 }
 
 pub fn set_phase(phase: &str) {

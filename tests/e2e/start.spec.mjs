@@ -8,6 +8,31 @@ async function expectStarted(page) {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/** Counts how often the page itself is loaded; the last one of `last` is something else's cue. */
+async function countLoads(page, last = 0, act = () => {}) {
+  const loads = { count: 0 };
+  await page.route(/\/(index\.html)?([?#].*)?$/, async (route) => {
+    loads.count += 1;
+    if (loads.count === last) await act();
+    await route.fallback();
+  });
+  return loads;
+}
+
+const missing = (route) => route.fulfill({ status: 404, body: '' });
+const noScript = (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not found</p>' });
+
+/** The same program, but for the name of its build. */
+async function otherBuild(route) {
+  const build = new URL(route.request().url()).searchParams.get('v');
+  const response = await route.fetch();
+  const program = await response.body();
+  let at = program.indexOf(build);
+  if (at < 0) throw new Error('the program does not name its build');
+  for (; at >= 0; at = program.indexOf(build, at + 1)) program.write('?', at);
+  await route.fulfill({ response, body: program });
+}
+
 test('the page starts from a sub-path', async ({ page }) => {
   await page.goto('./');
   await expectStarted(page);
@@ -59,6 +84,31 @@ test.describe('a page that cannot start', () => {
     await page.goto('./');
     await expect(page.getByText('Colloquy could not start in this browser.')).toBeVisible();
   });
+
+  for (const [name, part, fault] of [
+    ['its program is missing', '**/app-*_bg.wasm', missing],
+    ['its reader is missing', '**/worker.js*', missing],
+    ['its reader’s program is of another version', '**/worker_bg.wasm*', otherBuild],
+    ['its reader is no script', '**/worker.js*', noScript],
+  ]) {
+    test(`is loaded once more when ${name}, and works`, async ({ page }) => {
+      await page.route(part, fault, { times: part.includes('worker') ? 100 : 1 });
+      const loads = await countLoads(page, 2, () => page.unroute(part));
+      await page.goto('./');
+      await expect.poll(() => loads.count).toBe(2);
+      await expectStarted(page);
+      await page.getByRole('button', { name: /Schema-Guided/ }).click();
+      await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
+    });
+
+    test(`is loaded once more and not again when ${name} for good`, async ({ page }) => {
+      await page.route(part, fault);
+      const loads = await countLoads(page);
+      await page.goto('./');
+      await expect(page.getByText(/Colloquy (could not start|can’t go on)/)).toBeVisible();
+      expect(loads.count).toBe(2);
+    });
+  }
 
   test('says so without WebAssembly', async ({ page }) => {
     await page.addInitScript(() => delete window.WebAssembly);
