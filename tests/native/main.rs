@@ -27,4 +27,5 @@ mod real;
 mod sgd;
 mod shards;
 mod support;
+mod tars;
 mod taskmaster;

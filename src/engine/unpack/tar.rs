@@ -172,8 +172,10 @@ impl Tar {
                 tell(Event::Sparse { path });
                 self.skip(all);
             }
-            // Links and devices have no data, whatever they say; folders end with a slash in old archives.
-            b'1'..=b'6' => self.skip(if kind == b'5' { all } else { 0 }),
+            // Links, devices and folders have no data, whatever they say.
+            b'1'..=b'6' => self.skip(0),
+            // Folders of old archives end with a slash.
+            0 if path.ends_with(b"/") => self.skip(0),
             0 | b'0' | b'7' if !path.ends_with(b"/") => {
                 tell(Event::File { path, start, bytes });
                 self.phase = Phase::File { left: bytes, fill };
@@ -186,26 +188,33 @@ impl Tar {
         }
     }
 
-    /// Takes a text about the next file.
+    /// Takes a text about the next file; where several speak of the same, the first is believed.
     fn learn(&mut self, kind: u8, text: &[u8]) {
+        let mut told = Next::default();
         match kind {
-            b'L' => self.next.path = Some(until_nul(text).to_vec()),
+            b'L' => told.path = Some(until_nul(text).to_vec()),
             b'x' => {
                 for (key, value) in PaxFields(text) {
                     match key {
-                        b"path" => self.next.path = Some(value.to_vec()),
-                        b"size" => self.next.bytes = decimal(value),
+                        b"path" => told.path = Some(value.to_vec()),
+                        b"size" => told.bytes = decimal(value),
                         b"GNU.sparse.name" => {
-                            self.next.path = Some(value.to_vec());
-                            self.next.is_sparse = true;
+                            told.path = Some(value.to_vec());
+                            told.is_sparse = true;
                         }
-                        _ if key.starts_with(b"GNU.sparse.") => self.next.is_sparse = true,
+                        _ if key.starts_with(b"GNU.sparse.") => told.is_sparse = true,
                         _ => {}
                     }
                 }
             }
             _ => {}
         }
+        let first = std::mem::take(&mut self.next);
+        self.next = Next {
+            path: first.path.or(told.path),
+            bytes: first.bytes.or(told.bytes),
+            is_sparse: first.is_sparse || told.is_sparse,
+        };
     }
 
     fn end_of_lost(&mut self, tell: &mut dyn FnMut(Event)) {
