@@ -84,7 +84,7 @@ impl SegmentIndex {
         Self { range, ..Self::default() }
     }
 
-    /// `split` is that of the file, for a record that names none.
+    /// `split` is that of the file, for a record that names none; there is room for the text.
     pub fn push(
         &mut self,
         place: Place,
@@ -105,7 +105,6 @@ impl SegmentIndex {
         self.push_facts(skim, names);
         self.push_values(skim, values);
         let base = self.text.len();
-        self.reserve_text(bytes.start.0, skim.text.len());
         self.text.push_str(&skim.text);
         skim.turns.iter().for_each(|(speaker, _)| self.user_turns.push(speaker.is_user()));
         self.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
@@ -116,11 +115,12 @@ impl SegmentIndex {
         self.kb.push(self.row_count() - 1, &skim.sheet.flights);
     }
 
-    /// Makes room for more text: for all that is to come, if the rest of the bytes is like what was read so far.
-    /// (Growing by doubling copied most of it, which was a tenth of the time of reading.)
-    fn reserve_text(&mut self, at: u64, len: usize) {
+    /// Makes room for the text of a record that begins at byte `at`: for all that is to come, if the rest of the bytes
+    /// is like what was read so far. `false` when there is no memory for it. (Growing by doubling copied most of it,
+    /// which was a tenth of the time of reading.)
+    pub fn make_room(&mut self, at: u64, len: usize) -> bool {
         if self.text.capacity() - self.text.len() >= len {
-            return;
+            return true;
         }
         let read = at.saturating_sub(self.range.start.0);
         let left = self.range.end.0.saturating_sub(at);
@@ -128,9 +128,8 @@ impl SegmentIndex {
         let is_known = read >= LEARNED_BYTES && self.range.end.0 < u64::MAX;
         let expected = if is_known { (self.text.len() as u64).saturating_mul(left) / read } else { 0 };
         let expected = usize::try_from(expected + expected / 16).unwrap_or_default().min(MOST_TEXT_BYTES);
-        if expected < len || self.text.try_reserve_exact(expected).is_err() {
-            self.text.reserve(len);
-        }
+        let is_roomy = expected >= len && self.text.try_reserve_exact(expected).is_ok();
+        is_roomy || self.text.try_reserve(len).is_ok()
     }
 
     /// Gives back what was kept for more rows.

@@ -128,8 +128,7 @@ fn read_in_pieces_of(longest: usize, files: &[GeneratedFile]) -> Shard {
     shard
 }
 
-/// What is held of a record that is not whole yet asks for its memory. (The index asks for none: a worker takes no
-/// more bytes long before that is refused.)
+/// What is held of a record that is not whole yet asks for its memory.
 #[test]
 fn memory_that_is_refused_costs_the_record_that_wants_it() {
     let long = long(12 << 20);
@@ -154,6 +153,21 @@ fn memory_that_is_refused_costs_the_record_that_wants_it() {
         }
     }
     assert!(refused > 3, "{refused}");
+}
+
+/// So does the text that the index keeps. (Its other columns ask for none: they are short, and a worker takes no more
+/// bytes long before that is refused.)
+#[test]
+fn memory_that_is_refused_to_the_index_costs_the_records_that_want_it() {
+    let line = format!("{}\n", long(1 << 20));
+    let files = [file("a.jsonl", line.repeat(12)), file("b.jsonl", DIALOGUE)];
+    let shard = read_in_pieces_of(5 << 20, &files);
+    let [long, short] = <[FileReport; 2]>::try_from(shard.files()).unwrap();
+    assert!((2..12).contains(&long.readable), "{long:?}");
+    assert_eq!((long.records, short.readable), (12, 1));
+    assert!(long.problems.iter().all(|problem| problem.sentence.contains(NO_MEMORY)), "{:?}", long.problems);
+    let survey = shard.survey("xxxx", &[]).unwrap();
+    assert_eq!(survey.total, long.readable + 1);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::super::answer::RecordByte;
 use super::super::json;
+use super::super::rules::NO_MEMORY;
 use super::super::scan::{Layout, MAX_RECORD_BYTES, Piece};
 use super::super::{mend, rules, unwrap};
 use super::recognise::is_good;
@@ -212,6 +213,9 @@ impl OpenFile {
             let mend = mends.first().and_then(|mend| mend.strip_suffix("; it was left out"));
             let found = mend.unwrap_or("it has nothing that records of this file have");
             return Err(ReadFault::of_record(found.to_owned()));
+        }
+        if self.lore.is_none() && !self.segment.make_room(range.start.0, desk.skim.text.len()) {
+            return Err(ReadFault::of_record(NO_MEMORY.to_owned()));
         }
         let place = self.next_place(at);
         let remarks = self.lore.as_mut().map(|lore| std::mem::take(&mut lore.remarks));

@@ -36,9 +36,11 @@ pub struct Feed {
 
 enum Source {
     Stream(Box<Stream>),
-    /// The end of a zip archive, and then its directory.
+    /// The end of a zip archive, then its directory, and then, where the directory is not where it says, the header of
+    /// the first file.
     Tail,
     Directory(Directory),
+    First(Vec<Entry>),
     Member(Box<Member>),
     Over,
 }
@@ -90,7 +92,7 @@ impl Feed {
 
     /// It is not known yet what is in the archive.
     pub fn is_listing(&self) -> bool {
-        matches!(self.source, Source::Tail | Source::Directory(_))
+        matches!(self.source, Source::Tail | Source::Directory(_) | Source::First(_))
     }
 
     fn end(&self) -> u64 {
@@ -106,7 +108,7 @@ impl Feed {
             return None;
         }
         let len_bytes = match &self.source {
-            Source::Tail | Source::Directory(_) => u64::MAX,
+            Source::Tail | Source::Directory(_) | Source::First(_) => u64::MAX,
             Source::Stream(stream) => (MADE_BYTES / stream.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
             Source::Member(member) => (MADE_BYTES / member.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
             Source::Over => return None,
@@ -142,9 +144,13 @@ impl Feed {
             }
             Source::Tail => return self.take_tail(range, bytes),
             Source::Directory(directory) => {
-                let listed = directory.entries(bytes, self.archive_bytes);
-                self.source = Source::Over;
-                return Some(listed.map_or(Listed::Nothing, Listed::Files));
+                let entries = directory.entries(bytes, self.archive_bytes);
+                let is_shifted = directory.is_shifted();
+                return self.list(entries, is_shifted);
+            }
+            Source::First(entries) => {
+                let entries = Some(std::mem::take(entries)).filter(|_| bytes.starts_with(zip::HEADER));
+                return self.list(entries, false);
             }
             Source::Over => false,
         };
@@ -162,13 +168,27 @@ impl Feed {
         let (start, end) = (directory.range.start.0, directory.range.end.0);
         let inside = start.checked_sub(range.start.0).and_then(|start| usize::try_from(start).ok());
         if let Some(inside) = inside {
-            self.source = Source::Over;
             let entries = bytes.get(inside..).and_then(|bytes| directory.entries(bytes, self.archive_bytes));
-            return Some(entries.map_or(Listed::Nothing, Listed::Files));
+            return self.list(entries, directory.is_shifted());
         }
         (self.wanted, self.taken, self.until) = (start, start, end);
         self.source = Source::Directory(directory);
         None
+    }
+
+    /// What is to be told; where files should be elsewhere than the directory says, only when the first is there.
+    fn list(&mut self, entries: Option<Vec<Entry>>, is_shifted: bool) -> Option<Listed> {
+        self.source = Source::Over;
+        let Some(entries) = entries else { return Some(Listed::Nothing) };
+        match entries.first() {
+            Some(first) if is_shifted => {
+                (self.wanted, self.taken) = (first.header, first.header);
+                self.until = first.header + zip::HEADER_BYTES as u64;
+                self.source = Source::First(entries);
+                None
+            }
+            _ => Some(Listed::Files(entries)),
+        }
     }
 
     fn finish(&mut self, tray: &mut Tray) {
@@ -207,7 +227,7 @@ impl Feed {
             Source::Over => self.stopped_at.unwrap_or(self.total),
             Source::Member(member) => self.taken.saturating_sub(member.header()).min(self.total),
             Source::Stream(_) => self.taken,
-            Source::Tail | Source::Directory(_) => 0,
+            Source::Tail | Source::Directory(_) | Source::First(_) => 0,
         };
         (self.total, read)
     }

@@ -111,6 +111,11 @@ pub fn directory(tail: &[u8], tail_start: u64) -> Option<Directory> {
 }
 
 impl Directory {
+    /// Files are not where it says, by its own place.
+    pub fn is_shifted(&self) -> bool {
+        self.shift > 0
+    }
+
     /// The files that it names, in the order of their headers; `None` when it is damaged: they are more or fewer than
     /// is told, something else than the archive's end follows, or files lie in one another.
     pub fn entries(&self, bytes: &[u8], archive_bytes: u64) -> Option<Vec<Entry>> {
