@@ -27,6 +27,7 @@ pub mod number;
 pub mod pace;
 pub mod pages;
 pub mod percent;
+pub mod pieces;
 pub mod problem;
 pub mod provenance;
 pub mod query;

@@ -1,7 +1,6 @@
 //! The document: attributes of its root, its title, the focus, and when it was painted.
 
 use crate::view::taste::Theme;
-use std::ops::RangeInclusive;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{
@@ -108,19 +107,21 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// From the first to the last of the elements that `selector` finds which the person has selected some text of.
-pub fn selected(selector: &str) -> Option<RangeInclusive<usize>> {
-    let selection = window().get_selection().ok().flatten().filter(|selection| !selection.is_collapsed())?;
-    let elements = document()?.query_selector_all(selector).ok()?;
-    let is_touched = |index: &u32| {
-        let element = elements.get(*index);
-        element.is_some_and(|element| {
-            selection.contains_node_with_allow_partial_containment(&element, true).unwrap_or(false)
-        })
+/// All elements that `selector` finds, in their order.
+pub fn find_all(selector: &str) -> Vec<Element> {
+    let found = document().and_then(|document| document.query_selector_all(selector).ok());
+    let nodes = found.iter().flat_map(|found| (0..found.length()).filter_map(|index| found.item(index)));
+    nodes.filter_map(|node| node.dyn_into().ok()).collect()
+}
+
+/// The elements that `selector` finds which the person has selected some text of.
+pub fn selected(selector: &str) -> Vec<Element> {
+    let selection = window().get_selection().ok().flatten().filter(|selection| !selection.is_collapsed());
+    let Some(selection) = selection else { return Vec::new() };
+    let is_touched = |element: &Element| {
+        selection.contains_node_with_allow_partial_containment(element, true).unwrap_or(false)
     };
-    let mut touched = (0..elements.length()).filter(is_touched).map(|index| index as usize);
-    let first = touched.next()?;
-    Some(first..=touched.next_back().unwrap_or(first))
+    find_all(selector).into_iter().filter(is_touched).collect()
 }
 
 /// Calls back when what is in the document now was painted.

@@ -41,11 +41,18 @@ impl Drop for NearWatch {
     }
 }
 
-/// Calls back with an element when it comes within `margin_px` of what is seen of `root`, and when it leaves.
+impl NearWatch {
+    /// Watches one element more.
+    pub fn add(&self, element: &Element) {
+        self.observer.observe(element);
+    }
+}
+
+/// Calls back with an element that was added when it comes within `margin_px` of what is seen of `root`, and when it
+/// leaves.
 pub fn watch_near(
     root: &Element,
     margin_px: u32,
-    elements: &[Element],
     call: impl Fn(&Element, bool) + 'static,
 ) -> Option<NearWatch> {
     let call = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
@@ -57,8 +64,5 @@ pub fn watch_near(
     options.set_root(Some(root));
     options.set_root_margin(&format!("{margin_px}px"));
     let observer = IntersectionObserver::new_with_options(call.as_ref().unchecked_ref(), &options).ok()?;
-    for element in elements {
-        observer.observe(element);
-    }
     Some(NearWatch { observer, _call: call })
 }

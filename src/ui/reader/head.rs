@@ -13,6 +13,7 @@ use crate::view::taste::Setting;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::ops::RangeInclusive;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -107,12 +108,18 @@ pub fn act(here: Here, preferences: Preferences, event: &web_sys::Event) {
     }
 }
 
+/// From the first to the last turn that the person has selected some text of.
+fn selected_turns() -> Option<RangeInclusive<usize>> {
+    let turn_of = |element: &Element| element.get_attribute("data-index")?.parse().ok();
+    let turns = page::selected(".reader-turn");
+    Some(turn_of(turns.first()?)?..=turn_of(turns.last()?)?)
+}
+
 /// Copies turns, and says so on the button.
 fn copy(here: Here, event: &web_sys::Event) {
     let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
     let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let last = reading.dialogue.turns.len().saturating_sub(1);
-    let text = markdown(&reading, page::selected(".reader-turn").unwrap_or(0..=last));
+    let text = markdown(&reading, selected_turns().unwrap_or(0..=usize::MAX));
     spawn_local(async move {
         let says = if clipboard::copy(&text).await { "Copied" } else { "The browser refused" };
         if let Some(button) = button {

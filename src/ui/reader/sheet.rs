@@ -1,31 +1,31 @@
-//! The turns of the dialogue that is shown, in pieces of which only those near the screen are drawn: there may be very
-//! many turns.
+//! The turns of the dialogue that is shown, in pieces, and these in pieces, of which only those near the screen are
+//! drawn: there may be very many turns.
 //!
 //! Invariant: a piece that is not drawn is as high as it was, or as high as turns usually are.
 
 use super::turn::draw_turn;
 use super::turn_selector;
 use super::utterance::draw_utterance;
-use crate::corpus::CharRange;
+use crate::corpus::{CharRange, Turn};
 use crate::engine::answer::Reading;
 use crate::ui::here::Here;
 use crate::ui::parts::{Pen, px};
+use crate::view::pieces::pieces;
 use crate::web::page;
-use crate::web::watch::watch_near;
+use crate::web::watch::{NearWatch, watch_near};
 use leptos::prelude::*;
+use std::ops::Range;
 use std::sync::Arc;
 use web_sys::Element;
-
-const PIECE_TURNS: usize = 50;
 
 /// What a turn takes, before it is known.
 const TURN_PX: f64 = 110.0;
 
 /// Pieces are drawn so far before they are seen.
-const NEAR_PX: u32 = 2000;
+const NEAR_PX: u32 = 1200;
 
-/// Which piece an element is.
-const PIECE: &str = "data-piece";
+/// Which turns a piece has, as `FROM-END`.
+const TURNS: &str = "data-turns";
 
 /// Per turn, what is marked in what it says.
 pub type Hits = Vec<Vec<CharRange>>;
@@ -34,89 +34,121 @@ pub type Hits = Vec<Vec<CharRange>>;
 pub struct Sheet {
     here: Here,
     drawn: StoredValue<Option<Drawn>, LocalStorage>,
+    watch: StoredValue<Option<NearWatch>, LocalStorage>,
 }
 
 #[derive(Clone)]
 struct Drawn {
     reading: Arc<Reading>,
     hits: Arc<Hits>,
-    pieces: Vec<Element>,
+    /// The piece that all others are in.
+    all: Element,
 }
 
 impl Sheet {
     pub fn new(here: Here) -> Self {
-        Self { here, drawn: StoredValue::new_local(None) }
+        Self { here, drawn: StoredValue::new_local(None), watch: StoredValue::new_local(None) }
     }
 
     pub fn draw(self, pen: &mut Pen, reading: &Arc<Reading>) {
-        let count = reading.dialogue.turns.len();
-        let mut pieces = Vec::new();
-        for piece in 0..count.div_ceil(PIECE_TURNS) {
-            let turns = PIECE_TURNS.min(count - piece * PIECE_TURNS);
-            pen.open("ol").class("reader-piece").set(PIECE, &piece.to_string());
-            pen.style("min-block-size", &px(TURN_PX * f64::from(u32::try_from(turns).unwrap_or(u32::MAX))));
-            pieces.push(pen.element());
-            pen.close();
-        }
-        let drawn = Drawn {
-            reading: Arc::clone(reading),
-            hits: Arc::new(reading.hits.clone()),
-            pieces: pieces.clone(),
-        };
-        self.drawn.set_value(Some(drawn));
+        let all = open_piece(pen, 0..reading.dialogue.turns.len()).element();
+        pen.close();
+        self.watch.set_value(page::find(".reader").and_then(|root| {
+            watch_near(&root, NEAR_PX, move |piece, is_near| {
+                if is_near {
+                    self.fill(piece);
+                } else {
+                    leave(piece);
+                }
+            })
+        }));
+        let hits = Arc::new(reading.hits.clone());
+        self.drawn.set_value(Some(Drawn { reading: Arc::clone(reading), hits, all }));
         self.ensure(0);
         self.ensure(self.here.turn().map_or(0, |turn| turn as usize));
-        if pieces.len() > 1
-            && let Some(root) = page::find(".reader")
-        {
-            StoredValue::new_local(watch_near(&root, NEAR_PX, &pieces, move |element, is_near| {
-                let piece = element.get_attribute(PIECE).and_then(|piece| piece.parse().ok());
-                match piece {
-                    Some(piece) if is_near => self.fill(piece),
-                    Some(_) => leave(element),
-                    None => {}
-                }
-            }));
-        }
     }
 
     /// Draws a turn, if it is not drawn.
     pub fn ensure(self, turn: usize) {
-        self.fill(turn / PIECE_TURNS);
+        let mut piece = self.drawn.with_value(|drawn| drawn.as_ref().map(|drawn| drawn.all.clone()));
+        while let Some(outer) = piece {
+            self.fill(&outer);
+            piece = inner(&outer).find(|piece| turns_of(piece).contains(&turn));
+        }
     }
 
-    fn fill(self, piece: usize) {
-        let Some(drawn) = self.drawn.get_value() else { return };
-        let Some(element) = drawn.pieces.get(piece).filter(|piece| !piece.has_child_nodes()) else { return };
-        let mut pen = Pen::on(element.clone());
+    fn fill(self, piece: &Element) {
+        let Some(drawn) = self.drawn.get_value().filter(|_| !piece.has_child_nodes()) else { return };
+        let turns = turns_of(piece);
+        let mut pen = Pen::on(piece.clone());
         pen.style("min-block-size", "0");
-        let target = self.here.turn().map(|turn| turn as usize);
-        let turns = drawn.reading.dialogue.turns.iter().enumerate();
-        for (index, turn) in turns.skip(piece * PIECE_TURNS).take(PIECE_TURNS) {
-            let hits = drawn.hits.get(index).map(Vec::as_slice).unwrap_or_default();
-            draw_turn(&mut pen, self.here, &drawn.reading, (index, turn), hits, target == Some(index));
+        let inner = pieces(turns.clone());
+        for turns in &inner {
+            let piece = open_piece(&mut pen, turns.clone()).element();
+            pen.close();
+            self.watch.with_value(|watch| watch.iter().for_each(|watch| watch.add(&piece)));
+        }
+        if inner.is_empty() {
+            let target = self.here.turn().map(|turn| turn as usize);
+            for (index, turn) in drawn.turns(turns) {
+                draw_turn(
+                    &mut pen,
+                    self.here,
+                    &drawn.reading,
+                    (index, turn),
+                    drawn.hits_in(index),
+                    target == Some(index),
+                );
+            }
         }
     }
 
     /// Marks other hits, in the turns that are drawn and in those that will be.
     pub fn mark(self, hits: Hits) {
-        let Some(mut drawn) = self.drawn.get_value() else { return };
-        let before = std::mem::replace(&mut drawn.hits, Arc::new(hits));
-        let of = |hits: &Hits, index: usize| hits.get(index).cloned().unwrap_or_default();
-        let filled = drawn.pieces.iter().enumerate().filter(|(_, piece)| piece.has_child_nodes());
-        for (piece, _) in filled {
-            let turns = drawn.reading.dialogue.turns.iter().enumerate();
-            for (index, turn) in turns.skip(piece * PIECE_TURNS).take(PIECE_TURNS) {
-                let hits = of(&drawn.hits, index);
+        let Some(before) = self.drawn.get_value() else { return };
+        let drawn = Drawn { hits: Arc::new(hits), ..before.clone() };
+        let is_filled = |piece: &Element| piece.has_child_nodes() && pieces(turns_of(piece)).is_empty();
+        for piece in page::find_all(".reader-piece").into_iter().filter(is_filled) {
+            for (index, turn) in drawn.turns(turns_of(&piece)) {
+                let hits = drawn.hits_in(index);
                 let selector = format!("{} .reader-said", turn_selector(index as u64));
-                if let Some(said) = page::find(&selector).filter(|_| of(&before, index) != hits) {
+                if let Some(said) = page::find(&selector).filter(|_| before.hits_in(index) != hits) {
                     said.set_text_content(None);
-                    draw_utterance(&mut Pen::on(said.into()), turn, &hits);
+                    draw_utterance(&mut Pen::on(said.into()), turn, hits);
                 }
             }
         }
         self.drawn.set_value(Some(drawn));
     }
+}
+
+impl Drawn {
+    fn turns(&self, turns: Range<usize>) -> impl Iterator<Item = (usize, &Turn)> {
+        self.reading.dialogue.turns.iter().enumerate().skip(turns.start).take(turns.len())
+    }
+
+    fn hits_in(&self, turn: usize) -> &[CharRange] {
+        self.hits.get(turn).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+fn open_piece(pen: &mut Pen, turns: Range<usize>) -> &mut Pen {
+    let is_outer = !pieces(turns.clone()).is_empty();
+    pen.open(if is_outer { "div" } else { "ol" }).class("reader-piece");
+    pen.style("min-block-size", &px(TURN_PX * f64::from(u32::try_from(turns.len()).unwrap_or(u32::MAX))));
+    pen.set(TURNS, &format!("{}-{}", turns.start, turns.end))
+}
+
+/// The turns of a piece; none of an element that is no piece.
+fn turns_of(piece: &Element) -> Range<usize> {
+    let turns = piece.get_attribute(TURNS).unwrap_or_default();
+    let ends = turns.split_once('-').and_then(|(from, end)| Some((from.parse().ok()?, end.parse().ok()?)));
+    ends.map_or(0..0, |(from, end)| from..end)
+}
+
+/// What is directly in a piece.
+fn inner(piece: &Element) -> impl Iterator<Item = Element> + use<> {
+    std::iter::successors(piece.first_element_child(), Element::next_element_sibling)
 }
 
 /// Takes away what is drawn of a piece and keeps its place; not what somebody is at.
