@@ -45,6 +45,8 @@ pub struct LaneMark {
     pub says: String,
     /// The turn that explains it, if it is another one.
     pub source: Option<u32>,
+    /// The lane of its group, by its name, that it comes from in this turn.
+    pub from: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

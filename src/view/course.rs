@@ -8,6 +8,7 @@ use super::number;
 use super::provenance;
 use crate::corpus::{Change, ChangeKind, Turn};
 use crate::formats::{Course, Lane, LaneMark, Tone};
+use std::collections::BTreeMap;
 
 /// `None` when no turn has a state.
 pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
@@ -39,6 +40,7 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
                     sign: "·".to_owned(),
                     says,
                     source,
+                    from: None,
                 });
             }
         }
@@ -66,11 +68,50 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
             source = u32::try_from(found.turn).ok();
         }
     }
-    LaneMark { turn, tone, sign: sign.to_owned(), says, source }
+    LaneMark { turn, tone, sign: sign.to_owned(), says, source, from: None }
+}
+
+/// More turns are not shown at once.
+const COLUMNS: usize = 30;
+
+/// The turns that have a mark, in order, so many at a time.
+pub fn windows(course: &Course) -> Vec<Vec<u32>> {
+    turns(course).chunks(COLUMNS).map(<[u32]>::to_vec).collect()
+}
+
+/// The window that has a turn, or the last before it.
+pub fn window_of(windows: &[Vec<u32>], turn: Option<u32>) -> usize {
+    let begun = windows.iter().take_while(|window| window.first().copied() <= turn);
+    begun.count().saturating_sub(1)
+}
+
+/// What lies in cells that a line passes on its way from lane to lane, by lane and turn: where it starts, passes through
+/// or ends, and whether it goes up or down.
+pub fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
+    let mut ties: BTreeMap<(usize, u32), String> = BTreeMap::new();
+    for (end, lane) in lanes.iter().enumerate() {
+        for mark in lane.marks.iter().filter(|mark| turns.binary_search(&mark.turn).is_ok()) {
+            let is_start =
+                |other: &Lane| other.group == lane.group && Some(&other.name) == mark.from.as_ref();
+            let Some(start) = lanes.iter().position(is_start).filter(|start| *start != end) else { continue };
+            let way = if start < end { "down" } else { "up" };
+            for passed in start.min(end)..=start.max(end) {
+                let part = match passed {
+                    _ if passed == start => "start",
+                    _ if passed == end => "end",
+                    _ => "through",
+                };
+                let tie = ties.entry((passed, mark.turn)).or_default();
+                let space = if tie.is_empty() { "" } else { " " };
+                tie.push_str(&format!("{space}{part}-{way}"));
+            }
+        }
+    }
+    ties
 }
 
 /// The turns that have a mark, in order.
-pub fn turns(course: &Course) -> Vec<u32> {
+fn turns(course: &Course) -> Vec<u32> {
     let mut turns: Vec<u32> = Vec::new();
     for mark in course.lanes.iter().flat_map(|lane| &lane.marks) {
         if let Err(at) = turns.binary_search(&mark.turn) {
@@ -138,6 +179,51 @@ mod tests {
         let day = &course.lanes[2].marks;
         assert_eq!((day[0].says.as_str(), day[0].source), ("day: x, added, offered in 2", Some(1)));
         assert_eq!(course.lanes[0].marks[1].source, Some(0));
+    }
+
+    #[test]
+    fn lines_pass_the_lanes_between() {
+        let mark = |turn, from: Option<&str>| LaneMark {
+            turn,
+            tone: Tone::Plain,
+            sign: "+".to_owned(),
+            says: String::new(),
+            source: None,
+            from: from.map(str::to_owned),
+        };
+        let lane = |name: &str, marks| Lane { group: String::new(), name: name.to_owned(), marks };
+        let lanes = [
+            lane("1", vec![mark(0, None), mark(7, Some("3"))]),
+            lane("2", vec![mark(4, Some("1")), mark(9, Some("1"))]),
+            lane("3", vec![mark(4, Some("1")), mark(5, Some("nowhere"))]),
+        ];
+        let found: Vec<_> = ties(&lanes, &[0, 4, 5, 7]).into_iter().collect();
+        let expected = [
+            ((0, 4), "start-down start-down"),
+            ((0, 7), "end-up"),
+            ((1, 4), "end-down through-down"),
+            ((1, 7), "through-up"),
+            ((2, 4), "end-down"),
+            ((2, 7), "start-up"),
+        ];
+        assert_eq!(found, expected.map(|(cell, tie)| (cell, tie.to_owned())));
+    }
+
+    #[test]
+    fn very_many_turns_are_shown_some_at_a_time() {
+        let marks = (0..70).map(|turn| LaneMark {
+            turn: turn * 2,
+            tone: Tone::Plain,
+            sign: String::new(),
+            says: String::new(),
+            source: None,
+            from: None,
+        });
+        let lane = Lane { group: String::new(), name: String::new(), marks: marks.collect() };
+        let windows = windows(&Course { lanes: vec![lane] });
+        assert_eq!(windows.iter().map(Vec::len).collect::<Vec<_>>(), [30, 30, 10]);
+        let window = |turn| window_of(&windows, turn);
+        assert_eq!([None, Some(0), Some(59), Some(60), Some(999)].map(window), [0, 0, 0, 1, 2]);
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-/// The turns of a piece that has no pieces in it.
+/// So many turns are drawn at once.
+const FEW: usize = 60;
+
+/// The turns of a piece among others.
 const TURNS: usize = 20;
 
 /// The most pieces in a piece.
@@ -10,7 +13,7 @@ const PIECES: usize = 40;
 
 /// The pieces that some turns are cut into, in their order; none when they are few enough to be one.
 pub fn pieces(turns: Range<usize>) -> Vec<Range<usize>> {
-    if turns.len() <= TURNS {
+    if turns.len() <= FEW {
         return Vec::new();
     }
     let mut size = TURNS;
@@ -38,8 +41,8 @@ mod tests {
 
     #[test]
     fn a_hundred_thousand_turns_are_a_few_pieces_at_a_time() {
-        assert_eq!(pieces(0..20), []);
-        assert_eq!(pieces(0..21), [0..20, 20..21]);
+        assert_eq!(pieces(0..60), []);
+        assert_eq!(pieces(0..61), [0..20, 20..40, 40..60, 60..61]);
         let mut found = Vec::new();
         leaves(0..100_000, 0, &mut found);
         assert_eq!(found.len(), 5000);
@@ -54,7 +57,7 @@ mod tests {
             let mut next = start;
             for (piece, beside) in found {
                 prop_assert_eq!(piece.start, next);
-                prop_assert!(piece.len() <= TURNS && beside <= 3 * PIECES);
+                prop_assert!(piece.len() <= FEW && beside <= 3 * PIECES);
                 next = piece.end;
             }
             prop_assert_eq!(next, start + len);

@@ -5,20 +5,40 @@ import { expect, test } from './fixtures.mjs';
 import { dialoguesOf, generated, openFolder } from './support.mjs';
 import { readFileSync } from 'node:fs';
 
-/** The lanes as drawn: their names and, per column, the signs. */
-function lanesOf(page, title) {
-  return page.getByRole('region', { name: title, exact: true }).evaluate((section) =>
+/** The lanes as drawn: their names and, per turn, the signs and the lines between lanes. */
+async function lanesOf(page, title) {
+  const section = page.getByRole('region', { name: title, exact: true });
+  const later = section.getByRole('button', { name: 'Later turns' });
+  const lanes = await lanesOfWindow(section);
+  while ((await later.count()) > 0 && (await later.isEnabled())) {
+    await later.click();
+    for (const more of await lanesOfWindow(section)) {
+      const lane = lanes.find(({ name }) => name === more.name);
+      if (lane) {
+        Object.assign(lane.marks, more.marks);
+        Object.assign(lane.ties, more.ties);
+      } else {
+        lanes.push(more);
+      }
+    }
+  }
+  return lanes;
+}
+
+function lanesOfWindow(section) {
+  return section.evaluate((section) =>
     [...section.querySelectorAll('tbody')].flatMap((body) => {
       const [head, ...rows] = [...body.rows];
       const turns = [...head.cells].slice(1).map((cell) => Number(cell.textContent) - 1);
-      return rows.map((row) => ({
-        name: [head.cells[0].textContent, row.cells[0].textContent].join(' ').trim(),
-        marks: Object.fromEntries(
-          turns
-            .map((turn, column) => [turn, row.cells[column + 1].querySelector('a')?.textContent])
-            .filter(([, sign]) => sign),
-        ),
-      }));
+      return rows.map((row) => {
+        const cells = turns.map((turn, column) => [turn, row.cells[column + 1]]);
+        const told = (what) => Object.fromEntries(cells.map(([turn, cell]) => [turn, what(cell)]).filter(([, it]) => it));
+        return {
+          name: [head.cells[0].textContent, row.cells[0].textContent].join(' ').trim(),
+          marks: told((cell) => cell.querySelector('a')?.textContent),
+          ties: told((cell) => cell.dataset.tie),
+        };
+      });
     }),
   );
 }
@@ -89,12 +109,20 @@ test('frames are lanes: made, active and named where the data says so', async ({
   const ids = new Set(turns.flatMap(({ labels }) => labels.frames.map((frame) => frame.frame_id)));
   const frameOf = ({ name }) => Number(name.replace('Frame ', ''));
   expect(lanes.map(frameOf)).toEqual([...ids].toSorted((a, b) => a - b));
+  const laneOf = (frame) => lanes.find((lane) => frameOf(lane) === frame);
+  let lines = 0;
   for (const [turn, { labels }] of turns.entries()) {
     for (const { frame_id: frame, frame_parent_id: parent } of labels.frames) {
-      const sign = lanes.find((lane) => frameOf(lane) === frame).marks[turn];
+      const sign = laneOf(frame).marks[turn];
       const isNew = turn === 0 || turns[turn - 1].labels.frames.every((other) => other.frame_id !== frame);
       expect(sign.includes('●') || sign.includes('→')).toBe(labels.active_frame === frame);
       expect(sign.startsWith(parent === null ? '+' : `↳${parent}`)).toBe(isNew);
+      if (isNew && parent !== null) {
+        expect(laneOf(parent).ties[turn]).toContain('start');
+        expect(laneOf(frame).ties[turn]).toContain('end');
+        lines += 1;
+      }
     }
   }
+  expect(lines).toBeGreaterThan(2);
 });

@@ -113,6 +113,13 @@ test('of very many turns only those near the screen are drawn', async ({ page, c
   expect(copied.match(/^\d+\. /gm)).toEqual(['20000. ']);
   // What was left behind is taken away again, and there are not many pieces that wait.
   await expect.poll(() => elements(page)).toBeLessThan(2000);
+  const grid = page.getByRole('region', { name: 'State, turn by turn', exact: true });
+  await expect(grid.getByRole('status')).toHaveText(/Turns 19.9\d\d to /);
+  await page.evaluate(() => (location.hash = location.hash.replace(/t=\d+&/, 't=1&')));
+  await expect(drawn.first()).toBeInViewport();
+  await page.getByRole('button', { name: 'state grid' }).click();
+  await expect(grid.getByRole('heading')).toBeInViewport();
+  await expect(grid.getByRole('status')).toHaveText('Turns 1 to 59');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('(12345)');
   await expect(page.locator('[data-testid=turn][data-index="12344"] mark')).toBeInViewport();

@@ -1,5 +1,6 @@
 //! The head of the reader: which dialogue this is, where it stands, and what is shown of it.
 
+use super::sheet::Sheet;
 use super::{draw_back, toggle_raw};
 use crate::engine::answer::Reading;
 use crate::ui::here::{Here, Shown};
@@ -93,8 +94,9 @@ fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
 }
 
 /// What a click on the head asks for.
-pub fn act(here: Here, preferences: Preferences, event: &web_sys::Event) {
+pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::Event) {
     if let Some(selector) = told(event, JUMPS) {
+        sheet.ensure_end();
         page::scroll_to_start(&selector);
     }
     match told(event, DOES).as_deref() {

@@ -43,7 +43,7 @@ pub fn draw_reader(pen: &mut Pen) {
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
     meaning::tell_meanings(pen, here, opened);
-    pen.listen("click", Box::new(move |event| head::act(here, preferences, event)));
+    pen.listen("click", Box::new(move |event| head::act(here, preferences, sheet, event)));
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
             let tab = tab.get();

@@ -68,8 +68,22 @@ impl Sheet {
         self.ensure(self.here.turn().map_or(0, |turn| turn as usize));
     }
 
-    /// Draws a turn, if it is not drawn.
+    /// Draws a turn and the one before it, if they are not drawn. (What is not drawn would keep its place on the screen
+    /// when it is drawn, and push away the turn that is scrolled to.)
     pub fn ensure(self, turn: usize) {
+        self.ensure_one(turn);
+        self.ensure_one(turn.saturating_sub(1));
+    }
+
+    /// Draws what is before that which stands after the turns.
+    pub fn ensure_end(self) {
+        let count = self
+            .drawn
+            .with_value(|drawn| drawn.as_ref().map_or(0, |drawn| drawn.reading.dialogue.turns.len()));
+        self.ensure_one(count.saturating_sub(1));
+    }
+
+    fn ensure_one(self, turn: usize) {
         let mut piece = self.drawn.with_value(|drawn| drawn.as_ref().map(|drawn| drawn.all.clone()));
         while let Some(outer) = piece {
             self.fill(&outer);

@@ -40,10 +40,10 @@ pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, sheet: Sh
     let is_revealed = draw_answers(pen, preferences, &reading.details.answers);
     sheet.draw(pen, reading);
     if let Some(course) = of_states(&reading.dialogue.turns, &reading.changes) {
-        draw_course(pen, here, reading, &course, &STATES);
+        draw_course(pen, here, name_of(reading), course, &STATES);
     }
     if let Some(course) = &reading.details.frames {
-        draw_course(pen, here, reading, course, &FRAMES);
+        draw_course(pen, here, name_of(reading), course.clone(), &FRAMES);
     }
     if let Some(table) = &reading.details.flights {
         draw_flights(pen, here, &Arc::new(table.clone()), is_revealed);

@@ -13,15 +13,21 @@ const GROUP: &str = "Frame";
 pub fn course(dialogue: &Dialogue) -> Option<Course> {
     let mut lanes: BTreeMap<i64, Lane> = BTreeMap::new();
     let mut before: &[Frame] = &[];
+    let mut active = None;
     for (number, turn) in (0..).zip(&dialogue.turns) {
         let earlier = by_id(before);
         let mentions = mentions(&turn.acts);
         for (id, frame) in by_id(&turn.frames) {
-            let mark = mark(number, turn, &mentions, frame, earlier.get(&id).copied());
+            let mut mark = mark(number, turn, &mentions, frame, earlier.get(&id).copied());
+            let is_switched_to = turn.active_frame == Some(id) && active.is_some_and(|active| active != id);
+            let from =
+                if earlier.contains_key(&id) { active.filter(|_| is_switched_to) } else { frame.parent };
+            mark.from = from.map(|from| from.to_string());
             let new = || Lane { group: GROUP.to_owned(), name: id.to_string(), marks: Vec::new() };
             lanes.entry(id).or_insert_with(new).marks.push(mark);
         }
         before = &turn.frames;
+        active = turn.active_frame.or(active);
     }
     let lanes: Vec<Lane> = lanes.into_values().collect();
     (!lanes.is_empty()).then_some(Course { lanes })
@@ -64,7 +70,7 @@ fn mark(number: u32, turn: &Turn, mentions: &[Mention], frame: &Frame, before: O
         (_, "·") => Tone::Weak,
         _ => Tone::Plain,
     };
-    LaneMark { turn: number, tone, sign, says: says.join(", "), source: None }
+    LaneMark { turn: number, tone, sign, says: says.join(", "), source: None, from: None }
 }
 
 #[cfg(test)]
@@ -85,6 +91,7 @@ mod tests {
                 turn(Speaker::User, 1, &before, &["inform"]),
                 turn(Speaker::User, 2, &after, &["switch_frame"]),
                 turn(Speaker::Wizard, 2, &after, &[]),
+                turn(Speaker::User, 1, &after, &[]),
             ],
             ..Dialogue::default()
         };
@@ -97,11 +104,17 @@ mod tests {
                 (lane.name.as_str(), marks.collect::<Vec<_>>())
             })
             .collect();
-        let expected =
-            [("1", vec!["0+● Strong", "1~ Plain", "2· Weak"]), ("2", vec!["1↳1→ Strong", "2● Strong"])]
-                .map(|(name, marks)| (name, marks.into_iter().map(str::to_owned).collect::<Vec<_>>()));
+        let expected = [
+            ("1", vec!["0+● Strong", "1~ Plain", "2· Weak", "3● Strong"]),
+            ("2", vec!["1↳1→ Strong", "2● Strong", "3· Weak"]),
+        ]
+        .map(|(name, marks)| (name, marks.into_iter().map(str::to_owned).collect::<Vec<_>>()));
         assert_eq!(drawn, expected);
         assert_eq!(lanes[0].marks[1].says, "frame 1, 1 slot changed");
+        let from =
+            |lane: usize| lanes[lane].marks.iter().map(|mark| mark.from.as_deref()).collect::<Vec<_>>();
+        assert_eq!(from(0), [None, None, None, Some("2")]);
+        assert_eq!(from(1), [Some("1"), None, None]);
         assert_eq!(lanes[1].marks[0].says, "frame 2, made from frame 1, switched to");
     }
 
