@@ -4,6 +4,7 @@
 //! [`here`] (where we are) and [`preferences`]. Screens read them and call their methods; nothing here
 //! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
+mod beside;
 mod board;
 mod course;
 mod drop;

@@ -16,6 +16,8 @@ pub struct Location {
     pub query: String,
     /// The sample that was open, so that a reload opens it again.
     pub sample: Option<Dataset>,
+    /// The dialogue that every other one is set beside.
+    pub beside: Option<DialogueName>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +108,10 @@ impl Location {
         };
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("sample", self.sample.map_or("", Dataset::word).to_owned()));
+        if let Some(name) = &self.beside {
+            parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
+            parameters.push(("withfile", encode_value(&name.path)));
+        }
         parameters.retain(|(_, value)| !value.is_empty());
         let parameters: Vec<_> =
             parameters.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -124,6 +130,13 @@ impl Location {
             screen: screen_of(&segments, parameters),
             query: parameters.get("q").unwrap_or_default(),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
+            beside: parameters.get("with").and_then(|with| {
+                let path = parameters.get("withfile").unwrap_or_default();
+                match with.split('/').collect::<Vec<_>>().as_slice() {
+                    [dataset, split, id] => named([dataset, split, id], path),
+                    _ => None,
+                }
+            }),
         }
     }
 
@@ -138,6 +151,11 @@ impl Location {
     /// The same query and sample on another screen.
     pub fn on(&self, screen: Screen) -> Self {
         Self { screen, ..self.clone() }
+    }
+
+    /// With one dialogue only.
+    pub fn without_beside(self) -> Self {
+        Self { beside: None, ..self }
     }
 
     /// What the browser tab is called.
@@ -182,13 +200,21 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
             None => Screen::Schemas(None),
         },
         ["schemas", ..] => Screen::Schemas(None),
-        [dataset, split, id] => Screen::Dialogues(Dataset::from_word(dataset).map(|dataset| DialogueLink {
-            name: DialogueName { dataset, split: Split::from_word(split), id: decode(id), path: path() },
-            turn: parameters.get("t").and_then(|turn| turn.parse::<u32>().ok()?.checked_sub(1)),
-            tab: if parameters.get("tab").as_deref() == Some("raw") { Tab::Raw } else { Tab::Read },
-        })),
+        [dataset, split, id] => {
+            Screen::Dialogues(named([dataset, split, id], path()).map(|name| DialogueLink {
+                name,
+                turn: parameters.get("t").and_then(|turn| turn.parse::<u32>().ok()?.checked_sub(1)),
+                tab: if parameters.get("tab").as_deref() == Some("raw") { Tab::Raw } else { Tab::Read },
+            }))
+        }
         _ => Screen::Dialogues(None),
     }
+}
+
+/// The dialogue of an address.
+fn named([dataset, split, id]: [&str; 3], path: String) -> Option<DialogueName> {
+    let dataset = Dataset::from_word(dataset)?;
+    Some(DialogueName { dataset, split: Split::from_word(split), id: decode(id), path })
 }
 
 /// `a=b&c=d`, still encoded.
@@ -227,7 +253,7 @@ mod tests {
         let location = Location {
             screen: Screen::Dialogues(Some(link("1_00041"))),
             query: "service:Hotels_1 \"a room\"".to_owned(),
-            sample: None,
+            ..Location::default()
         };
         assert_eq!(
             location.fragment(),
@@ -292,8 +318,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_fragment_leads_back(screen in screens(), query in texts(), is_sample in any::<bool>()) {
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd) };
+        fn a_fragment_leads_back(
+            screen in screens(),
+            query in texts(),
+            is_sample in any::<bool>(),
+            beside in prop::option::of((splits(), texts(), texts())),
+        ) {
+            let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

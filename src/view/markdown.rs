@@ -1,7 +1,8 @@
 //! Turns as Markdown, with their annotation beside the words, for papers and issues.
 
 use super::lanes::layout;
-use crate::corpus::{Act, Turn, capitalised};
+use super::words;
+use crate::corpus::{Turn, capitalised};
 use crate::engine::answer::Reading;
 use std::ops::RangeInclusive;
 
@@ -16,7 +17,7 @@ pub fn markdown(reading: &Reading, turns: RangeInclusive<usize>) -> String {
     for (number, turn) in all {
         let speaker = capitalised(turn.speaker.word());
         lines.push(format!("{}. **{speaker}:** {}", number + 1, utterance(turn)));
-        let acts: Vec<String> = turn.acts.iter().map(act).collect();
+        let acts: Vec<String> = turn.acts.iter().map(|act| plain(&words::act(act))).collect();
         if !acts.is_empty() {
             lines.push(format!("   *{}*", acts.join("; ")));
         }
@@ -40,13 +41,6 @@ fn utterance(turn: &Turn) -> String {
     text
 }
 
-fn act(act: &Act) -> String {
-    let values: Vec<&str> = act.values.iter().map(|value| value.said.as_str()).collect();
-    let slot = act.slot.as_ref().map_or_else(String::new, |slot| format!(" {slot}"));
-    let values = if values.is_empty() { String::new() } else { format!(" = {}", values.join(", ")) };
-    plain(&format!("{}{slot}{values}", act.name))
-}
-
 /// A text that Markdown shows as it is, in one line.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -61,12 +55,9 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixtures::reading;
     use super::*;
-    use crate::corpus::{
-        ByteRange, CharRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordNumber, Span, Speaker, Value,
-        Variant,
-    };
-    use crate::formats::Details;
+    use crate::corpus::{Act, CharRange, Span, Speaker, Value};
 
     #[test]
     fn turns_have_their_spans_and_acts() {
@@ -89,19 +80,7 @@ mod tests {
             ..Turn::default()
         };
         let second = Turn { speaker: Speaker::System, utterance: "Yes.".to_owned(), ..Turn::default() };
-        let reading = Reading {
-            at: RecordAt { file: FileId(0), record: RecordNumber(0) },
-            dataset: Dataset::Sgd,
-            variant: Variant::RAW,
-            split: None,
-            path: "a_b.json".to_owned(),
-            place: Place { line: 6, ..Place::of_file(FileId(0)) },
-            bytes: ByteRange::new(0, 1),
-            dialogue: Dialogue { id: "7".to_owned(), turns: vec![first, second], ..Dialogue::default() },
-            changes: Vec::new(),
-            details: Details::default(),
-            hits: Vec::new(),
-        };
+        let reading = reading(vec![first, second]);
         assert_eq!(
             markdown(&reading, 0..=1),
             "From 7, a\\_b.json, line 7:\n\n1. **User:** To \\***Lima**<sup>to\\_city</sup>\\* please\n   \

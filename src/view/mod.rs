@@ -4,6 +4,8 @@
 //! remembers. Invariant: everything is counted from 0 until [`number`] turns it into text.
 
 pub mod about;
+pub mod align;
+pub mod beside;
 pub mod board;
 pub mod call;
 pub mod course;
@@ -36,3 +38,7 @@ pub mod sort;
 pub mod taste;
 pub mod walk;
 pub mod window;
+pub mod words;
+
+#[cfg(test)]
+mod fixtures;

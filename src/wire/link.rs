@@ -248,7 +248,19 @@ impl Link {
 
     /// A dialogue; `query` is what is marked in it.
     pub async fn reading(&self, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
-        let part = self.ask_owner(Lane::Reading, at, &Request::Reading { at, query }).await?;
+        self.reading_in(Lane::Reading, at, query).await
+    }
+
+    /// The dialogue of a name, which another one is set beside, if it is there.
+    pub async fn beside(&self, name: DialogueName) -> Result<Option<Reading>, LinkFault> {
+        match self.find_in(Lane::Beside, name).await? {
+            Some(at) => self.reading_in(Lane::Beside, at, String::new()).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn reading_in(&self, lane: Lane, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
+        let part = self.ask_owner(lane, at, &Request::Reading { at, query }).await?;
         let found =
             collect(
                 vec![part],
@@ -301,7 +313,11 @@ impl Link {
     }
 
     pub async fn find(&self, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
-        let parts = self.ask_all(Lane::Find, &Request::Find { name: name.clone() }).await?;
+        self.find_in(Lane::Find, name).await
+    }
+
+    async fn find_in(&self, lane: Lane, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
+        let parts = self.ask_all(lane, &Request::Find { name: name.clone() }).await?;
         let found = collect(parts, |reply| if let Reply::Find(found) = reply { Some(found) } else { None })?;
         Ok(merge::best_find(found.into_iter().flatten().collect(), &name.path))
     }

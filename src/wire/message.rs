@@ -98,6 +98,8 @@ pub enum Lane {
     /// Counts beside what describes the data.
     Usage,
     About,
+    /// A dialogue that another one is set beside.
+    Beside,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use crate::ui::here::{Here, Shown};
 use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
 use crate::view::layer::Layer;
-use crate::view::location::{Screen, Tab};
+use crate::view::location::{Location, Screen, Tab};
 use crate::view::markdown::markdown;
 use crate::view::number;
 use crate::view::taste::Setting;
@@ -22,6 +22,7 @@ use web_sys::Element;
 const DOES: &str = "data-does";
 const RAW: &str = "raw";
 const COPY: &str = "copy";
+const COMPARE: &str = "compare";
 /// What a button of the head leads to.
 const JUMPS: &str = "data-jump";
 
@@ -61,6 +62,8 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     }
     if tab == Tab::Read {
         draw_setting(pen, preferences);
+        draw_tool(pen, COMPARE, "Compare");
+        pen.set("title", "Set another dialogue beside this one").close();
         draw_tool(pen, COPY, "Copy");
         pen.set("title", "The turns that are selected, or all, as Markdown").close();
     }
@@ -102,6 +105,10 @@ pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::
     match told(event, DOES).as_deref() {
         Some(RAW) => toggle_raw(here),
         Some(COPY) => copy(here, event),
+        Some(COMPARE) => {
+            let beside = here.shown_link().map(|link| link.name);
+            here.go(Location { beside, ..here.location_now() });
+        }
         word => {
             if let Some(layer) = Layer::ALL.into_iter().find(|layer| Some(layer.word()) == word) {
                 preferences.toggle(layer);

@@ -13,6 +13,7 @@ mod utterance;
 
 pub use finder::find;
 pub use follow::follow;
+pub use utterance::draw_utterance;
 
 use super::found::{Answer, Found};
 use super::here::{Here, Shown, name_of};

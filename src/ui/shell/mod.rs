@@ -5,6 +5,7 @@ mod keyboard;
 
 pub use inputs::{draw_address, open_named, pick_files, pick_folder, take_address};
 
+use super::beside::draw_beside;
 use super::board::draw_board;
 use super::drop::draw_overlay;
 use super::empty::draw_empty;
@@ -107,8 +108,8 @@ fn draw_dialogues(pen: &mut Pen) {
     pen.open("div").class("shell-panes").follow("data-page", Box::new(move || Some(page().to_owned())));
     draw_facets(pen);
     draw_list(pen);
-    draw_reader(pen);
-    pen.close();
+    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
+    pen.part(Box::new(move |pen| if is_beside.get() { draw_beside(pen) } else { draw_reader(pen) })).close();
 }
 
 /// Remembers in the address which sample is open, and opens it again after a reload.

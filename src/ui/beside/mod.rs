@@ -1,0 +1,216 @@
+//! Two dialogues side by side, turn by turn: the one that the address keeps beside, and the one that is shown.
+//!
+//! Turns that belong together stand in one row, so both are scrolled together.
+
+mod row;
+
+use super::here::{Here, Shown, name_of};
+use super::opened::{Opened, Phase};
+use super::parts::{Pen, Shape, draw_icon, effect, told};
+use super::preferences::Preferences;
+use crate::engine::answer::{DialogueName, Reading};
+use crate::view::beside::{Row, compared};
+use crate::view::location::{DialogueLink, Location, Screen, Tab};
+use crate::view::number;
+use crate::web::page;
+use crate::wire::link::LinkFault;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use row::draw_row;
+use std::sync::Arc;
+
+/// What a button does.
+const DOES: &str = "data-does";
+
+/// More rows are not drawn.
+const MAX_ROWS: usize = 1000;
+
+pub fn draw_beside(pen: &mut Pen) {
+    let here = expect_context::<Here>();
+    let opened = expect_context::<Opened>();
+    let preferences = expect_context::<Preferences>();
+    let kept = follow(opened, here);
+    let is_brief = RwSignal::new(false);
+    pen.open("section").class("beside").set("aria-label", "Two dialogues").set("data-testid", "beside");
+    pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
+    pen.follow_flag("data-brief", Box::new(move || is_brief.get()));
+    pen.listen(
+        "click",
+        Box::new(move |event| match told(event, DOES).as_deref() {
+            Some("end") => here.go(here.location_now().without_beside()),
+            Some("swap") => swap(here),
+            Some("brief") => is_brief.update(|is_brief| *is_brief = !*is_brief),
+            Some("next") => step(false),
+            Some("previous") => step(true),
+            _ => {}
+        }),
+    );
+    pen.part(Box::new(move |pen| draw(pen, here, is_brief, &kept.get(), &here.shown.get())));
+    pen.close();
+}
+
+/// Reads the dialogue that the address keeps beside, and again when it is another one or more was read.
+fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
+    let kept = RwSignal::new(Shown::Nothing);
+    let name = Memo::new(move |_| here.location.with(|location| location.beside.clone()));
+    effect(Box::new(move || {
+        let (name, is_reading) = (name.get(), opened.phase.get() == Phase::Reading);
+        opened.progress.with(|progress| progress.files_done);
+        let Some(name) = name else { return };
+        let is_there =
+            kept.with_untracked(|kept| matches!(kept, Shown::Dialogue(reading) if name_of(reading) == name));
+        if is_there {
+            return;
+        }
+        spawn_local(async move {
+            let Some(link) = opened.link() else { return };
+            let shown = match link.beside(name.clone()).await {
+                Ok(Some(reading)) => Shown::Dialogue(Arc::new(reading)),
+                Ok(None) if is_reading => Shown::Looking(name),
+                Ok(None) => Shown::Missing(name),
+                // A newer ask is on its way.
+                Err(LinkFault::Superseded) => return,
+                Err(fault) => Shown::Fault(fault.to_string()),
+            };
+            // The screen may be gone by now.
+            let _ = kept.try_set(shown);
+        });
+    }));
+    kept
+}
+
+fn draw(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, kept: &Shown, shown: &Shown) {
+    match (kept, shown) {
+        (Shown::Dialogue(left), Shown::Dialogue(right)) if left.at == right.at => {
+            draw_choice(pen, here, left)
+        }
+        (Shown::Dialogue(left), Shown::Dialogue(right)) => draw_both(pen, here, is_brief, left, right),
+        (Shown::Dialogue(left), _) => draw_choice(pen, here, left),
+        (Shown::Looking(name), _) => draw_message(pen, &format!("Looking for dialogue {}", name.id)),
+        (Shown::Missing(name), _) => {
+            draw_message(pen, &format!("Dialogue {} is not in the files that are open", name.id));
+        }
+        (Shown::Fault(text), _) => draw_message(pen, text),
+        (Shown::Nothing, _) => {}
+    }
+}
+
+fn draw_message(pen: &mut Pen, text: &str) {
+    pen.open("div").class("beside-message").set("role", "status").open("p").data(text).close();
+    draw_end(pen);
+    pen.close();
+}
+
+/// Before another dialogue is chosen.
+fn draw_choice(pen: &mut Pen, here: Here, left: &Reading) {
+    pen.open("div").class("beside-message").set("role", "status");
+    pen.open("h2")
+        .class("beside-title")
+        .words("Choose a dialogue to set beside ")
+        .data(&left.dialogue.id)
+        .close();
+    let list = here.location_now().on(Screen::Dialogues(None));
+    pen.open("p").words("Click one in the ").open("a").set("href", &list.fragment()).words("list").close();
+    let copies = Location { query: format!("id:\"{}\"", left.dialogue.id), ..list };
+    pen.words(", or see ")
+        .open("a")
+        .set("href", &copies.fragment())
+        .words("all that have the same name")
+        .close();
+    pen.words(": the same dialogue in other files or variants.").close();
+    draw_end(pen);
+    pen.close();
+}
+
+fn draw_end(pen: &mut Pen) {
+    draw_tool(pen, "end", "Read one dialogue again");
+    pen.close();
+}
+
+/// Opens a button.
+fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
+    pen.button().class("parts-outline").set(DOES, does).words(title);
+}
+
+fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Reading>, right: &Arc<Reading>) {
+    let rows = compared(left, right);
+    pen.open("header").class("beside-head");
+    let list = here.location_now().on(Screen::Dialogues(None)).fragment();
+    pen.open("a").class("beside-back").set("href", &list);
+    draw_icon(pen, Shape::Back);
+    pen.words("Dialogues").close();
+    pen.open("div").class("beside-tools").set("role", "group").set("aria-label", "Comparison");
+    pen.open("p").class("beside-count").set("role", "status").words(&summary(&rows)).close();
+    draw_tool(pen, "previous", "Previous difference");
+    pen.close();
+    draw_tool(pen, "next", "Next difference");
+    pen.close();
+    draw_tool(pen, "brief", "Only differences");
+    pen.follow("aria-pressed", Box::new(move || Some(is_brief.get().to_string()))).close();
+    draw_tool(pen, "swap", "Swap");
+    pen.close();
+    draw_end(pen);
+    pen.close().open("div").class("beside-row");
+    for (side, reading) in [("left", left), ("right", right)] {
+        draw_name(pen, here, side, reading);
+    }
+    pen.close().close().open("ol").class("beside-rows");
+    for row in rows.iter().take(MAX_ROWS) {
+        draw_row(pen, here, row, [left, right]);
+    }
+    pen.close();
+    if rows.len() > MAX_ROWS {
+        let more = number::counted((rows.len() - MAX_ROWS) as u64, "turn more is", "turns more are");
+        pen.open("p").class("beside-count").words(&more).words(" not drawn.").close();
+    }
+}
+
+/// The heading of a column, and the way to that dialogue alone.
+fn draw_name(pen: &mut Pen, here: Here, side: &str, reading: &Reading) {
+    let alone = alone(here, name_of(reading));
+    pen.open("div").class("beside-side").set("data-side", side).open("h2").class("beside-name");
+    pen.open("a").set("href", &alone.fragment()).data(&reading.dialogue.id).close().close();
+    pen.open("p").class("beside-path").data(&reading.path).close().close();
+}
+
+fn alone(here: Here, name: DialogueName) -> Location {
+    let link = DialogueLink { name, turn: None, tab: Tab::Read };
+    here.location_now().on(Screen::Dialogues(Some(link))).without_beside()
+}
+
+fn summary(rows: &[Row]) -> String {
+    let turns = || rows.iter().skip(1);
+    match turns().filter(|row| row.differs).count() {
+        0 => "No turn differs".to_owned(),
+        count => format!(
+            "{} of {} differ",
+            number::grouped(count as u64),
+            number::counted(turns().count() as u64, "turn", "turns")
+        ),
+    }
+}
+
+/// The one that is shown is kept, and the one that was kept is shown.
+fn swap(here: Here) {
+    let location = here.location_now();
+    let (Some(left), Some(right)) = (location.beside.clone(), here.shown_link()) else { return };
+    let link = DialogueLink { name: left, turn: None, tab: Tab::Read };
+    here.go(Location { beside: Some(right.name), ..location.on(Screen::Dialogues(Some(link))) });
+}
+
+/// Goes to the next row that differs, or the one before.
+fn step(is_back: bool) {
+    const CURRENT: &str = "data-current";
+    let rows = page::find_all(".beside-row[data-differs]");
+    let at = rows.iter().position(|row| row.has_attribute(CURRENT));
+    let next = match (at, is_back) {
+        (None, false) => 0,
+        (None, true) => rows.len().saturating_sub(1),
+        (Some(at), false) => (at + 1) % rows.len(),
+        (Some(at), true) => at.checked_sub(1).unwrap_or(rows.len() - 1),
+    };
+    for (index, row) in rows.iter().enumerate() {
+        Pen::on(row.clone()).flag(CURRENT, index == next);
+    }
+    page::scroll_into_view(".beside-row[data-current]");
+}

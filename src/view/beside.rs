@@ -1,0 +1,237 @@
+//! Two dialogues side by side: which turns stand beside each other, and in what they differ.
+
+use super::align::{common, rows};
+use super::layer::Layer;
+use super::words;
+use crate::corpus::{CharRange, Field, FieldBody, Turn, slice_chars};
+use crate::engine::answer::Reading;
+
+/// What a row has on one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Absent in the row of the dialogues as a whole, and where the other side has a turn more.
+    pub turn: Option<usize>,
+    /// The words that the other side does not have.
+    pub marks: Vec<CharRange>,
+    pub facts: Vec<Fact>,
+}
+
+/// Something that is annotated, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What it is hidden with.
+    pub layer: Option<Layer>,
+    pub says: String,
+    /// The other side says the same.
+    pub is_common: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    pub left: Side,
+    pub right: Side,
+    pub differs: bool,
+}
+
+/// The dialogues as a whole, and then their turns.
+pub fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
+    let whole = row(
+        Side { facts: of_fields(&left.details.dialogue), ..Side::default() },
+        Side { facts: of_fields(&right.details.dialogue), ..Side::default() },
+        false,
+    );
+    let (one, other) = (&left.dialogue.turns, &right.dialogue.turns);
+    let said = |turns: &[Turn]| {
+        turns.iter().map(|turn| format!("{}: {}", turn.speaker.word(), turn.utterance)).collect::<Vec<_>>()
+    };
+    let pairs = common(&said(one), &said(other));
+    let turns = rows((one.len(), other.len()), &pairs).into_iter().map(|(one, other)| {
+        let side = |reading: &Reading, turn: Option<usize>| Side {
+            turn,
+            marks: Vec::new(),
+            facts: turn.map(|turn| facts(reading, turn)).unwrap_or_default(),
+        };
+        let (mut left_side, mut right_side) = (side(left, one), side(right, other));
+        if let (Some(one), Some(other)) = (one, other) {
+            (left_side.marks, right_side.marks) = words_apart(said_in(left, one), said_in(right, other));
+        }
+        row(
+            left_side,
+            right_side,
+            one.is_none() || other.is_none() || is_other_speaker(left, one, right, other),
+        )
+    });
+    std::iter::once(whole).chain(turns).collect()
+}
+
+fn is_other_speaker(left: &Reading, one: Option<usize>, right: &Reading, other: Option<usize>) -> bool {
+    let speaker =
+        |reading: &Reading, turn: Option<usize>| reading.dialogue.turns.get(turn?).map(|turn| turn.speaker);
+    speaker(left, one) != speaker(right, other)
+}
+
+fn said_in(reading: &Reading, turn: usize) -> &str {
+    reading.dialogue.turns.get(turn).map_or("", |turn| &turn.utterance)
+}
+
+fn row(mut left: Side, mut right: Side, differs: bool) -> Row {
+    for fact in &mut left.facts {
+        let twin = right.facts.iter_mut().find(|other| !other.is_common && other.says == fact.says);
+        if let Some(twin) = twin {
+            (fact.is_common, twin.is_common) = (true, true);
+        }
+    }
+    let is_apart = |side: &Side| !side.marks.is_empty() || side.facts.iter().any(|fact| !fact.is_common);
+    let differs = differs || is_apart(&left) || is_apart(&right);
+    Row { left, right, differs }
+}
+
+/// All that a turn is annotated with.
+fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
+    let Some(of) = reading.dialogue.turns.get(turn) else { return Vec::new() };
+    let mut facts = Vec::new();
+    let mut say = |layer, says: String| facts.push(Fact { layer: Some(layer), says, is_common: false });
+    for act in &of.acts {
+        say(Layer::Acts, words::act(act));
+    }
+    for span in &of.spans {
+        let text = slice_chars(&of.utterance, span.range).unwrap_or_default();
+        say(Layer::Spans, format!("{} “{text}”", span.slot));
+    }
+    for state in &of.states {
+        if let Some(intent) = &state.active_intent {
+            say(Layer::State, format!("{}: {intent}", state.service));
+        }
+        if !state.requested_slots.is_empty() {
+            say(Layer::State, format!("{}: asks {}", state.service, state.requested_slots.join(", ")));
+        }
+        for (slot, values) in &state.slots {
+            say(Layer::State, format!("{slot} = {}", values.join(" / ")));
+        }
+    }
+    for call in &of.calls {
+        say(Layer::Calls, words::call(call));
+    }
+    facts.extend(of_fields(reading.details.turns.get(turn).map(Vec::as_slice).unwrap_or_default()));
+    facts
+}
+
+fn of_fields(fields: &[Field]) -> Vec<Fact> {
+    let fact =
+        |label: &str, says: &str| Fact { layer: None, says: format!("{label}: {says}"), is_common: false };
+    let of_field = |field: &Field| -> Vec<Fact> {
+        match &field.body {
+            FieldBody::Text(text) => text.lines().map(|line| fact(&field.label, line)).collect(),
+            FieldBody::Pairs(pairs) => {
+                pairs.iter().map(|(name, value)| fact(&field.label, &format!("{name} {value}"))).collect()
+            }
+            FieldBody::Table { rows, .. } => {
+                rows.iter().map(|row| fact(&field.label, &row.join(", "))).collect()
+            }
+        }
+    };
+    fields.iter().flat_map(of_field).collect()
+}
+
+/// The words that the other text does not have, joined where they touch; with the spaces between them.
+fn words_apart(left: &str, right: &str) -> (Vec<CharRange>, Vec<CharRange>) {
+    let (one, other) = (words_of(left), words_of(right));
+    let texts = |words: &[(CharRange, String)]| words.iter().map(|word| word.1.clone()).collect::<Vec<_>>();
+    let pairs = common(&texts(&one), &texts(&other));
+    let apart = |words: &[(CharRange, String)], common: Vec<usize>| {
+        let mut ranges: Vec<CharRange> = Vec::new();
+        let mut before = None;
+        for (at, (range, _)) in words.iter().enumerate().filter(|(at, _)| !common.contains(at)) {
+            match ranges.last_mut() {
+                Some(last) if before == at.checked_sub(1) => {
+                    *last = CharRange::new(last.start.0, range.end.0)
+                }
+                _ => ranges.push(*range),
+            }
+            before = Some(at);
+        }
+        ranges
+    };
+    let ones = pairs.iter().map(|pair| pair.0).collect();
+    let others = pairs.iter().map(|pair| pair.1).collect();
+    (apart(&one, ones), apart(&other, others))
+}
+
+/// Words with their places, in code points.
+fn words_of(text: &str) -> Vec<(CharRange, String)> {
+    let mut words: Vec<(CharRange, String)> = Vec::new();
+    let mut is_open = false;
+    for (at, letter) in (0_u32..).zip(text.chars()) {
+        match words.last_mut() {
+            _ if letter.is_whitespace() => is_open = false,
+            Some((range, word)) if is_open => {
+                *range = CharRange::new(range.start.0, at + 1);
+                word.push(letter);
+            }
+            _ => {
+                words.push((CharRange::new(at, at + 1), letter.to_string()));
+                is_open = true;
+            }
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::reading;
+    use super::*;
+    use crate::corpus::{Act, Speaker};
+
+    fn turn(speaker: Speaker, utterance: &str, acts: &[&str]) -> Turn {
+        let act = |name: &&str| Act { name: (*name).to_owned(), ..Act::default() };
+        Turn {
+            speaker,
+            utterance: utterance.to_owned(),
+            acts: acts.iter().map(act).collect(),
+            ..Turn::default()
+        }
+    }
+
+    /// A side as its turn, its marked words and its facts, those of its own with a sign.
+    fn drawn(side: &Side, of: &Reading) -> String {
+        let Some(turn) = side.turn else { return "-".to_owned() };
+        let text = &of.dialogue.turns[turn].utterance;
+        let marks = side.marks.iter().map(|range| format!("[{}]", slice_chars(text, *range).unwrap()));
+        let facts =
+            side.facts.iter().map(|fact| format!("{}{}", if fact.is_common { "" } else { "≠" }, fact.says));
+        let parts = [turn.to_string()].into_iter().chain(marks).chain(facts);
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_differs_is_marked_on_both_sides() {
+        let left = reading(vec![
+            turn(Speaker::User, "A room in Bergen, please 😀", &["INFORM", "INFORM"]),
+            turn(Speaker::System, "For when?", &["REQUEST"]),
+            turn(Speaker::User, "Today", &[]),
+        ]);
+        let right = reading(vec![
+            turn(Speaker::User, "A small room in Oslo, please 😀", &["INFORM"]),
+            turn(Speaker::System, "For when?", &["REQUEST"]),
+        ]);
+        let rows = compared(&left, &right);
+        let found: Vec<_> = rows
+            .iter()
+            .map(|row| (drawn(&row.left, &left), drawn(&row.right, &right), row.differs))
+            .collect();
+        let expected = [
+            ("-", "-", false),
+            ("0 [Bergen,] INFORM ≠INFORM", "0 [small] [Oslo,] INFORM", true),
+            ("1 REQUEST", "1 REQUEST", false),
+            ("2", "-", true),
+        ];
+        assert_eq!(found, expected.map(|(one, other, differs)| (one.to_owned(), other.to_owned(), differs)));
+    }
+
+    #[test]
+    fn a_dialogue_is_like_itself() {
+        let one = reading(vec![turn(Speaker::User, "Hello hello", &["GREET"])]);
+        assert!(compared(&one, &one).iter().all(|row| !row.differs));
+    }
+}

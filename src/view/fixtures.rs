@@ -1,0 +1,22 @@
+//! A dialogue for tests.
+
+use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordNumber, Turn, Variant};
+use crate::engine::answer::Reading;
+use crate::formats::Details;
+
+/// Turns as if they stood in the seventh line of a file.
+pub fn reading(turns: Vec<Turn>) -> Reading {
+    Reading {
+        at: RecordAt { file: FileId(0), record: RecordNumber(0) },
+        dataset: Dataset::Sgd,
+        variant: Variant::RAW,
+        split: None,
+        path: "a_b.json".to_owned(),
+        place: Place { line: 6, ..Place::of_file(FileId(0)) },
+        bytes: ByteRange::new(0, 1),
+        dialogue: Dialogue { id: "7".to_owned(), turns, ..Dialogue::default() },
+        changes: Vec::new(),
+        details: Details::default(),
+        hits: Vec::new(),
+    }
+}

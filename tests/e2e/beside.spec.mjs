@@ -1,0 +1,80 @@
+// Two dialogues side by side, with what differs marked.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, scratch } from './support.mjs';
+
+const [first, second] = dialoguesOf(join(generated('sgd', 30, 5), 'train'));
+
+/** The same dialogues twice, but for one word and one act of the first. */
+function twoCopies() {
+  const folder = scratch('beside');
+  const changed = structuredClone(first);
+  changed.turns[2].utterance = `Indeed, ${changed.turns[2].utterance}`;
+  for (const slot of changed.turns[2].frames.flatMap(({ slots }) => slots)) {
+    slot.start += 'Indeed, '.length;
+    slot.exclusive_end += 'Indeed, '.length;
+  }
+  changed.turns[3].frames[0].actions.push({ act: 'AFFIRM', slot: '', values: [], canonical_values: [] });
+  for (const [name, dialogues] of [['one', [first, second]], ['other', [changed, second]]]) {
+    mkdirSync(join(folder, name, 'dev'), { recursive: true });
+    writeFileSync(join(folder, name, 'dev', 'dialogues_001.json'), JSON.stringify(dialogues));
+  }
+  return folder;
+}
+
+test('a dialogue is compared with its copy in another file', async ({ page }) => {
+  const folder = twoCopies();
+  await openFolder(page, folder);
+  await expectCount(page, 4, 4);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const beside = page.getByTestId('beside');
+  await expect(beside.getByRole('heading')).toContainText(`beside ${first.dialogue_id}`);
+  await beside.getByRole('link', { name: 'all that have the same name' }).click();
+  await expectCount(page, 2, 4);
+  await page.getByTestId('dialogue-row').nth(1).click();
+  await expect(beside.getByRole('status')).toHaveText(`2 of ${first.turns.length} turns differ`);
+  const rows = beside.getByTestId('beside-row');
+  // The dialogue as a whole comes first.
+  await expect(rows).toHaveCount(first.turns.length + 1);
+  const differing = await rows.evaluateAll((rows) => rows.flatMap((row, index) => ('differs' in row.dataset ? [index - 1] : [])));
+  expect(differing).toEqual([2, 3]);
+  await expect(rows.nth(3).locator('[data-side=right] mark')).toHaveText('Indeed,');
+  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveCount(0);
+  await expect(rows.nth(4).locator('[data-apart]')).toHaveText('≠only here: AFFIRM');
+  await beside.getByRole('button', { name: 'Only differences' }).click();
+  await expect(rows.nth(1)).toBeHidden();
+  await expect(rows.nth(3)).toBeVisible();
+  await beside.getByRole('button', { name: 'Next difference' }).click();
+  await beside.getByRole('button', { name: 'Next difference' }).click();
+  await expect(rows.nth(4)).toHaveAttribute('data-current');
+  // The address has both.
+  await beside.getByRole('button', { name: 'Swap' }).click();
+  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveText('Indeed,');
+  const address = page.url();
+  await page.goto('about:blank');
+  await openFolder(page, folder, address);
+  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveText('Indeed,');
+  await beside.getByRole('button', { name: 'Read one dialogue again' }).click();
+  await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(first.dialogue_id);
+  await page.goBack();
+  await expect(rows.nth(3)).toBeVisible();
+});
+
+test('another dialogue is set beside, and the list goes on', async ({ page }) => {
+  await openFolder(page, twoCopies());
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByTestId('dialogue-row').nth(1).click();
+  const beside = page.getByTestId('beside');
+  const names = beside.locator('.beside-name');
+  await expect(names).toHaveText([first.dialogue_id, second.dialogue_id]);
+  await page.keyboard.press('j');
+  await expect(names).toHaveText([first.dialogue_id, first.dialogue_id]);
+  // One column below the other, where there is no room.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [left, right] = await Promise.all(
+    ['left', 'right'].map((side) => beside.getByTestId('beside-row').nth(1).locator(`[data-side=${side}]`).boundingBox()),
+  );
+  expect(right.y).toBeGreaterThanOrEqual(left.y + left.height);
+});
