@@ -52,26 +52,17 @@ pub fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
             facts: turn.map(|turn| facts(reading, turn)).unwrap_or_default(),
         };
         let (mut left_side, mut right_side) = (side(left, one), side(right, other));
-        if let (Some(one), Some(other)) = (one, other) {
-            (left_side.marks, right_side.marks) = words_apart(said_in(left, one), said_in(right, other));
+        if let (Some((_, one)), Some((_, other))) = (said_at(left, one), said_at(right, other)) {
+            (left_side.marks, right_side.marks) = words_apart(one, other);
         }
-        row(
-            left_side,
-            right_side,
-            one.is_none() || other.is_none() || is_other_speaker(left, one, right, other),
-        )
+        row(left_side, right_side, said_at(left, one) != said_at(right, other))
     });
     std::iter::once(whole).chain(turns).collect()
 }
 
-fn is_other_speaker(left: &Reading, one: Option<usize>, right: &Reading, other: Option<usize>) -> bool {
-    let speaker =
-        |reading: &Reading, turn: Option<usize>| reading.dialogue.turns.get(turn?).map(|turn| turn.speaker);
-    speaker(left, one) != speaker(right, other)
-}
-
-fn said_in(reading: &Reading, turn: usize) -> &str {
-    reading.dialogue.turns.get(turn).map_or("", |turn| &turn.utterance)
+/// Who says what in a turn.
+fn said_at(reading: &Reading, turn: Option<usize>) -> Option<(&'static str, &str)> {
+    reading.dialogue.turns.get(turn?).map(|turn| (turn.speaker.word(), turn.utterance.as_str()))
 }
 
 fn row(mut left: Side, mut right: Side, differs: bool) -> Row {
@@ -133,11 +124,15 @@ fn of_fields(fields: &[Field]) -> Vec<Fact> {
     fields.iter().flat_map(of_field).collect()
 }
 
-/// The words that the other text does not have, joined where they touch; with the spaces between them.
+/// The words that the other text does not have, joined where they touch, with the spaces between them; none where texts
+/// have less than half of their words in common: then all of it is another text.
 fn words_apart(left: &str, right: &str) -> (Vec<CharRange>, Vec<CharRange>) {
     let (one, other) = (words_of(left), words_of(right));
     let texts = |words: &[(CharRange, String)]| words.iter().map(|word| word.1.clone()).collect::<Vec<_>>();
     let pairs = common(&texts(&one), &texts(&other));
+    if pairs.len() * 2 < one.len().max(other.len()) {
+        return (Vec::new(), Vec::new());
+    }
     let apart = |words: &[(CharRange, String)], common: Vec<usize>| {
         let mut ranges: Vec<CharRange> = Vec::new();
         let mut before = None;
@@ -210,10 +205,12 @@ mod tests {
             turn(Speaker::User, "A room in Bergen, please 😀", &["INFORM", "INFORM"]),
             turn(Speaker::System, "For when?", &["REQUEST"]),
             turn(Speaker::User, "Today", &[]),
+            turn(Speaker::User, "Thanks a lot", &[]),
         ]);
         let right = reading(vec![
             turn(Speaker::User, "A small room in Oslo, please 😀", &["INFORM"]),
             turn(Speaker::System, "For when?", &["REQUEST"]),
+            turn(Speaker::User, "Thanks for nothing at all", &[]),
         ]);
         let rows = compared(&left, &right);
         let found: Vec<_> = rows
@@ -224,7 +221,8 @@ mod tests {
             ("-", "-", false),
             ("0 [Bergen,] INFORM ≠INFORM", "0 [small] [Oslo,] INFORM", true),
             ("1 REQUEST", "1 REQUEST", false),
-            ("2", "-", true),
+            ("2", "2", true),
+            ("3", "-", true),
         ];
         assert_eq!(found, expected.map(|(one, other, differs)| (one.to_owned(), other.to_owned(), differs)));
     }

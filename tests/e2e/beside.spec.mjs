@@ -36,30 +36,29 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
   await page.getByTestId('dialogue-row').nth(1).click();
   await expect(beside.getByRole('status')).toHaveText(`2 of ${first.turns.length} turns differ`);
   const rows = beside.getByTestId('beside-row');
-  // The dialogue as a whole comes first.
-  await expect(rows).toHaveCount(first.turns.length + 1);
-  const differing = await rows.evaluateAll((rows) => rows.flatMap((row, index) => ('differs' in row.dataset ? [index - 1] : [])));
+  await expect(rows).toHaveCount(first.turns.length);
+  const differing = await rows.evaluateAll((rows) => rows.flatMap((row, index) => ('differs' in row.dataset ? [index] : [])));
   expect(differing).toEqual([2, 3]);
-  await expect(rows.nth(3).locator('[data-side=right] mark')).toHaveText('Indeed,');
-  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveCount(0);
-  await expect(rows.nth(4).locator('[data-apart]')).toHaveText('≠only here: AFFIRM');
+  await expect(rows.nth(2).locator('[data-side=right] mark')).toHaveText('Indeed,');
+  await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveCount(0);
+  await expect(rows.nth(3).locator('[data-apart]')).toHaveText('≠only here: AFFIRM');
   await beside.getByRole('button', { name: 'Only differences' }).click();
-  await expect(rows.nth(1)).toBeHidden();
-  await expect(rows.nth(3)).toBeVisible();
+  await expect(rows.nth(0)).toBeHidden();
+  await expect(rows.nth(2)).toBeVisible();
   await beside.getByRole('button', { name: 'Next difference' }).click();
   await beside.getByRole('button', { name: 'Next difference' }).click();
-  await expect(rows.nth(4)).toHaveAttribute('data-current');
+  await expect(rows.nth(3)).toHaveAttribute('data-current');
   // The address has both.
   await beside.getByRole('button', { name: 'Swap' }).click();
-  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveText('Indeed,');
+  await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveText('Indeed,');
   const address = page.url();
   await page.goto('about:blank');
   await openFolder(page, folder, address);
-  await expect(rows.nth(3).locator('[data-side=left] mark')).toHaveText('Indeed,');
-  await beside.getByRole('button', { name: 'Read one dialogue again' }).click();
+  await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveText('Indeed,');
+  await beside.getByRole('button', { name: 'Stop comparing' }).click();
   await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(first.dialogue_id);
   await page.goBack();
-  await expect(rows.nth(3)).toBeVisible();
+  await expect(rows.nth(2)).toBeVisible();
 });
 
 test('another dialogue is set beside, and the list goes on', async ({ page }) => {

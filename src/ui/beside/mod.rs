@@ -111,7 +111,8 @@ fn draw_choice(pen: &mut Pen, here: Here, left: &Reading) {
         .close();
     let list = here.location_now().on(Screen::Dialogues(None));
     pen.open("p").words("Click one in the ").open("a").set("href", &list.fragment()).words("list").close();
-    let copies = Location { query: format!("id:\"{}\"", left.dialogue.id), ..list };
+    let split = left.split.map_or_else(String::new, |split| format!(" split:{}", split.word()));
+    let copies = Location { query: format!("id:\"{}\"{split}", left.dialogue.id), ..list };
     pen.words(", or see ")
         .open("a")
         .set("href", &copies.fragment())
@@ -123,7 +124,7 @@ fn draw_choice(pen: &mut Pen, here: Here, left: &Reading) {
 }
 
 fn draw_end(pen: &mut Pen) {
-    draw_tool(pen, "end", "Read one dialogue again");
+    draw_tool(pen, "end", "Stop comparing");
     pen.close();
 }
 
@@ -141,10 +142,10 @@ fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Rea
     pen.words("Dialogues").close();
     pen.open("div").class("beside-tools").set("role", "group").set("aria-label", "Comparison");
     pen.open("p").class("beside-count").set("role", "status").words(&summary(&rows)).close();
-    draw_tool(pen, "previous", "Previous difference");
-    pen.close();
-    draw_tool(pen, "next", "Next difference");
-    pen.close();
+    draw_tool(pen, "previous", "Previous");
+    pen.set("aria-label", "Previous difference").close();
+    draw_tool(pen, "next", "Next");
+    pen.set("aria-label", "Next difference").close();
     draw_tool(pen, "brief", "Only differences");
     pen.follow("aria-pressed", Box::new(move || Some(is_brief.get().to_string()))).close();
     draw_tool(pen, "swap", "Swap");
@@ -155,7 +156,9 @@ fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Rea
         draw_name(pen, here, side, reading);
     }
     pen.close().close().open("ol").class("beside-rows");
-    for row in rows.iter().take(MAX_ROWS) {
+    let has_some =
+        |row: &&Row| [&row.left, &row.right].iter().any(|side| side.turn.is_some() || !side.facts.is_empty());
+    for row in rows.iter().filter(has_some).take(MAX_ROWS) {
         draw_row(pen, here, row, [left, right]);
     }
     pen.close();
