@@ -140,12 +140,13 @@ impl Here {
         Location { query: query.to_owned(), ..location }
     }
 
-    pub fn at_service(self, reading: &Reading, service: &str) -> Location {
+    /// The schema of a service of a dialogue.
+    pub fn at_service(self, dialogue: &DialogueName, service: &str) -> Location {
         let link = ServiceLink {
-            dataset: reading.dataset,
-            split: reading.split,
+            dataset: dialogue.dataset,
+            split: dialogue.split,
             service: service.to_owned(),
-            path: reading.path.clone(),
+            path: dialogue.path.clone(),
         };
         self.location.get_untracked().on(Screen::Schemas(Some(link)))
     }

@@ -35,6 +35,7 @@ pub mod provenance;
 pub mod query;
 pub mod schema;
 pub mod sort;
+pub mod svg;
 pub mod taste;
 pub mod walk;
 pub mod window;

@@ -67,6 +67,17 @@ test('turns that are selected are copied as Markdown', async ({ page, context })
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .not.toContain(`\n3. **`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\n2. **');
+  // The same turns as a picture.
+  await page.getByRole('button', { name: 'Figure' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(2);
+  const figure = await page.evaluate(async () => {
+    const text = await navigator.clipboard.readText();
+    const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+    return { name: svg.nodeName, words: [...svg.querySelectorAll('text')].map((text) => text.textContent) };
+  });
+  expect(figure.name).toBe('svg');
+  expect(figure.words.filter((word) => /^\d+$/.test(word) && word < 3)).toEqual(['1', '2']);
+  for (const word of said[0].split(' ').slice(0, 2)) expect(figure.words).toContain(word);
 });
 
 test('turns are set as one likes, and are so the next time', async ({ page }) => {

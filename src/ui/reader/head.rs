@@ -3,13 +3,14 @@
 use super::sheet::Sheet;
 use super::{draw_back, toggle_raw};
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, Shown};
+use crate::ui::here::{Here, Shown, name_of};
 use crate::ui::parts::{Pen, told};
 use crate::ui::preferences::Preferences;
 use crate::view::layer::Layer;
 use crate::view::location::{Location, Screen, Tab};
 use crate::view::markdown::markdown;
 use crate::view::number;
+use crate::view::svg::svg;
 use crate::view::taste::Setting;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
@@ -22,6 +23,7 @@ use web_sys::Element;
 const DOES: &str = "data-does";
 const RAW: &str = "raw";
 const COPY: &str = "copy";
+const FIGURE: &str = "figure";
 const COMPARE: &str = "compare";
 /// What a button of the head leads to.
 const JUMPS: &str = "data-jump";
@@ -35,7 +37,7 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
         pen.open("span").class("reader-fact").words(split.word()).close().words(" ");
     }
     for service in &reading.dialogue.services {
-        let schema = here.at_service(reading, service).fragment();
+        let schema = here.at_service(&name_of(reading), service).fragment();
         pen.open("a").class("reader-fact").set("href", &schema);
         pen.set("title", &format!("Schema of {service}")).data(service).close();
     }
@@ -66,6 +68,8 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
         pen.set("title", "Set another dialogue beside this one").close();
         draw_tool(pen, COPY, "Copy");
         pen.set("title", "The turns that are selected, or all, as Markdown").close();
+        draw_tool(pen, FIGURE, "Figure");
+        pen.set("title", "Copies the turns that are selected, or all, as an SVG picture").close();
     }
     draw_tool(pen, RAW, "Raw");
     pen.set("id", "reader-raw").set("aria-pressed", if tab == Tab::Raw { "true" } else { "false" });
@@ -104,7 +108,8 @@ pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::
     }
     match told(event, DOES).as_deref() {
         Some(RAW) => toggle_raw(here),
-        Some(COPY) => copy(here, event),
+        Some(COPY) => copy(here, false, event),
+        Some(FIGURE) => copy(here, true, event),
         Some(COMPARE) => {
             let beside = here.shown_link().map(|link| link.name);
             here.go(Location { beside, ..here.location_now() });
@@ -125,10 +130,11 @@ fn selected_turns() -> Option<RangeInclusive<usize>> {
 }
 
 /// Copies turns, and says so on the button.
-fn copy(here: Here, event: &web_sys::Event) {
+fn copy(here: Here, is_figure: bool, event: &web_sys::Event) {
     let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
     let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let text = markdown(&reading, selected_turns().unwrap_or(0..=usize::MAX));
+    let turns = selected_turns().unwrap_or(0..=usize::MAX);
+    let text = if is_figure { svg(&reading, turns) } else { markdown(&reading, turns) };
     spawn_local(async move {
         let says = if clipboard::copy(&text).await { "Copied" } else { "The browser refused" };
         if let Some(button) = button {

@@ -40,8 +40,9 @@ fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
     }
     pen.open("p").class("reader-intent").flag("data-new", note.intent.is_new);
     pen.data(note.intent.name.unwrap_or("no intent")).close().open("ul");
+    let schema = beside.here.at_service(&beside.name, note.service).fragment();
     for line in &note.lines {
-        draw_line(pen, beside, line);
+        draw_line(pen, beside, &schema, line);
     }
     pen.close();
     if !note.carried.is_empty() {
@@ -61,10 +62,11 @@ fn draw_sign(pen: &mut Pen, kind: ChangeKind) {
     pen.open("span").class("parts-hidden").words(word(kind)).words(" ").close();
 }
 
-fn draw_line(pen: &mut Pen, beside: &Beside, line: &Line) {
+/// The slot leads to the schema that describes it.
+fn draw_line(pen: &mut Pen, beside: &Beside, schema: &str, line: &Line) {
     pen.open("li").class("reader-change").set("data-kind", word(line.kind));
     draw_sign(pen, line.kind);
-    pen.open("bdi").class("reader-slot").words(line.slot).close().words(" ");
+    pen.open("a").class("reader-slot").set("href", schema).data(line.slot).close().words(" ");
     if !line.before.is_empty() {
         let before: Vec<_> = line.before.iter().map(String::as_str).collect();
         pen.open("del").class("reader-before");

@@ -5,17 +5,19 @@ use super::margin::draw_margin;
 use super::meaning::ACT;
 use super::sheet::Sheet;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, CharRange, Field, Speaker, Turn, Value};
-use crate::engine::answer::Reading;
+use crate::corpus::{Act, CharRange, Dataset, Field, Speaker, Turn, Value};
+use crate::engine::answer::{Field as AskedField, Reading};
 use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
 use crate::ui::flights::draw_flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
 use crate::ui::preferences::Preferences;
+use crate::view::about::usage_query;
 use crate::view::course::of_states;
 use crate::view::layer::Layer;
 use crate::view::number;
+use crate::view::query::toggled;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -99,7 +101,7 @@ pub fn draw_turn(
     pen.open("div").class("reader-said");
     draw_utterance(pen, turn, hits);
     pen.close();
-    draw_acts(pen, turn);
+    draw_acts(pen, here, reading.dataset, turn);
     pen.close();
     draw_margin(pen, here, reading, index);
     for call in &turn.calls {
@@ -121,7 +123,7 @@ fn title(speaker: Speaker) -> &'static str {
 }
 
 /// The acts, one list per service when the turn has more than one.
-fn draw_acts(pen: &mut Pen, turn: &Turn) {
+fn draw_acts(pen: &mut Pen, here: Here, dataset: Dataset, turn: &Turn) {
     if turn.acts.is_empty() {
         return;
     }
@@ -134,21 +136,18 @@ fn draw_acts(pen: &mut Pen, turn: &Turn) {
         }
         pen.open("ul").class("reader-acts").set("aria-label", "Acts");
         for act in turn.acts.iter().filter(|act| !are_apart || act.service == *service) {
-            draw_act(pen, act, turn.speaker.is_user());
+            draw_act(pen, here, dataset, act, turn.speaker.is_user());
         }
         pen.close().close();
     }
 }
 
-fn draw_act(pen: &mut Pen, act: &Act, is_of_user: bool) {
-    let side = if is_of_user { "user" } else { "system" };
-    pen.open("li")
-        .class("reader-act")
-        .set(ACT, &format!("{side}/{}", act.name))
-        .open("span")
-        .class("reader-act-name")
-        .words(&act.name)
-        .close();
+/// Its name leads to the dialogues that have such an act.
+fn draw_act(pen: &mut Pen, here: Here, dataset: Dataset, act: &Act, is_of_user: bool) {
+    let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
+    let query = toggled(&usage_query(dataset, None, ""), AskedField::Act, &name);
+    pen.open("li").class("reader-act").set(ACT, &name).open("a").class("reader-act-name");
+    pen.set("href", &here.asking(&query).fragment()).words(&act.name).close();
     if let Some(slot) = &act.slot {
         pen.words(" ").open("bdi").class("reader-act-slot").words(slot).close();
     }

@@ -1,0 +1,290 @@
+//! Turns as a figure for a paper: words, spans with their labels, and acts.
+//!
+//! Invariant: every piece of text says how long it is, so that underlines fit whatever font draws it.
+
+use super::gloss::label;
+use super::hue::{Hue, hue};
+use super::lanes::{MAX_LANES, layout};
+use super::words;
+use crate::corpus::{Turn, capitalised};
+use crate::engine::answer::Reading;
+use std::ops::RangeInclusive;
+
+const WIDTH: u32 = 680;
+const TEXT_X: u32 = 124;
+const FONT: u32 = 15;
+const SMALL: u32 = 11;
+
+/// The widths of Helvetica's letters from space to `~`, in thousandths of its size.
+const WIDTHS: [u16; 95] = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+    556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+    500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+    556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+    278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+
+/// Some turns of a dialogue, as a whole document.
+pub fn svg(reading: &Reading, turns: RangeInclusive<usize>) -> String {
+    let mut figure = Figure { shapes: String::new(), y: 12 };
+    for (number, turn) in
+        reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number))
+    {
+        figure.turn(number, turn);
+    }
+    let title = format!("{}, {}, line {}", reading.dialogue.id, reading.path, reading.place.line + 1);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
+         font-family=\"Helvetica, Arial, sans-serif\" fill=\"#1c2126\"><title>{}</title>\
+         <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#fff\"/>{}</svg>\n",
+        escaped(&title),
+        figure.shapes,
+        height = figure.y + 8,
+    )
+}
+
+/// A word, or as much of one as is in the same spans.
+struct Word {
+    /// What is free before it.
+    space: u32,
+    text: String,
+    lanes: [Option<usize>; MAX_LANES],
+    /// The word before it is in the same spans.
+    is_joined: bool,
+    /// Spans whose labels stand under it.
+    begins: Vec<usize>,
+}
+
+struct Figure {
+    shapes: String,
+    /// What is below is free.
+    y: u32,
+}
+
+impl Figure {
+    fn turn(&mut self, number: usize, turn: &Turn) {
+        let baseline = self.y + 18;
+        self.text((8, baseline), SMALL, "fill=\"#5c626a\"", &(number + 1).to_string());
+        let speaker = capitalised(turn.speaker.word());
+        self.text((36, baseline), SMALL, "font-weight=\"700\" fill=\"#5c626a\"", &speaker);
+        self.utterance(turn);
+        let acts: Vec<String> = turn.acts.iter().map(words::act).collect();
+        if !acts.is_empty() {
+            self.lines(&acts.join("; "));
+        }
+        self.y += 8;
+    }
+
+    fn utterance(&mut self, turn: &Turn) {
+        let mut x = TEXT_X;
+        let mut has_labels = false;
+        let mut baseline = self.y + 18;
+        for word in words_of(turn) {
+            let length = width(&word.text, FONT);
+            let mut from = x;
+            if x > TEXT_X && x + word.space + length > WIDTH {
+                baseline += if has_labels { 34 } else { 22 };
+                (x, from, has_labels) = (TEXT_X, TEXT_X, false);
+            } else {
+                x += word.space;
+            }
+            self.marks(turn, &word.lanes, if word.is_joined { from } else { x }, x + length, baseline);
+            self.text((x, baseline), FONT, "", &word.text);
+            let mut label_x = x;
+            for span in word.begins.iter().filter_map(|span| turn.spans.get(*span)) {
+                let label = label(&span.slot);
+                let style = format!("font-weight=\"700\" fill=\"{}\"", paper(hue(&span.slot)));
+                self.text((label_x, baseline + 15), 9, &style, label);
+                label_x += width(label, 9) + 6;
+                has_labels = true;
+            }
+            x += length;
+        }
+        self.y = baseline + if has_labels { 20 } else { 8 };
+    }
+
+    /// A tint and underlines.
+    fn marks(&mut self, turn: &Turn, lanes: &[Option<usize>], from: u32, to: u32, baseline: u32) {
+        let lanes = (0_u32..).zip(lanes).filter_map(|(lane, span)| Some((lane, turn.spans.get((*span)?)?)));
+        for (lane, span) in lanes {
+            let tint = (baseline - 14, 18, ".12");
+            let line = (baseline + 3 + 3 * lane, 2, "1");
+            for (top, height, opacity) in [(lane == 0).then_some(tint), Some(line)].into_iter().flatten() {
+                self.shapes.push_str(&format!(
+                    "<rect x=\"{from}\" y=\"{top}\" width=\"{}\" height=\"{height}\" fill=\"{}\" \
+                     fill-opacity=\"{opacity}\"/>",
+                    to - from,
+                    paper(hue(&span.slot)),
+                ));
+            }
+        }
+    }
+
+    /// A small text below, as many lines as it takes.
+    fn lines(&mut self, text: &str) {
+        let (mut line, mut length) = (String::new(), 0);
+        for word in text.split(' ') {
+            let more = width(word, SMALL) + width(" ", SMALL);
+            if length > 0 && TEXT_X + length + more > WIDTH {
+                self.line(&std::mem::take(&mut line));
+                length = 0;
+            }
+            if length > 0 {
+                line.push(' ');
+            }
+            line.push_str(word);
+            length += more;
+        }
+        self.line(&line);
+    }
+
+    fn line(&mut self, text: &str) {
+        self.y += 14;
+        self.text((TEXT_X, self.y - 3), SMALL, "fill=\"#5c626a\"", text);
+    }
+
+    fn text(&mut self, (x, y): (u32, u32), size: u32, style: &str, text: &str) {
+        self.shapes.push_str(&format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" textLength=\"{}\" {style}>{}</text>",
+            width(text, size),
+            escaped(text),
+        ));
+    }
+}
+
+/// The words of an utterance; one that a span begins or ends in is more than one.
+fn words_of(turn: &Turn) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut space = 0;
+    for piece in layout(&turn.utterance, &turn.spans, &[]).pieces {
+        let mut begins = piece.begins.clone();
+        let (mut is_open, mut is_joined) = (false, false);
+        for letter in piece.runs.iter().flat_map(|run| run.text.chars()) {
+            if letter.is_whitespace() || letter.is_control() {
+                space += width(" ", FONT);
+                is_open = false;
+                continue;
+            }
+            match words.last_mut().filter(|_| is_open) {
+                Some(word) => word.text.push(letter),
+                None => words.push(Word {
+                    space: std::mem::take(&mut space),
+                    text: letter.to_string(),
+                    lanes: piece.lanes,
+                    is_joined,
+                    begins: std::mem::take(&mut begins),
+                }),
+            }
+            (is_open, is_joined) = (true, true);
+        }
+    }
+    words
+}
+
+/// How long a text is, in whole pixels.
+fn width(text: &str, size: u32) -> u32 {
+    let of = |letter: char| {
+        let known = u32::from(letter).checked_sub(32).and_then(|at| WIDTHS.get(at as usize));
+        known.map_or(if letter < '\u{2e80}' { 556 } else { 1000 }, |width| u32::from(*width))
+    };
+    (text.chars().map(of).sum::<u32>() * size).div_ceil(1000)
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// The colours of the style sheet on white.
+fn paper(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Time => "#00745a",
+        Hue::Place => "#b44a00",
+        Hue::Name => "#a03f78",
+        Hue::Money => "#6a5c00",
+        Hue::Quantity => "#0068a8",
+        Hue::Kind => "#5a49b0",
+        Hue::Contact => "#00707c",
+        Hue::Other => "#5c626a",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::reading;
+    use super::*;
+    use crate::corpus::{Act, CharRange, Span};
+    use proptest::prelude::*;
+
+    fn turn(utterance: &str, spans: &[(&str, u32, u32)]) -> Turn {
+        let span = |(slot, start, end): &(&str, u32, u32)| Span {
+            service: String::new(),
+            slot: (*slot).to_owned(),
+            range: CharRange::new(*start, *end),
+            text: None,
+        };
+        Turn { utterance: utterance.to_owned(), spans: spans.iter().map(span).collect(), ..Turn::default() }
+    }
+
+    /// What the texts of a figure say.
+    fn texts(svg: &str) -> Vec<String> {
+        let texts =
+            svg.split("<text").skip(1).filter_map(|text| text.split_once('>')?.1.split_once("</text>"));
+        let plain = |text: &str| {
+            text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+        };
+        texts.map(|(text, _)| plain(text)).collect()
+    }
+
+    #[test]
+    fn a_turn_has_its_words_labels_and_acts() {
+        let said = Turn {
+            acts: vec![Act { name: "INFORM".to_owned(), slot: Some("to_city".to_owned()), ..Act::default() }],
+            ..turn("To New York & <b>", &[("to_city", 3, 11)])
+        };
+        let svg = svg(&reading(vec![said]), 0..=0);
+        assert_eq!(texts(&svg), ["1", "User", "To", "New", "to_city", "York", "&", "<b>", "INFORM to_city"]);
+        // A tint and a line for each word, the second with the space before it.
+        let place = "#b44a00";
+        assert_eq!(svg.matches(&format!("height=\"2\" fill=\"{place}\"")).count(), 2);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert!(svg.contains("<title>7, a_b.json, line 7</title>"));
+    }
+
+    #[test]
+    fn colours_are_those_of_the_page() {
+        let tokens = include_str!("../../style/tokens.css");
+        for hue in
+            [Hue::Time, Hue::Place, Hue::Name, Hue::Money, Hue::Quantity, Hue::Kind, Hue::Contact, Hue::Other]
+        {
+            let token = format!("--hue-{}: light-dark({},", hue.word(), paper(hue));
+            assert!(tokens.contains(&token), "{token}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_is_said_is_lost(
+            text in "[a-zé<&\u{1f600} \n]{0,200}",
+            spans in prop::collection::vec((0u32..200, 0u32..40), 0..5),
+        ) {
+            let spans: Vec<_> = spans.iter().map(|(start, len)| ("city", *start, start + len)).collect();
+            let said = turn(&text, &spans);
+            let words: String = words_of(&said).into_iter().map(|word| word.text).collect();
+            let expected: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+            prop_assert_eq!(words, expected);
+            let svg = svg(&reading(vec![said]), 0..=0);
+            prop_assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
+        }
+    }
+}
