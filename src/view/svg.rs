@@ -66,7 +66,7 @@ impl Figure {
         let baseline = self.y + 18;
         self.text((8, baseline), SMALL, "fill=\"#5c626a\"", &(number + 1).to_string());
         let speaker = capitalised(turn.speaker.word());
-        self.text((36, baseline), SMALL, "font-weight=\"700\" fill=\"#5c626a\"", &speaker);
+        self.text((36, baseline), SMALL, "font-weight=\"bold\" fill=\"#5c626a\"", &speaker);
         self.utterance(turn);
         let acts: Vec<String> = turn.acts.iter().map(words::act).collect();
         if !acts.is_empty() {
@@ -93,9 +93,9 @@ impl Figure {
             let mut label_x = x;
             for span in word.begins.iter().filter_map(|span| turn.spans.get(*span)) {
                 let label = label(&span.slot);
-                let style = format!("font-weight=\"700\" fill=\"{}\"", paper(hue(&span.slot)));
+                let style = format!("font-weight=\"bold\" fill=\"{}\"", paper(hue(&span.slot)));
                 self.text((label_x, baseline + 15), 9, &style, label);
-                label_x += width(label, 9) + 6;
+                label_x += bold_width(label, 9) + 6;
                 has_labels = true;
             }
             x += length;
@@ -146,7 +146,7 @@ impl Figure {
     fn text(&mut self, (x, y): (u32, u32), size: u32, style: &str, text: &str) {
         self.shapes.push_str(&format!(
             "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" textLength=\"{}\" {style}>{}</text>",
-            width(text, size),
+            if style.contains("bold") { bold_width(text, size) } else { width(text, size) },
             escaped(text),
         ));
     }
@@ -188,6 +188,11 @@ fn width(text: &str, size: u32) -> u32 {
         known.map_or(if letter < '\u{2e80}' { 556 } else { 1000 }, |width| u32::from(*width))
     };
     (text.chars().map(of).sum::<u32>() * size).div_ceil(1000)
+}
+
+/// Letters in bold type are a little wider.
+fn bold_width(text: &str, size: u32) -> u32 {
+    (width(text, size) * 27).div_ceil(25)
 }
 
 fn escaped(text: &str) -> String {
