@@ -45,7 +45,9 @@ pub fn outline(entries: Vec<Entry>) -> Vec<Line> {
         at.entries.push(pieces);
     }
     let mut lines = Vec::new();
-    root.inner.into_iter().for_each(|step| add(step, 0, &mut lines));
+    for step in root.inner {
+        add(step, 0, &mut lines);
+    }
     lines
 }
 
@@ -62,7 +64,9 @@ fn add(step: Step, depth: u32, lines: &mut Vec<Line>) {
     for pieces in entries {
         lines.push(Line { depth: depth + 1, lead: String::new(), pieces });
     }
-    inner.into_iter().for_each(|step| add(step, depth + 1, lines));
+    for step in inner {
+        add(step, depth + 1, lines);
+    }
 }
 
 #[cfg(test)]

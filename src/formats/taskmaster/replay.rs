@@ -35,7 +35,7 @@ struct Known<'d> {
     results: Vec<(String, Vec<String>)>,
 }
 
-fn known_calls<'d>((turn, of): (usize, &'d Turn)) -> impl Iterator<Item = Known<'d>> + use<'d> {
+fn known_calls((turn, of): (usize, &Turn)) -> impl Iterator<Item = Known<'_>> {
     of.calls.iter().map(move |call| {
         let row: Vec<_> = call.results.iter().flatten().flatten().cloned().collect();
         Known { turn, method: &call.method, arguments: leaves(&call.parameters), results: leaves(&row) }
@@ -84,7 +84,7 @@ struct Scene<'d> {
     is_annotated: bool,
 }
 
-impl<'d> Scene<'d> {
+impl Scene<'_> {
     fn replay(&self, at: usize) -> Option<Replay> {
         let call = self.calls.get(at)?;
         let trace = |pairs: &[(String, Vec<String>)], of: &dyn Fn(&str, &str) -> Option<Trace>| {

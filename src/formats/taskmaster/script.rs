@@ -51,16 +51,17 @@ fn line(depth: u32, lead: &str, pieces: Vec<Piece>) -> Line {
 
 fn slot(variable: &Variable) -> Line {
     let weak = |text: String| Piece::new(text, Mark::Weak);
-    let pieces = match variable.kind {
+    let all = match variable.kind {
         VariableKind::Fixed => {
             vec![Piece::new(variable.text, Mark::Filled), weak(format!(" {}", variable.entity))]
         }
         VariableKind::Entered | VariableKind::Random => {
             let says = format!(" {}, {}: ", variable.entity, variable.kind.word());
-            vec![Piece::new("open", Mark::Open), weak(says), Piece::new(variable.text, Mark::Plain)]
+            let asked = pieces(variable.text, &[]);
+            [Piece::new("open", Mark::Open), weak(says)].into_iter().chain(asked).collect()
         }
     };
-    line(0, variable.name, pieces)
+    line(0, variable.name, all)
 }
 
 fn scripted(step: &Step, variables: &[&Variable]) -> Line {
@@ -96,7 +97,9 @@ fn values(text: &str, variables: &[&Variable]) -> Vec<Piece> {
     for word in text.split_whitespace() {
         let mut found = pieces(word, variables);
         if !word.starts_with(REFERENCE) {
-            found.iter_mut().for_each(|piece| piece.mark = Mark::Weak);
+            for piece in &mut found {
+                piece.mark = Mark::Weak;
+            }
         }
         if !all.is_empty() {
             all.push(Piece::new(" ", Mark::Plain));
@@ -110,7 +113,7 @@ fn values(text: &str, variables: &[&Variable]) -> Vec<Piece> {
 fn pieces(text: &str, variables: &[&Variable]) -> Vec<Piece> {
     let mut all = Vec::new();
     // A star without another one is a star.
-    let is_starred = text.matches('*').count() % 2 == 0;
+    let is_starred = text.matches('*').count().is_multiple_of(2);
     let parts: Vec<&str> = if is_starred { text.split('*').collect() } else { vec![text] };
     for (index, part) in parts.into_iter().enumerate() {
         let mark = if index % 2 == 1 { Mark::Strong } else { Mark::Plain };

@@ -67,12 +67,16 @@ fn draw_call(pen: &mut Pen, call: &Call, is_named: bool, replay: Option<(Stage, 
 /// Values by name, each with the turn that it was said in.
 fn draw_traced(pen: &mut Pen, stage: &Stage, all: &[Traced], sign: &str, nowhere: &str) {
     for Traced { name, values } in all {
-        pen.open("dt").class("reader-parameter").words(sign).words(" ").data(name).close();
-        pen.open("dd").class("reader-traced");
+        pen.open("dt").class("reader-parameter").open("span").set("aria-hidden", "true").words(sign).close();
+        pen.words(" ").data(name).close().open("dd").class("reader-traced");
         for (index, (value, trace)) in values.iter().enumerate() {
             pen.words(if index > 0 { ", " } else { "" });
-            pen.open("bdi").class("reader-argument").words(value).close().words(" ");
-            pen.open("span").class("reader-why").flag("data-nowhere", trace.is_none());
+            pen.open("bdi").class("reader-argument").words(value).close();
+            // What is true of several values in a row is said once.
+            if values.get(index + 1).is_some_and(|(_, next)| next == trace) {
+                continue;
+            }
+            pen.words(" ").open("span").class("reader-why").flag("data-nowhere", trace.is_none());
             match trace {
                 Some(trace) => draw_trace(pen, stage, trace),
                 None => _ = pen.words(nowhere),
