@@ -21,7 +21,7 @@ mod trip;
 pub use change::{Change, ChangeKind, Source, SourceKind};
 pub use dataset::{Dataset, Nesting, Recognition, Role, Split, Variant};
 pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
-pub use field::{Field, FieldBody};
+pub use field::{Field, FieldBody, Line, Mark, Piece};
 pub use finding::{Finding, RuleId, Severity};
 pub use flight_field::FlightField;
 pub use frame::{

@@ -15,9 +15,43 @@ pub struct Details {
     pub turns: Vec<Vec<Field>>,
     /// Per turn, when it was said, in words; ends with the last turn of which that is known.
     pub times: Vec<String>,
+    /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
+    pub replays: Vec<Vec<Replay>>,
     /// What became of its frames.
     pub frames: Option<Course>,
     pub flights: Option<FlightTable>,
+}
+
+/// A call as it went: what was said went in, and what came out was said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replay {
+    pub arguments: Vec<Traced>,
+    pub results: Vec<Traced>,
+    pub verdict: Option<Verdict>,
+}
+
+/// A name and its values, each with the place that it comes from or goes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Traced {
+    pub name: String,
+    /// `None` where the data shows no place.
+    pub values: Vec<(String, Option<Trace>)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trace {
+    pub turn: u32,
+    /// Before the number of the turn, which is not told in that turn itself: said, from another call.
+    pub how: String,
+    /// Behind it; may be empty.
+    pub remark: String,
+}
+
+/// Whether a call did what it was made for, as its response says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    pub is_good: bool,
+    pub says: String,
 }
 
 /// What became of several things from turn to turn.

@@ -34,7 +34,10 @@ mod walk;
 mod write;
 
 pub use airdialogue::judge::month_of;
-pub use details::{Course, Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Tone};
+pub use details::{
+    Course, Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Replay, Tone, Trace,
+    Traced, Verdict,
+};
 pub use fault::ReadFault;
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};

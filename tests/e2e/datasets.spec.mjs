@@ -153,3 +153,54 @@ test('long names in the filters begin where their boxes do', async ({ page }) =>
   );
   expect(Math.max(...gaps)).toBeLessThan(8);
 });
+
+/** Opens a dialogue by its id. */
+async function openDialogue(page, id) {
+  await page.getByTestId('search').fill(`id:${id} role:dialogues`);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('reader')).toContainText(id);
+}
+
+test('calls of Taskmaster lead to the turns that their values were said in, and say how they went', async ({ page }) => {
+  const folder = generated('tm3-calls', 40, 11, 'taskmaster', 'tm3');
+  const records = filesOf(join(folder, 'data')).flatMap(recordsOf);
+  const callsOf = (record) => record.utterances.flatMap((utterance) => utterance.apis ?? []);
+  await openFolder(page, folder);
+  for (const [status, says] of [['success', '✓ booking succeeded'], ['failure', '✕ booking failed']]) {
+    const record = records.find((record) =>
+      callsOf(record).some(({ name, response }) => name === 'book_tickets' && response?.status === status),
+    );
+    await openDialogue(page, record.conversation_id);
+    await expect(page.getByRole('group', { name: 'Call of book_tickets' }).last()).toContainText(says);
+    const { index, args } = callsOf(record).findLast(({ name }) => name === 'book_tickets');
+    const source = record.utterances.findLastIndex(
+      ({ index: at, speaker, segments = [] }) =>
+        at <= index &&
+        speaker === 'user' &&
+        segments.some(({ text, annotations }) => text === args['num.tickets'] && annotations[0].name === 'num.tickets'),
+    );
+    const values = page.getByRole('group', { name: 'Call of book_tickets' }).last().getByRole('definition');
+    const value = values.filter({ hasText: args['num.tickets'] });
+    await value.getByRole('link', { name: `turn ${source + 1}` }).click();
+    await expect(page.getByTestId('turn').nth(source)).toHaveAttribute('aria-current', 'true');
+  }
+  const script = page.locator('.fields-field').filter({ hasText: 'Script' });
+  const title = /\{\{HIDE movie_1 name\.movie ([^}]*)\}\}/.exec(records[0].instructions)[1];
+  await expect(script.locator('mark').filter({ hasText: title }).first()).toBeVisible();
+});
+
+test('what the two annotators of a Taskmaster dialogue say stands under the turn', async ({ page }) => {
+  const folder = generated('tm1-annotators', 40, 3, 'taskmaster', 'tm1');
+  const records = recordsOf(join(folder, 'self-dialogs.json'));
+  const isAgreed = ({ annotations: [one, other] }) => one && one.name === other?.name && one.name.endsWith('.accept');
+  const turnOf = (record) => record.utterances.findIndex(({ segments = [] }) => segments.some(isAgreed));
+  const record = records.find((record) => turnOf(record) >= 0);
+  await openFolder(page, folder);
+  await openDialogue(page, record.conversation_id);
+  const { text, annotations } = record.utterances[turnOf(record)].segments.find(isAgreed);
+  const turn = page.getByTestId('turn').nth(turnOf(record));
+  await expect(turn.locator('.fields')).toContainText(`“${text}”`);
+  await expect(turn.locator('.fields')).toContainText('accepted, both agree');
+  const steps = annotations[0].name.split('.').slice(0, -1).join(' › ');
+  await expect(turn.locator(`.reader-span[title*="${steps}: accepted, both agree"]`).first()).toBeVisible();
+});

@@ -3,22 +3,28 @@
 //! Spans are code points with an exclusive end in every release. Invariant: an annotation name is kept whole,
 //! with its prefix and its accept or reject tail; [`names`] takes it apart.
 
+pub mod annotators;
 mod calls;
 mod details;
 mod domain;
 #[cfg(any(test, feature = "generators"))]
 mod generate;
+mod leaves;
 pub mod names;
 mod ontology;
+mod outline;
 mod raw;
 mod read;
 mod recognise;
+mod replay;
 mod reward;
 mod rules;
+mod script;
 mod skim;
 mod splits;
 pub mod template;
 mod value;
+mod words;
 
 use super::{Format, Generate, Plan};
 use crate::corpus::{Dataset, Recognition, Variant};

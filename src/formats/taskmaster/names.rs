@@ -48,19 +48,6 @@ pub fn base(name: &str) -> &str {
     }
 }
 
-/// The values of a response under the names they share, in the order of the data.
-pub fn grouped(row: &[(String, String)]) -> Vec<(&str, Vec<&str>)> {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (name, value) in row {
-        let name = base(name);
-        match groups.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, values)) => values.push(value),
-            None => groups.push((name, vec![value])),
-        }
-    }
-    groups
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,12 +84,5 @@ mod tests {
         ] {
             assert_eq!(base(name), expected);
         }
-    }
-
-    #[test]
-    fn repeated_values_are_grouped() {
-        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let row = [pair("time.showing_1", "5pm"), pair("empty", "no"), pair("time.showing_2", "8pm")];
-        assert_eq!(grouped(&row), [("time.showing", vec!["5pm", "8pm"]), ("empty", vec!["no"])]);
     }
 }

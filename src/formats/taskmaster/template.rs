@@ -61,18 +61,6 @@ pub enum StepKind {
     Other,
 }
 
-impl StepKind {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Hint => "to write",
-            Self::Force => "given",
-            Self::Call => "call",
-            Self::Response => "response",
-            Self::Other => "",
-        }
-    }
-}
-
 /// Takes instructions apart.
 pub fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();

@@ -1,7 +1,7 @@
 //! What a dataset says besides turns and their annotation, as labelled fields.
 
 use super::parts::Pen;
-use crate::corpus::{Field, FieldBody};
+use crate::corpus::{Field, FieldBody, Line, Mark};
 use crate::view::number;
 
 /// Longer texts are folded.
@@ -10,6 +10,12 @@ const FOLDED_CHARS: usize = 400;
 /// Tables with more rows are folded: what was said comes first, and a turn has little room beside it.
 const FOLDED_ROWS: usize = 6;
 const FOLDED_ROWS_OF_TURN: usize = 3;
+
+/// Deeper lines stand as deep.
+const MAX_DEPTH: u32 = 4;
+
+/// Lines of an outline or a script are read one after another.
+const FOLDED_LINES: usize = 12;
 
 /// A list of fields; nothing when there is none.
 pub fn draw_fields(pen: &mut Pen, fields: &[Field], is_of_turn: bool) {
@@ -37,12 +43,19 @@ fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
             }
             pen.close();
         }
-        FieldBody::Table { columns, rows } => {
-            let is_folded = rows.len() > folded_rows;
-            if is_folded {
-                pen.open("details").open("summary").class("fields-summary");
-                pen.words(&number::counted(rows.len() as u64, "row", "rows")).close();
+        FieldBody::Lines(lines) => {
+            let is_folded = fold(pen, lines.len(), FOLDED_LINES, ["line", "lines"]);
+            pen.open("ul").class("fields-lines");
+            for line in lines {
+                draw_line(pen, line);
             }
+            pen.close();
+            if is_folded {
+                pen.close();
+            }
+        }
+        FieldBody::Table { columns, rows } => {
+            let is_folded = fold(pen, rows.len(), folded_rows, ["row", "rows"]);
             pen.open("div").class("fields-scroll").set("role", "group").set("tabindex", "0");
             pen.set("aria-label", "Table").open("table").open("thead").open("tr");
             for column in columns {
@@ -62,6 +75,29 @@ fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
             }
         }
     }
+}
+
+/// Whether what follows stands in an element that is to be closed.
+fn fold(pen: &mut Pen, count: usize, folded: usize, [one, many]: [&str; 2]) -> bool {
+    if count > folded {
+        pen.open("details").open("summary").class("fields-summary");
+        pen.words(&number::counted(count as u64, one, many)).close();
+    }
+    count > folded
+}
+
+/// The style sheet makes the depth from an attribute, and the signs of what is good or bad.
+fn draw_line(pen: &mut Pen, line: &Line) {
+    pen.open("li").class("fields-line").set("data-depth", &line.depth.min(MAX_DEPTH).to_string());
+    if !line.lead.is_empty() {
+        pen.open("bdi").class("fields-name").words(&line.lead).close().words(" ");
+    }
+    for piece in &line.pieces {
+        let says = Some(piece.says.as_str()).filter(|says| !says.is_empty());
+        pen.open(if piece.mark == Mark::Filled { "mark" } else { "bdi" }).class("fields-piece");
+        pen.set("data-mark", piece.mark.word()).maybe("title", says).words(&piece.text).close();
+    }
+    pen.close();
 }
 
 fn long_text(pen: &mut Pen, text: &str) {

@@ -1,6 +1,6 @@
 //! The turns of a dialogue.
 
-use super::calls::draw_call;
+use super::calls::draw_calls;
 use super::margin::draw_margin;
 use super::meaning::ACT;
 use super::sheet::Sheet;
@@ -104,9 +104,7 @@ pub fn draw_turn(
     draw_acts(pen, here, reading.dataset, turn);
     pen.close();
     draw_margin(pen, here, reading, index);
-    for call in &turn.calls {
-        draw_call(pen, call, turn.services.len() > 1);
-    }
+    draw_calls(pen, here, reading, (index, turn));
     draw_fields(pen, reading.details.turns.get(index).map(Vec::as_slice).unwrap_or_default(), true);
     pen.close();
 }

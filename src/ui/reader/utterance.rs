@@ -5,6 +5,7 @@
 //! touches without covering anything.
 
 use crate::corpus::{CharRange, Span, Turn, slice_chars};
+use crate::formats::taskmaster::annotators::note;
 use crate::ui::parts::{Pen, draw_run};
 use crate::view::gloss::{Gloss, glosses, label as short};
 use crate::view::hue::hue;
@@ -55,7 +56,11 @@ fn draw_piece(pen: &mut Pen, piece: &Piece, spans: &[Span]) {
     if !is_plain {
         let ordinals: Vec<_> = piece.spans.iter().map(ToString::to_string).collect();
         let slots: Vec<_> = piece.spans.iter().filter_map(of).map(|span| span.slot.as_str()).collect();
-        let places: Vec<_> = piece.spans.iter().filter_map(of).map(place_of).collect();
+        let mut places: Vec<String> = Vec::new();
+        for ordinal in &piece.spans {
+            let place = of(ordinal).map(|span| note(spans, *ordinal).unwrap_or_else(|| place_of(span)));
+            places.extend(place.filter(|place| !places.contains(place)));
+        }
         pen.open("span").class("reader-span").set("data-span", &ordinals.join(" "));
         pen.set("data-slot", &slots.join(" ")).set("title", &places.join("\n"));
         for (name, lane) in LANES.iter().zip(&piece.lanes) {
