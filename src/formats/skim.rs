@@ -104,13 +104,21 @@ impl Eq for Facts {}
 #[derive(Clone, Debug, Default, Eq)]
 pub struct Frame {
     texts: String,
-    /// Whether a state says it, where the name is, and the value, if it is about one.
-    items: Vec<(Kind, bool, Range<usize>, Option<Range<usize>>)>,
+    items: Vec<FrameItem>,
     /// Values whose slot is not known yet, as they are said and as the service writes them.
     said: Vec<Range<usize>>,
     canonical: Vec<Range<usize>>,
     /// Where the facts have what states of this dialogue said: each goes on saying what those before it did.
     of_states: Vec<Range<usize>>,
+}
+
+/// Where the name is, and the value, if it is about one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct FrameItem {
+    kind: Kind,
+    is_of_state: bool,
+    name: Range<usize>,
+    value: Option<Range<usize>>,
 }
 
 /// It says nothing that is not among the facts.
@@ -142,12 +150,10 @@ impl Frame {
     pub fn tell_slot(&mut self, slot: &str, is_of_state: bool) {
         let slot = self.add(slot);
         if !slot.is_empty() {
-            self.items.push((Kind::ServiceSlot, is_of_state, slot.clone(), None));
+            let item = |value| FrameItem { kind: Kind::ServiceSlot, is_of_state, name: slot.clone(), value };
             let values = (0..).zip(&self.said).map(|(at, said)| self.canonical.get(at).unwrap_or(said));
-            let values = values.filter(|value| !value.is_empty());
-            self.items.extend(
-                values.map(|value| (Kind::ServiceSlot, is_of_state, slot.clone(), Some(value.clone()))),
-            );
+            let values = values.filter(|value| !value.is_empty()).cloned().map(Some);
+            self.items.extend([None].into_iter().chain(values).map(item));
         }
         self.said.clear();
         self.canonical.clear();
@@ -156,7 +162,12 @@ impl Frame {
     pub fn tell_intent(&mut self, intent: &str) {
         if !intent.is_empty() {
             let intent = self.add(intent);
-            self.items.push((Kind::ServiceIntent, true, intent, None));
+            self.items.push(FrameItem {
+                kind: Kind::ServiceIntent,
+                is_of_state: true,
+                name: intent,
+                value: None,
+            });
         }
     }
 
@@ -257,12 +268,12 @@ impl Skim {
     /// Notes what the frame said about the turn that ends next; without a service it says nothing.
     pub fn end_frame(&mut self, service: &str) {
         let turn = Some(self.turns.len());
-        for (kind, is_of_state, name, value) in self.frame.items.iter().filter(|_| !service.is_empty()) {
-            let name = self.frame.texts.get(name.clone()).unwrap_or_default();
-            let value = value.clone().and_then(|value| self.frame.texts.get(value));
+        for item in self.frame.items.iter().filter(|_| !service.is_empty()) {
+            let name = self.frame.texts.get(item.name.clone()).unwrap_or_default();
+            let value = item.value.clone().and_then(|value| self.frame.texts.get(value));
             let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
-            let pushed = self.facts.push_pieces(*kind, turn, &pieces);
-            if !is_of_state {
+            let pushed = self.facts.push_pieces(item.kind, turn, &pieces);
+            if !item.is_of_state {
                 continue;
             }
             let said = &self.frame.of_states;
