@@ -11,6 +11,7 @@ use super::query::{Query, Range, Sort, Term, What};
 use super::segment::SegmentIndex;
 use super::text::Needle;
 use crate::corpus::{RecordAt, Split};
+use crate::formats::Kind;
 
 /// How files without a split are named in queries and facets.
 pub const NO_SPLIT: &str = "none";
@@ -32,8 +33,8 @@ enum Test<'q> {
         of_user: Option<bool>,
         needles: &'q [Needle],
     },
-    /// Whether the number of a name is wanted.
-    Facts(Vec<bool>),
+    /// Whether the number of a name is wanted, and that of a service's own slots or intents.
+    Facts(Vec<bool>, Vec<bool>),
     Values(Vec<bool>),
     /// Of the file as a whole.
     File(Field, &'q [String]),
@@ -144,7 +145,13 @@ impl Step<'_> {
     fn turns(&self, segment: &SegmentIndex) -> Bits {
         let mut turns = match &self.test {
             Test::Text { of_user, needles } => united(needles, |needle| segment.turns_with(needle, *of_user)),
-            Test::Facts(wanted) => segment.turns_with_fact(wanted),
+            Test::Facts(wanted, owned) => {
+                let mut turns = segment.turns_with_fact(wanted);
+                if !owned.is_empty() {
+                    turns.unite(&segment.turns_with_value(owned));
+                }
+                turns
+            }
             Test::Values(wanted) => segment.turns_with_value(wanted),
             _ => Bits::default(),
         };
@@ -160,7 +167,13 @@ impl Test<'_> {
         let segment = &file.segment;
         match self {
             Self::Text { of_user, needles } => united(needles, |needle| segment.rows_with(needle, *of_user)),
-            Self::Facts(wanted) => segment.rows_with_fact(wanted),
+            Self::Facts(wanted, owned) => {
+                let mut rows = segment.rows_with_fact(wanted);
+                if !owned.is_empty() {
+                    rows.unite(&segment.rows_with_value(owned));
+                }
+                rows
+            }
             Self::Values(wanted) => segment.rows_with_value(wanted),
             Self::File(field, asked) => {
                 if is_any(*field, &value_of_file(*field, file), asked) {
@@ -215,9 +228,9 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> 
                 let values = desk.names.values();
                 let wanted = values
                     .map(|(kind, value)| Field::of(kind) == Some(*field) && is_any(*field, &value, asked));
-                Test::Facts(wanted.collect())
+                Test::Facts(wanted.collect(), owned(*field, asked, desk))
             }
-            What::Value(asked) => Test::Values(desk.values.are_any(asked)),
+            What::Value(asked) => Test::Values(desk.values.are_any(Kind::Value, asked)),
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
             What::Turn(inside) => Test::Turn(steps(inside, desk, picks)),
@@ -225,6 +238,17 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> 
         },
     };
     terms.iter().map(step).collect()
+}
+
+/// Which of the slots and intents that are named with their service are asked for; none if none is.
+fn owned(field: Field, asked: &[String], desk: &Desk) -> Vec<bool> {
+    let kind = match field {
+        Field::Slot => Kind::ServiceSlot,
+        Field::Intent => Kind::ServiceIntent,
+        _ => return Vec::new(),
+    };
+    let is_owned = asked.iter().any(|asked| asked.contains('/'));
+    if is_owned { desk.values.are_any(kind, asked) } else { Vec::new() }
 }
 
 fn is_any(field: Field, value: &str, asked: &[String]) -> bool {

@@ -13,7 +13,7 @@ use super::answer::{
 };
 use super::check::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
-use crate::corpus::{Dataset, RecordAt, RuleId};
+use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -73,6 +73,44 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.services.extend(part.services);
     crate::corpus::order::sort_by(&mut sum.services, |a, b| a < b);
     sum.services.dedup();
+}
+
+/// Counts of names by field, most frequent first. Queries name them in any case, so those that differ in nothing else
+/// are one; its name is the first in the order of letters.
+#[derive(Default)]
+pub struct Tally(BTreeMap<(Field, String), FacetValue>);
+
+impl Tally {
+    pub fn add(&mut self, field: Field, value: &str, count: u64) {
+        let sum = self
+            .0
+            .entry((field, lowered(value)))
+            .or_insert_with(|| FacetValue { value: value.to_owned(), count: 0 });
+        sum.count += count;
+        if value < sum.value.as_str() {
+            value.clone_into(&mut sum.value);
+        }
+    }
+
+    pub fn facets(self) -> Vec<Facet> {
+        let mut facets: Vec<Facet> = Vec::new();
+        for ((field, _), value) in self.0 {
+            match facets.last_mut().filter(|last| last.field == field) {
+                Some(facet) => facet.values.push(value),
+                None => facets.push(Facet { field, values: vec![value] }),
+            }
+        }
+        facets.into_iter().map(|facet| sorted_facet(facet.field, facet.values)).collect()
+    }
+}
+
+/// What shards counted of a service.
+pub fn usages(parts: Vec<Vec<Facet>>) -> Vec<Facet> {
+    let mut tally = Tally::default();
+    for facet in parts.iter().flatten() {
+        facet.values.iter().for_each(|found| tally.add(facet.field, &found.value, found.count));
+    }
+    tally.facets()
 }
 
 pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {

@@ -21,7 +21,9 @@
 //! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
 //! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
 //! word for `slot`. `value` is what fills a slot, in an act, a state or a span, or what a trip has to be like, whole
-//! and whatever its case. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
+//! and whatever its case. A slot or an intent may be named with its service, and a slot with a value, too
+//! (`slot:Hotels_1/area`, `slot:Hotels_1/area=north`): then an act of that service names it, or its state has it; in
+//! `turn{…}`, for the first time. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
 //! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
 //! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
 //! never a query for less.

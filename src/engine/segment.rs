@@ -43,7 +43,8 @@ pub struct SegmentIndex {
     /// Another file told some of them.
     pub has_borrowed: bool,
     turn_facts: TurnColumn,
-    /// Values as numbers of their own names; those of a dialogue as a whole stand behind its last turn.
+    /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
+    /// stand behind its last turn.
     values: TurnColumn,
     /// What checking found: rows, and the facts that are true of them besides.
     findings: Vec<(u32, u32)>,
@@ -189,7 +190,7 @@ impl SegmentIndex {
             let number = names.number(Kind::Has, false, part);
             tell(number, names);
         }
-        let told = skim.facts.iter().filter(|(kind, ..)| *kind != Kind::Value);
+        let told = skim.facts.iter().filter(|(kind, ..)| !kind.is_beside_facts());
         let of_turns = told.filter_map(|(kind, turn, name)| {
             let speaker = turn.and_then(|turn| skim.turns.get(turn)).filter(|_| kind == Kind::Act);
             let number = names.number(kind, speaker.is_some_and(|(speaker, _)| speaker.is_user()), name);
@@ -201,16 +202,16 @@ impl SegmentIndex {
     }
 
     fn push_values(&mut self, skim: &Skim, names: &mut Names) {
-        let values = || skim.facts.iter().filter(|(kind, ..)| *kind == Kind::Value);
+        let values = || skim.facts.iter().filter(|(kind, ..)| kind.is_beside_facts());
         let of_turns = values().filter(|(_, turn, _)| turn.is_some());
         let of_all = values().filter(|(_, turn, _)| turn.is_none());
         let mut last = None;
-        self.values.push(of_turns.chain(of_all).filter_map(|(_, turn, value)| {
+        self.values.push(of_turns.chain(of_all).filter_map(|(kind, turn, value)| {
             let turn = turn.unwrap_or(skim.turns.len());
             if last.replace(turn) != Some(turn) {
                 names.next_row();
             }
-            let number = names.number(Kind::Value, false, value);
+            let number = names.number(kind, false, value);
             names.is_new_to_row(number).then_some((turn, number))
         }));
     }

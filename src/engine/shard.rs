@@ -5,6 +5,7 @@
 
 mod ask;
 mod flights;
+mod usage;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, PartAt, Progress, Reading,

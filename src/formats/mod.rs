@@ -47,7 +47,7 @@ pub use path::{bundle_of_path, split_of_path};
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
-pub use skim::{Kind, Skim};
+pub use skim::{Frame, Kind, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
 

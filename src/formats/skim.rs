@@ -2,6 +2,7 @@
 
 use super::flights::FlightSheet;
 use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
+use std::ops::Range;
 
 /// What a fact about a dialogue, or about one of its turns, says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +32,18 @@ pub enum Kind {
     Rule,
     /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
     Value,
+    /// A slot of a service that an act names or a state fills, `service/slot`, and each value of it,
+    /// `service/slot=value`. What a state goes on saying is told of the first turn only. No facet counts it.
+    ServiceSlot,
+    /// An intent of a service, as a turn's states have it: `service/intent`. No facet counts it.
+    ServiceIntent,
+}
+
+impl Kind {
+    /// Kept beside the facts, with names of their own: there are many, and no facet counts them.
+    pub fn is_beside_facts(self) -> bool {
+        matches!(self, Self::Value | Self::ServiceSlot | Self::ServiceIntent)
+    }
 }
 
 /// Names by kind, of the whole dialogue or of one turn. It is a set: order and repeats say nothing.
@@ -58,6 +71,20 @@ impl Facts {
         }
     }
 
+    /// A name that is put together of pieces.
+    fn push_pieces(&mut self, kind: Kind, turn: Option<usize>, pieces: &[&str]) -> Range<usize> {
+        let start = self.names.len();
+        self.names.extend(pieces.iter().copied());
+        self.items.push((kind, turn, self.names.len()));
+        start..self.names.len()
+    }
+
+    /// Takes back what was pushed last.
+    fn pop(&mut self, start: usize) {
+        self.names.truncate(start);
+        self.items.pop();
+    }
+
     fn clear(&mut self) {
         self.names.clear();
         self.items.clear();
@@ -72,6 +99,91 @@ impl PartialEq for Facts {
 }
 
 impl Eq for Facts {}
+
+/// The slots, values and intents of one frame of a turn. Of a slot the values come first, and its name ends them.
+#[derive(Clone, Debug, Default, Eq)]
+pub struct Frame {
+    texts: String,
+    items: Vec<FrameItem>,
+    /// Values whose slot is not known yet, as they are said and as the service writes them.
+    said: Vec<Range<usize>>,
+    canonical: Vec<Range<usize>>,
+    /// Where the facts have what states of this dialogue said: each goes on saying what those before it did.
+    of_states: Vec<Range<usize>>,
+}
+
+/// Where the name is, and the value, if it is about one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct FrameItem {
+    kind: Kind,
+    is_of_state: bool,
+    name: Range<usize>,
+    value: Option<Range<usize>>,
+}
+
+/// It says nothing that is not among the facts.
+impl PartialEq for Frame {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Frame {
+    fn add(&mut self, text: &str) -> Range<usize> {
+        let start = self.texts.len();
+        self.texts.push_str(text);
+        start..self.texts.len()
+    }
+
+    pub fn add_value(&mut self, value: &str) {
+        let value = self.add(value);
+        self.said.push(value);
+    }
+
+    /// The first of these stands for the first of the values, and so on.
+    pub fn add_canonical(&mut self, value: &str) {
+        let value = self.add(value);
+        self.canonical.push(value);
+    }
+
+    /// Ends the values of a slot; without a name they are nobody's.
+    pub fn tell_slot(&mut self, slot: &str, is_of_state: bool) {
+        let slot = self.add(slot);
+        if !slot.is_empty() {
+            let item = |value| FrameItem { kind: Kind::ServiceSlot, is_of_state, name: slot.clone(), value };
+            let values = (0..).zip(&self.said).map(|(at, said)| self.canonical.get(at).unwrap_or(said));
+            let values = values.filter(|value| !value.is_empty()).cloned().map(Some);
+            self.items.extend([None].into_iter().chain(values).map(item));
+        }
+        self.said.clear();
+        self.canonical.clear();
+    }
+
+    pub fn tell_intent(&mut self, intent: &str) {
+        if !intent.is_empty() {
+            let intent = self.add(intent);
+            self.items.push(FrameItem {
+                kind: Kind::ServiceIntent,
+                is_of_state: true,
+                name: intent,
+                value: None,
+            });
+        }
+    }
+
+    fn clear(&mut self) {
+        self.end();
+        self.of_states.clear();
+    }
+
+    /// Makes room for another frame.
+    fn end(&mut self) {
+        self.texts.clear();
+        self.items.clear();
+        self.said.clear();
+        self.canonical.clear();
+    }
+}
 
 /// Buffers that are filled by one record after another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,6 +206,8 @@ pub struct Skim {
     pub split: Option<Split>,
     /// The flights, as far as a format looks into them.
     pub sheet: FlightSheet,
+    /// What the frame that is being read says, until its service is known.
+    pub frame: Frame,
 }
 
 impl Skim {
@@ -110,6 +224,7 @@ impl Skim {
         self.switches = 0;
         self.split = None;
         self.sheet.clear();
+        self.frame.clear();
     }
 
     /// Takes what a dialogue has that was read whole.
@@ -148,6 +263,30 @@ impl Skim {
     /// Notes a fact about the turn that ends next.
     pub fn tell_turn(&mut self, kind: Kind, name: &str) {
         self.facts.push(kind, Some(self.turns.len()), name);
+    }
+
+    /// Notes what the frame said about the turn that ends next; without a service it says nothing.
+    pub fn end_frame(&mut self, service: &str) {
+        let turn = Some(self.turns.len());
+        for item in self.frame.items.iter().filter(|_| !service.is_empty()) {
+            let name = self.frame.texts.get(item.name.clone()).unwrap_or_default();
+            let value = item.value.clone().and_then(|value| self.frame.texts.get(value));
+            let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
+            let pushed = self.facts.push_pieces(item.kind, turn, &pieces);
+            if !item.is_of_state {
+                continue;
+            }
+            let said = &self.frame.of_states;
+            if said
+                .iter()
+                .any(|said| self.facts.names.get(said.clone()) == self.facts.names.get(pushed.clone()))
+            {
+                self.facts.pop(pushed.start);
+            } else {
+                self.frame.of_states.push(pushed);
+            }
+        }
+        self.frame.end();
     }
 
     /// The slow twin of every `skim`: what a dialogue that was read whole would have given. Formats take it by
@@ -210,11 +349,24 @@ impl Skim {
             self.tell_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
             let values = state.slots.iter().flat_map(|(_, variants)| variants);
             values.for_each(|value| self.tell_turn(Kind::Value, value));
+            self.frame.tell_intent(state.active_intent.as_deref().unwrap_or_default());
+            for (slot, values) in &state.slots {
+                for value in values {
+                    self.frame.add_value(value);
+                }
+                self.frame.tell_slot(slot, true);
+            }
+            self.end_frame(&state.service);
         }
         for act in &turn.acts {
             self.tell_turn(Kind::Act, &act.name);
             act.slots().into_iter().for_each(|slot| self.tell_turn(Kind::Slot, slot));
             act.texts().into_iter().for_each(|value| self.tell_turn(Kind::Value, value));
+            for value in &act.values {
+                self.frame.add_value(value.canonical.as_ref().unwrap_or(&value.said));
+            }
+            self.frame.tell_slot(act.slot.as_deref().unwrap_or_default(), false);
+            self.end_frame(&act.service);
         }
         for span in &turn.spans {
             self.tell_turn(Kind::Slot, &span.slot);

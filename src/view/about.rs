@@ -2,7 +2,7 @@
 
 use super::query;
 use crate::corpus::{Dataset, Split};
-use crate::engine::answer::{Facet, Field};
+use crate::engine::answer::Field;
 
 /// The kinds of lines that are no fields of queries.
 pub const FACT: &str = "about";
@@ -34,12 +34,6 @@ pub fn usage_query(dataset: Dataset, split: Option<Split>, service: &str) -> Str
     given.fold(String::new(), |line, (field, value)| query::toggled(&line, field, value))
 }
 
-/// How many dialogues have a value.
-pub fn count(facets: &[Facet], field: Field, value: &str) -> u64 {
-    let values = facets.iter().filter(|facet| facet.field == field).flat_map(|facet| &facet.values);
-    values.filter(|found| found.value == value).map(|found| found.count).sum()
-}
-
 /// What is listed of a dataset: not where its records come from, nor what is wrong with them.
 pub fn is_listed(field: Field) -> bool {
     !matches!(field, Field::Dataset | Field::File | Field::Rule)
@@ -48,7 +42,6 @@ pub fn is_listed(field: Field) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::answer::FacetValue;
 
     #[test]
     fn values_have_meanings_in_any_case() {
@@ -64,13 +57,5 @@ mod tests {
         assert_eq!(usage_query(Dataset::Frames, None, ""), "dataset:frames");
         let query = usage_query(Dataset::Sgd, Some(Split::Dev), "Buses_1");
         assert_eq!(query, "dataset:sgd split:dev service:Buses_1");
-    }
-
-    #[test]
-    fn what_is_not_there_is_counted_as_none() {
-        let values = vec![FacetValue { value: "book".to_owned(), count: 3 }];
-        let facets = [Facet { field: Field::Goal, values }];
-        assert_eq!(count(&facets, Field::Goal, "book"), 3);
-        assert_eq!(count(&facets, Field::Status, "book"), 0);
     }
 }

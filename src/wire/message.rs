@@ -8,8 +8,8 @@
 use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
-    AsideRecord, DialogueName, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted, HitReport,
-    Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
+    AsideRecord, DialogueName, Facet, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted,
+    HitReport, Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -153,6 +153,11 @@ pub enum Request {
     About {
         dataset: Dataset,
     },
+    /// How many of the dialogues that match have each slot, value and intent of a service; the query has no flights.
+    Usage {
+        query: String,
+        service: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -171,6 +176,7 @@ pub enum Reply {
     /// A dialogue and the path of its file.
     Find(Option<(RecordAt, String)>),
     About(String),
+    Usage(Vec<Facet>),
 }
 
 /// The ways in which a worker can be made to crash, or to run out of memory.

@@ -340,6 +340,7 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::About { dataset } => Reply::About(format_of(*dataset).about.to_owned()),
+        Request::Usage { query, service } => Reply::Usage(shard.usage(query, service)?),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Find { name } => {

@@ -1,24 +1,62 @@
 // What describes the data, and how much of it is used.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, together } from './support.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, openFolder, together } from './support.mjs';
+import { readFileSync } from 'node:fs';
 
 const sgd = generated('sgd', 30, 5);
 const folder = together('described', { sgd, frames: generated('frames', 12, 7, 'frames') });
+const versions = together('paraphrased', { sgd, other: generated('sgdx', 10, 5, 'sgd', 'sgdx') });
+const inTrain = dialoguesOf(`${sgd}/train`).filter(({ services }) => services.includes('Buses_1'));
+
+/** Whether an act of Buses_1 names a slot or a state fills it, perhaps with a value. */
+function has({ turns }, slot, value = undefined) {
+  const isIn = (values) => value === undefined || values.includes(value);
+  return turns.some(({ frames }) =>
+    frames.some(
+      ({ service, actions, state }) =>
+        service === 'Buses_1' &&
+        (actions.some((act) => act.slot === slot && isIn(act.canonical_values)) ||
+          (slot in (state?.slot_values ?? {}) && isIn(state.slot_values[slot]))),
+    ),
+  );
+}
+
+const counted = (count) => (count === 1 ? '1 dialogue' : `${count} dialogues`);
 
 test('a service says how many dialogues use each slot, and leads to them', async ({ page }) => {
   await openFolder(page, folder, './#/schemas');
   const services = page.getByRole('navigation', { name: 'Services' });
   await services.getByRole('link', { name: /^Buses_1/ }).last().click();
-  const train = dialoguesOf(`${sgd}/train`).filter(({ services }) => services.includes('Buses_1'));
-  const has = ({ turns }, slot) =>
-    turns.some(({ frames }) => frames.some((frame) => Object.keys(frame.state?.slot_values ?? {}).includes(slot)));
   const row = page.getByRole('row', { name: /^from_city/ });
-  const count = train.filter((dialogue) => has(dialogue, 'from_city')).length;
-  const link = row.getByRole('link');
-  await expect(link).toHaveText(count === 1 ? '1 dialogue' : `${count} dialogues`);
-  await link.click();
+  const count = inTrain.filter((dialogue) => has(dialogue, 'from_city')).length;
+  await row.getByRole('link', { name: counted(count), exact: true }).click();
   await expectCount(page, count, dialoguesOf(sgd).length + 12);
+});
+
+test('each value says how many dialogues have it, and leads to them', async ({ page }) => {
+  await openFolder(page, folder, './#/schemas');
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('link', { name: /^Buses_1/ }).last().click();
+  const row = page.getByRole('row', { name: /^fare_type/ });
+  const count = inTrain.filter((dialogue) => has(dialogue, 'fare_type', 'Standard')).length;
+  expect(count).toBeGreaterThan(0);
+  await row.getByRole('link', { name: `${counted(count)}: Standard`, exact: true }).click();
+  await expectCount(page, count, dialoguesOf(sgd).length + 12);
+});
+
+test('a service stands beside its paraphrases', async ({ page }) => {
+  await openFolder(page, versions, './#/schemas');
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('link', { name: /^Buses_1 / }).last().click();
+  const region = page.getByRole('region', { name: 'In other words' });
+  await expect(region.getByRole('columnheader').first()).toHaveText('OriginalBuses_1');
+  const paraphrase = JSON.parse(readFileSync(filesOf(versions).find((path) => path.endsWith('v1/train/schema.json'))));
+  const [first] = paraphrase.find(({ service_name: name }) => name === 'Buses_11').slots;
+  await expect(region.getByRole('row', { name: /^from_city/ }).getByRole('cell').nth(1)).toContainText(first.name);
+  await region.getByRole('link', { name: 'Buses_11' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Buses_11' })).toBeVisible();
+  await expect(region.getByRole('link', { name: 'Buses_1', exact: true })).toBeVisible();
 });
 
 test('a dataset says where it is from, and what its acts mean and how often they occur', async ({ page }) => {

@@ -78,7 +78,7 @@ fn told(shard: &Shard, row: Row) -> Told {
     Told { path: FILES[row.at.file.index()].path.clone(), role: recognition.role, row, dialogue }
 }
 
-const QUERIES: [&str; 49] = [
+const QUERIES: [&str; 54] = [
     "flight{price:..120 class:business}",
     "-flight{connections:0 airline:delta,ua} goal:book",
     "flight{number:1003 price:>=400} flight{-class:economy price:..100} sort:turns",
@@ -128,6 +128,11 @@ const QUERIES: [&str; 49] = [
     "value:2 dataset:sgd",
     "turn{value:2 act:INFORM user:for}",
     "value:dontcare,\"2 people\",NYC,paris",
+    "slot:Homes_1/area",
+    "-slot:homes_1/Bedrooms=2,price service:Homes_1",
+    "slot:RentalCars_1/pickup_city,Restaurants_1/cuisine the",
+    "intent:Homes_1/ArrangeVisit",
+    "turn{slot:Restaurants_1/cuisine act:INFORM -act:THANK_YOU}",
 ];
 
 fn side(speaker: Speaker) -> &'static str {
@@ -158,6 +163,41 @@ fn values_of_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<St
         _ => BTreeSet::new(),
     };
     values.into_iter().filter(|value| !value.is_empty()).collect()
+}
+
+/// The names of slots, values and intents that states of a turn have, with their service.
+fn owned_by_states(turn: &Turn, field: Field) -> BTreeSet<String> {
+    let mut owned = BTreeSet::new();
+    for state in &turn.states {
+        if field == Field::Intent {
+            owned.extend(state.active_intent.iter().map(|intent| format!("{}/{intent}", state.service)));
+        }
+        for (slot, values) in state.slots.iter().filter(|_| field == Field::Slot) {
+            owned.insert(format!("{}/{slot}", state.service));
+            owned.extend(values.iter().map(|value| format!("{}/{slot}={value}", state.service)));
+        }
+    }
+    owned
+}
+
+/// What acts of a turn name and its states have for the first time, with the service.
+fn owned_by_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<String> {
+    let mut owned = owned_by_states(&dialogue.turns[turn], field);
+    for before in &dialogue.turns[..turn] {
+        owned.retain(|name| !owned_by_states(before, field).contains(name));
+    }
+    let is_owned = |act: &&Act| field == Field::Slot && !act.service.is_empty() && act.slot.is_some();
+    for act in dialogue.turns[turn].acts.iter().filter(is_owned) {
+        let slot = format!("{}/{}", act.service, act.slot.as_deref().unwrap_or_default());
+        let values = act.values.iter().map(|value| value.canonical.as_ref().unwrap_or(&value.said));
+        owned.extend(values.map(|value| format!("{slot}={value}")));
+        owned.insert(slot);
+    }
+    owned
+}
+
+fn owned(told: &Told, field: Field) -> BTreeSet<String> {
+    (0..told.dialogue.turns.len()).flat_map(|turn| owned_by_turn(&told.dialogue, turn, field)).collect()
 }
 
 fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
@@ -304,7 +344,9 @@ fn meets(told: &Told, term: &Term) -> bool {
             .iter()
             .any(|flight| filter.terms.iter().all(|term| term.is_met(&text_of(flight, term.field)))),
         What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
-        What::Field(field, asked) => is_named(*field, &values(told, *field), asked),
+        What::Field(field, asked) => {
+            is_named(*field, &values(told, *field), asked) || is_named(*field, &owned(told, *field), asked)
+        }
         What::Value(asked) => {
             let trip = told.dialogue.trip.as_ref().and_then(|trip| trip.intent.as_ref());
             trip.is_some_and(|intent| is_one(&constraints(intent), asked))
@@ -318,6 +360,7 @@ fn meets(told: &Told, term: &Term) -> bool {
                 let is_met = match &term.what {
                     What::Field(field, asked) => {
                         is_named(*field, &values_of_turn(&told.dialogue, turn, *field), asked)
+                            || is_named(*field, &owned_by_turn(&told.dialogue, turn, *field), asked)
                     }
                     What::Value(asked) => is_one(&texts(&told.dialogue.turns[turn]), asked),
                     what => is_said(told, turn, what),
@@ -400,6 +443,47 @@ fn every_field_and_measure_says_something_here() {
     for measure in Measure::ALL.into_iter().filter(|measure| *measure != Measure::Flights) {
         assert!(ALONE.iter().any(|told| !zero_or_none(told, measure)), "{measure:?}");
     }
+}
+
+#[test]
+fn what_a_service_has_is_counted_by_dialogues() {
+    let mut many = shards_of(&FILES, 3, 50_000, |file| u32::try_from(file).unwrap());
+    tell(&mut many);
+    let alone = [shard(&FILES)];
+    let services: BTreeSet<&String> = ALONE.iter().flat_map(|told| &told.dialogue.services).collect();
+    let mut counted = 0;
+    for service in services {
+        let query = format!("dataset:sgd service:\"{service}\"");
+        let usage = |shards: &[Shard]| {
+            merge::usages(shards.iter().map(|shard| shard.usage(&query, service).unwrap()).collect())
+        };
+        let mut expected: BTreeMap<(Field, String), u64> = BTreeMap::new();
+        for told in matching(&Query::parse(&query).unwrap(), None) {
+            for field in [Field::Slot, Field::Intent] {
+                let own: BTreeSet<String> =
+                    owned(told, field).iter().map(|name| name.to_lowercase()).collect();
+                let before = format!("{}/", service.to_lowercase());
+                for name in own.iter().filter_map(|name| name.strip_prefix(&before)) {
+                    *expected.entry((field, name.to_owned())).or_default() += 1;
+                }
+            }
+        }
+        let facets = usage(&alone);
+        assert_eq!(facets, usage(&many), "{service}");
+        let mut found = BTreeMap::new();
+        for (facet, value) in
+            facets.iter().flat_map(|facet| facet.values.iter().map(move |value| (facet, value)))
+        {
+            found.insert((facet.field, value.value.to_lowercase()), value.count);
+            if value.value.len() % 3 == 0 {
+                let line = format!("{query} {}:\"{service}/{}\"", facet.field.word(), value.value);
+                assert_eq!(survey(&alone, &line).matching, value.count, "{line}");
+                counted += 1;
+            }
+        }
+        assert_eq!(found, expected, "{service}");
+    }
+    assert!(counted > 20, "{counted}");
 }
 
 fn picks(shards: &[Shard], line: &str) -> Vec<Pick> {

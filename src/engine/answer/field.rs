@@ -110,7 +110,7 @@ impl Field {
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
             Kind::Rule => Self::Rule,
-            Kind::Value => return None,
+            Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => return None,
         })
     }
 

@@ -29,6 +29,11 @@ impl SegmentIndex {
         self.rows_where(|row| self.values.get(row).any(|(_, value)| is_in(wanted, value)))
     }
 
+    /// The numbers of a row's values, with repeats.
+    pub fn values(&self, row: usize) -> impl Iterator<Item = u32> {
+        self.values.get(row).map(|(_, value)| value)
+    }
+
     /// The turns with at least one of the facts.
     pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
         self.turns_in(&self.turn_facts, wanted)

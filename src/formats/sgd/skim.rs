@@ -7,7 +7,8 @@ use super::read::{NO_INTENT, read};
 use super::{HF, METRICS, acts};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{Kind, ReadFault, RecordText, Skim};
+use crate::formats::{Frame, Kind, ReadFault, RecordText, Skim};
+use std::borrow::Cow;
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     let is_fast = recognition.variant != HF && recognition.variant != METRICS;
@@ -77,6 +78,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
 
 fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     let mut seen = 0;
+    let mut service = Cow::Borrowed("");
     walk.object(|walk, key| match key {
         b"slots" => {
             once(&mut seen, 0)?;
@@ -102,8 +104,15 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             once(&mut seen, 3)?;
             state(walk, skim)
         }
+        b"service" => {
+            once(&mut seen, 4)?;
+            service = walk.text()?;
+            Some(())
+        }
         _ => walk.skip(),
-    })
+    })?;
+    skim.end_frame(&service);
+    Some(())
 }
 
 fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
@@ -117,6 +126,7 @@ fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             let intent = walk.text()?;
             if intent != NO_INTENT {
                 skim.tell_turn(Kind::Intent, &intent);
+                skim.frame.tell_intent(&intent);
             }
             Some(())
         }
@@ -125,17 +135,23 @@ fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             if walk.is_null() {
                 return Some(());
             }
-            walk.object(|walk, _| values(walk, skim).map(|_| ()))
+            walk.object(|walk, slot| {
+                values(walk, skim, Frame::add_value)?;
+                skim.frame.tell_slot(std::str::from_utf8(slot).ok()?, true);
+                Some(())
+            })
         }
         _ => walk.skip(),
     })
 }
 
 /// The texts of a list, and how many they are.
-fn values(walk: &mut Walk, skim: &mut Skim) -> Option<usize> {
+fn values(walk: &mut Walk, skim: &mut Skim, add: impl Fn(&mut Frame, &str)) -> Option<usize> {
     let mut count = 0;
     walk.array(|walk| {
-        skim.tell_turn(Kind::Value, &walk.string()?);
+        let value = walk.string()?;
+        skim.tell_turn(Kind::Value, &value);
+        add(&mut skim.frame, &value);
         count += 1;
         Some(())
     })?;
@@ -144,6 +160,7 @@ fn values(walk: &mut Walk, skim: &mut Skim) -> Option<usize> {
 
 fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     let (mut said, mut canonical) = (0, None);
+    let mut slot = Cow::Borrowed("");
     let mut seen = 0;
     walk.object(|walk, key| match key {
         b"act" => {
@@ -153,21 +170,23 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         b"slot" => {
             once(&mut seen, 1)?;
-            skim.tell_turn(Kind::Slot, &walk.text()?);
+            slot = walk.text()?;
+            skim.tell_turn(Kind::Slot, &slot);
             Some(())
         }
         b"values" => {
             once(&mut seen, 2)?;
-            said = values(walk, skim)?;
+            said = values(walk, skim, Frame::add_value)?;
             Some(())
         }
         b"canonical_values" => {
             once(&mut seen, 3)?;
-            canonical = Some(values(walk, skim)?);
+            canonical = Some(values(walk, skim, Frame::add_canonical)?);
             Some(())
         }
         _ => walk.skip(),
     })?;
+    skim.frame.tell_slot(&slot, false);
     // Canonical values beyond those that are said are no values.
     canonical.is_none_or(|canonical| canonical <= said).then_some(())
 }

@@ -47,7 +47,7 @@ fn draw_facet(pen: &mut Pen, here: Here, facet: &Facet, told: &Told) {
     for value in facet.values.iter().take(MAX_ROWS) {
         pen.open("tr").open("th").class("schema-cell").set("scope", "row").data(&value.value).close();
         pen.open("td").class("schema-cell").words(meaning(&told.about, facet.field, &value.value)).close();
-        draw_usage(pen, here, told, facet.field, &value.value);
+        draw_usage(pen, here, told, (facet.field, &value.value), value.count);
         pen.close();
     }
     pen.close().close().close();

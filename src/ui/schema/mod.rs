@@ -3,6 +3,7 @@
 //! Every count of dialogues is a link to them.
 
 mod dataset;
+mod paraphrase;
 mod service;
 
 use super::found::Found;
@@ -11,8 +12,9 @@ use super::opened::Opened;
 use super::parts::{Pen, Shape, draw_icon, effect};
 use crate::corpus::{Dataset, Service, Split};
 use crate::engine::answer::{Facet, Field, SchemaReport};
-use crate::view::about::{count, usage_query};
+use crate::view::about::usage_query;
 use crate::view::location::{Screen, ServiceLink};
+use crate::view::paraphrase::versions;
 use crate::view::schema::{is_in_train, resolve};
 use crate::view::{number, query};
 use dataset::draw_dataset;
@@ -27,8 +29,19 @@ type Reports = RwSignal<Option<Arc<Vec<SchemaReport>>>>;
 #[derive(Default)]
 struct Told {
     query: String,
+    /// Before the names that the facets of a service have: `service/`.
+    owner: String,
     facets: Vec<Facet>,
     about: String,
+}
+
+impl Told {
+    /// To the dialogues that have a value, once it is known how many they are.
+    fn way(&self, here: Here, (field, value): (Field, &str)) -> Option<String> {
+        let value = format!("{}{value}", self.owner);
+        let query = (!self.query.is_empty()).then(|| query::toggled(&self.query, field, &value))?;
+        Some(here.asking(&query).fragment())
+    }
 }
 
 /// What is shown in full.
@@ -121,11 +134,12 @@ fn ask_told(
     let told = RwSignal::new(Told::default());
     effect(Box::new(move || {
         let (reports, link) = (reports.get().unwrap_or_default(), link.get());
-        let (dataset, query) = match chosen(&reports, link.as_ref(), first()) {
+        let (dataset, query, service) = match chosen(&reports, link.as_ref(), first()) {
             Some(Chosen::Service(report, service)) => {
-                (report.dataset, usage_query(report.dataset, report.split, &service.name))
+                let query = usage_query(report.dataset, report.split, &service.name);
+                (report.dataset, query, Some(service.name.clone()))
             }
-            Some(Chosen::Dataset(dataset)) => (dataset, usage_query(dataset, None, "")),
+            Some(Chosen::Dataset(dataset)) => (dataset, usage_query(dataset, None, ""), None),
             _ => return,
         };
         // What is told of the same stays until it is told anew.
@@ -136,8 +150,13 @@ fn ask_told(
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes these answers unwanted.
             let Ok(about) = link.about(dataset).await else { return };
-            if let Ok(survey) = link.usage(query.clone()).await {
-                let _ = told.try_set(Told { query, facets: survey.facets, about });
+            let facets = match &service {
+                Some(service) => link.usage_of(query.clone(), service.clone()).await,
+                None => link.usage(query.clone()).await.map(|survey| survey.facets),
+            };
+            if let Ok(facets) = facets {
+                let owner = service.map_or_else(String::new, |service| format!("{service}/"));
+                let _ = told.try_set(Told { query, owner, facets, about });
             }
         });
     }));
@@ -168,7 +187,8 @@ fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], chosen: Chos
     match chosen {
         Chosen::Service(report, service) => {
             let is_in_train = is_in_train(reports, report.dataset, &service.name);
-            draw_service(pen, here, (report, service), is_in_train, told);
+            let versions = versions(reports, report, service);
+            draw_service(pen, here, (report, service), is_in_train, &versions, told);
         }
         Chosen::Dataset(dataset) => draw_dataset(pen, here, dataset, told),
         Chosen::Missing(link) => {
@@ -197,21 +217,20 @@ fn draw_heading(pen: &mut Pen, text: &str) {
 }
 
 /// How many dialogues have a value, in a cell.
-fn draw_usage(pen: &mut Pen, here: Here, told: &Told, field: Field, value: &str) {
+fn draw_usage(pen: &mut Pen, here: Here, told: &Told, (field, value): (Field, &str), dialogues: u64) {
     pen.open("td").class("schema-cell").set("data-numeric", "");
-    draw_link(pen, here, told, field, value);
+    draw_link(pen, here, told, (field, value), dialogues);
     pen.close();
 }
 
 /// How many dialogues have a value, as soon as that is known, and the way to them.
-fn draw_link(pen: &mut Pen, here: Here, told: &Told, field: Field, value: &str) {
-    if told.query.is_empty() {
+fn draw_link(pen: &mut Pen, here: Here, told: &Told, named: (Field, &str), dialogues: u64) {
+    let Some(way) = told.way(here, named) else {
         pen.words("…");
         return;
-    }
-    let query = query::toggled(&told.query, field, value);
-    let dialogues = number::counted(count(&told.facets, field, value), "dialogue", "dialogues");
-    pen.open("a").set("href", &here.asking(&query).fragment()).words(&dialogues).close();
+    };
+    let dialogues = number::counted(dialogues, "dialogue", "dialogues");
+    pen.open("a").set("href", &way).words(&dialogues).close();
 }
 
 fn link_to(report: &SchemaReport, service: &str) -> ServiceLink {

@@ -1,5 +1,6 @@
 //! One service: its slots and its intents.
 
+use super::paraphrase::draw_paraphrases;
 use super::{Told, draw_back, draw_heading, draw_link, draw_usage};
 use crate::corpus::{IntentEntry, Service, SlotEntry, Split};
 use crate::engine::answer::{Field, SchemaReport};
@@ -8,6 +9,8 @@ use crate::ui::parts::Pen;
 use crate::view::about::usage_query;
 use crate::view::hue::hue;
 use crate::view::number;
+use crate::view::paraphrase::Version;
+use crate::view::values::{NO_PREFERENCE, Values, count, values};
 
 /// `is_in_train` says whether a schema of the training split has it, if one is open.
 pub fn draw_service(
@@ -15,6 +18,7 @@ pub fn draw_service(
     here: Here,
     (report, service): (&SchemaReport, &Service),
     is_in_train: Option<bool>,
+    versions: &[Version],
     told: &Told,
 ) {
     pen.open("article").class("schema-leaf");
@@ -35,6 +39,9 @@ pub fn draw_service(
     }
     pen.open("span").class("schema-path").data(&report.path).close().close();
     draw_heading(pen, &number::counted(service.slots.len() as u64, "slot", "slots"));
+    pen.open("p").class("schema-note");
+    pen.words("Counted are dialogues in which an act names the slot of this service, or a state fills it; ");
+    pen.words("of an intent, those in which it is active.").close();
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", "Slots").open("table").class("schema-table").open("thead").open("tr");
     for title in ["Slot", "What it is", "Values", "Dialogues"] {
@@ -49,6 +56,7 @@ pub fn draw_service(
     for intent in &service.intents {
         draw_intent(pen, here, intent, told);
     }
+    draw_paraphrases(pen, here, service, versions);
     pen.close();
 }
 
@@ -58,14 +66,62 @@ fn draw_slot(pen: &mut Pen, here: Here, slot: &SlotEntry, told: &Told) {
         (false, true) => "any text",
         (false, false) => "any text, for example",
     };
+    let values = values(slot, &told.facets);
     pen.open("tr").open("th").class("schema-cell schema-slot").set("scope", "row");
     pen.set("data-hue", hue(&slot.name).word()).data(&slot.name).close();
     pen.open("td").class("schema-cell").set("dir", "auto").words(&slot.description).close();
     pen.open("td").class("schema-cell").open("span").class("schema-kind").words(kind).close();
-    let values: Vec<_> = slot.possible_values.iter().map(|value| (value.as_str(), None)).collect();
-    draw_values(pen, &values);
+    pen.words(" ");
+    draw_counts(pen, here, &slot.name, &values.listed, told);
+    draw_others(pen, here, slot, &values, told);
     pen.close();
-    draw_usage(pen, here, told, Field::Slot, &slot.name);
+    draw_usage(pen, here, told, (Field::Slot, &slot.name), count(&told.facets, Field::Slot, &slot.name));
+    pen.close();
+}
+
+/// The values that occur and that the schema does not list.
+fn draw_others(pen: &mut Pen, here: Here, slot: &SlotEntry, values: &Values, told: &Told) {
+    if values.others.is_empty() {
+        return;
+    }
+    let more = values.other_count.saturating_sub(values.others.len()) as u64;
+    let says = match (slot.is_categorical, slot.possible_values.is_empty(), more) {
+        (true, ..) => "not in the schema",
+        (false, false, _) => "also",
+        (false, true, 0) => "occurs",
+        (false, true, _) => "most often",
+    };
+    pen.open("div").class("schema-others").flag("data-odd", slot.is_categorical);
+    pen.open("span").class("schema-kind").words(says).close().words(" ");
+    draw_counts(pen, here, &slot.name, &values.others, told);
+    if more > 0 {
+        pen.words(" ").open("span").class("schema-kind").words("and ");
+        pen.words(&number::counted(more, "other value", "other values")).close();
+    }
+    pen.close();
+}
+
+/// Values, each with how many dialogues have it; the number leads to them.
+fn draw_counts(pen: &mut Pen, here: Here, slot: &str, values: &[(&str, u64)], told: &Told) {
+    pen.open("ul").class("schema-values");
+    for (value, dialogues) in values {
+        pen.open("li").data(value);
+        if *value == NO_PREFERENCE {
+            pen.words(" ").open("span").class("schema-kind").words("(no preference)").close();
+        }
+        // A query cannot name a value with quotes.
+        let way = told.way(here, (Field::Slot, &format!("{slot}={value}"))).filter(|_| !value.contains('"'));
+        let number = number::grouped(*dialogues);
+        match way.filter(|_| *dialogues > 0) {
+            _ if told.query.is_empty() => {}
+            Some(way) => {
+                let says = format!("{}: {value}", number::counted(*dialogues, "dialogue", "dialogues"));
+                pen.words(" ").open("a").set("href", &way).set("aria-label", &says).words(&number).close();
+            }
+            None => _ = pen.words(" ").open("span").class("schema-kind").words(&number).close(),
+        }
+        pen.close();
+    }
     pen.close();
 }
 
@@ -86,7 +142,8 @@ fn draw_intent(pen: &mut Pen, here: Here, intent: &IntentEntry, told: &Told) {
     pen.open("section").class("schema-intent").open("h4").class("schema-intent-name").data(&intent.name);
     pen.words(" ").open("span").class("schema-kind");
     pen.words(if intent.is_transactional { "transaction" } else { "search" }).words(", ").close();
-    draw_link(pen, here, told, Field::Intent, &intent.name);
+    let dialogues = count(&told.facets, Field::Intent, &intent.name);
+    draw_link(pen, here, told, (Field::Intent, &intent.name), dialogues);
     pen.close();
     pen.open("p").set("dir", "auto").words(&intent.description).close();
     pen.open("dl").class("schema-parts");

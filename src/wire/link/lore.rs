@@ -2,7 +2,7 @@
 
 use super::{Lane, Link, LinkFault, Reply, Request, collect};
 use crate::corpus::Dataset;
-use crate::engine::answer::{SchemaReport, Survey};
+use crate::engine::answer::{Facet, SchemaReport, Survey};
 use crate::engine::{Packed, merge};
 
 impl Link {
@@ -18,6 +18,13 @@ impl Link {
         let parts = self.ask(Lane::About, vec![(0, request)]).await?;
         collect(parts, |reply| if let Reply::About(about) = reply { Some(about) } else { None })
             .map(|abouts| abouts.concat())
+    }
+
+    /// How many of the dialogues that match have each slot, value and intent of a service.
+    pub async fn usage_of(&self, query: String, service: String) -> Result<Vec<Facet>, LinkFault> {
+        let parts = self.ask_all(Lane::Usage, &Request::Usage { query, service }).await?;
+        collect(parts, |reply| if let Reply::Usage(facets) = reply { Some(facets) } else { None })
+            .map(merge::usages)
     }
 
     /// Counts beside what describes the data; the query has no flights.

@@ -1,0 +1,93 @@
+//! The values of a slot: those that its schema lists, and those that occur.
+
+use crate::corpus::{SlotEntry, lowered};
+use crate::engine::answer::{Facet, FacetValue, Field};
+
+/// So many values that are not listed are shown of a slot.
+pub const MOST_OTHERS: usize = 10;
+
+/// What the data say where a user has no preference.
+pub const NO_PREFERENCE: &str = "dontcare";
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Values<'a> {
+    /// Those of the schema in its order, each with how many dialogues have it.
+    pub listed: Vec<(&'a str, u64)>,
+    /// The most frequent of those that occur besides.
+    pub others: Vec<(&'a str, u64)>,
+    /// Of all that occur besides.
+    pub other_count: usize,
+}
+
+/// The facets are those of one service, where values stand behind their slots.
+pub fn values<'a>(slot: &'a SlotEntry, facets: &'a [Facet]) -> Values<'a> {
+    let found: Vec<(&str, u64)> = names(facets, Field::Slot)
+        .filter_map(|found| Some((value_of(&found.value, &slot.name)?, found.count)))
+        .collect();
+    let is_same = |a: &str, b: &str| a == b || lowered(a) == lowered(b);
+    let count = |value: &str| {
+        found.iter().filter(|(found, _)| is_same(found, value)).map(|(_, dialogues)| dialogues).sum()
+    };
+    let mut others: Vec<(&str, u64)> = found.clone();
+    others.retain(|(value, _)| !slot.possible_values.iter().any(|listed| is_same(listed, value)));
+    let other_count = others.len();
+    others.truncate(MOST_OTHERS);
+    let listed = slot.possible_values.iter().map(|value| (value.as_str(), count(value))).collect();
+    Values { listed, others, other_count }
+}
+
+/// How many dialogues have a name of a service, in any case.
+pub fn count(facets: &[Facet], field: Field, name: &str) -> u64 {
+    let same = names(facets, field).filter(|found| lowered(&found.value) == lowered(name));
+    same.map(|found| found.count).sum()
+}
+
+fn names(facets: &[Facet], field: Field) -> impl Iterator<Item = &FacetValue> {
+    facets.iter().filter(move |facet| facet.field == field).flat_map(|facet| &facet.values)
+}
+
+/// What stands behind a slot.
+fn value_of<'a>(name: &'a str, slot: &str) -> Option<&'a str> {
+    let (own, value) = name.split_at_checked(slot.len())?;
+    (own.eq_ignore_ascii_case(slot)).then(|| value.strip_prefix('='))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facets(values: &[(&str, u64)]) -> [Facet; 1] {
+        let value = |(value, count): &(&str, u64)| FacetValue { value: (*value).to_owned(), count: *count };
+        [Facet { field: Field::Slot, values: values.iter().map(value).collect() }]
+    }
+
+    fn slot(name: &str, possible: &[&str]) -> SlotEntry {
+        let possible_values = possible.iter().map(|value| (*value).to_owned()).collect();
+        SlotEntry { name: name.to_owned(), possible_values, ..SlotEntry::default() }
+    }
+
+    #[test]
+    fn listed_values_are_told_from_others() {
+        let facets = facets(&[
+            ("area", 9),
+            ("area=north", 5),
+            ("area=dontcare", 2),
+            ("area_2=west", 1),
+            ("Area=up", 1),
+        ]);
+        let slot = slot("area", &["North", "south"]);
+        let values = values(&slot, &facets);
+        assert_eq!(values.listed, [("North", 5), ("south", 0)]);
+        assert_eq!((values.others, values.other_count), (vec![("dontcare", 2), ("up", 1)], 2));
+        assert_eq!((count(&facets, Field::Slot, "Area"), count(&facets, Field::Intent, "area")), (9, 0));
+    }
+
+    #[test]
+    fn only_the_most_frequent_are_shown() {
+        let names: Vec<String> = (0..30).map(|number| format!("name={number}")).collect();
+        let facets = facets(&names.iter().map(|name| (name.as_str(), 1)).collect::<Vec<_>>());
+        let slot = slot("name", &[]);
+        let values = values(&slot, &facets);
+        assert_eq!((values.others.len(), values.other_count), (MOST_OTHERS, 30));
+    }
+}
