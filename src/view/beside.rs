@@ -3,7 +3,7 @@
 use super::align::{common, rows};
 use super::layer::Layer;
 use super::words;
-use crate::corpus::{CharRange, Field, FieldBody, Turn, slice_chars};
+use crate::corpus::{CharRange, Field, FieldBody, Line, Turn, slice_chars};
 use crate::engine::answer::Reading;
 
 /// What a row has on one side.
@@ -116,12 +116,18 @@ fn of_fields(fields: &[Field]) -> Vec<Fact> {
             FieldBody::Pairs(pairs) => {
                 pairs.iter().map(|(name, value)| fact(&field.label, &format!("{name} {value}"))).collect()
             }
+            FieldBody::Lines(lines) => lines.iter().map(|line| fact(&field.label, &in_words(line))).collect(),
             FieldBody::Table { rows, .. } => {
                 rows.iter().map(|row| fact(&field.label, &row.join(", "))).collect()
             }
         }
     };
     fields.iter().flat_map(of_field).collect()
+}
+
+fn in_words(line: &Line) -> String {
+    let pieces: String = line.pieces.iter().map(|piece| piece.text.as_str()).collect();
+    format!("{} {pieces}", line.lead).trim().to_owned()
 }
 
 /// The words that the other text does not have, joined where they touch, with the spaces between them; none where texts
