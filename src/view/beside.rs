@@ -145,7 +145,7 @@ fn words_apart(left: &str, right: &str) -> (Vec<CharRange>, Vec<CharRange>) {
         for (at, (range, _)) in words.iter().enumerate().filter(|(at, _)| !common.contains(at)) {
             match ranges.last_mut() {
                 Some(last) if before == at.checked_sub(1) => {
-                    *last = CharRange::new(last.start.0, range.end.0)
+                    *last = CharRange::new(last.start.0, range.end.0);
                 }
                 _ => ranges.push(*range),
             }

@@ -102,8 +102,7 @@ pub fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
                     _ => "through",
                 };
                 let tie = ties.entry((passed, mark.turn)).or_default();
-                let space = if tie.is_empty() { "" } else { " " };
-                tie.push_str(&format!("{space}{part}-{way}"));
+                tie.extend([if tie.is_empty() { "" } else { " " }, part, "-", way]);
             }
         }
     }

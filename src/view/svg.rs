@@ -3,7 +3,7 @@
 //! Invariant: every piece of text says how long it is, so that underlines fit whatever font draws it.
 
 use super::gloss::label;
-use super::hue::{Hue, hue};
+use super::hue::hue;
 use super::lanes::{MAX_LANES, layout};
 use super::words;
 use crate::corpus::{Turn, capitalised};
@@ -24,9 +24,9 @@ const WIDTHS: [u16; 95] = [
     278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/// Some turns of a dialogue, as a whole document.
-pub fn svg(reading: &Reading, turns: RangeInclusive<usize>) -> String {
-    let mut figure = Figure { shapes: String::new(), y: 12 };
+/// Some turns of a dialogue, as a whole document; `paint` gives the colour of a token of the style sheet.
+pub fn svg(reading: &Reading, turns: RangeInclusive<usize>, paint: &dyn Fn(&str) -> String) -> String {
+    let mut figure = Figure { shapes: String::new(), y: 12, weak: paint("--ink-3"), paint };
     for (number, turn) in
         reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number))
     {
@@ -34,10 +34,12 @@ pub fn svg(reading: &Reading, turns: RangeInclusive<usize>) -> String {
     }
     let title = format!("{}, {}, line {}", reading.dialogue.id, reading.path, reading.place.line + 1);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
-         font-family=\"Helvetica, Arial, sans-serif\" fill=\"#1c2126\"><title>{}</title>\
-         <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#fff\"/>{}</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
+         viewBox=\"0 0 {WIDTH} {height}\" font-family=\"Helvetica, Arial, sans-serif\" fill=\"{}\"><title>{}</title>\
+         <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{}\"/>{}</svg>\n",
+        paint("--ink"),
         escaped(&title),
+        paint("--sheet"),
         figure.shapes,
         height = figure.y + 8,
     )
@@ -55,22 +57,35 @@ struct Word {
     begins: Vec<usize>,
 }
 
-struct Figure {
+struct Figure<'p> {
     shapes: String,
     /// What is below is free.
     y: u32,
+    /// The colour of what is less important.
+    weak: String,
+    paint: &'p dyn Fn(&str) -> String,
 }
 
-impl Figure {
+/// How a text is set.
+#[derive(Clone, Copy)]
+struct Type<'t> {
+    size: u32,
+    is_bold: bool,
+    color: &'t str,
+}
+
+impl Figure<'_> {
     fn turn(&mut self, number: usize, turn: &Turn) {
         let baseline = self.y + 18;
-        self.text((8, baseline), SMALL, "fill=\"#5c626a\"", &(number + 1).to_string());
+        let weak = self.weak.clone();
+        let weak = Type { size: SMALL, is_bold: false, color: &weak };
+        self.text((8, baseline), weak, &(number + 1).to_string());
         let speaker = capitalised(turn.speaker.word());
-        self.text((36, baseline), SMALL, "font-weight=\"bold\" fill=\"#5c626a\"", &speaker);
+        self.text((36, baseline), Type { is_bold: true, ..weak }, &speaker);
         self.utterance(turn);
         let acts: Vec<String> = turn.acts.iter().map(words::act).collect();
         if !acts.is_empty() {
-            self.lines(&acts.join("; "));
+            self.lines(&acts.join("; "), weak);
         }
         self.y += 8;
     }
@@ -89,13 +104,14 @@ impl Figure {
                 x += word.space;
             }
             self.marks(turn, &word.lanes, if word.is_joined { from } else { x }, x + length, baseline);
-            self.text((x, baseline), FONT, "", &word.text);
+            self.text((x, baseline), Type { size: FONT, is_bold: false, color: "" }, &word.text);
             let mut label_x = x;
             for span in word.begins.iter().filter_map(|span| turn.spans.get(*span)) {
                 let label = label(&span.slot);
-                let style = format!("font-weight=\"bold\" fill=\"{}\"", paper(hue(&span.slot)));
-                self.text((label_x, baseline + 15), 9, &style, label);
-                label_x += bold_width(label, 9) + 6;
+                let color = self.hue(&span.slot);
+                let set = Type { size: 9, is_bold: true, color: &color };
+                self.text((label_x, baseline + 15), set, label);
+                label_x += set.length(label) + 6;
                 has_labels = true;
             }
             x += length;
@@ -110,23 +126,23 @@ impl Figure {
             let tint = (baseline - 14, 18, ".12");
             let line = (baseline + 3 + 3 * lane, 2, "1");
             for (top, height, opacity) in [(lane == 0).then_some(tint), Some(line)].into_iter().flatten() {
-                self.shapes.push_str(&format!(
-                    "<rect x=\"{from}\" y=\"{top}\" width=\"{}\" height=\"{height}\" fill=\"{}\" \
+                let (length, color) = (to - from, self.hue(&span.slot));
+                let shape = format!(
+                    "<rect x=\"{from}\" y=\"{top}\" width=\"{length}\" height=\"{height}\" fill=\"{color}\" \
                      fill-opacity=\"{opacity}\"/>",
-                    to - from,
-                    paper(hue(&span.slot)),
-                ));
+                );
+                self.shapes.push_str(&shape);
             }
         }
     }
 
-    /// A small text below, as many lines as it takes.
-    fn lines(&mut self, text: &str) {
+    /// A text below, as many lines as it takes.
+    fn lines(&mut self, text: &str, set: Type) {
         let (mut line, mut length) = (String::new(), 0);
         for word in text.split(' ') {
-            let more = width(word, SMALL) + width(" ", SMALL);
+            let more = set.length(word) + set.length(" ");
             if length > 0 && TEXT_X + length + more > WIDTH {
-                self.line(&std::mem::take(&mut line));
+                self.line(&std::mem::take(&mut line), set);
                 length = 0;
             }
             if length > 0 {
@@ -135,20 +151,34 @@ impl Figure {
             line.push_str(word);
             length += more;
         }
-        self.line(&line);
+        self.line(&line, set);
     }
 
-    fn line(&mut self, text: &str) {
+    fn line(&mut self, text: &str, set: Type) {
         self.y += 14;
-        self.text((TEXT_X, self.y - 3), SMALL, "fill=\"#5c626a\"", text);
+        self.text((TEXT_X, self.y - 3), set, text);
     }
 
-    fn text(&mut self, (x, y): (u32, u32), size: u32, style: &str, text: &str) {
-        self.shapes.push_str(&format!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" textLength=\"{}\" {style}>{}</text>",
-            if style.contains("bold") { bold_width(text, size) } else { width(text, size) },
-            escaped(text),
-        ));
+    fn text(&mut self, (x, y): (u32, u32), set: Type, text: &str) {
+        let weight = if set.is_bold { " font-weight=\"bold\"" } else { "" };
+        let fill = if set.color.is_empty() { String::new() } else { format!(" fill=\"{}\"", set.color) };
+        let (size, length, text) = (set.size, set.length(text), escaped(text));
+        let shape = format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" textLength=\"{length}\"{weight}{fill}>{text}</text>"
+        );
+        self.shapes.push_str(&shape);
+    }
+
+    fn hue(&self, slot: &str) -> String {
+        (self.paint)(&format!("--hue-{}", hue(slot).word()))
+    }
+}
+
+impl Type<'_> {
+    fn length(self, text: &str) -> u32 {
+        let width = width(text, self.size);
+        // Bold letters are a little wider.
+        if self.is_bold { (width * 27).div_ceil(25) } else { width }
     }
 }
 
@@ -190,11 +220,6 @@ fn width(text: &str, size: u32) -> u32 {
     (text.chars().map(of).sum::<u32>() * size).div_ceil(1000)
 }
 
-/// Letters in bold type are a little wider.
-fn bold_width(text: &str, size: u32) -> u32 {
-    (width(text, size) * 27).div_ceil(25)
-}
-
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -210,18 +235,10 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The colours of the style sheet on white.
-fn paper(hue: Hue) -> &'static str {
-    match hue {
-        Hue::Time => "#00745a",
-        Hue::Place => "#b44a00",
-        Hue::Name => "#a03f78",
-        Hue::Money => "#6a5c00",
-        Hue::Quantity => "#0068a8",
-        Hue::Kind => "#5a49b0",
-        Hue::Contact => "#00707c",
-        Hue::Other => "#5c626a",
-    }
+/// What a token of the style sheet is on white.
+pub fn light(token: &str) -> &str {
+    let both = token.trim().strip_prefix("light-dark(").and_then(|both| both.split_once(','));
+    both.map_or(token.trim(), |(light, _)| light.trim())
 }
 
 #[cfg(test)]
@@ -257,24 +274,19 @@ mod tests {
             acts: vec![Act { name: "INFORM".to_owned(), slot: Some("to_city".to_owned()), ..Act::default() }],
             ..turn("To New York & <b>", &[("to_city", 3, 11)])
         };
-        let svg = svg(&reading(vec![said]), 0..=0);
+        let svg = svg(&reading(vec![said]), 0..=0, &|token| token.to_owned());
         assert_eq!(texts(&svg), ["1", "User", "To", "New", "to_city", "York", "&", "<b>", "INFORM to_city"]);
         // A tint and a line for each word, the second with the space before it.
-        let place = "#b44a00";
+        let place = "--hue-place";
         assert_eq!(svg.matches(&format!("height=\"2\" fill=\"{place}\"")).count(), 2);
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("<title>7, a_b.json, line 7</title>"));
     }
 
     #[test]
-    fn colours_are_those_of_the_page() {
-        let tokens = include_str!("../../style/tokens.css");
-        for hue in
-            [Hue::Time, Hue::Place, Hue::Name, Hue::Money, Hue::Quantity, Hue::Kind, Hue::Contact, Hue::Other]
-        {
-            let token = format!("--hue-{}: light-dark({},", hue.word(), paper(hue));
-            assert!(tokens.contains(&token), "{token}");
-        }
+    fn a_token_has_a_colour_on_white() {
+        assert_eq!(light(" light-dark(rgb(1 2 3), rgb(4 5 6))"), "rgb(1 2 3)");
+        assert_eq!(light("CanvasText "), "CanvasText");
     }
 
     proptest! {
@@ -288,7 +300,7 @@ mod tests {
             let words: String = words_of(&said).into_iter().map(|word| word.text).collect();
             let expected: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
             prop_assert_eq!(words, expected);
-            let svg = svg(&reading(vec![said]), 0..=0);
+            let svg = svg(&reading(vec![said]), 0..=0, &|token| token.to_owned());
             prop_assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
         }
     }

@@ -1,5 +1,6 @@
 //! The document: attributes of its root, its title, the focus, and when it was painted.
 
+use crate::view::svg::light;
 use crate::view::taste::Theme;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
@@ -105,6 +106,14 @@ pub fn blur() {
 
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// The colour on white that a token of the style sheet stands for.
+pub fn paper_color(token: &str) -> String {
+    let style =
+        document().and_then(|document| window().get_computed_style(&document.document_element()?).ok()?);
+    let value = style.and_then(|style| style.get_property_value(token).ok()).unwrap_or_default();
+    light(&value).to_owned()
 }
 
 /// All elements that `selector` finds, in their order.

@@ -6,15 +6,15 @@
 //! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
 
 mod asks;
+mod beside;
 mod flights;
 mod lore;
 mod shards;
 
 use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber, RuleId};
+use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber};
 use crate::engine::answer::{
-    AskFault, Cast, DialogueName, FileEntry, FileReport, HitReport, PartAt, Pick, Progress, Reading, Row,
-    RuleReport, Share, Survey,
+    AskFault, Cast, DialogueName, FileEntry, FileReport, PartAt, Pick, Progress, Reading, Row, Share, Survey,
 };
 use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
@@ -251,14 +251,6 @@ impl Link {
         self.reading_in(Lane::Reading, at, query).await
     }
 
-    /// The dialogue of a name, which another one is set beside, if it is there.
-    pub async fn beside(&self, name: DialogueName) -> Result<Option<Reading>, LinkFault> {
-        match self.find_in(Lane::Beside, name).await? {
-            Some(at) => self.reading_in(Lane::Beside, at, String::new()).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
     async fn reading_in(&self, lane: Lane, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
         let part = self.ask_owner(lane, at, &Request::Reading { at, query }).await?;
         let found =
@@ -288,18 +280,6 @@ impl Link {
         let parts = self.ask_all(Lane::Files, &Request::Files).await?;
         collect(parts, |reply| if let Reply::Files(files) = reply { Some(files) } else { None })
             .map(merge::files)
-    }
-
-    pub async fn rules(&self) -> Result<Vec<RuleReport>, LinkFault> {
-        let parts = self.ask_all(Lane::Rules, &Request::Rules).await?;
-        collect(parts, |reply| if let Reply::Rules(rules) = reply { Some(rules) } else { None })
-            .map(merge::rules)
-    }
-
-    /// The first hits of a rule.
-    pub async fn hits(&self, rule: RuleId) -> Result<Vec<HitReport>, LinkFault> {
-        let parts = self.ask_all(Lane::Hits, &Request::Hits { rule }).await?;
-        collect(parts, |reply| if let Reply::Hits(hits) = reply { Some(hits) } else { None }).map(merge::hits)
     }
 
     /// Reads a file again as what the person says it is, or as what its content says.

@@ -59,7 +59,7 @@ mod tests {
         let rating = Rating { score: Some("1.0".to_owned()), is_success: None };
         let turns = vec![turn("pizza_ordering.size.pizza"), Turn::default()];
         let (instructions, rating) = (Some(instructions), Some(rating));
-        let dialogue = Dialogue { instructions, rating, turns, ..Dialogue::default() };
+        let dialogue = Dialogue { turns, rating, instructions, ..Dialogue::default() };
         let found = details(&dialogue);
         assert_eq!(labels(&found.dialogue), ["Reward", "Instructions", "Task", "Annotation names"]);
         assert_eq!(labels(&found.turns[0]), ["Response without a call (api_response_9)"]);

@@ -82,7 +82,7 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
 fn draw(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, kept: &Shown, shown: &Shown) {
     match (kept, shown) {
         (Shown::Dialogue(left), Shown::Dialogue(right)) if left.at == right.at => {
-            draw_choice(pen, here, left)
+            draw_choice(pen, here, left);
         }
         (Shown::Dialogue(left), Shown::Dialogue(right)) => draw_both(pen, here, is_brief, left, right),
         (Shown::Dialogue(left), _) => draw_choice(pen, here, left),

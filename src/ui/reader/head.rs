@@ -134,7 +134,7 @@ fn copy(here: Here, is_figure: bool, event: &web_sys::Event) {
     let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
     let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let turns = selected_turns().unwrap_or(0..=usize::MAX);
-    let text = if is_figure { svg(&reading, turns) } else { markdown(&reading, turns) };
+    let text = if is_figure { svg(&reading, turns, &page::paper_color) } else { markdown(&reading, turns) };
     spawn_local(async move {
         let says = if clipboard::copy(&text).await { "Copied" } else { "The browser refused" };
         if let Some(button) = button {

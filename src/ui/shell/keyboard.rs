@@ -31,10 +31,10 @@ pub fn listen() {
             if keys::is_open() || event.default_prevented() {
                 return;
             }
-            if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked()) {
-                if act(command) {
-                    event.prevent_default();
-                }
+            if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked())
+                && act(command)
+            {
+                event.prevent_default();
             }
         }),
     );

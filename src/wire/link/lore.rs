@@ -1,8 +1,8 @@
-//! What the page asks about the data as a whole: what describes them, and how much of it is used.
+//! What the page asks about the data as a whole: what describes them, how much of it is used, and what is wrong with it.
 
 use super::{Lane, Link, LinkFault, Reply, Request, collect};
-use crate::corpus::Dataset;
-use crate::engine::answer::{Facet, SchemaReport, Survey};
+use crate::corpus::{Dataset, RuleId};
+use crate::engine::answer::{Facet, HitReport, RuleReport, SchemaReport, Survey};
 use crate::engine::{Packed, merge};
 
 impl Link {
@@ -30,5 +30,17 @@ impl Link {
     /// Counts beside what describes the data; the query has no flights.
     pub async fn usage(&self, query: String) -> Result<Survey, LinkFault> {
         self.survey_in(Lane::Usage, query).await
+    }
+
+    pub async fn rules(&self) -> Result<Vec<RuleReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Rules, &Request::Rules).await?;
+        collect(parts, |reply| if let Reply::Rules(rules) = reply { Some(rules) } else { None })
+            .map(merge::rules)
+    }
+
+    /// The first hits of a rule.
+    pub async fn hits(&self, rule: RuleId) -> Result<Vec<HitReport>, LinkFault> {
+        let parts = self.ask_all(Lane::Hits, &Request::Hits { rule }).await?;
+        collect(parts, |reply| if let Reply::Hits(hits) = reply { Some(hits) } else { None }).map(merge::hits)
     }
 }
