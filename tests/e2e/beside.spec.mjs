@@ -70,10 +70,14 @@ test('another dialogue is set beside, and the list goes on', async ({ page }) =>
   await expect(names).toHaveText([first.dialogue_id, second.dialogue_id]);
   await page.keyboard.press('j');
   await expect(names).toHaveText([first.dialogue_id, first.dialogue_id]);
-  // One column below the other, where there is no room.
+  // One column below the other, where there is no room, and a page of its own.
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByTestId('dialogue-row').first()).toBeHidden();
   const [left, right] = await Promise.all(
     ['left', 'right'].map((side) => beside.getByTestId('beside-row').nth(1).locator(`[data-side=${side}]`).boundingBox()),
   );
   expect(right.y).toBeGreaterThanOrEqual(left.y + left.height);
+  await beside.getByRole('link', { name: 'Dialogues' }).click();
+  await expect(page.getByTestId('dialogue-row').first()).toBeVisible();
+  await expect(beside).toBeHidden();
 });
