@@ -8,8 +8,8 @@ import { dialoguesOf, expectCount, generated, openFolder, scratch } from './supp
 const [first, second] = dialoguesOf(join(generated('sgd', 30, 5), 'train'));
 
 /** The same dialogues twice, but for one word and one act of the first. */
-function twoCopies() {
-  const folder = scratch('beside');
+function twoCopies(name) {
+  const folder = scratch(`beside-${name}`);
   const changed = structuredClone(first);
   changed.turns[2].utterance = `Indeed, ${changed.turns[2].utterance}`;
   for (const slot of changed.turns[2].frames.flatMap(({ slots }) => slots)) {
@@ -25,7 +25,7 @@ function twoCopies() {
 }
 
 test('a dialogue is compared with its copy in another file', async ({ page }) => {
-  const folder = twoCopies();
+  const folder = twoCopies('copy');
   await openFolder(page, folder);
   await expectCount(page, 4, 4);
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -62,7 +62,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
 });
 
 test('another dialogue is set beside, and the list goes on', async ({ page }) => {
-  await openFolder(page, twoCopies());
+  await openFolder(page, twoCopies('other'));
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByTestId('dialogue-row').nth(1).click();
   const beside = page.getByTestId('beside');

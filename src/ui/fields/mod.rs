@@ -15,7 +15,7 @@ const FOLDED_ROWS_OF_TURN: usize = 3;
 const MAX_DEPTH: u32 = 4;
 
 /// Lines of an outline or a script are read one after another.
-const FOLDED_LINES: usize = 12;
+const FOLDED_LINES: usize = 8;
 
 /// A list of fields; nothing when there is none.
 pub fn draw_fields(pen: &mut Pen, fields: &[Field], is_of_turn: bool) {
