@@ -184,6 +184,8 @@ test('calls of Taskmaster lead to the turns that their values were said in, and 
     await value.getByRole('link', { name: `turn ${source + 1}` }).click();
     await expect(page.getByTestId('turn').nth(source)).toHaveAttribute('aria-current', 'true');
     const script = page.locator('.fields-field').filter({ hasText: 'Script' });
+    // Long ones are folded.
+    await script.locator('summary').click();
     const title = /\{\{HIDE movie_1 name\.movie ([^}]*)\}\}/.exec(record.instructions)[1];
     await expect(script.locator('mark').filter({ hasText: title }).first()).toBeVisible();
   }
