@@ -43,7 +43,8 @@ async function sayingsOfLast(page, id) {
     list.scrollTop = list.scrollHeight;
   });
   await rows.and(page.locator(`[data-id="${id}"]`)).last().click();
-  await expect(page.getByTestId('reader')).toBeVisible();
+  // Until then the reader shows the dialogue before.
+  await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(String(id));
   await expect(page.getByTestId('flight-row').first()).toBeVisible();
   return page.getByTestId('turn').allInnerTexts();
 }
