@@ -15,6 +15,9 @@ pub struct Details {
     pub turns: Vec<Vec<Field>>,
     /// Per turn, when it was said, in words; ends with the last turn of which that is known.
     pub times: Vec<String>,
+    /// Per turn and span, what those who point at it are told instead of its place: nothing where it is empty. May be
+    /// shorter than the dialogue.
+    pub notes: Vec<Vec<String>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames.

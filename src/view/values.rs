@@ -6,9 +6,6 @@ use crate::engine::answer::{Facet, FacetValue, Field};
 /// So many values that are not listed are shown of a slot.
 pub const MOST_OTHERS: usize = 10;
 
-/// What the data say where a user has no preference.
-pub const NO_PREFERENCE: &str = "dontcare";
-
 #[derive(Debug, PartialEq, Eq)]
 pub struct Values<'a> {
     /// Those of the schema in its order, each with how many dialogues have it.

@@ -30,6 +30,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
         turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
         times: time::of_turns(dialogue),
         frames: None,
+        notes: Vec::new(),
         replays: Vec::new(),
         flights: trip.kb.as_ref().map(|kb| flights::table(trip, kb)),
     }

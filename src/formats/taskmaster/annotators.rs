@@ -26,18 +26,21 @@ pub fn of_turn(turn: &Turn) -> Option<Field> {
     (!entries.is_empty()).then(|| Field::lines("Annotated", outline(entries)))
 }
 
-/// What a span says when it is pointed at: its name step by step, its verdict, and what both annotators say.
-pub fn note(spans: &[Span], at: usize) -> Option<String> {
-    let span = spans.get(at).filter(|span| is_named(span))?;
+/// What each span says when it is pointed at: its name step by step, its verdict, and what both annotators say.
+pub fn notes(spans: &[Span]) -> Vec<String> {
     let things = if are_by_two(spans) { things(spans) } else { Vec::new() };
+    spans.iter().map(|span| if is_named(span) { note(span, &things) } else { String::new() }).collect()
+}
+
+fn note(span: &Span, things: &[Thing]) -> String {
     let stem = stem(&span.slot);
     let mut says = steps(stem).join(" › ");
     let own = things.iter().find(|thing| thing.stem == stem && thing.spans.contains(&span));
-    for piece in own.into_iter().flat_map(|thing| pieces(thing, &things, None)) {
+    for piece in own.into_iter().flat_map(|thing| pieces(thing, things, None)) {
         says.push_str(if says.ends_with(' ') || piece.text.starts_with([',', ';', ' ']) { "" } else { ": " });
         says.push_str(&piece.text);
     }
-    Some(says)
+    says
 }
 
 /// The names of all annotations with how often each occurs.
@@ -215,16 +218,13 @@ mod tests {
 
     #[test]
     fn a_span_tells_its_name_in_steps_and_who_agrees() {
-        let spans = turn().spans;
-        assert_eq!(note(&spans, 1).unwrap(), "r › name › place: accepted, both agree");
-        assert!(
-            note(&spans, 3).unwrap().starts_with("r › time › start: mentioned by one annotator, rejected by")
-        );
+        let notes_of_turn = notes(&turn().spans);
+        assert_eq!(notes_of_turn[1], "r › name › place: accepted, both agree");
+        assert!(notes_of_turn[3].starts_with("r › time › start: mentioned by one annotator, rejected by"));
         let alone = [span("time.start", "7 pm")];
-        assert_eq!(note(&alone, 0).unwrap(), "r › time › start");
-        assert_eq!((are_by_two(&alone), note(&alone, 7)), (false, None));
+        assert_eq!((are_by_two(&alone), notes(&alone)), (false, vec!["r › time › start".to_owned()]));
         let other = Span { service: "Hotels_1".to_owned(), ..span("city", "Boka") };
-        assert_eq!(note(&[other], 0), None);
+        assert_eq!(notes(&[other]), [""]);
     }
 
     #[test]

@@ -16,7 +16,8 @@ pub fn details(dialogue: &Dialogue) -> Details {
     let turns: Vec<Vec<Field>> = dialogue.turns.iter().map(|turn| of_turn(turn, are_by_two)).collect();
     let last = turns.iter().rposition(|fields| !fields.is_empty()).map_or(0, |last| last + 1);
     let turns = turns.into_iter().take(last).collect();
-    Details { dialogue: fields, turns, replays: replay::replays(dialogue), ..Details::default() }
+    let notes = dialogue.turns.iter().map(|turn| annotators::notes(&turn.spans)).collect();
+    Details { dialogue: fields, turns, notes, replays: replay::replays(dialogue), ..Details::default() }
 }
 
 /// The label of a field in words.

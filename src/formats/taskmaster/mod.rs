@@ -3,7 +3,7 @@
 //! Spans are code points with an exclusive end in every release. Invariant: an annotation name is kept whole,
 //! with its prefix and its accept or reject tail; [`names`] takes it apart.
 
-pub mod annotators;
+mod annotators;
 mod calls;
 mod details;
 mod domain;

@@ -20,8 +20,9 @@ pub fn replays(dialogue: &Dialogue) -> Vec<Vec<Replay>> {
     let scene = Scene { is_annotated: heard.iter().any(|turn| !turn.spans.is_empty()), heard, calls };
     let mut replays = vec![Vec::new(); last + 1];
     for at in 0..scene.calls.len() {
-        if let (Some(replay), Some(call)) = (scene.replay(at), scene.calls.get(at)) {
-            replays.get_mut(call.turn).into_iter().for_each(|turn| turn.push(replay.clone()));
+        let turn = scene.calls.get(at).and_then(|call| replays.get_mut(call.turn));
+        if let (Some(turn), Some(replay)) = (turn, scene.replay(at)) {
+            turn.push(replay);
         }
     }
     replays

@@ -53,9 +53,11 @@ pub fn draw_beside(pen: &mut Pen) {
 fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
     let kept = RwSignal::new(Shown::Nothing);
     let name = Memo::new(move |_| here.location.with(|location| location.beside.clone()));
+    let files_done = Memo::new(move |_| opened.progress.with(|progress| progress.files_done));
     effect(Box::new(move || {
         let (name, is_reading) = (name.get(), opened.phase.get() == Phase::Reading);
-        opened.progress.with(|progress| progress.files_done);
+        // Read and not only tracked: else the memo is not kept up to date.
+        files_done.with(|_| ());
         let Some(name) = name else { return };
         let is_there =
             kept.with_untracked(|kept| matches!(kept, Shown::Dialogue(reading) if name_of(reading) == name));

@@ -35,7 +35,7 @@ fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize
     pen.open("a").set("href", &alone.without_beside().fragment());
     pen.set("aria-label", &format!("Turn {ordinal}, alone")).words(&ordinal).close();
     pen.words(" ").words(turn.speaker.word()).close();
-    draw_utterance(pen, turn, &side.marks);
+    draw_utterance(pen, reading, (index, turn), &side.marks);
 }
 
 /// What both have of the state is left out: it is the same from turn to turn.

@@ -128,7 +128,7 @@ impl Sheet {
                 let selector = format!("{} .reader-said", turn_selector(index as u64));
                 if let Some(said) = page::find(&selector).filter(|_| before.hits_in(index) != hits) {
                     said.set_text_content(None);
-                    draw_utterance(&mut Pen::on(said.into()), turn, hits);
+                    draw_utterance(&mut Pen::on(said.into()), &drawn.reading, (index, turn), hits);
                 }
             }
         }

@@ -99,7 +99,7 @@ pub fn draw_turn(
         pen.open("span").class("reader-time").set("title", "UTC").words(time).close();
     }
     pen.open("div").class("reader-said");
-    draw_utterance(pen, turn, hits);
+    draw_utterance(pen, reading, (index, turn), hits);
     pen.close();
     draw_acts(pen, here, reading.dataset, turn);
     pen.close();

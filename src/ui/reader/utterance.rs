@@ -5,7 +5,7 @@
 //! touches without covering anything.
 
 use crate::corpus::{CharRange, Span, Turn, slice_chars};
-use crate::formats::taskmaster::annotators::note;
+use crate::engine::answer::Reading;
 use crate::ui::parts::{Pen, draw_run};
 use crate::view::gloss::{Gloss, glosses, label as short};
 use crate::view::hue::hue;
@@ -17,11 +17,13 @@ const MAX_LABELS: usize = 4;
 
 const LANES: [&str; 4] = ["data-lane-0", "data-lane-1", "data-lane-2", "data-lane-3"];
 
-pub fn draw_utterance(pen: &mut Pen, turn: &Turn, hits: &[CharRange]) {
+/// The text of a turn of a dialogue; hits are marked in it.
+pub fn draw_utterance(pen: &mut Pen, reading: &Reading, (index, turn): (usize, &Turn), hits: &[CharRange]) {
+    let notes = reading.details.notes.get(index).map(Vec::as_slice).unwrap_or_default();
     let Layout { pieces, unplaced } = layout(&turn.utterance, &turn.spans, hits);
     pen.open("p").class("reader-utterance").set("dir", "auto");
     for gloss in &glosses(pieces, &turn.spans) {
-        draw_gloss(pen, gloss, &turn.spans);
+        draw_gloss(pen, gloss, &turn.spans, notes);
     }
     pen.close();
     if !turn.spans.is_empty() {
@@ -35,13 +37,13 @@ pub fn draw_utterance(pen: &mut Pen, turn: &Turn, hits: &[CharRange]) {
 }
 
 /// Text above its labels.
-fn draw_gloss(pen: &mut Pen, gloss: &Gloss, spans: &[Span]) {
+fn draw_gloss(pen: &mut Pen, gloss: &Gloss, spans: &[Span], notes: &[String]) {
     let has_labels = !gloss.labels.is_empty();
     if has_labels {
         pen.open("ruby").class("reader-ruby").flag("data-long", gloss.is_long());
     }
     for piece in &gloss.pieces {
-        draw_piece(pen, piece, spans);
+        draw_piece(pen, piece, spans, notes);
     }
     if has_labels {
         pen.open("rt").class("reader-labels").set("aria-hidden", "true");
@@ -50,7 +52,7 @@ fn draw_gloss(pen: &mut Pen, gloss: &Gloss, spans: &[Span]) {
     }
 }
 
-fn draw_piece(pen: &mut Pen, piece: &Piece, spans: &[Span]) {
+fn draw_piece(pen: &mut Pen, piece: &Piece, spans: &[Span], notes: &[String]) {
     let of = |ordinal: &usize| spans.get(*ordinal);
     let is_plain = piece.spans.is_empty();
     if !is_plain {
@@ -58,7 +60,8 @@ fn draw_piece(pen: &mut Pen, piece: &Piece, spans: &[Span]) {
         let slots: Vec<_> = piece.spans.iter().filter_map(of).map(|span| span.slot.as_str()).collect();
         let mut places: Vec<String> = Vec::new();
         for ordinal in &piece.spans {
-            let place = of(ordinal).map(|span| note(spans, *ordinal).unwrap_or_else(|| place_of(span)));
+            let note = notes.get(*ordinal).filter(|note| !note.is_empty()).cloned();
+            let place = note.or_else(|| of(ordinal).map(place_of));
             places.extend(place.filter(|place| !places.contains(place)));
         }
         pen.open("span").class("reader-span").set("data-span", &ordinals.join(" "));

@@ -7,10 +7,11 @@ use crate::engine::answer::{Field, SchemaReport};
 use crate::ui::here::Here;
 use crate::ui::parts::Pen;
 use crate::view::about::usage_query;
+use crate::view::call::DONT_CARE;
 use crate::view::hue::hue;
 use crate::view::number;
 use crate::view::paraphrase::Version;
-use crate::view::values::{NO_PREFERENCE, Values, count, values};
+use crate::view::values::{Values, count, values};
 
 /// `is_in_train` says whether a schema of the training split has it, if one is open.
 pub fn draw_service(
@@ -106,7 +107,7 @@ fn draw_counts(pen: &mut Pen, here: Here, slot: &str, values: &[(&str, u64)], to
     pen.open("ul").class("schema-values");
     for (value, dialogues) in values {
         pen.open("li").data(value);
-        if *value == NO_PREFERENCE {
+        if *value == DONT_CARE {
             pen.words(" ").open("span").class("schema-kind").words("(no preference)").close();
         }
         // A query cannot name a value with quotes.
