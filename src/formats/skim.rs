@@ -2,6 +2,9 @@
 
 use super::flights::FlightSheet;
 use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// What a fact about a dialogue, or about one of its turns, says.
@@ -109,7 +112,7 @@ pub struct Frame {
     said: Vec<Range<usize>>,
     canonical: Vec<Range<usize>>,
     /// Where the facts have what states of this dialogue said: each goes on saying what those before it did.
-    of_states: Vec<Range<usize>>,
+    of_states: HashMap<u64, Range<usize>>,
 }
 
 /// Where the name is, and the value, if it is about one.
@@ -276,14 +279,14 @@ impl Skim {
             if !item.is_of_state {
                 continue;
             }
-            let said = &self.frame.of_states;
-            if said
-                .iter()
-                .any(|said| self.facts.names.get(said.clone()) == self.facts.names.get(pushed.clone()))
-            {
-                self.facts.pop(pushed.start);
-            } else {
-                self.frame.of_states.push(pushed);
+            let name_at = |range: &Range<usize>| self.facts.names.get(range.clone());
+            match self.frame.of_states.entry(hash(name_at(&pushed))) {
+                Entry::Vacant(place) => _ = place.insert(pushed),
+                Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
+                    self.facts.pop(pushed.start)
+                }
+                // Two names with one hash: the later one is told once more each time.
+                Entry::Occupied(_) => {}
             }
         }
         self.frame.end();
@@ -374,6 +377,12 @@ impl Skim {
         }
         turn.calls.iter().for_each(|call| self.tell_turn(Kind::Api, &call.method));
     }
+}
+
+fn hash(name: Option<&str>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn count<T>(items: &[T]) -> u32 {

@@ -77,6 +77,21 @@ pub fn scroll_into_view(selector: &str) {
     scroll(selector, ScrollLogicalPosition::Nearest);
 }
 
+/// Draws into `piece`, which may grow or shrink; if it begins above what is seen of `root`, what is seen stays in its
+/// place. (Browsers do this alone, but not everywhere, and not while a piece and the one around it change at once.)
+pub fn draw_in_place(root: &HtmlElement, piece: &Element, draw: impl FnOnce()) {
+    let (seen, before) = (root.get_bounding_client_rect(), piece.get_bounding_client_rect());
+    if before.top() >= seen.top() || before.bottom() > seen.bottom() {
+        return draw();
+    }
+    let style = root.style();
+    let _ = style.set_property("overflow-anchor", "none");
+    draw();
+    let moved = piece.get_bounding_client_rect().bottom() - before.bottom();
+    root.scroll_by_with_x_and_y(0.0, moved);
+    let _ = style.remove_property("overflow-anchor");
+}
+
 /// Scrolls until the element is at the upper edge.
 pub fn scroll_to_start(selector: &str) {
     scroll(selector, ScrollLogicalPosition::Start);

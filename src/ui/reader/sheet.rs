@@ -54,9 +54,9 @@ impl Sheet {
         let all = open_piece(pen, 0..reading.dialogue.turns.len()).element();
         pen.close();
         self.watch.set_value(page::find(".reader").and_then(|root| {
-            watch_near(&root, NEAR_PX, move |piece, is_near| {
+            watch_near(&root.clone(), NEAR_PX, move |piece, is_near| {
                 if is_near {
-                    self.fill(piece);
+                    page::draw_in_place(&root, piece, || self.fill(piece));
                 } else {
                     leave(piece);
                 }
