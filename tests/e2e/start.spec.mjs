@@ -22,9 +22,17 @@ async function countLoads(page, last = 0, act = () => {}) {
 const missing = (route) => route.fulfill({ status: 404, body: '' });
 const noScript = (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not found</p>' });
 
+/** The build of the page, which it asks for a reader of its own. */
+async function buildOf(context) {
+  const page = await context.newPage();
+  const [asked] = await Promise.all([page.waitForRequest('**/worker.js*'), page.goto('./')]);
+  await page.close();
+  return new URL(asked.url()).searchParams.get('v');
+}
+
 /** The same program, but for the name of its build. */
 async function otherBuild(route) {
-  const build = new URL(route.request().url()).searchParams.get('v');
+  const build = await buildOf(route.request().frame().page().context());
   const response = await route.fetch();
   const program = await response.body();
   let at = program.indexOf(build);
@@ -88,7 +96,9 @@ test.describe('a page that cannot start', () => {
   for (const [name, part, fault] of [
     ['its program is missing', '**/app-*_bg.wasm', missing],
     ['its reader is missing', '**/worker.js*', missing],
-    ['its reader’s program is of another version', '**/worker_bg.wasm*', otherBuild],
+    ['its program is of another version', '**/app-*_bg.wasm', otherBuild],
+    ['its reader’s program is missing', '**/worker.lzma*', missing],
+    ['its reader’s program is damaged', '**/worker.lzma*', noScript],
     ['its reader is no script', '**/worker.js*', noScript],
   ]) {
     test(`is loaded once more when ${name}, and works`, async ({ page }) => {

@@ -2,11 +2,12 @@
 //!
 //! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the
 //! page's program is inlined, and the worker's rides along as inert elements from which `wire::boot` starts it:
-//! `script[data-part="worker-glue"]` and `script[data-part="worker-wasm"]`. Both programs are deflated (a third of their
-//! bytes) and written in base64; the browser unpacks them.
+//! `script[data-part="worker-glue"]` and `script[data-part="worker-program"]`. Both programs are packed (the page's as the
+//! browser unpacks it) and written in base64.
 
 use crate::markup::{Element, elements};
 use crate::samples;
+use crate::seal::PACKED_WORKER;
 use crate::site::{Fault, base64, hash_source, policy, read, read_text, write};
 use colloquy::formats::SAMPLES;
 use std::ops::Range;
@@ -37,7 +38,7 @@ struct Site {
     page_glue: String,
     page_wasm: Vec<u8>,
     worker_glue: String,
-    worker_wasm: Vec<u8>,
+    worker_program: Vec<u8>,
     /// By their names.
     samples: Vec<(String, String)>,
 }
@@ -60,7 +61,7 @@ impl Site {
             page_glue: read_text(&file(glue))?,
             page_wasm: read(&file(wasm))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
-            worker_wasm: read(&dir.join("worker_bg.wasm"))?,
+            worker_program: read(&dir.join(PACKED_WORKER))?,
             samples: SAMPLES
                 .into_iter()
                 .map(|(dataset, _)| {
@@ -98,7 +99,7 @@ fn packed(site: &Site) -> Result<String, Fault> {
     script_hashes.extend(inline.filter(|it| it.whole != start.whole).map(|it| hash_source(&html[it.text])));
     let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
-        data_part("worker-wasm", &deflated(&site.worker_wasm)),
+        data_part("worker-program", &base64(&site.worker_program)),
         data_part("page-wasm", &deflated(&site.page_wasm)),
     ];
     parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
@@ -147,16 +148,13 @@ fn page_program(glue: &str) -> Result<String, Fault> {
     Ok(inline_script(&format!(
         r#"{glue}
 {{
-    const unpacked = (name) => {{
+    const bytes = (name) => {{
         const part = document.querySelector(`script[data-part="${{name}}"]`);
-        const bytes = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
-        part.remove();
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-        return new Response(stream).arrayBuffer();
+        return Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
     }};
-    let worker;
-    globalThis.workerProgram = () => (worker ??= unpacked("worker-wasm").then((bytes) => WebAssembly.compile(bytes)));
-    await {init}({{ module_or_path: await unpacked("page-wasm") }});
+    const unpacked = new Blob([bytes("page-wasm")]).stream().pipeThrough(new DecompressionStream("deflate"));
+    globalThis.workerProgram = async () => bytes("worker-program").buffer;
+    await {init}({{ module_or_path: await new Response(unpacked).arrayBuffer() }});
     dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
 }}
 "#
@@ -223,7 +221,7 @@ mod tests {
             page_glue: "async function __wbg_init(x) {}\nexport { initSync, __wbg_init as default };\n".to_owned(),
             page_wasm: b"\0asm-page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
-            worker_wasm: b"\0asm-worker".to_vec(),
+            worker_program: b"packed worker".to_vec(),
             samples: vec![("sample-x".to_owned(), "{\"a\": \"b\"}".to_owned())],
         }
     }
@@ -260,7 +258,7 @@ mod tests {
     #[test]
     fn the_worker_rides_along_as_inert_text() {
         let html = packed(&site()).expect("packs");
-        assert_eq!(part(&html, "worker-wasm"), deflated(b"\0asm-worker"));
+        assert_eq!(part(&html, "worker-program"), base64(b"packed worker"));
         assert_eq!(part(&html, "page-wasm"), deflated(b"\0asm-page"));
         assert_eq!(part(&html, "worker-glue"), "let wasm_bindgen = '<\\/script><\\!--';");
     }
@@ -271,8 +269,9 @@ mod tests {
         let scripts = elements(&html, "script");
         let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
         assert!(
-            html[program.text.clone()]
-                .contains("await __wbg_init({ module_or_path: await unpacked(\"page-wasm\") });")
+            html[program.text.clone()].contains(
+                "await __wbg_init({ module_or_path: await new Response(unpacked).arrayBuffer() });"
+            )
         );
     }
 

@@ -6,7 +6,9 @@
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
 use crate::styles;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::ffi::OsStr;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -28,6 +30,12 @@ const OLDEST_WASM_OPT: u32 = 116;
 /// Enough for a few branches, at two files a build.
 const CACHE_FILES_KEPT: usize = 16;
 
+/// As wasm-bindgen calls it.
+const WORKER_PROGRAM: &str = "worker_bg.wasm";
+
+/// As the page asks for it.
+pub const PACKED_WORKER: &str = "worker.lzma";
+
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder of the built site.
@@ -42,6 +50,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
         None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
     }
+    pack_worker(&args.dir)?;
     strip_all(&args.dir)?;
     let page = args.dir.join("index.html");
     let html = read_text(&page)?;
@@ -50,6 +59,30 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         write(&page, sealed)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Packs the worker's program much smaller than servers do; `wire::boot` unpacks it.
+fn pack_worker(dir: &Path) -> Result<(), Fault> {
+    let plain = dir.join(WORKER_PROGRAM);
+    if plain.exists() {
+        write(&dir.join(PACKED_WORKER), packed(&read(&plain)?))?;
+        std::fs::remove_file(&plain).map_err(|source| Fault::File { path: plain, source })?;
+    }
+    Ok(())
+}
+
+/// As an LZMA file that says its size.
+fn packed(program: &[u8]) -> Vec<u8> {
+    // Instructions are not aligned to anything.
+    let size = u32::try_from(program.len()).unwrap_or(u32::MAX);
+    let options = LzmaOptions { dict_size: size.max(4096), lc: 4, pb: 0, ..LzmaOptions::with_preset(9) };
+    let mut packed = Vec::new();
+    // Memory can be written to.
+    let writer = LzmaWriter::new_use_header(&mut packed, &options, Some(program.len() as u64));
+    let written =
+        writer.and_then(|mut writer| writer.write_all(program).and_then(|()| writer.finish().map(|_| ())));
+    debug_assert!(written.is_ok(), "{written:?}");
+    packed
 }
 
 /// The glue comes with comments for programmers, line by line, which are a tenth of its download.
@@ -124,7 +157,7 @@ fn files_named(dir: &Path, extension: &str) -> Result<Vec<PathBuf>, Fault> {
 /// The worker is made small without losing its loops, the page small at any price.
 /// (No program keeps anything in the first kilobyte: the stack ends there.)
 fn level(path: &Path) -> &'static [&'static str] {
-    if path.file_name() == Some(OsStr::new("worker_bg.wasm")) {
+    if path.file_name() == Some(OsStr::new(WORKER_PROGRAM)) {
         &["--low-memory-unused", "-Os"]
     } else {
         &["--flatten", "--rereloop", "-Oz", "-Oz", "--low-memory-unused", "-Oz", "--converge"]
@@ -186,6 +219,8 @@ fn forget_oldest(cache: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lzma_rust2::LzmaReader;
+    use std::io::Read;
 
     const PAGE: &str = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
         script-src 'self' 'sha256-old='; style-src 'self'\"></head>\
@@ -225,5 +260,19 @@ mod tests {
     fn the_worker_is_made_fast_and_the_page_small() {
         assert!(level(Path::new("dist/worker_bg.wasm")).contains(&"-Os"));
         assert!(level(Path::new("dist/app-12ab_bg.wasm")).contains(&"-Oz"));
+    }
+
+    #[test]
+    fn the_worker_is_packed_and_says_its_size() {
+        let program: Vec<u8> = (0..100_000_u32).flat_map(|number| (number / 7).to_le_bytes()).collect();
+        let packed = packed(&program);
+        assert!(packed.len() < program.len() / 4);
+        assert_eq!(packed[5..13], (program.len() as u64).to_le_bytes());
+        let mut unpacked = Vec::new();
+        LzmaReader::new_mem_limit(packed.as_slice(), u32::MAX, None)
+            .unwrap()
+            .read_to_end(&mut unpacked)
+            .unwrap();
+        assert_eq!(unpacked, program);
     }
 }
