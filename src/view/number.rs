@@ -21,11 +21,6 @@ pub fn ordinal(index: u64) -> String {
     grouped(index.saturating_add(1))
 }
 
-/// `1 file`, `17 files`.
-pub fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
-}
-
 /// `512 B`, `4.1 kB`, `51.2 MB`; a thousand bytes are a kilobyte, as on the shelf.
 pub fn bytes(number: u64) -> String {
     let unit = Unit::of(number);
