@@ -283,7 +283,7 @@ impl Skim {
             match self.frame.of_states.entry(hash(name_at(&pushed))) {
                 Entry::Vacant(place) => _ = place.insert(pushed),
                 Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
-                    self.facts.pop(pushed.start)
+                    self.facts.pop(pushed.start);
                 }
                 // Two names with one hash: the later one is told once more each time.
                 Entry::Occupied(_) => {}

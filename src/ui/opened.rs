@@ -6,9 +6,9 @@
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::view::junk::Skipped;
-use crate::view::manifest;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
+use crate::view::{manifest, text};
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
 use crate::web::{fetch, page, paste, recent, sample, storage};
@@ -147,8 +147,8 @@ impl Opened {
             let mut given = BTreeSet::new();
             let is_new =
                 |handle: &Handle| given.insert((handle.path.clone(), handle.bytes, handle.stamp.clone()));
-            picked.keep_where(is_new, "it was given twice");
-            picked.keep_where(|handle| !link.has(handle), "it is open already");
+            picked.keep_where(is_new, text::reason::GIVEN_TWICE);
+            picked.keep_where(|handle| !link.has(handle), text::reason::OPEN_ALREADY);
         }
         if picked.handles.is_empty() {
             if !picked.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::align::{common, rows};
 use super::layer::Layer;
+use super::text;
 use super::words;
 use crate::corpus::{CharRange, Field, FieldBody, Line, Turn, slice_chars};
 use crate::engine::answer::Reading;
@@ -87,14 +88,14 @@ fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     }
     for span in &of.spans {
         let text = slice_chars(&of.utterance, span.range).unwrap_or_default();
-        say(Layer::Spans, format!("{} “{text}”", span.slot));
+        say(Layer::Spans, format!("{} {}", span.slot, text::parts::quoted(text)));
     }
     for state in &of.states {
         if let Some(intent) = &state.active_intent {
             say(Layer::State, format!("{}: {intent}", state.service));
         }
         if !state.requested_slots.is_empty() {
-            say(Layer::State, format!("{}: asks {}", state.service, state.requested_slots.join(", ")));
+            say(Layer::State, text::beside::asks(&state.service, &state.requested_slots.join(", ")));
         }
         for (slot, values) in &state.slots {
             say(Layer::State, format!("{slot} = {}", values.join(" / ")));

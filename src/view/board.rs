@@ -2,6 +2,7 @@
 //!
 //! The line is the only state, as it is for dialogues. Invariant: a line that cannot be read is left as it is.
 
+use super::text;
 use crate::corpus::{FlightField, Role};
 use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue};
 use crate::engine::flights::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest};
@@ -16,19 +17,19 @@ const LISTED_NUMBERS: usize = 6;
 
 pub fn title(field: FlightField) -> &'static str {
     match field {
-        FlightField::Number => "Flight",
-        FlightField::Price => "Price",
-        FlightField::Airline => "Airline",
-        FlightField::Class => "Class",
-        FlightField::Connections => "Connections",
-        FlightField::From => "From",
-        FlightField::To => "To",
-        FlightField::DepartureMonth => "Departure month",
-        FlightField::DepartureDay => "Departure day",
-        FlightField::DepartureHour => "Departure hour",
-        FlightField::ReturnMonth => "Return month",
-        FlightField::ReturnDay => "Return day",
-        FlightField::ReturnHour => "Return hour",
+        FlightField::Number => text::title::FLIGHT,
+        FlightField::Price => text::title::PRICE,
+        FlightField::Airline => text::title::AIRLINE,
+        FlightField::Class => text::title::CLASS,
+        FlightField::Connections => text::title::CONNECTIONS,
+        FlightField::From => text::title::FROM,
+        FlightField::To => text::title::TO,
+        FlightField::DepartureMonth => text::title::DEPARTURE_MONTH,
+        FlightField::DepartureDay => text::title::DEPARTURE_DAY,
+        FlightField::DepartureHour => text::title::DEPARTURE_HOUR,
+        FlightField::ReturnMonth => text::title::RETURN_MONTH,
+        FlightField::ReturnDay => text::title::RETURN_DAY,
+        FlightField::ReturnHour => text::title::RETURN_HOUR,
     }
 }
 

@@ -1,5 +1,6 @@
 //! A service call as a line and a table.
 
+use super::text;
 use crate::corpus::Call;
 
 /// The value that says that the user has no preference.
@@ -32,9 +33,9 @@ pub fn table(results: &[Vec<(String, String)>]) -> Table<'_> {
 /// What came back, in words.
 pub fn outcome(call: &Call) -> String {
     match call.results.as_deref() {
-        None => "results not recorded".to_owned(),
-        Some([]) => "no results".to_owned(),
-        Some(rows) => super::number::counted(rows.len() as u64, "result", "results"),
+        None => text::call::NOT_RECORDED.to_owned(),
+        Some([]) => text::call::NO_RESULTS.to_owned(),
+        Some(rows) => text::count::results(rows.len() as u64),
     }
 }
 

@@ -3,9 +3,10 @@
 //! Invariant: a slot has a mark in every turn from where it is first set to where it is gone; one that nothing is
 //! said of, since its service has no state there, is marked as kept.
 
-use super::margin::word;
+use super::margin::title;
 use super::number;
 use super::provenance;
+use super::text;
 use crate::corpus::{Change, ChangeKind, Turn};
 use crate::formats::{Course, Lane, LaneMark, Tone};
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
             let is_silent = turn.states.iter().all(|state| state.service != lane.group);
             let last = lane.marks.last();
             if is_silent && last.is_some_and(|mark| mark.tone != Tone::Bad) {
-                let says = format!("{}: kept, {} has no state in this turn", lane.name, lane.group);
+                let says = text::state::kept(&lane.name, &lane.group);
                 let source = last.and_then(|mark| mark.source.or(Some(mark.turn)));
                 lane.marks.push(LaneMark {
                     turn: number,
@@ -57,7 +58,7 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
         ChangeKind::Removed => ("✕", Tone::Bad),
     };
     let values = change.values.join(" / ");
-    let mut says = format!("{}: {values}, {}", change.slot, word(change.kind));
+    let mut says = format!("{}: {values}, {}", change.slot, title(change.kind));
     let mut source = None;
     if let Some(found) = &change.source {
         let values: Vec<&str> = change.values.iter().map(String::as_str).collect();

@@ -1,6 +1,7 @@
 //! The facets as they stand on the screen: checked boxes, shares for the bars, and what is folded away.
 
 use super::query;
+use super::text;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field};
 
@@ -66,27 +67,27 @@ fn shared_folder<'a>(folder: &'a str, path: &str) -> &'a str {
 
 pub fn title(field: Field) -> &'static str {
     match field {
-        Field::Dataset => "Dataset",
-        Field::Role => "Kind",
-        Field::Split => "Split",
-        Field::Service => "Service",
-        Field::Intent => "Intent",
-        Field::Act => "Act",
-        Field::Slot => "Slot",
-        Field::Api => "Call",
-        Field::Goal => "Goal",
-        Field::Status => "Expected status",
-        Field::AgentStatus => "Agent\u{2019}s status",
-        Field::Correct => "Correct",
-        Field::Reservation => "Reservation",
-        Field::Success => "Success",
-        Field::Rating => "Rating",
-        Field::Scenario => "Scenario",
-        Field::User => "User",
-        Field::Wizard => "Wizard",
-        Field::Has => "Has",
-        Field::Rule => "Rule",
-        Field::File => "File",
+        Field::Dataset => text::title::DATASET,
+        Field::Role => text::title::KIND,
+        Field::Split => text::title::SPLIT,
+        Field::Service => text::title::SERVICE,
+        Field::Intent => text::title::INTENT,
+        Field::Act => text::title::ACT,
+        Field::Slot => text::title::SLOT,
+        Field::Api => text::title::CALL,
+        Field::Goal => text::title::GOAL,
+        Field::Status => text::title::EXPECTED_STATUS,
+        Field::AgentStatus => text::title::AGENT_STATUS,
+        Field::Correct => text::title::CORRECT,
+        Field::Reservation => text::title::RESERVATION,
+        Field::Success => text::title::SUCCESS,
+        Field::Rating => text::title::RATING,
+        Field::Scenario => text::title::SCENARIO,
+        Field::User => text::title::USER,
+        Field::Wizard => text::title::WIZARD,
+        Field::Has => text::title::HAS,
+        Field::Rule => text::title::RULE,
+        Field::File => text::title::FILE,
     }
 }
 

@@ -3,6 +3,8 @@
 //! Single keys do nothing while someone types, and can be turned off altogether (WCAG 2.1.4). Invariant:
 //! the sheet of keys is made from the same table that reading a key uses.
 
+use super::text;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     FocusSearch,
@@ -45,24 +47,20 @@ pub struct Entry {
 pub const FIND: &str = "Ctrl+F";
 
 pub const KEYS: [Entry; 14] = [
-    Entry { key: "/", command: Command::FocusSearch, says: "Go to the search" },
-    Entry { key: "j", command: Command::NextDialogue, says: "Next dialogue" },
-    Entry { key: "k", command: Command::PreviousDialogue, says: "Previous dialogue" },
-    Entry { key: "n", command: Command::NextTurn, says: "Next turn" },
-    Entry { key: "p", command: Command::PreviousTurn, says: "Previous turn" },
-    Entry { key: "f", command: Command::ShowFacets, says: "Go to the filters" },
-    Entry { key: "s", command: Command::ToggleSpans, says: "Show or hide spans" },
-    Entry { key: "a", command: Command::ToggleActs, says: "Show or hide acts" },
-    Entry { key: "t", command: Command::ToggleState, says: "Show or hide the state" },
-    Entry { key: "r", command: Command::ToggleRaw, says: "Show or leave the raw record" },
-    Entry {
-        key: FIND,
-        command: Command::Find,
-        says: "Find in the dialogue; again for the browser’s own search",
-    },
-    Entry { key: "o", command: Command::OpenFiles, says: "Open files" },
-    Entry { key: "?", command: Command::ShowKeys, says: "This sheet" },
-    Entry { key: "Escape", command: Command::Leave, says: "Leave the search, a filter panel or this sheet" },
+    Entry { key: "/", command: Command::FocusSearch, says: text::keys::SEARCH },
+    Entry { key: "j", command: Command::NextDialogue, says: text::keys::NEXT_DIALOGUE },
+    Entry { key: "k", command: Command::PreviousDialogue, says: text::keys::PREVIOUS_DIALOGUE },
+    Entry { key: "n", command: Command::NextTurn, says: text::keys::NEXT_TURN },
+    Entry { key: "p", command: Command::PreviousTurn, says: text::keys::PREVIOUS_TURN },
+    Entry { key: "f", command: Command::ShowFacets, says: text::keys::FILTERS },
+    Entry { key: "s", command: Command::ToggleSpans, says: text::keys::SPANS },
+    Entry { key: "a", command: Command::ToggleActs, says: text::keys::ACTS },
+    Entry { key: "t", command: Command::ToggleState, says: text::keys::STATE },
+    Entry { key: "r", command: Command::ToggleRaw, says: text::keys::RAW },
+    Entry { key: FIND, command: Command::Find, says: text::keys::FIND },
+    Entry { key: "o", command: Command::OpenFiles, says: text::parts::OPEN_FILES },
+    Entry { key: "?", command: Command::ShowKeys, says: text::keys::THIS_SHEET },
+    Entry { key: "Escape", command: Command::Leave, says: text::keys::LEAVE },
 ];
 
 /// What a key does now.

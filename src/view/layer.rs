@@ -2,6 +2,7 @@
 //!
 //! Invariant: what was stored by another version hides what it names and shows everything else.
 
+use super::text;
 use crate::engine::answer::Reading;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +33,12 @@ impl Layer {
 
     pub fn title(self) -> &'static str {
         match self {
-            Self::Spans => "Spans",
-            Self::Acts => "Acts",
-            Self::State => "State",
-            Self::Calls => "Calls",
-            Self::Frames => "Frames",
-            Self::Answers => "Answers",
+            Self::Spans => text::title::SPANS,
+            Self::Acts => text::title::ACTS,
+            Self::State => text::title::STATE,
+            Self::Calls => text::title::CALLS,
+            Self::Frames => text::title::FRAMES,
+            Self::Answers => text::title::ANSWERS,
         }
     }
 

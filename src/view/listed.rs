@@ -1,6 +1,6 @@
 //! What the records that are listed are called.
 
-use super::number;
+use super::text;
 use crate::engine::answer::Survey;
 
 /// So many dialogues, or records where some of those that are listed are no dialogues, such as rows of rewards.
@@ -8,11 +8,7 @@ pub fn listed(count: u64, survey: Option<&Survey>) -> String {
     let is_mixed = survey.is_some_and(|survey| {
         survey.datasets.iter().map(|counts| counts.dialogues).sum::<u64>() != survey.total
     });
-    if is_mixed {
-        number::counted(count, "record", "records")
-    } else {
-        number::counted(count, "dialogue", "dialogues")
-    }
+    if is_mixed { text::count::records(count) } else { text::count::dialogues(count) }
 }
 
 #[cfg(test)]

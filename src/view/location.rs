@@ -5,6 +5,7 @@
 //! nobody wrote leads to the nearest place that exists.
 
 use super::percent::{decode, encode_segment, encode_value};
+use super::text;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
 
@@ -161,21 +162,21 @@ impl Location {
     /// What the browser tab is called.
     pub fn title(&self) -> String {
         let place = match &self.screen {
-            Screen::Dialogues(None) if self.query.is_empty() => return "Colloquy".to_owned(),
+            Screen::Dialogues(None) if self.query.is_empty() => return text::tab::COLLOQUY.to_owned(),
             Screen::Dialogues(None) => self.query.clone(),
             Screen::Dialogues(Some(link)) => {
                 let split = link.name.split.map_or(link.name.dataset.short_title(), Split::word);
                 format!("{} · {split}", link.name.id)
             }
-            Screen::Schemas(None) => "Schemas".to_owned(),
+            Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
-            Screen::Schemas(Some(link)) => format!("{} · schema", link.service),
-            Screen::Flights(_) => "Flights".to_owned(),
-            Screen::Files => "Files".to_owned(),
-            Screen::Findings(None) => "Findings".to_owned(),
+            Screen::Schemas(Some(link)) => text::tab::schema(&link.service),
+            Screen::Flights(_) => text::title::FLIGHTS.to_owned(),
+            Screen::Files => text::title::FILES.to_owned(),
+            Screen::Findings(None) => text::title::FINDINGS.to_owned(),
             Screen::Findings(Some(rule)) => rule.clone(),
         };
-        format!("{place} · Colloquy")
+        text::tab::of(&place)
     }
 }
 

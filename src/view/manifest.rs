@@ -1,7 +1,7 @@
 //! What the list of files says besides what each of them is: which belong together, and whether all that was
 //! published is there.
 
-use super::number;
+use super::text;
 use crate::corpus::{FileId, Role, Split};
 use crate::engine::answer::{FileReport, FileState};
 use crate::engine::merge::common_end;
@@ -18,13 +18,9 @@ impl Comparison {
     pub fn says(&self) -> String {
         let expected = self.published.dialogues;
         let sign = match self.counted {
-            counted if counted < expected => {
-                format!("{} are not open", number::grouped(expected - counted))
-            }
-            counted if counted > expected => {
-                format!("{} more than published: some may be open twice", number::grouped(counted - expected))
-            }
-            _ => "as published".to_owned(),
+            counted if counted < expected => text::files::not_open(expected - counted),
+            counted if counted > expected => text::files::more_than_published(counted - expected),
+            _ => text::files::AS_PUBLISHED.to_owned(),
         };
         match self.published.note {
             "" => sign,
@@ -102,15 +98,15 @@ pub fn replaced(files: &[FileReport], lost: &[FileId], given: &[&str]) -> Vec<Fi
 /// How far a file is.
 pub fn state(file: &FileReport) -> String {
     match file.state {
-        FileState::Waiting => "waiting".to_owned(),
+        FileState::Waiting => text::files::WAITING.to_owned(),
         // Of what is packed, the archive's bytes are counted and not its own.
         FileState::Reading if file.read_bytes > 0 && file.bytes > 0 => {
-            format!("being read, {} %", file.read_bytes.min(file.bytes) * 100 / file.bytes)
+            text::files::being_read(file.read_bytes.min(file.bytes) * 100 / file.bytes)
         }
-        FileState::Reading => "being read".to_owned(),
-        FileState::Ready => "read".to_owned(),
-        FileState::Stopped => "stopped".to_owned(),
-        FileState::Failed => "not read".to_owned(),
+        FileState::Reading => text::files::BEING_READ.to_owned(),
+        FileState::Ready => text::files::READ.to_owned(),
+        FileState::Stopped => text::files::STOPPED.to_owned(),
+        FileState::Failed => text::files::NOT_READ.to_owned(),
     }
 }
 
@@ -118,6 +114,7 @@ pub fn state(file: &FileReport) -> String {
 mod tests {
     use super::*;
     use crate::corpus::{Dataset, Recognition, Variant};
+    use crate::view::number;
 
     fn file(path: &str, dataset: Dataset, variant: &str, role: Role, readable: u64) -> FileReport {
         FileReport {

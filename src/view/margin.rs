@@ -2,6 +2,7 @@
 //!
 //! Invariant: every change of the turn is named exactly once, signed and in words.
 
+use super::text;
 use crate::corpus::{Change, ChangeKind, Source, State, Turn};
 
 /// The note on one service.
@@ -56,6 +57,17 @@ pub fn word(kind: ChangeKind) -> &'static str {
         ChangeKind::VariantAdded => "variant added",
         ChangeKind::Removed => "removed",
         ChangeKind::Carried => "carried",
+    }
+}
+
+/// What it is called.
+pub fn title(kind: ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Added => text::state::ADDED,
+        ChangeKind::Replaced => text::state::REPLACED,
+        ChangeKind::VariantAdded => text::state::VARIANT_ADDED,
+        ChangeKind::Removed => text::state::REMOVED,
+        ChangeKind::Carried => text::state::CARRIED,
     }
 }
 

@@ -1,8 +1,9 @@
 //! Turns as Markdown, with their annotation beside the words, for papers and issues.
 
 use super::lanes::layout;
+use super::text;
 use super::words;
-use crate::corpus::{Turn, capitalised};
+use crate::corpus::Turn;
 use crate::engine::answer::Reading;
 use std::ops::RangeInclusive;
 
@@ -11,11 +12,11 @@ const SIGNS: &str = "\\`*_[]<>#|~&";
 
 /// Some turns of a dialogue, with a line that says where they are from.
 pub fn markdown(reading: &Reading, turns: RangeInclusive<usize>) -> String {
-    let from = format!("{}, {}, line {}", reading.dialogue.id, reading.path, reading.place.line + 1);
+    let from = text::copies::place(&reading.dialogue.id, &reading.path, reading.place.line + 1);
     let all = reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number));
-    let mut lines = vec![format!("From {}:", plain(&from)), String::new()];
+    let mut lines = vec![text::copies::from(&plain(&from)), String::new()];
     for (number, turn) in all {
-        let speaker = capitalised(turn.speaker.word());
+        let speaker = words::speaker(turn.speaker);
         lines.push(format!("{}. **{speaker}:** {}", number + 1, utterance(turn)));
         let acts: Vec<String> = turn.acts.iter().map(|act| plain(&words::act(act))).collect();
         if !acts.is_empty() {

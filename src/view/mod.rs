@@ -38,6 +38,7 @@ pub mod schema;
 pub mod sort;
 pub mod svg;
 pub mod taste;
+pub mod text;
 pub mod values;
 pub mod walk;
 pub mod window;

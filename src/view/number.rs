@@ -1,15 +1,15 @@
 //! Numbers for people: groups, units, durations, and the one place where counting starts at 1.
 
-/// U+202F: a thin space at which no line breaks.
-const THIN_SPACE: char = '\u{202F}';
+use super::text;
 
 /// `2 098`, with thin spaces between groups of three.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3 * THIN_SPACE.len_utf8());
+    let mut text =
+        String::with_capacity(digits.len() + digits.len() / 3 * text::unit::BETWEEN_GROUPS.len_utf8());
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(THIN_SPACE);
+            text.push(text::unit::BETWEEN_GROUPS);
         }
         text.push(digit);
     }
@@ -21,11 +21,6 @@ pub fn ordinal(index: u64) -> String {
     grouped(index.saturating_add(1))
 }
 
-/// `1 file`, `17 files`.
-pub fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
-}
-
 /// `512 B`, `4.1 kB`, `51.2 MB`; a thousand bytes are a kilobyte, as on the shelf.
 pub fn bytes(number: u64) -> String {
     let unit = Unit::of(number);
@@ -35,12 +30,12 @@ pub fn bytes(number: u64) -> String {
 /// `12.0 of 51.2 MB`: both in the unit of the whole.
 pub fn bytes_of(part: u64, whole: u64) -> String {
     let unit = Unit::of(whole);
-    format!("{} of {} {}", unit.text(part), unit.text(whole), unit.name)
+    text::unit::part(&unit.text(part), &unit.text(whole), unit.name)
 }
 
 /// `402 MB/s`.
 pub fn rate(bytes_per_second: f64) -> String {
-    format!("{}/s", bytes(whole(bytes_per_second)))
+    text::unit::per_second(&bytes(whole(bytes_per_second)))
 }
 
 /// `0.21 s`, `4.3 s`, `1 min 20 s`, `2 h 5 min`.
@@ -50,22 +45,22 @@ pub fn duration(elapsed_ms: f64) -> String {
         (rounded(elapsed_ms, 10), rounded(elapsed_ms, 100), rounded(elapsed_ms, 1000));
     let minutes = seconds / 60;
     if hundredths < 100 {
-        format!("0.{hundredths:02} s")
+        text::unit::seconds(&text::unit::hundredths(hundredths))
     } else if tenths < 100 {
-        format!("{}.{} s", tenths / 10, tenths % 10)
+        text::unit::seconds(&text::unit::tenths(tenths))
     } else if seconds < 60 {
-        format!("{seconds} s")
+        text::unit::seconds(&seconds.to_string())
     } else if minutes < 60 {
-        format!("{minutes} min {} s", seconds % 60)
+        text::unit::minutes(minutes, seconds % 60)
     } else {
-        format!("{} h {} min", grouped(minutes / 60), minutes % 60)
+        text::unit::hours(&grouped(minutes / 60), minutes % 60)
     }
 }
 
 /// `61 %`; never 100 before the end, so that the figure cannot promise too much.
 pub fn percent(part: u64, whole: u64) -> String {
     let share = if whole == 0 { 100 } else { u128::from(part) * 100 / u128::from(whole) };
-    format!("{}{THIN_SPACE}%", share.min(100))
+    format!("{}{}%", share.min(100), text::unit::BETWEEN_GROUPS)
 }
 
 struct Unit {
@@ -75,11 +70,11 @@ struct Unit {
 
 impl Unit {
     const ALL: [Self; 5] = [
-        Self { name: "B", bytes: 1 },
-        Self { name: "kB", bytes: 1_000 },
-        Self { name: "MB", bytes: 1_000_000 },
-        Self { name: "GB", bytes: 1_000_000_000 },
-        Self { name: "TB", bytes: 1_000_000_000_000 },
+        Self { name: text::unit::BYTES[0], bytes: 1 },
+        Self { name: text::unit::BYTES[1], bytes: 1_000 },
+        Self { name: text::unit::BYTES[2], bytes: 1_000_000 },
+        Self { name: text::unit::BYTES[3], bytes: 1_000_000_000 },
+        Self { name: text::unit::BYTES[4], bytes: 1_000_000_000_000 },
     ];
 
     fn of(number: u64) -> &'static Self {
@@ -92,7 +87,7 @@ impl Unit {
         if self.bytes == 1 {
             grouped(number)
         } else if tenths < 1000 {
-            format!("{}.{}", tenths / 10, tenths % 10)
+            text::unit::tenths(tenths)
         } else {
             grouped(rounded(number, self.bytes))
         }

@@ -1,6 +1,6 @@
 //! Findings as full sentences that name file, line and byte.
 
-use super::number;
+use super::text;
 use crate::corpus::{Finding, Severity};
 use crate::engine::answer::FileReport;
 
@@ -16,8 +16,7 @@ impl Problem {
     pub fn place(&self) -> Option<String> {
         let place = self.finding.place;
         let is_whole_file = place.record.is_none() && place.byte.0 == 0;
-        (!is_whole_file)
-            .then(|| format!("line {}, byte {}", number::ordinal(place.line), number::grouped(place.byte.0)))
+        (!is_whole_file).then(|| text::parts::place(place.line, place.byte.0))
     }
 
     /// What was found, as it stands behind path and place and a colon.

@@ -1,5 +1,6 @@
 //! How the margin words the source of a value. The source itself is found where the dialogue is read.
 
+use super::text;
 use crate::corpus::{Source, SourceKind};
 use std::borrow::Cow;
 
@@ -7,16 +8,16 @@ use std::borrow::Cow;
 /// where they are not the values of the line.
 pub fn says(source: &Source, turn: usize, values: &[&str]) -> Cow<'static, str> {
     if source.turn == turn && !values.contains(&source.said.as_str()) {
-        return format!("\u{2068}“{}”\u{2069}", source.said).into();
+        return format!("\u{2068}{}\u{2069}", text::parts::quoted(&source.said)).into();
     }
     match source.kind {
-        _ if source.turn == turn => "said here",
-        SourceKind::Confirmed => "proposed in ",
-        SourceKind::Offered => "offered in ",
-        SourceKind::Asked => "asked in ",
-        SourceKind::Told => "told in ",
-        SourceKind::CarriedOver => "carried over from ",
-        SourceKind::Said | SourceKind::Selected => "said in ",
+        _ if source.turn == turn => text::state::SAID_HERE,
+        SourceKind::Confirmed => text::state::PROPOSED_IN,
+        SourceKind::Offered => text::state::OFFERED_IN,
+        SourceKind::Asked => text::state::ASKED_IN,
+        SourceKind::Told => text::state::TOLD_IN,
+        SourceKind::CarriedOver => text::state::CARRIED_OVER_FROM,
+        SourceKind::Said | SourceKind::Selected => text::state::SAID_IN,
     }
     .into()
 }

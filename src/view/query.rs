@@ -3,6 +3,7 @@
 //! Cuts the line into terms and puts it together again; what a term means is decided by `engine::query`.
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
+use super::text;
 use crate::engine::answer::Field;
 use crate::engine::query::{SCOPES, pattern_in};
 
@@ -75,7 +76,7 @@ pub fn chips(line: &str) -> Vec<Chip> {
         field: term.filter.as_ref().map(|(field, _)| *field),
         is_negated: term.is_negated,
         label: match &term.filter {
-            Some((_, values)) => values.join(" or "),
+            Some((_, values)) => values.join(text::parts::OR),
             None => label(term.text.strip_prefix('-').unwrap_or(term.text)),
         },
     };

@@ -1,6 +1,7 @@
 //! The order of the list, as the query line has it.
 
 use super::query;
+use super::text;
 use crate::engine::answer::{Facet, Field, Measure};
 
 /// An order that a person can choose: the term of the line without its name, and what it is called.
@@ -35,22 +36,20 @@ fn sort_of(text: &str) -> Option<&str> {
 
 /// The orders that make a difference for what is open, two of each measure, after that of the files.
 pub fn orders(facets: &[Facet]) -> Vec<Order> {
-    let mut orders = vec![Order { value: String::new(), label: "In file order".to_owned() }];
-    for (measure, what) in [
-        (Measure::Turns, "turns"),
-        (Measure::Spans, "spans"),
-        (Measure::Calls, "calls"),
-        (Measure::Frames, "frames"),
-        (Measure::Switches, "switches of frames"),
-        (Measure::Flights, "flights"),
-        (Measure::Rating, "rating"),
+    let mut orders = vec![Order { value: String::new(), label: text::sort::AS_FILES.to_owned() }];
+    for (measure, [most, fewest]) in [
+        (Measure::Turns, text::sort::TURNS),
+        (Measure::Spans, text::sort::SPANS),
+        (Measure::Calls, text::sort::CALLS),
+        (Measure::Frames, text::sort::FRAMES),
+        (Measure::Switches, text::sort::SWITCHES),
+        (Measure::Flights, text::sort::FLIGHTS),
+        (Measure::Rating, text::sort::RATING),
     ] {
         if is_told(facets, measure) {
-            let [most, fewest] =
-                if measure == Measure::Rating { ["Highest", "Lowest"] } else { ["Most", "Fewest"] };
             let word = measure.word();
-            orders.push(Order { value: format!("-{word}"), label: format!("{most} {what}") });
-            orders.push(Order { value: word.to_owned(), label: format!("{fewest} {what}") });
+            orders.push(Order { value: format!("-{word}"), label: most.to_owned() });
+            orders.push(Order { value: word.to_owned(), label: fewest.to_owned() });
         }
     }
     orders

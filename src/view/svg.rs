@@ -5,8 +5,9 @@
 use super::gloss::label;
 use super::hue::hue;
 use super::lanes::{MAX_LANES, layout};
+use super::text;
 use super::words;
-use crate::corpus::{Turn, capitalised};
+use crate::corpus::Turn;
 use crate::engine::answer::Reading;
 use std::ops::RangeInclusive;
 
@@ -32,7 +33,7 @@ pub fn svg(reading: &Reading, turns: RangeInclusive<usize>, paint: &dyn Fn(&str)
     {
         figure.turn(number, turn);
     }
-    let title = format!("{}, {}, line {}", reading.dialogue.id, reading.path, reading.place.line + 1);
+    let title = text::copies::place(&reading.dialogue.id, &reading.path, reading.place.line + 1);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {WIDTH} {height}\" font-family=\"Helvetica, Arial, sans-serif\" fill=\"{}\"><title>{}</title>\
@@ -80,8 +81,7 @@ impl Figure<'_> {
         let weak = self.weak.clone();
         let weak = Type { size: SMALL, is_bold: false, color: &weak };
         self.text((8, baseline), weak, &(number + 1).to_string());
-        let speaker = capitalised(turn.speaker.word());
-        self.text((36, baseline), Type { is_bold: true, ..weak }, &speaker);
+        self.text((36, baseline), Type { is_bold: true, ..weak }, words::speaker(turn.speaker));
         self.utterance(turn);
         let acts: Vec<String> = turn.acts.iter().map(words::act).collect();
         if !acts.is_empty() {

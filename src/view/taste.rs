@@ -2,6 +2,8 @@
 //!
 //! Invariant: anything that was stored by another version reads as the default, never as an error.
 
+use super::text;
+
 /// How the page is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -18,6 +20,15 @@ impl Theme {
             Self::System => "system",
             Self::Light => "light",
             Self::Dark => "dark",
+        }
+    }
+
+    /// What it is called.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::System => text::top::AS_SYSTEM,
+            Self::Light => text::top::LIGHT,
+            Self::Dark => text::top::DARK,
         }
     }
 
@@ -52,6 +63,15 @@ impl Setting {
             Self::Transcript => "transcript",
             Self::Bubbles => "bubbles",
             Self::Table => "table",
+        }
+    }
+
+    /// What it is called.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Transcript => text::reader::TRANSCRIPT,
+            Self::Bubbles => text::reader::BUBBLES,
+            Self::Table => text::reader::TABLE,
         }
     }
 

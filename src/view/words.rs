@@ -1,7 +1,19 @@
-//! Acts and calls in words, as in `INFORM city = Oslo`.
+//! Speakers, acts and calls in words, as in `INFORM city = Oslo`.
 
 use super::call::outcome;
-use crate::corpus::{Act, Call};
+use super::text;
+use crate::corpus::{Act, Call, Speaker};
+
+pub fn speaker(speaker: Speaker) -> &'static str {
+    match speaker {
+        Speaker::User => text::title::USER,
+        Speaker::System => text::title::SYSTEM,
+        Speaker::Customer => text::title::CUSTOMER,
+        Speaker::Agent => text::title::AGENT,
+        Speaker::Assistant => text::title::ASSISTANT,
+        Speaker::Wizard => text::title::WIZARD,
+    }
+}
 
 pub fn act(act: &Act) -> String {
     let values: Vec<&str> = act.values.iter().map(|value| value.said.as_str()).collect();

@@ -4,6 +4,7 @@
 
 use super::pick::Picked;
 use super::recent;
+use crate::view::text;
 use js_sys::{Array, Promise};
 use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue};
@@ -69,7 +70,7 @@ pub async fn walk(dropped: Dropped) -> Picked {
             file_of(entry.unchecked_into()).await.map(|file| picked.add(path.clone(), file))
         };
         if let Err(fault) = found {
-            picked.skip(path, &format!("the browser could not read it ({})", text_of(&fault)));
+            picked.skip(path, &text::reason::browser_could_not(&text_of(&fault)));
         }
     }
     picked
@@ -114,6 +115,6 @@ async fn promise(
 fn text_of(fault: &JsValue) -> String {
     match fault.dyn_ref::<web_sys::DomException>() {
         Some(exception) => exception.name(),
-        None => "unknown fault".to_owned(),
+        None => text::reason::UNKNOWN_FAULT.to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 use super::pick::Picked;
 use super::{page, source};
 use crate::corpus::ByteRange;
+use crate::view::text;
 use crate::wire::link::Handle;
 use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -34,11 +35,11 @@ async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, S
     // A worker fetches just as the page does.
     let scope: Window = js_sys::global().unchecked_into();
     let answer = JsFuture::from(scope.fetch_with_str_and_init(address, &init)).await;
-    let response: Response = answer.map_err(|_| "the host cannot be reached")?.unchecked_into();
+    let response: Response = answer.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into();
     match response.status() {
         200 | 206 => Ok(response),
-        404 => Err("there is no such file on this host".to_owned()),
-        status => Err(format!("the host answered with status {status}")),
+        404 => Err(text::reason::NOT_ON_HOST.to_owned()),
+        status => Err(text::reason::host_status(status)),
     }
 }
 
@@ -46,10 +47,7 @@ async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, S
 pub async fn file(address: &str) -> Result<Picked, String> {
     if is_elsewhere(address) {
         // The page's policy would refuse it.
-        return Err(
-            "it is on another host, and nothing may be fetched from there: download it and drop it here"
-                .to_owned(),
-        );
+        return Err(text::reason::ON_ANOTHER_HOST.to_owned());
     }
     let response = response(address, Some(ByteRange::new(0, 1))).await?;
     let path = path_of(&response.url());
@@ -60,10 +58,10 @@ pub async fn file(address: &str) -> Result<Picked, String> {
         return Ok(picked);
     }
     let blob = async { JsFuture::from(response.blob()?).await };
-    let blob: Blob = blob.await.map_err(|_| "the download broke off".to_owned())?.unchecked_into();
+    let blob: Blob = blob.await.map_err(|_| text::reason::DOWNLOAD_BROKE_OFF.to_owned())?.unchecked_into();
     let name = path.rsplit('/').next().unwrap_or(&path);
     let file = File::new_with_blob_sequence(&js_sys::Array::of1(&blob), name);
-    picked.add(path.clone(), file.map_err(|_| "the browser has no room for it".to_owned())?);
+    picked.add(path.clone(), file.map_err(|_| text::reason::NO_ROOM.to_owned())?);
     Ok(picked)
 }
 
@@ -79,9 +77,9 @@ fn piece_of(response: &Response) -> Option<(String, u64)> {
 pub async fn piece(address: String, stamp: String, range: ByteRange) -> Result<Uint8Array, String> {
     let response = response(&address, Some(range)).await?;
     if piece_of(&response).is_none_or(|(now, _)| now != stamp) {
-        return Err("it changed on the host since it was opened".to_owned());
+        return Err(text::reason::CHANGED_ON_HOST.to_owned());
     }
-    let buffer = response.array_buffer().map_err(|_| "the download broke off")?;
+    let buffer = response.array_buffer().map_err(|_| text::reason::DOWNLOAD_BROKE_OFF)?;
     source::bytes(JsFuture::from(buffer)).await
 }
 

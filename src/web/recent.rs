@@ -5,6 +5,7 @@
 
 use super::page;
 use super::pick::Picked;
+use crate::view::text;
 use gloo::events::EventListener;
 use js_sys::{Array, Promise, Reflect};
 use std::collections::VecDeque;
@@ -90,7 +91,7 @@ pub async fn open(handles: &Array) -> Option<Picked> {
             wait(kept.get_file()).await.map(|file| picked.add(path.clone(), file.unchecked_into::<File>()))
         };
         if found.is_err() {
-            picked.skip(path, "it is not there any more");
+            picked.skip(path, text::reason::NOT_THERE);
         }
     }
     picked.again = handles.clone();

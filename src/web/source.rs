@@ -5,6 +5,7 @@
 
 use super::fetch;
 use crate::corpus::ByteRange;
+use crate::view::text;
 use crate::wire::port::{Read, Source};
 use js_sys::{Array, ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -40,8 +41,8 @@ pub(super) async fn bytes(buffer: JsFuture) -> Result<Uint8Array, String> {
 fn sentence(fault: &JsValue) -> String {
     let name = fault.dyn_ref::<DomException>().map(DomException::name).unwrap_or_default();
     match name.as_str() {
-        "NotReadableError" => "it changed on disk, or may not be read".to_owned(),
-        "NotFoundError" => "it is not there any more".to_owned(),
-        _ => format!("the browser says {fault:?}"),
+        "NotReadableError" => text::reason::CHANGED_ON_DISK.to_owned(),
+        "NotFoundError" => text::reason::NOT_THERE.to_owned(),
+        _ => text::reason::browser_says(&format!("{fault:?}")),
     }
 }

@@ -11,4 +11,5 @@ mod rings;
 mod rust;
 mod shape;
 mod styles;
+mod texts;
 mod tree;

@@ -11,7 +11,7 @@ use super::preferences::Preferences;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::view::beside::{Row, compared};
 use crate::view::location::{DialogueLink, Location, Screen, Tab};
-use crate::view::number;
+use crate::view::text;
 use crate::web::page;
 use crate::wire::link::LinkFault;
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub fn draw_beside(pen: &mut Pen) {
     let preferences = expect_context::<Preferences>();
     let kept = follow(opened, here);
     let is_brief = RwSignal::new(false);
-    pen.open("section").class("beside").set("aria-label", "Two dialogues").set("data-testid", "beside");
+    pen.open("section").class("beside").set("aria-label", text::beside::LABEL).set("data-testid", "beside");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow_flag("data-brief", Box::new(move || is_brief.get()));
     pen.listen(
@@ -88,9 +88,9 @@ fn draw(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, kept: &Shown, shown
         }
         (Shown::Dialogue(left), Shown::Dialogue(right)) => draw_both(pen, here, is_brief, left, right),
         (Shown::Dialogue(left), _) => draw_choice(pen, here, left),
-        (Shown::Looking(name), _) => draw_message(pen, &format!("Looking for dialogue {}", name.id)),
+        (Shown::Looking(name), _) => draw_message(pen, &text::parts::looking_for(&name.id)),
         (Shown::Missing(name), _) => {
-            draw_message(pen, &format!("Dialogue {} is not in the files that are open", name.id));
+            draw_message(pen, &text::beside::is_not_open(&name.id));
         }
         (Shown::Fault(text), _) => draw_message(pen, text),
         (Shown::Nothing, _) => {}
@@ -106,27 +106,21 @@ fn draw_message(pen: &mut Pen, text: &str) {
 /// Before another dialogue is chosen.
 fn draw_choice(pen: &mut Pen, here: Here, left: &Reading) {
     pen.open("div").class("beside-message").set("role", "status");
-    pen.open("h2")
-        .class("beside-title")
-        .words("Choose a dialogue to set beside ")
-        .data(&left.dialogue.id)
-        .close();
+    let [before, after] = text::beside::CHOOSE;
+    pen.open("h2").class("beside-title").words(before).data(&left.dialogue.id).words(after).close();
     let list = here.location_now().on(Screen::Dialogues(None));
-    pen.open("p").words("Click one in the ").open("a").set("href", &list.fragment()).words("list").close();
+    let [before, list_says, between, copies_say, after] = text::beside::CHOOSE_WAYS;
+    pen.open("p").words(before).open("a").set("href", &list.fragment()).words(list_says).close();
     let split = left.split.map_or_else(String::new, |split| format!(" split:{}", split.word()));
     let copies = Location { query: format!("id:\"{}\"{split}", left.dialogue.id), ..list };
-    pen.words(", or see ")
-        .open("a")
-        .set("href", &copies.fragment())
-        .words("all that have the same name")
-        .close();
-    pen.words(": the same dialogue in other files or variants.").close();
+    pen.words(between).open("a").set("href", &copies.fragment()).words(copies_say).close();
+    pen.words(after).close();
     draw_end(pen);
     pen.close();
 }
 
 fn draw_end(pen: &mut Pen) {
-    draw_tool(pen, "end", "Stop comparing");
+    draw_tool(pen, "end", text::beside::STOP);
     pen.close();
 }
 
@@ -141,16 +135,16 @@ fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Rea
     let list = here.location_now().on(Screen::Dialogues(None)).fragment();
     pen.open("a").class("beside-back").set("href", &list);
     draw_icon(pen, Shape::Back);
-    pen.words("Dialogues").close();
-    pen.open("div").class("beside-tools").set("role", "group").set("aria-label", "Comparison");
+    pen.words(text::title::DIALOGUES).close();
+    pen.open("div").class("beside-tools").set("role", "group").set("aria-label", text::beside::COMPARISON);
     pen.open("p").class("beside-count").set("role", "status").words(&summary(&rows)).close();
-    draw_tool(pen, "previous", "Previous");
-    pen.set("aria-label", "Previous difference").close();
-    draw_tool(pen, "next", "Next");
-    pen.set("aria-label", "Next difference").close();
-    draw_tool(pen, "brief", "Only differences");
+    draw_tool(pen, "previous", text::parts::PREVIOUS);
+    pen.set("aria-label", text::beside::PREVIOUS_DIFFERENCE).close();
+    draw_tool(pen, "next", text::parts::NEXT);
+    pen.set("aria-label", text::beside::NEXT_DIFFERENCE).close();
+    draw_tool(pen, "brief", text::beside::ONLY_DIFFERENCES);
     pen.follow("aria-pressed", Box::new(move || Some(is_brief.get().to_string()))).close();
-    draw_tool(pen, "swap", "Swap");
+    draw_tool(pen, "swap", text::beside::SWAP);
     pen.close();
     draw_end(pen);
     pen.close().open("div").class("beside-row");
@@ -165,8 +159,8 @@ fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Rea
     }
     pen.close();
     if rows.len() > MAX_ROWS {
-        let more = number::counted((rows.len() - MAX_ROWS) as u64, "turn more is", "turns more are");
-        pen.open("p").class("beside-count").words(&more).words(" not drawn.").close();
+        let more = text::beside::not_drawn((rows.len() - MAX_ROWS) as u64);
+        pen.open("p").class("beside-count").words(&more).close();
     }
 }
 
@@ -186,12 +180,8 @@ fn alone(here: Here, name: DialogueName) -> Location {
 fn summary(rows: &[Row]) -> String {
     let turns = || rows.iter().skip(1);
     match turns().filter(|row| row.differs).count() {
-        0 => "No turn differs".to_owned(),
-        count => format!(
-            "{} of {} differ",
-            number::grouped(count as u64),
-            number::counted(turns().count() as u64, "turn", "turns")
-        ),
+        0 => text::beside::NO_TURN_DIFFERS.to_owned(),
+        count => text::beside::summary(count as u64, turns().count() as u64),
     }
 }
 

@@ -7,13 +7,13 @@ use crate::ui::parts::Pen;
 use crate::ui::reader::draw_utterance;
 use crate::view::beside::{Fact, Row, Side};
 use crate::view::layer::Layer;
-use crate::view::number;
+use crate::view::{number, text};
 use std::sync::Arc;
 
 pub fn draw_row(pen: &mut Pen, here: Here, row: &Row, [left, right]: [&Arc<Reading>; 2]) {
     pen.open("li").class("beside-row").set("data-testid", "beside-row").flag("data-differs", row.differs);
     if row.differs {
-        pen.open("span").class("parts-hidden").words("Differs").close();
+        pen.open("span").class("parts-hidden").words(text::beside::DIFFERS).close();
     }
     for (name, side, reading) in [("left", &row.left, left), ("right", &row.right, right)] {
         pen.open("div").class("beside-side").set("data-side", name);
@@ -33,7 +33,7 @@ fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize
     let alone = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
     pen.open("p").class("beside-speaker").set("data-speaker", turn.speaker.word());
     pen.open("a").set("href", &alone.without_beside().fragment());
-    pen.set("aria-label", &format!("Turn {ordinal}, alone")).words(&ordinal).close();
+    pen.set("aria-label", &text::beside::turn_alone(index as u64)).words(&ordinal).close();
     pen.words(" ").words(turn.speaker.word()).close();
     draw_utterance(pen, reading, (index, turn), &side.marks);
 }
@@ -48,7 +48,7 @@ fn draw_facts(pen: &mut Pen, facts: &[Fact]) {
         pen.maybe("data-layer", fact.layer.map(Layer::word));
         if !fact.is_common {
             pen.open("span").class("beside-sign").set("aria-hidden", "true").words("≠").close();
-            pen.open("span").class("parts-hidden").words("only here: ").close();
+            pen.open("span").class("parts-hidden").words(text::beside::ONLY_HERE).close();
         }
         pen.data(&fact.says).close();
     }

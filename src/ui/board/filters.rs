@@ -7,7 +7,7 @@ use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::FlightFilter;
 use crate::ui::parts::Pen;
-use crate::view::{board, number};
+use crate::view::{board, number, text};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
@@ -63,9 +63,13 @@ fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter:
 }
 
 fn draw_bound(pen: &mut Pen, field: FlightField, which: &str, value: &str) {
-    let (says, short) = if which == "to" { ("at most", "most") } else { ("at least", "least") };
+    let (says, short) = if which == "to" {
+        (text::flights::AT_MOST, text::flights::MOST)
+    } else {
+        (text::flights::AT_LEAST, text::flights::LEAST)
+    };
     pen.open("input").class("parts-field").set("type", "text").set("inputmode", "numeric");
-    pen.set("aria-label", &format!("{}, {says}", board::title(field))).set("placeholder", short);
+    pen.set("aria-label", &text::flights::bound(board::title(field), says)).set("placeholder", short);
     pen.set("id", &format!("board-{}-{which}", field.word())).set("data-bound", which).set("value", value);
     pen.close();
 }
@@ -78,7 +82,7 @@ fn draw_values(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter
         pen.style("--share", &(value.count * 1000 / most).to_string());
         pen.open("input").class("parts-check").set("type", "checkbox").flag("checked", is_on);
         pen.set("id", &format!("board-{}-{index}", field.word())).set("data-value", &value.text).close();
-        pen.data(if value.text.is_empty() { "none" } else { &value.text });
+        pen.data(if value.text.is_empty() { text::parts::NONE } else { &value.text });
         pen.open("span").class("parts-number").words(&number::grouped(value.count)).close().close();
     }
 }
@@ -86,14 +90,14 @@ fn draw_values(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter
 fn draw_bars(pen: &mut Pen, field: FlightField, values: &[FlightValue]) {
     let bars = board::bars(values);
     let Some((first, last)) = bars.first().zip(bars.last()) else { return };
-    let says = format!("{}: values from {} to {}", board::title(field), first.from, last.to);
+    let says = text::flights::range(board::title(field), first.from, last.to);
     pen.open("div").class("board-bars").set("role", "img").set("aria-label", &says);
     for bar in &bars {
         let (from, to) = (bar.from.to_string(), bar.to.to_string());
         pen.open("span").class("board-bar").set("data-from", &from).set("data-to", &to);
         pen.style("--count", &bar.count_share.to_string()).style("--total", &bar.total_share.to_string());
         let range = if from == to { from } else { format!("{from}–{to}") };
-        pen.set("title", &format!("{range}: {}", number::counted(bar.count, "flight", "flights"))).close();
+        pen.set("title", &text::flights::bar(&range, bar.count)).close();
     }
     pen.close();
     pen.open("div").class("board-ends").set("aria-hidden", "true");

@@ -8,7 +8,7 @@ use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, draw_side_button, open_side};
 use crate::view::location::Screen;
-use crate::view::number;
+use crate::view::text;
 use answer::Asking;
 use leptos::prelude::*;
 use table::draw_table;
@@ -22,7 +22,7 @@ pub fn draw_board(pen: &mut Pen) {
         _ => String::new(),
     });
     let asking = Asking::new(opened, line);
-    pen.open("h1").class("parts-hidden").words("Flights").close();
+    pen.open("h1").class("parts-hidden").words(text::title::FLIGHTS).close();
     pen.open("div").class("board");
     open_side(pen).open("div").class("board-fields");
     let edit = move |event: &Event| {
@@ -38,7 +38,7 @@ pub fn draw_board(pen: &mut Pen) {
             }
         });
     }));
-    pen.close().close().open("section").class("board-flights").set("aria-label", "Flights");
+    pen.close().close().open("section").class("board-flights").set("aria-label", text::title::FLIGHTS);
     draw_head(pen, opened, here, asking);
     draw_table(pen, opened, here, asking);
     pen.close().close();
@@ -50,12 +50,12 @@ fn draw_head(pen: &mut Pen, opened: Opened, here: Here, asking: Asking) {
     draw_side_button(pen);
     draw_count(pen, opened, asking);
     pen.open("input").class("parts-field board-line").set("type", "search");
-    pen.set("data-testid", "flight-filter").set("aria-label", "Filter of flights");
-    pen.set("placeholder", "price:..500 airline:Delta,UA");
+    pen.set("data-testid", "flight-filter").set("aria-label", text::flights::FILTER);
+    pen.set("placeholder", text::flights::EXAMPLE);
     pen.set("autocomplete", "off").set("spellcheck", "false");
     pen.holds(Box::new(move || asking.line.get()));
     pen.listen("input", Box::new(move |event| set_line(here, event_target_value(event), true))).close();
-    pen.button().class("parts-outline parts-clear").words("Clear");
+    pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || asking.line.with(String::is_empty)));
     pen.listen("click", Box::new(move |_| set_line(here, String::new(), false))).close().close();
     let says = move || asking.fault.get().unwrap_or_default();
@@ -72,17 +72,15 @@ fn draw_count(pen: &mut Pen, opened: Opened, asking: Asking) {
         })
     };
     let of_all = move || {
-        let records = number::counted(sum(2), "dialogue", "dialogues");
-        let so_far = if opened.phase.get() == Phase::Reading { " so far" } else { "" };
-        let total = if sum(0) == sum(1) { String::new() } else { format!(" of {}", number::grouped(sum(1))) };
-        format!("{total} in {records}{so_far}")
+        let total = (sum(0) != sum(1)).then(|| sum(1));
+        text::flights::of_all(total, sum(2), opened.phase.get() == Phase::Reading)
     };
     pen.open("p").class("parts-count").set("role", "status").set("data-testid", "flight-count");
     for (which, name) in ["data-count", "data-total", "data-dialogues"].into_iter().enumerate() {
         pen.follow(name, Box::new(move || Some(sum(which).to_string())));
     }
     pen.open("strong").class("parts-matching");
-    pen.says(Box::new(move || number::counted(sum(0), "flight", "flights"))).close();
+    pen.says(Box::new(move || text::count::flights(sum(0)))).close();
     pen.says(Box::new(of_all)).close();
 }
 

@@ -10,7 +10,7 @@ use crate::ui::opened::Opened;
 use crate::ui::parts::{Measured, Pen, effect, follow_size, px, told, watch_scroll};
 use crate::view::location::{DialogueLink, Location, Screen, Tab};
 use crate::view::window::Window;
-use crate::view::{board, number};
+use crate::view::{board, number, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -18,10 +18,10 @@ use web_sys::{Element, Event};
 
 pub fn draw_table(pen: &mut Pen, opened: Opened, here: Here, asking: Asking) {
     pen.open("div").class("board-scroll").set("role", "region").set("tabindex", "0");
-    let scroll = pen.set("aria-label", "Flights, table").element();
+    let scroll = pen.set("aria-label", text::flights::TABLE).element();
     let scroll_px = watch_scroll(pen);
     let row = pen.open("div").class("board-measure").set("aria-hidden", "true").element();
-    pen.close().open("div").class("board-table").set("role", "table").set("aria-label", "Flights");
+    pen.close().open("div").class("board-table").set("role", "table").set("aria-label", text::title::FLIGHTS);
     let table = pen.element();
     let head = draw_heads_part(pen, here, asking);
     let matching =
@@ -44,7 +44,7 @@ pub fn draw_table(pen: &mut Pen, opened: Opened, here: Here, asking: Asking) {
     pen.part(Box::new(move |pen| draw_window(pen, opened, here, asking, window.get())));
     pen.close().close().close();
     let is_none = move || asking.answer.with(Option::is_some) && row_count() == 0;
-    pen.open("p").class("board-none").words("No flight meets this filter.");
+    pen.open("p").class("board-none").words(text::flights::NO_MATCH);
     pen.follow_flag("hidden", Box::new(move || !is_none())).close().close();
 }
 
@@ -90,7 +90,7 @@ fn follow_row(here: Here, event: &Event) {
 
 fn draw_heads(pen: &mut Pen, sort: Option<FlightSort>) {
     pen.open("div").class("board-row").set("role", "row").set("aria-rowindex", "1");
-    pen.open("span").class("board-cell").set("role", "columnheader").words("Dialogue").close();
+    pen.open("span").class("board-cell").set("role", "columnheader").words(text::title::DIALOGUE).close();
     for field in FlightField::ALL {
         let order = sort.filter(|sort| sort.field == field);
         let order = order.map(|sort| if sort.is_descending { "descending" } else { "ascending" });

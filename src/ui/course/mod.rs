@@ -6,7 +6,7 @@ use crate::engine::answer::DialogueName;
 use crate::formats::{Course, Lane};
 use crate::view::course::{ties, window_of, windows};
 use crate::view::layer::Layer;
-use crate::view::number;
+use crate::view::{number, text};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub fn draw_course(pen: &mut Pen, here: Here, name: DialogueName, course: Course
         draw_steps(pen, at, &windows);
     }
     pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", &format!("{}, table", show.title)).open("table").class("course-table");
+    pen.set("aria-label", &text::parts::table(show.title)).open("table").class("course-table");
     let draw = move |pen: &mut Pen| {
         let turns = windows.get(at.get_untracked()).map(Vec::as_slice).unwrap_or_default();
         let drawing = Drawing { here, name: &name, turns, ties: ties(&course.lanes, turns) };
@@ -57,20 +57,19 @@ pub fn draw_course(pen: &mut Pen, here: Here, name: DialogueName, course: Course
 fn draw_steps(pen: &mut Pen, at: RwSignal<usize>, windows: &[Vec<u32>]) {
     let last = windows.len() - 1;
     let ends = windows.iter().filter_map(|window| window.first().zip(window.last()));
-    let ordinal = |turn: &u32| number::ordinal(u64::from(*turn));
     let says: Vec<String> =
-        ends.map(|(first, last)| format!("Turns {} to {}", ordinal(first), ordinal(last))).collect();
+        ends.map(|(first, last)| text::course::turns((*first).into(), (*last).into())).collect();
     let step = move |event: &web_sys::Event| match told(event, STEP).as_deref() {
         Some("earlier") => at.update(|at| *at = at.saturating_sub(1)),
         Some("later") => at.update(|at| *at = last.min(*at + 1)),
         _ => {}
     };
     pen.open("p").class("course-steps").listen("click", Box::new(step));
-    pen.button().class("parts-outline").set(STEP, "earlier").words("Earlier turns");
+    pen.button().class("parts-outline").set(STEP, "earlier").words(text::course::EARLIER);
     pen.follow_flag("disabled", Box::new(move || at.get() == 0)).close();
     pen.open("span").set("role", "status");
     pen.says(Box::new(move || says.get(at.get()).cloned().unwrap_or_default())).close();
-    pen.button().class("parts-outline").set(STEP, "later").words("Later turns");
+    pen.button().class("parts-outline").set(STEP, "later").words(text::course::LATER);
     pen.follow_flag("disabled", Box::new(move || at.get() == last)).close().close();
 }
 

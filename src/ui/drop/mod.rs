@@ -2,7 +2,7 @@
 
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, listen_everywhere};
-use crate::view::number;
+use crate::view::text;
 use crate::web::{drop, page};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,23 +14,20 @@ pub fn draw_overlay(pen: &mut Pen, opened: Opened) {
     pen.open("div").class("drop").follow_flag("hidden", Box::new(move || dragged.get().is_none()));
     pen.open("div").class("drop-sheet").part(Box::new(move |pen| {
         let what = match dragged.get() {
-            Some(0 | 1) => "Drop it to read it".to_owned(),
-            Some(count) => format!("Drop {} to read them", number::counted(count.into(), "item", "items")),
+            Some(0 | 1) => text::drop::ONE.to_owned(),
+            Some(count) => text::drop::several(count.into()),
             None => return,
         };
         pen.open("p").class("drop-title").words(&what).close().open("p").class("drop-text");
         match opened.phase.get() {
-            Phase::Empty => pen.words("Folders and archives are read with everything in them."),
-            _ if opened.sample.get().is_some() => pen.words("They take the place of the sample."),
+            Phase::Empty => pen.words(text::drop::EMPTY),
+            _ if opened.sample.get().is_some() => pen.words(text::drop::INSTEAD_OF_SAMPLE),
             _ => {
                 let files = opened.progress.with(|progress| progress.files_total);
-                pen.words("They join ");
-                pen.words(&number::counted(files.into(), "file that is open", "files that are open"))
-                    .words(".")
+                pen.words(&text::drop::joins(files.into()))
             }
         };
-        pen.words(" What is not a dialogue dataset is listed and left alone. Files stay in this tab.")
-            .close();
+        pen.words(text::drop::NOTE).close();
     }));
     pen.close().close();
 }

@@ -7,7 +7,7 @@ use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
 use crate::view::location::Screen;
-use crate::view::number;
+use crate::view::{number, text};
 use crate::web::{recent, storage};
 use leptos::prelude::*;
 
@@ -38,23 +38,21 @@ pub fn draw_empty(pen: &mut Pen) {
 
 fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
     draw_needed(pen, here);
-    pen.open("h1").class("empty-title").words("Drop a dialogue dataset here and read it").close();
-    pen.open("p").class("empty-text").words(
-        "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.",
-    );
-    pen.close();
-    pen.open("p").class("empty-promise").words("Files stay in this tab. There is no server.").close();
+    pen.open("h1").class("empty-title").words(text::empty::TITLE).close();
+    pen.open("p").class("empty-text").words(text::empty::DATASETS).close();
+    pen.open("p").class("empty-promise").words(text::empty::PROMISE).close();
     pen.open("p").class("empty-ways");
     pen.button().class("parts-button").set("data-kind", "primary");
-    pen.set("data-open", "files").words("Open files").close();
+    pen.set("data-open", "files").words(text::parts::OPEN_FILES).close();
     pen.button().class("parts-button").set("data-open", "folder");
-    pen.words("Open folder").close().close();
-    pen.open("p").class("empty-hint").words("JSON can be pasted, too.").close();
+    pen.words(text::parts::OPEN_FOLDER).close().close();
+    pen.open("p").class("empty-hint").words(text::empty::PASTE).close();
     draw_address(pen);
     let fetching = opened.fetching.get();
     pen.open("p").class("empty-hint").set("role", "status");
+    let [before, after] = text::empty::FETCHING;
     for address in &fetching {
-        pen.words("Fetching ").data(address).words(" … ");
+        pen.words(before).data(address).words(after);
     }
     pen.close();
     draw_last(pen, again);
@@ -65,27 +63,27 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
 fn draw_needed(pen: &mut Pen, here: Here) {
     let (what, path, split) = match here.location.get().screen {
         Screen::Dialogues(Some(link)) => {
-            (format!("dialogue {}", link.name.id), link.name.path, link.name.split)
+            (text::empty::dialogue(&link.name.id), link.name.path, link.name.split)
         }
         Screen::Schemas(Some(link)) if link.is_dataset() => {
             (link.dataset.title().to_owned(), link.path, None)
         }
-        Screen::Schemas(Some(link)) => (format!("the schema of {}", link.service), link.path, link.split),
+        Screen::Schemas(Some(link)) => (text::empty::schema(&link.service), link.path, link.split),
         _ => return,
     };
     pen.open("div").class("empty-needed").set("role", "status");
-    pen.open("p").class("empty-needed-title").words("This link leads to ").data(&what);
+    pen.open("p").class("empty-needed-title").words(text::empty::LINK_LEADS_TO).data(&what);
     if let Some(split) = split.map(Split::word) {
         pen.words(" (").words(split).words(")");
     }
     pen.close().open("p");
     if path.is_empty() {
-        pen.words("It needs files of that dataset. Drop them here");
+        pen.words(text::empty::NEEDS_DATASET);
     } else {
-        pen.words("It needs ").open("bdi").class("empty-path").words(&path).close();
-        pen.words(". Drop that file here, or the folder it is in");
+        let [before, after] = text::empty::NEEDS_FILE;
+        pen.words(before).open("bdi").class("empty-path").words(&path).close().words(after);
     }
-    pen.words(", and the page opens where the link points.").close().close();
+    pen.close().close();
 }
 
 /// Where the browser gave no handles, this is a reminder and no button.
@@ -95,24 +93,24 @@ fn draw_last(pen: &mut Pen, again: &[String]) {
     pen.open("p").class("empty-last");
     if !again.is_empty() {
         pen.button().class("parts-button").set("data-open", AGAIN);
-        pen.words("Open again").close().words(" ").data(&again.join(", ")).close();
+        pen.words(text::empty::AGAIN).close().words(" ").data(&again.join(", ")).close();
         return;
     }
-    pen.words("Last time: ").open("bdi").class("empty-path").words(&first.path).close();
+    pen.words(text::empty::LAST_TIME).open("bdi").class("empty-path").words(&first.path).close();
     if files.len() > 1 {
-        pen.words(" and ").words(&number::grouped(files.len() as u64 - 1)).words(" more");
+        pen.words(" ").words(&text::parts::and_more(files.len() as u64 - 1));
     }
     pen.words(", ").words(&number::bytes(files.iter().map(|file| file.bytes).sum())).close();
 }
 
 fn draw_samples(pen: &mut Pen) {
-    pen.open("h2").class("empty-samples-title").words("Or try a sample").close();
+    pen.open("h2").class("empty-samples-title").words(text::empty::SAMPLES).close();
     pen.open("ul").class("empty-samples");
     for (dataset, dialogues) in SAMPLES {
         pen.open("li").button().class("empty-card").set("data-open", dataset.word());
         pen.open("span").class("empty-card-title").words(dataset.title()).close();
-        pen.open("span").class("empty-card-text").words(&number::grouped(dialogues.into()));
-        pen.words(" dialogues, made up").close().close().close();
+        pen.open("span").class("empty-card-text").words(&text::empty::made_up(dialogues.into()));
+        pen.close().close().close();
     }
     pen.close();
 }

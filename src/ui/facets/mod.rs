@@ -7,7 +7,7 @@ use super::here::Here;
 use super::parts::{Pen, open_side, told};
 use crate::engine::answer::Field;
 use crate::view::facet::{self, Choice, Label, Pane};
-use crate::view::{number, query};
+use crate::view::{number, query, text};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
@@ -60,11 +60,7 @@ fn pane(found: Found, here: Here, field: Field, is_unfolded: bool) -> Pane {
 }
 
 fn show_more(more: &Element, folded: usize, is_unfolded: bool) {
-    let says = if is_unfolded {
-        "Show fewer".to_owned()
-    } else {
-        format!("{} more", number::grouped(folded as u64))
-    };
+    let says = if is_unfolded { text::facets::FEWER.to_owned() } else { text::parts::more(folded as u64) };
     more.set_text_content(Some(&says));
     Pen::on(more.clone()).flag("hidden", folded == 0 && !is_unfolded);
 }

@@ -2,7 +2,7 @@
 
 use super::parts::Pen;
 use crate::corpus::{Field, FieldBody, Line, Mark};
-use crate::view::number;
+use crate::view::text;
 
 /// Longer texts are folded.
 const FOLDED_CHARS: usize = 400;
@@ -44,7 +44,7 @@ fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
             pen.close();
         }
         FieldBody::Lines(lines) => {
-            let is_folded = fold(pen, lines.len(), FOLDED_LINES, ["line", "lines"]);
+            let is_folded = fold(pen, lines.len(), FOLDED_LINES, text::count::lines);
             pen.open("ul").class("fields-lines");
             for line in lines {
                 draw_line(pen, line);
@@ -55,9 +55,9 @@ fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
             }
         }
         FieldBody::Table { columns, rows } => {
-            let is_folded = fold(pen, rows.len(), folded_rows, ["row", "rows"]);
+            let is_folded = fold(pen, rows.len(), folded_rows, text::count::rows);
             pen.open("div").class("fields-scroll").set("role", "group").set("tabindex", "0");
-            pen.set("aria-label", "Table").open("table").open("thead").open("tr");
+            pen.set("aria-label", text::fields::TABLE).open("table").open("thead").open("tr");
             for column in columns {
                 pen.open("th").class("fields-cell").set("scope", "col").words(column).close();
             }
@@ -78,10 +78,10 @@ fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
 }
 
 /// Whether what follows stands in an element that is to be closed.
-fn fold(pen: &mut Pen, count: usize, folded: usize, [one, many]: [&str; 2]) -> bool {
+fn fold(pen: &mut Pen, count: usize, folded: usize, says: fn(u64) -> String) -> bool {
     if count > folded {
         pen.open("details").open("summary").class("fields-summary");
-        pen.words(&number::counted(count as u64, one, many)).close();
+        pen.words(&says(count as u64)).close();
     }
     count > folded
 }

@@ -9,7 +9,7 @@ use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
 use crate::view::junk::Skipped;
 use crate::view::location::{Location, Screen, ServiceLink};
-use crate::view::{manifest, number, problem, query};
+use crate::view::{manifest, number, problem, query, text};
 use crate::web::page;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -24,12 +24,12 @@ pub fn draw_files(pen: &mut Pen) {
     pen.open("div").class("files").listen("change", Box::new(move |event| choose(opened, event)));
     pen.listen("click", Box::new(move |event| close(opened, event)));
     pen.listen("focusin", Box::new(offer)).listen("pointerdown", Box::new(offer));
-    pen.open("h1").class("files-title").words("Files").close();
+    pen.open("h1").class("files-title").words(text::title::FILES).close();
     pen.open("p").class("files-sum").says(Box::new(move || sum(opened))).close();
     pen.open("div").class("files-scroll").set("id", "files").set("role", "region").set("tabindex", "0");
     let count = Memo::new(move |_| opened.files.with(|files| files.len()));
     let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
-    pen.set("aria-label", "Files");
+    pen.set("aria-label", text::title::FILES);
     pen.part(Box::new(move |pen| draw_table(pen, here, opened, companions, count.get()))).close();
     pen.part(Box::new(move |pen| {
         // So far a number means nothing.
@@ -43,14 +43,11 @@ pub fn draw_files(pen: &mut Pen) {
 /// How much there is. Tracks it.
 fn sum(opened: Opened) -> String {
     let progress = opened.progress.get();
-    let files = number::counted(progress.files_total.into(), "file", "files");
-    let bytes = number::bytes(progress.bytes_total);
+    let (files, bytes) = (progress.files_total.into(), progress.bytes_total);
     match opened.phase.get() {
-        Phase::Reading => {
-            format!("{files}, {bytes}: {} read so far", number::grouped(progress.files_done.into()))
-        }
-        _ if progress.is_stopped => format!("{files}, {bytes}; reading was stopped"),
-        _ => format!("{files}, {bytes}"),
+        Phase::Reading => text::files::sum_so_far(files, bytes, progress.files_done.into()),
+        _ if progress.is_stopped => text::files::sum_stopped(files, bytes),
+        _ => text::files::sum(files, bytes),
     }
 }
 
@@ -76,13 +73,13 @@ fn close(opened: Opened, event: &Event) {
 }
 
 const COLUMNS: [(&str, bool); 7] = [
-    ("File", false),
-    ("Size", true),
-    ("Taken for", false),
-    ("Split", false),
-    ("Records", true),
-    ("Findings", true),
-    ("State", false),
+    (text::title::FILE, false),
+    (text::files::SIZE, true),
+    (text::files::TAKEN_FOR, false),
+    (text::title::SPLIT, false),
+    (text::title::RECORDS, true),
+    (text::title::FINDINGS, true),
+    (text::title::STATE, false),
 ];
 
 fn draw_table(
@@ -157,7 +154,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, companion: Option<&st
     cell(pen, 6).words(&manifest::state(file));
     if !file.id.is_inside() {
         pen.words(" ").button().class("parts-button files-close").set("data-close", &file.id.0.to_string());
-        pen.set("aria-label", &format!("Close {}", file.path)).words("Close").close();
+        pen.set("aria-label", &text::files::close(&file.path)).words(text::parts::CLOSE).close();
     }
     pen.close().close();
     let problems = problem::problems(std::slice::from_ref(file), Severity::Information);
@@ -169,8 +166,7 @@ fn draw_file(pen: &mut Pen, here: Here, file: &FileReport, companion: Option<&st
         }
         let left_out = problem::left_out(file);
         if left_out > 0 {
-            pen.open("li").class("files-more").words("and ").words(&number::grouped(left_out));
-            pen.words(" more of this file").close();
+            pen.open("li").class("files-more").words(&text::files::more_findings(left_out)).close();
         }
         pen.close().close().close();
     }
@@ -214,10 +210,10 @@ fn draw_taken(pen: &mut Pen, file: &FileReport, companion: Option<&str>) {
     match &file.recognition {
         Some(known) => pen.words(&kind(known.dataset, known.role, known.variant.word())),
         None => pen.open("span").class("files-unknown").words(match file.state {
-            FileState::Waiting | FileState::Reading => "not read yet",
+            FileState::Waiting | FileState::Reading => text::files::NOT_READ_YET,
             // Nothing else is read without being recognised.
-            FileState::Ready => "an archive; its files follow",
-            _ => "nothing that Colloquy knows",
+            FileState::Ready => text::files::ARCHIVE,
+            _ => text::files::UNKNOWN,
         }),
     };
     if file.recognition.is_none() {
@@ -227,19 +223,19 @@ fn draw_taken(pen: &mut Pen, file: &FileReport, companion: Option<&str>) {
     if !is_archive {
         let number = file.id.0.to_string();
         pen.words(" ").open("select").class("files-cast").set("id", &format!("file-{number}"));
-        pen.set("data-file", &number).set("aria-label", &format!("Read {} as", file.path));
-        pen.open("option").words("Read as…").close().close();
+        pen.set("data-file", &number).set("aria-label", &text::files::read_as(&file.path));
+        pen.open("option").words(text::files::READ_AS).close().close();
     }
     if let Some(known) = &file.recognition {
-        pen.open("span").class("files-why").words("because ").data(&known.why).close();
+        pen.open("span").class("files-why").words(text::files::BECAUSE).data(&known.why).close();
     }
     if let Some(companion) = companion {
-        pen.open("span").class("files-why").words("with ").data(companion).close();
+        pen.open("span").class("files-why").words(text::files::WITH).data(companion).close();
     }
 }
 
 fn kind(dataset: Dataset, role: Role, variant: &str) -> String {
-    let role = if role == Role::Kb { "flights" } else { role.word() };
+    let role = if role == Role::Kb { text::files::FLIGHTS } else { role.word() };
     format!("{} {role}, {variant}", dataset.short_title())
 }
 
@@ -260,8 +256,8 @@ fn offer(event: &Event) {
 
 fn draw_kinds(select: Element) {
     let mut pen = Pen::on(select);
-    pen.open("option").words("Read as…").close();
-    pen.open("option").set("value", "auto").words("What its content says").close();
+    pen.open("option").words(text::files::READ_AS).close();
+    pen.open("option").set("value", "auto").words(text::files::AS_CONTENT).close();
     for (number, (dataset, variant, role)) in KINDS.iter().enumerate() {
         pen.open("option").set("value", &number.to_string()).words(&kind(*dataset, *role, variant)).close();
     }
@@ -271,7 +267,7 @@ fn records(file: &FileReport) -> String {
     if file.readable == file.records {
         number::grouped(file.records)
     } else {
-        format!("{} of {}", number::grouped(file.readable), number::grouped(file.records))
+        text::parts::part(file.readable, file.records)
     }
 }
 
@@ -285,7 +281,7 @@ fn draw_published(pen: &mut Pen, files: &[FileReport]) {
         .class("files-section")
         .open("h2")
         .class("files-heading")
-        .words("As published")
+        .words(text::files::PUBLISHED_SETS)
         .close();
     pen.open("table").class("files-table").open("thead").open("tr");
     for (title, is_number) in PUBLISHED_COLUMNS {
@@ -309,14 +305,18 @@ fn draw_published(pen: &mut Pen, files: &[FileReport]) {
     pen.close().close().close();
 }
 
-const PUBLISHED_COLUMNS: [(&str, bool); 4] =
-    [("Dialogues", false), ("Published", true), ("Counted here", true), ("Difference", false)];
+const PUBLISHED_COLUMNS: [(&str, bool); 4] = [
+    (text::title::DIALOGUES, false),
+    (text::files::PUBLISHED, true),
+    (text::files::COUNTED_HERE, true),
+    (text::files::DIFFERENCE, false),
+];
 
 fn draw_skipped(pen: &mut Pen, skipped: &[Skipped]) {
     if skipped.is_empty() {
         return;
     }
-    let says = number::counted(skipped.len() as u64, "file was left alone", "files were left alone");
+    let says = text::files::left_alone(skipped.len() as u64);
     pen.open("section").class("files-section").open("h2").class("files-heading").words(&says).close();
     pen.open("ul").class("files-list");
     for file in skipped {

@@ -6,7 +6,7 @@ use super::parts::{Pen, effect};
 use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
 use crate::view::location::{DialogueLink, Screen, Tab};
-use crate::view::{findings, number, problem};
+use crate::view::{findings, number, problem, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -47,7 +47,7 @@ pub fn draw_findings(pen: &mut Pen) {
     };
     ask(opened, shown);
     pen.open("div").class("findings").listen("click", Box::new(move |event| show_bytes(opened, event)));
-    pen.open("h1").class("findings-title").words("Findings").close();
+    pen.open("h1").class("findings-title").words(text::title::FINDINGS).close();
     pen.open("p").class("findings-sum").says(Box::new(move || sum(shown.checked.get()))).close();
     pen.part(Box::new(move |pen| draw_rules(pen, here, shown))).close();
 }
@@ -85,11 +85,10 @@ impl Checked {
 }
 
 fn sum(checked: Checked) -> String {
-    let of = number::grouped(checked.of);
     if checked.is_over() {
-        format!("{of} records were checked against every rule of their datasets")
+        text::findings::all_checked(checked.of)
     } else {
-        format!("{} of {of} records checked so far", number::grouped(checked.records))
+        text::findings::checked_so_far(checked.records, checked.of)
     }
 }
 
@@ -107,8 +106,7 @@ fn draw_rules(pen: &mut Pen, here: Here, shown: Shown) {
         return;
     }
     pen.open("details").class("findings-rest").open("summary").class("findings-summary");
-    pen.words(&number::counted(silent.len() as u64, "rule", "rules"));
-    pen.words(if is_over { " found nothing" } else { " found nothing so far" }).close();
+    pen.words(&text::findings::silent(silent.len() as u64, is_over)).close();
     pen.open("ul").class("findings-rules");
     for rule in &silent {
         draw_rule(pen, here, rule, None);
@@ -156,8 +154,8 @@ fn draw_rule(pen: &mut Pen, here: Here, rule: &RuleReport, hits: Option<&[HitRep
     pen.open("code").class("findings-id").words(id).close();
     pen.open("span").class("findings-definition").words(&rule.definition).close();
     if rule.checked > 0 && rule.count > 0 {
-        pen.open("span").class("findings-share").words("in ").words(&number::grouped(rule.records));
-        pen.words(" of ").words(&number::grouped(rule.checked)).words(" records").close();
+        let share = text::findings::in_records(rule.records, rule.checked);
+        pen.open("span").class("findings-share").words(&share).close();
     }
     pen.close();
     if let Some(hits) = hits {
@@ -168,12 +166,7 @@ fn draw_rule(pen: &mut Pen, here: Here, rule: &RuleReport, hits: Option<&[HitRep
             left = left.saturating_sub(1);
         }
         if left > 0 && left < rule.count {
-            pen.open("li")
-                .class("findings-place")
-                .words("and ")
-                .words(&number::grouped(left))
-                .words(" more")
-                .close();
+            pen.open("li").class("findings-place").words(&text::parts::and_more(left)).close();
         }
         pen.close();
     }
@@ -189,17 +182,17 @@ fn draw_hit(pen: &mut Pen, here: Here, hit: &HitReport) {
         let to = here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment();
         pen.open("a").set("href", &to).data(&id);
         if let Some(turn) = hit.finding.turn {
-            pen.words(", turn ").words(&number::ordinal(turn.into()));
+            pen.words(", ").words(&text::parts::turn(turn.into()));
         }
         pen.close().words(": ");
     }
     pen.data(&problem::sentence(&hit.finding.sentence)).words(" ");
-    pen.open("span").class("findings-place").data(&hit.path).words(", line ");
-    pen.words(&number::ordinal(place.line)).words(", byte ").words(&number::grouped(place.byte.0)).close();
+    pen.open("span").class("findings-place").data(&hit.path).words(", ");
+    pen.words(&text::parts::place(place.line, place.byte.0)).close();
     if let Some(range) = hit.finding.extent.filter(|_| hit.id.is_none()) {
         pen.button().class("findings-bytes").set("data-bytes", "");
         pen.set("data-file", &place.file.0.to_string()).set("data-start", &range.start.0.to_string());
-        pen.set("data-end", &range.end.0.to_string()).words("Show its bytes").close();
+        pen.set("data-end", &range.end.0.to_string()).words(text::findings::SHOW_BYTES).close();
     }
     pen.close();
 }

@@ -4,7 +4,7 @@ use crate::corpus::FlightField;
 use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 use crate::ui::parts::{Pen, changed, told};
 use crate::view::flights::{Order, Waived, best, broken, cell, is_best, is_number};
-use crate::view::number;
+use crate::view::{number, text};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -35,21 +35,22 @@ impl Ledger {
         pen.set("data-total", &total.to_string());
         pen.follow("data-count", Box::new(move || Some(rows.with(Vec::len).to_string())));
         let ledger = self.clone();
-        let says = move || format!("{} of {total} flights{}", rows.with(Vec::len), ledger.summary());
-        pen.says(Box::new(says)).close();
+        pen.says(Box::new(move || ledger.summary(rows.with(Vec::len)))).close();
     }
 
-    /// How many flights are as wanted.
-    fn summary(&self) -> String {
+    /// How many flights are shown, and how many are as wanted.
+    fn summary(&self, shown: usize) -> String {
+        let total = self.table.rows.len();
         if !self.is_judging() {
-            return String::new();
+            return text::flights::shown(shown, total);
         }
         match best(&self.table, self.waived.get()) {
-            (0, _) => "; none of them as the customer wants".to_owned(),
-            (count, price) => format!(
-                "; {count} of them as the customer wants, from {}",
-                price.and_then(|price| price.parse().ok()).map_or_else(String::new, number::grouped)
-            ),
+            (0, _) => text::flights::shown_without_fit(shown, total),
+            (count, price) => {
+                let price = price.and_then(|price| price.parse().ok());
+                let price = price.map_or_else(String::new, number::grouped);
+                text::flights::shown_with_fits(shown, total, count, &price)
+            }
         }
     }
 
@@ -58,7 +59,7 @@ impl Ledger {
         let Some(wishes) = self.table.wishes.as_ref().filter(|wishes| !wishes.is_empty()) else { return };
         let ledger = self.clone();
         pen.open("div").class("flights-wishes").set("role", "group");
-        pen.set("aria-label", "Wishes to be met");
+        pen.set("aria-label", text::flights::WISHES);
         pen.follow_flag("hidden", Box::new(move || !ledger.is_judging()));
         let waived = self.waived;
         pen.listen(
@@ -69,10 +70,7 @@ impl Ledger {
                 }
             }),
         );
-        pen.open("span")
-            .class("flights-wish-note")
-            .words("The customer wants; press one to see what would fit without it:")
-            .close();
+        pen.open("span").class("flights-wish-note").words(text::flights::WISHES_NOTE).close();
         for (position, wish) in (0_u32..).zip(wishes) {
             let title = self.table.columns.get(wish.column as usize).map_or("", |column| &column.title);
             pen.button().class("flights-wish").set(WISH, &position.to_string());
@@ -127,7 +125,11 @@ impl Ledger {
                 .filter(|(position, wish)| is_here(wish) && !waived.has(*position))
                 .map(|(_, wish)| wish.wanted.as_str())
                 .collect();
-            if wanted.is_empty() { "any".to_owned() } else { format!("wants {}", wanted.join(" ")) }
+            if wanted.is_empty() {
+                text::flights::ANY.to_owned()
+            } else {
+                text::flights::wants(&wanted.join(" "))
+            }
         };
         pen.says(Box::new(says)).close();
     }
@@ -173,8 +175,8 @@ impl Ledger {
 /// How many wishes a flight does not meet.
 fn draw_verdict(pen: &mut Pen, broken: usize) {
     let (says, meaning) = match broken {
-        0 => ("✓".to_owned(), " as wanted"),
-        count => (format!("✕ {count}"), " not as wanted"),
+        0 => ("✓".to_owned(), text::flights::AS_WANTED),
+        count => (format!("✕ {count}"), text::flights::NOT_AS_WANTED),
     };
     pen.words(" ").open("span").class("flights-verdict").words(&says);
     pen.open("span").class("parts-hidden").words(meaning).close().close();

@@ -11,6 +11,7 @@ use crate::formats::FlightTable;
 use crate::view::board::filter_of;
 use crate::view::flights::{Order, Sorting, Waived, facets, shown};
 use crate::view::location::Screen;
+use crate::view::text;
 use ledger::Ledger;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -35,8 +36,8 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
             readable.with(|line| shown(&ledger.table, &filter_of(line), order))
         })
     };
-    pen.open("section").class("parts-section").set("id", "flights").set("aria-label", "Flights");
-    pen.open("h3").class("parts-section-title").words("Flights").close();
+    pen.open("section").class("parts-section").set("id", "flights").set("aria-label", text::title::FLIGHTS);
+    pen.open("h3").class("parts-section-title").words(text::title::FLIGHTS).close();
     ledger.draw_count(pen, rows);
     ledger.draw_wishes(pen);
     pen.open("div")
@@ -44,17 +45,17 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
         .open("input")
         .class("parts-field flights-line")
         .set("type", "search");
-    pen.set("aria-label", "Filter of flights").set("placeholder", "price:..500 airline:Delta,UA");
+    pen.set("aria-label", text::flights::FILTER).set("placeholder", text::flights::EXAMPLE);
     pen.set("autocomplete", "off").set("spellcheck", "false");
     pen.listen("input", Box::new(move |event| line.set(event_target_value(event))));
     pen.holds(Box::new(move || line.get()));
     let all = move || here.location.with(|location| location.on(Screen::Flights(readable.get())).fragment());
     pen.close().open("a").class("flights-all").follow("href", Box::new(move || Some(all())));
-    pen.words("In all dialogues").close().close();
+    pen.words(text::flights::IN_ALL_DIALOGUES).close().close();
     pen.open("p").class("flights-fault").set("role", "alert");
     pen.follow_flag("hidden", Box::new(move || fault().is_empty())).says(Box::new(fault)).close();
     pen.open("details").class("flights-filters");
-    pen.open("summary").class("flights-summary").words("Filters").close();
+    pen.open("summary").class("flights-summary").words(text::parts::FILTERS).close();
     pen.open("div").class("flights-fields");
     for name in ["click", "change"] {
         pen.listen(
@@ -74,7 +75,7 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
     };
     pen.again(changed(move || readable.get()), Box::new(fields)).close().close();
     pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", "Flights, table").listen("click", Box::new(move |event| sort(event, sorting)));
+    pen.set("aria-label", text::flights::TABLE).listen("click", Box::new(move |event| sort(event, sorting)));
     ledger.draw_table(pen, rows);
     pen.close().close();
 }

@@ -3,6 +3,7 @@
 use super::parts::Pen;
 use super::preferences::Preferences;
 use crate::view::key::KEYS;
+use crate::view::text;
 use crate::web::page;
 use crate::web::pick::input_of;
 use leptos::prelude::*;
@@ -31,7 +32,7 @@ pub fn is_open() -> bool {
 
 pub fn draw_keys(pen: &mut Pen) {
     pen.open("dialog").class("keys").set("aria-labelledby", "keys-title").open("div").class("keys-sheet");
-    pen.open("h2").class("keys-title").set("id", "keys-title").words("Keys").close();
+    pen.open("h2").class("keys-title").set("id", "keys-title").words(text::keys::TITLE).close();
     pen.open("dl").class("keys-list");
     for entry in KEYS {
         pen.open("div").class("keys-entry").open("dt").class("keys-key");
@@ -39,13 +40,13 @@ pub fn draw_keys(pen: &mut Pen) {
         pen.open("dd").class("keys-says").words(entry.says).close().close();
     }
     pen.close().open("p").class("keys-note");
-    pen.words("In the list, arrows, Page Up, Page Down, Home and End go from dialogue to dialogue.").close();
+    pen.words(text::keys::LIST_NOTE).close();
     draw_switch(pen);
     pen.open("p")
         .class("keys-ways")
         .button()
         .class("parts-button")
-        .words("Close")
+        .words(text::parts::CLOSE)
         .listen("click", Box::new(|_| hide()));
     pen.close().close().close().close();
 }
@@ -64,5 +65,5 @@ fn draw_switch(pen: &mut Pen) {
         }
     };
     pen.listen("change", Box::new(switch)).close();
-    pen.words(" Single keys work outside text fields").close();
+    pen.words(text::keys::SINGLE_KEYS).close();
 }

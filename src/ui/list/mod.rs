@@ -17,7 +17,7 @@ use super::parts::{
 use super::search::{TERM, drop_term};
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
-use crate::view::{number, query, sort};
+use crate::view::{query, sort, text};
 use crate::web::page;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -36,7 +36,7 @@ pub fn draw_list(pen: &mut Pen) {
     let found = expect_context::<Found>();
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    pen.open("section").class("list").set("aria-label", "Dialogues");
+    pen.open("section").class("list").set("aria-label", text::title::DIALOGUES);
     draw_head(pen, opened, found, here);
     pen.open("div").class("list-body");
     draw_rows(pen, opened, found, here);
@@ -55,8 +55,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     let total = move || count(|answer| answer.survey.total);
     let is_filtered = move || here.query.with(|query| !query.trim().is_empty());
     let rest = move || {
-        let of = if is_filtered() { format!(" of {}", number::grouped(total())) } else { String::new() };
-        format!("{of}{}", extent(opened))
+        if is_filtered() { text::list::of_all(total(), extent(opened)) } else { extent(opened).to_owned() }
     };
     pen.open("header").class("parts-head");
     draw_side_button(pen);
@@ -67,7 +66,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.says(Box::new(move || found.listed(matching()))).close();
     pen.says(Box::new(rest)).close();
     draw_order(pen, found, here);
-    pen.button().class("parts-outline parts-clear").words("Clear");
+    pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || !is_filtered()));
     pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();
 }
@@ -92,22 +91,22 @@ fn draw_order(pen: &mut Pen, found: Found, here: Here) {
             pen.words(&order.label).close();
         }
     };
-    pen.open("select").class("list-order").set("aria-label", "Order").set("data-testid", "order");
+    pen.open("select").class("list-order").set("aria-label", text::sort::LABEL).set("data-testid", "order");
     pen.listen("change", Box::new(choose)).again(changed(orders), Box::new(draw)).close();
 }
 
 /// What the counts hold for, when it is not everything.
 fn extent(opened: Opened) -> &'static str {
     match opened.phase.get() {
-        Phase::Reading => " so far",
-        Phase::Ready if opened.progress.get().is_stopped => " in what was read",
+        Phase::Reading => text::parts::SO_FAR,
+        Phase::Ready if opened.progress.get().is_stopped => text::list::IN_WHAT_WAS_READ,
         Phase::Ready | Phase::Empty => "",
     }
 }
 
 fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.open("div").class("list-scroll").set("role", "listbox").set("tabindex", "0");
-    let scroll = pen.set("aria-label", "Dialogues").element();
+    let scroll = pen.set("aria-label", text::title::DIALOGUES).element();
     let scroll_px = watch_scroll(pen);
     pen.open("div").class("list-measure list-row").set("role", "presentation").set("aria-hidden", "true");
     let row = pen.element();
@@ -143,12 +142,13 @@ fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
 /// Nothing matches: says so, and offers to take away what the query asks for.
 fn draw_no_match(pen: &mut Pen, here: Here) {
     pen.open("div").class("list-none").open("p").class("list-none-text");
-    pen.words("No dialogue has all of this. Take something away:").close();
+    pen.words(text::list::NO_MATCH).close();
     pen.open("ul").class("list-none-terms").listen("click", Box::new(move |event| drop_term(here, event)));
     let line = move || here.query.get();
     let draw = move |pen: &mut Pen| {
         for (place, chip) in query::chips(&line()).into_iter().enumerate() {
-            pen.open("li").button().class("list-none-term").words(if chip.is_negated { "not " } else { "" });
+            let not = if chip.is_negated { text::parts::NOT } else { "" };
+            pen.open("li").button().class("list-none-term").words(not);
             pen.set("id", &format!("term-{place}")).set(TERM, &chip.term.to_string());
             if let Some(field) = chip.field {
                 pen.words(field.word()).words(" ");

@@ -7,7 +7,7 @@ use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
 use crate::ui::parts::{Pen, draw_marked, told};
 use crate::view::excerpt::around_first_hit;
-use crate::view::number;
+use crate::view::text;
 use crate::view::window::Window;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -116,11 +116,11 @@ fn draw(pen: &mut Pen, row: &Row, are_split: bool) {
         pen.words(split.word()).words(" ");
     }
     pen.data(&row.services.join(" · ")).close();
-    pen.open("span").class("list-turns").words(&number::counted(row.turns.into(), "turn", "turns")).close();
+    pen.open("span").class("list-turns").words(&text::count::turns(row.turns.into())).close();
     pen.close().open("p").class("list-excerpt");
     if row.excerpt_turn > 0 {
         pen.open("span").class("list-turn");
-        pen.words(&format!("turn {} ", number::ordinal(row.excerpt_turn.into()))).close();
+        pen.words(&text::parts::turn(row.excerpt_turn.into())).words(" ").close();
     }
     let excerpt = around_first_hit(&row.excerpt, &row.hits);
     pen.open("bdi");

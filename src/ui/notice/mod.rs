@@ -7,8 +7,8 @@ use super::shell::{pick_files, pick_folder};
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
 use crate::view::location::Screen;
-use crate::view::number;
 use crate::view::problem::{self, Problem, sentence};
+use crate::view::text;
 use leptos::prelude::*;
 use web_sys::Event;
 
@@ -68,7 +68,7 @@ fn draw_notice(pen: &mut Pen, notice: &Notice, index: usize) {
     pen.open("div").class("notice-item").set("data-kind", kind(notice)).maybe("data-testid", test_id(notice));
     pen.open("p").class("notice-text");
     draw_words(pen, notice);
-    draw_close(pen.close(), "Put this notice away", &index.to_string());
+    draw_close(pen.close(), text::notice::PUT_AWAY, &index.to_string());
     pen.close();
 }
 
@@ -89,53 +89,48 @@ fn test_id(notice: &Notice) -> Option<&'static str> {
 fn draw_words(pen: &mut Pen, notice: &Notice) {
     match notice {
         Notice::Dead(text) => {
-            pen.words("Colloquy can’t go on: ").data(text);
-            pen.words(". Reload the page; your files are where they were.");
+            let [before, after] = text::notice::DEAD;
+            pen.words(before).data(text).words(after);
         }
         Notice::Restarted { text, aside } => {
-            pen.words("The reader stopped; it was started again and reads its files anew.");
+            pen.words(text::notice::RESTARTED);
             if let Some(aside) = aside {
-                pen.words(" The record at byte ").words(&number::grouped(aside.byte)).words(" of ");
-                pen.data(&aside.path).words(" stopped it twice and was set aside.");
+                pen.words(&text::notice::record_at(aside.byte)).data(&aside.path);
+                pen.words(text::notice::SET_ASIDE);
             }
-            pen.words(" It said: ").data(text);
+            pen.words(text::notice::SAID).data(text);
         }
         Notice::NoSample => {
-            pen.words(
-                "The sample can’t be had from this site now; files of your own can be opened all the same.",
-            );
+            pen.words(text::notice::NO_SAMPLE);
         }
         Notice::NotFetched { address, fault } => {
-            pen.data(address).words(" can’t be opened: ").words(fault).words(".");
+            let [before, after] = text::notice::NOT_FETCHED;
+            pen.data(address).words(before).words(fault).words(after);
         }
         Notice::NothingPasted => {
-            pen.words(
-                "What was pasted is neither a file nor JSON: text that is read here begins with { or [.",
-            );
+            pen.words(text::notice::NOTHING_PASTED);
         }
         Notice::NotAllowed => {
-            pen.words("The browser did not allow to open them again. Drop them here instead.");
+            pen.words(text::notice::NOT_ALLOWED);
         }
         Notice::NothingToOpen { skipped, why } => {
-            pen.words("There was nothing to open: ");
-            pen.words(&number::counted(*skipped as u64, "file was", "files were"));
-            pen.words(" left alone: ").words(why).words(".");
+            pen.words(&text::notice::nothing_to_open(*skipped as u64, why));
         }
     }
 }
 
 /// What is wrong with the files, one sentence each.
 fn draw_problems(pen: &mut Pen, problems: &[Problem], here: Here) {
-    pen.open("section").class("notice-problems").set("aria-label", "Problems");
+    pen.open("section").class("notice-problems").set("aria-label", text::notice::PROBLEMS);
     pen.open("ul").class("notice-list");
     problems.iter().take(SHORT).for_each(|problem| draw_problem(pen, problem));
     let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
     pen.close().open("p").class("notice-ways").open("a").follow("href", Box::new(move || Some(files())));
     match problems.len().saturating_sub(SHORT) {
-        0 => pen.words("All files"),
-        more => pen.words(&number::grouped(more as u64)).words(" more, with all files"),
+        0 => pen.words(text::notice::ALL_FILES),
+        more => pen.words(&text::notice::more_with_all(more as u64)),
     };
-    draw_close(pen.close(), "Put the problems away", "problems");
+    draw_close(pen.close(), text::notice::PUT_PROBLEMS_AWAY, "problems");
     pen.close().close();
 }
 
@@ -165,9 +160,9 @@ pub fn draw_nothing(pen: &mut Pen) {
     let is_stopped = opened.progress.with_untracked(|progress| progress.is_stopped);
     let has_schema = opened.files.with_untracked(|files| files.iter().any(is_schema));
     let why = if opened.phase.get_untracked() == Phase::Ready && is_stopped {
-        "Reading was stopped before the first dialogue."
+        text::nothing::STOPPED
     } else {
-        "No file that is open has dialogues that Colloquy can read."
+        text::nothing::NO_DIALOGUES
     };
     let click = |event: &Event| match told(event, "data-open").as_deref() {
         Some("files") => pick_files(),
@@ -176,14 +171,14 @@ pub fn draw_nothing(pen: &mut Pen) {
     };
     pen.open("div").class("notice-nothing").listen("click", Box::new(click));
     pen.open("h1").class("notice-title").words(&sentence(why)).close();
-    pen.open("p").words("See what each ").open("a").set("href", &files).words("file").close();
-    pen.words(" was taken for");
+    let [before, link, after] = text::nothing::SEE_FILES;
+    pen.open("p").words(before).open("a").set("href", &files).words(link).close().words(after);
     if has_schema {
-        pen.words(", look at the ").open("a").set("href", &schemas).words("schemas").close();
-        pen.words(" that came with them");
+        let [before, link, after] = text::nothing::SEE_SCHEMAS;
+        pen.words(before).open("a").set("href", &schemas).words(link).close().words(after);
     }
-    pen.words(", or open more.").close().open("p").class("notice-buttons");
-    for (what, says) in [("files", "Open files"), ("folder", "Open folder")] {
+    pen.words(text::nothing::OPEN_MORE).close().open("p").class("notice-buttons");
+    for (what, says) in [("files", text::parts::OPEN_FILES), ("folder", text::parts::OPEN_FOLDER)] {
         pen.button().class("parts-button").words(says).set("data-open", what).close();
     }
     pen.close().close();

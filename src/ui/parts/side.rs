@@ -1,15 +1,21 @@
 //! The filters beside a list. On narrow screens they lie over it, when asked for.
 
 use super::{Pen, Shape, draw_icon};
+use crate::view::text;
 use crate::web::page;
 
 const SIDE: &str = ".parts-side";
 
 /// Opens the place of the filters, with its head.
 pub fn open_side(pen: &mut Pen) -> &mut Pen {
-    pen.open("aside").class("parts-side").set("aria-label", "Filters");
-    pen.open("div").class("parts-side-head").open("h2").class("parts-side-heading").words("Filters").close();
-    pen.button().class("parts-side-close").set("aria-label", "Close the filters");
+    pen.open("aside").class("parts-side").set("aria-label", text::parts::FILTERS);
+    pen.open("div")
+        .class("parts-side-head")
+        .open("h2")
+        .class("parts-side-heading")
+        .words(text::parts::FILTERS)
+        .close();
+    pen.button().class("parts-side-close").set("aria-label", text::parts::CLOSE_FILTERS);
     draw_icon(pen.listen("click", Box::new(|_| _ = hide_side())), Shape::Close);
     pen.close().close()
 }
@@ -18,7 +24,7 @@ pub fn open_side(pen: &mut Pen) -> &mut Pen {
 pub fn draw_side_button(pen: &mut Pen) {
     pen.button().class("parts-outline parts-side-open").listen("click", Box::new(|_| show_side()));
     draw_icon(pen, Shape::Filter);
-    pen.words("Filters").close();
+    pen.words(text::parts::FILTERS).close();
 }
 
 /// Brings the filters, where they are out of sight; either way the focus goes to them.

@@ -7,7 +7,7 @@ use crate::formats::{Replay, Trace, Traced};
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
 use crate::view::call::{DONT_CARE, Table, is_numeric, outcome, table};
-use crate::view::number;
+use crate::view::{number, text};
 
 /// The calls of a turn.
 pub fn draw_calls(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn)) {
@@ -27,7 +27,7 @@ struct Stage<'r> {
 
 fn draw_call(pen: &mut Pen, call: &Call, is_named: bool, replay: Option<(Stage, &Replay)>) {
     pen.open("div").class("reader-call").set("role", "group");
-    pen.set("aria-label", &format!("Call of {}", call.method)).open("p").class("reader-call-line");
+    pen.set("aria-label", &text::call::of(&call.method)).open("p").class("reader-call-line");
     if is_named {
         pen.open("bdi").class("reader-frame").words(&call.service).close().words(" ");
     }
@@ -52,15 +52,15 @@ fn draw_call(pen: &mut Pen, call: &Call, is_named: bool, replay: Option<(Stage, 
             pen.set("data-verdict", if verdict.is_good { "good" } else { "bad" });
             pen.words(if verdict.is_good { "✓ " } else { "✕ " }).words(&verdict.says);
         }
-        None if call.results.is_none() => _ = pen.words("no response recorded"),
+        None if call.results.is_none() => _ = pen.words(text::call::NO_RESPONSE),
         None => {
             let count = replay.results.iter().map(|traced| traced.values.len() as u64).sum();
-            pen.words(&number::counted(count, "value", "values"));
+            pen.words(&text::count::values(count));
         }
     }
     pen.close().close().open("dl").class("reader-replay");
-    draw_traced(pen, &stage, &replay.arguments, "→", "not said before");
-    draw_traced(pen, &stage, &replay.results, "←", "not said after");
+    draw_traced(pen, &stage, &replay.arguments, "→", text::call::NOT_SAID_BEFORE);
+    draw_traced(pen, &stage, &replay.results, "←", text::call::NOT_SAID_AFTER);
     pen.close().close();
 }
 
@@ -90,12 +90,12 @@ fn draw_traced(pen: &mut Pen, stage: &Stage, all: &[Traced], sign: &str, nowhere
 fn draw_trace(pen: &mut Pen, stage: &Stage, trace: &Trace) {
     pen.words(&trace.how);
     if trace.turn as usize == stage.turn {
-        pen.words(" here");
+        pen.words(text::call::HERE);
     } else {
         let link = stage.here.at_turn(name_of(stage.reading), trace.turn);
         let ordinal = number::ordinal(trace.turn.into());
-        pen.words(" in ").open("a").class("reader-turn-link").set("href", &link.fragment());
-        pen.set("aria-label", &format!("turn {ordinal}")).words(&ordinal).close();
+        pen.words(text::call::IN_TURN).open("a").class("reader-turn-link").set("href", &link.fragment());
+        pen.set("aria-label", &text::parts::turn(trace.turn.into())).words(&ordinal).close();
     }
     pen.words(&trace.remark);
 }
@@ -103,7 +103,7 @@ fn draw_trace(pen: &mut Pen, stage: &Stage, trace: &Trace) {
 /// Wide tables scroll by themselves, also from the keyboard.
 fn draw_table(pen: &mut Pen, table: &Table, method: &str) {
     pen.open("div").class("reader-table-scroll").set("role", "group").set("tabindex", "0");
-    pen.set("aria-label", &format!("Results of {method}"));
+    pen.set("aria-label", &text::call::results_of(method));
     pen.open("table").class("reader-table").open("thead").open("tr");
     for (column, name) in table.columns.iter().enumerate() {
         pen.open("th").class("reader-cell").set("scope", "col");

@@ -5,7 +5,7 @@ use super::show_turn;
 use crate::ui::here::{Here, Shown, name_of};
 use crate::ui::parts::{Pen, Shape, draw_icon, effect};
 use crate::view::find::{count, find as find_words, next};
-use crate::view::number;
+use crate::view::text;
 use crate::web::page;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -51,10 +51,11 @@ pub fn draw_finder(pen: &mut Pen, here: Here, sheet: Sheet) {
         }
     };
     pen.open("div").class("reader-finder").set("role", "search").set("hidden", "");
-    pen.set("aria-label", "In this dialogue").open("input").class("parts-field").set("id", "reader-find");
-    pen.set("type", "search")
-        .set("aria-label", "Find in the dialogue")
-        .set("placeholder", "Find in the dialogue");
+    pen.set("aria-label", text::reader::FIND_HERE)
+        .open("input")
+        .class("parts-field")
+        .set("id", "reader-find");
+    pen.set("type", "search").set("aria-label", text::reader::FIND).set("placeholder", text::reader::FIND);
     pen.set("autocomplete", "off").set("spellcheck", "false").holds(Box::new(move || words.get()));
     pen.listen("input", Box::new(move |event| words.set(event_target_value(event))));
     pen.listen(
@@ -74,26 +75,22 @@ pub fn draw_finder(pen: &mut Pen, here: Here, sheet: Sheet) {
     pen.close().open("span").class("reader-found").set("role", "status");
     pen.says(Box::new(move || if words.with(String::is_empty) { String::new() } else { hits.with(says) }))
         .close();
-    for (says, is_back) in [("Previous", true), ("Next", false)] {
+    for (says, is_back) in [(text::parts::PREVIOUS, true), (text::parts::NEXT, false)] {
         pen.button()
             .class("reader-tool")
             .words(says)
             .listen("click", Box::new(move |_| step(is_back)))
             .close();
     }
-    pen.button().class("reader-tool").set("aria-label", "Close the search in the dialogue");
+    pen.button().class("reader-tool").set("aria-label", text::reader::FIND_CLOSE);
     draw_icon(pen, Shape::Close);
     pen.listen("click", Box::new(move |_| close())).close().close();
 }
 
 fn says(hits: &Hits) -> String {
     match count(hits) {
-        (0, _) => "not found".to_owned(),
-        (hits, turns) => format!(
-            "{} in {}",
-            number::counted(hits as u64, "hit", "hits"),
-            number::counted(turns as u64, "turn", "turns")
-        ),
+        (0, _) => text::reader::NOT_FOUND.to_owned(),
+        (hits, turns) => text::reader::found(hits as u64, turns as u64),
     }
 }
 

@@ -9,9 +9,9 @@ use crate::ui::preferences::Preferences;
 use crate::view::layer::Layer;
 use crate::view::location::{Location, Screen, Tab};
 use crate::view::markdown::markdown;
-use crate::view::number;
 use crate::view::svg::svg;
 use crate::view::taste::Setting;
+use crate::view::text;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -39,24 +39,24 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     for service in &reading.dialogue.services {
         let schema = here.at_service(&name_of(reading), service).fragment();
         pen.open("a").class("reader-fact").set("href", &schema);
-        pen.set("title", &format!("Schema of {service}")).data(service).close();
+        pen.set("title", &text::reader::schema_of(service)).data(service).close();
     }
-    let turns = number::counted(reading.dialogue.turns.len() as u64, "turn", "turns");
+    let turns = text::count::turns(reading.dialogue.turns.len() as u64);
     pen.words(" ").open("span").class("reader-fact").words(&turns).close().words(" ");
     // They come after the turns.
     if let Some(table) = &reading.details.flights {
-        draw_jump(pen, "#flights", &number::counted(table.rows.len() as u64, "flight", "flights"));
+        draw_jump(pen, "#flights", &text::count::flights(table.rows.len() as u64));
     }
     if let Some(course) = &reading.details.frames {
-        draw_jump(pen, ".course", &number::counted(course.lanes.len() as u64, "frame", "frames"));
+        draw_jump(pen, ".course", &text::count::frames(course.lanes.len() as u64));
     }
     if Layer::State.is_in(reading) {
-        draw_jump(pen, ".course", "state grid");
+        draw_jump(pen, ".course", text::reader::STATE_GRID);
     }
     let files = here.location_now().on(Screen::Files).fragment();
     pen.open("a").class("reader-fact").set("href", &files).data(&reading.path);
-    pen.words(", line ").words(&number::ordinal(reading.place.line)).close().close().close();
-    pen.open("div").class("reader-tools").set("role", "group").set("aria-label", "Show");
+    pen.words(", ").words(&text::parts::line(reading.place.line)).close().close().close();
+    pen.open("div").class("reader-tools").set("role", "group").set("aria-label", text::reader::SHOW);
     for layer in Layer::ALL.into_iter().filter(|layer| tab == Tab::Read && layer.is_in(reading)) {
         draw_tool(pen, layer.word(), layer.title());
         pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
@@ -64,23 +64,30 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     }
     if tab == Tab::Read {
         draw_setting(pen, preferences);
-        draw_tool(pen, COMPARE, "Compare");
-        pen.set("title", "Set another dialogue beside this one").close();
-        draw_tool(pen, COPY, "Copy");
-        pen.set("title", "The turns that are selected, or all, as Markdown").close();
-        draw_tool(pen, FIGURE, "Figure");
-        pen.set("title", "Copies the turns that are selected, or all, as an SVG picture").close();
+        draw_tool(pen, COMPARE, text::reader::COMPARE);
+        pen.set("title", text::reader::COMPARE_MEANS).close();
+        draw_tool(pen, COPY, text::parts::COPY);
+        pen.set("title", text::reader::COPY_MEANS).close();
+        draw_tool(pen, FIGURE, text::reader::FIGURE);
+        pen.set("title", text::reader::FIGURE_MEANS).close();
     }
-    draw_tool(pen, RAW, "Raw");
+    draw_tool(pen, RAW, text::reader::RAW);
     pen.set("id", "reader-raw").set("aria-pressed", if tab == Tab::Raw { "true" } else { "false" });
     pen.close().close().close();
 }
 
 fn draw_setting(pen: &mut Pen, preferences: Preferences) {
-    pen.open("select").class("reader-tool").set("id", "reader-setting").set("aria-label", "Set the turns as");
+    pen.open("select")
+        .class("reader-tool")
+        .set("id", "reader-setting")
+        .set("aria-label", text::reader::SETTING);
     for setting in Setting::ALL {
         let is_on = preferences.setting.get_untracked() == setting;
-        pen.open("option").flag("selected", is_on).words(setting.word()).close();
+        pen.open("option")
+            .set("value", setting.word())
+            .flag("selected", is_on)
+            .words(setting.title())
+            .close();
     }
     pen.listen(
         "change",
@@ -136,7 +143,7 @@ fn copy(here: Here, is_figure: bool, event: &web_sys::Event) {
     let turns = selected_turns().unwrap_or(0..=usize::MAX);
     let text = if is_figure { svg(&reading, turns, &page::paper_color) } else { markdown(&reading, turns) };
     spawn_local(async move {
-        let says = if clipboard::copy(&text).await { "Copied" } else { "The browser refused" };
+        let says = if clipboard::copy(&text).await { text::parts::COPIED } else { text::reader::REFUSED };
         if let Some(button) = button {
             button.set_text_content(Some(says));
         }

@@ -5,9 +5,9 @@ use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
 use crate::view::call::DONT_CARE;
-use crate::view::margin::{Line, Note, notes, sign, word};
-use crate::view::number;
+use crate::view::margin::{Line, Note, notes, sign, title, word};
 use crate::view::provenance::says;
+use crate::view::{number, text};
 
 /// The turn in whose margin something stands.
 struct Beside {
@@ -25,7 +25,7 @@ pub fn draw_margin(pen: &mut Pen, here: Here, reading: &Reading, turn: usize) {
     }
     let are_named = reading.dialogue.services.len() > 1 || notes.len() > 1;
     let beside = Beside { here, name: name_of(reading), turn };
-    let label = format!("State after turn {}", number::ordinal(turn as u64));
+    let label = text::state::after(turn as u64);
     pen.open("div").class("reader-margin").set("role", "note").set("aria-label", &label);
     for note in &notes {
         draw_note(pen, &beside, note, are_named);
@@ -39,7 +39,7 @@ fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
         pen.open("p").class("reader-frame").data(note.service).close();
     }
     pen.open("p").class("reader-intent").flag("data-new", note.intent.is_new);
-    pen.data(note.intent.name.unwrap_or("no intent")).close().open("ul");
+    pen.data(note.intent.name.unwrap_or(text::state::NO_INTENT)).close().open("ul");
     let schema = beside.here.at_service(&beside.name, note.service).fragment();
     for line in &note.lines {
         draw_line(pen, beside, &schema, line);
@@ -51,7 +51,7 @@ fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
         pen.data(&note.carried.join(", ")).close();
     }
     if !note.asks.is_empty() {
-        pen.open("p").class("reader-asks").words("asks: ").data(&note.asks.join(", ")).close();
+        pen.open("p").class("reader-asks").words(text::state::ASKS).data(&note.asks.join(", ")).close();
     }
     pen.close();
 }
@@ -59,7 +59,7 @@ fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
 /// A sign for the eye, and its word for the ear.
 fn draw_sign(pen: &mut Pen, kind: ChangeKind) {
     pen.open("span").class("reader-sign").set("aria-hidden", "true").words(sign(kind)).close();
-    pen.open("span").class("parts-hidden").words(word(kind)).words(" ").close();
+    pen.open("span").class("parts-hidden").words(title(kind)).words(" ").close();
 }
 
 /// The slot leads to the schema that describes it.
@@ -100,10 +100,10 @@ fn draw_source(pen: &mut Pen, beside: &Beside, source: &Source, values: &[&str])
         let link = here.at_turn(name.clone(), u32::try_from(source.turn).unwrap_or(u32::MAX));
         let ordinal = number::ordinal(source.turn as u64);
         pen.open("a").class("reader-turn-link").set("href", &link.fragment());
-        pen.set("aria-label", &format!("turn {ordinal}")).words(&ordinal).close();
+        pen.set("aria-label", &text::parts::turn(source.turn as u64)).words(&ordinal).close();
     }
     if let Some(slot) = &source.slot {
-        pen.words(" as ").words(slot);
+        pen.words(text::state::AS_SLOT).words(slot);
     }
     pen.close();
 }

@@ -20,8 +20,10 @@ use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, Shape, draw_icon, effect};
 use super::preferences::Preferences;
+use crate::corpus::Split;
 use crate::engine::answer::DialogueName;
 use crate::view::location::{DialogueLink, Screen, Tab};
+use crate::view::text;
 use crate::web::page;
 use head::draw_head;
 use leptos::prelude::*;
@@ -40,7 +42,7 @@ pub fn draw_reader(pen: &mut Pen) {
     });
     let sheet = Sheet::new(here);
     keep_turn_in_sight(here, sheet);
-    pen.open("section").class("reader").set("aria-label", "Dialogue").set("data-testid", "reader");
+    pen.open("section").class("reader").set("aria-label", text::title::DIALOGUE).set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
     meaning::tell_meanings(pen, here, opened);
@@ -59,7 +61,7 @@ pub fn draw_reader(pen: &mut Pen) {
         }
         Shown::Looking(name) => draw_missing(pen, here, &name, true),
         Shown::Missing(name) => draw_missing(pen, here, &name, false),
-        Shown::Fault(text) => draw_message(pen, here, "This dialogue can’t be shown", &text),
+        Shown::Fault(fault) => draw_message(pen, here, text::reader::CANT_SHOW, &fault),
     }));
     finder::draw_finder(pen, here, sheet);
     pen.close();
@@ -70,26 +72,20 @@ fn waiting(opened: Opened, found: Found) -> &'static str {
     let matches_none =
         |answer: &Option<Arc<Answer>>| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0);
     match opened.phase.get() {
-        Phase::Reading => "The first dialogue is on its way.",
-        _ if found.answer.with(matches_none) => "Nothing to show: no dialogue matches.",
+        Phase::Reading => text::reader::ON_ITS_WAY,
+        _ if found.answer.with(matches_none) => text::reader::NO_MATCH,
         _ => "",
     }
 }
 
 fn draw_missing(pen: &mut Pen, here: Here, name: &DialogueName, is_reading: bool) {
-    let place = match (name.path.is_empty(), name.split) {
-        (false, _) => format!(" in {}", name.path),
-        (true, Some(split)) => format!(" in {}", split.word()),
-        (true, None) => String::new(),
+    let place = if name.path.is_empty() { name.split.map_or("", Split::word) } else { &name.path };
+    let (heading, says) = if is_reading {
+        (text::parts::looking_for(&name.id), text::reader::should_be_in(place))
+    } else {
+        (text::reader::is_not_here(&name.id), text::reader::says_it_is_in(place))
     };
-    if is_reading {
-        let says = format!("It should be{place}. Files are still being read.");
-        return draw_message(pen, here, &format!("Looking for dialogue {}", name.id), &says);
-    }
-    let says = format!(
-        "The link says that it is{place}, which is not among the files that are open. Open or drop that file and it appears here."
-    );
-    draw_message(pen, here, &format!("Dialogue {} is not here", name.id), &says);
+    draw_message(pen, here, &heading, &says);
 }
 
 fn draw_message(pen: &mut Pen, here: Here, heading: &str, text: &str) {
@@ -104,7 +100,7 @@ fn draw_back(pen: &mut Pen, here: Here) {
     let list = move || here.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
     pen.open("a").class("reader-back").follow("href", Box::new(move || Some(list())));
     draw_icon(pen, Shape::Back);
-    pen.words("Dialogues").close();
+    pen.words(text::title::DIALOGUES).close();
 }
 
 /// Goes to another turn of the dialogue that is shown.

@@ -3,7 +3,7 @@
 use crate::engine::answer::Reading;
 use crate::ui::opened::Opened;
 use crate::ui::parts::Pen;
-use crate::view::{number, problem};
+use crate::view::{problem, text};
 use crate::web::clipboard;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -34,12 +34,7 @@ pub fn draw_raw(pen: &mut Pen, opened: Opened, reading: &Reading) {
         let _ = record.try_set(Some(text));
     });
     let bytes = reading.bytes;
-    let range = format!(
-        "Bytes {}–{}, {} of ",
-        number::grouped(bytes.start.0),
-        number::grouped(bytes.end.0),
-        number::bytes(bytes.len_bytes())
-    );
+    let range = text::reader::bytes_of_file(bytes.start.0, bytes.end.0, bytes.len_bytes());
     pen.open("div").class("reader-raw").open("div").class("reader-raw-head");
     pen.open("p").class("reader-raw-place").words(&range).data(&reading.path).close();
     draw_copy(pen, record);
@@ -51,7 +46,7 @@ pub fn draw_raw(pen: &mut Pen, opened: Opened, reading: &Reading) {
         true
     };
     let draw = move |pen: &mut Pen| match record.get() {
-        None => say(pen, "Reading the record."),
+        None => say(pen, text::reader::READING_RECORD),
         Some(Err(fault)) => say(pen, &problem::sentence(&fault)),
         Some(Ok(text)) => draw_record(pen, &text, is_whole),
     };
@@ -67,14 +62,14 @@ fn draw_record(pen: &mut Pen, record: &Text, is_whole: RwSignal<bool>) {
     let cut = text.char_indices().nth(SHOWN_CHARS).map(|(byte, _)| byte).filter(|_| !is_whole.get());
     if !record.is_exact {
         pen.open("p").class("reader-outside");
-        pen.words("Bytes that are not UTF-8 are shown as \u{FFFD}; copies have them so, too.").close();
+        pen.words(text::reader::NOT_UTF8).close();
     }
     pen.open("pre").class("reader-record").set("tabindex", "0").set("role", "group");
-    pen.set("aria-label", "The record").set("dir", "ltr");
+    pen.set("aria-label", text::reader::RECORD).set("dir", "ltr");
     pen.words(text.get(..cut.unwrap_or(text.len())).unwrap_or_default()).close();
     if cut.is_some() {
         pen.button().class("reader-tool");
-        pen.words(&format!("Show all {}", number::bytes(text.len() as u64)));
+        pen.words(&text::reader::show_all(text.len() as u64));
         pen.listen("click", Box::new(move |_| is_whole.set(true))).close();
     }
 }
@@ -87,15 +82,11 @@ fn draw_copy(pen: &mut Pen, record: Record) {
         let Some(Ok(record)) = record.get_untracked() else { return };
         spawn_local(async move {
             let is_copied = clipboard::copy(&record.text).await;
-            let _ = says.try_set(if is_copied {
-                "Copied"
-            } else {
-                "The browser refused; select the text instead"
-            });
+            let _ = says.try_set(if is_copied { text::parts::COPIED } else { text::reader::REFUSED_RECORD });
         });
     };
     let is_there = move || record.with(|record| matches!(record, Some(Ok(_))));
-    pen.button().class("reader-tool").words("Copy");
+    pen.button().class("reader-tool").words(text::parts::COPY);
     pen.follow_flag("disabled", Box::new(move || !is_there()));
     pen.listen("click", Box::new(move |_| copy())).close();
 }

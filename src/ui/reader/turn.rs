@@ -5,7 +5,7 @@ use super::margin::draw_margin;
 use super::meaning::ACT;
 use super::sheet::Sheet;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, CharRange, Dataset, Field, Speaker, Turn, Value};
+use crate::corpus::{Act, CharRange, Dataset, Field, Turn, Value};
 use crate::engine::answer::{Field as AskedField, Reading};
 use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
@@ -16,25 +16,17 @@ use crate::ui::preferences::Preferences;
 use crate::view::about::usage_query;
 use crate::view::course::of_states;
 use crate::view::layer::Layer;
-use crate::view::number;
 use crate::view::query::toggled;
+use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-const STATES: Show = Show {
-    layer: Layer::State,
-    title: "State, turn by turn",
-    key: "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. A mark leads to the turn \
-        that its value comes from.",
-};
+const STATES: Show = Show { layer: Layer::State, title: text::reader::STATES, key: text::reader::STATES_KEY };
 
-const FRAMES: Show = Show {
-    layer: Layer::Frames,
-    title: "Frames, turn by turn",
-    key: "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there.",
-};
+const FRAMES: Show =
+    Show { layer: Layer::Frames, title: text::reader::FRAMES, key: text::reader::FRAMES_KEY };
 
 pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, sheet: Sheet, reading: &Arc<Reading>) {
     pen.open("div").class("reader-leaf");
@@ -69,7 +61,7 @@ fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> R
             is_revealed.set(details.is_some_and(|details| details.has_attribute("open")));
         }),
     );
-    pen.open("summary").class("reader-answers-title").words("Answers").close();
+    pen.open("summary").class("reader-answers-title").words(text::title::ANSWERS).close();
     draw_fields(pen, answers, false);
     pen.close();
     is_revealed
@@ -88,15 +80,15 @@ pub fn draw_turn(
     pen.open("li").class("reader-turn").set("data-testid", "turn").set("data-index", &index.to_string());
     pen.set("data-speaker", turn.speaker.word()).maybe("aria-current", is_target.then_some("true"));
     pen.open("a").class("reader-number").set("href", &permalink.fragment());
-    pen.set("aria-label", &format!("Turn {ordinal}, link")).words(&ordinal).close();
+    pen.set("aria-label", &text::reader::turn_link(index as u64)).words(&ordinal).close();
     pen.open("div")
         .class("reader-turn-body")
         .open("h3")
         .class("reader-speaker")
-        .words(title(turn.speaker))
+        .words(words::speaker(turn.speaker))
         .close();
     if let Some(time) = reading.details.times.get(index).filter(|time| !time.is_empty()) {
-        pen.open("span").class("reader-time").set("title", "UTC").words(time).close();
+        pen.open("span").class("reader-time").set("title", text::reader::UTC).words(time).close();
     }
     pen.open("div").class("reader-said");
     draw_utterance(pen, reading, (index, turn), hits);
@@ -107,17 +99,6 @@ pub fn draw_turn(
     draw_calls(pen, here, reading, (index, turn));
     draw_fields(pen, reading.details.turns.get(index).map(Vec::as_slice).unwrap_or_default(), true);
     pen.close();
-}
-
-fn title(speaker: Speaker) -> &'static str {
-    match speaker {
-        Speaker::User => "User",
-        Speaker::System => "System",
-        Speaker::Customer => "Customer",
-        Speaker::Agent => "Agent",
-        Speaker::Assistant => "Assistant",
-        Speaker::Wizard => "Wizard",
-    }
 }
 
 /// The acts, one list per service when the turn has more than one.
@@ -132,7 +113,7 @@ fn draw_acts(pen: &mut Pen, here: Here, dataset: Dataset, turn: &Turn) {
         if are_apart {
             pen.open("bdi").class("reader-frame").words(service).close();
         }
-        pen.open("ul").class("reader-acts").set("aria-label", "Acts");
+        pen.open("ul").class("reader-acts").set("aria-label", text::title::ACTS);
         for act in turn.acts.iter().filter(|act| !are_apart || act.service == *service) {
             draw_act(pen, here, dataset, act, turn.speaker.is_user());
         }

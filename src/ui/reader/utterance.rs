@@ -10,7 +10,7 @@ use crate::ui::parts::{Pen, draw_run};
 use crate::view::gloss::{Gloss, glosses, label as short};
 use crate::view::hue::hue;
 use crate::view::lanes::{Layout, Piece, layout};
-use crate::view::number;
+use crate::view::{number, text};
 
 /// Labels at one place; more are counted.
 const MAX_LABELS: usize = 4;
@@ -27,12 +27,12 @@ pub fn draw_utterance(pen: &mut Pen, reading: &Reading, (index, turn): (usize, &
     }
     pen.close();
     if !turn.spans.is_empty() {
-        pen.open("p").class("parts-hidden").words("Spans: ").words(&spoken(turn)).close();
+        pen.open("p").class("parts-hidden").words(text::reader::SPANS_ARE).words(&spoken(turn)).close();
     }
     if !unplaced.is_empty() {
         let spans = unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of);
         let spans = spans.collect::<Vec<_>>().join(", ");
-        pen.open("p").class("reader-outside").words("Outside the text: ").data(&spans).close();
+        pen.open("p").class("reader-outside").words(text::reader::OUTSIDE).data(&spans).close();
     }
 }
 
@@ -93,14 +93,13 @@ fn draw_labels(pen: &mut Pen, ordinals: &[usize], spans: &[Span]) {
 /// The spans in words, for those who hear the page.
 fn spoken(turn: &Turn) -> String {
     let span = |span: &Span| {
-        let text = slice_chars(&turn.utterance, span.range).unwrap_or_default();
-        format!("{} \u{2068}“{text}”\u{2069}", span.slot)
+        let said = slice_chars(&turn.utterance, span.range).unwrap_or_default();
+        format!("{} \u{2068}{}\u{2069}", span.slot, text::parts::quoted(said))
     };
     turn.spans.iter().map(span).collect::<Vec<_>>().join("; ")
 }
 
 /// Slot, service and place of a span. A range of code points is told as the data tells it, from 0.
 fn place_of(span: &Span) -> String {
-    let service = if span.service.is_empty() { String::new() } else { format!(" of {}", span.service) };
-    format!("{}{service}, characters {}–{}", span.slot, span.range.start.0, span.range.end.0)
+    text::reader::span_place(&span.slot, &span.service, span.range.start.0, span.range.end.0)
 }

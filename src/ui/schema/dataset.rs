@@ -6,7 +6,7 @@ use crate::engine::answer::Facet;
 use crate::ui::here::Here;
 use crate::ui::parts::Pen;
 use crate::view::about::{FACT, WORD, is_listed, lines, meaning};
-use crate::view::{facet, number};
+use crate::view::{facet, text};
 
 /// More values of one field are not listed; there are boxes to search them.
 const MAX_ROWS: usize = 300;
@@ -17,7 +17,7 @@ pub fn draw_dataset(pen: &mut Pen, here: Here, dataset: Dataset, told: &Told) {
     pen.open("h2").class("schema-name").words(dataset.title()).close();
     draw_lines(pen, lines(&told.about, FACT));
     if lines(&told.about, WORD).next().is_some() {
-        draw_heading(pen, "Words");
+        draw_heading(pen, text::schema::WORDS);
         draw_lines(pen, lines(&told.about, WORD));
     }
     for facet in told.facets.iter().filter(|facet| is_listed(facet.field) && !facet.values.is_empty()) {
@@ -40,7 +40,7 @@ fn draw_facet(pen: &mut Pen, here: Here, facet: &Facet, told: &Told) {
     draw_heading(pen, title);
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", title).open("table").class("schema-table").open("thead").open("tr");
-    for title in [title, "What it means", "Dialogues"] {
+    for title in [title, text::schema::WHAT_IT_MEANS, text::title::DIALOGUES] {
         pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
     }
     pen.close().close().open("tbody");
@@ -53,9 +53,6 @@ fn draw_facet(pen: &mut Pen, here: Here, facet: &Facet, told: &Told) {
     pen.close().close().close();
     let more = facet.values.len().saturating_sub(MAX_ROWS);
     if more > 0 {
-        pen.open("p")
-            .class("schema-kind")
-            .words(&number::counted(more as u64, "more value", "more values"))
-            .close();
+        pen.open("p").class("schema-kind").words(&text::schema::more_values(more as u64)).close();
     }
 }

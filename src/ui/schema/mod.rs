@@ -16,7 +16,7 @@ use crate::view::about::usage_query;
 use crate::view::location::{Screen, ServiceLink};
 use crate::view::paraphrase::versions;
 use crate::view::schema::{is_in_train, resolve};
-use crate::view::{number, query};
+use crate::view::{query, text};
 use dataset::draw_dataset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -70,14 +70,14 @@ pub fn draw_schemas(pen: &mut Pen) {
     });
     let first = move || datasets.with(|datasets| datasets.first().map(|(dataset, _)| *dataset));
     let told = ask_told(opened, reports, link, first);
-    pen.open("h1").class("parts-hidden").words("Schemas").close();
+    pen.open("h1").class("parts-hidden").words(text::title::SCHEMAS).close();
     pen.open("div").class("schema").follow("data-page", Box::new(move || Some(page().to_owned())));
-    pen.open("nav").class("schema-list").set("aria-label", "Services");
+    pen.open("nav").class("schema-list").set("aria-label", text::title::SERVICES);
     pen.part(Box::new(move |pen| {
         datasets.with(|datasets| draw_datasets(pen, here, datasets, link.get().as_ref()));
         reports.get().iter().for_each(|reports| draw_list(pen, here, reports, link.get().as_ref()));
     }));
-    pen.close().open("section").class("schema-service").set("aria-label", "Service");
+    pen.close().open("section").class("schema-service").set("aria-label", text::title::SERVICE);
     pen.part(Box::new(move |pen| {
         let (reports, link) = (reports.get().unwrap_or_default(), link.get());
         let Some(chosen) = chosen(&reports, link.as_ref(), first()) else { return };
@@ -117,8 +117,8 @@ fn draw_list(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&
             let link = here.location_now().on(Screen::Schemas(Some(link_to(report, &service.name))));
             pen.open("li").open("a").class("schema-link").set("href", &link.fragment());
             pen.maybe("aria-current", is_chosen.then_some("page")).data(&service.name);
-            pen.open("span").class("schema-count").words(&number::grouped(service.slots.len() as u64));
-            pen.words(" slots").close().close().close();
+            pen.open("span").class("schema-count").words(&text::schema::slots(service.slots.len() as u64));
+            pen.close().close().close();
         }
         pen.close();
     }
@@ -192,21 +192,28 @@ fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], chosen: Chos
         }
         Chosen::Dataset(dataset) => draw_dataset(pen, here, dataset, told),
         Chosen::Missing(link) => {
-            pen.open("div").class("schema-none").open("p").words("No schema that is open describes ");
-            pen.data(&link.service).words(".").close().close();
+            let [before, after] = text::schema::NO_SCHEMA;
+            pen.open("div").class("schema-none").open("p").words(before);
+            pen.data(&link.service).words(after).close().close();
         }
     }
 }
 
 fn draw_datasets(pen: &mut Pen, here: Here, datasets: &[(Dataset, u64)], link: Option<&ServiceLink>) {
-    pen.open("h2").class("schema-file").open("span").class("schema-split").words("Datasets").close().close();
+    pen.open("h2")
+        .class("schema-file")
+        .open("span")
+        .class("schema-split")
+        .words(text::title::DATASETS)
+        .close()
+        .close();
     pen.open("ul");
     for (dataset, dialogues) in datasets {
         let is_chosen = link.is_some_and(|link| link.dataset == *dataset && link.is_dataset());
         let about = here.location_now().on(Screen::Schemas(Some(ServiceLink::of_dataset(*dataset))));
         pen.open("li").open("a").class("schema-link").set("href", &about.fragment());
         pen.maybe("aria-current", is_chosen.then_some("page")).words(dataset.title());
-        pen.open("span").class("schema-count").words(&number::grouped(*dialogues)).words(" dialogues");
+        pen.open("span").class("schema-count").words(&text::schema::dialogues(*dialogues));
         pen.close().close().close();
     }
     pen.close();
@@ -229,7 +236,7 @@ fn draw_link(pen: &mut Pen, here: Here, told: &Told, named: (Field, &str), dialo
         pen.words("…");
         return;
     };
-    let dialogues = number::counted(dialogues, "dialogue", "dialogues");
+    let dialogues = text::count::dialogues(dialogues);
     pen.open("a").set("href", &way).words(&dialogues).close();
 }
 
@@ -247,5 +254,5 @@ fn draw_back(pen: &mut Pen, here: Here) {
     let list = here.location_now().on(Screen::Schemas(None)).fragment();
     pen.open("a").class("schema-back").set("href", &list);
     draw_icon(pen, Shape::Back);
-    pen.words("Services").close();
+    pen.words(text::title::SERVICES).close();
 }

@@ -6,24 +6,28 @@ use crate::ui::here::Here;
 use crate::ui::parts::Pen;
 use crate::view::location::Screen;
 use crate::view::paraphrase::{Said, Version, intents, rows, slots};
+use crate::view::text;
 
 pub fn draw_paraphrases(pen: &mut Pen, here: Here, chosen: &Service, versions: &[Version]) {
     if versions.is_empty() {
         return;
     }
-    draw_heading(pen, "In other words");
+    draw_heading(pen, text::schema::IN_OTHER_WORDS);
     pen.open("p").class("schema-note");
-    pen.words("SGD-X says the same in other words: v1 is closest to the original, v5 farthest from it. ");
-    pen.words("Slots and intents that stand in one row are the same.").close();
+    pen.words(text::schema::IN_OTHER_WORDS_NOTE).close();
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", "In other words").open("table").class("schema-versions").open("thead").open("tr");
+    pen.set("aria-label", text::schema::IN_OTHER_WORDS)
+        .open("table")
+        .class("schema-versions")
+        .open("thead")
+        .open("tr");
     for version in versions {
         let name = &version.service.name;
         let link = here.location_now().on(Screen::Schemas(Some(link_to(version.report, name))));
         pen.open("th").class("schema-version").set("scope", "col");
         match version.digit {
             Some(digit) => pen.words(&format!("v{digit}")),
-            None => pen.words("Original"),
+            None => pen.words(text::schema::ORIGINAL),
         };
         pen.open("a").set("href", &link.fragment());
         pen.maybe("aria-current", (chosen.name == *name).then_some("page")).data(name).close().close();
@@ -33,8 +37,8 @@ pub fn draw_paraphrases(pen: &mut Pen, here: Here, chosen: &Service, versions: &
         pen.open("td").class("schema-version").set("dir", "auto").words(&version.service.description).close();
     }
     pen.close();
-    draw_rows(pen, "Slots", rows(versions, slots));
-    draw_rows(pen, "Intents", rows(versions, intents));
+    draw_rows(pen, text::title::SLOTS, rows(versions, slots));
+    draw_rows(pen, text::title::INTENTS, rows(versions, intents));
     pen.close().close().close();
 }
 

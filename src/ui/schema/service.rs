@@ -9,9 +9,9 @@ use crate::ui::parts::Pen;
 use crate::view::about::usage_query;
 use crate::view::call::DONT_CARE;
 use crate::view::hue::hue;
-use crate::view::number;
 use crate::view::paraphrase::Version;
 use crate::view::values::{Values, count, values};
+use crate::view::{number, text};
 
 /// `is_in_train` says whether a schema of the training split has it, if one is open.
 pub fn draw_service(
@@ -28,24 +28,23 @@ pub fn draw_service(
     pen.open("p").class("schema-description").set("dir", "auto").words(&service.description).close();
     let dialogues = here.asking(&usage_query(report.dataset, report.split, &service.name));
     pen.open("p").class("schema-ways").open("a").set("href", &dialogues.fragment());
-    pen.words("Dialogues with ").data(&service.name).close();
+    pen.words(text::schema::DIALOGUES_WITH).data(&service.name).close();
     if let Some(is_in_train) = is_in_train.filter(|_| report.split != Some(Split::Train)) {
-        let says = if is_in_train { "seen in train" } else { "unseen: not in train" };
+        let says = if is_in_train { text::schema::SEEN } else { text::schema::UNSEEN };
         pen.open("span").class("schema-path").words(says).close();
     }
     // Back to the dialogue that was read last.
     let last = here.dialogues();
     if let Some(link) = last.dialogue() {
-        pen.open("a").set("href", &last.fragment()).words("Back to ").data(&link.name.id).close();
+        pen.open("a").set("href", &last.fragment()).words(text::schema::BACK_TO).data(&link.name.id).close();
     }
     pen.open("span").class("schema-path").data(&report.path).close().close();
-    draw_heading(pen, &number::counted(service.slots.len() as u64, "slot", "slots"));
+    draw_heading(pen, &text::count::slots(service.slots.len() as u64));
     pen.open("p").class("schema-note");
-    pen.words("Counted are dialogues in which an act names the slot of this service, or a state fills it; ");
-    pen.words("of an intent, those in which it is active.").close();
+    pen.words(text::schema::COUNTS_NOTE).close();
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", "Slots").open("table").class("schema-table").open("thead").open("tr");
-    for title in ["Slot", "What it is", "Values", "Dialogues"] {
+    pen.set("aria-label", text::title::SLOTS).open("table").class("schema-table").open("thead").open("tr");
+    for title in [text::title::SLOT, text::schema::WHAT_IT_IS, text::title::VALUES, text::title::DIALOGUES] {
         pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
     }
     pen.close().close().open("tbody");
@@ -53,7 +52,7 @@ pub fn draw_service(
         draw_slot(pen, here, slot, told);
     }
     pen.close().close().close();
-    draw_heading(pen, &number::counted(service.intents.len() as u64, "intent", "intents"));
+    draw_heading(pen, &text::count::intents(service.intents.len() as u64));
     for intent in &service.intents {
         draw_intent(pen, here, intent, told);
     }
@@ -63,9 +62,9 @@ pub fn draw_service(
 
 fn draw_slot(pen: &mut Pen, here: Here, slot: &SlotEntry, told: &Told) {
     let kind = match (slot.is_categorical, slot.possible_values.is_empty()) {
-        (true, _) => "one of",
-        (false, true) => "any text",
-        (false, false) => "any text, for example",
+        (true, _) => text::schema::ONE_OF,
+        (false, true) => text::schema::ANY_TEXT,
+        (false, false) => text::schema::ANY_TEXT_LIKE,
     };
     let values = values(slot, &told.facets);
     pen.open("tr").open("th").class("schema-cell schema-slot").set("scope", "row");
@@ -87,17 +86,17 @@ fn draw_others(pen: &mut Pen, here: Here, slot: &SlotEntry, values: &Values, tol
     }
     let more = values.other_count.saturating_sub(values.others.len()) as u64;
     let says = match (slot.is_categorical, slot.possible_values.is_empty(), more) {
-        (true, ..) => "not in the schema",
-        (false, false, _) => "also",
-        (false, true, 0) => "occurs",
-        (false, true, _) => "most often",
+        (true, ..) => text::schema::NOT_IN_SCHEMA,
+        (false, false, _) => text::schema::ALSO,
+        (false, true, 0) => text::schema::OCCURS,
+        (false, true, _) => text::schema::MOST_OFTEN,
     };
     pen.open("div").class("schema-others").flag("data-odd", slot.is_categorical);
     pen.open("span").class("schema-kind").words(says).close().words(" ");
     draw_counts(pen, here, &slot.name, &values.others, told);
     if more > 0 {
-        pen.words(" ").open("span").class("schema-kind").words("and ");
-        pen.words(&number::counted(more, "other value", "other values")).close();
+        pen.words(" ").open("span").class("schema-kind");
+        pen.words(&text::schema::and_others(more)).close();
     }
     pen.close();
 }
@@ -108,7 +107,7 @@ fn draw_counts(pen: &mut Pen, here: Here, slot: &str, values: &[(&str, u64)], to
     for (value, dialogues) in values {
         pen.open("li").data(value);
         if *value == DONT_CARE {
-            pen.words(" ").open("span").class("schema-kind").words("(no preference)").close();
+            pen.words(" ").open("span").class("schema-kind").words(text::schema::NO_PREFERENCE).close();
         }
         // A query cannot name a value with quotes.
         let way = told.way(here, (Field::Slot, &format!("{slot}={value}"))).filter(|_| !value.contains('"'));
@@ -116,7 +115,7 @@ fn draw_counts(pen: &mut Pen, here: Here, slot: &str, values: &[(&str, u64)], to
         match way.filter(|_| *dialogues > 0) {
             _ if told.query.is_empty() => {}
             Some(way) => {
-                let says = format!("{}: {value}", number::counted(*dialogues, "dialogue", "dialogues"));
+                let says = format!("{}: {value}", text::count::dialogues(*dialogues));
                 pen.words(" ").open("a").set("href", &way).set("aria-label", &says).words(&number).close();
             }
             None => _ = pen.words(" ").open("span").class("schema-kind").words(&number).close(),
@@ -142,7 +141,9 @@ fn draw_values(pen: &mut Pen, values: &[(&str, Option<&str>)]) {
 fn draw_intent(pen: &mut Pen, here: Here, intent: &IntentEntry, told: &Told) {
     pen.open("section").class("schema-intent").open("h4").class("schema-intent-name").data(&intent.name);
     pen.words(" ").open("span").class("schema-kind");
-    pen.words(if intent.is_transactional { "transaction" } else { "search" }).words(", ").close();
+    pen.words(if intent.is_transactional { text::schema::TRANSACTION } else { text::schema::SEARCH })
+        .words(", ")
+        .close();
     let dialogues = count(&told.facets, Field::Intent, &intent.name);
     draw_link(pen, here, told, (Field::Intent, &intent.name), dialogues);
     pen.close();
@@ -151,13 +152,13 @@ fn draw_intent(pen: &mut Pen, here: Here, intent: &IntentEntry, told: &Told) {
     let plain = |names: &'_ [String]| names.iter().map(|name| (name.clone(), None)).collect::<Vec<_>>();
     let optional = intent.optional_slots.iter().map(|(name, default)| (name.clone(), Some(default.clone())));
     for (term, values) in [
-        ("Required", plain(&intent.required_slots)),
-        ("Optional", optional.collect()),
-        ("Results", plain(&intent.result_slots)),
+        (text::schema::REQUIRED, plain(&intent.required_slots)),
+        (text::schema::OPTIONAL, optional.collect()),
+        (text::schema::RESULTS, plain(&intent.result_slots)),
     ] {
         pen.open("dt").class("schema-term").words(term).close().open("dd").class("schema-slots");
         if values.is_empty() {
-            pen.open("ul").class("schema-values").open("li").class("schema-kind").words("none");
+            pen.open("ul").class("schema-values").open("li").class("schema-kind").words(text::parts::NONE);
             pen.close().close();
         } else {
             let values: Vec<_> =

@@ -8,6 +8,7 @@ use super::list;
 use super::parts::{Pen, Shape, changed, draw_icon, told};
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
+use crate::view::text;
 use crate::web::page;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -23,7 +24,7 @@ pub fn draw_search(pen: &mut Pen) {
     draw_icon(pen, Shape::Search);
     pen.open("div").class("search-line");
     draw_input(pen, found, here);
-    pen.open("ul").class("search-chips").set("aria-label", "The query");
+    pen.open("ul").class("search-chips").set("aria-label", text::search::QUERY);
     pen.listen("click", Box::new(move |event| drop_term(here, event)));
     let line = move || here.query.get();
     pen.again(changed(line), Box::new(move |pen| draw_chips(pen, here))).close().close();
@@ -37,9 +38,9 @@ pub fn draw_search(pen: &mut Pen) {
 fn draw_input(pen: &mut Pen, found: Found, here: Here) {
     pen.open("input").class("search-input").set("type", "text").set("inputmode", "search");
     pen.set("enterkeyhint", "search").set("data-testid", "search").set("autocomplete", "off");
-    pen.set("autocapitalize", "off").set("spellcheck", "false").set("aria-label", "Search");
+    pen.set("autocapitalize", "off").set("spellcheck", "false").set("aria-label", text::search::LABEL);
     pen.set("aria-describedby", "search-fault").set("aria-keyshortcuts", "/");
-    pen.set("placeholder", "Words, “a phrase”, -not, user:…, act:…, turns:10..20");
+    pen.set("placeholder", text::search::EXAMPLE);
     let is_wrong = move || found.fault.with(Option::is_some).then(|| "true".to_owned());
     pen.follow("aria-invalid", Box::new(is_wrong)).holds(Box::new(move || here.query.get()));
     let type_line = move |event: &Event| here.set_query(event_target_value(event).trim().to_owned(), true);
@@ -51,13 +52,13 @@ fn draw_chips(pen: &mut Pen, here: Here) {
     let chips = here.query.with_untracked(|line| query::chips(line));
     for (place, chip) in chips.into_iter().enumerate() {
         let Chip { field, label, .. } = &chip;
-        let not = if chip.is_negated { "not " } else { "" };
+        let not = if chip.is_negated { text::parts::NOT } else { "" };
         let field = field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
         pen.open("li").class("search-chip").open("span").class("search-field").words(&field).close();
         pen.open("bdi").class("search-value").words(label).close();
         pen.button().class("search-remove").set("id", &format!("chip-{place}"));
         pen.set(TERM, &chip.term.to_string());
-        pen.set("aria-label", &format!("Remove {field} \u{2068}{label}\u{2069}"));
+        pen.set("aria-label", &text::search::remove(&field, label));
         draw_icon(pen, Shape::Close);
         pen.close().close();
     }

@@ -2,6 +2,7 @@
 
 use crate::ui::opened::Opened;
 use crate::ui::parts::Pen;
+use crate::view::text;
 use crate::web::{fetch, page, pick};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
@@ -15,9 +16,10 @@ pub fn draw_inputs(pen: &mut Pen, opened: Opened) {
             opened.open(pick::take(&input));
         }
     };
-    for (name, label, kind) in
-        [("open-files", "Files to open", "multiple"), ("open-folder", "Folder to open", "webkitdirectory")]
-    {
+    for (name, label, kind) in [
+        ("open-files", text::shell::FILES_TO_OPEN, "multiple"),
+        ("open-folder", text::shell::FOLDER_TO_OPEN, "webkitdirectory"),
+    ] {
         pen.open("input").set("type", "file").set("hidden", "").set(kind, "");
         pen.set("data-testid", name).set("aria-label", label).listen("change", Box::new(take)).close();
     }
@@ -34,9 +36,14 @@ pub fn draw_address(pen: &mut Pen) {
         .set("id", "address")
         .set("type", "text")
         .set("inputmode", "url");
-    pen.set("aria-label", "Address of a file on this host").set("placeholder", "data/dev.json, on this host");
+    pen.set("aria-label", text::shell::ADDRESS).set("placeholder", text::shell::ADDRESS_EXAMPLE);
     pen.set("autocomplete", "off").set("spellcheck", "false").close();
-    pen.open("button").class("parts-button").set("type", "submit").words("Open URL").close().close();
+    pen.open("button")
+        .class("parts-button")
+        .set("type", "submit")
+        .words(text::shell::OPEN_URL)
+        .close()
+        .close();
 }
 
 /// Opens the address of the field.

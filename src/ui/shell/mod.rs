@@ -23,6 +23,7 @@ use super::schema::draw_schemas;
 use super::status::draw_status;
 use super::top::draw_top;
 use crate::view::location::Screen;
+use crate::view::text;
 use crate::web::page;
 use inputs::draw_inputs;
 use leptos::prelude::*;
@@ -61,7 +62,7 @@ pub fn draw_shell(pen: &mut Pen) {
     effect(Box::new(move || page::set_phase(opened.phase.get().word())));
     keyboard::listen();
     pen.follow("data-screen", Box::new(move || Some(kind.get().word().to_owned())));
-    pen.open("a").class("shell-skip").set("href", "#main").words("Skip to the content");
+    pen.open("a").class("shell-skip").set("href", "#main").words(text::shell::SKIP);
     pen.listen("click", Box::new(skip)).close();
     draw_top(pen);
     draw_notices(pen, Box::new(move || kind.get() != Kind::Files));
@@ -104,7 +105,7 @@ fn draw_dialogues(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let page =
         move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
-    pen.open("h1").class("parts-hidden").words("Dialogues").close();
+    pen.open("h1").class("parts-hidden").words(text::title::DIALOGUES).close();
     pen.open("div").class("shell-panes").follow("data-page", Box::new(move || Some(page().to_owned())));
     draw_facets(pen);
     draw_list(pen);

@@ -7,8 +7,8 @@ use super::opened::{Opened, Phase};
 use super::parts::{Pen, changed};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
-use crate::view::number;
 use crate::view::pace::Pace;
+use crate::view::{number, text};
 use leptos::prelude::*;
 
 pub fn draw_status(pen: &mut Pen) {
@@ -18,45 +18,42 @@ pub fn draw_status(pen: &mut Pen) {
     pen.open("footer").class("status");
     let draw = move |pen: &mut Pen| match phase() {
         Phase::Empty => {
-            pen.open("span")
-                .class("status-fact")
-                .words(concat!("Version ", env!("CARGO_PKG_VERSION")))
-                .close();
+            pen.open("span").class("status-fact").words(text::status::VERSION).close();
         }
         Phase::Reading => draw_reading(pen, opened),
         Phase::Ready => draw_done(pen, opened, here),
     };
     pen.part_when(changed(phase), Box::new(draw));
     draw_spoken(pen, opened);
-    pen.open("span").class("status-promise").words("Nothing leaves this tab").close();
+    pen.open("span").class("status-promise").words(text::status::PROMISE).close();
     pen.button()
         .class("status-help")
         .words("?")
-        .set("aria-label", "Keys and settings")
-        .set("title", "Keys and settings");
+        .set("aria-label", text::status::KEYS)
+        .set("title", text::status::KEYS);
     pen.listen("click", Box::new(|_| keys::show())).close().close();
 }
 
 fn draw_reading(pen: &mut Pen, opened: Opened) {
     let progress = opened.progress;
-    pen.open("progress").class("status-bar").set("aria-label", "Reading").set("max", "1000");
+    pen.open("progress").class("status-bar").set("aria-label", text::status::READING).set("max", "1000");
     pen.follow("value", Box::new(move || Some(progress.with(per_mille).to_string()))).close();
     pen.part(Box::new(move |pen| {
         let now = progress.get();
         let pace = opened.pace.get();
         let mut fact = |says: &str| _ = pen.open("span").class("status-fact").words(says).close();
-        fact(&format!("Reading {}", number::bytes_of(now.bytes_read, now.bytes_total)));
-        fact(&number::counted(now.records, "record", "records"));
+        fact(&text::status::reading(now.bytes_read, now.bytes_total));
+        fact(&text::count::records(now.records));
         if let Some(rate) = pace.bytes_per_second() {
             fact(&number::rate(rate));
         }
         if let Some(left) = pace.left_ms(&now) {
-            fact(&format!("{} left", number::duration(left)));
+            fact(&text::status::left(left));
         }
     }));
     pen.button()
         .class("status-cancel")
-        .words("Cancel")
+        .words(text::status::CANCEL)
         .listen("click", Box::new(move |_| opened.stop()))
         .close();
 }
@@ -67,7 +64,7 @@ fn draw_done(pen: &mut Pen, opened: Opened, here: Here) {
         let progress = opened.progress.get();
         let files = here.location.with(|location| location.on(Screen::Files)).fragment();
         pen.open("a").class("status-fact").set("id", "status-files").set("href", &files);
-        pen.words(&number::counted(progress.files_total.into(), "file", "files")).close();
+        pen.words(&text::count::files(progress.files_total.into())).close();
         for fact in facts(found, &progress, opened.pace.get()) {
             pen.open("span").class("status-fact").words(&fact).close();
         }
@@ -76,9 +73,9 @@ fn draw_done(pen: &mut Pen, opened: Opened, here: Here) {
 
 fn facts(found: Found, progress: &Progress, pace: Pace) -> Vec<String> {
     let read = if progress.is_stopped {
-        format!("stopped after {}", number::bytes_of(progress.bytes_read, progress.bytes_total))
+        text::status::stopped_after(progress.bytes_read, progress.bytes_total)
     } else {
-        format!("{} read in {}", number::bytes(progress.bytes_total), number::duration(pace.elapsed_ms))
+        text::status::read_in(progress.bytes_total, pace.elapsed_ms)
     };
     vec![read, found.listed(progress.dialogues)]
 }
@@ -88,10 +85,10 @@ fn draw_spoken(pen: &mut Pen, opened: Opened) {
     let found = expect_context::<Found>();
     let says = move || match opened.phase.get() {
         Phase::Empty => String::new(),
-        Phase::Reading => "Reading files.".to_owned(),
+        Phase::Reading => text::status::READING_FILES.to_owned(),
         Phase::Ready => {
             let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
-            format!("Reading is done: {}.", found.listed(total))
+            text::status::done(&found.listed(total))
         }
     };
     pen.open("span").class("parts-hidden").set("role", "status").says(Box::new(says)).close();

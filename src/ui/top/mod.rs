@@ -10,6 +10,7 @@ use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::engine::answer::{DatasetCounts, Field};
 use crate::view::location::{Location, Screen};
 use crate::view::taste::Theme;
+use crate::view::text::{self, title};
 use crate::view::{number, query};
 use crate::web::page;
 use leptos::prelude::*;
@@ -18,8 +19,9 @@ use web_sys::Event;
 pub fn draw_top(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     pen.open("header").class("top");
-    pen.open("a").class("top-brand").set("href", "#/").words("Collo");
-    pen.open("span").class("top-brand-end").words("quy").close().close();
+    let [brand, brand_end] = text::top::BRAND;
+    pen.open("a").class("top-brand").set("href", "#/").words(brand);
+    pen.open("span").class("top-brand-end").words(brand_end).close().close();
     let is_open = move || opened.phase.get() != Phase::Empty;
     let draw = move |pen: &mut Pen| {
         if is_open() {
@@ -38,7 +40,7 @@ fn draw_ways(pen: &mut Pen, opened: Opened) {
     pen.open("div").class("top-datasets");
     draw_datasets(pen, found, here);
     draw_search(pen.close());
-    pen.open("nav").class("top-screens").set("aria-label", "Screens");
+    pen.open("nav").class("top-screens").set("aria-label", text::top::SCREENS);
     draw_screens(pen, found, here);
     draw_menu(pen.close(), opened, here);
 }
@@ -77,21 +79,23 @@ fn draw_screens(pen: &mut Pen, found: Found, here: Here) {
     });
     pen.part(Box::new(move |pen| {
         let now = here.location.get();
-        let mut link = |name: &str, to: Location, is_here: bool| {
+        let mut link = |word: &str, title: &str, to: Location, is_here: bool| {
             pen.open("a")
                 .class("top-screen")
-                .set("id", &format!("screen-{name}"))
+                .set("id", &format!("screen-{word}"))
                 .set("href", &to.fragment());
-            pen.maybe("aria-current", is_here.then_some("page")).words(name).close();
+            pen.maybe("aria-current", is_here.then_some("page")).words(title).close();
         };
-        link("Dialogues", here.dialogues(), matches!(now.screen, Screen::Dialogues(_)));
+        link("dialogues", title::DIALOGUES, here.dialogues(), matches!(now.screen, Screen::Dialogues(_)));
         let is_board = matches!(now.screen, Screen::Flights(_));
         if is_board || has_flights.get() {
-            link("Flights", here.flights(), is_board);
+            link("flights", title::FLIGHTS, here.flights(), is_board);
         }
-        link("Schemas", now.on(Screen::Schemas(None)), matches!(now.screen, Screen::Schemas(_)));
-        link("Files", now.on(Screen::Files), matches!(now.screen, Screen::Files));
-        link("Findings", now.on(Screen::Findings(None)), matches!(now.screen, Screen::Findings(_)));
+        let is_schema = matches!(now.screen, Screen::Schemas(_));
+        link("schemas", title::SCHEMAS, now.on(Screen::Schemas(None)), is_schema);
+        link("files", title::FILES, now.on(Screen::Files), matches!(now.screen, Screen::Files));
+        let is_finding = matches!(now.screen, Screen::Findings(_));
+        link("findings", title::FINDINGS, now.on(Screen::Findings(None)), is_finding);
     }));
 }
 
@@ -100,7 +104,7 @@ const MENU: &str = "open-menu";
 fn draw_menu(pen: &mut Pen, opened: Opened, here: Here) {
     pen.button()
         .class("top-open")
-        .words("Open")
+        .words(text::top::OPEN)
         .set("popovertarget", MENU)
         .set("aria-haspopup", "true")
         .close();
@@ -114,10 +118,10 @@ fn draw_menu(pen: &mut Pen, opened: Opened, here: Here) {
     let item = |pen: &mut Pen, what: &str, says: &str| {
         pen.button().class("top-menu-item").words(says).set("data-do", what).close();
     };
-    item(pen, "files", "More files…");
-    item(pen, "folder", "A folder…");
+    item(pen, "files", text::top::MORE_FILES);
+    item(pen, "folder", text::top::FOLDER);
     draw_address(pen);
-    item(pen, "close", "Close everything");
+    item(pen, "close", text::top::CLOSE_ALL);
     pen.close();
 }
 
@@ -146,7 +150,7 @@ fn draw_theme(pen: &mut Pen) {
     let theme = move || preferences.theme.get();
     pen.button().class("top-theme").listen("click", Box::new(move |_| preferences.next_theme()));
     for name in ["aria-label", "title"] {
-        let says = move || format!("Theme: {}. Change to {}", theme().word(), theme().next().word());
+        let says = move || text::top::theme(theme().title(), theme().next().title());
         pen.follow(name, Box::new(move || Some(says())));
     }
     let draw = move |pen: &mut Pen| {

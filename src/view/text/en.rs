@@ -1,0 +1,940 @@
+//! The texts in English.
+//!
+//! A module is a part of the screen; what several of them say is in [`title`], [`count`] and [`parts`]. Invariant: no
+//! text is here twice.
+
+use crate::view::number::{bytes, bytes_of, duration, grouped, ordinal};
+
+/// `1 file`, `17 files`.
+fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// Numbers and what they are of.
+pub mod unit {
+    /// U+202F between groups of three figures: a thin space at which no line breaks.
+    pub const BETWEEN_GROUPS: char = '\u{202F}';
+
+    /// From bytes on, each a thousand times the one before.
+    pub const BYTES: [&str; 5] = ["B", "kB", "MB", "GB", "TB"];
+
+    pub fn tenths(tenths: u64) -> String {
+        format!("{}.{}", tenths / 10, tenths % 10)
+    }
+
+    /// Less than one.
+    pub fn hundredths(hundredths: u64) -> String {
+        format!("0.{hundredths:02}")
+    }
+
+    pub fn part(part: &str, whole: &str, unit: &str) -> String {
+        format!("{part} of {whole} {unit}")
+    }
+
+    pub fn per_second(amount: &str) -> String {
+        format!("{amount}/s")
+    }
+
+    pub fn seconds(seconds: &str) -> String {
+        format!("{seconds} s")
+    }
+
+    pub fn minutes(minutes: u64, seconds: u64) -> String {
+        format!("{minutes} min {seconds} s")
+    }
+
+    pub fn hours(hours: &str, minutes: u64) -> String {
+        format!("{hours} h {minutes} min")
+    }
+}
+
+/// Words of the domain as they stand over, before or on something.
+pub mod title {
+    pub const ACT: &str = "Act";
+    pub const ACTS: &str = "Acts";
+    pub const AGENT: &str = "Agent";
+    pub const AGENT_STATUS: &str = "Agent\u{2019}s status";
+    pub const AIRLINE: &str = "Airline";
+    pub const ANSWERS: &str = "Answers";
+    pub const ASSISTANT: &str = "Assistant";
+    pub const CALL: &str = "Call";
+    pub const CALLS: &str = "Calls";
+    pub const CLASS: &str = "Class";
+    pub const CONNECTIONS: &str = "Connections";
+    pub const CORRECT: &str = "Correct";
+    pub const CUSTOMER: &str = "Customer";
+    pub const DATASET: &str = "Dataset";
+    pub const DATASETS: &str = "Datasets";
+    pub const DEPARTURE_DAY: &str = "Departure day";
+    pub const DEPARTURE_HOUR: &str = "Departure hour";
+    pub const DEPARTURE_MONTH: &str = "Departure month";
+    pub const DIALOGUE: &str = "Dialogue";
+    pub const DIALOGUES: &str = "Dialogues";
+    pub const EXPECTED_STATUS: &str = "Expected status";
+    pub const FILE: &str = "File";
+    pub const FILES: &str = "Files";
+    pub const FINDINGS: &str = "Findings";
+    pub const FLIGHT: &str = "Flight";
+    pub const FLIGHTS: &str = "Flights";
+    pub const FRAMES: &str = "Frames";
+    pub const FROM: &str = "From";
+    pub const GOAL: &str = "Goal";
+    pub const HAS: &str = "Has";
+    pub const INTENT: &str = "Intent";
+    pub const INTENTS: &str = "Intents";
+    pub const KIND: &str = "Kind";
+    pub const PRICE: &str = "Price";
+    pub const RATING: &str = "Rating";
+    pub const RECORDS: &str = "Records";
+    pub const RESERVATION: &str = "Reservation";
+    pub const RETURN_DAY: &str = "Return day";
+    pub const RETURN_HOUR: &str = "Return hour";
+    pub const RETURN_MONTH: &str = "Return month";
+    pub const RULE: &str = "Rule";
+    pub const SCENARIO: &str = "Scenario";
+    pub const SCHEMAS: &str = "Schemas";
+    pub const SERVICE: &str = "Service";
+    pub const SERVICES: &str = "Services";
+    pub const SLOT: &str = "Slot";
+    pub const SLOTS: &str = "Slots";
+    pub const SPANS: &str = "Spans";
+    pub const SPLIT: &str = "Split";
+    pub const STATE: &str = "State";
+    pub const SUCCESS: &str = "Success";
+    pub const SYSTEM: &str = "System";
+    pub const TO: &str = "To";
+    pub const USER: &str = "User";
+    pub const VALUES: &str = "Values";
+    pub const WIZARD: &str = "Wizard";
+}
+
+/// How many there are of something.
+pub mod count {
+    use super::counted;
+
+    pub fn dialogues(count: u64) -> String {
+        counted(count, "dialogue", "dialogues")
+    }
+
+    pub fn files(count: u64) -> String {
+        counted(count, "file", "files")
+    }
+
+    pub fn flights(count: u64) -> String {
+        counted(count, "flight", "flights")
+    }
+
+    pub fn frames(count: u64) -> String {
+        counted(count, "frame", "frames")
+    }
+
+    pub fn hits(count: u64) -> String {
+        counted(count, "hit", "hits")
+    }
+
+    pub fn intents(count: u64) -> String {
+        counted(count, "intent", "intents")
+    }
+
+    pub fn lines(count: u64) -> String {
+        counted(count, "line", "lines")
+    }
+
+    pub fn records(count: u64) -> String {
+        counted(count, "record", "records")
+    }
+
+    pub fn results(count: u64) -> String {
+        counted(count, "result", "results")
+    }
+
+    pub fn rows(count: u64) -> String {
+        counted(count, "row", "rows")
+    }
+
+    pub fn rules(count: u64) -> String {
+        counted(count, "rule", "rules")
+    }
+
+    pub fn slots(count: u64) -> String {
+        counted(count, "slot", "slots")
+    }
+
+    pub fn turns(count: u64) -> String {
+        counted(count, "turn", "turns")
+    }
+
+    pub fn values(count: u64) -> String {
+        counted(count, "value", "values")
+    }
+}
+
+/// What several parts of the screen say.
+pub mod parts {
+    use super::{grouped, ordinal};
+
+    pub const CLEAR: &str = "Clear";
+    pub const CLOSE: &str = "Close";
+    pub const CLOSE_FILTERS: &str = "Close the filters";
+    pub const COPIED: &str = "Copied";
+    pub const COPY: &str = "Copy";
+    pub const FILTERS: &str = "Filters";
+    pub const NEXT: &str = "Next";
+    pub const NONE: &str = "none";
+    /// Before a term that must not be met.
+    pub const NOT: &str = "not ";
+    pub const OPEN_FILES: &str = "Open files";
+    pub const OPEN_FOLDER: &str = "Open folder";
+    /// Between values of which one is enough.
+    pub const OR: &str = " or ";
+    pub const PREVIOUS: &str = "Previous";
+    pub const SO_FAR: &str = " so far";
+
+    pub fn and_more(count: u64) -> String {
+        format!("and {} more", grouped(count))
+    }
+
+    pub fn line(line: u64) -> String {
+        format!("line {}", ordinal(line))
+    }
+
+    pub fn looking_for(id: &str) -> String {
+        format!("Looking for dialogue {id}")
+    }
+
+    pub fn more(count: u64) -> String {
+        format!("{} more", grouped(count))
+    }
+
+    /// Behind a number that is a part of this one.
+    pub fn of(whole: u64) -> String {
+        format!(" of {}", grouped(whole))
+    }
+
+    pub fn part(part: u64, whole: u64) -> String {
+        format!("{} of {}", grouped(part), grouped(whole))
+    }
+
+    pub fn place(line: u64, byte: u64) -> String {
+        format!("line {}, byte {}", ordinal(line), grouped(byte))
+    }
+
+    pub fn quoted(text: &str) -> String {
+        format!("“{text}”")
+    }
+
+    /// What a table is called beside its title.
+    pub fn table(title: &str) -> String {
+        format!("{title}, table")
+    }
+
+    pub fn turn(turn: u64) -> String {
+        format!("turn {}", ordinal(turn))
+    }
+}
+
+/// What the browser calls the page.
+pub mod tab {
+    pub const COLLOQUY: &str = "Colloquy";
+
+    pub fn of(place: &str) -> String {
+        format!("{place} · Colloquy")
+    }
+
+    pub fn schema(service: &str) -> String {
+        format!("{service} · schema")
+    }
+}
+
+/// The bar at the top.
+pub mod top {
+    /// The name of the page, the second part in another colour.
+    pub const BRAND: [&str; 2] = ["Collo", "quy"];
+    pub const CLOSE_ALL: &str = "Close everything";
+    pub const FOLDER: &str = "A folder…";
+    pub const MORE_FILES: &str = "More files…";
+    pub const OPEN: &str = "Open";
+    pub const SCREENS: &str = "Screens";
+    pub const DARK: &str = "dark";
+    pub const LIGHT: &str = "light";
+    pub const AS_SYSTEM: &str = "system";
+
+    pub fn theme(now: &str, next: &str) -> String {
+        format!("Theme: {now}. Change to {next}")
+    }
+}
+
+/// The search box.
+pub mod search {
+    pub const EXAMPLE: &str = "Words, “a phrase”, -not, user:…, act:…, turns:10..20";
+    pub const LABEL: &str = "Search";
+    pub const QUERY: &str = "The query";
+
+    pub fn remove(field: &str, value: &str) -> String {
+        format!("Remove {field} \u{2068}{value}\u{2069}")
+    }
+}
+
+/// The filters of dialogues.
+pub mod facets {
+    pub const FEWER: &str = "Show fewer";
+}
+
+/// The list of dialogues.
+pub mod list {
+    use super::parts::of;
+
+    pub const IN_WHAT_WAS_READ: &str = " in what was read";
+    pub const NO_MATCH: &str = "No dialogue has all of this. Take something away:";
+
+    /// Behind how many match.
+    pub fn of_all(total: u64, extent: &str) -> String {
+        of(total) + extent
+    }
+}
+
+/// The orders of the list.
+pub mod sort {
+    pub const AS_FILES: &str = "In file order";
+    pub const CALLS: [&str; 2] = ["Most calls", "Fewest calls"];
+    pub const FLIGHTS: [&str; 2] = ["Most flights", "Fewest flights"];
+    pub const FRAMES: [&str; 2] = ["Most frames", "Fewest frames"];
+    pub const LABEL: &str = "Order";
+    pub const RATING: [&str; 2] = ["Highest rating", "Lowest rating"];
+    pub const SPANS: [&str; 2] = ["Most spans", "Fewest spans"];
+    pub const SWITCHES: [&str; 2] = ["Most switches of frames", "Fewest switches of frames"];
+    pub const TURNS: [&str; 2] = ["Most turns", "Fewest turns"];
+}
+
+/// The dialogue that is open.
+pub mod reader {
+    use super::count::{hits, turns};
+    use super::{bytes, grouped, ordinal};
+
+    pub const BUBBLES: &str = "bubbles";
+    pub const CANT_SHOW: &str = "This dialogue can’t be shown";
+    pub const COMPARE: &str = "Compare";
+    pub const COMPARE_MEANS: &str = "Set another dialogue beside this one";
+    pub const COPY_MEANS: &str = "The turns that are selected, or all, as Markdown";
+    pub const FIGURE: &str = "Figure";
+    pub const FIGURE_MEANS: &str = "Copies the turns that are selected, or all, as an SVG picture";
+    pub const FIND: &str = "Find in the dialogue";
+    pub const FIND_CLOSE: &str = "Close the search in the dialogue";
+    pub const FIND_HERE: &str = "In this dialogue";
+    pub const FRAMES: &str = "Frames, turn by turn";
+    pub const FRAMES_KEY: &str =
+        "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there.";
+    pub const NO_MATCH: &str = "Nothing to show: no dialogue matches.";
+    pub const NOT_FOUND: &str = "not found";
+    pub const NOT_UTF8: &str = "Bytes that are not UTF-8 are shown as \u{FFFD}; copies have them so, too.";
+    pub const ON_ITS_WAY: &str = "The first dialogue is on its way.";
+    /// Before the spans that lie beyond the end of their utterance.
+    pub const OUTSIDE: &str = "Outside the text: ";
+    pub const RAW: &str = "Raw";
+    pub const READING_RECORD: &str = "Reading the record.";
+    pub const RECORD: &str = "The record";
+    pub const REFUSED: &str = "The browser refused";
+    pub const REFUSED_RECORD: &str = "The browser refused; select the text instead";
+    pub const SETTING: &str = "Set the turns as";
+    pub const SHOW: &str = "Show";
+    /// Before the spans of a turn, for those who hear the page.
+    pub const SPANS_ARE: &str = "Spans: ";
+    pub const STATE_GRID: &str = "state grid";
+    pub const STATES: &str = "State, turn by turn";
+    pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \
+        A mark leads to the turn that its value comes from.";
+    pub const TABLE: &str = "table";
+    pub const TRANSCRIPT: &str = "transcript";
+    pub const UTC: &str = "UTC";
+
+    pub fn found(hit_count: u64, turn_count: u64) -> String {
+        format!("{} in {}", hits(hit_count), turns(turn_count))
+    }
+
+    pub fn is_not_here(id: &str) -> String {
+        format!("Dialogue {id} is not here")
+    }
+
+    /// A file or a split, or nothing, is where the dialogue should be.
+    pub fn should_be_in(place: &str) -> String {
+        format!("It should be{}. Files are still being read.", within(place))
+    }
+
+    pub fn says_it_is_in(place: &str) -> String {
+        format!(
+            "The link says that it is{}, which is not among the files that are open. Open or drop that file and it appears here.",
+            within(place)
+        )
+    }
+
+    fn within(place: &str) -> String {
+        if place.is_empty() { String::new() } else { format!(" in {place}") }
+    }
+
+    /// Before the path of the file.
+    pub fn bytes_of_file(start: u64, end: u64, length: u64) -> String {
+        format!("Bytes {}–{}, {} of ", grouped(start), grouped(end), bytes(length))
+    }
+
+    pub fn show_all(length: u64) -> String {
+        format!("Show all {}", bytes(length))
+    }
+
+    pub fn schema_of(service: &str) -> String {
+        format!("Schema of {service}")
+    }
+
+    pub fn span_place(slot: &str, service: &str, start: u32, end: u32) -> String {
+        if service.is_empty() {
+            format!("{slot}, characters {start}–{end}")
+        } else {
+            format!("{slot} of {service}, characters {start}–{end}")
+        }
+    }
+
+    pub fn turn_link(turn: u64) -> String {
+        format!("Turn {}, link", ordinal(turn))
+    }
+}
+
+/// Turns that are copied.
+pub mod copies {
+    /// Where turns are from.
+    pub fn place(id: &str, path: &str, line: u64) -> String {
+        format!("{id}, {path}, line {line}")
+    }
+
+    pub fn from(place: &str) -> String {
+        format!("From {place}:")
+    }
+}
+
+/// What a turn did to the state.
+pub mod state {
+    use super::ordinal;
+
+    pub const ADDED: &str = "added";
+    pub const CARRIED: &str = "carried";
+    pub const REMOVED: &str = "removed";
+    pub const REPLACED: &str = "replaced";
+    pub const VARIANT_ADDED: &str = "variant added";
+    /// Before the slot that a value was said of.
+    pub const AS_SLOT: &str = " as ";
+    /// Before the slots that are asked for.
+    pub const ASKS: &str = "asks: ";
+    pub const NO_INTENT: &str = "no intent";
+    pub const SAID_HERE: &str = "said here";
+    // Before the number of a turn.
+    pub const ASKED_IN: &str = "asked in ";
+    pub const CARRIED_OVER_FROM: &str = "carried over from ";
+    pub const OFFERED_IN: &str = "offered in ";
+    pub const PROPOSED_IN: &str = "proposed in ";
+    pub const SAID_IN: &str = "said in ";
+    pub const TOLD_IN: &str = "told in ";
+
+    pub fn after(turn: u64) -> String {
+        format!("State after turn {}", ordinal(turn))
+    }
+
+    pub fn kept(slot: &str, service: &str) -> String {
+        format!("{slot}: kept, {service} has no state in this turn")
+    }
+}
+
+/// Calls of services.
+pub mod call {
+    pub const HERE: &str = " here";
+    /// Before the number of a turn.
+    pub const IN_TURN: &str = " in ";
+    pub const NO_RESPONSE: &str = "no response recorded";
+    pub const NO_RESULTS: &str = "no results";
+    pub const NOT_RECORDED: &str = "results not recorded";
+    pub const NOT_SAID_AFTER: &str = "not said after";
+    pub const NOT_SAID_BEFORE: &str = "not said before";
+
+    pub fn of(method: &str) -> String {
+        format!("Call of {method}")
+    }
+
+    pub fn results_of(method: &str) -> String {
+        format!("Results of {method}")
+    }
+}
+
+/// What became of something turn by turn.
+pub mod course {
+    use super::ordinal;
+
+    pub const EARLIER: &str = "Earlier turns";
+    pub const LATER: &str = "Later turns";
+
+    pub fn turns(first: u64, last: u64) -> String {
+        format!("Turns {} to {}", ordinal(first), ordinal(last))
+    }
+}
+
+/// Fields of a dataset's own.
+pub mod fields {
+    pub const TABLE: &str = "Table";
+}
+
+/// Two dialogues side by side.
+pub mod beside {
+    use super::count::turns;
+    use super::{counted, grouped, ordinal};
+
+    /// Around the dialogue that is kept.
+    pub const CHOOSE: [&str; 2] = ["Choose a dialogue to set beside ", ""];
+    /// The second and the fourth piece are links: to the list, and to the dialogues of the same name.
+    pub const CHOOSE_WAYS: [&str; 5] = [
+        "Click one in the ",
+        "list",
+        ", or see ",
+        "all that have the same name",
+        ": the same dialogue in other files or variants.",
+    ];
+    pub const COMPARISON: &str = "Comparison";
+    pub const DIFFERS: &str = "Differs";
+    pub const LABEL: &str = "Two dialogues";
+    pub const NEXT_DIFFERENCE: &str = "Next difference";
+    pub const NO_TURN_DIFFERS: &str = "No turn differs";
+    pub const ONLY_DIFFERENCES: &str = "Only differences";
+    /// Before what only one of them has.
+    pub const ONLY_HERE: &str = "only here: ";
+    pub const PREVIOUS_DIFFERENCE: &str = "Previous difference";
+    pub const STOP: &str = "Stop comparing";
+    pub const SWAP: &str = "Swap";
+
+    pub fn asks(service: &str, slots: &str) -> String {
+        format!("{service}: asks {slots}")
+    }
+
+    pub fn is_not_open(id: &str) -> String {
+        format!("Dialogue {id} is not in the files that are open")
+    }
+
+    pub fn not_drawn(count: u64) -> String {
+        format!("{} not drawn.", counted(count, "turn more is", "turns more are"))
+    }
+
+    pub fn summary(differing: u64, all: u64) -> String {
+        format!("{} of {} differ", grouped(differing), turns(all))
+    }
+
+    pub fn turn_alone(turn: u64) -> String {
+        format!("Turn {}, alone", ordinal(turn))
+    }
+}
+
+/// All flights, and those of one dialogue.
+pub mod flights {
+    use super::count::{dialogues, flights};
+    use super::parts::{SO_FAR, of};
+
+    pub const ANY: &str = "any";
+    pub const AS_WANTED: &str = " as wanted";
+    pub const AT_LEAST: &str = "at least";
+    pub const AT_MOST: &str = "at most";
+    /// A line of the filter's grammar.
+    pub const EXAMPLE: &str = "price:..500 airline:Delta,UA";
+    pub const FILTER: &str = "Filter of flights";
+    pub const IN_ALL_DIALOGUES: &str = "In all dialogues";
+    /// In an empty field, where there is room for a word.
+    pub const LEAST: &str = "least";
+    pub const MOST: &str = "most";
+    pub const NO_MATCH: &str = "No flight meets this filter.";
+    pub const NOT_AS_WANTED: &str = " not as wanted";
+    pub const TABLE: &str = "Flights, table";
+    pub const WISHES: &str = "Wishes to be met";
+    pub const WISHES_NOTE: &str = "The customer wants; press one to see what would fit without it:";
+
+    /// Behind how many match. `total` is told where it is more.
+    pub fn of_all(total: Option<u64>, dialogue_count: u64, is_so_far: bool) -> String {
+        let total = total.map_or_else(String::new, of);
+        let so_far = if is_so_far { SO_FAR } else { "" };
+        format!("{total} in {}{so_far}", dialogues(dialogue_count))
+    }
+
+    pub fn bar(range: &str, count: u64) -> String {
+        format!("{range}: {}", flights(count))
+    }
+
+    pub fn bound(title: &str, which: &str) -> String {
+        format!("{title}, {which}")
+    }
+
+    pub fn range(title: &str, first: i64, last: i64) -> String {
+        format!("{title}: values from {first} to {last}")
+    }
+
+    pub fn shown(count: usize, total: usize) -> String {
+        format!("{count} of {total} flights")
+    }
+
+    pub fn shown_without_fit(count: usize, total: usize) -> String {
+        format!("{count} of {total} flights; none of them as the customer wants")
+    }
+
+    pub fn shown_with_fits(count: usize, total: usize, fits: usize, price: &str) -> String {
+        format!("{count} of {total} flights; {fits} of them as the customer wants, from {price}")
+    }
+
+    pub fn wants(values: &str) -> String {
+        format!("wants {values}")
+    }
+}
+
+/// The list of files.
+pub mod files {
+    use super::count::files;
+    use super::{bytes, counted, grouped};
+
+    pub const ARCHIVE: &str = "an archive; its files follow";
+    pub const AS_CONTENT: &str = "What its content says";
+    pub const AS_PUBLISHED: &str = "as published";
+    pub const BECAUSE: &str = "because ";
+    pub const BEING_READ: &str = "being read";
+    pub const COUNTED_HERE: &str = "Counted here";
+    pub const DIFFERENCE: &str = "Difference";
+    pub const FLIGHTS: &str = "flights";
+    pub const NOT_READ: &str = "not read";
+    pub const NOT_READ_YET: &str = "not read yet";
+    pub const PUBLISHED: &str = "Published";
+    pub const PUBLISHED_SETS: &str = "As published";
+    pub const READ: &str = "read";
+    pub const READ_AS: &str = "Read as…";
+    pub const SIZE: &str = "Size";
+    pub const STOPPED: &str = "stopped";
+    pub const TAKEN_FOR: &str = "Taken for";
+    pub const UNKNOWN: &str = "nothing that Colloquy knows";
+    pub const WAITING: &str = "waiting";
+    /// Before the file that belongs to one.
+    pub const WITH: &str = "with ";
+
+    pub fn being_read(percent: u64) -> String {
+        format!("being read, {percent} %")
+    }
+
+    pub fn close(path: &str) -> String {
+        format!("Close {path}")
+    }
+
+    pub fn left_alone(count: u64) -> String {
+        counted(count, "file was left alone", "files were left alone")
+    }
+
+    pub fn more_findings(count: u64) -> String {
+        format!("and {} more of this file", grouped(count))
+    }
+
+    pub fn more_than_published(count: u64) -> String {
+        format!("{} more than published: some may be open twice", grouped(count))
+    }
+
+    pub fn not_open(count: u64) -> String {
+        format!("{} are not open", grouped(count))
+    }
+
+    pub fn read_as(path: &str) -> String {
+        format!("Read {path} as")
+    }
+
+    pub fn sum(count: u64, length: u64) -> String {
+        format!("{}, {}", files(count), bytes(length))
+    }
+
+    pub fn sum_so_far(count: u64, length: u64, done: u64) -> String {
+        format!("{}: {} read so far", sum(count, length), grouped(done))
+    }
+
+    pub fn sum_stopped(count: u64, length: u64) -> String {
+        format!("{}; reading was stopped", sum(count, length))
+    }
+}
+
+/// Why something can't be opened or read, behind the name of it.
+pub mod reason {
+    pub const CHANGED_ON_DISK: &str = "it changed on disk, or may not be read";
+    pub const CHANGED_ON_HOST: &str = "it changed on the host since it was opened";
+    pub const DOWNLOAD_BROKE_OFF: &str = "the download broke off";
+    pub const GIVEN_TWICE: &str = "it was given twice";
+    pub const HOST_UNREACHABLE: &str = "the host cannot be reached";
+    pub const NO_ROOM: &str = "the browser has no room for it";
+    pub const NOT_ON_HOST: &str = "there is no such file on this host";
+    pub const NOT_THERE: &str = "it is not there any more";
+    pub const ON_ANOTHER_HOST: &str =
+        "it is on another host, and nothing may be fetched from there: download it and drop it here";
+    pub const OPEN_ALREADY: &str = "it is open already";
+    pub const UNKNOWN_FAULT: &str = "unknown fault";
+
+    pub fn browser_could_not(fault: &str) -> String {
+        format!("the browser could not read it ({fault})")
+    }
+
+    pub fn browser_says(fault: &str) -> String {
+        format!("the browser says {fault}")
+    }
+
+    pub fn host_status(status: u16) -> String {
+        format!("the host answered with status {status}")
+    }
+}
+
+/// The findings.
+pub mod findings {
+    use super::count::rules;
+    use super::grouped;
+    use super::parts::SO_FAR;
+
+    pub const SHOW_BYTES: &str = "Show its bytes";
+
+    pub fn all_checked(records: u64) -> String {
+        format!("{} records were checked against every rule of their datasets", grouped(records))
+    }
+
+    pub fn checked_so_far(records: u64, all: u64) -> String {
+        format!("{} of {} records checked so far", grouped(records), grouped(all))
+    }
+
+    pub fn in_records(records: u64, checked: u64) -> String {
+        format!("in {} of {} records", grouped(records), grouped(checked))
+    }
+
+    pub fn silent(count: u64, is_over: bool) -> String {
+        format!("{} found nothing{}", rules(count), if is_over { "" } else { SO_FAR })
+    }
+}
+
+/// The schemas, and datasets as a whole.
+pub mod schema {
+    use super::{counted, grouped};
+
+    pub const ALSO: &str = "also";
+    pub const ANY_TEXT: &str = "any text";
+    pub const ANY_TEXT_LIKE: &str = "any text, for example";
+    /// Before the dialogue that was read last.
+    pub const BACK_TO: &str = "Back to ";
+    pub const COUNTS_NOTE: &str = "Counted are dialogues in which an act names the slot of this service, or a state fills it; \
+        of an intent, those in which it is active.";
+    /// Before the name of a service.
+    pub const DIALOGUES_WITH: &str = "Dialogues with ";
+    pub const IN_OTHER_WORDS: &str = "In other words";
+    pub const IN_OTHER_WORDS_NOTE: &str = "SGD-X says the same in other words: v1 is closest to the original, v5 farthest from it. \
+        Slots and intents that stand in one row are the same.";
+    pub const MOST_OFTEN: &str = "most often";
+    /// Around the name of a service.
+    pub const NO_SCHEMA: [&str; 2] = ["No schema that is open describes ", "."];
+    pub const NO_PREFERENCE: &str = "(no preference)";
+    pub const NOT_IN_SCHEMA: &str = "not in the schema";
+    pub const OCCURS: &str = "occurs";
+    pub const ONE_OF: &str = "one of";
+    pub const OPTIONAL: &str = "Optional";
+    pub const ORIGINAL: &str = "Original";
+    pub const REQUIRED: &str = "Required";
+    pub const RESULTS: &str = "Results";
+    pub const SEARCH: &str = "search";
+    pub const SEEN: &str = "seen in train";
+    pub const TRANSACTION: &str = "transaction";
+    pub const UNSEEN: &str = "unseen: not in train";
+    pub const WHAT_IT_IS: &str = "What it is";
+    pub const WHAT_IT_MEANS: &str = "What it means";
+    pub const WORDS: &str = "Words";
+
+    pub fn and_others(count: u64) -> String {
+        format!("and {}", counted(count, "other value", "other values"))
+    }
+
+    pub fn dialogues(count: u64) -> String {
+        format!("{} dialogues", grouped(count))
+    }
+
+    pub fn more_values(count: u64) -> String {
+        counted(count, "more value", "more values")
+    }
+
+    pub fn slots(count: u64) -> String {
+        format!("{} slots", grouped(count))
+    }
+}
+
+/// The line at the bottom.
+pub mod status {
+    use super::{bytes, bytes_of, duration};
+
+    pub const CANCEL: &str = "Cancel";
+    pub const KEYS: &str = "Keys and settings";
+    pub const PROMISE: &str = "Nothing leaves this tab";
+    pub const READING: &str = "Reading";
+    /// Said aloud.
+    pub const READING_FILES: &str = "Reading files.";
+    pub const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
+
+    /// Said aloud.
+    pub fn done(listed: &str) -> String {
+        format!("Reading is done: {listed}.")
+    }
+
+    pub fn left(left_ms: f64) -> String {
+        format!("{} left", duration(left_ms))
+    }
+
+    pub fn read_in(length: u64, elapsed_ms: f64) -> String {
+        format!("{} read in {}", bytes(length), duration(elapsed_ms))
+    }
+
+    pub fn reading(read: u64, all: u64) -> String {
+        format!("Reading {}", bytes_of(read, all))
+    }
+
+    pub fn stopped_after(read: u64, all: u64) -> String {
+        format!("stopped after {}", bytes_of(read, all))
+    }
+}
+
+/// The sheet of keys.
+pub mod keys {
+    pub const ACTS: &str = "Show or hide acts";
+    pub const FILTERS: &str = "Go to the filters";
+    pub const FIND: &str = "Find in the dialogue; again for the browser’s own search";
+    pub const LEAVE: &str = "Leave the search, a filter panel or this sheet";
+    pub const LIST_NOTE: &str =
+        "In the list, arrows, Page Up, Page Down, Home and End go from dialogue to dialogue.";
+    pub const NEXT_DIALOGUE: &str = "Next dialogue";
+    pub const NEXT_TURN: &str = "Next turn";
+    pub const PREVIOUS_DIALOGUE: &str = "Previous dialogue";
+    pub const PREVIOUS_TURN: &str = "Previous turn";
+    pub const RAW: &str = "Show or leave the raw record";
+    pub const SEARCH: &str = "Go to the search";
+    pub const SINGLE_KEYS: &str = " Single keys work outside text fields";
+    pub const SPANS: &str = "Show or hide spans";
+    pub const STATE: &str = "Show or hide the state";
+    pub const THIS_SHEET: &str = "This sheet";
+    pub const TITLE: &str = "Keys";
+}
+
+/// What a person should know before going on.
+pub mod notice {
+    use super::files::left_alone;
+    use super::grouped;
+
+    pub const ALL_FILES: &str = "All files";
+    /// Around what the page says before it ends.
+    pub const DEAD: [&str; 2] =
+        ["Colloquy can’t go on: ", ". Reload the page; your files are where they were."];
+    /// Behind an address, and around why.
+    pub const NOT_FETCHED: [&str; 2] = [" can’t be opened: ", "."];
+    pub const NO_SAMPLE: &str =
+        "The sample can’t be had from this site now; files of your own can be opened all the same.";
+    pub const NOT_ALLOWED: &str = "The browser did not allow to open them again. Drop them here instead.";
+    pub const NOTHING_PASTED: &str =
+        "What was pasted is neither a file nor JSON: text that is read here begins with { or [.";
+    pub const PROBLEMS: &str = "Problems";
+    pub const PUT_AWAY: &str = "Put this notice away";
+    pub const PUT_PROBLEMS_AWAY: &str = "Put the problems away";
+    pub const RESTARTED: &str = "The reader stopped; it was started again and reads its files anew.";
+    /// Before what the reader said at its end.
+    pub const SAID: &str = " It said: ";
+    /// Before the path of the file that has the record, and behind it.
+    pub const SET_ASIDE: &str = " stopped it twice and was set aside.";
+
+    pub fn record_at(byte: u64) -> String {
+        format!(" The record at byte {} of ", grouped(byte))
+    }
+
+    pub fn more_with_all(count: u64) -> String {
+        format!("{} more, with all files", grouped(count))
+    }
+
+    pub fn nothing_to_open(skipped: u64, why: &str) -> String {
+        format!("There was nothing to open: {}: {why}.", left_alone(skipped))
+    }
+}
+
+/// Everything was read, and there is no dialogue in it.
+pub mod nothing {
+    pub const NO_DIALOGUES: &str = "No file that is open has dialogues that Colloquy can read.";
+    pub const OPEN_MORE: &str = ", or open more.";
+    /// The second piece is a link.
+    pub const SEE_FILES: [&str; 3] = ["See what each ", "file", " was taken for"];
+    /// Between the two others. The second piece is a link.
+    pub const SEE_SCHEMAS: [&str; 3] = [", look at the ", "schemas", " that came with them"];
+    pub const STOPPED: &str = "Reading was stopped before the first dialogue.";
+}
+
+/// What hangs over the window before it is dropped.
+pub mod drop {
+    use super::counted;
+
+    pub const EMPTY: &str = "Folders and archives are read with everything in them.";
+    pub const INSTEAD_OF_SAMPLE: &str = "They take the place of the sample.";
+    pub const NOTE: &str =
+        " What is not a dialogue dataset is listed and left alone. Files stay in this tab.";
+    pub const ONE: &str = "Drop it to read it";
+
+    pub fn joins(files: u64) -> String {
+        format!("They join {}.", counted(files, "file that is open", "files that are open"))
+    }
+
+    pub fn several(items: u64) -> String {
+        format!("Drop {} to read them", counted(items, "item", "items"))
+    }
+}
+
+/// The page before anything is open.
+pub mod empty {
+    use super::grouped;
+
+    pub const AGAIN: &str = "Open again";
+    pub const DATASETS: &str = "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.";
+    /// Around an address.
+    pub const FETCHING: [&str; 2] = ["Fetching ", " … "];
+    /// Before a path.
+    pub const LAST_TIME: &str = "Last time: ";
+    /// Before what a link leads to.
+    pub const LINK_LEADS_TO: &str = "This link leads to ";
+    pub const NEEDS_DATASET: &str =
+        "It needs files of that dataset. Drop them here, and the page opens where the link points.";
+    /// Around a path.
+    pub const NEEDS_FILE: [&str; 2] = [
+        "It needs ",
+        ". Drop that file here, or the folder it is in, and the page opens where the link points.",
+    ];
+    pub const PASTE: &str = "JSON can be pasted, too.";
+    pub const PROMISE: &str = "Files stay in this tab. There is no server.";
+    pub const SAMPLES: &str = "Or try a sample";
+    pub const TITLE: &str = "Drop a dialogue dataset here and read it";
+
+    pub fn dialogue(id: &str) -> String {
+        format!("dialogue {id}")
+    }
+
+    pub fn made_up(dialogues: u64) -> String {
+        format!("{} dialogues, made up", grouped(dialogues))
+    }
+
+    pub fn schema(service: &str) -> String {
+        format!("the schema of {service}")
+    }
+}
+
+/// Around all screens.
+pub mod shell {
+    pub const ADDRESS: &str = "Address of a file on this host";
+    pub const ADDRESS_EXAMPLE: &str = "data/dev.json, on this host";
+    pub const FILES_TO_OPEN: &str = "Files to open";
+    pub const FOLDER_TO_OPEN: &str = "Folder to open";
+    pub const OPEN_URL: &str = "Open URL";
+    pub const SKIP: &str = "Skip to the content";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!(count::files(1), "1 file");
+        assert_eq!(count::files(0), "0 files");
+        assert_eq!(count::turns(2098), "2\u{202F}098 turns");
+    }
+}
