@@ -52,10 +52,13 @@ pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let glue = match part(&document, "worker-glue") {
         Some(glue) => glue,
-        None => format!("importScripts({});", js_text(&beside(&document, "worker.js", build)?)),
+        None => {
+            let url = js_text(&beside(&document, "worker.js", build)?);
+            format!("try {{ importScripts({url}); }} catch (error) {{ crashed(error); }}")
+        }
     };
     let worker = worker_of(&format!(
-        "{REPORTING}\ntry {{ {glue}\n }} catch (error) {{ crashed(error); }}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
+        "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
     ))?;
     let program = program(&document, build)?;
     let receiver = worker.clone();
