@@ -7,6 +7,7 @@
 
 mod asks;
 mod beside;
+mod export;
 mod flights;
 mod lore;
 mod shards;
@@ -20,6 +21,7 @@ use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
 use crate::engine::{Packed, merge};
 use asks::Asks;
+pub use export::Piece;
 use gloo::timers::callback::Interval;
 use shards::Shards;
 use std::cell::RefCell;

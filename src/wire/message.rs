@@ -11,6 +11,8 @@ use crate::engine::answer::{
     AsideRecord, DialogueName, Facet, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted,
     HitReport, Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
+use crate::engine::export::Form;
+use crate::engine::export::recipe::Language;
 use serde::{Deserialize, Serialize};
 
 /// Both ends must be of one build: a cached worker of another version is refused.
@@ -100,6 +102,8 @@ pub enum Lane {
     About,
     /// A dialogue that another one is set beside.
     Beside,
+    Export,
+    Recipe,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -158,6 +162,19 @@ pub enum Request {
         query: String,
         service: String,
     },
+    /// Rows as the bytes of a file, which come beside the reply: at least one, and no more once there are `most_bytes`.
+    Export {
+        form: Form,
+        query: String,
+        picks: Vec<Pick>,
+        wanted: Vec<Wanted>,
+        most_bytes: u32,
+    },
+    /// A command that asks another program the same.
+    Recipe {
+        query: String,
+        language: Language,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -177,6 +194,9 @@ pub enum Reply {
     Find(Option<(RecordAt, String)>),
     About(String),
     Usage(Vec<Facet>),
+    /// How many bytes each row has.
+    Export(Vec<u32>),
+    Recipe(String),
 }
 
 /// The ways in which a worker can be made to crash, or to run out of memory.

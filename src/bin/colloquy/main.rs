@@ -5,6 +5,7 @@ mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
+mod export;
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
 mod inspect;
