@@ -25,13 +25,15 @@ impl Link {
         self.survey_in(Lane::Export, query).await
     }
 
-    /// The rows of a window over what a survey counted, as many from its start as there is room for.
+    /// The rows of a window over what a survey counted, as many from its start as there is room for. Bytes
+    /// at the very beginning may be left out.
     pub async fn export(
         &self,
         form: Form,
         query: &str,
         survey: &Survey,
         window: Range<u64>,
+        skipped: usize,
     ) -> Result<Piece, LinkFault> {
         let plan = merge::plan(&survey.segments, window);
         let count = self.0.borrow().shards.count();
@@ -60,11 +62,12 @@ impl Link {
         }
         let order: Vec<_> = owners.into_iter().zip(plan.iter().map(|piece| piece.len)).collect();
         let (rows, runs) = runs(&order, &lens);
+        let mut skipped = u32::try_from(skipped).unwrap_or_default();
         let mut from = vec![0; count];
         let mut piece = Piece { rows, bytes: 0, parts: Array::new() };
         for (shard, len) in runs {
             if let (Some(bytes), Some(from)) = (bytes.get(shard), from.get_mut(shard)) {
-                piece.parts.push(&bytes.subarray(*from, *from + len));
+                piece.parts.push(&bytes.subarray(*from + std::mem::take(&mut skipped), *from + len));
                 piece.bytes += u64::from(len);
                 *from += len;
             }

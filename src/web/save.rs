@@ -1,0 +1,117 @@
+//! A file that is written piece by piece: to the disk where the browser lets a person choose a place there, else kept
+//! by the browser, outside of our memory, and downloaded when it is whole.
+
+use super::page;
+use crate::view::text;
+use gloo::timers::callback::Timeout;
+use js_sys::{Array, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
+
+#[wasm_bindgen]
+extern "C" {
+    type Picker;
+    #[wasm_bindgen(method, catch, js_name = showSaveFilePicker)]
+    fn pick(this: &Picker, options: &Object) -> Result<Promise, JsValue>;
+
+    type Place;
+    #[wasm_bindgen(method, getter)]
+    fn name(this: &Place) -> String;
+    #[wasm_bindgen(method, catch, js_name = createWritable)]
+    fn writable(this: &Place) -> Result<Promise, JsValue>;
+
+    type Stream;
+    #[wasm_bindgen(method, catch)]
+    fn write(this: &Stream, piece: &Blob) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn close(this: &Stream) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn abort(this: &Stream) -> Result<Promise, JsValue>;
+}
+
+/// A download may begin late; what it is made of is kept as long.
+const KEPT_MS: u32 = 60_000;
+
+pub struct Sink {
+    pub name: String,
+    kind: &'static str,
+    /// Without one the pieces are kept.
+    stream: Option<Stream>,
+    pieces: Array,
+}
+
+impl Sink {
+    /// Asks where to save, if the browser can ask; `None` when the person thinks better of it. To be called for a click.
+    pub async fn choose(name: &str, kind: &'static str) -> Option<Self> {
+        let sink = |name: String, stream| Self { name, kind, stream, pieces: Array::new() };
+        match pick(name).await {
+            Ok((name, stream)) => Some(sink(name, Some(stream))),
+            Err(fault) => {
+                let says = Reflect::get(&fault, &"name".into()).ok().and_then(|name| name.as_string());
+                (says.as_deref() != Some("AbortError")).then(|| sink(name.to_owned(), None))
+            }
+        }
+    }
+
+    /// Takes texts and arrays of bytes.
+    pub async fn write(&self, parts: &Array) -> Result<(), String> {
+        let piece = blob(parts, self.kind)?;
+        match &self.stream {
+            Some(stream) => wait(stream.write(&piece)).await,
+            None => {
+                self.pieces.push(&piece);
+                Ok(())
+            }
+        }
+    }
+
+    pub async fn finish(self) -> Result<(), String> {
+        match &self.stream {
+            Some(stream) => wait(stream.close()).await,
+            None => download(&blob(&self.pieces, self.kind)?, &self.name).map_err(|fault| sentence(&fault)),
+        }
+    }
+
+    /// Leaves the place as it was.
+    pub async fn abandon(self) {
+        if let Some(stream) = &self.stream {
+            let _ = wait(stream.abort()).await;
+        }
+    }
+}
+
+async fn pick(name: &str) -> Result<(String, Stream), JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"suggestedName".into(), &name.into())?;
+    let picked = page::window().unchecked_into::<Picker>().pick(&options)?;
+    let place: Place = JsFuture::from(picked).await?.unchecked_into();
+    let stream = JsFuture::from(place.writable()?).await?.unchecked_into();
+    Ok((place.name(), stream))
+}
+
+async fn wait(promise: Result<Promise, JsValue>) -> Result<(), String> {
+    let done = async { JsFuture::from(promise?).await };
+    done.await.map(|_| ()).map_err(|fault| sentence(&fault))
+}
+
+fn blob(parts: &Array, kind: &str) -> Result<Blob, String> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_blob_sequence_and_options(parts, &options).map_err(|fault| sentence(&fault))
+}
+
+fn download(file: &Blob, name: &str) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(file)?;
+    let link = page::window().document().ok_or(JsValue::NULL)?.create_element("a")?;
+    link.set_attribute("href", &address)?;
+    link.set_attribute("download", name)?;
+    link.unchecked_into::<HtmlElement>().click();
+    Timeout::new(KEPT_MS, move || _ = Url::revoke_object_url(&address)).forget();
+    Ok(())
+}
+
+fn sentence(fault: &JsValue) -> String {
+    let says = Reflect::get(fault, &"message".into()).ok().and_then(|says| says.as_string());
+    says.filter(|says| !says.is_empty()).unwrap_or_else(|| text::reason::NOT_WRITTEN.to_owned())
+}
