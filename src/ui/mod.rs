@@ -55,7 +55,6 @@ fn Page() -> impl IntoView {
     provide_context(here);
     provide_context(opened);
     provide_context(found);
-    provide_context(export::Export::default());
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);

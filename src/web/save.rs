@@ -35,6 +35,8 @@ const KEPT_MS: u32 = 60_000;
 
 pub struct Sink {
     pub name: String,
+    /// What was written.
+    pub bytes: u64,
     kind: &'static str,
     /// Without one the pieces are kept.
     stream: Option<Stream>,
@@ -43,20 +45,26 @@ pub struct Sink {
 
 impl Sink {
     /// Asks where to save, if the browser can ask; `None` when the person thinks better of it. To be called for a click.
-    pub async fn choose(name: &str, kind: &'static str) -> Option<Self> {
-        let sink = |name: String, stream| Self { name, kind, stream, pieces: Array::new() };
-        match pick(name).await {
-            Ok((name, stream)) => Some(sink(name, Some(stream))),
-            Err(fault) => {
-                let says = Reflect::get(&fault, &"name".into()).ok().and_then(|name| name.as_string());
-                (says.as_deref() != Some("AbortError")).then(|| sink(name.to_owned(), None))
-            }
+    pub async fn choose(name: String, kind: &'static str) -> Option<Self> {
+        let mut sink = Self { name, bytes: 0, kind, stream: None, pieces: Array::new() };
+        match pick(&sink.name).await {
+            Ok((name, stream)) => (sink.name, sink.stream) = (name, Some(stream)),
+            Err(fault) if says(&fault, "name").as_deref() == Some("AbortError") => return None,
+            Err(_) => {}
         }
+        Some(sink)
     }
 
-    /// Takes texts and arrays of bytes.
-    pub async fn write(&self, parts: &Array) -> Result<(), String> {
-        let piece = blob(parts, self.kind)?;
+    /// Takes a text, or an array of bytes.
+    pub async fn write(&mut self, part: &JsValue) -> Result<(), String> {
+        let piece = blob(&Array::of1(part), self.kind)?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a whole number below 2^53"
+        )]
+        let bytes = piece.size() as u64;
+        self.bytes += bytes;
         match &self.stream {
             Some(stream) => wait(stream.write(&piece)).await,
             None => {
@@ -66,18 +74,18 @@ impl Sink {
         }
     }
 
-    pub async fn finish(self) -> Result<(), String> {
+    /// Ends the file with a text.
+    pub async fn finish(&mut self, end: &str) -> Result<(), String> {
+        self.write(&end.into()).await?;
         match &self.stream {
             Some(stream) => wait(stream.close()).await,
             None => download(&blob(&self.pieces, self.kind)?, &self.name).map_err(|fault| sentence(&fault)),
         }
     }
 
-    /// Leaves the place as it was.
-    pub async fn abandon(self) {
-        if let Some(stream) = &self.stream {
-            let _ = wait(stream.abort()).await;
-        }
+    /// Leaves the place as it was; whoever gave up does not wait for it.
+    pub fn abandon(&self) {
+        let _ = self.stream.as_ref().map(Stream::abort);
     }
 }
 
@@ -112,6 +120,10 @@ fn download(file: &Blob, name: &str) -> Result<(), JsValue> {
 }
 
 fn sentence(fault: &JsValue) -> String {
-    let says = Reflect::get(fault, &"message".into()).ok().and_then(|says| says.as_string());
-    says.filter(|says| !says.is_empty()).unwrap_or_else(|| text::reason::NOT_WRITTEN.to_owned())
+    let says = says(fault, "message").filter(|says| !says.is_empty());
+    says.unwrap_or_else(|| text::reason::NOT_WRITTEN.to_owned())
+}
+
+fn says(fault: &JsValue, name: &str) -> Option<String> {
+    Reflect::get(fault, &name.into()).ok()?.as_string()
 }

@@ -21,7 +21,6 @@ use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
 use crate::engine::{Packed, merge};
 use asks::Asks;
-pub use export::Piece;
 use gloo::timers::callback::Interval;
 use shards::Shards;
 use std::cell::RefCell;
@@ -313,6 +312,10 @@ impl Link {
     async fn ask_owner(&self, lane: Lane, at: RecordAt, request: &Request) -> Result<Part, LinkFault> {
         let shard = self.0.borrow().shard_of(at);
         let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
+        self.ask_shard(lane, shard, request).await
+    }
+
+    async fn ask_shard(&self, lane: Lane, shard: usize, request: &Request) -> Result<Part, LinkFault> {
         self.ask(lane, vec![(shard, Packed::of(request))]).await?.pop().ok_or(LinkFault::Superseded)
     }
 

@@ -168,6 +168,8 @@ pub enum Request {
         query: String,
         picks: Vec<Pick>,
         wanted: Vec<Wanted>,
+        /// They are the first of the file.
+        is_first: bool,
         most_bytes: u32,
     },
     /// A command that asks another program the same.
@@ -194,8 +196,8 @@ pub enum Reply {
     Find(Option<(RecordAt, String)>),
     About(String),
     Usage(Vec<Facet>),
-    /// How many bytes each row has.
-    Export(Vec<u32>),
+    /// How many rows there are.
+    Export(u32),
     Recipe(String),
 }
 

@@ -350,10 +350,11 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Usage { query, service } => Reply::Usage(shard.usage(query, service)?),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
-        Request::Export { form, query, picks, wanted, most_bytes } => {
+        Request::Export { form, query, picks, wanted, is_first, most_bytes } => {
             let records = shard.picked(query, picks, wanted)?;
             let located = shard.located(&records)?;
-            let job = Job { form: *form, records, located, most_bytes: *most_bytes as usize };
+            let (form, is_first, most_bytes) = (*form, *is_first, *most_bytes as usize);
+            let job = Job { form, records, located, is_first, most_bytes };
             return Ok(Answer::Saved(job));
         }
         Request::Recipe { query, language } => Reply::Recipe(shard.recipe(query, *language)?),

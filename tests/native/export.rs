@@ -53,14 +53,19 @@ impl<'f> Open<'f> {
     /// The whole file, made in windows of so many rows.
     fn exported(&self, form: Form, query: &str, window: u64) -> Vec<u8> {
         let survey = self.survey(query);
-        let mut out = form.opening().into_bytes();
-        let mut skipped = form.skipped();
+        let mut out = Vec::new();
+        let mut is_first = true;
         for from in (0..survey.matching).step_by(usize::try_from(window).unwrap()) {
             for piece in merge::plan(&survey.segments, from..survey.matching.min(from + window)) {
-                let made = self.piece(form, query, &survey, piece);
-                out.extend_from_slice(&made[skipped..]);
-                skipped = 0;
+                let mut made = self.piece(form, query, &survey, piece);
+                if std::mem::take(&mut is_first) {
+                    form.open(&mut made);
+                }
+                out.extend(made);
             }
+        }
+        if is_first {
+            form.open(&mut out);
         }
         out.extend_from_slice(form.closing().as_bytes());
         out

@@ -67,16 +67,23 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         Some(path) => Box::new(BufWriter::new(File::create(path)?)),
         None => Box::new(BufWriter::new(io::stdout().lock())),
     };
-    out.write_all(form.opening().as_bytes())?;
-    let mut skipped = form.skipped();
+    let mut is_first = true;
     let mut from = 0;
     while from < survey.matching {
         for piece in merge::plan(&survey.segments, from..from + ROWS) {
-            let made = make(&mut shards, &found, form, (&args.query, &survey), piece)?;
-            out.write_all(made.get(skipped..).unwrap_or_default())?;
-            skipped = 0;
+            let mut made = make(&mut shards, &found, form, (&args.query, &survey), piece)?;
+            if std::mem::take(&mut is_first) {
+                form.open(&mut made);
+            }
+            out.write_all(&made)?;
         }
         from += ROWS;
+    }
+    if is_first {
+        // Nothing matches.
+        let mut made = Vec::new();
+        form.open(&mut made);
+        out.write_all(&made)?;
     }
     out.write_all(form.closing().as_bytes())?;
     out.flush()?;

@@ -1,7 +1,7 @@
 //! What matches a query as a file: the original records, one form for all datasets, or tables.
 //!
 //! A shard appends one record after another to the bytes that its caller asked for, in the order of the list; the
-//! caller fetches the records' bytes, as for a dialogue that is opened. Invariant: what comes between [`Form::opening`]
+//! caller fetches the records' bytes, as for a dialogue that is opened. Invariant: what comes between [`Form::open`]
 //! and [`Form::closing`] is made of one record at a time, so any cutting into pieces gives the same file.
 
 mod lines;
@@ -38,6 +38,9 @@ pub enum Form {
 /// What stands before a record of [`Form::Array`]; before the first of all it is left out.
 const BETWEEN: &str = ",\n";
 
+/// Of the order of bytes, which UTF-8 does not need.
+const MARK: &str = "\u{feff}";
+
 impl Form {
     /// By the word that the native tool and the page use.
     pub fn from_word(word: &str, has_mark: bool, is_plain: bool) -> Option<Self> {
@@ -49,25 +52,21 @@ impl Form {
         }
     }
 
-    /// What the file begins with.
-    pub fn opening(self) -> String {
-        match self {
-            Self::Lines | Self::Unified => String::new(),
-            Self::Array => "[\n".to_owned(),
+    /// Makes what was written for the first records the beginning of the file.
+    pub fn open(self, first: &mut Vec<u8>) {
+        let (opening, skipped) = match self {
+            Self::Lines | Self::Unified => return,
+            Self::Array => ("[\n".to_owned(), BETWEEN.len()),
             Self::Table { table, has_mark, .. } => {
-                format!("{}{}\r\n", if has_mark { "\u{feff}" } else { "" }, table.columns().join(","))
+                (format!("{}{}\r\n", if has_mark { MARK } else { "" }, table.columns().join(",")), 0)
             }
-        }
+        };
+        first.splice(..skipped.min(first.len()), opening.bytes());
     }
 
     /// What the file ends with.
     pub fn closing(self) -> &'static str {
         if self == Self::Array { "\n]\n" } else { "" }
-    }
-
-    /// How many bytes of the first record's are left out.
-    pub fn skipped(self) -> usize {
-        if self == Self::Array { BETWEEN.len() } else { 0 }
     }
 
     /// Records are read, not only copied.
@@ -151,41 +150,10 @@ pub fn piece_of(bytes: &[u8], of: ByteRange, range: ByteRange) -> &[u8] {
     bytes.get(at(range.start.0)..at(range.end.0)).unwrap_or_default()
 }
 
-/// Brings what several shards made into one order: who makes how many rows after another, and how long each of their
-/// rows is. Gives how many rows there are until one is missing, and whose bytes follow each other.
-pub fn runs(order: &[(usize, u32)], lens: &[Vec<u32>]) -> (u64, Vec<(usize, u32)>) {
-    let mut taken = vec![0; lens.len()];
-    let (mut rows, mut runs) = (0, Vec::<(usize, u32)>::new());
-    for (shard, count) in order {
-        for _ in 0..*count {
-            let Some(next) = taken.get_mut(*shard) else { return (rows, runs) };
-            let Some(len) = lens.get(*shard).and_then(|lens| lens.get(*next)) else { return (rows, runs) };
-            *next += 1;
-            rows += 1;
-            match runs.last_mut().filter(|(last, _)| last == shard) {
-                Some((_, bytes)) => *bytes += len,
-                None => runs.push((*shard, *len)),
-            }
-        }
-    }
-    (rows, runs)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::corpus::Place;
-
-    #[test]
-    fn rows_of_several_shards_are_brought_into_order() {
-        let order = [(0, 2), (1, 1), (0, 1), (1, 3)];
-        assert_eq!(
-            runs(&order, &[vec![1, 2, 4], vec![8, 16, 32]]),
-            (6, vec![(0, 3), (1, 8), (0, 4), (1, 48)])
-        );
-        assert_eq!(runs(&order, &[vec![1], vec![8, 16, 32]]), (1, vec![(0, 1)]));
-        assert_eq!(runs(&order, &[]), (0, vec![]));
-    }
 
     fn located(file: u64, start: u64, end: u64) -> Located {
         let file = FileId(file);

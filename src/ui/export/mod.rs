@@ -7,10 +7,10 @@ mod run;
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, changed};
+use super::parts::Pen;
 use crate::engine::export::recipe::Language;
 use crate::engine::export::{Form, Table};
-use crate::view::export::{Kinds, RECORDS, says};
+use crate::view::export::{RECORDS, says};
 use crate::view::text;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
@@ -18,51 +18,23 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlDialogElement};
 
-/// How far it is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Stage {
-    #[default]
-    Idle,
-    Running {
-        done: u64,
-        of: u64,
-        bytes: u64,
-    },
-    /// In a sentence.
-    Over(String),
-}
-
 /// What is chosen, and what goes on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Export {
+    /// That of the form.
     word: RwSignal<String>,
     has_mark: RwSignal<bool>,
-    stage: RwSignal<Stage>,
-    is_cancelled: StoredValue<bool>,
-}
-
-impl Default for Export {
-    fn default() -> Self {
-        Self {
-            word: RwSignal::new("jsonl".to_owned()),
-            has_mark: RwSignal::new(false),
-            stage: RwSignal::default(),
-            is_cancelled: StoredValue::default(),
-        }
-    }
+    is_running: RwSignal<bool>,
+    is_cancelled: RwSignal<bool>,
+    /// How much is written, of a hundred.
+    share: RwSignal<u32>,
+    /// How far it is, or how it ended.
+    says: RwSignal<String>,
 }
 
 impl Export {
     fn form(self) -> Form {
         Form::from_word(&self.word.get(), self.has_mark.get(), false).unwrap_or(Form::Lines)
-    }
-
-    fn form_now(self) -> Form {
-        untrack(|| self.form())
-    }
-
-    fn is_running(self) -> bool {
-        self.stage.with(|stage| matches!(stage, Stage::Running { .. }))
     }
 }
 
@@ -83,48 +55,54 @@ pub fn show(opened: Opened) {
 }
 
 /// Opens the sheet, and says how far an export is.
-pub fn draw_export_button(pen: &mut Pen, opened: Opened) {
-    let export = expect_context::<Export>();
-    let label = move || match export.stage.get() {
-        Stage::Running { done, of, .. } => text::export::running(done * 100 / of.max(1)),
-        _ => text::export::TITLE.to_owned(),
+pub fn draw_export_button(pen: &mut Pen, opened: Opened, export: Export) {
+    let label = move || match export.is_running.get() {
+        true => text::export::running(export.share.get()),
+        false => text::export::TITLE.to_owned(),
     };
     pen.button().class("parts-outline").set("data-testid", "export").set("aria-haspopup", "dialog");
     pen.says(Box::new(label)).listen("click", Box::new(move |_| show(opened))).close();
 }
 
 pub fn draw_export(pen: &mut Pen) {
-    let export = expect_context::<Export>();
     let opened = expect_context::<Opened>();
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
+    let export = found.export;
     pen.open("dialog")
         .class("export")
         .set("aria-labelledby", "export-title")
         .open("div")
         .class("export-sheet");
     pen.open("h2").class("export-title").set("id", "export-title").words(text::export::TITLE).close();
+    let matching =
+        move || found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
     let what = move || {
-        let extent = if opened.phase.get() == Phase::Reading { text::parts::SO_FAR } else { "" };
-        let is_filtered = here.query.with(|query| !query.trim().is_empty());
-        found.answer.with(|answer| {
-            let survey = answer.as_ref().map(|answer| &answer.survey);
-            let (matching, total) = survey.map_or((0, 0), |survey| (survey.matching, survey.total));
-            text::export::what(matching, total, is_filtered, extent)
-        })
+        let is_so_far = opened.phase.get() == Phase::Reading;
+        text::export::what(matching(), if is_so_far { text::parts::SO_FAR } else { "" })
     };
     pen.open("p").class("export-says").says(Box::new(what)).close();
     draw_choice(pen, export);
-    let kinds = Memo::new(move |_| {
-        let files = opened.files.get();
-        found.answer.with(|answer| {
-            answer.as_ref().map_or_else(Kinds::default, |answer| Kinds::of(&answer.survey.segments, &files))
-        })
-    });
-    pen.open("p").class("export-warning").words(text::export::MIXED);
-    pen.follow_flag("hidden", Box::new(move || export.form().is_read() || !kinds.get().are_several)).close();
-    let save = move || run::save(export, opened, here, &kinds.get_untracked());
-    draw_ways(pen, export, Box::new(save));
+    draw_state(pen, export);
+    let save = move |_: &Event| run::save(export, opened, here.query.get_untracked());
+    pen.open("p").class("export-ways").button().class("parts-button").set("data-kind", "primary");
+    pen.words(text::export::SAVE);
+    pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0));
+    pen.listen("click", Box::new(save)).close();
+    pen.button().class("parts-button").words(text::status::CANCEL);
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get()));
+    pen.listen("click", Box::new(move |_| export.is_cancelled.set(true))).close();
+    let close = |_: &Event| {
+        if let Some(sheet) = sheet() {
+            sheet.close();
+        }
+    };
+    pen.button()
+        .class("parts-button")
+        .words(text::parts::CLOSE)
+        .listen("click", Box::new(close))
+        .close()
+        .close();
     draw_copies(pen, opened, here);
     pen.close().close();
 }
@@ -133,7 +111,7 @@ fn draw_choice(pen: &mut Pen, export: Export) {
     pen.open("label").class("export-field").words(text::export::FORM);
     pen.open("select").class("export-form").set("data-testid", "export-form");
     pen.listen("change", Box::new(move |event| export.word.set(event_target_value(event))));
-    for (word, title) in RECORDS {
+    for (word, title, _) in RECORDS {
         pen.open("option").set("value", word).words(title).close();
     }
     pen.open("optgroup").set("label", text::export::TABLES);
@@ -148,42 +126,13 @@ fn draw_choice(pen: &mut Pen, export: Export) {
     pen.follow_flag("hidden", Box::new(move || !matches!(export.form(), Form::Table { .. }))).close();
 }
 
-fn draw_ways(pen: &mut Pen, export: Export, save: Box<dyn Fn()>) {
-    let state = move || match export.stage.get() {
-        Stage::Idle => String::new(),
-        Stage::Running { of: 0, .. } => text::export::STARTED.to_owned(),
-        Stage::Running { done, of, bytes } => text::export::saved(done, of, bytes),
-        Stage::Over(says) => says,
-    };
-    let value = move || match export.stage.get() {
-        Stage::Running { done, of, .. } => Some((done * 1000 / of.max(1)).to_string()),
-        _ => None,
-    };
-    pen.open("progress").class("export-bar").set("aria-label", text::export::PROGRESS).set("max", "1000");
-    pen.follow("value", Box::new(value))
-        .follow_flag("hidden", Box::new(move || !export.is_running()))
-        .close();
+/// How far it is, or how it ended.
+fn draw_state(pen: &mut Pen, export: Export) {
+    pen.open("progress").class("export-bar").set("aria-label", text::export::PROGRESS).set("max", "100");
+    pen.follow("value", Box::new(move || Some(export.share.get().to_string())));
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
     pen.open("p").class("export-state").set("role", "status").set("data-testid", "export-state");
-    pen.says(Box::new(state)).close();
-    pen.open("p").class("export-ways");
-    pen.button().class("parts-button").set("data-kind", "primary").words(text::export::SAVE);
-    pen.follow_flag("hidden", Box::new(move || export.is_running()))
-        .listen("click", Box::new(move |_| save()))
-        .close();
-    pen.button().class("parts-button").words(text::status::CANCEL);
-    pen.follow_flag("hidden", Box::new(move || !export.is_running()));
-    pen.listen("click", Box::new(move |_| export.is_cancelled.set_value(true))).close();
-    let close = |_: &Event| {
-        if let Some(sheet) = sheet() {
-            sheet.close();
-        }
-    };
-    pen.button()
-        .class("parts-button")
-        .words(text::parts::CLOSE)
-        .listen("click", Box::new(close))
-        .close()
-        .close();
+    pen.says(Box::new(move || export.says.get())).close();
 }
 
 /// The address, and commands that ask other programs the same.
@@ -227,13 +176,7 @@ fn draw_copies(pen: &mut Pen, opened: Opened, here: Here) {
         _ => text::export::COPIED,
     };
     pen.says(Box::new(move || says().to_owned())).close();
-    let draw = move |pen: &mut Pen| {
-        copied.with(|text| {
-            if !text.is_empty() {
-                pen.open("pre").class("export-text").set("tabindex", "0").set("role", "group");
-                pen.set("aria-label", text::export::COPY_AS).set("dir", "ltr").words(text).close();
-            }
-        })
-    };
-    pen.part_when(changed(move || copied.get()), Box::new(draw)).close();
+    pen.open("pre").class("export-text").set("tabindex", "0").set("role", "group");
+    pen.set("aria-label", text::export::COPIED_TEXT).set("dir", "ltr").says(Box::new(move || copied.get()));
+    pen.follow_flag("hidden", Box::new(move || copied.with(String::is_empty))).close().close();
 }

@@ -301,13 +301,13 @@ pub mod export {
     pub const ARRAY: &str = "Original records, JSON";
     pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files, byte for byte.";
     pub const COPIED: &str = "Copied to the clipboard.";
+    pub const COPIED_TEXT: &str = "What was copied";
     pub const COPY_AS: &str = "Copy as";
     pub const COPY_SAYS: &str =
         "A link to this view, or a program that finds the same in the files themselves.";
     pub const FORM: &str = "What to save";
     pub const LINES: &str = "Original records, JSONL";
-    pub const LINES_SAYS: &str =
-        "One record a line, byte for byte; only line breaks between the parts of a record are left out.";
+    pub const LINES_SAYS: &str = "One record a line, byte for byte; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of records.";
     pub const LINK: &str = "Link";
     pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
     pub const MIXED: &str =
@@ -315,7 +315,6 @@ pub mod export {
     pub const NOT_COPIED: &str = "The browser does not allow to copy; select the text below instead.";
     pub const PROGRESS: &str = "Records saved";
     pub const SAVE: &str = "Save…";
-    pub const STARTED: &str = "Counting…";
     pub const TABLES: &str = "Tables, CSV";
     pub const TABLE_SAYS: &str = "Each row names its file and record. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
     pub const TITLE: &str = "Export";
@@ -323,24 +322,16 @@ pub mod export {
     pub const UNIFIED_SAYS: &str =
         "A dialogue a line, in the same keys whatever its dataset; ARCHITECTURE.md describes them.";
 
-    /// What is to be saved, of a query or of all; `extent` tells if more is to come.
-    pub fn what(matching: u64, total: u64, is_filtered: bool, extent: &str) -> String {
-        match is_filtered {
-            true => format!(
-                "{} of {} match the search{extent}; they are saved in the order of the list.",
-                dialogues(matching),
-                grouped(total)
-            ),
-            false => format!("All {}{extent}, in the order of the list.", dialogues(matching)),
-        }
+    pub fn what(matching: u64, extent: &str) -> String {
+        format!("{}{extent}, in the order of the list.", dialogues(matching))
     }
 
-    pub fn running(percent: u64) -> String {
+    pub fn running(percent: u32) -> String {
         format!("Exporting {percent} %")
     }
 
-    pub fn saved(count: u64, of: u64, length: u64) -> String {
-        format!("{} of {}, {}", grouped(count), dialogues(of), bytes(length))
+    pub fn progress(count: u64, of: u64) -> String {
+        format!("{} of {}", grouped(count), dialogues(of))
     }
 
     pub fn done(count: u64, length: u64, name: &str) -> String {
@@ -348,12 +339,12 @@ pub mod export {
     }
 
     pub fn cancelled(count: u64, of: u64) -> String {
-        format!("Cancelled after {} of {}; nothing was saved.", grouped(count), dialogues(of))
+        format!("Cancelled after {}; nothing was saved.", progress(count, of))
     }
 
     /// `fault` is a sentence.
     pub fn broken(count: u64, of: u64, fault: &str) -> String {
-        format!("Only {} of {} were saved. {fault}", grouped(count), dialogues(of))
+        format!("Only {} were saved. {fault}", progress(count, of))
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Job {
     pub form: Form,
     pub records: Vec<RecordAt>,
     pub located: Vec<Located>,
+    /// The file is to begin with them.
+    pub is_first: bool,
     pub most_bytes: usize,
 }
 
@@ -24,16 +26,16 @@ impl Port {
             return;
         }
         match made {
-            Ok((lens, bytes)) => {
-                self.reply(ask.id, Ok(Reply::Export(lens)), Uint8Array::from(bytes.as_slice()).into());
+            Ok((rows, bytes)) => {
+                self.reply(ask.id, Ok(Reply::Export(rows)), Uint8Array::from(bytes.as_slice()).into());
             }
             Err(fault) => self.reply(ask.id, Err(fault), JsValue::NULL),
         }
     }
 
-    /// The lengths of the rows, and their bytes.
-    async fn make(&self, job: &Job) -> Result<(Vec<u32>, Vec<u8>), AskFault> {
-        let (mut lens, mut out) = (Vec::new(), Vec::new());
+    /// How many rows there are, and their bytes.
+    async fn make(&self, job: &Job) -> Result<(u32, Vec<u8>), AskFault> {
+        let (mut rows, mut out) = (0, Vec::new());
         for stretch in stretches(&job.located) {
             if out.len() >= job.most_bytes {
                 break;
@@ -47,15 +49,17 @@ impl Port {
                     None => None,
                 };
                 let own = piece_of(&bytes, stretch.range, located.range);
-                let before = out.len();
                 let state = self.state.borrow();
                 watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
                 let made = state.shard.export(job.form, *at, own, partner.as_deref(), &mut out);
                 unwatch();
                 made?;
-                lens.push(u32::try_from(out.len() - before).unwrap_or(u32::MAX));
+                rows += 1;
             }
         }
-        Ok((lens, out))
+        if job.is_first {
+            job.form.open(&mut out);
+        }
+        Ok((rows, out))
     }
 }
