@@ -3,12 +3,15 @@
 use crate::support::{check, file, generated, read_on, shard, shards_of};
 use colloquy::corpus::{Dataset, RecordAt};
 use colloquy::engine::answer::{AskFault, PartAt, Pick, Row, Survey};
+use colloquy::engine::export::recipe::Language;
 use colloquy::engine::export::{Form, Table, piece_of, stretches};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 /// All that was read, and where from.
@@ -322,4 +325,92 @@ fn what_is_not_there_any_more_is_a_fault() {
     let PartAt { file, .. } = plan[0].at;
     shard.close(file);
     assert!(matches!(shard.picked("", &[], &plan), Err(AskFault::UnknownRecord(_))));
+}
+
+/// Runs a recipe beside its files, and counts the lines that it prints.
+fn counted(folder: &Path, program: &str, arguments: &[&str]) -> Option<usize> {
+    let output = Command::new(program).args(arguments).current_dir(folder).output().ok()?;
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    Some(output.stdout.iter().filter(|byte| **byte == b'\n').count())
+}
+
+const ASKED: [(Dataset, &[&str]); 4] = [
+    (
+        Dataset::Sgd,
+        &[
+            "",
+            "please \"thank you\"",
+            "-user:please",
+            "system:/^(what|which)\\b/",
+            "act:OFFER,confirm slot:city",
+            "-intent:FindRestaurants service:Restaurants_1,Restaurants_2",
+            "turns:10..16 -turns:12",
+            "split:dev it's",
+            "id:1_00001",
+            "api:FindRestaurants",
+            "value:4",
+        ],
+    ),
+    (
+        Dataset::AirDialogue,
+        &[
+            "",
+            "user:cheap",
+            "agent:/\\bbook(ed)?\\b/ -please",
+            "status:book -agent-status:book",
+            "correct:no",
+            "goal:change turns:8..",
+            "value:business",
+        ],
+    ),
+    (Dataset::Taskmaster, &["", "user:tickets", "-assistant:sorry please", "turns:>10", "/\\d+ ?pm/"]),
+    (
+        Dataset::Frames,
+        &["", "wizard:sorry", "act:switch_frame slot:budget", "rating:5", "success:yes -hello", "turns:..12"],
+    ),
+];
+
+#[test]
+fn other_programs_find_as_many() {
+    for (dataset, queries) in ASKED {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipes-{}", dataset.word()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let files: Vec<GeneratedFile> = made(dataset, 60, 5);
+        for file in &files {
+            let path = folder.join(&file.path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, &file.bytes).unwrap();
+        }
+        let open = Open::new(&files, 1, u64::MAX);
+        for query in queries {
+            let query = &format!("role:dialogues {query}");
+            let expected = usize::try_from(open.survey(query).matching).unwrap();
+            let recipe = |language| open.shards[0].recipe(query, language).unwrap();
+            let (jq, python) = (recipe(Language::Jq), recipe(Language::Python));
+            assert!(!jq.contains("not expressed") && !python.contains("not asked"), "{jq}");
+            for (program, arguments) in [("sh", ["-c", &jq]), ("python3", ["-c", &python])] {
+                if program == "sh" && Command::new("jq").arg("--version").output().is_err() {
+                    continue;
+                }
+                let found = counted(&folder, program, &arguments);
+                assert_eq!(found.unwrap_or(expected), expected, "{query}\n{}", arguments[1]);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_recipe_leaves_out_it_says() {
+    let files = generated(6, 1);
+    let shard = shard(&files);
+    let text = |query: &str, language| shard.recipe(query, language).unwrap();
+    for (language, mark) in [(Language::Jq, "# "), (Language::Python, "# "), (Language::DuckDb, "-- ")] {
+        let found = text("turn{act:OFFER hi} -spans:>3 sort:-turns split:train", language);
+        let expected = format!("{mark}not expressed here: turn{{…}}; -spans:…; the order by turns\n");
+        assert!(found.contains(&expected), "{found}");
+        assert!(found.contains("train/dialogues_001.json") && !found.contains("dev/"), "{found}");
+        assert!(text("dataset:frames", language).starts_with(&format!("{mark}no file that is open")));
+    }
+    let query = "user:\"it's\" -/a.b/ act:OFFER,INFORM -value:4 id:1_00000 turns:3..9,12 split:dev";
+    insta::assert_snapshot!(text(query, Language::DuckDb));
 }

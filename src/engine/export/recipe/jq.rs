@@ -78,12 +78,19 @@ fn said(of_user: Option<bool>, shape: &Shape) -> String {
     format!(".{turns}[]?{chosen} | .{text} // \"\"")
 }
 
+/// A path in jq's words; what is not there is passed over.
 fn steps(path: &str) -> String {
-    path.replace("[]", "[]?")
-        .split('.')
-        .map(|step| if step.starts_with('*') { ".[]?".to_owned() + &step[1..] } else { format!(".{step}?") })
-        .collect::<String>()
-        .replace("[]??", "[]?")
+    let mut steps = String::new();
+    for step in path.split('.') {
+        let name = step.trim_end_matches("[]");
+        if name == "*" {
+            steps += "[]?";
+        } else {
+            steps += &format!(".{name}");
+        }
+        steps += &"[]?".repeat((step.len() - name.len()) / 2);
+    }
+    steps + "?"
 }
 
 /// A text in the shell.
