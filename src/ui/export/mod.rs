@@ -7,7 +7,7 @@ mod run;
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::Pen;
+use super::parts::{Pen, told};
 use crate::engine::export::recipe::Language;
 use crate::engine::export::{Form, Table};
 use crate::view::export::{RECORDS, says};
@@ -38,12 +38,21 @@ impl Export {
     }
 }
 
+/// What a button does.
+const DOES: &str = "data-does";
+
 fn sheet() -> Option<HtmlDialogElement> {
     page::find("dialog.export")?.dyn_into().ok()
 }
 
 pub fn is_open() -> bool {
     sheet().is_some_and(|sheet| sheet.open())
+}
+
+fn hide() {
+    if let Some(sheet) = sheet() {
+        sheet.close();
+    }
 }
 
 /// There has to be something to save.
@@ -84,27 +93,27 @@ pub fn draw_export(pen: &mut Pen) {
     pen.open("p").class("export-says").says(Box::new(what)).close();
     draw_choice(pen, export);
     draw_state(pen, export);
-    let save = move |_: &Event| run::save(export, opened, here.query.get_untracked());
-    pen.open("p").class("export-ways").button().class("parts-button").set("data-kind", "primary");
-    pen.words(text::export::SAVE);
-    pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0));
-    pen.listen("click", Box::new(save)).close();
-    pen.button().class("parts-button").words(text::status::CANCEL);
-    pen.follow_flag("hidden", Box::new(move || !export.is_running.get()));
-    pen.listen("click", Box::new(move |_| export.is_cancelled.set(true))).close();
-    let close = |_: &Event| {
-        if let Some(sheet) = sheet() {
-            sheet.close();
-        }
+    let (copied, is_copied) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let act = move |event: &Event| match told(event, DOES).as_deref() {
+        Some("save") => run::save(export, opened, here.query.get_untracked()),
+        Some("cancel") => export.is_cancelled.set(true),
+        Some("close") => hide(),
+        Some(language) => copy(opened, here.query.get_untracked(), language, (copied, is_copied)),
+        None => {}
     };
-    pen.button()
-        .class("parts-button")
-        .words(text::parts::CLOSE)
-        .listen("click", Box::new(close))
-        .close()
-        .close();
-    draw_copies(pen, opened, here);
+    pen.listen("click", Box::new(act)).open("p").class("export-ways");
+    draw_button(pen, "parts-button", "save", text::export::SAVE).set("data-kind", "primary");
+    pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0)).close();
+    draw_button(pen, "parts-button", "cancel", text::status::CANCEL);
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
+    draw_button(pen, "parts-button", "close", text::parts::CLOSE).close().close();
+    draw_copies(pen, copied, is_copied);
     pen.close().close();
+}
+
+/// Opens a button that says what it does.
+fn draw_button<'p>(pen: &'p mut Pen, class: &str, does: &str, words: &str) -> &'p mut Pen {
+    pen.button().class(class).set(DOES, does).words(words)
 }
 
 fn draw_choice(pen: &mut Pen, export: Export) {
@@ -136,47 +145,39 @@ fn draw_state(pen: &mut Pen, export: Export) {
 }
 
 /// The address, and commands that ask other programs the same.
-fn draw_copies(pen: &mut Pen, opened: Opened, here: Here) {
-    let (copied, is_refused) = (RwSignal::new(String::new()), RwSignal::new(false));
-    pen.open("section").class("export-copies").set("aria-labelledby", "export-copies");
-    pen.open("h3").class("export-subtitle").set("id", "export-copies").words(text::export::COPY_AS).close();
+fn draw_copies(pen: &mut Pen, copied: RwSignal<String>, is_copied: RwSignal<bool>) {
+    pen.open("h3").class("export-subtitle").words(text::export::COPY_AS).close();
     pen.open("p").class("export-says").words(text::export::COPY_SAYS).close().open("p").class("export-ways");
-    let all = [
-        (text::export::LINK, None),
-        ("jq", Some(Language::Jq)),
-        ("Python", Some(Language::Python)),
-        ("DuckDB", Some(Language::DuckDb)),
-    ];
-    for (title, language) in all {
-        let copy = move |_: &Event| {
-            spawn_local(async move {
-                let made = match language {
-                    None => Ok(page::window().location().href().unwrap_or_default()),
-                    Some(language) => {
-                        let Some(link) = opened.link() else { return };
-                        link.recipe(here.query.get_untracked(), language)
-                            .await
-                            .map_err(|fault| fault.to_string())
-                    }
-                };
-                let is_copied = match &made {
-                    Ok(text) => clipboard::copy(text).await,
-                    Err(_) => false,
-                };
-                is_refused.set(!is_copied);
-                copied.set(made.unwrap_or_else(|fault| fault));
-            });
-        };
-        pen.button().class("parts-outline").words(title).listen("click", Box::new(copy)).close();
+    for (does, words) in text::export::WAYS {
+        draw_button(pen, "parts-outline", does, words).close();
     }
     pen.close().open("p").class("export-state").set("role", "status");
-    let says = move || match (copied.with(String::is_empty), is_refused.get()) {
+    let says = move || match (copied.with(String::is_empty), is_copied.get()) {
         (true, _) => "",
-        (_, true) => text::export::NOT_COPIED,
-        _ => text::export::COPIED,
+        (_, true) => text::export::COPIED,
+        _ => text::export::NOT_COPIED,
     };
     pen.says(Box::new(move || says().to_owned())).close();
     pen.open("pre").class("export-text").set("tabindex", "0").set("role", "group");
     pen.set("aria-label", text::export::COPIED_TEXT).set("dir", "ltr").says(Box::new(move || copied.get()));
-    pen.follow_flag("hidden", Box::new(move || copied.with(String::is_empty))).close().close();
+    pen.follow_flag("hidden", Box::new(move || copied.with(String::is_empty))).close();
+}
+
+fn copy(opened: Opened, query: String, language: &str, told: (RwSignal<String>, RwSignal<bool>)) {
+    let language = match language {
+        "jq" => Some(Language::Jq),
+        "python" => Some(Language::Python),
+        "duckdb" => Some(Language::DuckDb),
+        _ => None,
+    };
+    spawn_local(async move {
+        let text = match (language, opened.link()) {
+            (Some(language), Some(link)) => {
+                link.recipe(query, language).await.unwrap_or_else(|fault| fault.to_string())
+            }
+            _ => page::window().location().href().unwrap_or_default(),
+        };
+        told.1.set(clipboard::copy(&text).await);
+        told.0.set(text);
+    });
 }

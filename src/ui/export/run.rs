@@ -26,7 +26,7 @@ pub fn save(export: Export, opened: Opened, query: String) {
             let survey = link.export_survey(query.clone()).await.map_err(|fault| fault.to_string())?;
             of = survey.matching;
             while done < of && !export.is_cancelled.get_untracked() {
-                export.says.set(text::export::progress(done, of));
+                export.says.set(text::parts::part(done, of));
                 let window = done..(done + MOST_ROWS).min(of);
                 let made = link.export(form, query.clone(), &survey, window).await;
                 let (rows, bytes) = made.map_err(|fault| fault.to_string())?;

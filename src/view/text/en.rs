@@ -295,8 +295,9 @@ pub mod list {
 
 /// Saving what matches, and asking the same of other programs.
 pub mod export {
+    use super::bytes;
     use super::count::dialogues;
-    use super::{bytes, grouped};
+    use super::parts::part;
 
     pub const ARRAY: &str = "Original records, JSON";
     pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files, byte for byte.";
@@ -308,7 +309,6 @@ pub mod export {
     pub const FORM: &str = "What to save";
     pub const LINES: &str = "Original records, JSONL";
     pub const LINES_SAYS: &str = "One record a line, byte for byte; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of records.";
-    pub const LINK: &str = "Link";
     pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
     pub const MIXED: &str =
         "These are records of several kinds; opened again, a file of original records is read as one kind.";
@@ -322,6 +322,10 @@ pub mod export {
     pub const UNIFIED_SAYS: &str =
         "A dialogue a line, in the same keys whatever its dataset; ARCHITECTURE.md describes them.";
 
+    /// What a search can be copied as, with the words of the buttons.
+    pub const WAYS: [(&str, &str); 4] =
+        [("link", "Link"), ("jq", "jq"), ("python", "Python"), ("duckdb", "DuckDB")];
+
     pub fn what(matching: u64, extent: &str) -> String {
         format!("{}{extent}, in the order of the list.", dialogues(matching))
     }
@@ -330,21 +334,17 @@ pub mod export {
         format!("Exporting {percent} %")
     }
 
-    pub fn progress(count: u64, of: u64) -> String {
-        format!("{} of {}", grouped(count), dialogues(of))
-    }
-
     pub fn done(count: u64, length: u64, name: &str) -> String {
         format!("Saved {}, {}, as {name}.", dialogues(count), bytes(length))
     }
 
     pub fn cancelled(count: u64, of: u64) -> String {
-        format!("Cancelled after {}; nothing was saved.", progress(count, of))
+        format!("Cancelled after {}; nothing was saved.", part(count, of))
     }
 
     /// `fault` is a sentence.
     pub fn broken(count: u64, of: u64, fault: &str) -> String {
-        format!("Only {} were saved. {fault}", progress(count, of))
+        format!("Only {} dialogues were saved. {fault}", part(count, of))
     }
 }
 
