@@ -102,18 +102,18 @@ pub fn draw_export(pen: &mut Pen) {
         None => {}
     };
     pen.listen("click", Box::new(act)).open("p").class("export-ways");
-    draw_button(pen, "parts-button", "save", text::export::SAVE).set("data-kind", "primary");
+    draw_button(pen, "save", text::export::SAVE).set("data-kind", "primary");
     pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0)).close();
-    draw_button(pen, "parts-button", "cancel", text::status::CANCEL);
+    draw_button(pen, "cancel", text::status::CANCEL);
     pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
-    draw_button(pen, "parts-button", "close", text::parts::CLOSE).close().close();
+    draw_button(pen, "close", text::parts::CLOSE).close().close();
     draw_copies(pen, copied, is_copied);
     pen.close().close();
 }
 
 /// Opens a button that says what it does.
-fn draw_button<'p>(pen: &'p mut Pen, class: &str, does: &str, words: &str) -> &'p mut Pen {
-    pen.button().class(class).set(DOES, does).words(words)
+fn draw_button<'p>(pen: &'p mut Pen, does: &str, words: &str) -> &'p mut Pen {
+    pen.button().class("parts-button").set(DOES, does).words(words)
 }
 
 fn draw_choice(pen: &mut Pen, export: Export) {
@@ -149,7 +149,7 @@ fn draw_copies(pen: &mut Pen, copied: RwSignal<String>, is_copied: RwSignal<bool
     pen.open("h3").class("export-subtitle").words(text::export::COPY_AS).close();
     pen.open("p").class("export-says").words(text::export::COPY_SAYS).close().open("p").class("export-ways");
     for (does, words) in text::export::WAYS {
-        draw_button(pen, "parts-outline", does, words).close();
+        draw_button(pen, does, words).close();
     }
     pen.close().open("p").class("export-state").set("role", "status");
     let says = move || match (copied.with(String::is_empty), is_copied.get()) {
