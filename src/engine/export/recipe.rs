@@ -73,12 +73,11 @@ pub fn recipe(query: &Query, language: Language, files: &[Source]) -> String {
         if file.is_in_archive {
             left.push(format!("in an archive, which is to be unpacked first: {}", file.path));
         }
-        match parts.iter_mut().find(|part| std::ptr::eq(part.shape, shape)) {
-            Some(part) => part.paths.push(file.path),
-            None => {
-                let (conditions, remarks) = conditions(query, shape);
-                parts.push(Part { shape, paths: vec![file.path], conditions, remarks });
-            }
+        if let Some(part) = parts.iter_mut().find(|part| std::ptr::eq(part.shape, shape)) {
+            part.paths.push(file.path);
+        } else {
+            let (conditions, remarks) = conditions(query, shape);
+            parts.push(Part { shape, paths: vec![file.path], conditions, remarks });
         }
     }
     if parts.is_empty() {
@@ -113,10 +112,9 @@ fn of_file(field: Field, file: &Source) -> Option<String> {
 /// What is asked of each record, and what cannot be.
 fn conditions(query: &Query, shape: &'static Shape) -> (Vec<Condition>, Vec<String>) {
     let (mut conditions, mut left) = (Vec::new(), Vec::new());
-    for term in &query.terms {
+    for term in query.terms.iter().filter(|term| !is_of_file(term)) {
         match test(term, shape) {
-            Some(Some(test)) => conditions.push(Condition { is_negated: term.is_negated, test }),
-            Some(None) => {}
+            Some(test) => conditions.push(Condition { is_negated: term.is_negated, test }),
             None => left.push(named(term)),
         }
     }
@@ -131,11 +129,16 @@ fn conditions(query: &Query, shape: &'static Shape) -> (Vec<Condition>, Vec<Stri
     (conditions, remarks)
 }
 
-/// `None` when it cannot be expressed, and nothing more for what has chosen the files.
-fn test(term: &Term, shape: &'static Shape) -> Option<Option<Test>> {
+/// It has chosen among the files.
+fn is_of_file(term: &Term) -> bool {
+    matches!(term.what, What::Field(Field::Dataset | Field::Role | Field::File | Field::Split, _))
+}
+
+/// `None` when it cannot be expressed.
+fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
     let at = |name: &str, values: &[String]| {
         let paths = shape.paths(name)?;
-        Some(Some(Test::At(paths, values.iter().map(|value| lowered(value)).collect())))
+        Some(Test::At(paths, values.iter().map(|value| lowered(value)).collect()))
     };
     match &term.what {
         What::Text { of_user, needles } => {
@@ -143,13 +146,12 @@ fn test(term: &Term, shape: &'static Shape) -> Option<Option<Test>> {
                 Some(pattern) => Wanted::Pattern(pattern.source().to_owned()),
                 None => Wanted::Text(needle.folded()),
             };
-            Some(Some(Test::Said { of_user: *of_user, texts: needles.iter().map(wanted).collect() }))
+            Some(Test::Said { of_user: *of_user, texts: needles.iter().map(wanted).collect() })
         }
-        What::Field(Field::Dataset | Field::Role | Field::File | Field::Split, _) => Some(None),
         What::Field(field, values) => at(field.word(), values),
         What::Value(values) => at("value", values),
         What::Id(values) => at("id", values),
-        What::Range(Measure::Turns, ranges) => Some(Some(Test::Turns(ranges.iter().map(whole).collect()))),
+        What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
         What::Range(..) | What::Turn(_) | What::Flight(_) => None,
     }
 }
@@ -184,7 +186,11 @@ fn quoted(text: &str) -> String {
 
 /// Comments, one a line.
 fn comments<'a>(mark: &str, texts: impl IntoIterator<Item = &'a String>) -> String {
-    texts.into_iter().map(|text| format!("{mark} {}\n", text.replace(['\n', '\r'], " "))).collect()
+    let mut out = String::new();
+    for text in texts {
+        out.extend([mark, " ", &text.replace(['\n', '\r'], " "), "\n"]);
+    }
+    out
 }
 
 /// Alternatives, of which one is enough.

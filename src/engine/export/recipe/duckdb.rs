@@ -1,13 +1,15 @@
 //! For `DuckDB`, from version 1.3 on, whose functions of lists take `lambda`.
 
 use super::{Condition, Part, Shape, Test, Wanted, any_of, comments};
+use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
     let mut out = comments("--", left);
     for part in parts {
         out += &comments("--", &part.remarks);
         let paths: Vec<String> = part.paths.iter().map(|path| format!("  {}", quoted(path))).collect();
-        out += &format!("SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
+        let _ =
+            write!(out, "SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
         for (number, asked) in part.conditions.iter().enumerate() {
             out += if number == 0 { "\nWHERE " } else { "\n  AND " };
             out += &condition(asked, part.shape);

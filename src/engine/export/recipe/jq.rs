@@ -1,6 +1,7 @@
 //! For jq.
 
 use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
     let mut out = comments("#", left);
@@ -16,9 +17,9 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
              if type == \"array\" then .[] else . end{}",
             conditions.concat()
         );
-        out += &format!("jq -c {}", shell(&program));
+        let _ = write!(out, "jq -c {}", shell(&program));
         for path in &part.paths {
-            out += &format!(" \\\n  {}", shell(path));
+            let _ = write!(out, " \\\n  {}", shell(path));
         }
         out.push('\n');
     }
@@ -86,7 +87,7 @@ fn steps(path: &str) -> String {
         if name == "*" {
             steps += "[]?";
         } else {
-            steps += &format!(".{name}");
+            let _ = write!(steps, ".{name}");
         }
         steps += &"[]?".repeat((step.len() - name.len()) / 2);
     }

@@ -1,6 +1,7 @@
 //! For Python, with its standard library only.
 
 use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use std::fmt::Write;
 
 const READ: &str = r#"import json
 import re
@@ -48,14 +49,14 @@ def save(matches, paths):
 pub fn write(parts: &[Part], left: &[String]) -> String {
     let mut out = comments("#", left) + READ;
     for part in parts {
-        out += &format!("\n\n{}", comments("#", &part.remarks));
+        let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";
         out += &said(part.shape);
         let conditions: Vec<String> =
             part.conditions.iter().map(|asked| format!("        {},\n", condition(asked))).collect();
-        out += &format!("    return all([\n{}    ])\n\n\n", conditions.concat());
+        let _ = write!(out, "    return all([\n{}    ])\n\n\n", conditions.concat());
         let paths: Vec<String> = part.paths.iter().map(|path| format!("    {},\n", quoted(path))).collect();
-        out += &format!("save(matches, [\n{}])\n", paths.concat());
+        let _ = write!(out, "save(matches, [\n{}])\n", paths.concat());
     }
     out
 }
