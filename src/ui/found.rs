@@ -3,7 +3,6 @@
 //! One of the page's contexts. While files are read it asks again as they grow; a newer question always
 //! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
 
-use super::export::Export;
 use super::opened::{ASK_EVERY_MS, Opened, Phase};
 use super::parts::effect;
 use super::turnstile::Turnstile;
@@ -33,7 +32,6 @@ pub struct Found {
     /// Why the query line can't be answered.
     pub fault: RwSignal<Option<AskFault>>,
     pub rows: RwSignal<Pages>,
-    pub export: Export,
     asked: StoredValue<Asked>,
     turnstile: StoredValue<Turnstile, LocalStorage>,
 }
@@ -61,7 +59,6 @@ impl Found {
             answer: RwSignal::new(None),
             fault: RwSignal::new(None),
             rows: RwSignal::default(),
-            export: Export::default(),
             asked: StoredValue::default(),
             turnstile: StoredValue::new_local(Turnstile::default()),
         };

@@ -7,7 +7,7 @@ use gloo::timers::callback::Timeout;
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
+use web_sys::{Blob, HtmlElement, Url};
 
 #[wasm_bindgen]
 extern "C" {
@@ -37,7 +37,6 @@ pub struct Sink {
     pub name: String,
     /// What was written.
     pub bytes: u64,
-    kind: &'static str,
     /// Without one the pieces are kept.
     stream: Option<Stream>,
     pieces: Array,
@@ -45,8 +44,8 @@ pub struct Sink {
 
 impl Sink {
     /// Asks where to save, if the browser can ask; `None` when the person thinks better of it. To be called for a click.
-    pub async fn choose(name: String, kind: &'static str) -> Option<Self> {
-        let mut sink = Self { name, bytes: 0, kind, stream: None, pieces: Array::new() };
+    pub async fn choose(name: String) -> Option<Self> {
+        let mut sink = Self { name, bytes: 0, stream: None, pieces: Array::new() };
         match pick(&sink.name).await {
             Ok((name, stream)) => (sink.name, sink.stream) = (name, Some(stream)),
             Err(fault) if says(&fault, "name").as_deref() == Some("AbortError") => return None,
@@ -57,7 +56,7 @@ impl Sink {
 
     /// Takes a text, or an array of bytes.
     pub async fn write(&mut self, part: &JsValue) -> Result<(), String> {
-        let piece = blob(&Array::of1(part), self.kind)?;
+        let piece = blob(&Array::of1(part))?;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -65,13 +64,11 @@ impl Sink {
         )]
         let bytes = piece.size() as u64;
         self.bytes += bytes;
-        match &self.stream {
-            Some(stream) => wait(stream.write(&piece)).await,
-            None => {
-                self.pieces.push(&piece);
-                Ok(())
-            }
+        if let Some(stream) = &self.stream {
+            return wait(stream.write(&piece)).await;
         }
+        self.pieces.push(&piece);
+        Ok(())
     }
 
     /// Ends the file with a text.
@@ -79,7 +76,7 @@ impl Sink {
         self.write(&end.into()).await?;
         match &self.stream {
             Some(stream) => wait(stream.close()).await,
-            None => download(&blob(&self.pieces, self.kind)?, &self.name).map_err(|fault| sentence(&fault)),
+            None => download(&blob(&self.pieces)?, &self.name).map_err(|fault| sentence(&fault)),
         }
     }
 
@@ -103,10 +100,8 @@ async fn wait(promise: Result<Promise, JsValue>) -> Result<(), String> {
     done.await.map(|_| ()).map_err(|fault| sentence(&fault))
 }
 
-fn blob(parts: &Array, kind: &str) -> Result<Blob, String> {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    Blob::new_with_blob_sequence_and_options(parts, &options).map_err(|fault| sentence(&fault))
+fn blob(parts: &Array) -> Result<Blob, String> {
+    Blob::new_with_blob_sequence(parts).map_err(|fault| sentence(&fault))
 }
 
 fn download(file: &Blob, name: &str) -> Result<(), JsValue> {

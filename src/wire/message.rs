@@ -11,8 +11,6 @@ use crate::engine::answer::{
     AsideRecord, DialogueName, Facet, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted,
     HitReport, Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
-use crate::engine::export::Form;
-use crate::engine::export::recipe::Language;
 use serde::{Deserialize, Serialize};
 
 /// Both ends must be of one build: a cached worker of another version is refused.
@@ -164,7 +162,9 @@ pub enum Request {
     },
     /// Rows as the bytes of a file, which come beside the reply: at least one, and no more once there are `most_bytes`.
     Export {
-        form: Form,
+        /// That of a [`crate::engine::export::Form`].
+        word: String,
+        has_mark: bool,
         query: String,
         picks: Vec<Pick>,
         wanted: Vec<Wanted>,
@@ -175,7 +175,8 @@ pub enum Request {
     /// A command that asks another program the same.
     Recipe {
         query: String,
-        language: Language,
+        /// That of a [`crate::engine::export::recipe::Language`].
+        language: String,
     },
 }
 

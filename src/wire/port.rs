@@ -11,6 +11,8 @@ use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
+use crate::engine::export::Form;
+use crate::engine::export::recipe::Language;
 use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
 use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
@@ -350,14 +352,17 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Usage { query, service } => Reply::Usage(shard.usage(query, service)?),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
-        Request::Export { form, query, picks, wanted, is_first, most_bytes } => {
+        Request::Export { word, has_mark, query, picks, wanted, is_first, most_bytes } => {
             let records = shard.picked(query, picks, wanted)?;
             let located = shard.located(&records)?;
-            let (form, is_first, most_bytes) = (*form, *is_first, *most_bytes as usize);
+            let form = Form::from_word(word, *has_mark, false).unwrap_or(Form::Lines);
+            let (is_first, most_bytes) = (*is_first, *most_bytes as usize);
             let job = Job { form, records, located, is_first, most_bytes };
             return Ok(Answer::Saved(job));
         }
-        Request::Recipe { query, language } => Reply::Recipe(shard.recipe(query, *language)?),
+        Request::Recipe { query, language } => {
+            Reply::Recipe(shard.recipe(query, Language::from_word(language))?)
+        }
         Request::Find { name } => {
             Reply::Find(shard.find(name).map(|at| (at, shard.path(at.file).to_owned())))
         }

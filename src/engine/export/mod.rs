@@ -14,11 +14,10 @@ pub use table::Table;
 use super::shard::Located;
 use crate::corpus::{ByteRange, Dialogue, FileId, RecordAt, Role, Split};
 use crate::corpus::{Dataset, Variant};
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// What an export is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// The original records, each on a line.
     Lines,

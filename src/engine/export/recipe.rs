@@ -11,15 +11,25 @@ mod shape;
 use super::super::answer::{Field, Measure};
 use super::super::query::{Query, Range, Term, What};
 use crate::corpus::{Recognition, Role, Split, lowered};
-use serde::{Deserialize, Serialize};
 use shape::Shape;
 
 /// Whom a recipe is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     Jq,
     Python,
     DuckDb,
+}
+
+impl Language {
+    /// By the word that the page uses.
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "jq" => Self::Jq,
+            "python" => Self::Python,
+            _ => Self::DuckDb,
+        }
+    }
 }
 
 /// A file that is open.

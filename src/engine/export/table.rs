@@ -5,10 +5,9 @@
 
 use super::Told;
 use crate::corpus::{Call, Dialogue, Flight, Split, Turn, slice_chars};
-use serde::{Deserialize, Serialize};
 
 /// What a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
     Dialogues,
     Turns,

@@ -8,9 +8,7 @@ use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, told};
-use crate::engine::export::recipe::Language;
-use crate::engine::export::{Form, Table};
-use crate::view::export::{RECORDS, says};
+use crate::view::export::{RECORDS, TABLES, is_table, says};
 use crate::view::text;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
@@ -19,7 +17,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlDialogElement};
 
 /// What is chosen, and what goes on.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Export {
     /// That of the form.
     word: RwSignal<String>,
@@ -33,8 +31,15 @@ pub struct Export {
 }
 
 impl Export {
-    fn form(self) -> Form {
-        Form::from_word(&self.word.get(), self.has_mark.get(), false).unwrap_or(Form::Lines)
+    pub fn new() -> Self {
+        Self {
+            word: RwSignal::new("jsonl".to_owned()),
+            has_mark: RwSignal::new(false),
+            is_running: RwSignal::new(false),
+            is_cancelled: RwSignal::new(false),
+            share: RwSignal::new(0),
+            says: RwSignal::new(String::new()),
+        }
     }
 }
 
@@ -43,10 +48,6 @@ const DOES: &str = "data-does";
 
 fn sheet() -> Option<HtmlDialogElement> {
     page::find("dialog.export")?.dyn_into().ok()
-}
-
-pub fn is_open() -> bool {
-    sheet().is_some_and(|sheet| sheet.open())
 }
 
 fn hide() {
@@ -64,10 +65,14 @@ pub fn show(opened: Opened) {
 }
 
 /// Opens the sheet, and says how far an export is.
-pub fn draw_export_button(pen: &mut Pen, opened: Opened, export: Export) {
-    let label = move || match export.is_running.get() {
-        true => text::export::running(export.share.get()),
-        false => text::export::TITLE.to_owned(),
+pub fn draw_export_button(pen: &mut Pen, opened: Opened) {
+    let export = expect_context::<Export>();
+    let label = move || {
+        if export.is_running.get() {
+            text::export::running(export.share.get())
+        } else {
+            text::export::TITLE.to_owned()
+        }
     };
     pen.button().class("parts-outline").set("data-testid", "export").set("aria-haspopup", "dialog");
     pen.says(Box::new(label)).listen("click", Box::new(move |_| show(opened))).close();
@@ -77,7 +82,7 @@ pub fn draw_export(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
-    let export = found.export;
+    let export = expect_context::<Export>();
     pen.open("dialog")
         .class("export")
         .set("aria-labelledby", "export-title")
@@ -124,15 +129,15 @@ fn draw_choice(pen: &mut Pen, export: Export) {
         pen.open("option").set("value", word).words(title).close();
     }
     pen.open("optgroup").set("label", text::export::TABLES);
-    for table in Table::ALL {
-        pen.open("option").set("value", table.word()).words(table.word()).close();
+    for word in TABLES {
+        pen.open("option").set("value", word).words(word).close();
     }
     pen.close().close().close();
     pen.open("p").class("export-says").says(Box::new(move || says(&export.word.get()).to_owned())).close();
     pen.open("label").class("export-mark").open("input").set("type", "checkbox");
     pen.listen("change", Box::new(move |_| export.has_mark.update(|is_on| *is_on = !*is_on))).close();
     pen.words(text::export::MARK);
-    pen.follow_flag("hidden", Box::new(move || !matches!(export.form(), Form::Table { .. }))).close();
+    pen.follow_flag("hidden", Box::new(move || !export.word.with(|word| is_table(word)))).close();
 }
 
 /// How far it is, or how it ended.
@@ -164,12 +169,7 @@ fn draw_copies(pen: &mut Pen, copied: RwSignal<String>, is_copied: RwSignal<bool
 }
 
 fn copy(opened: Opened, query: String, language: &str, told: (RwSignal<String>, RwSignal<bool>)) {
-    let language = match language {
-        "jq" => Some(Language::Jq),
-        "python" => Some(Language::Python),
-        "duckdb" => Some(Language::DuckDb),
-        _ => None,
-    };
+    let language = (language != "link").then(|| language.to_owned());
     spawn_local(async move {
         let text = match (language, opened.link()) {
             (Some(language), Some(link)) => {

@@ -2,7 +2,7 @@
 
 use super::Export;
 use crate::ui::opened::Opened;
-use crate::view::export::file_name;
+use crate::view::export::{closing, file_name};
 use crate::view::{problem, text};
 use crate::web::save::Sink;
 use leptos::prelude::*;
@@ -13,10 +13,9 @@ const MOST_ROWS: u64 = 4096;
 
 /// Asks where to, and writes there what matches now. To be called for a click.
 pub fn save(export: Export, opened: Opened, query: String) {
-    let form = untrack(|| export.form());
-    let (name, kind) = file_name(&export.word.get_untracked(), form);
+    let (word, has_mark) = (export.word.get_untracked(), export.has_mark.get_untracked());
     spawn_local(async move {
-        let Some(mut sink) = Sink::choose(name, kind).await else { return };
+        let Some(mut sink) = Sink::choose(file_name(&word)).await else { return };
         let Some(link) = opened.link() else { return };
         let (mut done, mut of) = (0, 0);
         export.share.set(0);
@@ -28,7 +27,7 @@ pub fn save(export: Export, opened: Opened, query: String) {
             while done < of && !export.is_cancelled.get_untracked() {
                 export.says.set(text::parts::part(done, of));
                 let window = done..(done + MOST_ROWS).min(of);
-                let made = link.export(form, query.clone(), &survey, window).await;
+                let made = link.export((word.clone(), has_mark), query.clone(), &survey, window).await;
                 let (rows, bytes) = made.map_err(|fault| fault.to_string())?;
                 sink.write(&bytes).await?;
                 done += u64::from(rows);
@@ -43,7 +42,7 @@ pub fn save(export: Export, opened: Opened, query: String) {
         if is_cancelled || done == 0 {
             sink.abandon();
         } else {
-            ended = sink.finish(form.closing()).await;
+            ended = sink.finish(closing(&word)).await;
         }
         let done = if ended.is_ok() { done } else { 0 };
         let says = match (written.and(ended), is_cancelled) {

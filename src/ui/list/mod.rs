@@ -67,7 +67,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.says(Box::new(move || found.listed(matching()))).close();
     pen.says(Box::new(rest)).close();
     draw_order(pen, found, here);
-    draw_export_button(pen, opened, found.export);
+    draw_export_button(pen, opened);
     pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || !is_filtered()));
     pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();

@@ -2,8 +2,6 @@
 
 use super::{Lane, Link, LinkFault, Part, Reply, Request, collect};
 use crate::engine::answer::{AskFault, Survey, Wanted};
-use crate::engine::export::Form;
-use crate::engine::export::recipe::Language;
 use crate::engine::merge;
 use std::ops::Range;
 use wasm_bindgen::JsValue;
@@ -21,7 +19,7 @@ impl Link {
     /// browser. (One worker is asked, since its rows need no merging: in an order they are fewer, and still enough.)
     pub async fn export(
         &self,
-        form: Form,
+        (word, has_mark): (String, bool),
         query: String,
         survey: &Survey,
         window: Range<u64>,
@@ -33,7 +31,8 @@ impl Link {
         let len = wanted.iter().take_while(|piece| owner(piece) == shard).count();
         wanted.truncate(len);
         let picks = survey.picks.clone();
-        let request = Request::Export { form, query, picks, wanted, is_first, most_bytes: MOST_BYTES };
+        let request =
+            Request::Export { word, has_mark, query, picks, wanted, is_first, most_bytes: MOST_BYTES };
         let part = self.ask_shard(Lane::Export, shard.unwrap_or_default(), &request).await?;
         match part {
             Part { reply: Ok(Reply::Export(rows)), cargo } if rows > 0 => Ok((rows, cargo)),
@@ -43,7 +42,7 @@ impl Link {
     }
 
     /// A command that asks another program what a query asks here; any worker knows it.
-    pub async fn recipe(&self, query: String, language: Language) -> Result<String, LinkFault> {
+    pub async fn recipe(&self, query: String, language: String) -> Result<String, LinkFault> {
         let part = self.ask_shard(Lane::Recipe, 0, &Request::Recipe { query, language }).await?;
         collect(vec![part], |reply| if let Reply::Recipe(text) = reply { Some(text) } else { None })
             .map(|texts| texts.concat())
