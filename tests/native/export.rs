@@ -366,7 +366,7 @@ const ASKED: [(Dataset, &[&str]); 4] = [
     (Dataset::Taskmaster, &["", "user:tickets", "-assistant:sorry please", "turns:>10", "/\\d+ ?pm/"]),
     (
         Dataset::Frames,
-        &["", "wizard:sorry", "act:switch_frame slot:budget", "rating:5", "success:yes -hello", "turns:..12"],
+        &["", "wizard:sorry", "act:switch_frame slot:budget", "success:yes -hello", "turns:..12"],
     ),
 ];
 

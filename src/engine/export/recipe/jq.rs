@@ -79,19 +79,16 @@ fn said(of_user: Option<bool>, shape: &Shape) -> String {
     format!(".{turns}[]?{chosen} | .{text} // \"\"")
 }
 
-/// A path in jq's words; what is not there is passed over.
+/// A path in jq's words; what is not there is passed over, step by step: a `?` behind several of them would end with
+/// the first that fails.
 fn steps(path: &str) -> String {
-    let mut steps = String::new();
+    let mut steps: Vec<String> = Vec::new();
     for step in path.split('.') {
         let name = step.trim_end_matches("[]");
-        if name == "*" {
-            steps += "[]?";
-        } else {
-            let _ = write!(steps, ".{name}");
-        }
-        steps += &"[]?".repeat((step.len() - name.len()) / 2);
+        steps.push(if name == "*" { ".[]?".to_owned() } else { format!(".{name}?") });
+        steps.extend((0..(step.len() - name.len()) / 2).map(|_| ".[]?".to_owned()));
     }
-    steps + "?"
+    format!("({})", steps.join(" | "))
 }
 
 /// A text in the shell.
