@@ -6,6 +6,7 @@ mod cli;
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
 mod export;
+#[cfg(not(target_arch = "wasm32"))]
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
 mod inspect;
