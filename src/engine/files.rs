@@ -128,6 +128,11 @@ impl OpenFiles {
         self.known.get(file).map(|known| known.entry.path.as_str())
     }
 
+    /// All files that the page knows, in the order of their numbers, with their paths.
+    pub fn all(&self) -> impl Iterator<Item = (FileId, &str)> {
+        self.known.iter().map(|(file, known)| (file, known.entry.path.as_str()))
+    }
+
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
         let mut own = self.parts_of(file).filter_map(|part| part.recognition.as_ref());
         own.next().or_else(|| self.told.recognition(file).flatten())

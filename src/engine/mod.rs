@@ -14,6 +14,7 @@ mod column;
 pub mod deal;
 mod encoding;
 mod evaluate;
+pub mod export;
 mod file;
 mod files;
 pub mod flights;

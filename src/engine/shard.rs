@@ -4,7 +4,9 @@
 //! check it.
 
 mod ask;
+mod export;
 mod flights;
+mod recipe;
 mod usage;
 
 use super::answer::{
@@ -20,7 +22,7 @@ use super::parts::PartTold;
 use super::query::Query;
 use super::unpack::Fetch;
 use super::{mend, merge};
-use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RuleId};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RuleId};
 use crate::formats::{RecordText, format_of};
 use std::borrow::Cow;
 
@@ -254,23 +256,12 @@ impl Shard {
         partner: Option<&[u8]>,
         query: &str,
     ) -> Result<Reading, AskFault> {
+        let dialogue = self.dialogue(at, bytes, partner)?;
         let located = self.locate(at)?;
         let file = self.part_of(at)?;
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
-        if bytes.len() as u64 != located.range.len_bytes() {
-            return Err(self.lost(at.file, "it changed since it was opened"));
-        }
         let format = format_of(recognition.dataset);
-        let unwrapped = file.text_of(bytes);
-        let key = unwrapped.key.as_deref();
-        let (dialogue, _) = mend::read(&unwrapped.text, |bytes| {
-            (format.read)(recognition, RecordText { bytes, number: at.record, key, partner })
-        })
-        .map_err(|fault| AskFault::Unreadable(fault.found))?;
         let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
-        if file.segment.id(row) != dialogue.id {
-            return Err(self.lost(at.file, "another dialogue stands there now"));
-        }
         let query = Query::parse(query).unwrap_or_default();
         Ok(Reading {
             at,
@@ -289,6 +280,28 @@ impl Shard {
                 .collect(),
             dialogue,
         })
+    }
+
+    /// What the bytes of a record say, if they are those of the dialogue that was indexed.
+    fn dialogue(&self, at: RecordAt, bytes: &[u8], partner: Option<&[u8]>) -> Result<Dialogue, AskFault> {
+        let located = self.locate(at)?;
+        let file = self.part_of(at)?;
+        let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
+        if bytes.len() as u64 != located.range.len_bytes() {
+            return Err(self.lost(at.file, "it changed since it was opened"));
+        }
+        let format = format_of(recognition.dataset);
+        let unwrapped = file.text_of(bytes);
+        let key = unwrapped.key.as_deref();
+        let (dialogue, _) = mend::read(&unwrapped.text, |bytes| {
+            (format.read)(recognition, RecordText { bytes, number: at.record, key, partner })
+        })
+        .map_err(|fault| AskFault::Unreadable(fault.found))?;
+        let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
+        if file.segment.id(row) != dialogue.id {
+            return Err(self.lost(at.file, "another dialogue stands there now"));
+        }
+        Ok(dialogue)
     }
 
     /// Bytes of a file are not as they were.

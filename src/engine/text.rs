@@ -47,6 +47,11 @@ impl Needle {
         self.pattern.as_ref()
     }
 
+    /// What is looked for, in lower case; nothing of a pattern.
+    pub fn folded(&self) -> String {
+        self.folded.iter().collect()
+    }
+
     /// The first hit at or after byte `from`, as bytes.
     pub fn find(&self, text: &str, from: usize) -> Option<Range<usize>> {
         if let Some(pattern) = &self.pattern {

@@ -30,8 +30,7 @@ pub mod taskmaster;
 mod time;
 mod units;
 mod walk;
-#[cfg(any(test, feature = "generators"))]
-mod write;
+pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{

@@ -1,4 +1,4 @@
-//! Writes JSON piece by piece in the layouts of the published files; what all generators write with.
+//! Writes JSON piece by piece in the layouts of the published files: what generators and exports write with.
 //!
 //! Keys are written in the order they are given. Invariant: what is opened and closed in pairs is JSON.
 

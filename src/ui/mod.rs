@@ -9,6 +9,7 @@ mod board;
 mod course;
 mod drop;
 mod empty;
+mod export;
 mod facets;
 mod fields;
 mod files;
@@ -54,6 +55,7 @@ fn Page() -> impl IntoView {
     provide_context(here);
     provide_context(opened);
     provide_context(found);
+    provide_context(export::Export::new());
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);

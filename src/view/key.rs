@@ -19,6 +19,7 @@ pub enum Command {
     ToggleRaw,
     Find,
     OpenFiles,
+    Export,
     ShowKeys,
     /// Leaves what lies on top.
     Leave,
@@ -46,7 +47,7 @@ pub struct Entry {
 /// What a key with Control or Command held is called.
 pub const FIND: &str = "Ctrl+F";
 
-pub const KEYS: [Entry; 14] = [
+pub const KEYS: [Entry; 15] = [
     Entry { key: "/", command: Command::FocusSearch, says: text::keys::SEARCH },
     Entry { key: "j", command: Command::NextDialogue, says: text::keys::NEXT_DIALOGUE },
     Entry { key: "k", command: Command::PreviousDialogue, says: text::keys::PREVIOUS_DIALOGUE },
@@ -59,6 +60,7 @@ pub const KEYS: [Entry; 14] = [
     Entry { key: "r", command: Command::ToggleRaw, says: text::keys::RAW },
     Entry { key: FIND, command: Command::Find, says: text::keys::FIND },
     Entry { key: "o", command: Command::OpenFiles, says: text::parts::OPEN_FILES },
+    Entry { key: "e", command: Command::Export, says: text::keys::EXPORT },
     Entry { key: "?", command: Command::ShowKeys, says: text::keys::THIS_SHEET },
     Entry { key: "Escape", command: Command::Leave, says: text::keys::LEAVE },
 ];

@@ -10,6 +10,7 @@ pub mod board;
 pub mod call;
 pub mod course;
 pub mod excerpt;
+pub mod export;
 pub mod facet;
 pub mod find;
 pub mod findings;

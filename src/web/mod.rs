@@ -13,6 +13,7 @@ pub mod performance;
 pub mod pick;
 pub mod recent;
 pub mod sample;
+pub mod save;
 pub mod source;
 pub mod storage;
 pub mod watch;

@@ -79,12 +79,11 @@ fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
         return Ok(program);
     }
     let inside = Reflect::get(&js_sys::global(), &"workerProgram".into())?;
-    let packed: Promise = match inside.dyn_ref::<Function>() {
-        Some(inside) => inside.call0(&JsValue::NULL)?.dyn_into()?,
-        None => {
-            let url = beside(document, "worker.lzma", build)?;
-            web_sys::window().ok_or("no window")?.fetch_with_str(&url)
-        }
+    let packed: Promise = if let Some(inside) = inside.dyn_ref::<Function>() {
+        inside.call0(&JsValue::NULL)?.dyn_into()?
+    } else {
+        let url = beside(document, "worker.lzma", build)?;
+        web_sys::window().ok_or("no window")?.fetch_with_str(&url)
     };
     let program = future_to_promise(async move {
         let mut packed = JsFuture::from(packed).await?;

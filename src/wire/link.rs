@@ -7,6 +7,7 @@
 
 mod asks;
 mod beside;
+mod export;
 mod flights;
 mod lore;
 mod shards;
@@ -311,6 +312,10 @@ impl Link {
     async fn ask_owner(&self, lane: Lane, at: RecordAt, request: &Request) -> Result<Part, LinkFault> {
         let shard = self.0.borrow().shard_of(at);
         let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
+        self.ask_shard(lane, shard, request).await
+    }
+
+    async fn ask_shard(&self, lane: Lane, shard: usize, request: &Request) -> Result<Part, LinkFault> {
         self.ask(lane, vec![(shard, Packed::of(request))]).await?.pop().ok_or(LinkFault::Superseded)
     }
 

@@ -100,6 +100,8 @@ pub enum Lane {
     About,
     /// A dialogue that another one is set beside.
     Beside,
+    Export,
+    Recipe,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -158,6 +160,24 @@ pub enum Request {
         query: String,
         service: String,
     },
+    /// Rows as the bytes of a file, which come beside the reply: at least one, and no more once there are `most_bytes`.
+    Export {
+        /// That of a [`crate::engine::export::Form`].
+        word: String,
+        has_mark: bool,
+        query: String,
+        picks: Vec<Pick>,
+        wanted: Vec<Wanted>,
+        /// They are the first of the file.
+        is_first: bool,
+        most_bytes: u32,
+    },
+    /// A command that asks another program the same.
+    Recipe {
+        query: String,
+        /// That of a [`crate::engine::export::recipe::Language`].
+        language: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -177,6 +197,9 @@ pub enum Reply {
     Find(Option<(RecordAt, String)>),
     About(String),
     Usage(Vec<Facet>),
+    /// How many rows there are.
+    Export(u32),
+    Recipe(String),
 }
 
 /// The ways in which a worker can be made to crash, or to run out of memory.

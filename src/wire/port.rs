@@ -5,14 +5,18 @@
 //! one of its lane has replaced is not answered.
 
 mod crash;
+mod export;
 
 use super::codec;
 use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
+use crate::engine::export::Form;
+use crate::engine::export::recipe::Language;
 use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
 use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
+use export::Job;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -256,6 +260,10 @@ impl Port {
                 let port = self.clone();
                 spawn_local(async move { port.answer_from_bytes(ask, at, located).await });
             }
+            Ok(Answer::Saved(job)) => {
+                let port = self.clone();
+                spawn_local(async move { port.answer_export(ask, job).await });
+            }
             Err(AskFault::UnknownRecord(_)) if self.state.borrow().is_reading => {
                 // After a restart a record is asked for before it was read again.
                 self.state.borrow_mut().asks.push_back(ask);
@@ -320,6 +328,7 @@ impl Port {
 enum Answer {
     Now(Reply, JsValue),
     AfterReading(RecordAt, Located),
+    Saved(Job),
 }
 
 fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
@@ -343,6 +352,17 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Usage { query, service } => Reply::Usage(shard.usage(query, service)?),
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
+        Request::Export { word, has_mark, query, picks, wanted, is_first, most_bytes } => {
+            let records = shard.picked(query, picks, wanted)?;
+            let located = shard.located(&records)?;
+            let form = Form::from_word(word, *has_mark, false).unwrap_or(Form::Lines);
+            let (is_first, most_bytes) = (*is_first, *most_bytes as usize);
+            let job = Job { form, records, located, is_first, most_bytes };
+            return Ok(Answer::Saved(job));
+        }
+        Request::Recipe { query, language } => {
+            Reply::Recipe(shard.recipe(query, Language::from_word(language))?)
+        }
         Request::Find { name } => {
             Reply::Find(shard.find(name).map(|at| (at, shard.path(at.file).to_owned())))
         }

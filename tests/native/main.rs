@@ -12,6 +12,7 @@ mod arrays;
 mod big;
 mod damage;
 mod derived;
+mod export;
 mod faults;
 mod flights;
 mod frames;

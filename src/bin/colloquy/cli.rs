@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{generate, inspect, pack, samples, seal};
+use crate::{export, generate, inspect, pack, samples, seal};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -18,6 +18,8 @@ struct Cli {
 enum Command {
     /// Read files and folders and say what they are.
     Inspect(inspect::Args),
+    /// Save what matches a query: the original records, one form for all datasets, or a table.
+    Export(export::Args),
     /// Write synthetic data.
     Generate(generate::Args),
     /// Shrink the wasm files of a built site and allow its inline scripts in its policy.
@@ -31,6 +33,10 @@ enum Command {
 pub fn run() -> ExitCode {
     let outcome: Result<ExitCode, Box<dyn std::error::Error>> = match Cli::parse().command {
         Command::Inspect(args) => inspect::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(ExitCode::from(2))
+        }),
+        Command::Export(args) => export::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(ExitCode::from(2))
         }),

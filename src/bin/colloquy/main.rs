@@ -5,6 +5,8 @@ mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
+mod export;
+#[cfg(not(target_arch = "wasm32"))]
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
 mod inspect;

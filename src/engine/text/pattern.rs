@@ -27,6 +27,10 @@ impl Pattern {
         Ok(Self { regex, literal: Needle::new(&literal(source)).map(Box::new) })
     }
 
+    pub fn source(&self) -> &str {
+        self.regex.as_str()
+    }
+
     pub fn find(&self, text: &str, from: usize) -> Option<Range<usize>> {
         if from > text.len() {
             return None;

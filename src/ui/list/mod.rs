@@ -8,6 +8,7 @@ mod steps;
 
 pub use steps::step;
 
+use super::export::draw_export_button;
 use super::found::{Answer, Found};
 use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
@@ -66,6 +67,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.says(Box::new(move || found.listed(matching()))).close();
     pen.says(Box::new(rest)).close();
     draw_order(pen, found, here);
+    draw_export_button(pen, opened);
     pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || !is_filtered()));
     pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();

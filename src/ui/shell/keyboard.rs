@@ -5,7 +5,7 @@ use crate::ui::found::Found;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::preferences::Preferences;
-use crate::ui::{keys, list, parts, reader};
+use crate::ui::{export, keys, list, parts, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::layer::Layer;
 use crate::view::walk::Step;
@@ -28,7 +28,7 @@ pub fn listen() {
             let key = if is_find { FIND } else { &key };
             let press = Press { key, is_chord, is_typing: page::is_typing() };
             // A sheet that lies on top has the keys to itself.
-            if keys::is_open() || event.default_prevented() {
+            if page::find("dialog[open]").is_some() || event.default_prevented() {
                 return;
             }
             if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked())
@@ -62,6 +62,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::ToggleRaw => reader::toggle_raw(here),
             Command::Find => return reader::find(here),
             Command::OpenFiles => pick_files(),
+            Command::Export => export::show(opened),
             Command::ShowKeys => keys::show(),
             Command::Leave => {
                 if !parts::hide_side() {

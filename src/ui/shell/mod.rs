@@ -9,6 +9,7 @@ use super::beside::draw_beside;
 use super::board::draw_board;
 use super::drop::draw_overlay;
 use super::empty::draw_empty;
+use super::export::draw_export;
 use super::facets::draw_facets;
 use super::files::draw_files;
 use super::findings::draw_findings;
@@ -71,6 +72,7 @@ pub fn draw_shell(pen: &mut Pen) {
     draw_status(pen);
     draw_overlay(pen, opened);
     draw_keys(pen);
+    draw_export(pen);
     draw_inputs(pen, opened);
 }
 

@@ -293,6 +293,61 @@ pub mod list {
     }
 }
 
+/// Saving what matches, and asking the same of other programs.
+pub mod export {
+    use super::bytes;
+    use super::count::dialogues;
+    use super::parts::part;
+
+    pub const ARRAY: &str = "Original records, JSON";
+    pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files, byte for byte.";
+    pub const COPIED: &str = "Copied to the clipboard.";
+    pub const COPIED_TEXT: &str = "What was copied";
+    pub const COPY_AS: &str = "Copy as";
+    pub const COPY_SAYS: &str =
+        "A link to this view, or a program that finds the same in the files themselves.";
+    pub const FORM: &str = "What to save";
+    pub const LINES: &str = "Original records, JSONL";
+    pub const LINES_SAYS: &str = "One record a line, byte for byte; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of records.";
+    pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
+    pub const MIXED: &str =
+        "These are records of several kinds; opened again, a file of original records is read as one kind.";
+    pub const NOT_COPIED: &str = "The browser does not allow to copy; select the text below instead.";
+    pub const PROGRESS: &str = "Records saved";
+    pub const SAVE: &str = "Save…";
+    pub const TABLES: &str = "Tables, CSV";
+    pub const TABLE_SAYS: &str = "Each row names its file and record. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
+    pub const TITLE: &str = "Export";
+    pub const UNIFIED: &str = "One form for all datasets, JSONL";
+    pub const UNIFIED_SAYS: &str =
+        "A dialogue a line, in the same keys whatever its dataset; ARCHITECTURE.md describes them.";
+
+    /// What a search can be copied as, with the words of the buttons.
+    pub const WAYS: [(&str, &str); 4] =
+        [("link", "Link"), ("jq", "jq"), ("python", "Python"), ("duckdb", "DuckDB")];
+
+    pub fn what(matching: u64, extent: &str) -> String {
+        format!("{}{extent}, in the order of the list.", dialogues(matching))
+    }
+
+    pub fn running(percent: u32) -> String {
+        format!("Exporting {percent} %")
+    }
+
+    pub fn done(count: u64, length: u64, name: &str) -> String {
+        format!("Saved {}, {}, as {name}.", dialogues(count), bytes(length))
+    }
+
+    pub fn cancelled(count: u64, of: u64) -> String {
+        format!("Cancelled after {}; nothing was saved.", part(count, of))
+    }
+
+    /// `fault` is a sentence.
+    pub fn broken(count: u64, of: u64, fault: &str) -> String {
+        format!("Only {} dialogues were saved. {fault}", part(count, of))
+    }
+}
+
 /// The orders of the list.
 pub mod sort {
     pub const AS_FILES: &str = "In file order";
@@ -661,6 +716,7 @@ pub mod reason {
     pub const HOST_UNREACHABLE: &str = "the host cannot be reached";
     pub const NO_ROOM: &str = "the browser has no room for it";
     pub const NOT_ON_HOST: &str = "there is no such file on this host";
+    pub const NOT_WRITTEN: &str = "the browser could not write the file";
     pub const NOT_THERE: &str = "it is not there any more";
     pub const ON_ANOTHER_HOST: &str =
         "it is on another host, and nothing may be fetched from there: download it and drop it here";
@@ -794,6 +850,7 @@ pub mod status {
 /// The sheet of keys.
 pub mod keys {
     pub const ACTS: &str = "Show or hide acts";
+    pub const EXPORT: &str = "Export what matches";
     pub const FILTERS: &str = "Go to the filters";
     pub const FIND: &str = "Find in the dialogue; again for the browser’s own search";
     pub const LEAVE: &str = "Leave the search, a filter panel or this sheet";

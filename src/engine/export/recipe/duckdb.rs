@@ -1,0 +1,74 @@
+//! For `DuckDB`, from version 1.3 on, whose functions of lists take `lambda`.
+
+use super::{Condition, Part, Shape, Test, Wanted, any_of, comments};
+use std::fmt::Write;
+
+pub fn write(parts: &[Part], left: &[String]) -> String {
+    let mut out = comments("--", left);
+    for part in parts {
+        out += &comments("--", &part.remarks);
+        let paths: Vec<String> = part.paths.iter().map(|path| format!("  {}", quoted(path))).collect();
+        let _ =
+            write!(out, "SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
+        for (number, asked) in part.conditions.iter().enumerate() {
+            out += if number == 0 { "\nWHERE " } else { "\n  AND " };
+            out += &condition(asked, part.shape);
+        }
+        out += ";\n";
+    }
+    out
+}
+
+fn condition(condition: &Condition, shape: &Shape) -> String {
+    let test = match &condition.test {
+        Test::Said { of_user, texts } => {
+            let Shape { turns, text, speaker, user, .. } = shape;
+            let said = if text.is_empty() { "(turn->>'$')".to_owned() } else { format!("(turn->>'{text}')") };
+            let wanted = |wanted: &Wanted| match wanted {
+                Wanted::Text(text) => format!("contains(lower({said}), {})", quoted(text)),
+                Wanted::Pattern(pattern) => format!("regexp_matches({said}, {}, 'i')", quoted(pattern)),
+            };
+            let asked = any_of(texts.iter().map(wanted), " OR ");
+            let is_user = if text.is_empty() {
+                format!("starts_with(lower({said}), '{user}')")
+            } else {
+                format!("lower(turn->>'{speaker}') = '{user}'")
+            };
+            let who = match of_user {
+                Some(true) => format!("{is_user} AND "),
+                Some(false) => format!("NOT {is_user} AND "),
+                None => String::new(),
+            };
+            format!("len(list_filter(json_extract(json, '$.{turns}[*]'), lambda turn: {who}{asked})) > 0")
+        }
+        Test::At(paths, values) => {
+            let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+            let values = values.join(", ");
+            any_of(paths.iter().map(|path| at(path, &values)), " OR ")
+        }
+        Test::Turns(ranges) => {
+            let count = format!("json_array_length(json, '$.{}')", shape.turns);
+            let within = |(from, to): &(u32, Option<u32>)| match to {
+                Some(to) => format!("{count} BETWEEN {from} AND {to}"),
+                None => format!("{count} >= {from}"),
+            };
+            any_of(ranges.iter().map(within), " OR ")
+        }
+    };
+    if condition.is_negated { format!("NOT coalesce({test}, false)") } else { test }
+}
+
+fn at(path: &str, values: &str) -> String {
+    let json_path = path.replace("[]", "[*]");
+    let found = format!("json_extract_string(json, '$.{json_path}')");
+    // Paths to one value give it, others a list.
+    if json_path.contains('*') {
+        return format!("list_has_any(list_transform({found}, lambda x: lower(x)), [{values}])");
+    }
+    let found = format!("replace(replace(lower({found}), 'true', 'yes'), 'false', 'no')");
+    format!("{found} IN ({values})")
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}

@@ -1,0 +1,97 @@
+//! For jq.
+
+use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use std::fmt::Write;
+
+pub fn write(parts: &[Part], left: &[String]) -> String {
+    let mut out = comments("#", left);
+    for part in parts {
+        out += &comments("#", &part.remarks);
+        let conditions: Vec<String> = part
+            .conditions
+            .iter()
+            .map(|asked| format!("\n| select({})", condition(asked, part.shape)))
+            .collect();
+        let program = format!(
+            "def word: if . == true then \"yes\" elif . == false then \"no\" else tostring end | ascii_downcase;\n\
+             if type == \"array\" then .[] else . end{}",
+            conditions.concat()
+        );
+        let _ = write!(out, "jq -c {}", shell(&program));
+        for path in &part.paths {
+            let _ = write!(out, " \\\n  {}", shell(path));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn condition(condition: &Condition, shape: &Shape) -> String {
+    let test = match &condition.test {
+        Test::Said { of_user, texts } => {
+            let wanted = |wanted: &Wanted| match wanted {
+                Wanted::Text(text) => format!("(ascii_downcase | contains({}))", quoted(text)),
+                Wanted::Pattern(pattern) => format!("test({}; \"i\")", quoted(pattern)),
+            };
+            format!("any({}; {})", said(*of_user, shape), any_of(texts.iter().map(wanted), " or "))
+        }
+        Test::At(paths, values) => {
+            let paths: Vec<String> = paths.iter().map(|path| steps(path)).collect();
+            let is = values.iter().map(|value| format!(". == {}", quoted(value)));
+            format!(
+                "any(({}) | select(. != null) | scalars | word; {})",
+                paths.join(", "),
+                any_of(is, " or ")
+            )
+        }
+        Test::Turns(ranges) => {
+            let count = format!("(.{} // [] | length)", shape.turns);
+            let within = |(from, to): &(u32, Option<u32>)| match to {
+                Some(to) => format!("({count} >= {from} and {count} <= {to})"),
+                None => format!("{count} >= {from}"),
+            };
+            any_of(ranges.iter().map(within), " or ")
+        }
+    };
+    if condition.is_negated { format!("{test} | not") } else { test }
+}
+
+/// What somebody says.
+fn said(of_user: Option<bool>, shape: &Shape) -> String {
+    let Shape { turns, text, speaker, user, .. } = shape;
+    if text.is_empty() {
+        let chosen = match of_user {
+            Some(is_user) => {
+                let not = if is_user { "" } else { " | not" };
+                format!(" | select(test(\"^\\\\s*{user}\\\\s*:\"; \"i\"){not})")
+            }
+            None => String::new(),
+        };
+        return format!(".{turns}[]?{chosen} | sub(\"^\\\\s*[A-Za-z]+\\\\s*:\\\\s*\"; \"\")");
+    }
+    let chosen = match of_user {
+        Some(is_user) => {
+            let is = if is_user { "==" } else { "!=" };
+            format!(" | select((.{speaker} // \"\" | ascii_downcase) {is} \"{user}\")")
+        }
+        None => String::new(),
+    };
+    format!(".{turns}[]?{chosen} | .{text} // \"\"")
+}
+
+/// A path in jq's words; what is not there is passed over, step by step: a `?` behind several of them would end with
+/// the first that fails.
+fn steps(path: &str) -> String {
+    let mut steps: Vec<String> = Vec::new();
+    for step in path.split('.') {
+        let name = step.trim_end_matches("[]");
+        steps.push(if name == "*" { ".[]?".to_owned() } else { format!(".{name}?") });
+        steps.extend((0..(step.len() - name.len()) / 2).map(|_| ".[]?".to_owned()));
+    }
+    format!("({})", steps.join(" | "))
+}
+
+/// A text in the shell.
+fn shell(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}

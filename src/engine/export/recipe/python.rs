@@ -1,0 +1,111 @@
+//! For Python, with its standard library only.
+
+use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use std::fmt::Write;
+
+const READ: &str = r#"import json
+import re
+import sys
+
+
+def records(path):
+    with open(path, encoding="utf-8-sig") as file:
+        is_array = file.read(64).lstrip().startswith("[")
+        file.seek(0)
+        if is_array:
+            yield from json.load(file)
+        else:
+            for line in file:
+                if line.strip():
+                    yield json.loads(line)
+
+
+def at(record, path):
+    """What stands at a path, in lower case: [] is every element of a list, * every member of an object."""
+    found = [record]
+    for step in path.replace("[]", ".[]").split("."):
+        inside = []
+        for value in found:
+            if step == "[]":
+                inside += value if isinstance(value, list) else []
+            elif isinstance(value, dict):
+                inside += value.values() if step == "*" else [value[step]] if step in value else []
+        found = inside
+    names = {True: "yes", False: "no"}
+    plain = [value for value in found if value is not None and not isinstance(value, (dict, list))]
+    return [names[value] if isinstance(value, bool) else str(value).strip().lower() for value in plain]
+
+
+def save(matches, paths):
+    count = 0
+    for path in paths:
+        for record in records(path):
+            if matches(record):
+                count += 1
+                print(json.dumps(record, ensure_ascii=False))
+    print(count, "dialogues", file=sys.stderr)
+"#;
+
+pub fn write(parts: &[Part], left: &[String]) -> String {
+    let mut out = comments("#", left) + READ;
+    for part in parts {
+        let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
+        out += "def matches(record):\n";
+        out += &said(part.shape);
+        let conditions: Vec<String> =
+            part.conditions.iter().map(|asked| format!("        {},\n", condition(asked))).collect();
+        let _ = write!(out, "    return all([\n{}    ])\n\n\n", conditions.concat());
+        let paths: Vec<String> = part.paths.iter().map(|path| format!("    {},\n", quoted(path))).collect();
+        let _ = write!(out, "save(matches, [\n{}])\n", paths.concat());
+    }
+    out
+}
+
+/// Who says what: whether it is the user, and the text.
+fn said(shape: &Shape) -> String {
+    let Shape { turns, text, speaker, user, .. } = shape;
+    if text.is_empty() {
+        return format!(
+            "    said = [re.match(r\"(?is)\\s*(?:(customer|agent)\\s*:)?\\s*(.*)\", turn).groups() for turn in record.get(\"{turns}\") or []]\n    \
+             said = [((who or \"\").lower() == \"{user}\", text) for who, text in said]\n"
+        );
+    }
+    format!(
+        "    turns = record.get(\"{turns}\") or []\n    \
+         said = [((turn.get(\"{speaker}\") or \"\").lower() == \"{user}\", turn.get(\"{text}\") or \"\") for turn in turns]\n"
+    )
+}
+
+fn condition(condition: &Condition) -> String {
+    let test = match &condition.test {
+        Test::Said { of_user, texts } => {
+            let wanted = |wanted: &Wanted| match wanted {
+                Wanted::Text(text) => format!("{} in text.lower()", quoted(text)),
+                Wanted::Pattern(pattern) => format!("re.search({}, text, re.I)", quoted(pattern)),
+            };
+            let who = match of_user {
+                Some(true) => " if is_user",
+                Some(false) => " if not is_user",
+                None => "",
+            };
+            format!("any({} for is_user, text in said{who})", any_of(texts.iter().map(wanted), " or "))
+        }
+        Test::At(paths, values) => {
+            let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+            let paths: Vec<String> = paths.iter().map(|path| quoted(path)).collect();
+            format!(
+                "any(value in [{}] for path in [{}] for value in at(record, path))",
+                values.join(", "),
+                paths.join(", ")
+            )
+        }
+        Test::Turns(ranges) => {
+            let within = |(from, to): &(u32, Option<u32>)| match to {
+                Some(to) => format!("{from} <= len(said) <= {to}"),
+                None => format!("{from} <= len(said)"),
+            };
+            any_of(ranges.iter().map(within), " or ")
+        }
+    };
+    if condition.is_negated { format!("not {test}") } else { test }
+}

@@ -1,0 +1,183 @@
+//! The sheet from which what matches is saved, or asked for in other programs.
+//!
+//! It is drawn once, so an export goes on when the sheet is closed; the button at the list then says how far it is.
+
+mod run;
+
+use super::found::Found;
+use super::here::Here;
+use super::opened::{Opened, Phase};
+use super::parts::{Pen, told};
+use crate::view::export::{RECORDS, TABLES, is_table, says};
+use crate::view::text;
+use crate::web::{clipboard, page};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlDialogElement};
+
+/// What is chosen, and what goes on.
+#[derive(Clone, Copy)]
+pub struct Export {
+    /// That of the form.
+    word: RwSignal<String>,
+    has_mark: RwSignal<bool>,
+    is_running: RwSignal<bool>,
+    is_cancelled: RwSignal<bool>,
+    /// How much is written, of a hundred.
+    share: RwSignal<u32>,
+    /// How far it is, or how it ended.
+    says: RwSignal<String>,
+}
+
+impl Export {
+    pub fn new() -> Self {
+        Self {
+            word: RwSignal::new("jsonl".to_owned()),
+            has_mark: RwSignal::new(false),
+            is_running: RwSignal::new(false),
+            is_cancelled: RwSignal::new(false),
+            share: RwSignal::new(0),
+            says: RwSignal::new(String::new()),
+        }
+    }
+}
+
+/// What a button does.
+const DOES: &str = "data-does";
+
+fn sheet() -> Option<HtmlDialogElement> {
+    page::find("dialog.export")?.dyn_into().ok()
+}
+
+fn hide() {
+    if let Some(sheet) = sheet() {
+        sheet.close();
+    }
+}
+
+/// There has to be something to save.
+pub fn show(opened: Opened) {
+    let is_empty = opened.phase.get_untracked() == Phase::Empty;
+    if let Some(sheet) = sheet().filter(|sheet| !sheet.open() && !is_empty) {
+        let _ = sheet.show_modal();
+    }
+}
+
+/// Opens the sheet, and says how far an export is.
+pub fn draw_export_button(pen: &mut Pen, opened: Opened) {
+    let export = expect_context::<Export>();
+    let label = move || {
+        if export.is_running.get() {
+            text::export::running(export.share.get())
+        } else {
+            text::export::TITLE.to_owned()
+        }
+    };
+    pen.button().class("parts-outline").set("data-testid", "export").set("aria-haspopup", "dialog");
+    pen.says(Box::new(label)).listen("click", Box::new(move |_| show(opened))).close();
+}
+
+pub fn draw_export(pen: &mut Pen) {
+    let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let export = expect_context::<Export>();
+    pen.open("dialog")
+        .class("export")
+        .set("aria-labelledby", "export-title")
+        .open("div")
+        .class("export-sheet");
+    pen.open("h2").class("export-title").set("id", "export-title").words(text::export::TITLE).close();
+    let matching =
+        move || found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
+    let what = move || {
+        let is_so_far = opened.phase.get() == Phase::Reading;
+        text::export::what(matching(), if is_so_far { text::parts::SO_FAR } else { "" })
+    };
+    pen.open("p").class("export-says").says(Box::new(what)).close();
+    draw_choice(pen, export);
+    draw_state(pen, export);
+    let (copied, is_copied) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let act = move |event: &Event| match told(event, DOES).as_deref() {
+        Some("save") => run::save(export, opened, here.query.get_untracked()),
+        Some("cancel") => export.is_cancelled.set(true),
+        Some("close") => hide(),
+        Some(language) => copy(opened, here.query.get_untracked(), language, (copied, is_copied)),
+        None => {}
+    };
+    pen.listen("click", Box::new(act)).open("p").class("export-ways");
+    draw_button(pen, "save", text::export::SAVE).set("data-kind", "primary");
+    pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0)).close();
+    draw_button(pen, "cancel", text::status::CANCEL);
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
+    draw_button(pen, "close", text::parts::CLOSE).close().close();
+    draw_copies(pen, copied, is_copied);
+    pen.close().close();
+}
+
+/// Opens a button that says what it does.
+fn draw_button<'p>(pen: &'p mut Pen, does: &str, words: &str) -> &'p mut Pen {
+    pen.button().class("parts-button").set(DOES, does).words(words)
+}
+
+fn draw_choice(pen: &mut Pen, export: Export) {
+    pen.open("label").class("export-field").words(text::export::FORM);
+    pen.open("select").class("export-form").set("data-testid", "export-form");
+    pen.listen("change", Box::new(move |event| export.word.set(event_target_value(event))));
+    for (word, title, _) in RECORDS {
+        pen.open("option").set("value", word).words(title).close();
+    }
+    pen.open("optgroup").set("label", text::export::TABLES);
+    for word in TABLES {
+        pen.open("option").set("value", word).words(word).close();
+    }
+    pen.close().close().close();
+    pen.open("p").class("export-says").says(Box::new(move || says(&export.word.get()).to_owned())).close();
+    pen.open("label").class("export-mark").open("input").set("type", "checkbox");
+    pen.listen("change", Box::new(move |_| export.has_mark.update(|is_on| *is_on = !*is_on))).close();
+    pen.words(text::export::MARK);
+    pen.follow_flag("hidden", Box::new(move || !export.word.with(|word| is_table(word)))).close();
+}
+
+/// How far it is, or how it ended.
+fn draw_state(pen: &mut Pen, export: Export) {
+    pen.open("progress").class("export-bar").set("aria-label", text::export::PROGRESS).set("max", "100");
+    pen.follow("value", Box::new(move || Some(export.share.get().to_string())));
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
+    pen.open("p").class("export-state").set("role", "status").set("data-testid", "export-state");
+    pen.says(Box::new(move || export.says.get())).close();
+}
+
+/// The address, and commands that ask other programs the same.
+fn draw_copies(pen: &mut Pen, copied: RwSignal<String>, is_copied: RwSignal<bool>) {
+    pen.open("h3").class("export-subtitle").words(text::export::COPY_AS).close();
+    pen.open("p").class("export-says").words(text::export::COPY_SAYS).close().open("p").class("export-ways");
+    for (does, words) in text::export::WAYS {
+        draw_button(pen, does, words).close();
+    }
+    pen.close().open("p").class("export-state").set("role", "status");
+    let says = move || match (copied.with(String::is_empty), is_copied.get()) {
+        (true, _) => "",
+        (_, true) => text::export::COPIED,
+        _ => text::export::NOT_COPIED,
+    };
+    pen.says(Box::new(move || says().to_owned())).close();
+    pen.open("pre").class("export-text").set("tabindex", "0").set("role", "group");
+    pen.set("aria-label", text::export::COPIED_TEXT).set("dir", "ltr").says(Box::new(move || copied.get()));
+    pen.follow_flag("hidden", Box::new(move || copied.with(String::is_empty))).close();
+}
+
+fn copy(opened: Opened, query: String, language: &str, told: (RwSignal<String>, RwSignal<bool>)) {
+    let language = (language != "link").then(|| language.to_owned());
+    spawn_local(async move {
+        let text = match (language, opened.link()) {
+            (Some(language), Some(link)) => {
+                link.recipe(query, language).await.unwrap_or_else(|fault| fault.to_string())
+            }
+            _ => page::window().location().href().unwrap_or_default(),
+        };
+        told.1.set(clipboard::copy(&text).await);
+        told.0.set(text);
+    });
+}

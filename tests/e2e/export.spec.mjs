@@ -1,0 +1,214 @@
+// Saving what matches, and opening it again; the same question for other programs.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, inspect, openFolder, ready, recordsOf, scratch } from './support.mjs';
+
+const folder = generated('sgd', 40);
+const dialogues = dialoguesOf(folder);
+
+/** Where the browser cannot ask for a place, it downloads. */
+test.beforeEach(({ page }) => page.addInitScript(() => delete window.showSaveFilePicker));
+
+/** Opens the sheet, chooses a form, saves, and gives the path of the download. */
+async function save(page, form, name) {
+  await page.getByTestId('export').click();
+  await page.getByTestId('export-form').selectOption(form);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save…' }).click();
+  const download = await begun;
+  const path = join(scratch(`export-${name}`), download.suggestedFilename());
+  await download.saveAs(path);
+  await expect(page.getByTestId('export-state')).toContainText(`Saved `);
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  return path;
+}
+
+async function ask(page, query) {
+  await page.getByTestId('search').fill(query);
+  await expect(page).toHaveURL(new RegExp(`q=`));
+}
+
+const rowsShown = (page) => page.getByTestId('dialogue-row').evaluateAll((rows) => rows.map((row) => row.textContent));
+
+test('a filtered export opens again as the same dialogues, byte for byte', async ({ page }) => {
+  await openFolder(page, folder);
+  await ask(page, 'split:train turns:12.. sort:-turns');
+  const { matches } = inspect(folder, 'split:train turns:12..');
+  await expectCount(page, matches, dialogues.length);
+  expect(matches).toBeGreaterThan(3);
+  const path = await save(page, 'json', 'again');
+  expect(basename(path)).toBe('colloquy-export.json');
+  // Each record stands in its file as it stands here.
+  const originals = filesOf(folder).map((file) => readFileSync(file, 'utf8'));
+  const saved = readFileSync(path, 'utf8');
+  const records = saved.slice(2, -3).split(/,\n(?=\{)/);
+  for (const record of records) expect(originals.some((text) => text.includes(record))).toBe(true);
+  const ids = recordsOf(path).map((dialogue) => dialogue.dialogue_id);
+  expect(ids).toHaveLength(matches);
+  const lengths = recordsOf(path).map((dialogue) => dialogue.turns.length);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  const shown = await rowsShown(page);
+
+  await page.goto('about:blank');
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(path);
+  await ready(page);
+  await expectCount(page, matches, matches);
+  const again = await rowsShown(page);
+  const bare = (rows) => rows.map((row) => row.replaceAll(/train/g, ''));
+  expect(bare(again).length).toBe(bare(shown).length);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+});
+
+for (const [dataset, form] of [
+  ['sgd', 'jsonl'],
+  ['airdialogue', 'jsonl'],
+  ['taskmaster', 'jsonl'],
+  ['frames', 'jsonl'],
+]) {
+  test(`records of ${dataset} go out on lines and come in again`, async ({ page }) => {
+    const from = generated(dataset, 24, 11, dataset);
+    await openFolder(page, from);
+    await ask(page, 'role:dialogues turns:6..');
+    const { matches } = inspect(from, 'role:dialogues turns:6..');
+    await expectCount(page, matches);
+    const path = await save(page, form, dataset);
+    const saved = recordsOf(path);
+    expect(saved).toHaveLength(matches);
+    // Each line stands in a file, but for line breaks.
+    const all = filesOf(from).map((file) => readFileSync(file, 'utf8').replaceAll(/[\r\n]/g, ''));
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+    for (const line of lines) expect(all.some((text) => text.includes(line))).toBe(true);
+    await page.goto('about:blank');
+    await page.goto('./');
+    await page.getByTestId('open-files').setInputFiles(path);
+    await ready(page);
+    await expectCount(page, matches, matches);
+    const unified = recordsOf(await save(page, 'unified', `${dataset}-unified`));
+    expect(unified.map((line) => line.dataset)).toEqual(saved.map(() => dataset));
+    expect(unified.every((line) => line.colloquy === 1 && line.turns.length >= 6)).toBe(true);
+  });
+}
+
+test('a table has a row for each turn, and no cell is a formula', async ({ page }) => {
+  const [first] = dialogues;
+  first.turns[0].utterance = '=SUM(1,2) "now"';
+  const path = join(scratch('formula'), 'dialogues_001.json');
+  writeFileSync(path, JSON.stringify([first]));
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(path);
+  await ready(page);
+  await page.getByTestId('export').click();
+  await page.getByTestId('export-form').selectOption('turns');
+  await page.getByRole('checkbox', { name: /Excel/ }).check();
+  await page.keyboard.press('Escape');
+  const text = readFileSync(await save(page, 'turns', 'table'), 'utf8');
+  const lines = text.split('\r\n');
+  expect(lines[0]).toBe('\u{feff}dataset,file,record,dialogue_id,turn,speaker,utterance,services,active_frame');
+  expect(lines).toHaveLength(first.turns.length + 2);
+  expect(lines[1]).toContain('"\'=SUM(1,2) ""now"""');
+});
+
+test('a place on the disk is written piece by piece, and left alone when it is cancelled', async ({ page }) => {
+  const many = generated('airdialogue', 4000, 11, 'airdialogue');
+  await page.addInitScript(() => {
+    // A file of the browser's own stands for one of the person's; each write waits until it is allowed.
+    window.written = 0;
+    window.go = Promise.resolve();
+    window.showSaveFilePicker = async ({ suggestedName }) => {
+      const folder = await navigator.storage.getDirectory();
+      const place = await folder.getFileHandle(suggestedName, { create: true });
+      window.place = place;
+      const stream = await place.createWritable();
+      return {
+        name: place.name,
+        createWritable: async () => ({
+          write: async (piece) => {
+            await window.go;
+            window.written += 1;
+            window.largest = Math.max(window.largest ?? 0, piece.size);
+            return stream.write(piece);
+          },
+          close: () => stream.close(),
+          abort: () => stream.abort(),
+        }),
+      };
+    };
+  });
+  await openFolder(page, many);
+  await page.evaluate(() => {
+    window.go = new Promise((go) => (window.letGo = go));
+  });
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Save…' }).press('Enter');
+  await expect(page.getByTestId('export-state')).toHaveText(/^0 of 4.000$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => window.letGo());
+  await expect(page.getByTestId('export-state')).toContainText(/^Cancelled after [\d\s]+ of 4.000; nothing was saved\.$/);
+  const size = () => page.evaluate(async () => (await window.place.getFile()).size);
+  expect(await size()).toBe(0);
+  await page.getByRole('button', { name: 'Save…' }).click();
+  await expect(page.getByTestId('export-state')).toContainText(/^Saved 4.000 dialogues, /);
+  const text = await page.evaluate(async () => (await window.place.getFile()).text());
+  expect(text.trimEnd().split('\n')).toHaveLength(4000);
+  const [written, largest] = await page.evaluate(() => [window.written, window.largest]);
+  expect(written).toBeGreaterThan(4);
+  expect(largest).toBeLessThan(3 << 20);
+});
+
+test('a search can be asked of other programs', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFolder(page, folder);
+  await ask(page, 'act:OFFER "a b"');
+  await page.getByTestId('export').click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  for (const [name, part] of [
+    ['Link', /#.*q=/],
+    ['jq', /^jq -c '[\s\S]*contains\("a b"\)/],
+    ['Python', /^import json[\s\S]*"a b" in text\.lower\(\)/],
+    ['DuckDB', /^SELECT json FROM read_json_objects/],
+  ]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(copied).toMatch(part);
+    await expect(page.getByText('Copied to the clipboard.')).toBeVisible();
+  }
+});
+
+test('the sheet is reached, used and left by keys', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.getByTestId('export').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await page.getByTestId('export-form').focus();
+  await page.keyboard.press('End');
+  await page.getByTestId('export-form').press('Tab');
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save…' }).focus();
+  await page.keyboard.press('Enter');
+  await begun;
+  await expect(page.getByTestId('export-state')).toContainText('Saved ');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
+  await expect(page.getByTestId('export')).toBeFocused();
+});
+
+test('files that go away end an export with what was saved', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.evaluate(() => {
+    window.showSaveFilePicker = async () => ({
+      name: 'out.jsonl',
+      createWritable: async () => ({
+        write: () => new Promise((_, reject) => setTimeout(() => reject(new Error('the disk is full')), 50)),
+        close: async () => {
+          throw new Error('the disk is full');
+        },
+        abort: async () => {},
+      }),
+    });
+  });
+  await page.getByTestId('export').click();
+  await page.getByRole('button', { name: 'Save…' }).click();
+  await expect(page.getByTestId('export-state')).toContainText('Only 0 of 40 dialogues were saved. The disk is full.');
+});
