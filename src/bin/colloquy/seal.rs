@@ -1,11 +1,11 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Shrinks the wasm files where wasm-opt is at hand, joins the style sheets, then allows the page's own inline scripts in its
+//! Numbers the names between programs and glue, shrinks the wasm files where wasm-opt is at hand, joins the style sheets, then allows the page's own inline scripts in its
 //! policy. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
-use crate::styles;
+use crate::{names, styles};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::ffi::OsStr;
 use std::io::Write;
@@ -46,6 +46,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    number_all(&args.dir)?;
     match find_wasm_opt(&args.target) {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
         None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
@@ -59,6 +60,20 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         write(&page, sealed)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Numbers the names between each program and its glue.
+fn number_all(dir: &Path) -> Result<(), Fault> {
+    for path in files_named(dir, "wasm")? {
+        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let glue_path = dir.join(name.replace("_bg.wasm", ".js"));
+        if glue_path.exists() {
+            let (glue, program) = names::numbered(&read(&glue_path)?, &read(&path)?);
+            write(&glue_path, glue)?;
+            write(&path, program)?;
+        }
+    }
+    Ok(())
 }
 
 /// Packs the worker's program much smaller than servers do; `wire::boot` unpacks it.
