@@ -50,12 +50,11 @@ self.addEventListener("unhandledrejection", (event) => { event.preventDefault();
 /// Starts a worker: from the parts inside a single-file page, else from the files beside the page.
 pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
-    let glue = match part(&document, "worker-glue") {
-        Some(glue) => glue,
-        None => {
-            let url = js_text(&beside(&document, "worker.js", build)?);
-            format!("try {{ importScripts({url}); }} catch (error) {{ crashed(error); }}")
-        }
+    let glue = if let Some(glue) = part(&document, "worker-glue") {
+        glue
+    } else {
+        let url = js_text(&beside(&document, "worker.js", build)?);
+        format!("try {{ importScripts({url}); }} catch (error) {{ crashed(error); }}")
     };
     let worker = worker_of(&format!(
         "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
