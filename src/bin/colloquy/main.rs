@@ -12,6 +12,7 @@ mod generate;
 mod inspect;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
+#[cfg(not(target_arch = "wasm32"))]
 mod names;
 #[cfg(not(target_arch = "wasm32"))]
 mod odd;
