@@ -31,7 +31,7 @@ async function* screens(page) {
   }
   await page.goto('./#/findings/RECORD-UNREADABLE');
   await page.getByRole('button', { name: 'Show its bytes' }).click();
-  await expect(page.locator('pre')).toBeFocused();
+  await expect(page.locator('.findings-record')).toBeFocused();
   await page.getByText(/rules? found nothing/).click();
   yield 'findings';
   await page.goto('./#/flights?flights=price:..500%20sort:-price');
