@@ -1,23 +1,17 @@
 //! The first script of a worker, run from a blob so that the page's content security policy governs it.
 //!
-//! The worker's program lies packed beside the page, or inside a single-file page, is unpacked and compiled here once, and
-//! posted to every worker: a third less to download, and a worker of a `file:` page can fetch nothing.
+//! The worker's program lies packed beside the page or inside a single-file page; it is unpacked and compiled here once,
+//! and posted to every worker, for a worker of a `file:` page can fetch nothing.
 //!
 //! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was being
 //! read: `port` leaves the record's place in memory, where it can be read even after a trap.
 
+use super::packed::unpacked;
 use js_sys::{Array, ArrayBuffer, Function, Promise, Reflect, Uint8Array, WebAssembly};
-use lzma_rust2::{LzmaReader, Read};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, Document, Response, Url, Worker};
-
-/// More than any program of ours is never made room for.
-const MAX_PROGRAM_BYTES: u64 = 16 << 20;
-
-/// Of the header of an LZMA file: the properties, the dictionary's size, and the size of what is packed.
-const SIZE_AT: std::ops::Range<usize> = 5..13;
 
 thread_local! {
     /// Compiled or on its way, for all workers.
@@ -87,6 +81,9 @@ fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
     let program = future_to_promise(async move {
         let mut packed = JsFuture::from(packed).await?;
         if let Some(response) = packed.dyn_ref::<Response>() {
+            if !response.ok() {
+                return Err("a part of this page is missing".into());
+            }
             packed = JsFuture::from(response.array_buffer()?).await?;
         }
         let packed = Uint8Array::new(packed.unchecked_ref::<ArrayBuffer>()).to_vec();
@@ -95,15 +92,6 @@ fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
     });
     PROGRAM.set(Some(program.clone()));
     Ok(program)
-}
-
-/// What `colloquy seal` has packed.
-fn unpacked(packed: &[u8]) -> Option<Vec<u8>> {
-    let size = u64::from_le_bytes(packed.get(SIZE_AT)?.try_into().ok()?);
-    let mut program = vec![0; usize::try_from(size).ok().filter(|_| size <= MAX_PROGRAM_BYTES)?];
-    let mut reader = LzmaReader::new_mem_limit(packed, u32::MAX, None).ok()?;
-    reader.read_exact(&mut program).ok()?;
-    Some(program)
 }
 
 /// The address of a file beside the page.

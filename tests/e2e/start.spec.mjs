@@ -1,4 +1,5 @@
 // The page starts: from a sub-path of a static server, and as one file from the disk.
+import { execFileSync } from 'node:child_process';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
 
 /** Started: the static line is gone, and something else is there to see. */
@@ -30,15 +31,24 @@ async function buildOf(context) {
   return new URL(asked.url()).searchParams.get('v');
 }
 
+/** Gives a packed program another build. */
+const OTHER_BUILD = `
+import lzma, sys
+build = sys.argv[1].encode()
+packed = sys.stdin.buffer.read()
+program = lzma.decompress(packed, lzma.FORMAT_ALONE)
+assert build in program, 'the program does not name its build'
+program = program.replace(build, b'?' + build[1:])
+packed = lzma.compress(program, lzma.FORMAT_ALONE, filters=[{'id': lzma.FILTER_LZMA1, 'lc': 4, 'pb': 0}])
+sys.stdout.buffer.write(packed[:5] + len(program).to_bytes(8, 'little') + packed[13:])
+`;
+
 /** The same program, but for the name of its build. */
 async function otherBuild(route) {
   const build = await buildOf(route.request().frame().page().context());
   const response = await route.fetch();
-  const program = await response.body();
-  let at = program.indexOf(build);
-  if (at < 0) throw new Error('the program does not name its build');
-  for (; at >= 0; at = program.indexOf(build, at + 1)) program.write('?', at);
-  await route.fulfill({ response, body: program });
+  const body = execFileSync('python3', ['-c', OTHER_BUILD, build], { input: await response.body() });
+  await route.fulfill({ response, body });
 }
 
 test('the page starts from a sub-path', async ({ page }) => {
@@ -88,15 +98,15 @@ test.describe('a page that cannot start', () => {
   test.use({ expectedProblems: /./ });
 
   test('says so when its program is missing', async ({ page }) => {
-    await page.route('**/*_bg.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/app-*.lzma', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('./');
     await expect(page.getByText('Colloquy could not start in this browser.')).toBeVisible();
   });
 
   for (const [name, part, fault] of [
-    ['its program is missing', '**/app-*_bg.wasm', missing],
+    ['its program is missing', '**/app-*.lzma', missing],
     ['its reader is missing', '**/worker.js*', missing],
-    ['its program is of another version', '**/app-*_bg.wasm', otherBuild],
+    ['its program is of another version', '**/app-*.lzma', otherBuild],
     ['its reader’s program is missing', '**/worker.lzma*', missing],
     ['its reader’s program is damaged', '**/worker.lzma*', noScript],
     ['its reader is no script', '**/worker.js*', noScript],

@@ -25,6 +25,8 @@ mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]
+mod start;
+#[cfg(not(target_arch = "wasm32"))]
 mod styles;
 
 #[cfg(not(target_arch = "wasm32"))]

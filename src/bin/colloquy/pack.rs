@@ -1,14 +1,13 @@
 //! `colloquy pack`: a built site as one HTML file that works from `file://`, with no connection allowed.
 //!
-//! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the
-//! page's program is inlined, and the worker's rides along as inert elements from which `wire::boot` starts it:
-//! `script[data-part="worker-glue"]` and `script[data-part="worker-program"]`. Both programs are packed (the page's as the
-//! browser unpacks it) and written in base64.
+//! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the page's glue is
+//! inlined, and what the site has in other files rides along as inert elements: `script[data-part="page-program"]`, and
+//! `worker-glue` and `worker-program`, from which `wire::boot` starts a worker. Programs are packed, and written in base64.
 
-use crate::markup::{Element, elements};
+use crate::markup::elements;
 use crate::samples;
-use crate::seal::PACKED_WORKER;
 use crate::site::{Fault, base64, hash_source, policy, read, read_text, write};
+use crate::start::Start;
 use colloquy::formats::SAMPLES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -36,7 +35,7 @@ struct Site {
     /// By the order of their links in the page.
     styles: Vec<String>,
     page_glue: String,
-    page_wasm: Vec<u8>,
+    page_program: Vec<u8>,
     worker_glue: String,
     worker_program: Vec<u8>,
     /// By their names.
@@ -52,16 +51,13 @@ impl Site {
             .filter(|link| link.attribute("rel") == Some("stylesheet"))
             .map(|link| read_text(&file(link.attribute("href").unwrap_or_default())))
             .collect::<Result<_, _>>()?;
-        let start = &html[start_script(&html)?.text];
-        let glue = quoted_after(start, "from ").ok_or(Fault::Missing { what: "glue in its start script" })?;
-        let wasm = quoted_after(start, "module_or_path: ")
-            .ok_or(Fault::Missing { what: "wasm in its start script" })?;
+        let start = Start::of(&html)?;
         Ok(Site {
             styles,
-            page_glue: read_text(&file(glue))?,
-            page_wasm: read(&file(wasm))?,
+            page_glue: read_text(&file(start.glue))?,
+            page_program: read(&file(start.program))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
-            worker_program: read(&dir.join(PACKED_WORKER))?,
+            worker_program: read(&dir.join("worker.lzma"))?,
             samples: SAMPLES
                 .into_iter()
                 .map(|(dataset, _)| {
@@ -77,8 +73,8 @@ impl Site {
 /// Composes the one file: every edit replaces a range of the page, and the last range is edited first.
 fn packed(site: &Site) -> Result<String, Fault> {
     let html = site.html.as_str();
-    let start = start_script(html)?;
-    let program = page_program(&site.page_glue)?;
+    let start = Start::of(html)?;
+    let program = page_script(&site.page_glue, start.rest)?;
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
 
     let mut styles = site.styles.iter().map(|style| inline_style(style));
@@ -96,14 +92,18 @@ fn packed(site: &Site) -> Result<String, Fault> {
     }
     let mut script_hashes = vec![hash_source(&program)];
     let inline = elements(html, "script").into_iter().filter(|script| script.attribute("src").is_none());
-    script_hashes.extend(inline.filter(|it| it.whole != start.whole).map(|it| hash_source(&html[it.text])));
+    script_hashes
+        .extend(inline.filter(|it| it.whole != start.script.whole).map(|it| hash_source(&html[it.text])));
     let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
         data_part("worker-program", &base64(&site.worker_program)),
-        data_part("page-wasm", &deflated(&site.page_wasm)),
+        data_part("page-program", &base64(&site.page_program)),
     ];
     parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
-    edits.push((start.whole, format!("{}\n<script type=\"module\">{program}</script>", parts.join("\n"))));
+    edits.push((
+        start.script.whole,
+        format!("{}\n<script type=\"module\">{program}</script>", parts.join("\n")),
+    ));
 
     let strict = format!(
         "default-src 'none'; script-src 'wasm-unsafe-eval' {}; style-src {}; img-src data:; connect-src 'none'; \
@@ -123,24 +123,8 @@ fn packed(site: &Site) -> Result<String, Fault> {
     Ok(packed)
 }
 
-/// The script that Trunk wrote to start the page.
-fn start_script(html: &str) -> Result<Element<'_>, Fault> {
-    elements(html, "script")
-        .into_iter()
-        .find(|script| {
-            script.attribute("type") == Some("module") && html[script.text.clone()].contains("import init")
-        })
-        .ok_or(Fault::Missing { what: "start script" })
-}
-
-fn quoted_after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
-    let (_, rest) = text.split_once(words)?;
-    let quote = rest.chars().next().filter(|first| matches!(first, '\'' | '"'))?;
-    rest[1..].split_once(quote).map(|(quoted, _)| quoted)
-}
-
 /// The page's glue as one module that ends by starting itself from the bytes in the document.
-fn page_program(glue: &str) -> Result<String, Fault> {
+fn page_script(glue: &str, rest: &str) -> Result<String, Fault> {
     if let Some(line) = glue.lines().find(|line| line.starts_with("import ")) {
         return Err(Fault::Import { what: line.chars().take(80).collect() });
     }
@@ -148,15 +132,14 @@ fn page_program(glue: &str) -> Result<String, Fault> {
     Ok(inline_script(&format!(
         r#"{glue}
 {{
-    const bytes = (name) => {{
-        const part = document.querySelector(`script[data-part="${{name}}"]`);
-        return Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
-    }};
-    const unpacked = new Blob([bytes("page-wasm")]).stream().pipeThrough(new DecompressionStream("deflate"));
-    globalThis.workerProgram = async () => bytes("worker-program").buffer;
-    await {init}({{ module_or_path: await new Response(unpacked).arrayBuffer() }});
-    dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
-}}
+const bytes = (name) => {{
+const part = document.querySelector(`script[data-part="${{name}}"]`);
+return Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0)).buffer;
+}};
+globalThis.workerProgram = async () => bytes("worker-program");
+const init = {init};
+const packed = bytes("page-program");
+{rest}}}
 "#
     )))
 }
@@ -168,11 +151,6 @@ fn default_export(glue: &str) -> Option<&str> {
         .rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
         .next()
         .filter(|it| !it.is_empty())
-}
-
-/// As `DecompressionStream("deflate")` reads it.
-fn deflated(bytes: &[u8]) -> String {
-    base64(&miniz_oxide::deflate::compress_to_vec_zlib(bytes, 10))
 }
 
 fn data_part(name: &str, text: &str) -> String {
@@ -208,18 +186,18 @@ fn escape_after_less_than(text: &str, rest: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::start::tests::sealed;
 
     fn site() -> Site {
         Site {
-            html: "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'\">\
+            html: "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'\">\
                 <link rel=\"stylesheet\" href=\"./a-1.css\"><link rel=\"icon\" href=\"data:,\">\
-                <link rel=\"modulepreload\" href=\"./app-1.js\"></head><body><script>early()</script>\
-                <script type=\"module\">\nimport init from './app-1.js';\n\
-                const wasm = await init({ module_or_path: './app-1_bg.wasm' });</script></body>"
-                .to_owned(),
+                <link rel=\"modulepreload\" href=\"./app-1.js\">"
+                .to_owned()
+                + &sealed(),
             styles: vec!["p { color: var(--ink) }".to_owned()],
             page_glue: "async function __wbg_init(x) {}\nexport { initSync, __wbg_init as default };\n".to_owned(),
-            page_wasm: b"\0asm-page".to_vec(),
+            page_program: b"packed page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
             worker_program: b"packed worker".to_vec(),
             samples: vec![("sample-x".to_owned(), "{\"a\": \"b\"}".to_owned())],
@@ -259,7 +237,7 @@ mod tests {
     fn the_worker_rides_along_as_inert_text() {
         let html = packed(&site()).expect("packs");
         assert_eq!(part(&html, "worker-program"), base64(b"packed worker"));
-        assert_eq!(part(&html, "page-wasm"), deflated(b"\0asm-page"));
+        assert_eq!(part(&html, "page-program"), base64(b"packed page"));
         assert_eq!(part(&html, "worker-glue"), "let wasm_bindgen = '<\\/script><\\!--';");
     }
 
@@ -268,17 +246,16 @@ mod tests {
         let html = packed(&site()).expect("packs");
         let scripts = elements(&html, "script");
         let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
-        assert!(
-            html[program.text.clone()].contains(
-                "await __wbg_init({ module_or_path: await new Response(unpacked).arrayBuffer() });"
-            )
-        );
+        let script = &html[program.text.clone()];
+        assert!(script.contains("const init = __wbg_init;"), "{script}");
+        assert!(script.contains("const packed = bytes(\"page-program\");"), "{script}");
+        assert!(script.contains("await init({ module_or_path: program });"), "{script}");
     }
 
     #[test]
     fn glue_that_imports_is_refused() {
         let glue = "import { x } from './snippets/x.js';\nexport { init as default };";
-        assert!(matches!(page_program(glue), Err(Fault::Import { .. })));
+        assert!(matches!(page_script(glue, ""), Err(Fault::Import { .. })));
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Numbers the names between programs and glue, shrinks the wasm files where wasm-opt is at hand, joins the style sheets, then allows the page's own inline scripts in its
-//! policy. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
+//! Numbers the names between programs and glue, shrinks the wasm files where wasm-opt is at hand, packs them, and joins
+//! the style sheets; then it puts the unpacker into the page and allows the page's own inline scripts in its policy.
+//! Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
-use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
-use crate::{names, styles};
+use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, remove, with_hashes, write};
+use crate::{names, start, styles};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::ffi::OsStr;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -30,11 +31,11 @@ const OLDEST_WASM_OPT: u32 = 116;
 /// Enough for a few branches, at two files a build.
 const CACHE_FILES_KEPT: usize = 16;
 
-/// As wasm-bindgen calls it.
+/// The worker's, as wasm-bindgen calls it.
 const WORKER_PROGRAM: &str = "worker_bg.wasm";
 
-/// As the page asks for it.
-pub const PACKED_WORKER: &str = "worker.lzma";
+/// What unpacks the others.
+const UNPACKER: &str = "unpack_bg.wasm";
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -51,11 +52,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
         None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
     }
-    pack_worker(&args.dir)?;
+    pack_all(&args.dir)?;
     strip_all(&args.dir)?;
     let page = args.dir.join("index.html");
     let html = read_text(&page)?;
-    let sealed = with_script_hashes(&styles::join(&html, &args.dir)?)?;
+    let joined = styles::join(&html, &args.dir)?;
+    let sealed = with_script_hashes(&start::with_unpacker(&joined, &args.dir)?)?;
     if sealed != html {
         write(&page, sealed)?;
     }
@@ -76,28 +78,30 @@ fn number_all(dir: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Packs the worker's program much smaller than servers do; `wire::boot` unpacks it.
-fn pack_worker(dir: &Path) -> Result<(), Fault> {
-    let plain = dir.join(WORKER_PROGRAM);
-    if plain.exists() {
-        write(&dir.join(PACKED_WORKER), packed(&read(&plain)?))?;
-        std::fs::remove_file(&plain).map_err(|source| Fault::File { path: plain, source })?;
+/// Packs the programs much smaller than servers do.
+fn pack_all(dir: &Path) -> Result<(), Fault> {
+    for path in files_named(dir, "wasm")? {
+        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        if name != UNPACKER {
+            let file = dir.join(start::packed_name(name));
+            let packed =
+                packed(&read(&path)?).map_err(|source| Fault::File { path: file.clone(), source })?;
+            write(&file, packed)?;
+            remove(&path)?;
+        }
     }
     Ok(())
 }
 
 /// As an LZMA file that says its size.
-fn packed(program: &[u8]) -> Vec<u8> {
+fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
+    // Other tools read dictionaries of such sizes only.
+    let dict_size = u32::try_from(program.len().next_power_of_two()).unwrap_or(u32::MAX).max(4096);
     // Instructions are not aligned to anything.
-    let size = u32::try_from(program.len()).unwrap_or(u32::MAX);
-    let options = LzmaOptions { dict_size: size.max(4096), lc: 4, pb: 0, ..LzmaOptions::with_preset(9) };
-    let mut packed = Vec::new();
-    // Memory can be written to.
-    let writer = LzmaWriter::new_use_header(&mut packed, &options, Some(program.len() as u64));
-    let written =
-        writer.and_then(|mut writer| writer.write_all(program).and_then(|()| writer.finish().map(|_| ())));
-    debug_assert!(written.is_ok(), "{written:?}");
-    packed
+    let options = LzmaOptions { dict_size, lc: 4, pb: 0, ..LzmaOptions::with_preset(9) };
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(program.len() as u64))?;
+    writer.write_all(program)?;
+    writer.finish()
 }
 
 /// The glue comes with comments for programmers, line by line, which are a tenth of its download.
@@ -234,8 +238,7 @@ fn forget_oldest(cache: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lzma_rust2::LzmaReader;
-    use std::io::Read;
+    use colloquy::wire::packed::unpacked;
 
     const PAGE: &str = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
         script-src 'self' 'sha256-old='; style-src 'self'\"></head>\
@@ -278,16 +281,13 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_is_packed_and_says_its_size() {
+    fn a_packed_program_says_its_size_and_can_be_unpacked() {
         let program: Vec<u8> = (0..100_000_u32).flat_map(|number| (number / 7).to_le_bytes()).collect();
-        let packed = packed(&program);
+        let packed = packed(&program).expect("packs");
         assert!(packed.len() < program.len() / 4);
-        assert_eq!(packed[5..13], (program.len() as u64).to_le_bytes());
-        let mut unpacked = Vec::new();
-        LzmaReader::new_mem_limit(packed.as_slice(), u32::MAX, None)
-            .unwrap()
-            .read_to_end(&mut unpacked)
-            .unwrap();
-        assert_eq!(unpacked, program);
+        assert_eq!(unpacked(&packed), Some(program));
+        for damaged in [&[][..], &packed[..12], &packed[..packed.len() / 2], &[0xff; 40]] {
+            assert_eq!(unpacked(damaged), None);
+        }
     }
 }

@@ -35,6 +35,10 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Fault> {
     std::fs::write(path, bytes).map_err(|source| Fault::File { path: path.to_owned(), source })
 }
 
+pub fn remove(path: &Path) -> Result<(), Fault> {
+    std::fs::remove_file(path).map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
 /// The policy that a page sets for itself.
 pub fn policy(html: &str) -> Result<&str, Fault> {
     elements(html, "meta")

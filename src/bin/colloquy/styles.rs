@@ -3,8 +3,7 @@
 //! The order of the links is kept, since later rules win. Joining a joined site changes nothing.
 
 use crate::markup::elements;
-use crate::site::{Fault, digest_hex, read_text, write};
-use std::fs;
+use crate::site::{Fault, digest_hex, read_text, remove, write};
 use std::path::Path;
 
 /// The page with one link in place of all; the joined sheet is written, the others are gone.
@@ -23,7 +22,7 @@ pub fn join(html: &str, dir: &Path) -> Result<String, Fault> {
     let name = format!("style-{}.css", &digest_hex(joined.as_bytes())[..16]);
     write(&dir.join(&name), joined)?;
     for path in paths {
-        fs::remove_file(&path).map_err(|source| Fault::File { path, source })?;
+        remove(&path)?;
     }
     let mut page = html.to_owned();
     for (index, link) in links.iter().enumerate().rev() {
@@ -49,6 +48,7 @@ fn lean(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn many_sheets_become_one_in_their_order() {
