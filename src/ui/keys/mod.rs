@@ -1,34 +1,22 @@
 //! The sheet of keys, with the switch that turns single keys off.
 
-use super::parts::Pen;
+use super::parts::{Pen, open_sheet, show_sheet};
 use super::preferences::Preferences;
 use crate::view::key::KEYS;
 use crate::view::text;
-use crate::web::page;
 use crate::web::pick::input_of;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Event, HtmlInputElement};
 
-fn sheet() -> Option<HtmlDialogElement> {
-    page::find("dialog.keys")?.dyn_into().ok()
-}
+const SHEET: &str = "keys";
 
 pub fn show() {
-    if let Some(sheet) = sheet().filter(|sheet| !sheet.open()) {
-        let _ = sheet.show_modal();
-    }
-}
-
-fn hide() {
-    if let Some(sheet) = sheet() {
-        sheet.close();
-    }
+    show_sheet(SHEET);
 }
 
 pub fn draw_keys(pen: &mut Pen) {
-    pen.open("dialog").class("keys").set("aria-labelledby", "keys-title").open("div").class("keys-sheet");
-    pen.open("h2").class("keys-title").set("id", "keys-title").words(text::keys::TITLE).close();
+    open_sheet(pen, SHEET, text::keys::TITLE);
     pen.open("dl").class("keys-list");
     for entry in KEYS {
         pen.open("div").class("keys-entry").open("dt").class("keys-key");
@@ -38,13 +26,7 @@ pub fn draw_keys(pen: &mut Pen) {
     pen.close().open("p").class("keys-note");
     pen.words(text::keys::LIST_NOTE).close();
     draw_switch(pen);
-    pen.open("p")
-        .class("keys-ways")
-        .button()
-        .class("parts-button")
-        .words(text::parts::CLOSE)
-        .listen("click", Box::new(|_| hide()));
-    pen.close().close().close().close();
+    pen.close().close();
 }
 
 fn draw_switch(pen: &mut Pen) {
