@@ -2,7 +2,7 @@
 //!
 //! Annotations of a turn are flat lists that name their service; a dataset without services leaves it empty.
 
-use super::{Argument, ArgumentValue, CharRange, Field, Frame, Moment, Split, Trip};
+use super::{Argument, ArgumentValue, CharRange, Field, Frame, Moment, Split, Trip, slice_chars};
 use serde::{Deserialize, Serialize};
 
 /// Parts that the page is told in other words (as [`Field`]s and flights of a `Reading`) are not sent to it.
@@ -126,6 +126,13 @@ pub struct Span {
     pub range: CharRange,
     /// The text that the data says is there.
     pub text: Option<String>,
+}
+
+impl Span {
+    /// Its text: as the data has it, else what stands in the utterance at its place.
+    pub fn said<'s>(&'s self, utterance: &'s str) -> Option<&'s str> {
+        self.text.as_deref().or_else(|| slice_chars(utterance, self.range))
+    }
 }
 
 /// Something that a turn does.

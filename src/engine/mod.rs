@@ -26,6 +26,7 @@ pub mod merge;
 mod packed;
 pub mod parts;
 pub mod query;
+pub mod recipe;
 mod resync;
 mod rules;
 pub mod scan;

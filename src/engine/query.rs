@@ -121,6 +121,17 @@ impl Query {
             .filter_map(|term| if let What::Flight(filter) = &term.what { Some(filter) } else { None })
     }
 
+    /// Whether the answer is exact only when checking is over.
+    pub fn asks_for_findings(&self) -> bool {
+        self.terms.iter().any(|term| match &term.what {
+            What::Field(Field::Rule, _) => true,
+            What::Field(Field::Has, values) => {
+                values.iter().any(|value| value.eq_ignore_ascii_case("finding"))
+            }
+            _ => false,
+        })
+    }
+
     /// The texts that a reader wants to see marked in an utterance.
     pub fn needles(&self, is_user: bool) -> Vec<&Needle> {
         let mut needles = Vec::new();

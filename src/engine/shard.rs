@@ -256,8 +256,8 @@ impl Shard {
         partner: Option<&[u8]>,
         query: &str,
     ) -> Result<Reading, AskFault> {
-        let dialogue = self.dialogue(at, bytes, partner)?;
         let located = self.locate(at)?;
+        let dialogue = self.dialogue(at, &located, bytes, partner)?;
         let file = self.part_of(at)?;
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
         let format = format_of(recognition.dataset);
@@ -283,13 +283,16 @@ impl Shard {
     }
 
     /// What the bytes of a record say, if they are those of the dialogue that was indexed.
-    fn dialogue(&self, at: RecordAt, bytes: &[u8], partner: Option<&[u8]>) -> Result<Dialogue, AskFault> {
-        let located = self.locate(at)?;
+    fn dialogue(
+        &self,
+        at: RecordAt,
+        located: &Located,
+        bytes: &[u8],
+        partner: Option<&[u8]>,
+    ) -> Result<Dialogue, AskFault> {
+        self.be_whole(at, located, bytes)?;
         let file = self.part_of(at)?;
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
-        if bytes.len() as u64 != located.range.len_bytes() {
-            return Err(self.lost(at.file, "it changed since it was opened"));
-        }
         let format = format_of(recognition.dataset);
         let unwrapped = file.text_of(bytes);
         let key = unwrapped.key.as_deref();
@@ -302,6 +305,15 @@ impl Shard {
             return Err(self.lost(at.file, "another dialogue stands there now"));
         }
         Ok(dialogue)
+    }
+
+    /// As many bytes as the record had.
+    fn be_whole(&self, at: RecordAt, located: &Located, bytes: &[u8]) -> Result<(), AskFault> {
+        if bytes.len() as u64 == located.range.len_bytes() {
+            Ok(())
+        } else {
+            Err(self.lost(at.file, "it changed since it was opened"))
+        }
     }
 
     /// Bytes of a file are not as they were.

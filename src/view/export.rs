@@ -1,6 +1,7 @@
 //! Saving what matches: the choices, and what the file is called.
 
 use super::text;
+use crate::engine::export::{Form, Table};
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
 pub const RECORDS: [(&str, &str, &str); 3] = [
@@ -10,10 +11,12 @@ pub const RECORDS: [(&str, &str, &str); 3] = [
 ];
 
 /// The forms that are tables.
-pub const TABLES: [&str; 7] = ["dialogues", "turns", "spans", "acts", "states", "calls", "flights"];
+pub fn tables() -> [&'static str; 7] {
+    Table::ALL.map(Table::word)
+}
 
 pub fn is_table(word: &str) -> bool {
-    TABLES.contains(&word)
+    Table::from_word(word).is_some()
 }
 
 pub fn says(word: &str) -> &'static str {
@@ -32,13 +35,12 @@ pub fn file_name(word: &str) -> String {
 
 /// What the file ends with.
 pub fn closing(word: &str) -> &'static str {
-    if word == "json" { "\n]\n" } else { "" }
+    Form::from_word(word, false, false).map_or("", Form::closing)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::export::{Form, Table};
 
     #[test]
     fn choices_are_the_forms_of_the_engine() {
@@ -50,11 +52,10 @@ mod tests {
         ] {
             assert_eq!(file_name(word), name);
         }
-        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(TABLES) {
+        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(tables()) {
             let form = Form::from_word(word, false, false).unwrap();
             assert_eq!((is_table(word), closing(word)), (matches!(form, Form::Table { .. }), form.closing()));
         }
-        assert_eq!(TABLES, Table::ALL.map(Table::word));
         assert_eq!((says("jsonl"), says("turns")), (text::export::LINES_SAYS, text::export::TABLE_SAYS));
     }
 }

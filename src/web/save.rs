@@ -44,14 +44,22 @@ pub struct Sink {
 
 impl Sink {
     /// Asks where to save, if the browser can ask; `None` when the person thinks better of it. To be called for a click.
-    pub async fn choose(name: String) -> Option<Self> {
+    pub async fn choose(name: String) -> Result<Option<Self>, String> {
         let mut sink = Self { name, bytes: 0, stream: None, pieces: Array::new() };
-        match pick(&sink.name).await {
-            Ok((name, stream)) => (sink.name, sink.stream) = (name, Some(stream)),
-            Err(fault) if says(&fault, "name").as_deref() == Some("AbortError") => return None,
-            Err(_) => {}
+        let window = page::window();
+        if !Reflect::has(&window, &"showSaveFilePicker".into()).unwrap_or_default() {
+            return Ok(Some(sink));
         }
-        Some(sink)
+        match pick(window.unchecked_into(), &sink.name).await {
+            Ok((name, stream)) => (sink.name, sink.stream) = (name, Some(stream)),
+            Err(fault) => match says(&fault, "name").as_deref() {
+                Some("AbortError") => return Ok(None),
+                // In a frame of another site it may not ask.
+                Some("SecurityError") => {}
+                _ => return Err(sentence(&fault)),
+            },
+        }
+        Ok(Some(sink))
     }
 
     /// Takes a text, or an array of bytes.
@@ -80,17 +88,16 @@ impl Sink {
         }
     }
 
-    /// Leaves the place as it was; whoever gave up does not wait for it.
+    /// Writes nothing; whoever gave up does not wait for it.
     pub fn abandon(&self) {
         let _ = self.stream.as_ref().map(Stream::abort);
     }
 }
 
-async fn pick(name: &str) -> Result<(String, Stream), JsValue> {
+async fn pick(picker: Picker, name: &str) -> Result<(String, Stream), JsValue> {
     let options = Object::new();
     Reflect::set(&options, &"suggestedName".into(), &name.into())?;
-    let picked = page::window().unchecked_into::<Picker>().pick(&options)?;
-    let place: Place = JsFuture::from(picked).await?.unchecked_into();
+    let place: Place = JsFuture::from(picker.pick(&options)?).await?.unchecked_into();
     let stream = JsFuture::from(place.writable()?).await?.unchecked_into();
     Ok((place.name(), stream))
 }

@@ -201,7 +201,7 @@ impl Link {
     }
 
     async fn survey_in(&self, lane: Lane, query: String) -> Result<Survey, LinkFault> {
-        let picks = self.picks(&query).await?;
+        let picks = self.picks(lane, &query).await?;
         let parts = self.ask_all(lane, &Request::Survey { query, picks: picks.clone() }).await?;
         let parts =
             collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })?;
@@ -209,11 +209,11 @@ impl Link {
     }
 
     /// Which records have the flights that a query asks for, if it does.
-    async fn picks(&self, query: &str) -> Result<Vec<Pick>, LinkFault> {
+    async fn picks(&self, lane: Lane, query: &str) -> Result<Vec<Pick>, LinkFault> {
         if !query.to_ascii_lowercase().contains("flight{") {
             return Ok(Vec::new());
         }
-        let parts = self.ask_all(Lane::Picks, &Request::Picks { query: query.to_owned() }).await?;
+        let parts = self.ask_all(lane, &Request::Picks { query: query.to_owned() }).await?;
         collect(parts, |reply| if let Reply::Picks(picks) = reply { Some(picks) } else { None })
             .map(merge::picks)
     }

@@ -83,7 +83,6 @@ pub struct AskId(pub u32);
 /// Asks of one lane supersede each other: the newest is answered, older ones are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lane {
-    Picks,
     Survey,
     Rows,
     Reading,
@@ -175,7 +174,7 @@ pub enum Request {
     /// A command that asks another program the same.
     Recipe {
         query: String,
-        /// That of a [`crate::engine::export::recipe::Language`].
+        /// That of a [`crate::engine::recipe::Language`].
         language: String,
     },
 }

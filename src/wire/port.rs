@@ -12,7 +12,7 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::export::Form;
-use crate::engine::export::recipe::Language;
+use crate::engine::recipe::Language;
 use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
 use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
@@ -260,7 +260,7 @@ impl Port {
                 let port = self.clone();
                 spawn_local(async move { port.answer_from_bytes(ask, at, located).await });
             }
-            Ok(Answer::Saved(job)) => {
+            Ok(Answer::Export(job)) => {
                 let port = self.clone();
                 spawn_local(async move { port.answer_export(ask, job).await });
             }
@@ -328,7 +328,7 @@ impl Port {
 enum Answer {
     Now(Reply, JsValue),
     AfterReading(RecordAt, Located),
-    Saved(Job),
+    Export(Job),
 }
 
 fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
@@ -353,21 +353,27 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Flights { filter } => Reply::Flights(shard.flight_survey(filter)?),
         Request::FlightRows { filter, wanted } => Reply::FlightRows(shard.flight_rows(filter, wanted)?),
         Request::Export { word, has_mark, query, picks, wanted, is_first, most_bytes } => {
+            let form = Form::from_word(word, *has_mark, false).ok_or_else(|| no_such(word))?;
             let records = shard.picked(query, picks, wanted)?;
             let located = shard.located(&records)?;
-            let form = Form::from_word(word, *has_mark, false).unwrap_or(Form::Lines);
             let (is_first, most_bytes) = (*is_first, *most_bytes as usize);
             let job = Job { form, records, located, is_first, most_bytes };
-            return Ok(Answer::Saved(job));
+            return Ok(Answer::Export(job));
         }
         Request::Recipe { query, language } => {
-            Reply::Recipe(shard.recipe(query, Language::from_word(language))?)
+            let language = Language::from_word(language).ok_or_else(|| no_such(language))?;
+            Reply::Recipe(shard.recipe(query, language)?)
         }
         Request::Find { name } => {
             Reply::Find(shard.find(name).map(|at| (at, shard.path(at.file).to_owned())))
         }
     };
     Ok(Answer::Now(reply, JsValue::NULL))
+}
+
+/// Page and worker do not know the same words.
+fn no_such(word: &str) -> AskFault {
+    AskFault::Read(format!("there is no {word}"))
 }
 
 /// Copies what was read into wasm memory.

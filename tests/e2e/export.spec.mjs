@@ -111,10 +111,9 @@ test('a table has a row for each turn, and no cell is a formula', async ({ page 
   expect(lines[1]).toContain('"\'=SUM(1,2) ""now"""');
 });
 
-test('a place on the disk is written piece by piece, and left alone when it is cancelled', async ({ page }) => {
-  const many = generated('airdialogue', 4000, 11, 'airdialogue');
+/** A file of the browser's own stands for one of the person's; each write waits until it is allowed. */
+async function savesWhenAllowed(page) {
   await page.addInitScript(() => {
-    // A file of the browser's own stands for one of the person's; each write waits until it is allowed.
     window.written = 0;
     window.go = Promise.resolve();
     window.showSaveFilePicker = async ({ suggestedName }) => {
@@ -137,13 +136,23 @@ test('a place on the disk is written piece by piece, and left alone when it is c
       };
     };
   });
-  await openFolder(page, many);
+}
+
+/** Lets nothing be written any more until `letGo` is called. */
+async function stopWriting(page) {
   await page.evaluate(() => {
     window.go = new Promise((go) => (window.letGo = go));
   });
+}
+
+test('a place on the disk is written piece by piece, and left alone when it is cancelled', async ({ page }) => {
+  const many = generated('airdialogue', 4000, 11, 'airdialogue');
+  await savesWhenAllowed(page);
+  await openFolder(page, many);
+  await stopWriting(page);
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Save…' }).press('Enter');
-  await expect(page.getByTestId('export-state')).toHaveText(/^0 of 4.000$/);
+  await expect(page.getByTestId('export-count')).toHaveText(/^0 of 4.000$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => window.letGo());
   await expect(page.getByTestId('export-state')).toContainText(/^Cancelled after [\d\s]+ of 4.000; nothing was saved\.$/);
@@ -194,7 +203,7 @@ test('the sheet is reached, used and left by keys', async ({ page }) => {
   await expect(page.getByTestId('export')).toBeFocused();
 });
 
-test('files that go away end an export with what was saved', async ({ page }) => {
+test('a disk that is full ends an export', async ({ page }) => {
   await openFolder(page, folder);
   await page.evaluate(() => {
     window.showSaveFilePicker = async () => ({
@@ -210,5 +219,26 @@ test('files that go away end an export with what was saved', async ({ page }) =>
   });
   await page.getByTestId('export').click();
   await page.getByRole('button', { name: 'Save…' }).click();
-  await expect(page.getByTestId('export-state')).toContainText('Only 0 of 40 dialogues were saved. The disk is full.');
+  await expect(page.getByTestId('export-state')).toHaveText('The disk is full.');
+});
+
+test('files that are closed end an export with what was saved', async ({ page }) => {
+  await savesWhenAllowed(page);
+  await openFolder(page, generated('airdialogue', 4000, 11, 'airdialogue'));
+  await stopWriting(page);
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Save…' }).click();
+  await expect(page.getByTestId('export-count')).toHaveText(/^0 of 4.000$/);
+  await page.keyboard.press('Escape');
+  await page.locator('[popovertarget=open-menu]').click();
+  await page.getByRole('button', { name: 'Close everything' }).click();
+  await page.getByTestId('open-files').setInputFiles(filesOf(folder)[0]);
+  await ready(page);
+  await page.evaluate(() => window.letGo());
+  await page.keyboard.press('e');
+  await expect(page.getByTestId('export-state')).toHaveText(/^Only [\d\s]+ of 4.000 saved\. The files were closed\.$/);
+  const text = await page.evaluate(async () => (await window.place.getFile()).text());
+  const saved = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  expect(saved.length).toBeGreaterThan(0);
+  for (const record of saved) expect(record).toHaveProperty('timestamps');
 });

@@ -22,7 +22,7 @@ enum Command {
     Export(export::Args),
     /// Write synthetic data.
     Generate(generate::Args),
-    /// Shrink the wasm files of a built site and allow its inline scripts in its policy.
+    /// Shrink and pack the programs of a built site, and allow its inline scripts in its policy.
     Seal(seal::Args),
     /// Write the samples that a built site offers.
     Samples(samples::Args),
@@ -38,7 +38,7 @@ pub fn run() -> ExitCode {
         }),
         Command::Export(args) => export::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
-            Ok(ExitCode::from(2))
+            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
         }),
         Command::Generate(args) => generate::run(&args).map_err(Into::into),
         Command::Seal(args) => seal::run(&args).map_err(Into::into),

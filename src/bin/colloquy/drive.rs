@@ -1,9 +1,9 @@
 //! Drives the engine natively: finds files, deals them out to shards on threads, and reads what they want.
 
-use colloquy::corpus::FileId;
-use colloquy::engine::answer::{FileEntry, Share};
+use colloquy::corpus::{ByteRange, FileId};
+use colloquy::engine::answer::{AskFault, FileEntry, Share, Survey};
 use colloquy::engine::deal::Dealer;
-use colloquy::engine::{Shard, Want};
+use colloquy::engine::{Shard, merge};
 use colloquy::view::junk;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -123,6 +123,13 @@ pub fn of_all<A: Send, E: Send>(
     })
 }
 
+/// What the shards say of a query.
+pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
+    let picks = merge::picks(of_all(shards, |shard| shard.picks(query))?);
+    let surveys = of_all(shards, |shard| shard.survey(query, &picks))?;
+    Ok(Survey { picks, ..merge::surveys(surveys) })
+}
+
 /// Reads what the shards want, until they want nothing more.
 fn read_on(shards: &mut [Shard], found: &[Found]) {
     thread::scope(|scope| {
@@ -133,31 +140,37 @@ fn read_on(shards: &mut [Shard], found: &[Found]) {
 }
 
 fn read_shard(shard: &mut Shard, found: &[Found]) {
-    let mut buffer = Vec::new();
-    let mut open: Option<(FileId, File)> = None;
+    let mut slices = Slices::of(found);
     while let Some(want) = shard.want() {
-        let path = found.get(want.file.index()).map(|file| file.path.as_path());
-        let read = read_slice(path.unwrap_or(Path::new("")), &want, &mut open, &mut buffer);
-        let fault = read.err().map(|fault| fault.to_string());
-        shard.take(want, fault.as_deref().map_or(Ok(buffer.as_slice()), Err), &mut |_| {});
+        let read = slices.read(want.file, want.range).map_err(|fault| fault.to_string());
+        shard.take(want, read.as_deref().map_err(String::as_str), &mut |_| {});
     }
 }
 
-fn read_slice(
-    path: &Path,
-    want: &Want,
-    open: &mut Option<(FileId, File)>,
-    buffer: &mut Vec<u8>,
-) -> io::Result<()> {
-    if open.as_ref().is_none_or(|(file, _)| *file != want.file) {
-        *open = Some((want.file, File::open(path)?));
+/// Reads pieces of files; the file that was read last stays open.
+pub struct Slices<'f> {
+    found: &'f [Found],
+    open: Option<(FileId, File)>,
+    buffer: Vec<u8>,
+}
+
+impl<'f> Slices<'f> {
+    pub fn of(found: &'f [Found]) -> Self {
+        Self { found, open: None, buffer: Vec::new() }
     }
-    let len = usize::try_from(want.range.len_bytes()).map_err(io::Error::other)?;
-    buffer.clear();
-    buffer.resize(len, 0);
-    if let Some((_, file)) = open {
-        file.seek(SeekFrom::Start(want.range.start.0))?;
-        file.read_exact(buffer)?;
+
+    pub fn read(&mut self, file: FileId, range: ByteRange) -> io::Result<&[u8]> {
+        if self.open.as_ref().is_none_or(|(open, _)| *open != file) {
+            let path = self.found.get(file.index()).map(|file| file.path.as_path());
+            self.open = Some((file, File::open(path.unwrap_or(Path::new("")))?));
+        }
+        let len = usize::try_from(range.len_bytes()).map_err(io::Error::other)?;
+        self.buffer.clear();
+        self.buffer.resize(len, 0);
+        if let Some((_, file)) = &mut self.open {
+            file.seek(SeekFrom::Start(range.start.0))?;
+            file.read_exact(&mut self.buffer)?;
+        }
+        Ok(&self.buffer)
     }
-    Ok(())
 }

@@ -1,13 +1,14 @@
 //! `colloquy export`: saves what matches a query, as the page does.
 
-use crate::drive::{self, Found, PathFault};
+use crate::drive::{self, Found, PathFault, Slices};
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, Survey, Wanted};
 use colloquy::engine::export::{Form, Table, piece_of, stretches};
-use colloquy::engine::{Located, Shard, merge};
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use colloquy::engine::query::Query;
+use colloquy::engine::{Shard, merge};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -33,7 +34,7 @@ pub struct Args {
     plain_cells: bool,
 }
 
-/// Rows that are made at once.
+/// Rows that are planned at once.
 const ROWS: u64 = 1000;
 
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,15 @@ pub enum Fault {
     Ask(#[from] AskFault),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error("{0:?} is one of the files that are read: write to another one")]
+    Input(PathBuf),
+}
+
+impl Fault {
+    /// Of the command, rather than of what it met.
+    pub fn is_wrong_use(&self) -> bool {
+        matches!(self, Self::Path(_) | Self::Input(_) | Self::Ask(AskFault::Query { .. }))
+    }
 }
 
 fn words() -> Vec<&'static str> {
@@ -55,90 +65,104 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         return Ok(ExitCode::from(2));
     };
     let mut found = drive::find(&args.paths)?;
+    if let Some(path) = args.out.as_ref().filter(|out| is_among(out, &found)) {
+        return Err(Fault::Input(path.clone()));
+    }
+    let query = Query::parse(&args.query)?;
     let mut shards = drive::read(&mut found);
-    // Only these terms ask for what checking finds.
-    if args.query.contains("rule:") || args.query.contains("has:") {
+    if query.asks_for_findings() {
         drive::check(&mut shards, &found);
     }
-    let picks = merge::picks(drive::of_all(&shards, |shard| shard.picks(&args.query))?);
-    let surveys = drive::of_all(&shards, |shard| shard.survey(&args.query, &picks))?;
-    let survey = Survey { picks, ..merge::surveys(surveys) };
+    let survey = drive::survey(&shards, &args.query)?;
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => Box::new(BufWriter::new(File::create(path)?)),
         None => Box::new(BufWriter::new(io::stdout().lock())),
     };
-    let mut is_first = true;
-    let mut from = 0;
-    while from < survey.matching {
-        for piece in merge::plan(&survey.segments, from..from + ROWS) {
-            let mut made = make(&mut shards, &found, form, (&args.query, &survey), piece)?;
-            if std::mem::take(&mut is_first) {
-                form.open(&mut made);
-            }
-            out.write_all(&made)?;
-        }
-        from += ROWS;
-    }
-    if is_first {
-        // Nothing matches.
+    let mut maker = Maker { shards, slices: Slices::of(&found), form, query: &args.query, survey: &survey };
+    let mut done = 0;
+    let written = maker.write(&mut out, &mut done);
+    // What there is can be read, too, when the rest cannot be had.
+    if done == 0 {
         let mut made = Vec::new();
         form.open(&mut made);
         out.write_all(&made)?;
     }
     out.write_all(form.closing().as_bytes())?;
     out.flush()?;
-    if args.out.is_some() {
-        println!("{} of {} dialogues were written", survey.matching, survey.total);
+    if args.out.is_some() || written.is_err() {
+        eprintln!("{done} of {} dialogues were written", survey.matching);
     }
-    Ok(ExitCode::SUCCESS)
+    written.map(|()| ExitCode::SUCCESS)
 }
 
-/// The bytes of a piece, from the shard that has it.
-fn make(
-    shards: &mut [Shard],
-    found: &[Found],
+/// Whether a file is one of those that are read.
+fn is_among(out: &Path, found: &[Found]) -> bool {
+    let is_it = |path: &Path| fs::canonicalize(out).ok().zip(fs::canonicalize(path).ok());
+    found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
+}
+
+/// Makes the rows that a survey counted.
+struct Maker<'a> {
+    shards: Vec<Shard>,
+    slices: Slices<'a>,
     form: Form,
-    (query, survey): (&str, &Survey),
-    piece: Wanted,
-) -> Result<Vec<u8>, Fault> {
-    let mut last = None;
-    for shard in shards {
-        match shard.picked(query, &survey.picks, &[piece]) {
-            Ok(records) => {
-                let located = shard.located(&records)?;
-                let mut out = Vec::new();
-                for stretch in stretches(&located) {
-                    let bytes = read(shard, found, stretch.file, stretch.range)?;
-                    for number in stretch.records {
-                        let Some((at, place)) = records.get(number).zip(located.get(number)) else {
-                            continue;
-                        };
-                        let partner = partner_of(shard, found, form, place);
-                        let own = piece_of(&bytes, stretch.range, place.range);
-                        shard.export(form, *at, own, partner.as_deref(), &mut out)?;
-                    }
+    query: &'a str,
+    survey: &'a Survey,
+}
+
+impl Maker<'_> {
+    /// Writes what it makes, and counts it.
+    fn write(&mut self, out: &mut dyn Write, done: &mut u64) -> Result<(), Fault> {
+        let mut from = 0;
+        while from < self.survey.matching {
+            for piece in merge::plan(&self.survey.segments, from..from + ROWS) {
+                let mut made = Vec::new();
+                self.make(piece, &mut made)?;
+                if *done == 0 {
+                    self.form.open(&mut made);
                 }
-                return Ok(out);
+                out.write_all(&made)?;
+                *done += u64::from(piece.len);
             }
-            Err(fault) => last = Some(fault),
+            from += ROWS;
         }
+        Ok(())
     }
-    Err(last.unwrap_or_else(|| AskFault::UnknownRecord(String::new())).into())
+
+    /// The bytes of a piece, from the shard that has it.
+    fn make(&mut self, piece: Wanted, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let Self { shards, slices, form, query, survey } = self;
+        let mut last = None;
+        for shard in shards {
+            let records = match shard.picked(query, &survey.picks, &[piece]) {
+                Ok(records) => records,
+                Err(fault) => {
+                    last = Some(fault);
+                    continue;
+                }
+            };
+            let located = shard.located(&records)?;
+            for stretch in stretches(&located) {
+                let bytes = read(shard, slices, stretch.file, stretch.range)?;
+                for number in stretch.records {
+                    let Some((at, place)) = records.get(number).zip(located.get(number)) else { continue };
+                    let partner = match place.partner.filter(|_| form.needs_partner()) {
+                        Some((file, range)) => Some(read(shard, slices, file, range)?),
+                        None => None,
+                    };
+                    let own = piece_of(&bytes, stretch.range, place.range);
+                    shard.export(*form, (*at, place), own, partner.as_deref(), out)?;
+                }
+            }
+            return Ok(());
+        }
+        Err(last.unwrap_or_else(|| AskFault::UnknownRecord(String::new())).into())
+    }
 }
 
-/// The bytes of the record that belongs to another, if they are asked for and can be had.
-fn partner_of(shard: &mut Shard, found: &[Found], form: Form, located: &Located) -> Option<Vec<u8>> {
-    let (file, range) = located.partner.filter(|_| form.needs_partner())?;
-    read(shard, found, file, range).ok()
-}
-
-fn read(shard: &mut Shard, found: &[Found], file: FileId, range: ByteRange) -> Result<Vec<u8>, Fault> {
+fn read(shard: &mut Shard, slices: &mut Slices, file: FileId, range: ByteRange) -> Result<Vec<u8>, Fault> {
     let fetch = shard.fetch(file, range);
-    let file = found.get(fetch.file.index()).ok_or_else(|| io::Error::other("it is not open any more"))?;
-    let mut from = File::open(&file.path)?;
-    from.seek(SeekFrom::Start(fetch.range.start.0))?;
-    let mut bytes = Vec::new();
-    from.take(fetch.range.len_bytes()).read_to_end(&mut bytes)?;
-    let unpacked = shard.unpacked(&fetch, &bytes).map_err(io::Error::other)?;
+    let bytes = slices.read(fetch.file, fetch.range)?;
+    let unpacked = shard.unpacked(&fetch, bytes).map_err(io::Error::other)?;
     Ok(unpacked.into_owned())
 }

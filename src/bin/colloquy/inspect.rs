@@ -80,7 +80,7 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let mut seconds = Seconds { read: start.elapsed().as_secs_f64(), ..Seconds::default() };
     drive::check(&mut shards, &found);
     let checked = Instant::now();
-    let survey = ask(&shards, &args.query)?;
+    let survey = drive::survey(&shards, &args.query)?;
     seconds.asked = checked.elapsed().as_secs_f64();
     let mut rules = merge::rules(shards.iter().map(Shard::rules));
     rules.retain(|rule| rule.count > 0);
@@ -99,11 +99,6 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
 }
 
 /// Asks as the page does: all shards at once, and first for the records that have the flights of the query.
-fn ask(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
-    let picks = merge::picks(drive::of_all(shards, |shard| shard.picks(query))?);
-    Ok(merge::surveys(drive::of_all(shards, |shard| shard.survey(query, &picks))?))
-}
-
 impl Inspection {
     fn json(&self) -> Value {
         let datasets: Map<String, Value> = self.survey.datasets.iter().map(|counts| {

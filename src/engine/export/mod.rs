@@ -5,15 +5,13 @@
 //! and [`Form::closing`] is made of one record at a time, so any cutting into pieces gives the same file.
 
 mod lines;
-pub mod recipe;
 mod table;
 mod unified;
 
 pub use table::Table;
 
 use super::shard::Located;
-use crate::corpus::{ByteRange, Dialogue, FileId, RecordAt, Role, Split};
-use crate::corpus::{Dataset, Variant};
+use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, RecordAt, Role, Split, Variant};
 use std::ops::Range;
 
 /// What an export is made of.

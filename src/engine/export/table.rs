@@ -4,7 +4,7 @@
 //! begins with what a spreadsheet takes for a formula, but for numbers.
 
 use super::Told;
-use crate::corpus::{Call, Dialogue, Flight, Split, Turn, slice_chars};
+use crate::corpus::{Call, Dialogue, Flight, Split, Turn};
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Table {
             }
             Self::Spans => {
                 for span in &turn.spans {
-                    let text = span.text.as_deref().or_else(|| slice_chars(&turn.utterance, span.range));
+                    let text = span.said(&turn.utterance);
                     let (start, end) = (span.range.start.0.to_string(), span.range.end.0.to_string());
                     row(&[number, &span.service, &span.slot, &start, &end, text.unwrap_or_default()]);
                 }

@@ -7,7 +7,7 @@
 use super::Told;
 use crate::corpus::{
     Act, Argument, ArgumentValue, Call, Dialogue, Frame, FrameValue, Outcome, ReferenceTarget, Span, Split,
-    State, Trip, Turn, slice_chars,
+    State, Trip, Turn,
 };
 use crate::formats::float;
 use crate::formats::write::{Json, Layout};
@@ -76,7 +76,7 @@ fn write_span(json: &mut Json, span: &Span, utterance: &str) {
     json.member("slot", &span.slot);
     whole(json, "start", Some(span.range.start.0.into()));
     whole(json, "end", Some(span.range.end.0.into()));
-    maybe(json, "text", span.text.as_deref().or_else(|| slice_chars(utterance, span.range)));
+    maybe(json, "text", span.said(utterance));
     json.close(b'}');
 }
 

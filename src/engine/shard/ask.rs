@@ -15,6 +15,9 @@ use crate::engine::query::Query;
 use crate::engine::segment::is_in;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What matches in each part that was asked for.
+pub(super) type Matching = BTreeMap<PartAt, Bits>;
+
 impl Shard {
     pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
@@ -42,22 +45,27 @@ impl Shard {
     pub fn rows(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
         let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
-        let mut matching: Vec<(PartAt, Bits)> = Vec::new();
+        let mut matching = Matching::default();
         let mut rows = Vec::new();
         for piece in wanted {
-            let Some(file) = self.files.part(piece.at).filter(|part| self.files.is_listed(part)) else {
-                continue;
-            };
-            if !matching.iter().any(|(at, _)| *at == piece.at) {
-                matching.push((piece.at, question.matches(file).all()));
-            }
-            let Some((_, all)) = matching.iter().find(|(at, _)| *at == piece.at) else { continue };
-            let of_rank = all.rows().filter(|row| question.rank(&file.segment, *row) == piece.rank);
-            let picked = of_rank.skip(piece.from as usize).take(piece.len as usize);
+            let Some((file, picked)) = self.rows_of(piece, &question, &mut matching) else { continue };
             let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, &query)? });
-            rows.extend(picked.filter_map(row));
+            rows.extend(picked.into_iter().filter_map(row));
         }
         Ok(rows)
+    }
+
+    /// The rows of a piece of what matches; fewer than it has when they are not there any more.
+    pub(super) fn rows_of(
+        &self,
+        piece: &Wanted,
+        question: &Question,
+        matching: &mut Matching,
+    ) -> Option<(&OpenFile, Vec<usize>)> {
+        let part = self.files.part(piece.at).filter(|part| self.files.is_listed(part))?;
+        let all = matching.entry(piece.at).or_insert_with(|| question.matches(part).all());
+        let of_rank = all.rows().filter(|row| question.rank(&part.segment, *row) == piece.rank);
+        Some((part, of_rank.skip(piece.from as usize).take(piece.len as usize).collect()))
     }
 
     /// Which names are those of some record.

@@ -2,8 +2,8 @@
 
 use super::Shard;
 use crate::engine::answer::AskFault;
-use crate::engine::export::recipe::{Language, Source, recipe};
 use crate::engine::query::Query;
+use crate::engine::recipe::{Language, Source, recipe};
 use crate::formats::split_of_path;
 
 impl Shard {

@@ -7,14 +7,15 @@ mod run;
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, told};
-use crate::view::export::{RECORDS, TABLES, is_table, says};
-use crate::view::text;
+use super::parts::{Pen, open_sheet, show_sheet, told};
+use crate::view::export::{RECORDS, is_table, says, tables};
+use crate::view::{problem, text};
+use crate::web::pick::input_of;
 use crate::web::{clipboard, page};
+use crate::wire::link::LinkFault;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlDialogElement};
+use web_sys::Event;
 
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
@@ -24,9 +25,9 @@ pub struct Export {
     has_mark: RwSignal<bool>,
     is_running: RwSignal<bool>,
     is_cancelled: RwSignal<bool>,
-    /// How much is written, of a hundred.
-    share: RwSignal<u32>,
-    /// How far it is, or how it ended.
+    /// How many dialogues are written, and how many are to be.
+    done: RwSignal<(u64, u64)>,
+    /// How it ended.
     says: RwSignal<String>,
 }
 
@@ -37,30 +38,27 @@ impl Export {
             has_mark: RwSignal::new(false),
             is_running: RwSignal::new(false),
             is_cancelled: RwSignal::new(false),
-            share: RwSignal::new(0),
+            done: RwSignal::new((0, 0)),
             says: RwSignal::new(String::new()),
         }
+    }
+
+    /// How much is written, of a hundred.
+    fn share(self) -> u64 {
+        let (done, of) = self.done.get();
+        done * 100 / of.max(1)
     }
 }
 
 /// What a button does.
 const DOES: &str = "data-does";
 
-fn sheet() -> Option<HtmlDialogElement> {
-    page::find("dialog.export")?.dyn_into().ok()
-}
-
-fn hide() {
-    if let Some(sheet) = sheet() {
-        sheet.close();
-    }
-}
+const SHEET: &str = "export";
 
 /// There has to be something to save.
 pub fn show(opened: Opened) {
-    let is_empty = opened.phase.get_untracked() == Phase::Empty;
-    if let Some(sheet) = sheet().filter(|sheet| !sheet.open() && !is_empty) {
-        let _ = sheet.show_modal();
+    if opened.phase.get_untracked() != Phase::Empty {
+        show_sheet(SHEET);
     }
 }
 
@@ -69,7 +67,7 @@ pub fn draw_export_button(pen: &mut Pen, opened: Opened) {
     let export = expect_context::<Export>();
     let label = move || {
         if export.is_running.get() {
-            text::export::running(export.share.get())
+            text::export::running(export.share())
         } else {
             text::export::TITLE.to_owned()
         }
@@ -83,12 +81,7 @@ pub fn draw_export(pen: &mut Pen) {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let export = expect_context::<Export>();
-    pen.open("dialog")
-        .class("export")
-        .set("aria-labelledby", "export-title")
-        .open("div")
-        .class("export-sheet");
-    pen.open("h2").class("export-title").set("id", "export-title").words(text::export::TITLE).close();
+    open_sheet(pen, SHEET, text::export::TITLE);
     let matching =
         move || found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
     let what = move || {
@@ -102,7 +95,6 @@ pub fn draw_export(pen: &mut Pen) {
     let act = move |event: &Event| match told(event, DOES).as_deref() {
         Some("save") => run::save(export, opened, here.query.get_untracked()),
         Some("cancel") => export.is_cancelled.set(true),
-        Some("close") => hide(),
         Some(language) => copy(opened, here.query.get_untracked(), language, (copied, is_copied)),
         None => {}
     };
@@ -111,7 +103,7 @@ pub fn draw_export(pen: &mut Pen) {
     pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0)).close();
     draw_button(pen, "cancel", text::status::CANCEL);
     pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
-    draw_button(pen, "close", text::parts::CLOSE).close().close();
+    pen.close();
     draw_copies(pen, copied, is_copied);
     pen.close().close();
 }
@@ -123,28 +115,38 @@ fn draw_button<'p>(pen: &'p mut Pen, does: &str, words: &str) -> &'p mut Pen {
 
 fn draw_choice(pen: &mut Pen, export: Export) {
     pen.open("label").class("export-field").words(text::export::FORM);
-    pen.open("select").class("export-form").set("data-testid", "export-form");
+    pen.open("select").class("export-form").set("data-testid", "export-form").flag("autofocus", true);
     pen.listen("change", Box::new(move |event| export.word.set(event_target_value(event))));
     for (word, title, _) in RECORDS {
         pen.open("option").set("value", word).words(title).close();
     }
     pen.open("optgroup").set("label", text::export::TABLES);
-    for word in TABLES {
+    for word in tables() {
         pen.open("option").set("value", word).words(word).close();
     }
     pen.close().close().close();
     pen.open("p").class("export-says").says(Box::new(move || says(&export.word.get()).to_owned())).close();
     pen.open("label").class("export-mark").open("input").set("type", "checkbox");
-    pen.listen("change", Box::new(move |_| export.has_mark.update(|is_on| *is_on = !*is_on))).close();
+    let mark = move |event: &Event| {
+        export.has_mark.set(input_of(event).is_some_and(|input| input.checked()));
+    };
+    pen.listen("change", Box::new(mark)).close();
     pen.words(text::export::MARK);
     pen.follow_flag("hidden", Box::new(move || !export.word.with(|word| is_table(word)))).close();
 }
 
-/// How far it is, or how it ended.
+/// How far it is, which is not read aloud, and how it ended.
 fn draw_state(pen: &mut Pen, export: Export) {
     pen.open("progress").class("export-bar").set("aria-label", text::export::PROGRESS).set("max", "100");
-    pen.follow("value", Box::new(move || Some(export.share.get().to_string())));
+    pen.follow("value", Box::new(move || Some(export.share().to_string())));
     pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
+    pen.open("p").class("export-says").set("data-testid", "export-count");
+    pen.follow_flag("hidden", Box::new(move || !export.is_running.get()));
+    pen.says(Box::new(move || {
+        let (done, of) = export.done.get();
+        text::parts::part(done, of)
+    }));
+    pen.close();
     pen.open("p").class("export-state").set("role", "status").set("data-testid", "export-state");
     pen.says(Box::new(move || export.says.get())).close();
 }
@@ -169,13 +171,20 @@ fn draw_copies(pen: &mut Pen, copied: RwSignal<String>, is_copied: RwSignal<bool
 }
 
 fn copy(opened: Opened, query: String, language: &str, told: (RwSignal<String>, RwSignal<bool>)) {
-    let language = (language != "link").then(|| language.to_owned());
+    let link = opened.link().filter(|_| language != "link");
+    let language = language.to_owned();
     spawn_local(async move {
-        let text = match (language, opened.link()) {
-            (Some(language), Some(link)) => {
-                link.recipe(query, language).await.unwrap_or_else(|fault| fault.to_string())
-            }
-            _ => page::window().location().href().unwrap_or_default(),
+        let text = match link {
+            None => page::window().location().href().unwrap_or_default(),
+            Some(link) => match link.recipe(query, language).await {
+                Ok(text) => text,
+                // Another one was asked for.
+                Err(LinkFault::Superseded) => return,
+                Err(fault) => {
+                    told.1.set(false);
+                    return told.0.set(problem::sentence(&fault.to_string()));
+                }
+            },
         };
         told.1.set(clipboard::copy(&text).await);
         told.0.set(text);

@@ -117,7 +117,7 @@ fn draw_list(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&
             let link = here.location_now().on(Screen::Schemas(Some(link_to(report, &service.name))));
             pen.open("li").open("a").class("schema-link").set("href", &link.fragment());
             pen.maybe("aria-current", is_chosen.then_some("page")).data(&service.name);
-            pen.open("span").class("schema-count").words(&text::schema::slots(service.slots.len() as u64));
+            pen.open("span").class("schema-count").words(&text::count::slots(service.slots.len() as u64));
             pen.close().close().close();
         }
         pen.close();
@@ -213,7 +213,7 @@ fn draw_datasets(pen: &mut Pen, here: Here, datasets: &[(Dataset, u64)], link: O
         let about = here.location_now().on(Screen::Schemas(Some(ServiceLink::of_dataset(*dataset))));
         pen.open("li").open("a").class("schema-link").set("href", &about.fragment());
         pen.maybe("aria-current", is_chosen.then_some("page")).words(dataset.title());
-        pen.open("span").class("schema-count").words(&text::schema::dialogues(*dialogues));
+        pen.open("span").class("schema-count").words(&text::count::dialogues(*dialogues));
         pen.close().close().close();
     }
     pen.close();

@@ -306,21 +306,21 @@ pub mod export {
     pub const COPY_AS: &str = "Copy as";
     pub const COPY_SAYS: &str =
         "A link to this view, or a program that finds the same in the files themselves.";
+    pub const CHANGED: &str = "What matches changed while it was saved, so the file may have records twice or lack some. Save it again.";
+    pub const CLOSED: &str = "The files were closed.";
     pub const FORM: &str = "What to save";
     pub const LINES: &str = "Original records, JSONL";
-    pub const LINES_SAYS: &str = "One record a line, byte for byte; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of records.";
+    pub const LINES_SAYS: &str = "One record a line, byte for byte; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of record.";
     pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
-    pub const MIXED: &str =
-        "These are records of several kinds; opened again, a file of original records is read as one kind.";
-    pub const NOT_COPIED: &str = "The browser does not allow to copy; select the text below instead.";
+    pub const NOT_COPIED: &str = "This was not copied; the text is below.";
+    pub const NOTHING: &str = "Nothing matches any more, so nothing was saved.";
     pub const PROGRESS: &str = "Records saved";
     pub const SAVE: &str = "Save…";
     pub const TABLES: &str = "Tables, CSV";
     pub const TABLE_SAYS: &str = "Each row names its file and record. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
     pub const TITLE: &str = "Export";
     pub const UNIFIED: &str = "One form for all datasets, JSONL";
-    pub const UNIFIED_SAYS: &str =
-        "A dialogue a line, in the same keys whatever its dataset; ARCHITECTURE.md describes them.";
+    pub const UNIFIED_SAYS: &str = "A dialogue a line, in the same keys whatever its dataset; what a dataset does not have is null or empty.";
 
     /// What a search can be copied as, with the words of the buttons.
     pub const WAYS: [(&str, &str); 4] =
@@ -330,7 +330,7 @@ pub mod export {
         format!("{}{extent}, in the order of the list.", dialogues(matching))
     }
 
-    pub fn running(percent: u32) -> String {
+    pub fn running(percent: u64) -> String {
         format!("Exporting {percent} %")
     }
 
@@ -344,7 +344,7 @@ pub mod export {
 
     /// `fault` is a sentence.
     pub fn broken(count: u64, of: u64, fault: &str) -> String {
-        format!("Only {} dialogues were saved. {fault}", part(count, of))
+        format!("Only {} saved. {fault}", part(count, of))
     }
 }
 
@@ -584,7 +584,7 @@ pub mod beside {
 /// All flights, and those of one dialogue.
 pub mod flights {
     use super::count::{dialogues, flights};
-    use super::parts::{SO_FAR, of};
+    use super::parts::{SO_FAR, of, part};
 
     pub const ANY: &str = "any";
     pub const AS_WANTED: &str = " as wanted";
@@ -623,15 +623,15 @@ pub mod flights {
     }
 
     pub fn shown(count: usize, total: usize) -> String {
-        format!("{count} of {total} flights")
+        format!("{} flights", part(count as u64, total as u64))
     }
 
     pub fn shown_without_fit(count: usize, total: usize) -> String {
-        format!("{count} of {total} flights; none of them as the customer wants")
+        format!("{}; none of them as the customer wants", shown(count, total))
     }
 
     pub fn shown_with_fits(count: usize, total: usize, fits: usize, price: &str) -> String {
-        format!("{count} of {total} flights; {fits} of them as the customer wants, from {price}")
+        format!("{}; {fits} of them as the customer wants, from {price}", shown(count, total))
     }
 
     pub fn wants(values: &str) -> String {
@@ -687,7 +687,7 @@ pub mod files {
     }
 
     pub fn not_open(count: u64) -> String {
-        format!("{} are not open", grouped(count))
+        counted(count, "is not open", "are not open")
     }
 
     pub fn read_as(path: &str) -> String {
@@ -739,13 +739,17 @@ pub mod reason {
 /// The findings.
 pub mod findings {
     use super::count::rules;
-    use super::grouped;
     use super::parts::SO_FAR;
+    use super::{counted, grouped};
 
     pub const SHOW_BYTES: &str = "Show its bytes";
 
     pub fn all_checked(records: u64) -> String {
-        format!("{} records were checked against every rule of their datasets", grouped(records))
+        counted(
+            records,
+            "record was checked against every rule of its dataset",
+            "records were checked against every rule of their datasets",
+        )
     }
 
     pub fn checked_so_far(records: u64, all: u64) -> String {
@@ -763,7 +767,7 @@ pub mod findings {
 
 /// The schemas, and datasets as a whole.
 pub mod schema {
-    use super::{counted, grouped};
+    use super::counted;
 
     pub const ALSO: &str = "also";
     pub const ANY_TEXT: &str = "any text";
@@ -800,16 +804,8 @@ pub mod schema {
         format!("and {}", counted(count, "other value", "other values"))
     }
 
-    pub fn dialogues(count: u64) -> String {
-        format!("{} dialogues", grouped(count))
-    }
-
     pub fn more_values(count: u64) -> String {
         counted(count, "more value", "more values")
-    }
-
-    pub fn slots(count: u64) -> String {
-        format!("{} slots", grouped(count))
     }
 }
 
@@ -882,7 +878,7 @@ pub mod notice {
     pub const NOT_FETCHED: [&str; 2] = [" can’t be opened: ", "."];
     pub const NO_SAMPLE: &str =
         "The sample can’t be had from this site now; files of your own can be opened all the same.";
-    pub const NOT_ALLOWED: &str = "The browser did not allow to open them again. Drop them here instead.";
+    pub const NOT_ALLOWED: &str = "The browser did not allow opening them again. Drop them here instead.";
     pub const NOTHING_PASTED: &str =
         "What was pasted is neither a file nor JSON: text that is read here begins with { or [.";
     pub const PROBLEMS: &str = "Problems";

@@ -1,7 +1,7 @@
 //! What the page asks in order to save: pieces of a file, and commands for other programs.
 
 use super::{Lane, Link, LinkFault, Part, Reply, Request, collect};
-use crate::engine::answer::{AskFault, Survey, Wanted};
+use crate::engine::answer::{Survey, Wanted};
 use crate::engine::merge;
 use std::ops::Range;
 use wasm_bindgen::JsValue;
@@ -37,7 +37,7 @@ impl Link {
         match part {
             Part { reply: Ok(Reply::Export(rows)), cargo } if rows > 0 => Ok((rows, cargo)),
             Part { reply: Err(fault), .. } => Err(fault.into()),
-            Part { .. } => Err(AskFault::UnknownRecord(String::new()).into()),
+            Part { .. } => Err(LinkFault::Superseded),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Rows as the bytes of a file: a piece at a time, so that questions are answered between.
 
 use super::{Ask, Port, unwatch, watch};
-use crate::corpus::RecordAt;
+use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::Located;
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::export::{Form, piece_of, stretches};
@@ -33,33 +33,45 @@ impl Port {
         }
     }
 
-    /// How many rows there are, and their bytes.
+    /// How many rows there are, and their bytes. One that can't be had ends them; as the first, it is the answer.
     async fn make(&self, job: &Job) -> Result<(u32, Vec<u8>), AskFault> {
         let (mut rows, mut out) = (0, Vec::new());
-        for stretch in stretches(&job.located) {
-            if out.len() >= job.most_bytes {
-                break;
-            }
-            let bytes = self.fetched(self.fetch(stretch.file, stretch.range)).await;
-            let bytes = bytes.map_err(|fault| self.state.borrow().shard.lost(stretch.file, &fault))?;
-            for number in stretch.records {
-                let Some((at, located)) = job.records.get(number).zip(job.located.get(number)) else { break };
-                let partner = match located.partner.filter(|_| job.form.needs_partner()) {
-                    Some((file, range)) => self.fetched(self.fetch(file, range)).await.ok(),
-                    None => None,
-                };
-                let own = piece_of(&bytes, stretch.range, located.range);
-                let state = self.state.borrow();
-                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
-                let made = state.shard.export(job.form, *at, own, partner.as_deref(), &mut out);
-                unwatch();
-                made?;
-                rows += 1;
-            }
+        match self.make_rows(job, &mut rows, &mut out).await {
+            Err(fault) if rows == 0 => return Err(fault),
+            _ => {}
         }
         if job.is_first {
             job.form.open(&mut out);
         }
         Ok((rows, out))
+    }
+
+    async fn make_rows(&self, job: &Job, rows: &mut u32, out: &mut Vec<u8>) -> Result<(), AskFault> {
+        for stretch in stretches(&job.located) {
+            let bytes = self.needed(stretch.file, stretch.range).await?;
+            for number in stretch.records {
+                if out.len() >= job.most_bytes {
+                    return Ok(());
+                }
+                let Some((at, located)) = job.records.get(number).zip(job.located.get(number)) else { break };
+                let partner = match located.partner.filter(|_| job.form.needs_partner()) {
+                    Some((file, range)) => Some(self.needed(file, range).await?),
+                    None => None,
+                };
+                let own = piece_of(&bytes, stretch.range, located.range);
+                let state = self.state.borrow();
+                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
+                let made = state.shard.export(job.form, (*at, located), own, partner.as_deref(), out);
+                unwatch();
+                made?;
+                *rows += 1;
+            }
+        }
+        Ok(())
+    }
+
+    async fn needed(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, AskFault> {
+        let bytes = self.fetched(self.fetch(file, range)).await;
+        bytes.map_err(|fault| self.state.borrow().shard.lost(file, &fault))
     }
 }

@@ -29,15 +29,25 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
 fn condition(condition: &Condition, shape: &Shape) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
+            // It lowers ASCII letters only; its patterns know all.
             let wanted = |wanted: &Wanted| match wanted {
-                Wanted::Text(text) => format!("(ascii_downcase | contains({}))", quoted(text)),
+                Wanted::Text(text) if text.is_ascii() => {
+                    format!("(ascii_downcase | contains({}))", quoted(text))
+                }
+                Wanted::Text(text) => format!("test({}; \"i\")", quoted(&regex_lite::escape(text))),
                 Wanted::Pattern(pattern) => format!("test({}; \"i\")", quoted(pattern)),
             };
             format!("any({}; {})", said(*of_user, shape), any_of(texts.iter().map(wanted), " or "))
         }
         Test::At(paths, values) => {
             let paths: Vec<String> = paths.iter().map(|path| steps(path)).collect();
-            let is = values.iter().map(|value| format!(". == {}", quoted(value)));
+            let is = values.iter().map(|value| {
+                if value.is_ascii() {
+                    format!(". == {}", quoted(value))
+                } else {
+                    format!("test({}; \"i\")", quoted(&format!("^{}$", regex_lite::escape(value))))
+                }
+            });
             format!(
                 "any(({}) | select(. != null) | scalars | word; {})",
                 paths.join(", "),
@@ -67,7 +77,7 @@ fn said(of_user: Option<bool>, shape: &Shape) -> String {
             }
             None => String::new(),
         };
-        return format!(".{turns}[]?{chosen} | sub(\"^\\\\s*[A-Za-z]+\\\\s*:\\\\s*\"; \"\")");
+        return format!(".{turns}[]?{chosen} | sub(\"^\\\\s*(customer|agent)\\\\s*:\\\\s*\"; \"\"; \"i\")");
     }
     let chosen = match of_user {
         Some(is_user) => {

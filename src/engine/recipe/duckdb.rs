@@ -23,14 +23,19 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
             let Shape { turns, text, speaker, user, .. } = shape;
-            let said = if text.is_empty() { "(turn->>'$')".to_owned() } else { format!("(turn->>'{text}')") };
+            // Who speaks stands before what is said.
+            let said = if text.is_empty() {
+                "regexp_replace(turn->>'$', '(?i)^\\s*(customer|agent)\\s*:\\s*', '')".to_owned()
+            } else {
+                format!("(turn->>'{text}')")
+            };
             let wanted = |wanted: &Wanted| match wanted {
                 Wanted::Text(text) => format!("contains(lower({said}), {})", quoted(text)),
                 Wanted::Pattern(pattern) => format!("regexp_matches({said}, {}, 'i')", quoted(pattern)),
             };
             let asked = any_of(texts.iter().map(wanted), " OR ");
             let is_user = if text.is_empty() {
-                format!("starts_with(lower({said}), '{user}')")
+                format!("starts_with(lower(turn->>'$'), '{user}')")
             } else {
                 format!("lower(turn->>'{speaker}') = '{user}'")
             };
@@ -65,8 +70,8 @@ fn at(path: &str, values: &str) -> String {
     if json_path.contains('*') {
         return format!("list_has_any(list_transform({found}, lambda x: lower(x)), [{values}])");
     }
-    let found = format!("replace(replace(lower({found}), 'true', 'yes'), 'false', 'no')");
-    format!("{found} IN ({values})")
+    let found = format!("lower({found})");
+    format!("CASE {found} WHEN 'true' THEN 'yes' WHEN 'false' THEN 'no' ELSE {found} END IN ({values})")
 }
 
 fn quoted(text: &str) -> String {

@@ -8,8 +8,9 @@ mod jq;
 mod python;
 mod shape;
 
-use super::super::answer::{Field, Measure};
-use super::super::query::{Query, Range, Term, What};
+use super::answer::{Field, Measure};
+use super::evaluate::split_name;
+use super::query::{Query, Range, Term, What};
 use crate::corpus::{Recognition, Role, Split, lowered};
 use shape::Shape;
 
@@ -23,12 +24,13 @@ pub enum Language {
 
 impl Language {
     /// By the word that the page uses.
-    pub fn from_word(word: &str) -> Self {
-        match word {
+    pub fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
             "jq" => Self::Jq,
             "python" => Self::Python,
-            _ => Self::DuckDb,
-        }
+            "duckdb" => Self::DuckDb,
+            _ => return None,
+        })
     }
 }
 
@@ -114,7 +116,7 @@ fn of_file(field: Field, file: &Source) -> Option<String> {
         Field::Dataset => file.recognition.dataset.word().to_owned(),
         Field::Role => file.recognition.role.word().to_owned(),
         Field::File => file.path.to_owned(),
-        Field::Split => file.split.map_or("none", Split::word).to_owned(),
+        Field::Split => split_name(file.split).to_owned(),
         _ => return None,
     })
 }
@@ -152,11 +154,17 @@ fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
     };
     match &term.what {
         What::Text { of_user, needles } => {
-            let wanted = |needle: &super::super::text::Needle| match needle.pattern() {
+            let wanted = |needle: &super::text::Needle| match needle.pattern() {
                 Some(pattern) => Wanted::Pattern(pattern.source().to_owned()),
                 None => Wanted::Text(needle.folded()),
             };
             Some(Test::Said { of_user: *of_user, texts: needles.iter().map(wanted).collect() })
+        }
+        // Names that we put together stand nowhere in the data.
+        What::Field(Field::Act | Field::Slot | Field::Intent, values)
+            if values.iter().any(|value| value.contains('/')) =>
+        {
+            None
         }
         What::Field(field, values) => at(field.word(), values),
         What::Value(values) => at("value", values),
