@@ -1,11 +1,12 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
 //! Shrinks the wasm files where wasm-opt is at hand, joins the style sheets, then allows the page's own inline scripts in its
-//! policy. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
+//! policy, and writes what a browser needs to install the page and to keep it. Sealing a sealed site changes nothing, and
+//! wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
-use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
-use crate::styles;
+use crate::site::{Fault, digest_hex, hash_source, lean, policy, read, read_text, with_hashes, write};
+use crate::{manifest, offline, styles};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -35,6 +36,9 @@ pub struct Args {
     /// The build folder, with `tools/` and the cache of shrunk files.
     #[arg(long, env = "CARGO_TARGET_DIR", default_value = "target")]
     target: PathBuf,
+    /// The build that page and worker say they are of.
+    #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
+    build: String,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
@@ -47,22 +51,20 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let html = read_text(&page)?;
     let sealed = with_script_hashes(&styles::join(&html, &args.dir)?)?;
     if sealed != html {
-        write(&page, sealed)?;
+        write(&page, &sealed)?;
     }
+    let sheets = files_named(&args.dir, "css")?;
+    let styles = sheets.iter().map(|sheet| read_text(sheet)).collect::<Result<String, _>>()?;
+    manifest::write_all(&args.dir, &sealed, &styles)?;
+    // Last, since it names the files as they are.
+    offline::write_worker(&args.dir, &args.build)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The glue comes with comments for programmers, line by line, which are a tenth of its download.
 fn strip_all(dir: &Path) -> Result<(), Fault> {
     for path in files_named(dir, "js")? {
-        let glue = read_text(&path)?;
-        let is_code = |line: &&str| {
-            !line.is_empty()
-                && !["//", "/**", "* ", "*/"].iter().any(|start| line.starts_with(start))
-                && *line != "*"
-        };
-        let lean: Vec<&str> = glue.lines().map(str::trim).filter(is_code).collect();
-        write(&path, lean.join("\n"))?;
+        write(&path, lean(&read_text(&path)?))?;
     }
     Ok(())
 }
