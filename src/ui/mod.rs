@@ -1,7 +1,7 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
-//! Four small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches),
-//! [`here`] (where we are) and [`preferences`]. Screens read them and call their methods; nothing here
+//! Five small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches),
+//! [`here`] (where we are), [`preferences`] and [`keeping`] (what the browser keeps of the page). Screens read them and call their methods; nothing here
 //! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
 
 mod beside;
@@ -16,12 +16,14 @@ mod findings;
 mod flights;
 mod found;
 mod here;
+mod keeping;
 mod keys;
 mod list;
 mod notice;
 mod opened;
 mod parts;
 mod preferences;
+mod privacy;
 mod reader;
 mod schema;
 mod search;
@@ -32,6 +34,7 @@ mod turnstile;
 
 use found::Found;
 use here::Here;
+use keeping::Keeping;
 use leptos::html;
 use leptos::prelude::*;
 use opened::Opened;
@@ -54,6 +57,7 @@ fn Page() -> impl IntoView {
     provide_context(here);
     provide_context(opened);
     provide_context(found);
+    provide_context(Keeping::new(opened));
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);

@@ -1,6 +1,7 @@
 //! The empty page: what Colloquy is, how files come in, a sample, and what a link still needs.
 
 use super::here::Here;
+use super::keeping::{Keeping, Wish};
 use super::opened::Opened;
 use super::parts::{Pen, told};
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
@@ -8,8 +9,11 @@ use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
 use crate::view::location::Screen;
 use crate::view::number;
-use crate::web::{recent, storage};
+use crate::web::{fetch, recent, storage};
 use leptos::prelude::*;
+
+const COPY: &str = "Offline copy…";
+const PRIVACY: &str = "Privacy…";
 
 /// The button that opens what was dropped the last time.
 const AGAIN: &str = "again";
@@ -59,6 +63,22 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
     pen.close();
     draw_last(pen, again);
     draw_samples(pen);
+    draw_panel_buttons(pen);
+}
+
+/// Where to find what is said of privacy, and the page for times without a network.
+fn draw_panel_buttons(pen: &mut Pen) {
+    let keeping = expect_context::<Keeping>();
+    pen.open("p").class("empty-more");
+    let mut button = |says: &str, wish: Wish| {
+        pen.button().class("parts-outline parts-clear").set("aria-haspopup", "dialog").words(says);
+        pen.listen("click", Box::new(move |_| keeping.ask(wish))).close();
+    };
+    if fetch::is_possible() {
+        button(COPY, Wish::Copy);
+    }
+    button(PRIVACY, Wish::Panel);
+    pen.close();
 }
 
 /// A link into files that are not open names them, and leads there once they are.

@@ -25,10 +25,6 @@ fn hide() {
     }
 }
 
-pub fn is_open() -> bool {
-    sheet().is_some_and(|sheet| sheet.open())
-}
-
 pub fn draw_keys(pen: &mut Pen) {
     pen.open("dialog").class("keys").set("aria-labelledby", "keys-title").open("div").class("keys-sheet");
     pen.open("h2").class("keys-title").set("id", "keys-title").words("Keys").close();

@@ -2,13 +2,15 @@
 
 use super::found::Found;
 use super::here::Here;
+use super::keeping::{Keeping, Wish};
 use super::keys;
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, changed};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
-use crate::view::number;
+use crate::view::offline::{self, Kept};
 use crate::view::pace::Pace;
+use crate::view::{number, privacy};
 use leptos::prelude::*;
 
 pub fn draw_status(pen: &mut Pen) {
@@ -28,13 +30,32 @@ pub fn draw_status(pen: &mut Pen) {
     };
     pen.part_when(changed(phase), Box::new(draw));
     draw_spoken(pen, opened);
-    pen.open("span").class("status-promise").words("Nothing leaves this tab").close();
+    draw_kept(pen);
     pen.button()
         .class("status-help")
         .words("?")
         .set("aria-label", "Keys and settings")
         .set("title", "Keys and settings");
     pen.listen("click", Box::new(|_| keys::show())).close().close();
+}
+
+/// That the page works without a network, and that nothing leaves it; the panel shows why.
+fn draw_kept(pen: &mut Pen) {
+    let keeping = expect_context::<Keeping>();
+    pen.open("span").class("status-kept").set("data-testid", "kept");
+    pen.part(Box::new(move |pen| {
+        match keeping.kept.get() {
+            Kept::No => return,
+            Kept::Ready => pen.open("span").set("title", offline::READY_WHY).words(offline::READY),
+            Kept::Newer => {
+                pen.button().class("status-link").set("id", "status-newer").words(offline::NEWER);
+                pen.listen("click", Box::new(move |_| keeping.is_later.set(false)))
+            }
+        }
+        .close();
+    }));
+    pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(privacy::TITLE);
+    pen.listen("click", Box::new(move |_| keeping.ask(Wish::Panel))).close();
 }
 
 fn draw_reading(pen: &mut Pen, opened: Opened) {
