@@ -69,7 +69,7 @@ test('after the first load everything works without a network', async ({ page, c
   // The very page that was there first, and workers that start anew.
   await openSample(page);
   await closeAll(page);
-  await openSample(page, /Taskmaster/, 10);
+  await openSample(page, /Taskmaster/, 20);
   for (const address of ['', 'index.html', '?open=', '#/files']) {
     await page.goto(host.address + address);
     await expect(kept(page)).toHaveText('Ready offline');
@@ -81,6 +81,8 @@ test('after the first load everything works without a network', async ({ page, c
   expect([...origins]).toEqual([new URL(host.address).origin]);
 });
 
+test.describe('what is asked for beside the page', () => {
+test.use({ expectedProblems: /404/ });
 test('nothing but its own files is answered by what is kept', async ({ page, host }) => {
   await openKept(page, host);
   await page.reload();
@@ -97,6 +99,7 @@ test('nothing but its own files is answered by what is kept', async ({ page, hos
   expect(host.asked).toEqual(['sample-sgd.json', 'sample-sgd.json']);
   await page.evaluate(() => fetch('sample-sgd.json'));
   expect(host.asked).toHaveLength(2);
+});
 });
 
 test.describe('a version that is not whole', () => {
@@ -175,7 +178,7 @@ test('a tab that shows the old version keeps it', async ({ page, context, host }
   // Its workers start anew, of its own version, which the host has no more.
   expect(await isOther(page)).toBe(false);
   await closeAll(page);
-  await openSample(page, /Frames/, 6);
+  await openSample(page, /Frames/, 3);
   await page.close();
   await second.reload();
   await expect.poll(() => cacheNames(second)).toEqual([cacheOf(host, other)]);
@@ -194,7 +197,7 @@ test.describe('what is kept and broken', () => {
       await host.stop();
       await context.setOffline(true);
       await page.goto(host.address);
-      await openSample(page, /Taskmaster/, 10);
+      await openSample(page, /Taskmaster/, 20);
     });
 
     test(`gives way to what the host has: ${damage}`, async ({ page, host }) => {
@@ -206,15 +209,13 @@ test.describe('what is kept and broken', () => {
     });
   }
 
-  test('does not cost what is whole when there is no network', async ({ page, context, host }) => {
+  test('does not cost what is whole when there is no network', async ({ page, host }) => {
     await openKept(page, host);
     await tamper(page, 'garble worker');
     await host.stop();
-    await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(/can’t go on/)).toBeVisible();
     await host.start();
-    await context.setOffline(false);
     // It is mended while the page says so, and works from the next time on.
     const words = () =>
       page.evaluate(async () => {
@@ -291,7 +292,10 @@ test.describe('installed', () => {
 
   test('files that the system starts it with are opened', async ({ page, host }) => {
     const [path] = filesOf(generated('sgd', 12)).filter((path) => path.includes('dialogues_'));
-    await page.addInitScript(() => (window.launchQueue = { setConsumer: (take) => (window.launch = take) }));
+    await page.addInitScript(() => {
+      const launchQueue = { setConsumer: (take) => (window.launch = take) };
+      Object.defineProperty(window, 'launchQueue', { value: launchQueue });
+    });
     await page.goto(host.address);
     await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
     const text = readFileSync(path, 'utf8');

@@ -116,16 +116,16 @@ test.describe('the panel', () => {
   test.use({ bypassCSP: true });
 
   for (const [width, theme] of [[1440, 'light'], [390, 'dark']]) {
-    test(`has room and is accessible at ${width} px, ${theme}`, async ({ page, host }, { outputPath }) => {
+    test(`has room and is accessible at ${width} px, ${theme}`, async ({ page, host }, info) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
       await page.goto(host.address);
       await expect(page.getByTestId('kept')).toHaveText('Ready offline');
-      await page.screenshot({ path: outputPath('start.png') });
+      await page.screenshot({ path: info.outputPath('start.png') });
       await openPanel(page);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'the privacy panel');
-      await page.screenshot({ path: outputPath('panel.png') });
+      await page.screenshot({ path: info.outputPath('panel.png') });
     });
   }
 });

@@ -1,9 +1,9 @@
 //! The empty page: what Colloquy is, how files come in, a sample, and what a link still needs.
 
 use super::here::Here;
-use super::keeping::{Keeping, Wish};
 use super::opened::Opened;
 use super::parts::{Pen, told};
+use super::privacy;
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
@@ -68,16 +68,15 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
 
 /// Where to find what is said of privacy, and the page for times without a network.
 fn draw_panel_buttons(pen: &mut Pen) {
-    let keeping = expect_context::<Keeping>();
     pen.open("p").class("empty-more");
-    let mut button = |says: &str, wish: Wish| {
+    let mut button = |says: &str, place: &'static str| {
         pen.button().class("parts-outline parts-clear").set("aria-haspopup", "dialog").words(says);
-        pen.listen("click", Box::new(move |_| keeping.ask(wish))).close();
+        pen.listen("click", Box::new(move |_| privacy::show(place))).close();
     };
     if fetch::is_possible() {
-        button(COPY, Wish::Copy);
+        button(COPY, privacy::COPY);
     }
-    button(PRIVACY, Wish::Panel);
+    button(PRIVACY, privacy::NOWHERE);
     pen.close();
 }
 

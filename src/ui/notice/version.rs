@@ -1,27 +1,32 @@
 //! A new version of the page that waits: it is offered, and loaded when the person wants it.
 
-use crate::ui::keeping::{Keeping, look_at_open};
+use crate::ui::keeping::Keeping;
 use crate::ui::opened::{Opened, Phase};
 use crate::ui::parts::{Pen, effect, told};
-use crate::view::offline::{Kept, LATER, LOAD, Open, offer};
-use crate::web::offline;
+use crate::view::offline::{LATER, LOAD, Open, offer};
+use crate::web::{offline, recent};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web_sys::Event;
 
 pub fn draw_version(pen: &mut Pen) {
     let keeping = expect_context::<Keeping>();
     let opened = expect_context::<Opened>();
-    let open = RwSignal::new(Open::Nothing);
-    let is_offered = Memo::new(move |_| keeping.kept.get() == Kept::Newer && !keeping.is_later.get());
+    // Whether what is open can be opened again with one click.
+    let is_kept = RwSignal::new(false);
     effect(Box::new(move || {
-        let is_empty = opened.phase.get() == Phase::Empty;
-        if is_offered.get() {
-            look_at_open(opened, is_empty, open);
+        if keeping.is_newer.get() && opened.phase.get() != Phase::Empty {
+            spawn_local(async move { is_kept.set(recent::kept().await.length() > 0) });
         }
     }));
     pen.part(Box::new(move |pen| {
-        if is_offered.get() {
-            draw(pen, keeping, open.get());
+        if keeping.is_newer.get() && !keeping.is_later.get() {
+            let open = match opened.phase.get() {
+                Phase::Empty => Open::Nothing,
+                _ if opened.sample.get().is_some() => Open::Sample,
+                _ => Open::Files { is_kept: is_kept.get() },
+            };
+            draw(pen, keeping, open);
         }
     }));
 }

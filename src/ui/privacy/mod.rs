@@ -4,10 +4,9 @@
 
 mod copy;
 
-use super::keeping::{Keeping, Wish};
-use super::parts::{Pen, Shape, draw_icon, effect};
-use crate::view::offline::Kept;
-use crate::view::privacy::{self, Asked, Copy, Stored, Traffic};
+use super::keeping::Keeping;
+use super::parts::{Pen, Shape, draw_icon};
+use crate::view::privacy::{self, Asked, Stored, Traffic};
 use crate::web::{fetch, page, stored, traffic};
 use copy::draw_copy;
 use leptos::prelude::*;
@@ -15,36 +14,55 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;
 
-/// What was looked up.
-#[derive(Clone, Default)]
-struct Found {
-    policy: String,
-    traffic: Traffic,
-    stored: Stored,
-    copy: Option<Copy>,
-}
+/// Where the person is led to.
+pub const COPY: &str = ".privacy-copy-link";
+pub const NOWHERE: &str = "";
 
 fn panel() -> Option<HtmlDialogElement> {
     page::find("dialog.privacy")?.dyn_into().ok()
 }
 
+/// Opens the panel, and leads to a place in it when everything is looked up.
+pub fn show(place: &'static str) {
+    let Some(panel) = panel().filter(|panel| !panel.open()) else { return };
+    let _ = panel.show_modal();
+    say("");
+    spawn_local(async move {
+        draw_in(".privacy-found", |pen| {
+            draw_policy(pen, &traffic::policy());
+            draw_traffic(pen, &traffic::so_far());
+        });
+        show_stored().await;
+        if fetch::is_possible() {
+            let copy = traffic::copy().await;
+            draw_in(".privacy-copy", |pen| draw_copy(pen, copy.as_ref()));
+        }
+        if !place.is_empty() {
+            page::focus(place);
+        }
+    });
+}
+
+async fn show_stored() {
+    let stored = stored::look().await;
+    draw_in(".privacy-stored", |pen| draw_stored(pen, &stored));
+}
+
+/// Draws what does not change by itself, in place of what was there.
+fn draw_in(place: &str, draw: impl FnOnce(&mut Pen)) {
+    if let Some(place) = page::find(place) {
+        place.set_text_content(None);
+        draw(&mut Pen::on(place.into()));
+    }
+}
+
+/// Says what was done.
+fn say(text: &str) {
+    draw_in(".privacy-done", |pen| _ = pen.words(text));
+}
+
 pub fn draw_privacy(pen: &mut Pen) {
     let keeping = expect_context::<Keeping>();
-    let found = RwSignal::new(Found::default());
-    let is_forgotten = RwSignal::new(false);
-    effect(Box::new(move || {
-        let Some(wish) = keeping.wish.get() else { return };
-        if let Some(panel) = panel().filter(|panel| !panel.open()) {
-            let _ = panel.show_modal();
-        }
-        is_forgotten.set(false);
-        spawn_local(async move {
-            found.set(look().await);
-            if wish == Wish::Copy {
-                page::focus(".privacy-copy-link");
-            }
-        });
-    }));
     pen.open("dialog").class("privacy").set("aria-labelledby", "privacy-title");
     pen.open("div").class("privacy-sheet").open("div").class("privacy-head");
     pen.open("h2").class("privacy-title").set("id", "privacy-title").words(privacy::TITLE).close();
@@ -52,37 +70,23 @@ pub fn draw_privacy(pen: &mut Pen) {
     draw_icon(pen.listen("click", Box::new(|_| _ = panel().map(|panel| panel.close()))), Shape::Close);
     pen.close().close();
     pen.open("p").words(privacy::PROMISE).close();
-    pen.part(Box::new(move |pen| {
-        found.with(|found| {
-            draw_policy(pen, &found.policy);
-            draw_traffic(pen, &found.traffic);
-        });
-    }));
-    open_section(pen, privacy::KEPT);
-    pen.part(Box::new(move |pen| found.with(|found| draw_stored(pen, &found.stored))));
+    pen.open("div").class("privacy-found").close();
+    open_section(pen, privacy::KEPT).open("div").class("privacy-stored").close();
     let forget = move |_: &_| {
         spawn_local(async move {
             stored::forget().await;
-            keeping.kept.set(Kept::No);
-            let stored = stored::look().await;
-            found.update(|found| found.stored = stored);
-            is_forgotten.set(true);
+            keeping.forget();
+            show_stored().await;
+            say(privacy::FORGOTTEN);
         });
     };
     pen.open("p").button().class("parts-button").set("data-testid", "forget").words(privacy::FORGET);
     pen.listen("click", Box::new(forget)).close().close();
-    let says = move || if is_forgotten.get() { privacy::FORGOTTEN.to_owned() } else { String::new() };
-    pen.open("p").class("privacy-done").set("role", "status").says(Box::new(says)).close().close();
+    pen.open("p").class("privacy-done").set("role", "status").close().close();
     if fetch::is_possible() {
-        open_section(pen, privacy::COPY);
-        pen.part(Box::new(move |pen| found.with(|found| draw_copy(pen, found.copy.as_ref())))).close();
+        open_section(pen, privacy::COPY).open("div").class("privacy-copy").close().close();
     }
     pen.close().close();
-}
-
-async fn look() -> Found {
-    let copy = if fetch::is_possible() { traffic::copy().await } else { None };
-    Found { policy: traffic::policy(), traffic: traffic::so_far(), stored: stored::look().await, copy }
 }
 
 fn open_section<'a>(pen: &'a mut Pen, title: &str) -> &'a mut Pen {

@@ -2,15 +2,14 @@
 
 use super::found::Found;
 use super::here::Here;
-use super::keeping::{Keeping, Wish};
-use super::keys;
+use super::keeping::Keeping;
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, changed};
+use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
-use crate::view::offline::{self, Kept};
 use crate::view::pace::Pace;
-use crate::view::{number, privacy};
+use crate::view::{self, number, offline};
 use leptos::prelude::*;
 
 pub fn draw_status(pen: &mut Pen) {
@@ -44,18 +43,15 @@ fn draw_kept(pen: &mut Pen) {
     let keeping = expect_context::<Keeping>();
     pen.open("span").class("status-kept").set("data-testid", "kept");
     pen.part(Box::new(move |pen| {
-        match keeping.kept.get() {
-            Kept::No => return,
-            Kept::Ready => pen.open("span").set("title", offline::READY_WHY).words(offline::READY),
-            Kept::Newer => {
-                pen.button().class("status-link").set("id", "status-newer").words(offline::NEWER);
-                pen.listen("click", Box::new(move |_| keeping.is_later.set(false)))
-            }
+        if keeping.is_ready.get() {
+            pen.open("span").set("title", offline::READY_WHY).words(offline::READY).close();
+        } else if keeping.is_newer.get() {
+            pen.button().class("status-link").set("id", "status-newer").words(offline::NEWER);
+            pen.listen("click", Box::new(move |_| keeping.is_later.set(false))).close();
         }
-        .close();
     }));
-    pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(privacy::TITLE);
-    pen.listen("click", Box::new(move |_| keeping.ask(Wish::Panel))).close();
+    pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(view::privacy::TITLE);
+    pen.listen("click", Box::new(|_| privacy::show(privacy::NOWHERE))).close();
 }
 
 fn draw_reading(pen: &mut Pen, opened: Opened) {
