@@ -9,8 +9,8 @@ pub const POLICY: &str = "What the page may do";
 pub const POLICY_WHY: &str =
     "The browser holds the page and its readers to this policy, whatever their program says:";
 pub const REQUESTS: &str = "What it has asked for";
-pub const REQUESTS_WHY: &str = "Requests of this page since it was opened. Its readers asked for their own program, \
-    worker.js and worker_bg.wasm, which browsers do not list here; the same policy holds for them.";
+pub const REQUESTS_WHY: &str = "Requests of this page since it was opened. Its readers asked this site for their own \
+    program, which browsers do not list here; the same policy holds for them.";
 pub const KEPT: &str = "What this browser keeps of it";
 pub const NOTHING_KEPT: &str = "Nothing.";
 pub const FORGET: &str = "Forget everything";

@@ -29,6 +29,12 @@ export function otherVersion(name) {
   cpSync(DIST, folder, { recursive: true });
   const { build } = versionOf(folder);
   const other = build.replace(/./g, 'f');
+  // The worker's program may travel packed; sealing packs it again.
+  const packed = join(folder, 'worker.lzma');
+  if (existsSync(packed)) {
+    const unpack = 'import lzma,sys; open(sys.argv[2], "wb").write(lzma.open(sys.argv[1]).read())';
+    execFileSync('python3', ['-c', unpack, packed, join(folder, 'worker_bg.wasm')]);
+  }
   for (const file of readdirSync(folder).filter((file) => file.endsWith('.wasm'))) {
     const bytes = readFileSync(join(folder, file));
     for (let at = bytes.indexOf(build); at >= 0; at = bytes.indexOf(build, at + 1)) bytes.write(other, at);

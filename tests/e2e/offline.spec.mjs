@@ -70,11 +70,10 @@ test('after the first load everything works without a network', async ({ page, c
   await openSample(page);
   await closeAll(page);
   await openSample(page, /Taskmaster/, 20);
-  for (const address of ['', 'index.html', '?open=', '#/files']) {
+  for (const address of ['', 'index.html', '?from=a-link', '#/files']) {
     await page.goto(host.address + address);
     await expect(kept(page)).toHaveText('Ready offline');
   }
-  await closeAll(page).catch(() => {});
   await page.goto(host.address);
   await openSample(page);
   await expect(page.locator('[data-span]').first()).toBeVisible();

@@ -11,7 +11,7 @@ pub const NAME: &str = "service-worker.js";
 const PROGRAM: &str = include_str!("service_worker.js");
 
 /// Files that other versions have under the same name; the page asks for them with its build.
-const SHARED: [&str; 2] = ["worker.js", "worker_bg.wasm"];
+const SHARED: [&str; 3] = ["worker.js", "worker_bg.wasm", "worker.lzma"];
 
 /// One file to keep.
 struct Kept {
@@ -45,6 +45,7 @@ fn kind(name: &str) -> Option<&'static str> {
         "css" => Some("text/css; charset=utf-8"),
         "js" if name != NAME => Some("text/javascript; charset=utf-8"),
         "wasm" => Some("application/wasm"),
+        "lzma" => Some("application/octet-stream"),
         "json" if name.starts_with("sample-") => Some("application/json"),
         "webmanifest" => Some("application/manifest+json"),
         "svg" => Some("image/svg+xml"),
