@@ -15,13 +15,13 @@ pub struct Keeping {
     /// So is a newer version, which waits.
     pub is_newer: RwSignal<bool>,
     /// The person does not want it now.
-    pub is_later: RwSignal<bool>,
+    pub put_off: RwSignal<bool>,
 }
 
 impl Keeping {
     /// Begins to keep the page, and takes the files that the system starts it with.
     pub fn new(opened: Opened) -> Self {
-        let [is_ready, is_newer, is_later] = [false; 3].map(RwSignal::new);
+        let [is_ready, is_newer, put_off] = [false; 3].map(RwSignal::new);
         offline::keep(move |now| {
             is_ready.set(now == Kept::Ready);
             is_newer.set(now == Kept::Newer);
@@ -33,7 +33,7 @@ impl Keeping {
                 }
             });
         });
-        Self { is_ready, is_newer, is_later }
+        Self { is_ready, is_newer, put_off }
     }
 
     /// Nothing is kept any more.

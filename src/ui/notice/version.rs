@@ -20,7 +20,7 @@ pub fn draw_version(pen: &mut Pen) {
         }
     }));
     pen.part(Box::new(move |pen| {
-        if keeping.is_newer.get() && !keeping.is_later.get() {
+        if keeping.is_newer.get() && !keeping.put_off.get() {
             let open = match opened.phase.get() {
                 Phase::Empty => Open::Nothing,
                 _ if opened.sample.get().is_some() => Open::Sample,
@@ -35,7 +35,7 @@ fn draw(pen: &mut Pen, keeping: Keeping, open: Open) {
     pen.open("div").class("notice-item").set("data-kind", "information").set("data-testid", "new-version");
     let click = move |event: &Event| match told(event, "data-do").as_deref() {
         Some("load") => offline::load_newer(),
-        Some(_) => keeping.is_later.set(true),
+        Some(_) => keeping.put_off.set(true),
         None => {}
     };
     pen.listen("click", Box::new(click));

@@ -47,7 +47,7 @@ fn draw_kept(pen: &mut Pen) {
             pen.open("span").set("title", offline::READY_WHY).words(offline::READY).close();
         } else if keeping.is_newer.get() {
             pen.button().class("status-link").set("id", "status-newer").words(offline::NEWER);
-            pen.listen("click", Box::new(move |_| keeping.is_later.set(false))).close();
+            pen.listen("click", Box::new(move |_| keeping.put_off.set(false))).close();
         }
     }));
     pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(view::privacy::TITLE);
