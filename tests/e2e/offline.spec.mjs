@@ -151,6 +151,9 @@ test('a new version is offered, and loaded when the person says so', async ({ pa
   await expect(offer(page)).toContainText('The sample opens again by itself.');
   await page.getByTestId('open-files').setInputFiles(filesOf(generated('sgd', 12)));
   await expect(offer(page)).toContainText('have to be opened again');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const words = await offer(page).getByText('A new version').boundingBox();
+  expect(words.x + words.width).toBeLessThan(390);
   await offer(page).getByRole('button', { name: 'Later' }).click();
   await expect(offer(page)).toBeHidden();
   await page.getByRole('button', { name: 'New version' }).click();

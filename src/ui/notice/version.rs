@@ -40,7 +40,7 @@ fn draw(pen: &mut Pen, keeping: Keeping, open: Open) {
     };
     pen.listen("click", Box::new(click));
     pen.open("p").class("notice-text").words(&offer(open)).close();
-    pen.open("p").class("notice-ways");
+    pen.open("p").class("notice-buttons");
     for (what, says) in [("load", LOAD), ("later", LATER)] {
         pen.button().class("parts-outline").set("id", &format!("version-{what}")).set("data-do", what);
         pen.words(says).close();
