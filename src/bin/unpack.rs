@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen]
 pub fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
-    colloquy::wire::packed::unpacked(packed)
+    colloquy::wire::program::unpacked(packed)
 }
 
 fn main() {}

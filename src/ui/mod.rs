@@ -1,8 +1,9 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
-//! Four small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches),
-//! [`here`] (where we are) and [`preferences`]. Screens read them and call their methods; nothing here
-//! parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and attributes.
+//! Small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches), [`here`] (where we
+//! are), [`preferences`], [`export`] and [`keeping`] (what the browser keeps of the page). Screens read them and call
+//! their methods; nothing here parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and
+//! attributes.
 
 mod beside;
 mod board;
@@ -17,12 +18,14 @@ mod findings;
 mod flights;
 mod found;
 mod here;
+mod keeping;
 mod keys;
 mod list;
 mod notice;
 mod opened;
 mod parts;
 mod preferences;
+mod privacy;
 mod reader;
 mod schema;
 mod search;
@@ -33,6 +36,7 @@ mod turnstile;
 
 use found::Found;
 use here::Here;
+use keeping::Keeping;
 use leptos::html;
 use leptos::prelude::*;
 use opened::Opened;
@@ -56,6 +60,7 @@ fn Page() -> impl IntoView {
     provide_context(opened);
     provide_context(found);
     provide_context(export::Export::new());
+    provide_context(Keeping::new(opened));
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);

@@ -14,6 +14,13 @@ pub fn window() -> Window {
     web_sys::window().unwrap_throw()
 }
 
+/// The address of the folder that the page is in.
+pub fn base() -> String {
+    let location = window().location();
+    let address = location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default();
+    address.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default()
+}
+
 /// Asks the script in the page itself to load everything anew; `false` when it has done so before.
 pub fn load_again() -> bool {
     let options = EventInit::new();
@@ -129,6 +136,11 @@ pub fn paper_color(token: &str) -> String {
         document().and_then(|document| window().get_computed_style(&document.document_element()?).ok()?);
     let value = style.and_then(|style| style.get_property_value(token).ok()).unwrap_or_default();
     light(&value).to_owned()
+}
+
+/// Whether a sheet lies on top of everything.
+pub fn has_sheet() -> bool {
+    find("dialog[open]").is_some()
 }
 
 /// All elements that `selector` finds, in their order.

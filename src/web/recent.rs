@@ -69,6 +69,14 @@ pub async fn kept() -> Array {
     kept.await.ok().and_then(|kept| kept.dyn_into().ok()).unwrap_or_default()
 }
 
+/// Forgets the handles, with the database that they were in.
+pub async fn forget() {
+    let request = page::window().indexed_db().ok().flatten().map(|factory| factory.delete_database(DATABASE));
+    if let Some(Ok(request)) = request {
+        let _ = done(&request).await;
+    }
+}
+
 pub fn names(handles: &Array) -> Vec<String> {
     handles.iter().map(|kept| kept.unchecked_into::<Kept>().name()).collect()
 }
@@ -119,12 +127,18 @@ async fn store(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
     let request = page::window().indexed_db()?.ok_or(JsValue::NULL)?.open_with_u32(DATABASE, 1)?;
     let new = request.clone();
     let _upgrade = EventListener::new(&request, "upgradeneeded", move |_| {
-        if let Ok(database) = new.result() {
+        // A database that is not there is not made to be read.
+        if mode == IdbTransactionMode::Readonly {
+            let _ = new.transaction().map(|transaction| transaction.abort());
+        } else if let Ok(database) = new.result() {
             let _ = database.unchecked_into::<IdbDatabase>().create_object_store(STORE);
         }
     });
     let database: IdbDatabase = done(&request).await?.unchecked_into();
-    database.transaction_with_str_and_mode(STORE, mode)?.object_store(STORE)
+    let store = database.transaction_with_str_and_mode(STORE, mode)?.object_store(STORE);
+    // It closes when this transaction is over, so that it can be deleted.
+    database.close();
+    store
 }
 
 async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {

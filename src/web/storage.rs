@@ -6,6 +6,9 @@ use crate::view::layer::Hidden;
 use crate::view::taste::{LastFile, Setting, Theme, read_last_files, write_last_files};
 use web_sys::Storage;
 
+/// Other pages may share the storage.
+const OURS: &str = "colloquy:";
+
 const THEME: &str = "colloquy:theme";
 const HIDDEN: &str = "colloquy:hidden";
 const SETTING: &str = "colloquy:setting";
@@ -51,6 +54,28 @@ pub fn last_files() -> Vec<LastFile> {
 
 pub fn set_last_files(files: &[LastFile]) {
     set(LAST_FILES, &write_last_files(files));
+}
+
+/// The names of all values that are kept, for good or for this tab.
+pub fn keys() -> Vec<String> {
+    let keys = storages().into_iter().flat_map(|storage| {
+        let count = storage.length().unwrap_or_default();
+        (0..count).filter_map(move |index| storage.key(index).ok()?).collect::<Vec<_>>()
+    });
+    keys.filter(|key| key.starts_with(OURS)).collect()
+}
+
+pub fn forget() {
+    for key in keys() {
+        for storage in storages() {
+            let _ = storage.remove_item(&key);
+        }
+    }
+}
+
+fn storages() -> Vec<Storage> {
+    let for_this_tab = super::page::window().session_storage().ok().flatten();
+    storage().into_iter().chain(for_this_tab).collect()
 }
 
 fn get(key: &str) -> Option<String> {

@@ -6,7 +6,7 @@
 //! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was being
 //! read: `port` leaves the record's place in memory, where it can be read even after a trap.
 
-use super::packed::unpacked;
+use super::program::unpacked;
 use js_sys::{Array, ArrayBuffer, Function, Promise, Reflect, Uint8Array, WebAssembly};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};

@@ -12,7 +12,7 @@ export const address = config.use.baseURL;
 export async function inBrowser(cores, job) {
   const browser = await chromium.launch(config.use.launchOptions);
   try {
-    const page = await (await browser.newContext()).newPage();
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
     if (cores) {
       await page.addInitScript((cores) => {
         Object.defineProperty(navigator, 'hardwareConcurrency', { value: cores });

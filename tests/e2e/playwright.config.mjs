@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What they keep would stand between a journey and the network that it speaks of; `offline.spec.mjs` allows them.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROME || '/usr/bin/chromium',
       args: [

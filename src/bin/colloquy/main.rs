@@ -9,13 +9,19 @@ mod export;
 #[cfg(not(target_arch = "wasm32"))]
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
+mod icon;
+#[cfg(not(target_arch = "wasm32"))]
 mod inspect;
+#[cfg(not(target_arch = "wasm32"))]
+mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
 mod names;
 #[cfg(not(target_arch = "wasm32"))]
 mod odd;
+#[cfg(not(target_arch = "wasm32"))]
+mod offline;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]

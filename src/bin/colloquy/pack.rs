@@ -6,7 +6,7 @@
 
 use crate::markup::elements;
 use crate::samples;
-use crate::site::{Fault, base64, hash_source, policy, read, read_text, write};
+use crate::site::{Fault, base64, digest_hex, hash_source, policy, read, read_text, write};
 use crate::start::Start;
 use colloquy::formats::SAMPLES;
 use std::ops::Range;
@@ -19,14 +19,26 @@ pub struct Args {
     dir: PathBuf,
     /// The HTML file to write.
     out: PathBuf,
+    /// The build that page and worker say they are of.
+    #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
+    build: String,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let site = Site::read(&args.dir)?;
     let html = packed(&site)?;
     println!("pack: {} {} kB", args.out.display(), html.len() / 1000);
+    let mut beside = args.out.clone().into_os_string();
+    beside.push(".json");
+    write(Path::new(&beside), described(&html, &args.build))?;
     write(&args.out, html)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the page says of the one file that stands beside it. The file cannot hold its own hash.
+fn described(html: &str, build: &str) -> String {
+    let sha256 = digest_hex(html.as_bytes());
+    serde_json::json!({ "build": build, "bytes": html.len(), "sha256": sha256 }).to_string()
 }
 
 /// The parts that go into the one file.
@@ -86,7 +98,9 @@ fn packed(site: &Site) -> Result<String, Fault> {
                 style_hashes.push(hash_source(&style));
                 edits.push((link.whole, format!("<style>{style}</style>")));
             }
-            Some("preload" | "modulepreload" | "manifest") => edits.push((link.whole, String::new())),
+            Some("preload" | "modulepreload" | "manifest" | "apple-touch-icon") => {
+                edits.push((link.whole, String::new()));
+            }
             _ => {}
         }
     }
@@ -192,6 +206,7 @@ mod tests {
         Site {
             html: "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'\">\
                 <link rel=\"stylesheet\" href=\"./a-1.css\"><link rel=\"icon\" href=\"data:,\">\
+                <link rel=\"manifest\" href=\"./manifest.webmanifest\"><link rel=\"apple-touch-icon\" href=\"./icon-192.png\">\
                 <link rel=\"modulepreload\" href=\"./app-1.js\">"
                 .to_owned()
                 + &sealed(),
@@ -216,6 +231,7 @@ mod tests {
         let html = packed(&site()).expect("packs");
         assert!(!html.contains("./app-1"), "{html}");
         assert!(!html.contains("a-1.css"), "{html}");
+        assert!(!html.contains("webmanifest") && !html.contains("icon-192"), "{html}");
         assert!(html.contains("<link rel=\"icon\" href=\"data:,\">"), "{html}");
         assert_eq!(elements(&html, "style").len(), 1);
     }
@@ -250,6 +266,13 @@ mod tests {
         assert!(script.contains("const init = __wbg_init;"), "{script}");
         assert!(script.contains("const packed = bytes(\"page-program\");"), "{script}");
         assert!(script.contains("await init({ module_or_path: program });"), "{script}");
+    }
+
+    #[test]
+    fn what_is_said_of_the_file_is_its_size_and_its_hash() {
+        let said: serde_json::Value = serde_json::from_str(&described("abc", "b1")).unwrap();
+        assert_eq!((&said["build"], &said["bytes"]), (&"b1".into(), &3.into()));
+        assert_eq!(said["sha256"], digest_hex(b"abc"));
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
 //! Numbers the names between programs and glue, shrinks the wasm files where wasm-opt is at hand, packs them, and joins
-//! the style sheets; then it puts the unpacker into the page and allows the page's own inline scripts in its policy.
-//! Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
+//! the style sheets; then it puts the unpacker into the page, allows the page's own inline scripts in its policy, and
+//! writes what a browser needs to install the page and to keep it. Sealing a sealed site changes nothing, and wasm-opt runs
+//! once per distinct file.
 
 use crate::markup::elements;
-use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, remove, with_hashes, write};
-use crate::{names, start, styles};
+use crate::site::{
+    Fault, digest_hex, hash_source, lean, policy, read, read_text, remove, with_hashes, write,
+};
+use crate::{manifest, names, offline, start, styles};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -44,6 +47,9 @@ pub struct Args {
     /// The build folder, with `tools/` and the cache of shrunk files.
     #[arg(long, env = "CARGO_TARGET_DIR", default_value = "target")]
     target: PathBuf,
+    /// The build that page and worker say they are of.
+    #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
+    build: String,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
@@ -59,8 +65,13 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let joined = styles::join(&html, &args.dir)?;
     let sealed = with_script_hashes(&start::with_unpacker(&joined, &args.dir)?)?;
     if sealed != html {
-        write(&page, sealed)?;
+        write(&page, &sealed)?;
     }
+    let sheets = files_named(&args.dir, "css")?;
+    let styles = sheets.iter().map(|sheet| read_text(sheet)).collect::<Result<String, _>>()?;
+    manifest::write_all(&args.dir, &sealed, &styles)?;
+    // Last, since it names the files as they are.
+    offline::write_worker(&args.dir, &args.build)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -107,14 +118,7 @@ fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
 /// The glue comes with comments for programmers, line by line, which are a tenth of its download.
 fn strip_all(dir: &Path) -> Result<(), Fault> {
     for path in files_named(dir, "js")? {
-        let glue = read_text(&path)?;
-        let is_code = |line: &&str| {
-            !line.is_empty()
-                && !["//", "/**", "* ", "*/"].iter().any(|start| line.starts_with(start))
-                && *line != "*"
-        };
-        let lean: Vec<&str> = glue.lines().map(str::trim).filter(is_code).collect();
-        write(&path, lean.join("\n"))?;
+        write(&path, lean(&read_text(&path)?))?;
     }
     Ok(())
 }
@@ -238,7 +242,7 @@ fn forget_oldest(cache: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy::wire::packed::unpacked;
+    use colloquy::wire::program::unpacked;
 
     const PAGE: &str = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
         script-src 'self' 'sha256-old='; style-src 'self'\"></head>\

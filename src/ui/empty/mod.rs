@@ -3,12 +3,13 @@
 use super::here::Here;
 use super::opened::Opened;
 use super::parts::{Pen, told};
+use super::privacy;
 use super::shell::{draw_address, pick_files, pick_folder, take_address};
 use crate::corpus::{Dataset, Split};
 use crate::formats::SAMPLES;
 use crate::view::location::Screen;
 use crate::view::{number, text};
-use crate::web::{recent, storage};
+use crate::web::{fetch, recent, storage};
 use leptos::prelude::*;
 
 /// The button that opens what was dropped the last time.
@@ -19,8 +20,11 @@ pub fn draw_empty(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let again = RwSignal::new(Vec::new());
     leptos::task::spawn_local(async move {
-        // The page may be full by now.
-        let _ = again.try_set(recent::names(&recent::kept().await));
+        let names = recent::names(&recent::kept().await);
+        // Nothing is not drawn once more: that would take the focus. The page may be full by now.
+        if !names.is_empty() {
+            let _ = again.try_set(names);
+        }
     });
     // A button says what it opens.
     let click = move |event: &web_sys::Event| match told(event, "data-open").as_deref() {
@@ -57,6 +61,21 @@ fn draw(pen: &mut Pen, here: Here, opened: Opened, again: &[String]) {
     pen.close();
     draw_last(pen, again);
     draw_samples(pen);
+    draw_panel_buttons(pen);
+}
+
+/// Where to find what is said of privacy, and the page for times without a network.
+fn draw_panel_buttons(pen: &mut Pen) {
+    pen.open("p").class("empty-more");
+    let mut button = |says: &str, place: &'static str| {
+        pen.button().class("parts-outline parts-clear").set("aria-haspopup", "dialog").words(says);
+        pen.listen("click", Box::new(move |_| privacy::show(place))).close();
+    };
+    if fetch::is_possible() {
+        button(text::privacy::COPY_BUTTON, privacy::COPY);
+    }
+    button(text::privacy::BUTTON, privacy::NOWHERE);
+    pen.close();
 }
 
 /// A link into files that are not open names them, and leads there once they are.

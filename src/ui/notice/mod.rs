@@ -1,5 +1,7 @@
 //! What a person should know before going on: problems of files, restarts, and drops without a file.
 
+mod version;
+
 use super::here::Here;
 use super::opened::{Notice, Opened, Phase};
 use super::parts::{Pen, Shape, draw_icon, effect, told};
@@ -10,6 +12,7 @@ use crate::view::location::Screen;
 use crate::view::problem::{self, Problem, sentence};
 use crate::view::text;
 use leptos::prelude::*;
+use version::draw_version;
 use web_sys::Event;
 
 /// More problems than these are a page of their own.
@@ -30,6 +33,7 @@ pub fn draw_notices(pen: &mut Pen, is_short: Box<dyn Fn() -> bool>) {
     }));
     pen.open("div").class("notice").set("role", "status");
     pen.listen("click", Box::new(move |event| put_away(opened, are_away, event)));
+    draw_version(pen);
     pen.part(Box::new(move |pen| {
         opened.notices.with(|notices| {
             for (index, notice) in notices.iter().enumerate() {

@@ -19,6 +19,7 @@ use super::list::draw_list;
 use super::notice::{draw_nothing, draw_notices};
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, changed, effect};
+use super::privacy::draw_privacy;
 use super::reader::draw_reader;
 use super::schema::draw_schemas;
 use super::status::draw_status;
@@ -73,6 +74,7 @@ pub fn draw_shell(pen: &mut Pen) {
     draw_overlay(pen, opened);
     draw_keys(pen);
     draw_export(pen);
+    draw_privacy(pen);
     draw_inputs(pen, opened);
 }
 

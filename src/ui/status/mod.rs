@@ -2,9 +2,10 @@
 
 use super::found::Found;
 use super::here::Here;
-use super::keys;
+use super::keeping::Keeping;
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, changed};
+use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
 use crate::view::pace::Pace;
@@ -25,13 +26,29 @@ pub fn draw_status(pen: &mut Pen) {
     };
     pen.part_when(changed(phase), Box::new(draw));
     draw_spoken(pen, opened);
-    pen.open("span").class("status-promise").words(text::status::PROMISE).close();
+    draw_kept(pen);
     pen.button()
         .class("status-help")
         .words("?")
         .set("aria-label", text::status::KEYS)
         .set("title", text::status::KEYS);
     pen.listen("click", Box::new(|_| keys::show())).close().close();
+}
+
+/// That the page works without a network, and that nothing leaves it; the panel shows why.
+fn draw_kept(pen: &mut Pen) {
+    let keeping = expect_context::<Keeping>();
+    pen.open("span").class("status-kept").set("data-testid", "kept");
+    pen.part(Box::new(move |pen| {
+        if keeping.is_ready.get() {
+            pen.open("span").set("title", text::offline::READY_WHY).words(text::offline::READY).close();
+        } else if keeping.is_newer.get() {
+            pen.button().class("status-link").set("id", "status-newer").words(text::offline::NEWER);
+            pen.listen("click", Box::new(move |_| keeping.put_off.set(false))).close();
+        }
+    }));
+    pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(text::status::PROMISE);
+    pen.listen("click", Box::new(|_| privacy::show(privacy::NOWHERE))).close();
 }
 
 fn draw_reading(pen: &mut Pen, opened: Opened) {

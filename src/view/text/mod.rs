@@ -4,7 +4,7 @@
 //! language is one more file with the same names, chosen here. A text with a number or a name in it is a function: plurals,
 //! groups of figures and the order of words are the language's. A sentence with an element inside is a list of the
 //! pieces around it, and spaces at the ends of a piece are part of it. Not here: what workers and the engine make
-//! (sentences of rules and faults, what datasets and their words mean), words of `corpus` (splits, severities, roles),
+//! (sentences of rules and faults, what datasets and their words mean), the faults of `wire`, words of `corpus` (splits, severities, roles),
 //! which are data, the words of the query line, and the few sentences of `index.html`, which are there before the page is.
 
 mod en;

@@ -1,0 +1,92 @@
+// A host of its own for one journey: it can be stopped, moved to another version, and made to answer wrongly.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { TOP, scratch } from './support.mjs';
+
+const PATH = '/a/path/';
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+export const DIST = join(TOP, 'dist');
+
+/** The build and the version that a built site says it is of. */
+export function versionOf(folder) {
+  const program = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+  const [, build, hash] = /const version = "(\S+) (\S+)"/.exec(program);
+  return { build, version: `${build} ${hash}` };
+}
+
+/** Unpacks a program, and gives it another build. */
+const OTHER = `
+import lzma, os, sys
+folder, file, build, other = sys.argv[1:]
+packed = os.path.join(folder, file)
+program = lzma.open(packed).read().replace(build.encode(), other.encode())
+open(packed.replace('.lzma', '_bg.wasm'), 'wb').write(program)
+os.remove(packed)
+`;
+
+/** The site once more as if it were of another build: other names, other bytes, sealed anew. */
+export function otherVersion(name) {
+  const folder = join(scratch(name), 'dist');
+  cpSync(DIST, folder, { recursive: true });
+  const { build } = versionOf(folder);
+  const other = build.replace(/./g, 'f');
+  // Programs travel packed; sealing packs them again.
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.lzma'))) {
+    execFileSync('python3', ['-c', OTHER, folder, file, build, other]);
+  }
+  let page = readFileSync(join(folder, 'index.html'), 'utf8');
+  for (const file of readdirSync(folder).filter((file) => file.startsWith('app-'))) {
+    renameSync(join(folder, file), join(folder, file.replace('app-', 'app-other-')));
+  }
+  page = page.replaceAll('./app-', './app-other-');
+  writeFileSync(join(folder, 'index.html'), page.replace('<html lang="en">', '<html lang="en" data-other>'));
+  // Without wasm-opt, which would take a minute and change nothing that is looked at.
+  execFileSync(join(TOP, '.ci/tool'), ['seal', '--target', join(folder, '..'), '--build', other, folder], { cwd: TOP });
+  return folder;
+}
+
+/** Serves a folder on a port of its own, below a path. */
+export async function startHost(folder = DIST) {
+  const host = {
+    folder,
+    /** Paths below the page that were asked for. */
+    asked: [],
+    /** Answers some paths otherwise: `{ status, type, body }`. */
+    odd: {},
+  };
+  const serve = (request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const path = pathname.startsWith(PATH) ? pathname.slice(PATH.length) || 'index.html' : '';
+    host.asked.push(path + search);
+    const odd = host.odd[path];
+    const file = join(host.folder, path);
+    if (odd) {
+      response.writeHead(odd.status ?? 200, { 'Content-Type': odd.type ?? 'text/html' }).end(odd.body ?? '');
+    } else if (path && existsSync(file)) {
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'max-age=600' }).end(readFileSync(file));
+    } else {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>not here</p>');
+    }
+  };
+  const server = createServer(serve);
+  const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address();
+  host.address = `http://127.0.0.1:${port}${PATH}`;
+  host.stop = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  host.start = () => listen(port);
+  return host;
+}
