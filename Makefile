@@ -14,7 +14,7 @@ serve: ## build the page and serve it on this machine (PORT=8080)
 	@PORT=$(PORT) .ci/serve
 
 test: ## run every test: native, in a browser, and end to end
-	@.ci/need rust wasm trunk bindgen wasm-opt node python chromium e2e
+	@.ci/need rust wasm trunk bindgen wasm-opt node python chromium firefox e2e
 	@.ci/test
 
 dist: ## build the site into dist/, and all of it in one file as dist/colloquy.html
