@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import {
-  dialoguesOf,
   drag,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -17,7 +16,6 @@ import {
 } from './support.mjs';
 
 const sgd = generated('sgd', 30, 5);
-const [first] = dialoguesOf(sgd);
 
 /** SGD and its paraphrases, another dataset, and a file that is none. */
 function mixed(name) {
