@@ -229,6 +229,8 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             letter if letter.is_control() => escaped.push(' '),
+            // The two that are no characters of XML: a figure with one of them would not open.
+            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
             letter => escaped.push(letter),
         }
     }
@@ -266,6 +268,11 @@ mod tests {
             text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
         };
         texts.map(|(text, _)| plain(text)).collect()
+    }
+
+    #[test]
+    fn what_xml_does_not_have_is_replaced() {
+        assert_eq!(escaped("<a\u{fffe}\u{0}\u{ffff}"), "&lt;a\u{fffd} \u{fffd}");
     }
 
     #[test]

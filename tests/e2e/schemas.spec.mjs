@@ -63,7 +63,7 @@ test('a dataset says where it is from, and what its acts mean and how often they
   await openFolder(page, folder, './#/schemas/frames/-/');
   await expect(page.getByRole('heading', { level: 2, name: 'Frames' })).toBeVisible();
   await expect(page.getByText('nothing of it may be shown or passed on to others')).toBeVisible();
-  const row = page.getByRole('region', { name: 'Act', exact: true }).getByRole('row', { name: /^user\/inform/ });
+  const row = page.getByRole('region', { name: 'Act, table' }).getByRole('row', { name: /^user\/inform/ });
   await expect(row).toContainText('Gives a value.');
   await row.getByRole('link', { name: '12 dialogues' }).click();
   await expectCount(page, 12, dialoguesOf(sgd).length + 12);

@@ -11,7 +11,10 @@ use web_sys::{ClipboardEvent, DragEvent};
 
 pub fn draw_overlay(pen: &mut Pen, opened: Opened) {
     let dragged = dragged_items(opened);
-    pen.open("div").class("drop").follow_flag("hidden", Box::new(move || dragged.get().is_none()));
+    pen.open("div")
+        .class("drop")
+        .set("role", "status")
+        .follow_flag("hidden", Box::new(move || dragged.get().is_none()));
     pen.open("div").class("drop-sheet").part(Box::new(move |pen| {
         let what = match dragged.get() {
             Some(0 | 1) => text::drop::ONE.to_owned(),

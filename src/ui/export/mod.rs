@@ -100,7 +100,9 @@ pub fn draw_export(pen: &mut Pen) {
     };
     pen.listen("click", Box::new(act)).open("p").class("export-ways");
     draw_button(pen, "save", text::export::SAVE).set("data-kind", "primary");
-    pen.follow_flag("disabled", Box::new(move || export.is_running.get() || matching() == 0)).close();
+    // Disabled while it runs it would lose the focus; a click then does nothing.
+    pen.follow("aria-disabled", Box::new(move || export.is_running.get().then(|| "true".to_owned())));
+    pen.follow_flag("disabled", Box::new(move || matching() == 0)).close();
     draw_button(pen, "cancel", text::status::CANCEL);
     pen.follow_flag("hidden", Box::new(move || !export.is_running.get())).close();
     pen.close();

@@ -39,7 +39,11 @@ fn draw_facet(pen: &mut Pen, here: Here, facet: &Facet, told: &Told) {
     let title = facet::title(facet.field);
     draw_heading(pen, title);
     pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", title).open("table").class("schema-table").open("thead").open("tr");
+    pen.set("aria-label", &text::parts::table(title))
+        .open("table")
+        .class("schema-table")
+        .open("thead")
+        .open("tr");
     for title in [title, text::schema::WHAT_IT_MEANS, text::title::DIALOGUES] {
         pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
     }

@@ -70,12 +70,25 @@ pub fn draw_shell(pen: &mut Pen) {
     draw_notices(pen, Box::new(move || kind.get() != Kind::Files));
     pen.open("main").class("shell-main").set("id", "main").set("tabindex", "-1");
     pen.again(changed(move || kind.get()), Box::new(move |pen| draw_screen(pen, kind.get()))).close();
+    keep_focus(kind);
     draw_status(pen);
     draw_overlay(pen, opened);
     draw_keys(pen);
     draw_export(pen);
     draw_privacy(pen);
     draw_inputs(pen, opened);
+}
+
+/// What had the focus may have gone with its screen: then the new one has it. Nothing has had it before the first.
+fn keep_focus(kind: Memo<Kind>) {
+    let mut is_first = true;
+    effect(Box::new(move || {
+        // Read and not only tracked: else the memo is not kept up to date.
+        kind.with(|_| ());
+        if !std::mem::take(&mut is_first) {
+            page::focus_if_lost("main");
+        }
+    }));
 }
 
 fn kind(opened: Opened, here: Here) -> Kind {

@@ -1,0 +1,190 @@
+// A person without a mouse: after every key the focus is on something that can be seen and that nothing lies on.
+
+import { expect, test } from './fixtures.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, ready } from './support.mjs';
+
+const folder = generated('sgd', 30, 5);
+const all = dialoguesOf(folder);
+
+/** Whether the focus is on something that can be seen, or what is wrong with it. */
+function focused(page) {
+  return page.evaluate(() => {
+    const part = document.activeElement;
+    if (!part || part === document.body) return 'nowhere';
+    if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return `out of sight: ${part.outerHTML}`;
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    // Of what is larger than the window, the part in it.
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const hit = document.elementFromPoint(x, y);
+    const label = part.labels?.[0];
+    if (!hit || !(part.contains(hit) || label?.contains(hit))) {
+      return `covered: ${part.outerHTML.slice(0, 200)} by ${hit?.outerHTML.slice(0, 200)}`;
+    }
+    return 'seen';
+  });
+}
+
+async function expectFocusSeen(page) {
+  // What the focus scrolls into sight may need a frame.
+  await expect.poll(() => focused(page)).toBe('seen');
+}
+
+/** Presses keys, one after the other. */
+async function press(page, ...keys) {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  }
+}
+
+/** Goes on with Tab until `target` has the focus; whatever has it on the way can be seen, too. */
+async function tabTo(page, target, key = 'Tab') {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < 120; stop += 1) {
+    await page.keyboard.press(key);
+    // Behind the last stop it leaves the page, and comes in again.
+    if ((await focused(page)) === 'nowhere') continue;
+    await expectFocusSeen(page);
+    if (await target.evaluate((part) => part === document.activeElement)) return;
+  }
+  throw new Error(`no way by ${key} to ${target}`);
+}
+
+/** Opens the folder, from the start screen by its button. */
+async function start(page) {
+  await page.goto('./');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: 'Open folder' }));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(folder);
+  await ready(page);
+  await expectCount(page, all.length, all.length);
+}
+
+test('a sample is opened from the start screen', async ({ page }) => {
+  await page.goto('./');
+  await tabTo(page, page.getByRole('button', { name: /Schema-Guided/ }));
+  await page.keyboard.press('Enter');
+  await ready(page);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test('own files are opened from the start screen', async ({ page }) => {
+  await start(page);
+  await expectFocusSeen(page);
+});
+
+test('words are searched for, the list is walked, and the dialogue is read', async ({ page }) => {
+  await start(page);
+  await press(page, '/');
+  await expect(page.getByTestId('search')).toBeFocused();
+  await page.keyboard.type('split:train');
+  const inTrain = dialoguesOf(`${folder}/train`);
+  await expectCount(page, inTrain.length, all.length);
+  const list = page.getByRole('listbox', { name: 'Dialogues' });
+  await tabTo(page, list);
+  const reader = page.getByTestId('reader');
+  for (const [key, index] of [['Home', 0], ['ArrowDown', 1], ['ArrowDown', 2], ['ArrowUp', 1], ['End', inTrain.length - 1]]) {
+    await press(page, key);
+    await expect(reader.getByRole('heading', { level: 2 })).toHaveText(inTrain[index].dialogue_id);
+    await expect(list).toBeFocused();
+    const row = list.getByRole('option', { selected: true });
+    await expect(row).toBeInViewport({ ratio: 0.9 });
+    await expect(list).toHaveAttribute('aria-activedescendant', await row.getAttribute('id'));
+  }
+  await press(page, 'k');
+  await expect(reader.getByRole('heading', { level: 2 })).toHaveText(inTrain.at(-2).dialogue_id);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await press(page, 'n');
+    await expect(page.getByTestId('turn').nth(turn)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByTestId('turn').nth(turn)).toBeInViewport();
+  }
+});
+
+test('the state grid is reached, and a mark leads to its turn', async ({ page }) => {
+  await start(page);
+  await tabTo(page, page.getByRole('button', { name: 'state grid' }));
+  await press(page, 'Enter');
+  const grid = page.getByRole('region', { name: 'State, turn by turn', exact: true });
+  await expect(grid.getByRole('heading')).toBeInViewport();
+  const mark = grid.getByRole('link').first();
+  await tabTo(page, mark);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/[?&]t=\d+/);
+  await expect(page.locator('[data-testid=turn][aria-current=true]')).toBeInViewport();
+});
+
+test('a service leads to its schema, and its count back to dialogues', async ({ page }) => {
+  await start(page);
+  const service = all[0].services[0];
+  await tabTo(page, page.getByTestId('reader').getByRole('link', { name: service }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
+  await expectFocusSeen(page);
+  await tabTo(page, page.getByRole('link', { name: /^\d+ dialogues?$/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('dialogue-row').first()).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test('what matches is exported, and the focus comes back', async ({ page }) => {
+  await page.addInitScript(() => delete window.showSaveFilePicker);
+  await start(page);
+  const button = page.getByTestId('export');
+  await tabTo(page, button);
+  await press(page, 'Enter');
+  const begun = page.waitForEvent('download');
+  await tabTo(page, page.getByRole('button', { name: 'Save…' }));
+  await press(page, 'Enter');
+  await begun;
+  await expect(page.getByTestId('export-state')).toContainText('Saved ');
+  await expectFocusSeen(page);
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the theme is changed, and the keys are read and left', async ({ page }) => {
+  await start(page);
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  const before = await theme.getAttribute('aria-label');
+  await tabTo(page, theme, 'Shift+Tab');
+  await press(page, 'Space');
+  await expect(theme).not.toHaveAttribute('aria-label', before);
+  const help = page.getByRole('button', { name: 'Keys and settings' });
+  await tabTo(page, help, 'Shift+Tab');
+  await press(page, 'Enter');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  await tabTo(page, keys.getByRole('checkbox', { name: 'Single keys' }));
+  await press(page, 'Escape');
+  await expect(keys).toBeHidden();
+  await expect(help).toBeFocused();
+});
+
+test('every stop of Tab is seen, on every screen, and on a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openFolder(page, folder);
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    for (const fragment of ['#/', '#/schemas', '#/files', '#/findings']) {
+      await page.goto(`./${fragment}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.evaluate(() => document.activeElement.blur());
+      const stops = await tabThrough(page);
+      expect(stops, `${fragment}, ${width} wide`).toBeGreaterThan(5);
+    }
+  }
+});
+
+/** Goes on with Tab to the end of the page, or 60 stops; how many there were. */
+async function tabThrough(page) {
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) return stop;
+    await expectFocusSeen(page);
+  }
+  return 60;
+}
