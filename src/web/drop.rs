@@ -3,7 +3,7 @@
 //! Invariant: every entry is taken from the event before the first await, for the list is empty after it.
 
 use super::pick::Picked;
-use super::recent;
+use super::{page, recent};
 use crate::view::text;
 use js_sys::{Array, Promise};
 use std::collections::VecDeque;
@@ -57,6 +57,14 @@ pub async fn walk(dropped: Dropped) -> Picked {
         if let Ok(handle) = JsFuture::from(handle).await {
             picked.again.push(&handle);
         }
+    }
+    // A page from the disk cannot read entries (in Chromium, `EncodingError`), but what their handles lead to.
+    let has_all = picked.again.length() as usize == dropped.entries.len() + dropped.files.len();
+    if page::is_from_disk()
+        && has_all
+        && let Some(picked) = recent::open(&picked.again).await
+    {
+        return picked;
     }
     for file in dropped.files {
         picked.add(file.name(), file);

@@ -14,6 +14,11 @@ pub fn window() -> Window {
     web_sys::window().unwrap_throw()
 }
 
+/// Whether it was opened by double click.
+pub fn is_from_disk() -> bool {
+    window().location().protocol().is_ok_and(|protocol| protocol == "file:")
+}
+
 /// The address of the folder that the page is in.
 pub fn base() -> String {
     let location = window().location();

@@ -2,8 +2,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, filesOf, generated, inspect, openFolder, ready, recordsOf, scratch } from './support.mjs';
+import { ONE_FILE, expect, test } from './fixtures.mjs';
+import { dialoguesOf, drop, expectCount, filesOf, generated, inspect, openFolder, ready, recordsOf, scratch } from './support.mjs';
 
 const folder = generated('sgd', 40);
 const dialogues = dialoguesOf(folder);
@@ -241,4 +241,21 @@ test('files that are closed end an export with what was saved', async ({ page })
   const saved = text.trimEnd().split('\n').map((line) => JSON.parse(line));
   expect(saved.length).toBeGreaterThan(0);
   for (const record of saved) expect(record).toHaveProperty('timestamps');
+});
+
+test('the one file, with the network cut, reads a folder, searches it and exports', async ({ page, context }) => {
+  await context.setOffline(true);
+  await page.goto(ONE_FILE);
+  await expect(page.getByRole('main')).toBeVisible();
+  await drop(page, [folder]);
+  await ready(page);
+  await ask(page, 'split:train turns:12..');
+  const { matches } = inspect(folder, 'split:train turns:12..');
+  await expectCount(page, matches, dialogues.length);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  const saved = readFileSync(await save(page, 'jsonl', 'one-file'), 'utf8').trimEnd().split('\n');
+  const wanted = dialogues.filter((dialogue) => dialogue.turns.length >= 12).map((dialogue) => JSON.stringify(dialogue));
+  expect(saved).toHaveLength(matches);
+  for (const line of saved) expect(wanted).toContain(JSON.stringify(JSON.parse(line)));
 });

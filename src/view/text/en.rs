@@ -854,7 +854,7 @@ pub mod privacy {
         "The browser holds the page and its readers to this policy, whatever their program says:";
     pub const PROMISE: &str = "Your files are read by this page, in this tab. There is no server that takes them: what you open, search, copy and save stays on this computer. You need not believe it; here is what shows it.";
     pub const REQUESTS: &str = "What it has asked for";
-    pub const REQUESTS_WHY: &str = "Requests of this page since it was opened. Its readers asked this site for their own program, which browsers do not list here; the same policy holds for them.";
+    pub const REQUESTS_WHY: &str = "Requests of this page since it was opened. Its readers asked this site for their own script, which browsers do not list here; the same policy holds for them.";
 
     /// What was asked for more than once.
     pub fn times(times: u64, length: u64) -> String {
