@@ -52,6 +52,7 @@ for (const colorScheme of ['light', 'dark']) {
     test.use({ colorScheme, bypassCSP: true });
 
     test('finds nothing on the screens of every dataset', async ({ page }) => {
+      test.setTimeout(120_000);
       await openFolder(page, mixed(`axe-${colorScheme}`));
       for await (const screen of screens(page)) await expectAccessible(page, screen);
     });
