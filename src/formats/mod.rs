@@ -4,7 +4,7 @@
 //! No I/O and no index here: a reader gets the bytes of one record and returns plain data. Invariant: what
 //! [`Format::skim`] reports of a record equals what [`Format::read`] would give (a property test says so).
 //!
-//! To add a dataset, add a folder with a `FORMAT` and one line to [`FORMATS`].
+//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, and one line to [`FORMATS`].
 
 pub mod airdialogue;
 pub mod convlab;
@@ -19,6 +19,7 @@ mod generated;
 mod kinds;
 mod lore;
 mod path;
+mod places;
 #[cfg(any(test, feature = "generators"))]
 pub mod random;
 mod raw;
@@ -43,6 +44,7 @@ pub use generated::{GeneratedFile, Plan};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, split_of_path};
+pub use places::Places;
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
@@ -105,6 +107,18 @@ pub const SAMPLES: [(Dataset, u32); 4] = [
     (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
     (Dataset::Frames, frames::FORMAT.sample.dialogues),
 ];
+
+/// Where records of a dataset keep what is shown of them. (Apart from [`Format`], so that the page has no readers.)
+pub fn places_of(dataset: Dataset) -> &'static Places {
+    match dataset {
+        Dataset::AirDialogue => &airdialogue::PLACES,
+        Dataset::Sgd => &sgd::PLACES,
+        Dataset::Frames => &frames::PLACES,
+        Dataset::Taskmaster => &taskmaster::PLACES,
+        Dataset::ConvLab => &convlab::PLACES,
+        Dataset::DialogStudio => &dialogstudio::PLACES,
+    }
+}
 
 /// The format of a dataset that was recognised.
 pub fn format_of(dataset: Dataset) -> &'static Format {

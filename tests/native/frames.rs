@@ -2,11 +2,8 @@
 //!
 //! There are no real records: the licence of the published file does not let them be passed on.
 
-use crate::support::{file, shard, shard_of};
+use crate::support::{all_rows, file, record, shard, shard_of};
 use colloquy::corpus::{Dataset, Dialogue, FileId, Recognition, RecordAt, RecordNumber, Role};
-use colloquy::engine::Shard;
-use colloquy::engine::answer::Row;
-use colloquy::engine::merge;
 use colloquy::formats::frames::{PREDICTIONS, TAGGED};
 use colloquy::formats::{Case, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, format_of};
 use proptest::prelude::*;
@@ -15,17 +12,6 @@ use std::sync::LazyLock;
 
 fn generated(dialogues: u32, variant: &'static str) -> Vec<GeneratedFile> {
     format_of(Dataset::Frames).generated(&Plan { dialogues, seed: 5, variant })
-}
-
-fn all_rows(shard: &Shard) -> Vec<Row> {
-    let survey = shard.survey("", &[]).unwrap();
-    shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap()
-}
-
-fn record<'f>(shard: &Shard, files: &'f [GeneratedFile], at: RecordAt) -> &'f [u8] {
-    let range = shard.locate(at).unwrap().range;
-    &files[at.file.index()].bytes
-        [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()]
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod limits;
 mod memory;
 mod moments;
 mod odd;
+mod origins;
 mod parts;
 mod queries;
 mod real;

@@ -1,10 +1,9 @@
 //! Reads files that are in memory.
 
-use colloquy::corpus::Dataset;
-use colloquy::corpus::FileId;
-use colloquy::engine::answer::{FileEntry, PartAt, Segment, Share, Survey};
+use colloquy::corpus::{Dataset, FileId, RecordAt};
+use colloquy::engine::answer::{FileEntry, PartAt, Row, Segment, Share, Survey};
 use colloquy::engine::parts::PartTold;
-use colloquy::engine::{Shard, Want};
+use colloquy::engine::{Shard, Want, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,6 +68,18 @@ pub fn tell(shards: &mut [Shard]) -> Vec<PartTold> {
         shard.take_told(news.clone());
     }
     news
+}
+
+pub fn all_rows(shard: &Shard) -> Vec<Row> {
+    let survey = shard.survey("", &[]).unwrap();
+    shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap()
+}
+
+/// The bytes of a record of a file that is not packed.
+pub fn record<'f>(shard: &Shard, files: &'f [GeneratedFile], at: RecordAt) -> &'f [u8] {
+    let range = shard.locate(at).unwrap().range;
+    &files[at.file.index()].bytes
+        [usize::try_from(range.start.0).unwrap()..usize::try_from(range.end.0).unwrap()]
 }
 
 /// A survey whose segments are whole files: however these were cut, it is the same.

@@ -1,8 +1,8 @@
 //! Tar archives of every kind hold for us what they hold for Python's `tarfile`.
 
-use crate::support::{checked, file};
+use crate::support::{all_rows, checked, file};
 use colloquy::corpus::FileId;
-use colloquy::engine::{Shard, merge};
+use colloquy::engine::Shard;
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;
@@ -16,8 +16,7 @@ struct Told(String, Vec<(String, u64, Option<String>)>);
 
 /// Path, size and dialogues of the files that were read.
 fn found(shard: &Shard) -> Vec<(String, u64, Option<String>)> {
-    let survey = shard.survey("", &[]).unwrap();
-    let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
+    let rows = all_rows(shard);
     let dialogue = |id: FileId| rows.iter().find(|row| row.at.file == id).map(|row| row.id.clone());
     let inside = shard.files().into_iter().filter(|report| report.id.is_inside());
     inside

@@ -21,7 +21,7 @@ mod skim;
 #[cfg(test)]
 mod fixtures;
 
-use super::{Format, Generate, Plan};
+use super::{Format, Generate, Places, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -44,6 +44,8 @@ pub const CODALAB: Variant = Variant::new("codalab");
 const GENERATE: Generate = generate::generate;
 #[cfg(not(any(test, feature = "generators")))]
 const GENERATE: Generate = |_, _| {};
+
+pub const PLACES: Places = Places { turns: &["dialogue/#", "response"], ..Places::NONE };
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,

@@ -10,13 +10,16 @@ mod rules;
 mod tests;
 
 use super::free::relabelled;
-use super::{Details, Format, Plan, ReadFault, RecordText};
+use super::{Details, Format, Places, Plan, ReadFault, RecordText};
 use crate::corpus::{Dataset, Dialogue, Recognition, Split, Variant};
 
 /// One object of dialogues, named by set, split and number.
 pub const CONVERTED: Variant = Variant::new("converted");
 /// Frames as its conversion starts from: one sentence per utterance, with a label.
 pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
+
+pub const PLACES: Places =
+    Places { turns: &["log/#/user utterance", "log/#/system response", "utterances/#"], ..Places::NONE };
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,

@@ -30,7 +30,7 @@ pub use mark::{Mark, MarkPlace, marks};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
-use super::{Format, Generate, Plan};
+use super::{Format, Generate, Places, Plan};
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -44,6 +44,14 @@ pub const PREDICTIONS: Variant = Variant::new("predictions");
 const GENERATE: Generate = generate::generate;
 #[cfg(not(any(test, feature = "generators")))]
 const GENERATE: Generate = |_, _| {};
+
+pub const PLACES: Places = Places {
+    turns: &["turns/#"],
+    acts: &["labels/acts/#"],
+    calls: &["db/search/#"],
+    frames: &["labels/frames/#"],
+    ..Places::NONE
+};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,

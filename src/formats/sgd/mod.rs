@@ -21,7 +21,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Details, Format, Generate, Plan};
+use super::{Details, Format, Generate, Places, Plan};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -40,6 +40,17 @@ pub const METRICS: Variant = Variant::new("metrics");
 const GENERATE: Generate = generate::generate;
 #[cfg(not(any(test, feature = "generators")))]
 const GENERATE: Generate = |_, _| {};
+
+pub const PLACES: Places = Places {
+    // The hub has turns as columns, whose annotation has no place of its own.
+    turns: &["turns/#", "turns/utterance/#"],
+    spans: &["frames/#/slots/#"],
+    acts: &["frames/#/actions/#"],
+    states: &["frames/#/state"],
+    slots: "slot_values",
+    calls: &["frames/#/service_call"],
+    ..Places::NONE
+};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,

@@ -26,7 +26,7 @@ pub mod template;
 mod value;
 mod words;
 
-use super::{Format, Generate, Plan};
+use super::{Format, Generate, Places, Plan};
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -47,6 +47,13 @@ pub const TM4: Variant = Variant::new("tm4");
 const GENERATE: Generate = generate::generate;
 #[cfg(not(any(test, feature = "generators")))]
 const GENERATE: Generate = |_, _| {};
+
+pub const PLACES: Places = Places {
+    turns: &["utterances/#"],
+    spans: &["segments/#/annotations/#"],
+    calls: &["apis/#", "annotations/#/name=api_call/.."],
+    ..Places::NONE
+};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
