@@ -104,7 +104,7 @@ impl Here {
         self.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
         self.spot.set(Some(Spot { at: row.at, index }));
         let tab = self.location.with_untracked(|location| location.dialogue().map(|link| link.tab));
-        let link = DialogueLink { name, turn: None, tab: tab.unwrap_or_default() };
+        let link = DialogueLink { tab: tab.unwrap_or_default(), ..DialogueLink::to(name) };
         self.go(self.location.get_untracked().on(Screen::Dialogues(Some(link))));
     }
 
@@ -112,9 +112,7 @@ impl Here {
     pub fn shown_link(self) -> Option<DialogueLink> {
         let named = self.location.with_untracked(|location| location.dialogue().cloned());
         named.or_else(|| match self.shown.get_untracked() {
-            Shown::Dialogue(reading) => {
-                Some(DialogueLink { name: name_of(&reading), turn: None, tab: Tab::Read })
-            }
+            Shown::Dialogue(reading) => Some(DialogueLink::to(name_of(&reading))),
             _ => None,
         })
     }
@@ -130,7 +128,13 @@ impl Here {
 
     /// The location of a turn of the dialogue that is shown.
     pub fn at_turn(self, name: DialogueName, turn: u32) -> Location {
-        let link = DialogueLink { name, turn: Some(turn), tab: Tab::Read };
+        let link = DialogueLink { turn: Some(turn), ..DialogueLink::to(name) };
+        self.location.get_untracked().on(Screen::Dialogues(Some(link)))
+    }
+
+    /// The place in the raw record of a dialogue that a JSON pointer leads to.
+    pub fn in_record(self, name: DialogueName, turn: Option<u32>, pointer: String) -> Location {
+        let link = DialogueLink { turn, tab: Tab::Raw, pointer, ..DialogueLink::to(name) };
         self.location.get_untracked().on(Screen::Dialogues(Some(link)))
     }
 

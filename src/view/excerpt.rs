@@ -1,6 +1,13 @@
-//! The excerpt of a row, cut so that the first hit is seen.
+//! Texts that are cut: the excerpt of a row so that the first hit is seen, a record so that what is marked in it is.
 
 use crate::corpus::{CharIndex, CharRange};
+use std::ops::Range;
+
+/// Longer records are shown in part at first: laying out megabytes of text takes seconds.
+const SHOWN_BYTES: usize = 200_000;
+
+/// Of what is before something marked, so much is shown.
+const LEAD_BYTES: usize = 20_000;
 
 /// A hit that begins within this many letters is seen without cutting.
 const SEEN_CHARS: usize = 56;
@@ -37,10 +44,29 @@ pub fn around_first_hit(text: &str, hits: &[CharRange]) -> Excerpt {
     }
 }
 
+/// What is shown of a long text: its beginning, or what is around something marked.
+pub fn around(text: &str, marked: &Range<usize>) -> Range<usize> {
+    let boundary =
+        |at: usize| (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let is_near = marked.end <= SHOWN_BYTES;
+    let start = if is_near { 0 } else { boundary(marked.start.saturating_sub(LEAD_BYTES)) };
+    start..boundary(start.saturating_add(SHOWN_BYTES)).max(marked.end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::corpus::slice_chars;
+
+    #[test]
+    fn what_is_marked_in_a_long_text_is_shown() {
+        let text = "é".repeat(200_000);
+        assert_eq!(around("short", &(0..0)), 0..5);
+        assert_eq!(around(&text, &(0..0)), 0..200_000);
+        assert_eq!(around(&text, &(10..20)), 0..200_000);
+        assert_eq!(around(&text, &(300_000..300_002)), 280_000..400_000);
+        assert_eq!(around(&text, &(2..390_000)), 0..390_000);
+    }
 
     const TEXT: &str =
         "It's fine, I was only asking because my neighbour right now has a dog that is never quiet.";

@@ -45,6 +45,14 @@ pub struct DialogueLink {
     /// Counted from 0, like every turn.
     pub turn: Option<u32>,
     pub tab: Tab,
+    /// What is marked in the raw record, as a JSON pointer; without one it is the turn.
+    pub pointer: String,
+}
+
+impl DialogueLink {
+    pub fn to(name: DialogueName) -> Self {
+        Self { name, turn: None, tab: Tab::Read, pointer: String::new() }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,6 +99,7 @@ impl Location {
                 if link.tab == Tab::Raw {
                     parameters.push(("tab", "raw".to_owned()));
                 }
+                parameters.push(("at", encode_value(&link.pointer)));
                 parameters.push(("file", encode_value(&link.name.path)));
                 address(link.name.dataset, link.name.split, &link.name.id)
             }
@@ -206,6 +215,7 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
                 name,
                 turn: parameters.get("t").and_then(|turn| turn.parse::<u32>().ok()?.checked_sub(1)),
                 tab: if parameters.get("tab").as_deref() == Some("raw") { Tab::Raw } else { Tab::Read },
+                pointer: parameters.get("at").unwrap_or_default(),
             }))
         }
         _ => Screen::Dialogues(None),
@@ -246,6 +256,7 @@ mod tests {
             },
             turn: Some(5),
             tab: Tab::Read,
+            pointer: String::new(),
         }
     }
 
@@ -293,12 +304,14 @@ mod tests {
     }
 
     fn screens() -> impl Strategy<Value = Screen> {
-        let dialogues = (splits(), texts(), texts(), prop::option::of(0..u32::MAX), any::<bool>()).prop_map(
-            |(split, id, path, turn, is_raw)| {
+        let turns = prop::option::of(0..u32::MAX);
+        let dialogues = (splits(), texts(), texts(), turns, any::<bool>(), texts()).prop_map(
+            |(split, id, path, turn, is_raw, pointer)| {
                 Screen::Dialogues(Some(DialogueLink {
                     name: DialogueName { dataset: Dataset::Sgd, split, id, path },
                     turn,
                     tab: if is_raw { Tab::Raw } else { Tab::Read },
+                    pointer,
                 }))
             },
         );

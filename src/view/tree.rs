@@ -9,6 +9,9 @@ use std::ops::Range;
 /// A list or an object of so few bytes, with nothing nested in it, stays on one line.
 const SHORT_BYTES: usize = 80;
 
+/// Laying out more takes longer than people wait.
+pub const MAX_BYTES: usize = 8 << 20;
+
 pub struct Tree {
     pub text: String,
     /// A value stands before what is in it.

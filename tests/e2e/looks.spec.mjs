@@ -78,15 +78,6 @@ test('dialogues and turns are walked with keys', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the raw view shows the bytes of the record', async ({ page }) => {
-  await openFolder(page, join(folder, 'dev'));
-  const [path] = filesOf(join(folder, 'dev'));
-  const text = readFileSync(path, 'utf8');
-  const record = text.slice(text.indexOf('{'), text.indexOf('\n  },') + 4);
-  await page.getByRole('button', { name: 'Raw' }).click();
-  await expect(page.getByTestId('reader').locator('pre')).toHaveText(record);
-});
-
 for (const [scheme, rules] of [['light'], ['dark', COLOURS]]) {
   test.describe(`an accessibility checker, ${scheme}`, () => {
     // The checker is put into the page, which its policy would refuse.

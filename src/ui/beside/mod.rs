@@ -10,7 +10,7 @@ use super::parts::{Pen, Shape, draw_icon, effect, told};
 use super::preferences::Preferences;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::view::beside::{Row, compared};
-use crate::view::location::{DialogueLink, Location, Screen, Tab};
+use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::text;
 use crate::web::page;
 use crate::wire::link::LinkFault;
@@ -173,7 +173,7 @@ fn draw_name(pen: &mut Pen, here: Here, side: &str, reading: &Reading) {
 }
 
 fn alone(here: Here, name: DialogueName) -> Location {
-    let link = DialogueLink { name, turn: None, tab: Tab::Read };
+    let link = DialogueLink::to(name);
     here.location_now().on(Screen::Dialogues(Some(link))).without_beside()
 }
 
@@ -189,7 +189,7 @@ fn summary(rows: &[Row]) -> String {
 fn swap(here: Here) {
     let location = here.location_now();
     let (Some(left), Some(right)) = (location.beside.clone(), here.shown_link()) else { return };
-    let link = DialogueLink { name: left, turn: None, tab: Tab::Read };
+    let link = DialogueLink::to(left);
     here.go(Location { beside: Some(right.name), ..location.on(Screen::Dialogues(Some(link))) });
 }
 

@@ -8,7 +8,7 @@ use crate::engine::flights::filter::FlightSort;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::parts::{Measured, Pen, effect, follow_size, px, told, watch_scroll};
-use crate::view::location::{DialogueLink, Location, Screen, Tab};
+use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::window::Window;
 use crate::view::{board, number, text};
 use leptos::prelude::*;
@@ -68,7 +68,7 @@ fn draw_window(pen: &mut Pen, opened: Opened, here: Here, asking: Asking, window
         for index in window.first..window.first + window.len {
             let link = held.row(index).and_then(|entry| {
                 let name = board::dialogue_of(entry, &files)?;
-                let link = DialogueLink { name, turn: None, tab: Tab::Read };
+                let link = DialogueLink::to(name);
                 Some(here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment())
             });
             draw_row(pen, index, held.row(index), link.as_deref());

@@ -5,7 +5,7 @@ use super::opened::Opened;
 use super::parts::{Pen, effect};
 use crate::corpus::{ByteRange, FileId, RuleId};
 use crate::engine::answer::{DialogueName, HitReport, RuleReport};
-use crate::view::location::{DialogueLink, Screen, Tab};
+use crate::view::location::{DialogueLink, Screen};
 use crate::view::{findings, number, problem, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -178,7 +178,7 @@ fn draw_hit(pen: &mut Pen, here: Here, hit: &HitReport) {
     pen.open("li").class("findings-hit");
     if let Some((id, dataset)) = hit.id.clone().zip(hit.dataset) {
         let name = DialogueName { dataset, split: hit.split, id: id.clone(), path: hit.path.clone() };
-        let link = DialogueLink { name, turn: hit.finding.turn, tab: Tab::Read };
+        let link = DialogueLink { turn: hit.finding.turn, ..DialogueLink::to(name) };
         let to = here.location.get_untracked().on(Screen::Dialogues(Some(link))).fragment();
         pen.open("a").set("href", &to).data(&id);
         if let Some(turn) = hit.finding.turn {

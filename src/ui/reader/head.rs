@@ -25,10 +25,18 @@ const RAW: &str = "raw";
 const COPY: &str = "copy";
 const FIGURE: &str = "figure";
 const COMPARE: &str = "compare";
+const WHERE_FROM: &str = "where-from";
 /// What a button of the head leads to.
 const JUMPS: &str = "data-jump";
 
-pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &Reading, tab: Tab) {
+pub fn draw_head(
+    pen: &mut Pen,
+    here: Here,
+    preferences: Preferences,
+    sheet: Sheet,
+    reading: &Reading,
+    tab: Tab,
+) {
     pen.open("header").class("reader-head");
     draw_back(pen, here);
     pen.open("div").class("reader-name").open("h2").class("reader-id").data(&reading.dialogue.id).close();
@@ -64,6 +72,9 @@ pub fn draw_head(pen: &mut Pen, here: Here, preferences: Preferences, reading: &
     }
     if tab == Tab::Read {
         draw_setting(pen, preferences);
+        draw_tool(pen, WHERE_FROM, text::reader::WHERE_FROM);
+        pen.set("title", text::reader::WHERE_FROM_MEANS);
+        pen.follow("aria-pressed", Box::new(move || Some(sheet.tells_origins.get().to_string()))).close();
         draw_tool(pen, COMPARE, text::reader::COMPARE);
         pen.set("title", text::reader::COMPARE_MEANS).close();
         draw_tool(pen, COPY, text::parts::COPY);
@@ -117,6 +128,7 @@ pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::
         Some(RAW) => toggle_raw(here),
         Some(COPY) => copy(here, false, event),
         Some(FIGURE) => copy(here, true, event),
+        Some(WHERE_FROM) => sheet.toggle_origins(),
         Some(COMPARE) => {
             let beside = here.shown_link().map(|link| link.name);
             here.go(Location { beside, ..here.location_now() });

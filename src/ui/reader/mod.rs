@@ -6,6 +6,7 @@ mod follow;
 mod head;
 mod margin;
 mod meaning;
+mod origins;
 mod raw;
 mod sheet;
 mod turn;
@@ -40,7 +41,7 @@ pub fn draw_reader(pen: &mut Pen) {
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
-    let sheet = Sheet::new(here);
+    let sheet = Sheet::new(here, opened);
     keep_turn_in_sight(here, sheet);
     pen.open("section").class("reader").set("aria-label", text::title::DIALOGUE).set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
@@ -50,10 +51,10 @@ pub fn draw_reader(pen: &mut Pen) {
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => {
             let tab = tab.get();
-            draw_head(pen, here, preferences, &reading, tab);
+            draw_head(pen, here, preferences, sheet, &reading, tab);
             match tab {
                 Tab::Read => draw_turns(pen, here, preferences, sheet, &reading),
-                Tab::Raw => draw_raw(pen, opened, &reading),
+                Tab::Raw => draw_raw(pen, opened, here, &reading),
             }
         }
         Shown::Nothing => {
@@ -121,7 +122,7 @@ pub fn step(here: Here, by: i64) {
 pub fn toggle_raw(here: Here) {
     let Some(link) = here.shown_link() else { return };
     let tab = if link.tab == Tab::Raw { Tab::Read } else { Tab::Raw };
-    let link = DialogueLink { tab, ..link };
+    let link = DialogueLink { tab, pointer: String::new(), ..link };
     here.replace(here.location.get_untracked().on(Screen::Dialogues(Some(link))));
 }
 

@@ -3,17 +3,21 @@
 //!
 //! Invariant: a piece that is not drawn is as high as it was, or as high as turns usually are.
 
+use super::origins::{draw_origins, find_origins};
 use super::turn::draw_turn;
 use super::turn_selector;
 use super::utterance::draw_utterance;
 use crate::corpus::{CharRange, Turn};
 use crate::engine::answer::Reading;
 use crate::ui::here::Here;
+use crate::ui::opened::Opened;
 use crate::ui::parts::{Pen, px};
+use crate::view::origin::{Origin, Origins};
 use crate::view::pieces::pieces;
 use crate::web::page;
 use crate::web::watch::{NearWatch, watch_near};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
 use web_sys::Element;
@@ -33,6 +37,9 @@ pub type Hits = Vec<Vec<CharRange>>;
 #[derive(Clone, Copy)]
 pub struct Sheet {
     here: Here,
+    opened: StoredValue<Opened>,
+    /// Whether it is told where annotations stand in the record.
+    pub tells_origins: RwSignal<bool>,
     drawn: StoredValue<Option<Drawn>, LocalStorage>,
     watch: StoredValue<Option<NearWatch>, LocalStorage>,
 }
@@ -41,16 +48,28 @@ pub struct Sheet {
 struct Drawn {
     reading: Arc<Reading>,
     hits: Arc<Hits>,
+    /// Nothing unless they are told.
+    origins: Arc<Origins>,
+    /// Where those of the record itself are told.
+    of_record: Element,
     /// The piece that all others are in.
     all: Element,
 }
 
 impl Sheet {
-    pub fn new(here: Here) -> Self {
-        Self { here, drawn: StoredValue::new_local(None), watch: StoredValue::new_local(None) }
+    pub fn new(here: Here, opened: Opened) -> Self {
+        Self {
+            here,
+            opened: StoredValue::new(opened),
+            tells_origins: RwSignal::new(false),
+            drawn: StoredValue::new_local(None),
+            watch: StoredValue::new_local(None),
+        }
     }
 
     pub fn draw(self, pen: &mut Pen, reading: &Arc<Reading>) {
+        let of_record = pen.open("div").element();
+        pen.close();
         let all = open_piece(pen, 0..reading.dialogue.turns.len()).element();
         pen.close();
         self.watch.set_value(page::find(".reader").and_then(|root| {
@@ -63,7 +82,11 @@ impl Sheet {
             })
         }));
         let hits = Arc::new(reading.hits.clone());
-        self.drawn.set_value(Some(Drawn { reading: Arc::clone(reading), hits, all }));
+        let origins = Arc::default();
+        self.drawn.set_value(Some(Drawn { reading: Arc::clone(reading), hits, origins, of_record, all }));
+        if self.tells_origins.get_untracked() {
+            self.find_origins();
+        }
         self.ensure(0);
         self.ensure(self.here.turn().map_or(0, |turn| turn as usize));
     }
@@ -105,15 +128,60 @@ impl Sheet {
         if inner.is_empty() {
             let target = self.here.turn().map(|turn| turn as usize);
             for (index, turn) in drawn.turns(turns) {
+                let is_target = target == Some(index);
                 draw_turn(
                     &mut pen,
                     self.here,
                     &drawn.reading,
                     (index, turn),
                     drawn.hits_in(index),
-                    target == Some(index),
+                    is_target,
                 );
+                self.tell_origins(&drawn, index);
             }
+        }
+    }
+
+    /// Tells where annotations stand in the record, or no more.
+    pub fn toggle_origins(self) {
+        self.tells_origins.update(|tells| *tells = !*tells);
+        if self.tells_origins.get_untracked() {
+            return self.find_origins();
+        }
+        let Some(before) = self.drawn.get_value() else { return };
+        before.of_record.set_text_content(None);
+        page::find_all(".reader-turn .reader-origins").iter().for_each(Element::remove);
+        self.drawn.set_value(Some(Drawn { origins: Arc::default(), ..before }));
+    }
+
+    fn find_origins(self) {
+        let Some(asked) = self.drawn.get_value() else { return };
+        let opened = self.opened.get_value();
+        spawn_local(async move {
+            let origins = Arc::new(find_origins(opened, &asked.reading).await);
+            // Another dialogue may be there by now, or nobody may want to know any more.
+            let now = self.drawn.try_get_value().flatten();
+            let Some(now) = now.filter(|now| now.reading.at == asked.reading.at) else { return };
+            if !self.tells_origins.get_untracked() {
+                return;
+            }
+            now.of_record.set_text_content(None);
+            draw_origins(&mut Pen::on(now.of_record.clone()), self.here, &now.reading, None, &origins.record);
+            let drawn = Drawn { origins, ..now };
+            for turn in page::find_all(".reader-turn") {
+                if let Some(index) = turn.get_attribute("data-index").and_then(|index| index.parse().ok()) {
+                    self.tell_origins(&drawn, index);
+                }
+            }
+            self.drawn.set_value(Some(drawn));
+        });
+    }
+
+    /// In a turn that is drawn.
+    fn tell_origins(self, drawn: &Drawn, index: usize) {
+        let origins = drawn.origins_of(index);
+        if let Some(turn) = page::find(&turn_selector(index as u64)).filter(|_| !origins.is_empty()) {
+            draw_origins(&mut Pen::on(turn.into()), self.here, &drawn.reading, Some(index), origins);
         }
     }
 
@@ -139,6 +207,10 @@ impl Sheet {
 impl Drawn {
     fn turns(&self, turns: Range<usize>) -> impl Iterator<Item = (usize, &Turn)> {
         self.reading.dialogue.turns.iter().enumerate().skip(turns.start).take(turns.len())
+    }
+
+    fn origins_of(&self, turn: usize) -> &[Origin] {
+        self.origins.turns.get(turn).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn hits_in(&self, turn: usize) -> &[CharRange] {

@@ -403,8 +403,10 @@ pub mod reader {
     pub const FIND_CLOSE: &str = "Close the search in the dialogue";
     pub const FIND_HERE: &str = "In this dialogue";
     pub const FRAMES: &str = "Frames, turn by turn";
-    pub const FRAMES_KEY: &str =
-        "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there.";
+    pub const FRAMES_KEY: &str = "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there. \
+        Lines lead from the frame that one is made from, left for another, or talked of when an act names another.";
+    /// Before the JSON pointer of what is marked in the record.
+    pub const MARKED: &str = "Marked: ";
     pub const NO_MATCH: &str = "Nothing to show: no dialogue matches.";
     pub const NOT_FOUND: &str = "not found";
     pub const NOT_UTF8: &str = "Bytes that are not UTF-8 are shown as \u{FFFD}; copies have them so, too.";
@@ -425,8 +427,14 @@ pub mod reader {
     pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \
         A mark leads to the turn that its value comes from.";
     pub const TABLE: &str = "table";
+    pub const TOO_LONG_TO_LAY_OUT: &str =
+        "This record is too long to be laid out. It is shown as it stands in the file.";
     pub const TRANSCRIPT: &str = "transcript";
     pub const UTC: &str = "UTC";
+    pub const VERBATIM: &str = "Verbatim";
+    pub const VERBATIM_MEANS: &str = "Byte for byte as in the file, not laid out";
+    pub const WHERE_FROM: &str = "Where from";
+    pub const WHERE_FROM_MEANS: &str = "Where each annotation stands in the record, as a JSON pointer";
 
     pub fn found(hit_count: u64, turn_count: u64) -> String {
         format!("{} in {}", hits(hit_count), turns(turn_count))

@@ -61,8 +61,18 @@ fn address(one: &str, two: &str) {
         id: one.to_owned(),
         path: two.to_owned(),
     };
-    let link = DialogueLink { name, turn: u32::try_from(one.len()).ok(), tab: Tab::Raw };
-    let on = |screen| Location { screen, query: two.to_owned(), sample: Some(Dataset::Sgd) };
+    let link = DialogueLink {
+        turn: u32::try_from(one.len()).ok(),
+        tab: Tab::Raw,
+        pointer: one.to_owned(),
+        ..DialogueLink::to(name)
+    };
+    let on = |screen| Location {
+        screen,
+        query: two.to_owned(),
+        sample: Some(Dataset::Sgd),
+        ..Location::default()
+    };
     check(on(Screen::Dialogues(Some(link))));
     let (service, path) = (two.to_owned(), one.to_owned());
     let link = ServiceLink { dataset: Dataset::ConvLab, split: None, service, path };

@@ -19,9 +19,14 @@ pub fn course(dialogue: &Dialogue) -> Option<Course> {
         let mentions = mentions(&turn.acts);
         for (id, frame) in by_id(&turn.frames) {
             let mut mark = mark(number, turn, &mentions, frame, earlier.get(&id).copied());
-            let is_switched_to = turn.active_frame == Some(id) && active.is_some_and(|active| active != id);
-            let from =
-                if earlier.contains_key(&id) { active.filter(|_| is_switched_to) } else { frame.parent };
+            let is_named = mentions.iter().any(|mention| mention.frame == Some(id));
+            // An act names other frames while it is about the active one.
+            let talked_of = if turn.active_frame == Some(id) { active } else { turn.active_frame };
+            let leads_here = turn.active_frame == Some(id) || is_named;
+            let from = match earlier.get(&id) {
+                Some(_) => talked_of.filter(|other| leads_here && *other != id),
+                None => frame.parent,
+            };
             mark.from = from.map(|from| from.to_string());
             let new = || Lane { group: GROUP.to_owned(), name: id.to_string(), marks: Vec::new() };
             lanes.entry(id).or_insert_with(new).marks.push(mark);
@@ -77,7 +82,7 @@ fn mark(number: u32, turn: &Turn, mentions: &[Mention], frame: &Frame, before: O
 mod tests {
     use super::super::super::fixtures::{frame, turn};
     use super::*;
-    use crate::corpus::Speaker;
+    use crate::corpus::{Argument, ArgumentValue, Reference, ReferenceTarget, Speaker};
 
     #[test]
     fn a_frame_has_a_mark_in_every_turn_that_lists_it() {
@@ -116,6 +121,26 @@ mod tests {
         assert_eq!(from(0), [None, None, None, Some("2")]);
         assert_eq!(from(1), [Some("1"), None, None]);
         assert_eq!(lanes[1].marks[0].says, "frame 2, made from frame 1, switched to");
+    }
+
+    #[test]
+    fn an_act_leads_from_the_active_frame_to_those_that_it_names() {
+        let frames = [frame(1, None, &[]), frame(2, Some(1), &[]), frame(3, Some(1), &[])];
+        let mut comparing = turn(Speaker::User, 1, &frames, &["request_compare"]);
+        let reference = |id| Reference {
+            target: ReferenceTarget::Frame(id),
+            annotations: Vec::new(),
+            is_from_range: false,
+        };
+        let references = [1, 3].map(reference).to_vec();
+        comparing.acts[0].arguments =
+            vec![Argument { slot: "ref".to_owned(), value: ArgumentValue::References(references) }];
+        let dialogue =
+            Dialogue { turns: vec![turn(Speaker::User, 1, &frames, &[]), comparing], ..Dialogue::default() };
+        let lanes = course(&dialogue).unwrap().lanes;
+        let from: Vec<_> = lanes.iter().map(|lane| lane.marks[1].from.as_deref()).collect();
+        assert_eq!(from, [None, None, Some("1")]);
+        assert!(lanes[2].marks[1].sign.contains('◇') && lanes[0].marks[1].sign.contains('◇'));
     }
 
     #[test]
