@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A list or an object of so few bytes, with nothing nested in it, stays on one line.
+/// A list or an object of so few bytes without white space, with nothing nested in it, stays on one line.
 const SHORT_BYTES: usize = 80;
 
 /// Laying out more takes longer than people wait.
@@ -266,8 +266,11 @@ impl Layout<'_> {
     fn is_short(&self) -> bool {
         let mut is_in_string = false;
         let mut is_escaped = false;
-        for byte in self.source.as_bytes().iter().skip(self.at + 1).take(SHORT_BYTES) {
+        let mut bytes = 0;
+        for byte in self.source.as_bytes().iter().skip(self.at + 1) {
+            bytes += usize::from(is_in_string || !byte.is_ascii_whitespace());
             match byte {
+                _ if bytes > SHORT_BYTES => return false,
                 _ if is_escaped => is_escaped = false,
                 b'\\' if is_in_string => is_escaped = true,
                 b'"' => is_in_string = !is_in_string,
@@ -398,6 +401,7 @@ mod tests {
 }"#;
         assert_eq!(Tree::of(RECORD).text, laid);
         assert_eq!(Tree::of(laid).text, laid);
+        assert_eq!(Tree::of("[\n        \"a\",\r\n\t\"b\"\n]").text, "[\"a\", \"b\"]");
     }
 
     #[test]

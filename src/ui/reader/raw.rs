@@ -133,7 +133,7 @@ impl Raw {
                 .class("reader-aim")
                 .words(piece(aim.clone()));
             pen.close().words(piece(aim.end..seen.end)).close();
-            page::next_frame(|| page::scroll_into_view(AIM));
+            page::next_frame(|| page::scroll_to_start(AIM));
         }
         if seen.len() < text.len() {
             pen.button().class("reader-tool").words(&text::reader::show_all(text.len() as u64));
