@@ -81,3 +81,23 @@ test('another dialogue is set beside, and the list goes on', async ({ page }) =>
   await expect(page.getByTestId('dialogue-row').first()).toBeVisible();
   await expect(beside).toBeHidden();
 });
+
+test('of very long dialogues all rows can be reached', async ({ page }) => {
+  const folder = scratch('beside-long');
+  const turn = (index) => ({ speaker: index % 2 ? 'SYSTEM' : 'USER', utterance: `Turn ${index}.`, frames: [] });
+  const turns = Array.from({ length: 1200 }, (_, index) => turn(index));
+  const dialogue = (id, turns) => ({ dialogue_id: id, services: [], turns });
+  const other = turns.map((turn, index) => (index === 1150 ? { ...turn, utterance: 'Other words.' } : turn));
+  writeFileSync(join(folder, 'dialogues_001.json'), JSON.stringify([dialogue('1_1', turns), dialogue('1_2', other)]));
+  await openFolder(page, folder);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.keyboard.press('j');
+  const rows = page.getByTestId('beside-row');
+  await expect(rows).toHaveCount(1000);
+  await expect(page.getByRole('button', { name: 'Show more: 200 turns to come' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next difference' }).click();
+  await expect(rows).toHaveCount(1200);
+  await expect(page.getByRole('button', { name: /^Show more/ })).toBeHidden();
+  await expect(rows.nth(1150)).toHaveAttribute('data-current', '');
+  await expect(rows.nth(1150)).toBeInViewport();
+});

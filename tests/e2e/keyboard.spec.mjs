@@ -146,6 +146,24 @@ test('what matches is exported, and the focus comes back', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
+test('an export that ends leaves the focus in its sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    const gate = new Promise((resolve) => (window.goOn = resolve));
+    const stream = { write: () => ((window.isWriting = true), gate), close: async () => {}, abort: async () => {} };
+    window.showSaveFilePicker = async () => ({ name: 'out.jsonl', createWritable: async () => stream });
+  });
+  await start(page);
+  await tabTo(page, page.getByTestId('export'));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Save…' }));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.waitForFunction(() => window.isWriting);
+  await page.evaluate(() => window.goOn());
+  await expect(page.getByTestId('export-state')).toContainText('Saved ');
+  await expect(page.getByRole('button', { name: 'Save…' })).toBeFocused();
+});
+
 test('the theme is changed, and the keys are read and left', async ({ page }) => {
   await start(page);
   const theme = page.getByRole('button', { name: /^Theme/ });
@@ -169,9 +187,14 @@ test('every stop of Tab is seen, on every screen, and on a phone', async ({ page
   await openFolder(page, folder);
   for (const [width, height] of [[1440, 900], [390, 844]]) {
     await page.setViewportSize({ width, height });
-    for (const fragment of ['#/', '#/schemas', '#/files', '#/findings']) {
+    for (const [fragment, part] of Object.entries({
+      '#/': page.getByTestId('dialogue-row').first(),
+      '#/schemas': page.getByRole('navigation', { name: 'Services' }).getByRole('link').first(),
+      '#/files': page.getByTestId('file-row').first(),
+      '#/findings': page.getByText(/rules? found nothing/),
+    })) {
       await page.goto(`./${fragment}`);
-      await expect(page.getByRole('main')).toBeVisible();
+      await expect(part).toBeVisible();
       await page.evaluate(() => document.activeElement.blur());
       const stops = await tabThrough(page);
       expect(stops, `${fragment}, ${width} wide`).toBeGreaterThan(5);

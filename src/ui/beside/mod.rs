@@ -17,13 +17,17 @@ use crate::wire::link::LinkFault;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use row::draw_row;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What a button does.
 const DOES: &str = "data-does";
 
-/// More rows are not drawn.
-const MAX_ROWS: usize = 1000;
+/// So many rows are drawn at once, and as many more when they are asked for.
+const ROWS_AT_ONCE: usize = 1000;
+
+/// Draws more rows, and says whether there were any.
+type More = StoredValue<Rc<dyn Fn() -> bool>, LocalStorage>;
 
 pub fn draw_beside(pen: &mut Pen) {
     let here = expect_context::<Here>();
@@ -31,6 +35,7 @@ pub fn draw_beside(pen: &mut Pen) {
     let preferences = expect_context::<Preferences>();
     let kept = follow(opened, here);
     let is_brief = RwSignal::new(false);
+    let more = More::new_local(Rc::new(|| false));
     pen.open("section").class("beside").set("aria-label", text::beside::LABEL).set("data-testid", "beside");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow_flag("data-brief", Box::new(move || is_brief.get()));
@@ -40,12 +45,12 @@ pub fn draw_beside(pen: &mut Pen) {
             Some("end") => here.go(here.location_now().without_beside()),
             Some("swap") => swap(here),
             Some("brief") => is_brief.update(|is_brief| *is_brief = !*is_brief),
-            Some("next") => step(false),
-            Some("previous") => step(true),
+            Some("next") => step(false, more),
+            Some("previous") => step(true, more),
             _ => {}
         }),
     );
-    pen.part(Box::new(move |pen| draw(pen, here, is_brief, &kept.get(), &here.shown.get())));
+    pen.part(Box::new(move |pen| draw(pen, here, (is_brief, more), &kept.get(), &here.shown.get())));
     pen.close();
 }
 
@@ -81,12 +86,12 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
     kept
 }
 
-fn draw(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, kept: &Shown, shown: &Shown) {
+fn draw(pen: &mut Pen, here: Here, state: (RwSignal<bool>, More), kept: &Shown, shown: &Shown) {
     match (kept, shown) {
         (Shown::Dialogue(left), Shown::Dialogue(right)) if left.at == right.at => {
             draw_choice(pen, here, left);
         }
-        (Shown::Dialogue(left), Shown::Dialogue(right)) => draw_both(pen, here, is_brief, left, right),
+        (Shown::Dialogue(left), Shown::Dialogue(right)) => draw_both(pen, here, state, left, right),
         (Shown::Dialogue(left), _) => draw_choice(pen, here, left),
         (Shown::Looking(name), _) => draw_message(pen, &text::parts::looking_for(&name.id)),
         (Shown::Missing(name), _) => {
@@ -129,7 +134,13 @@ fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
     pen.button().class("parts-outline").set(DOES, does).words(title);
 }
 
-fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Reading>, right: &Arc<Reading>) {
+fn draw_both(
+    pen: &mut Pen,
+    here: Here,
+    (is_brief, more): (RwSignal<bool>, More),
+    left: &Arc<Reading>,
+    right: &Arc<Reading>,
+) {
     let rows = compared(left, right);
     pen.open("header").class("beside-head");
     let list = here.location_now().on(Screen::Dialogues(None)).fragment();
@@ -151,16 +162,33 @@ fn draw_both(pen: &mut Pen, here: Here, is_brief: RwSignal<bool>, left: &Arc<Rea
     for (side, reading) in [("left", left), ("right", right)] {
         draw_name(pen, here, side, reading);
     }
-    pen.close().close().open("ol").class("beside-rows");
-    let has_some =
-        |row: &&Row| [&row.left, &row.right].iter().any(|side| side.turn.is_some() || !side.facts.is_empty());
-    for row in rows.iter().filter(has_some).take(MAX_ROWS) {
-        draw_row(pen, here, row, [left, right]);
-    }
+    pen.close().close();
+    draw_rows(pen, here, more, rows, [Arc::clone(left), Arc::clone(right)]);
+}
+
+fn draw_rows(pen: &mut Pen, here: Here, more: More, mut rows: Vec<Row>, [left, right]: [Arc<Reading>; 2]) {
+    rows.retain(|row| {
+        [&row.left, &row.right].iter().any(|side| side.turn.is_some() || !side.facts.is_empty())
+    });
+    let list = pen.open("ol").class("beside-rows").element();
     pen.close();
-    if rows.len() > MAX_ROWS {
-        let more = text::beside::not_drawn((rows.len() - MAX_ROWS) as u64);
-        pen.open("p").class("beside-count").words(&more).close();
+    let count = rows.len();
+    let drawn = RwSignal::new(0);
+    let draw_more = move || {
+        let mut pen = Pen::on(list.clone());
+        let from = drawn.get_untracked();
+        for row in rows.iter().skip(from).take(ROWS_AT_ONCE) {
+            draw_row(&mut pen, here, row, [&left, &right]);
+        }
+        drawn.set(count.min(from + ROWS_AT_ONCE));
+        from < count
+    };
+    draw_more();
+    more.set_value(Rc::new(draw_more));
+    if count > ROWS_AT_ONCE {
+        pen.open("p").class("beside-more").follow_flag("hidden", Box::new(move || drawn.get() == count));
+        pen.button().class("parts-outline").listen("click", Box::new(move |_| _ = more.get_value()()));
+        pen.says(Box::new(move || text::beside::more((count - drawn.get()) as u64))).close().close();
     }
 }
 
@@ -194,10 +222,24 @@ fn swap(here: Here) {
 }
 
 /// Goes to the next row that differs, or the one before.
-fn step(is_back: bool) {
+fn step(is_back: bool, more: More) {
     const CURRENT: &str = "data-current";
-    let rows = page::find_all(".beside-row[data-differs]");
-    let at = rows.iter().position(|row| row.has_attribute(CURRENT));
+    let find = || {
+        let rows = page::find_all(".beside-row[data-differs]");
+        let at = rows.iter().position(|row| row.has_attribute(CURRENT));
+        (at, rows)
+    };
+    let (mut at, mut rows) = find();
+    // The next one may be among those that are not drawn.
+    while !is_back && at.map_or(0, |at| at + 1) == rows.len() {
+        if !more.get_value()() {
+            break;
+        }
+        (at, rows) = find();
+    }
+    if rows.is_empty() {
+        return;
+    }
     let next = match (at, is_back) {
         (None, false) => 0,
         (None, true) => rows.len().saturating_sub(1),

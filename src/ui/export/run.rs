@@ -4,6 +4,7 @@ use super::Export;
 use crate::ui::opened::{Opened, Phase};
 use crate::view::export::{closing, file_name};
 use crate::view::{problem, text};
+use crate::web::page;
 use crate::web::save::Sink;
 use crate::wire::link::Link;
 use leptos::prelude::*;
@@ -27,6 +28,8 @@ pub fn save(export: Export, opened: Opened, query: String) {
             Err(fault) => export.says.set(problem::sentence(&fault)),
         }
         export.is_running.set(false);
+        // Whoever was at *Cancel*, which is no more.
+        page::after_paint(|| page::focus_if_lost("[data-sheet=export] [data-does=save]"));
     });
 }
 

@@ -570,7 +570,7 @@ pub mod fields {
 /// Two dialogues side by side.
 pub mod beside {
     use super::count::turns;
-    use super::{counted, grouped, ordinal};
+    use super::{grouped, ordinal};
 
     /// Around the dialogue that is kept.
     pub const CHOOSE: [&str; 2] = ["Choose a dialogue to set beside ", ""];
@@ -602,8 +602,8 @@ pub mod beside {
         format!("Dialogue {id} is not in the files that are open")
     }
 
-    pub fn not_drawn(count: u64) -> String {
-        format!("{} not drawn.", counted(count, "turn more is", "turns more are"))
+    pub fn more(count: u64) -> String {
+        format!("Show more: {} to come", turns(count))
     }
 
     pub fn summary(differing: u64, all: u64) -> String {
