@@ -159,12 +159,14 @@ impl Sheet {
         let opened = self.opened.get_value();
         spawn_local(async move {
             let origins = Arc::new(find_origins(opened, &asked.reading).await);
-            // Another dialogue may be there by now, or nobody may want to know any more.
+            // By now another dialogue may be there, they may be told already, or nobody may want to know.
             let now = self.drawn.try_get_value().flatten();
-            let Some(now) = now.filter(|now| now.reading.at == asked.reading.at) else { return };
-            if !self.tells_origins.get_untracked() {
-                return;
-            }
+            let is_awaited = |now: &Drawn| {
+                now.reading.at == asked.reading.at
+                    && *now.origins == Origins::default()
+                    && self.tells_origins.get_untracked()
+            };
+            let Some(now) = now.filter(is_awaited) else { return };
             now.of_record.set_text_content(None);
             draw_origins(&mut Pen::on(now.of_record.clone()), self.here, &now.reading, None, &origins.record);
             let drawn = Drawn { origins, ..now };
