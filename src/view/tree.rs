@@ -9,6 +9,9 @@ use std::ops::Range;
 /// A list or an object of so few bytes without white space, with nothing nested in it, stays on one line.
 const SHORT_BYTES: usize = 80;
 
+/// What is nested deeper is not set further in: white space would be most of the text.
+const MAX_INDENT: usize = 40;
+
 /// Laying out more takes longer than people wait.
 pub const MAX_BYTES: usize = 8 << 20;
 
@@ -86,7 +89,12 @@ impl Tree {
     /// The value that a JSON pointer leads to.
     pub fn find(&self, pointer: &str) -> Option<NodeId> {
         let mut at = self.root()?;
-        for part in pointer.split('/').skip(1) {
+        let (before, parts) =
+            pointer.split_once('/').map_or((pointer, None), |(before, parts)| (before, Some(parts)));
+        if !before.is_empty() {
+            return None;
+        }
+        for part in parts.iter().flat_map(|parts| parts.split('/')) {
             let wanted = format!("/{part}");
             at = self.children(at).find(|child| {
                 let mut own = String::new();
@@ -213,7 +221,7 @@ impl Layout<'_> {
 
     fn new_line(&mut self) {
         self.text.push('\n');
-        (0..self.open.len()).for_each(|_| self.text.push_str("  "));
+        (0..self.open.len().min(MAX_INDENT)).for_each(|_| self.text.push_str("  "));
         self.is_apart = true;
     }
 
@@ -414,7 +422,7 @@ mod tests {
         for (at, pointer) in pointers.iter().enumerate() {
             assert_eq!(tree.find(pointer), Some(NodeId(at)), "{pointer}");
         }
-        assert_eq!(tree.find("/turns/7"), None);
+        assert_eq!((tree.find("/turns/7"), tree.find("turns/0"), tree.find("id")), (None, None, None));
         let span = tree.find("/turns/0/spans/0").unwrap();
         assert_eq!(&tree.text[tree.place(span)], r#"{"slot": "x", "start": 1}"#);
         assert_eq!(&tree.text[tree.place(tree.find("/id").unwrap())], r#""id": "1""#);
@@ -442,6 +450,8 @@ mod tests {
         assert_eq!(Tree::of("[1 2,{").text, "[\n  1 2,\n  {\n    ");
         assert_eq!(Tree::of("}] \"a").text, "}] \"a");
         assert_eq!(Tree::of("").root(), None);
+        let deep = Tree::of(&"[".repeat(10_000));
+        assert!(deep.text.len() < 1_000_000 && deep.pointer(NodeId(9_999)).len() == 2 * 9_999);
     }
 
     /// A text without the white space outside of its strings.

@@ -7,17 +7,16 @@ use crate::ui::here::{Here, name_of};
 use crate::ui::opened::Opened;
 use crate::ui::parts::Pen;
 use crate::view::origin::{Origin, Origins, origins};
-use crate::view::text;
 use crate::view::tree::{MAX_BYTES, Tree};
+use crate::view::{problem, text};
 
-/// Reads the record of a dialogue; a record that is too long to be laid out has no places.
-pub async fn find_origins(opened: Opened, reading: &Reading) -> Origins {
-    match text_of(opened, reading).await {
-        Ok(record) if record.text.len() <= MAX_BYTES => {
-            origins(&Tree::of(&record.text), places_of(reading.dataset), &reading.dialogue)
-        }
-        _ => Origins::default(),
+/// Reads the record of a dialogue, or says why nothing can be found in it.
+pub async fn find_origins(opened: Opened, reading: &Reading) -> Result<Origins, String> {
+    let record = text_of(opened, reading).await.map_err(|fault| problem::sentence(&fault))?;
+    if record.text.len() > MAX_BYTES {
+        return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());
     }
+    Ok(origins(&Tree::of(&record.text), places_of(reading.dataset), &reading.dialogue))
 }
 
 /// Nothing where nothing is known.

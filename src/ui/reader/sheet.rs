@@ -158,7 +158,7 @@ impl Sheet {
         let Some(asked) = self.drawn.get_value() else { return };
         let opened = self.opened.get_value();
         spawn_local(async move {
-            let origins = Arc::new(find_origins(opened, &asked.reading).await);
+            let found = find_origins(opened, &asked.reading).await;
             // By now another dialogue may be there, they may be told already, or nobody may want to know.
             let now = self.drawn.try_get_value().flatten();
             let is_awaited = |now: &Drawn| {
@@ -168,7 +168,15 @@ impl Sheet {
             };
             let Some(now) = now.filter(is_awaited) else { return };
             now.of_record.set_text_content(None);
-            draw_origins(&mut Pen::on(now.of_record.clone()), self.here, &now.reading, None, &origins.record);
+            let mut pen = Pen::on(now.of_record.clone());
+            let origins = match found {
+                Ok(origins) => Arc::new(origins),
+                Err(fault) => {
+                    pen.open("p").class("reader-outside").words(&fault).close();
+                    return;
+                }
+            };
+            draw_origins(&mut pen, self.here, &now.reading, None, &origins.record);
             let drawn = Drawn { origins, ..now };
             for turn in page::find_all(".reader-turn") {
                 if let Some(index) = turn.get_attribute("data-index").and_then(|index| index.parse().ok()) {

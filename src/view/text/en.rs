@@ -427,8 +427,7 @@ pub mod reader {
     pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \
         A mark leads to the turn that its value comes from.";
     pub const TABLE: &str = "table";
-    pub const TOO_LONG_TO_LAY_OUT: &str =
-        "This record is too long to be laid out. It is shown as it stands in the file.";
+    pub const TOO_LONG_TO_LAY_OUT: &str = "This record is too long to be laid out.";
     pub const TRANSCRIPT: &str = "transcript";
     pub const UTC: &str = "UTC";
     pub const VERBATIM: &str = "Verbatim";
