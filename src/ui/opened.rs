@@ -360,8 +360,11 @@ impl Opened {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
-                // Without files nothing is lost by loading the page again, and its parts may be of different versions.
-                let is_loading_again = self.phase.get_untracked() == Phase::Empty && page::load_again();
+                // Its parts may be of different versions. By loading the page again nothing is lost without files, nor with a
+                // sample, which the address opens again.
+                let is_free =
+                    self.phase.get_untracked() == Phase::Empty || self.sample.get_untracked().is_some();
+                let is_loading_again = is_free && page::load_again();
                 if !is_loading_again {
                     self.note(Notice::Dead(text));
                 }

@@ -126,6 +126,21 @@ test.describe('a page that cannot start', () => {
       await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
     });
 
+    if (part.includes('worker')) {
+      test(`is loaded once more with its sample when ${name} and a sample is asked for`, async ({ page }) => {
+        let isAsked;
+        const asked = new Promise((resolve) => (isAsked = resolve));
+        await page.route(part, async (route) => (await asked, fault(route)), { times: 100 });
+        const loads = await countLoads(page, 2, () => page.unroute(part));
+        await page.goto('./');
+        await page.getByRole('button', { name: /Schema-Guided/ }).click();
+        await expect(page.locator('html')).toHaveAttribute('data-phase', 'reading');
+        isAsked();
+        await expect.poll(() => loads.count).toBe(2);
+        await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
+      });
+    }
+
     test(`is loaded once more and not again when ${name} for good`, async ({ page }) => {
       await page.route(part, fault);
       const loads = await countLoads(page);

@@ -94,7 +94,7 @@ fn draw_words(pen: &mut Pen, notice: &Notice) {
     match notice {
         Notice::Dead(text) => {
             let [before, after] = text::notice::DEAD;
-            pen.words(before).data(text).words(after);
+            pen.words(before).data(text.trim_end_matches('.')).words(after);
         }
         Notice::Restarted { text, aside } => {
             pen.words(text::notice::RESTARTED);
