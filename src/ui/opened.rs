@@ -3,6 +3,7 @@
 //! One of the page's contexts. It owns the link to the workers; questions about dialogues are asked by
 //! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
+use super::notice::Notice;
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::view::junk::Skipped;
@@ -12,7 +13,7 @@ use crate::view::{manifest, text};
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
 use crate::web::{fetch, page, paste, recent, sample, storage};
-use crate::wire::link::{AsideNote, Handle, Link, LinkEvent, LinkFault};
+use crate::wire::link::{Handle, Link, LinkEvent, LinkFault};
 use futures_channel::oneshot::{Receiver, channel};
 use js_sys::Array;
 use leptos::prelude::*;
@@ -46,33 +47,6 @@ impl Phase {
             Self::Ready => "ready",
         }
     }
-}
-
-/// Something that a person should know and may put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    Restarted {
-        text: String,
-        aside: Option<AsideNote>,
-    },
-    Dead(String),
-    /// A sample could not be had.
-    NoSample,
-    /// A file of the host could not be had, and why.
-    NotFetched {
-        address: String,
-        fault: String,
-    },
-    /// What was open the last time may not be opened.
-    NotAllowed,
-    /// Neither files nor JSON were pasted.
-    NothingPasted,
-    /// A drop or a folder without a single file to open.
-    NothingToOpen {
-        skipped: usize,
-        /// Why the first of them was left alone.
-        why: String,
-    },
 }
 
 #[derive(Clone, Copy)]
@@ -360,12 +334,10 @@ impl Opened {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
-                // Its parts may be of different versions. By loading the page again nothing is lost without files, nor with a
-                // sample, which the address opens again.
-                let is_free =
-                    self.phase.get_untracked() == Phase::Empty || self.sample.get_untracked().is_some();
-                let is_loading_again = is_free && page::load_again();
-                if !is_loading_again {
+                // Its parts may be of different versions; without a person's own files nothing is lost.
+                let is_sample = self.sample.get_untracked().is_some();
+                let is_free = is_sample || self.phase.get_untracked() == Phase::Empty;
+                if !(is_free && page::load_again()) {
                     self.note(Notice::Dead(text));
                 }
             }

@@ -1,9 +1,12 @@
 //! What a person should know before going on: problems of files, restarts, and drops without a file.
 
+mod said;
 mod version;
 
+pub use said::Notice;
+
 use super::here::Here;
-use super::opened::{Notice, Opened, Phase};
+use super::opened::{Opened, Phase};
 use super::parts::{Pen, Shape, draw_icon, effect, told};
 use super::shell::{pick_files, pick_folder};
 use crate::corpus::Role;

@@ -1,0 +1,30 @@
+//! What a person is told above the page.
+
+use crate::wire::link::AsideNote;
+
+/// Something that a person should know and may put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    Restarted {
+        text: String,
+        aside: Option<AsideNote>,
+    },
+    Dead(String),
+    /// A sample could not be had.
+    NoSample,
+    /// A file of the host could not be had, and why.
+    NotFetched {
+        address: String,
+        fault: String,
+    },
+    /// What was open the last time may not be opened.
+    NotAllowed,
+    /// Neither files nor JSON were pasted.
+    NothingPasted,
+    /// A drop or a folder without a single file to open.
+    NothingToOpen {
+        skipped: usize,
+        /// Why the first of them was left alone.
+        why: String,
+    },
+}
