@@ -132,7 +132,7 @@ impl Role {
     }
 }
 
-/// The part of a dataset that a file belongs to, taken from its path.
+/// The part of a dataset that a dialogue belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Split {
@@ -160,6 +160,31 @@ impl Split {
     }
 }
 
+/// Where a split comes from, the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SplitSource {
+    /// Records name it themselves.
+    Record,
+    /// A list of the dialogues of a split has them.
+    List,
+    Folder,
+    /// A word in the name of the file, and nothing else.
+    Name,
+}
+
+impl SplitSource {
+    /// The stable word used in `inspect --json`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::List => "list",
+            Self::Folder => "folder",
+            Self::Name => "name",
+        }
+    }
+}
+
 /// What a file was recognised as, from the content of its first record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recognition {
@@ -168,6 +193,8 @@ pub struct Recognition {
     pub role: Role,
     /// How its records are wrapped.
     pub nesting: Nesting,
+    /// Its records are in our own form, which is one for all datasets.
+    pub is_unified: bool,
     /// What in the record gave it away, as a sentence without a full stop.
     pub why: String,
 }
@@ -175,7 +202,7 @@ pub struct Recognition {
 impl Recognition {
     /// A file of plain records.
     pub fn new(dataset: Dataset, variant: Variant, role: Role, why: impl Into<String>) -> Self {
-        Self { dataset, variant, role, nesting: Nesting::Plain, why: why.into() }
+        Self { dataset, variant, role, nesting: Nesting::Plain, is_unified: false, why: why.into() }
     }
 }
 

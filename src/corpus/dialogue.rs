@@ -2,7 +2,7 @@
 //!
 //! Annotations of a turn are flat lists that name their service; a dataset without services leaves it empty.
 
-use super::{Argument, ArgumentValue, CharRange, Field, Frame, Moment, Split, Trip, slice_chars};
+use super::{Argument, ArgumentValue, CharRange, Field, Frame, FrameValue, Moment, Split, Trip, slice_chars};
 use serde::{Deserialize, Serialize};
 
 /// Parts that the page is told in other words (as [`Field`]s and flights of a `Reading`) are not sent to it.
@@ -101,6 +101,9 @@ pub enum Speaker {
 }
 
 impl Speaker {
+    pub const ALL: [Self; 6] =
+        [Self::User, Self::System, Self::Customer, Self::Agent, Self::Assistant, Self::Wizard];
+
     pub fn word(self) -> &'static str {
         match self {
             Self::User => "user",
@@ -110,6 +113,11 @@ impl Speaker {
             Self::Assistant => "assistant",
             Self::Wizard => "wizard",
         }
+    }
+
+    /// In any case.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|speaker| speaker.word().eq_ignore_ascii_case(word))
     }
 
     /// Speaks for the one who wants something.
@@ -129,9 +137,9 @@ pub struct Span {
 }
 
 impl Span {
-    /// Its text: as the data has it, else what stands in the utterance at its place.
-    pub fn said<'s>(&'s self, utterance: &'s str) -> Option<&'s str> {
-        self.text.as_deref().or_else(|| slice_chars(utterance, self.range))
+    /// What stands in the utterance at its place; the data may say something else ([`Span::text`]).
+    pub fn said<'s>(&self, utterance: &'s str) -> Option<&'s str> {
+        slice_chars(utterance, self.range)
     }
 }
 
@@ -167,7 +175,7 @@ impl Act {
         slots
     }
 
-    /// The texts that fill its slots, those of its references included.
+    /// What fills its slots, as the data writes it, in its references too.
     pub fn texts(&self) -> Vec<&str> {
         if self.arguments.is_empty() {
             let forms = self.values.iter().flat_map(|value| [Some(&value.said), value.canonical.as_ref()]);
@@ -178,9 +186,9 @@ impl Act {
             match &argument.value {
                 ArgumentValue::References(references) => {
                     let annotations = references.iter().flat_map(|reference| &reference.annotations);
-                    texts.extend(annotations.filter_map(|(_, value)| value.as_ref()?.text()));
+                    texts.extend(annotations.flat_map(|(_, value)| value).flat_map(FrameValue::texts));
                 }
-                ArgumentValue::Value(value) => texts.extend(value.text()),
+                ArgumentValue::Value(value) => texts.extend(value.texts()),
                 ArgumentValue::Absent => {}
             }
         }
@@ -217,4 +225,21 @@ pub struct Call {
     /// The position of the turn that the call itself names.
     #[serde(skip)]
     pub turn_index: Option<i64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_is_said_as_the_utterance_has_it_whatever_the_data_claims() {
+        let span = Span {
+            service: String::new(),
+            slot: "city".to_owned(),
+            range: CharRange::new(3, 7),
+            text: Some("oslo".to_owned()),
+        };
+        assert_eq!(span.said("To Oslo."), Some("Oslo"));
+        assert_eq!(span.said("To"), None);
+    }
 }

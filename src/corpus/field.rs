@@ -42,6 +42,7 @@ pub struct Piece {
 
 /// What a piece of a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Mark {
     Plain,
     Strong,

@@ -33,8 +33,14 @@ pub enum FrameValue {
 }
 
 impl FrameValue {
-    pub fn text(&self) -> Option<&str> {
-        if let Self::Text(text) = self { Some(text) } else { None }
+    /// As the data writes it: nothing for null, and one for each element of a list.
+    pub fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Null => Vec::new(),
+            Self::Text(text) | Self::Number(text) => vec![text],
+            Self::Flag(flag) => vec![if *flag { "true" } else { "false" }],
+            Self::List(texts) => texts.iter().map(String::as_str).collect(),
+        }
     }
 }
 

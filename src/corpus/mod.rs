@@ -13,16 +13,15 @@ mod frame;
 mod letters;
 mod moment;
 mod offset;
-pub mod order;
 mod place;
 mod schema;
 mod trip;
 
 pub use change::{Change, ChangeKind, Source, SourceKind};
-pub use dataset::{Dataset, Nesting, Recognition, Role, Split, Variant};
+pub use dataset::{Dataset, Nesting, Recognition, Role, Split, SplitSource, Variant};
 pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
 pub use field::{Field, FieldBody, Line, Mark, Piece};
-pub use finding::{Finding, RuleId, Severity};
+pub use finding::{Finding, RuleId, Severity, Subject};
 pub use flight_field::FlightField;
 pub use frame::{
     Argument, ArgumentValue, Constraint, Frame, FrameValue, Question, Reference, ReferenceTarget,
@@ -31,5 +30,5 @@ pub use letters::{capitalised, lowered};
 pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
-pub use schema::{IntentEntry, Service, SlotEntry};
+pub use schema::{EntryKind, IntentEntry, Service, SlotEntry};
 pub use trip::{Flight, Intent, KnowledgeBase, LogEntry, LogStep, Outcome, Trip};

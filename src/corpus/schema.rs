@@ -2,8 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
+/// What an entry of a schema or an ontology describes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EntryKind {
+    /// A service that dialogues are about.
+    #[default]
+    Service,
+    /// A call: its slots are its arguments, and its only intent says which are required and what it answers.
+    Api,
+    /// The annotation names of a domain, which are its slots.
+    Annotations,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Service {
+    pub kind: EntryKind,
     pub name: String,
     pub description: String,
     pub slots: Vec<SlotEntry>,

@@ -40,7 +40,7 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// What the flights have to be like, but for the price.
+    /// What the flights have to be like, but for the limits.
     pub fn constraints(&self) -> impl Iterator<Item = &str> {
         [
             &self.departure_airport,
@@ -57,6 +57,11 @@ impl Intent {
         .into_iter()
         .flatten()
         .map(String::as_str)
+    }
+
+    /// The highest price and the most connections.
+    pub fn limits(&self) -> impl Iterator<Item = i64> {
+        [self.max_price, self.max_connections].into_iter().flatten()
     }
 }
 

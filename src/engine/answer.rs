@@ -11,7 +11,7 @@ pub use flights::{FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightV
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
-    RuleId, Service, Severity, Split, Variant,
+    RuleId, Service, Severity, Split, SplitSource, Variant,
 };
 use crate::formats::Details;
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,15 @@ pub struct Progress {
     /// Records that were held against the rules of their dataset, and those that are to be.
     pub checked: u64,
     pub to_check: u64,
+    /// Records that are not checked, since their bytes could not be read again.
+    pub lost: u64,
+}
+
+impl Progress {
+    /// Everything is read and checked: no count changes any more. What was stopped is not checked to its end.
+    pub fn is_over(&self) -> bool {
+        self.is_done && (self.is_stopped || self.checked + self.lost >= self.to_check)
+    }
 }
 
 /// What matches a query: counts and facets, without rows.
@@ -129,6 +138,37 @@ pub struct Survey {
     pub datasets: Vec<DatasetCounts>,
     /// What it was asked with; rows are to be asked with the same.
     pub picks: Vec<Pick>,
+    /// What the query names and no file has.
+    pub unknown: Vec<Unknown>,
+    /// Of the fields in negated terms: how many of the dialogues that match have no value in them.
+    pub without: Vec<(Field, u64)>,
+    /// What matches is exact only when checking is over.
+    pub asks_for_findings: bool,
+}
+
+impl Survey {
+    /// Checking changes what matches, or the counts of this field.
+    pub fn hangs_on_checking(&self, field: Option<Field>) -> bool {
+        self.asks_for_findings || matches!(field, Some(Field::Has | Field::Rule))
+    }
+}
+
+/// A name in a query that no record has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unknown {
+    /// The word before the colon.
+    pub field: String,
+    /// Empty when no value would do.
+    pub value: String,
+    /// Names that are like it, the likest first.
+    pub like: Vec<Like>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Like {
+    /// Letters to change, or fewer when it begins so.
+    pub distance: u32,
+    pub value: String,
 }
 
 /// The records of a part that have a flight as a `flight{…}` of the query asks for it. Every shard tells its own
@@ -166,7 +206,7 @@ pub struct FacetValue {
     pub count: u64,
 }
 
-/// What was counted of one dataset, over files of role `dialogues` (services: over schemas, else dialogues).
+/// What was counted of one dataset, over files of role `dialogues`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DatasetCounts {
     pub dataset: Dataset,
@@ -175,7 +215,9 @@ pub struct DatasetCounts {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
-    /// Sorted, without repeats.
+    /// Records of any role that have states.
+    pub with_states: u64,
+    /// Those that dialogues have, sorted and without repeats.
     pub services: Vec<String>,
 }
 
@@ -213,6 +255,8 @@ pub struct Reading {
     pub at: RecordAt,
     pub dataset: Dataset,
     pub variant: Variant,
+    /// The record is in our own form.
+    pub is_unified: bool,
     pub split: Option<Split>,
     pub path: String,
     pub place: Place,
@@ -233,7 +277,12 @@ pub struct FileReport {
     pub path: String,
     pub bytes: u64,
     pub recognition: Option<Recognition>,
+    /// As its path says.
     pub split: Option<Split>,
+    /// Where the splits of its records come from, or else its own.
+    pub split_source: Option<SplitSource>,
+    /// The file with the flights of its dialogues, record by record.
+    pub flights: Option<FileId>,
     pub state: FileState,
     /// Of the bytes, while they are read.
     pub read_bytes: u64,

@@ -3,14 +3,18 @@
 //! It begins when all files are read and joined, and takes the records from their bytes again, so that opening
 //! stays quick. Invariant: what it finds depends on the files only, not on how they were dealt to shards.
 
+mod place;
+
 use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
 use super::column::Names;
 use super::file::{OpenFile, Watch};
 use super::files::{OpenFiles, Partner as Other};
 use super::glean::Joined;
 use super::{mend, rules};
-use crate::corpus::{ByteRange, FileId, Finding, Place, RecordAt, RuleId, Severity};
-use crate::formats::{Case, FORMATS, Hits, Kind, Partner, RecordText, Rule, format_of, split_of_path};
+use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleId, Severity};
+use crate::formats::{
+    self, Case, FORMATS, Hit, Hits, Kind, Partner, RecordText, Rule, format_of, places_of, split_of_path,
+};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
@@ -26,6 +30,8 @@ pub const KEPT_HITS: usize = 500;
 pub struct Checked {
     pub findings: u64,
     pub records: u64,
+    /// Records whose bytes could not be had again.
+    pub lost: u64,
 }
 
 /// The bytes that are to be read for the next records.
@@ -46,13 +52,11 @@ pub struct Checker {
     planned: VecDeque<CheckPiece>,
     /// A piece whose partner has not come yet.
     held: Option<(CheckPiece, Vec<u8>)>,
-    tallies: BTreeMap<&'static str, Tally>,
-    /// Findings about records as such.
-    read: BTreeMap<RuleId, (Severity, Tally)>,
+    tallies: BTreeMap<RuleId, Tally>,
 }
 
-#[derive(Default)]
 struct Tally {
+    severity: Severity,
     count: u64,
     records: u64,
     first: Vec<Finding>,
@@ -106,10 +110,18 @@ impl Checker {
     }
 
     /// The bytes of a piece cannot be had.
-    pub fn skip(&mut self, piece: CheckPiece) {
-        self.held = None;
-        if piece.rows.is_some() {
+    pub fn skip(&mut self, piece: CheckPiece, files: &mut OpenFiles) {
+        let data = if piece.rows.is_some() {
             self.planned.retain(|planned| planned.rows.is_some());
+            Some(piece)
+        } else {
+            // What they belong to is not checked without them.
+            self.held.take().map(|(data, _)| data)
+        };
+        if let Some((at, rows)) = data.and_then(|data| data.rows)
+            && let Some(file) = files.part_mut(at)
+        {
+            file.checked.lost += rows.len() as u64;
         }
     }
 
@@ -135,11 +147,17 @@ impl Checker {
                         files.locate(RecordAt { file: piece.file, record: place.record? })?;
                     Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
                 });
-                let before = noted.len();
-                findings += self.check_record(file, row, record, files, beside, &mut |rule| {
-                    noted.push((row, names.number(Kind::Rule, false, rule)));
-                });
-                if noted.len() > before {
+                let held = self.hold(file, row, record, files, beside);
+                for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
+                    let Some(first) = found.first() else { continue };
+                    noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
+                    // What was mended when it was read first was told then.
+                    if first.rule != rules::MENDED || !file.is_mended(row) {
+                        findings += found.len() as u64;
+                        self.tally(file, record, &held, found);
+                    }
+                }
+                if !held.findings.is_empty() {
                     noted.push((row, names.number(Kind::Has, false, "finding")));
                 }
             }
@@ -153,16 +171,45 @@ impl Checker {
         }
     }
 
-    fn check_record(
-        &mut self,
+    /// Counts the hits of one rule in one record.
+    fn tally(&mut self, file: &OpenFile, record: &[u8], held: &Held, found: &[Finding]) {
+        let Some(first) = found.first() else { return };
+        let new = Tally { severity: first.severity, count: 0, records: 0, first: Vec::new() };
+        let tally = self.tallies.entry(first.rule.clone()).or_insert(new);
+        tally.count += found.len() as u64;
+        tally.records += 1;
+        let room = KEPT_HITS - tally.first.len().min(KEPT_HITS);
+        let mut kept: Vec<Finding> = found.iter().take(room).cloned().collect();
+        held.settle(&mut kept, file, record);
+        tally.first.append(&mut kept);
+    }
+
+    /// Everything that is found in a record, with the places of what it is about.
+    pub fn findings(
+        &self,
+        file: &OpenFile,
+        row: usize,
+        record: &[u8],
+        files: &OpenFiles,
+        partner: Option<(Place, ByteRange, &[u8])>,
+    ) -> Vec<Finding> {
+        let beside = partner.map(|(place, range, bytes)| Beside { place, range, bytes });
+        let mut held = self.hold(file, row, record, files, beside);
+        let mut findings = std::mem::take(&mut held.findings);
+        held.settle(&mut findings, file, record);
+        findings
+    }
+
+    /// Holds a record against the rules. Findings of one rule stand together, at the place of the record.
+    fn hold(
+        &self,
         file: &OpenFile,
         row: usize,
         bytes: &[u8],
         files: &OpenFiles,
         beside: Option<Beside>,
-        note: &mut dyn FnMut(&str),
-    ) -> u64 {
-        let Some(recognition) = &file.recognition else { return 0 };
+    ) -> Held {
+        let Some(recognition) = &file.recognition else { return Held::default() };
         let format = format_of(recognition.dataset);
         let unwrapped = file.text_of(bytes);
         let at = file.segment.at(row, file.entry.id);
@@ -170,23 +217,18 @@ impl Checker {
         let key = unwrapped.key.as_deref();
         let read = mend::read(&unwrapped.text, |bytes| {
             let record = RecordText { bytes, number: at.record, key, partner: partner_bytes };
-            (format.read)(recognition, record)
+            formats::read(recognition, record)
         });
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, mends) = match read {
             Ok(read) => read,
             Err(fault) => {
-                let finding = rules::unreadable(own.0, own.1, &fault);
-                note(&finding.rule.0);
-                return self.tell(finding);
+                return Held { findings: vec![rules::unreadable(own.0, own.1, &fault)], dialogue: None };
             }
         };
-        let mut found = 0;
+        let mut findings = Vec::new();
         if !mends.is_empty() {
-            note(&rules::MENDED.0);
-            if !file.is_mended(row) {
-                found += self.tell(rules::mended(own.0, own.1, &mends));
-            }
+            findings.push(rules::mended(own.0, own.1, &mends));
         }
         let twins = self.joined.twins_of(file, row);
         let partner = match files.partner(at.file) {
@@ -212,31 +254,14 @@ impl Checker {
         for rule in format.rules {
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
-            if !hits.hits.is_empty() {
-                note(rule.id);
-                found += hits.hits.len() as u64;
-                self.tallies.entry(rule.id).or_default().add(rule, hits, own, other);
-            }
+            findings.extend(hits.hits.into_iter().map(|hit| finding_of(rule, hit, own, other)));
         }
-        found
-    }
-
-    /// Counts a finding about a record as such, which only its whole reading showed.
-    fn tell(&mut self, finding: Finding) -> u64 {
-        let (_, tally) =
-            self.read.entry(finding.rule.clone()).or_insert((finding.severity, Tally::default()));
-        tally.count += 1;
-        tally.records += 1;
-        if tally.first.len() < KEPT_HITS {
-            tally.first.push(finding);
-        }
-        1
+        Held { findings, dialogue: Some(dialogue) }
     }
 
     /// The hits of a rule that are kept.
     pub fn hits(&self, rule: &RuleId) -> &[Finding] {
-        let tally = self.tallies.get(rule.0.as_ref()).or(self.read.get(rule).map(|(_, tally)| tally));
-        tally.map_or(&[], |tally| &tally.first)
+        self.tallies.get(rule).map_or(&[], |tally| &tally.first)
     }
 
     /// One report for every rule of the datasets that are open.
@@ -248,9 +273,10 @@ impl Checker {
             }
         }
         let report = |rule: &Rule, checked| {
-            let tally = self.tallies.get(rule.id);
+            let id = RuleId::new(rule.id);
+            let tally = self.tallies.get(&id);
             RuleReport {
-                rule: RuleId::new(rule.id),
+                rule: id,
                 severity: rule.severity,
                 definition: rule.definition.to_owned(),
                 count: tally.map_or(0, |tally| tally.count),
@@ -260,28 +286,41 @@ impl Checker {
         };
         let of_dataset =
             |(dataset, checked)| format_of(dataset).rules.iter().map(move |rule| report(rule, checked));
-        let read =
-            self.read.iter().map(|(rule, (severity, tally))| read_report(rule, *severity, tally.count));
+        // About records as such.
+        let is_of_record = |rule: &RuleId| *rule == rules::UNREADABLE || *rule == rules::MENDED;
+        let read = self.tallies.iter().filter(|(rule, _)| is_of_record(rule));
+        let read = read.map(|(rule, tally)| read_report(rule, tally.severity, tally.count));
         checked.into_iter().flat_map(of_dataset).chain(read).collect()
     }
 }
 
-impl Tally {
-    fn add(&mut self, rule: &Rule, hits: Hits, own: (Place, ByteRange), other: (Place, ByteRange)) {
-        self.count += hits.hits.len() as u64;
-        self.records += 1;
-        let room = KEPT_HITS - self.first.len().min(KEPT_HITS);
-        self.first.extend(hits.hits.into_iter().take(room).map(|hit| {
-            let (place, extent) = if hit.is_in_partner { other } else { own };
-            Finding {
-                rule: RuleId::new(rule.id),
-                severity: rule.severity,
-                place,
-                extent: Some(extent),
-                turn: hit.turn.and_then(|turn| u32::try_from(turn).ok()),
-                sentence: hit.sentence,
-            }
-        }));
+/// What rules found in a record, and what was read of it.
+#[derive(Default)]
+struct Held {
+    findings: Vec<Finding>,
+    dialogue: Option<Dialogue>,
+}
+
+impl Held {
+    /// Gives findings of the record their places in it.
+    fn settle(&self, findings: &mut [Finding], file: &OpenFile, record: &[u8]) {
+        if let Some((dialogue, recognition)) = self.dialogue.as_ref().zip(file.recognition.as_ref()) {
+            let places = places_of(recognition.dataset, recognition.is_unified);
+            place::settle(findings, dialogue, record, &file.text_of(record).text, places);
+        }
+    }
+}
+
+fn finding_of(rule: &Rule, hit: Hit, own: (Place, ByteRange), other: (Place, ByteRange)) -> Finding {
+    let (place, extent) = if hit.is_in_partner { other } else { own };
+    Finding {
+        rule: RuleId::new(rule.id),
+        severity: rule.severity,
+        place,
+        extent: Some(extent),
+        turn: hit.turn.and_then(|turn| u32::try_from(turn).ok()),
+        subject: hit.subject,
+        sentence: hit.sentence,
     }
 }
 
@@ -352,14 +391,14 @@ pub fn hit_report(finding: &Finding, files: &OpenFiles) -> HitReport {
     let at = record.map(|record| RecordAt { file, record });
     let row = at.and_then(|at| Some((files.part_of(at)?, files.part_of(at)?.segment.row_of(at.record)?)));
     // Another shard may have read it; then it has no id but its number.
-    let id_of = recognition.and_then(|found| format_of(found.dataset).id_of);
+    let id_of = recognition.and_then(formats::id_of);
     let told = at.filter(|at| files.locate(*at).is_some()).and_then(|at| Some(id_of?(at.record)));
-    let split_of_file = files.path(file).and_then(split_of_path);
+    let split_of_file = files.path(file).and_then(|path| split_of_path(path, recognition));
     HitReport {
         finding: finding.clone(),
         path: files.path(file).unwrap_or_default().to_owned(),
         id: row.map(|(part, row)| part.segment.id(row).into_owned()).or(told),
         dataset: recognition.map(|found| found.dataset),
-        split: row.map_or(split_of_file, |(part, row)| part.segment.split(row)),
+        split: row.map_or(split_of_file.map(|(split, _)| split), |(part, row)| part.segment.split(row)),
     }
 }

@@ -48,12 +48,16 @@ impl ListColumn {
         self.ends.push(offset(self.items.len()));
     }
 
-    /// Gives every row one more item, if it has one for it, in place of those that are old.
-    pub fn replace(&mut self, is_old: impl Fn(u32) -> bool, item: impl Fn(usize) -> Option<u32>) {
+    /// Gives every row more items in place of those that are old.
+    pub fn replace<I: IntoIterator<Item = u32>>(
+        &mut self,
+        is_old: impl Fn(usize, u32) -> bool,
+        items: impl Fn(usize) -> I,
+    ) {
         let old = std::mem::take(self);
         for row in 0..old.ends.len() {
-            let kept = old.get(row).iter().copied().filter(|item| !is_old(*item));
-            self.push(kept.chain(item(row)));
+            let kept = old.get(row).iter().copied().filter(|item| !is_old(row, *item));
+            self.push(kept.chain(items(row)));
         }
     }
 
@@ -344,10 +348,10 @@ mod tests {
         column.push([1, 2].into_iter());
         column.push([].into_iter());
         for item in [7, 8] {
-            column.replace(|old| old > 2, |row| (row == 0).then_some(item));
+            column.replace(|_, old| old > 2, |row| (row == 0).then_some(item));
             assert_eq!((column.get(0), column.get(1)), (&[1, 2, item][..], &[][..]));
         }
-        column.replace(|old| old > 2, |_| None);
+        column.replace(|_, old| old > 2, |_| None);
         assert_eq!(column.get(0), [1, 2]);
     }
 }

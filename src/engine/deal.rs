@@ -3,8 +3,9 @@
 use super::answer::{PartAt, Share};
 use super::parts::{PART_BYTES, PartTold};
 use super::sorted::Sorted;
-use crate::corpus::FileId;
+use crate::corpus::{FileId, Role};
 use crate::formats::bundle_of_path;
+use std::collections::HashMap;
 
 /// What each shard has to read.
 #[derive(Debug, Default)]
@@ -13,7 +14,9 @@ pub struct Dealer {
     /// The shard that reads the first part of a file, and the bytes of the file: none when it must not be cut.
     dealt: Sorted<FileId, (usize, u64)>,
     /// Files that belong together begin at one shard.
-    bundles: Vec<(String, usize)>,
+    bundles: HashMap<String, Vec<FileId>>,
+    /// Files that are read where an archive is, since what belongs to them is in it: that file.
+    drawn: Sorted<FileId, FileId>,
 }
 
 impl Dealer {
@@ -23,12 +26,14 @@ impl Dealer {
 
     /// Deals a file: its parts in turn, from the shard on that has the least to read.
     pub fn deal(&mut self, file: FileId, path: &str, bytes: u64) {
-        let bundle = bundle_of_path(path);
-        let mut bundles = self.bundles.iter();
-        let together = bundles.find(|(other, _)| bundle.as_ref() == Some(other)).map(|(_, shard)| *shard);
+        let mut together = None;
+        if let Some(bundle) = bundle_of_path(path) {
+            let files = self.bundles.entry(bundle).or_default();
+            together = files.first().and_then(|other| self.dealt.get(*other)).map(|(shard, _)| *shard);
+            files.push(file);
+        }
         let lightest = || (0..self.loads.len()).min_by_key(|shard| self.loads.get(*shard));
         let first = together.or_else(lightest).unwrap_or_default();
-        self.bundles.extend(bundle.map(|bundle| (bundle, first)));
         self.dealt.insert(file, (first, bytes));
         if bytes > PART_BYTES {
             let share = bytes / self.loads.len() as u64;
@@ -38,9 +43,42 @@ impl Dealer {
         }
     }
 
-    /// Takes note of files that cannot be read in parts after all: from now on each has one part. They are to be
-    /// opened again.
-    pub fn keep_whole(&mut self, told: &[PartTold]) -> Vec<FileId> {
+    /// Nothing belongs to a file any more that was closed.
+    pub fn forget(&mut self, file: FileId) {
+        for files in self.bundles.values_mut() {
+            files.retain(|other| *other != file);
+        }
+    }
+
+    /// Takes note of files that cannot be read as they were dealt, by what was read: they are to be opened again.
+    pub fn deal_again(&mut self, told: &[PartTold]) -> Vec<FileId> {
+        let mut again = self.keep_whole(told);
+        let drawn = told.iter().filter_map(|told| self.draw(told)).filter(|file| !again.contains(file));
+        let drawn: Vec<FileId> = drawn.collect();
+        again.extend(drawn);
+        again
+    }
+
+    /// What is packed can be had only where it was unpacked, so what belongs to it is read there, and whole.
+    fn draw(&mut self, told: &PartTold) -> Option<FileId> {
+        let (inside, owner) = (told.at.file, self.owner(told.at)?);
+        let is_kb = told.recognition.as_ref().is_some_and(|found| found.role == Role::Kb);
+        let mut beside = self.bundles.get(told.bundle.as_ref()?)?.iter().filter(|file| **file != inside);
+        // Several belong to each other.
+        let file = *beside.next().filter(|_| is_kb || inside.is_inside())?;
+        let is_first = self.drawn.get(file).is_none_or(|other| inside < *other);
+        if beside.next().is_some() || !is_first {
+            return None;
+        }
+        self.drawn.insert(file, inside);
+        let dealt = self.dealt.get_mut(file)?;
+        let is_elsewhere = dealt.0 != owner || dealt.1 > PART_BYTES && self.loads.len() > 1;
+        *dealt = (owner, if is_elsewhere { 0 } else { dealt.1 });
+        is_elsewhere.then_some(file)
+    }
+
+    /// Takes note of files that cannot be read in parts after all: from now on each has one part.
+    fn keep_whole(&mut self, told: &[PartTold]) -> Vec<FileId> {
         let mut torn: Vec<FileId> =
             told.iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
         torn.dedup();
@@ -106,12 +144,13 @@ mod tests {
             is_whole: !is_torn,
             is_torn,
             recognition: None,
+            bundle: None,
             rows: Packed::default(),
         };
-        assert_eq!(dealer.keep_whole(&[told(0, false)]), []);
+        assert_eq!(dealer.deal_again(&[told(0, false)]), []);
         assert_eq!(dealer.share(file, 1), Share { turn: 1, of: 2, part_bytes: PART_BYTES });
-        assert_eq!(dealer.keep_whole(&[told(0, true), told(1, true)]), [file]);
+        assert_eq!(dealer.deal_again(&[told(0, true), told(1, true)]), [file]);
         assert_eq!([0, 1].map(|shard| dealer.share(file, shard)), [Share::ALL, Share::NONE]);
-        assert_eq!(dealer.keep_whole(&[told(1, true)]), [], "it is opened again once");
+        assert_eq!(dealer.deal_again(&[told(1, true)]), [], "it is opened again once");
     }
 }

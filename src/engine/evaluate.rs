@@ -220,7 +220,7 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> 
         field: term.what.field(),
         test: match &term.what {
             What::Text { of_user, needles } => Test::Text { of_user: *of_user, needles },
-            What::Field(field @ (Field::Dataset | Field::Role | Field::File), asked) => {
+            What::Field(field @ (Field::Dataset | Field::Variant | Field::Role | Field::File), asked) => {
                 Test::File(*field, asked)
             }
             What::Field(Field::Split, asked) => Test::Split(asked),
@@ -260,6 +260,7 @@ pub fn value_of_file(field: Field, file: &OpenFile) -> String {
     let found = file.recognition.as_ref();
     match field {
         Field::Dataset => found.map_or("", |found| found.dataset.word()).to_owned(),
+        Field::Variant => found.map_or("", |found| found.variant.word()).to_owned(),
         Field::Role => found.map_or("", |found| found.role.word()).to_owned(),
         _ => file.entry.path.clone(),
     }
@@ -274,13 +275,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_named_whole_or_by_its_end() {
+    fn names_of_a_path_name_it() {
         let is_path = |path, value| Field::File.is_named(path, value);
-        assert!(is_path("sgd/Dev/a.json", "sgd/dev/a.json"));
-        assert!(is_path("sgd/dev/a.json", "dev/a.json"));
-        assert!(is_path("sgd/dev/a.json", "a.json"));
-        assert!(!is_path("sgd/dev/aa.json", "a.json"));
-        assert!(!is_path("a.json", "dev/a.json"));
-        assert!(Field::Act.is_named("user/INFORM", "inform") && !Field::Slot.is_named("a/b", "b"));
+        for asked in [
+            "sgd/dev/a.json",
+            "dev/A.json",
+            "a.json",
+            "sgd",
+            "dev",
+            "SGD/dev",
+            "sgd/dev/",
+            "dev/",
+            "/sgd/dev",
+        ] {
+            assert!(is_path("sgd/Dev/a.json", asked), "{asked}");
+        }
+        for asked in ["json", "ev/a.json", "sgd/a.json", "a.json/", "d", "/", "sgd//dev"] {
+            assert!(!is_path("sgd/dev/a.json", asked), "{asked}");
+        }
+        assert!(is_path("ba/a/a/c", "a/a/c") && !is_path("a.json", "dev/a.json"));
+    }
+
+    #[test]
+    fn who_does_an_act_is_called_as_in_any_dataset() {
+        let is_act = |value, asked| Field::Act.is_named(value, asked);
+        for asked in ["inform", "user/inform", "Customer/Inform"] {
+            assert!(is_act("user/INFORM", asked) && !is_act("system/OFFER", asked), "{asked}");
+        }
+        for asked in ["system/offer", "agent/offer", "assistant/offer", "wizard/offer"] {
+            assert!(is_act("system/OFFER", asked) && !is_act("user/OFFER", asked), "{asked}");
+        }
+        assert!(!Field::Slot.is_named("a/b", "b"));
     }
 }

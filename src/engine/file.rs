@@ -5,6 +5,8 @@
 
 mod cut;
 mod damage;
+mod inside;
+mod preface;
 mod recognise;
 mod record;
 mod tell;
@@ -21,7 +23,9 @@ use super::scan::{Layout, Splitter};
 use super::segment::SegmentIndex;
 use super::sniff;
 use super::unwrap::{self, Unwrapped};
-use crate::corpus::{ByteRange, Finding, Nesting, Recognition, RecordNumber, Role, RuleId, Severity, Split};
+use crate::corpus::{
+    ByteRange, Finding, Nesting, Recognition, RecordNumber, Role, RuleId, Severity, Split, SplitSource,
+};
 use crate::formats::{FileLore, Skim, split_of_path};
 use recognise::{recognise_text, unsupported};
 use record::At;
@@ -31,6 +35,9 @@ use unpack::Packing;
 
 /// A report names this many findings; the rest are counted.
 pub const REPORTED_FINDINGS: usize = 50;
+
+/// So many are kept of a part, to be listed by rule and exported; the rest is counted.
+const KEPT_FINDINGS: usize = 10_000;
 
 /// So many bytes at the start of a file tell whether it is JSON at all.
 const HEAD_BYTES: usize = 4096;
@@ -67,7 +74,7 @@ pub struct OpenFile {
     lines: u64,
     /// Why its bytes could not be read.
     read_fault: String,
-    pub split: Option<Split>,
+    pub split: Option<(Split, SplitSource)>,
     pub recognition: Option<Recognition>,
     pub state: FileState,
     /// Up to where bytes were asked for, and up to where they came.
@@ -136,7 +143,7 @@ impl OpenFile {
             until: entry.bytes.min(part.range.end.0.saturating_add(LAST_RECORD_BYTES)),
             segment: SegmentIndex::of(part.range),
             part,
-            split: split_of_path(&entry.path),
+            split: split_of_path(&entry.path, None),
             entry,
             recognition: None,
             state: FileState::Waiting,
@@ -243,8 +250,12 @@ impl OpenFile {
         if self.state == FileState::Waiting && self.is_found_packed(head) {
             return;
         }
-        if self.state == FileState::Waiting && self.part.number == 0 && !self.begin(head) {
-            return;
+        let mut slice = slice;
+        if self.state == FileState::Waiting && self.part.number == 0 {
+            if !self.begin(head) {
+                return;
+            }
+            slice = self.behind_preface(slice);
         }
         self.state = FileState::Reading;
         let is_last = self.is_over();
@@ -263,7 +274,8 @@ impl OpenFile {
                 let text = self.encoding.decode(&std::mem::take(&mut self.undecoded)).into_owned();
                 let map = OffsetMap::new(text.clone());
                 self.offsets = Some(map);
-                self.feed(&text, desk, watch);
+                self.pass_preface(&text, b'\n');
+                self.feed(self.behind_preface(&text), desk, watch);
             }
         }
         if is_last && self.is_reading() {
@@ -290,7 +302,9 @@ impl OpenFile {
         if let Some(recognition) = recognise_text(head, &self.entry.path) {
             self.splitter = Splitter::of_lines();
             self.recognised(Recognition { nesting: Nesting::Text, ..recognition });
-        } else if let Some(sentence) = unsupported(head).or_else(|| sniff::not_json(head)) {
+        } else if let Some(sentence) = unsupported(head)
+            .or_else(|| sniff::not_json(head).filter(|_| !self.pass_preface(head, self.newline())))
+        {
             let finding = if sniff::is_companion(&self.entry.path, sentence) {
                 rules::not_data(self.entry.id, sentence)
             } else {

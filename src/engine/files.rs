@@ -3,33 +3,42 @@
 //! Records of one file may belong to those of another (dialogues to their flights), in whatever shard these are.
 //! Invariant: what is said of a file depends on what was read and told of it, not on who read it.
 
+mod partner;
 mod rows;
 mod unpack;
+mod wants;
 
 pub use unpack::Tray;
 
+pub use partner::Partner;
+
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
-use super::file::{Desk, OpenFile, Watch};
-use super::parts::{Before, Mark, Part, PartTold, Told};
+use super::file::OpenFile;
+use super::parts::{Before, PartTold, Told};
 use super::sorted::Sorted;
 use super::unpack::{Feed, Store};
-use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt, Role};
-use crate::formats::bundle_of_path;
+use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt};
+use partner::{Bundle, Partners};
 use rows::{ToldRow, rows_of};
-
-/// The beginning of a file that tells whether it can be cut: two records of an array should be in it.
-const HEAD_BYTES: u64 = 256 << 10;
+use wants::Wants;
 
 #[derive(Default)]
 pub struct OpenFiles {
     known: Sorted<FileId, Known>,
-    parts: Sorted<PartAt, OpenFile>,
+    partners: Partners,
+    /// Boxed, so that one that comes between others moves little.
+    parts: Sorted<PartAt, Box<OpenFile>>,
+    wants: Wants,
+    /// Parts of which there may be something to tell.
+    touched: Vec<PartAt>,
     told: Told,
     /// What the others told of records that ours belong to.
     rows: Sorted<PartAt, Vec<ToldRow>>,
     /// What the others do not know yet.
     news: Vec<PartTold>,
+    /// Some record was read, of a file that may be closed by now.
+    pub has_records: bool,
     /// Names may be left of an earlier reading.
     pub has_reopened: bool,
     /// What was told of files in archives before these were known here.
@@ -41,8 +50,8 @@ pub struct OpenFiles {
 /// A file that the page knows, whoever reads it.
 struct Known {
     entry: FileEntry,
-    /// Files with the same key belong together record by record.
-    bundle: Option<String>,
+    /// Records of another file may belong to its own.
+    bundle: Option<Bundle>,
     cut: Cut,
 }
 
@@ -55,31 +64,42 @@ enum Cut {
     Known,
 }
 
-/// What belongs to a record of this file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Partner {
-    None,
-    /// There may be one that was not read yet.
-    Unknown,
-    Is(FileId),
-}
-
 impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
-        let id = entry.id;
-        self.close(id);
+        // To look for what is left of it takes as long as there are files.
+        if self.known.get(entry.id).is_some() {
+            self.close(entry.id);
+        }
         let is_long = entry.bytes > entry.share.part_bytes;
-        let bundle = bundle_of_path(&entry.path);
         let cut = if is_long { Cut::Unknown } else { Cut::Known };
+        if is_long && !entry.share.is_none() {
+            self.wants.ask_head(entry.id);
+        }
         if !is_long && entry.share.has(0) {
             let mut file = OpenFile::new(entry.clone());
             if entry.bytes == 0 {
                 file.finish_empty();
             }
-            self.parts.insert(file.at(), file);
+            self.add_part(file);
         }
-        self.known.insert(id, Known { entry, bundle, cut });
+        self.know(entry, cut);
+    }
+
+    fn know(&mut self, entry: FileEntry, cut: Cut) {
+        let archive = self.path(entry.id.dropped()).filter(|_| entry.id.is_inside());
+        let bundle = Bundle::of(&entry.path, archive);
+        if let Some(bundle) = &bundle {
+            self.partners.add(entry.id, bundle);
+        }
+        self.known.insert(entry.id, Known { entry, bundle, cut });
+    }
+
+    fn add_part(&mut self, part: OpenFile) {
+        let at = part.at();
+        self.wants.begin(at);
+        self.touched.push(at);
+        self.parts.insert(at, Box::new(part));
     }
 
     /// Forgets a file, and what is in it if it is an archive.
@@ -92,6 +112,8 @@ impl OpenFiles {
         self.early.retain(|told| told.at.file.dropped() != id);
         self.told.forget(id);
         self.store.forget(id);
+        self.partners.forget(id);
+        self.wants.forget(id);
     }
 
     pub fn is_empty(&self) -> bool {
@@ -99,19 +121,24 @@ impl OpenFiles {
     }
 
     pub fn parts(&self) -> impl Iterator<Item = &OpenFile> {
-        self.parts.values()
+        self.parts.values().map(|part| &**part)
     }
 
+    /// All parts; what is told of them to others stays as it is.
     pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut OpenFile> {
-        self.parts.values_mut()
+        self.parts.values_mut().map(|part| &mut **part)
     }
 
     pub fn part(&self, at: PartAt) -> Option<&OpenFile> {
-        self.parts.get(at)
+        self.parts.get(at).map(|part| &**part)
     }
 
     pub fn part_mut(&mut self, at: PartAt) -> Option<&mut OpenFile> {
-        self.parts.get_mut(at)
+        let part = self.parts.get_mut(at)?;
+        if self.touched.last() != Some(&at) {
+            self.touched.push(at);
+        }
+        Some(part)
     }
 
     /// The first part that stands at this place or behind it.
@@ -128,110 +155,43 @@ impl OpenFiles {
         self.known.get(file).map(|known| known.entry.path.as_str())
     }
 
-    /// All files that the page knows, in the order of their numbers, with their paths.
-    pub fn all(&self) -> impl Iterator<Item = (FileId, &str)> {
-        self.known.iter().map(|(file, known)| (file, known.entry.path.as_str()))
-    }
-
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
         let mut own = self.parts_of(file).filter_map(|part| part.recognition.as_ref());
         own.next().or_else(|| self.told.recognition(file).flatten())
     }
 
+    /// A part of a file, if any is read here.
+    pub fn of_file(&self, file: FileId) -> Option<&OpenFile> {
+        self.parts_of(file).next()
+    }
+
     fn parts_of(&self, file: FileId) -> impl Iterator<Item = &OpenFile> {
         let all = self.parts.from(PartAt::first(file));
-        all.take_while(move |(at, _)| at.file == file).map(|(_, part)| part)
+        all.take_while(move |(at, _)| at.file == file).map(|(_, part)| &**part)
     }
 
     /// Something is still to be read here.
     pub fn is_reading(&self) -> bool {
-        self.parts.values().any(OpenFile::is_open)
+        self.parts().any(OpenFile::is_open)
             || self.known.values().any(Known::is_undecided)
             || self.feeds.values().any(Feed::is_listing)
     }
 
-    /// The next beginning or bytes to ask for, in the order of the files.
-    pub fn want(&mut self, len_bytes: u64) -> Option<(PartAt, ByteRange, bool)> {
-        let head =
-            self.known.values_mut().find(|known| known.cut == Cut::Unknown && !known.entry.share.is_none());
-        if let Some(known) = head {
-            known.cut = Cut::Asked;
-            let at = PartAt { file: known.entry.id, part: 0 };
-            // With its last byte the file would be over.
-            return Some((at, ByteRange::new(0, HEAD_BYTES.min(known.entry.bytes - 1)), true));
-        }
-        self.parts.values_mut().find_map(|part| Some((part.at(), part.want(len_bytes)?, false)))
-    }
-
-    /// Takes the beginning of a long file, and cuts it if it can be cut. Without it nothing of the file is read.
-    pub fn take_head(&mut self, file: FileId, head: Result<&[u8], &str>, desk: &mut Desk, watch: Watch) {
-        let Some(known) = self.known.get_mut(file).filter(|known| known.cut == Cut::Asked) else { return };
-        known.cut = Cut::Known;
-        let (entry, share) = (known.entry.clone(), known.entry.share);
-        let mut probe = OpenFile::new(entry.clone());
-        match head {
-            Ok(head) => {
-                probe.push(head, desk, watch);
-                probe.take_head(desk, watch);
-            }
-            Err(fault) => probe.fail(fault),
-        }
-        if let Some(kind) = probe.packed() {
-            self.unpack(file, kind);
-        } else if let Some(mark) = probe.mark(head.unwrap_or_default()) {
-            let count = u32::try_from(entry.bytes.div_ceil(share.part_bytes)).unwrap_or(u32::MAX);
-            for number in (0..count).filter(|number| share.has(*number)) {
-                let part = Part::new(number, share.part_bytes, entry.bytes, mark.clone());
-                let mut part = OpenFile::part(entry.clone(), part, probe.recognition.clone());
-                // After a crash the parts before it are known already.
-                if let Some(before) = self.told.before(part.at()) {
-                    part.settle(before);
-                }
-                self.parts.insert(part.at(), part);
-            }
-        } else if share.has(0) {
-            let whole = if head.is_ok() { OpenFile::new(entry) } else { probe };
-            self.parts.insert(whole.at(), whole);
-        }
-    }
-
-    /// Nothing more is read.
-    pub fn stop(&mut self, desk: &mut Desk) -> bool {
-        for known in self.known.values_mut().filter(|known| known.is_undecided()) {
-            known.cut = Cut::Known;
-            let FileEntry { bytes, share, .. } = known.entry;
-            let part = Part::new(share.turn, share.part_bytes, bytes, Mark::of_lines());
-            // What was to be read here is missing, and the file says so.
-            if part.range.start < part.range.end {
-                let missing = OpenFile::part(known.entry.clone(), part, None);
-                self.parts.insert(missing.at(), missing);
-            }
-        }
-        let mut is_stopped = self.stop_unpacking();
-        for part in self.parts.values_mut().filter(|part| part.is_open()) {
-            part.take_head(desk, &mut |_| {});
-            part.state = FileState::Stopped;
-            is_stopped = true;
-        }
-        is_stopped
-    }
-
     /// Makes known what parts hold that were read since it was done last.
     pub fn tell(&mut self, names: &Names) {
-        let known = &self.known;
-        let is_news = |part: &&mut OpenFile| {
-            (!part.is_open() || part.is_torn())
+        for at in std::mem::take(&mut self.touched) {
+            let Some(part) = self.parts.get_mut(at) else { continue };
+            self.has_records |= part.records > 0;
+            let is_news = (!part.is_open() || part.is_torn())
                 && !part.is_told
-                && known.get(part.entry.id).is_some_and(Known::is_of_interest)
-        };
-        let mut news = Vec::new();
-        for part in self.parts.values_mut().filter(is_news) {
-            part.is_told = true;
-            news.push(part.told(rows_of(part, names)));
-        }
-        for told in news {
-            self.take_told(told.clone());
-            self.news.push(told);
+                && self.known.get(at.file).is_some_and(Known::is_of_interest);
+            if is_news {
+                part.is_told = true;
+                let told =
+                    part.told(rows_of(part, names), self.known.get(at.file).and_then(Known::packed_bundle));
+                self.take_told(told.clone());
+                self.news.push(told);
+            }
         }
     }
 
@@ -255,7 +215,9 @@ impl OpenFiles {
             self.rows.insert(at, rows);
         }
         self.told.take(told);
-        for part in self.parts.values_mut().filter(|part| part.entry.id == at.file) {
+        let of_file =
+            self.parts.values_from(PartAt::first(at.file)).take_while(|(other, _)| other.file == at.file);
+        for (_, part) in of_file {
             if let Some(before) = self.told.before(part.at()) {
                 part.settle(before);
             }
@@ -270,27 +232,6 @@ impl OpenFiles {
     /// Records of a file, the unreadable ones too, as far as they are known.
     pub fn records(&self, file: FileId) -> u64 {
         self.told.records(file).unwrap_or_else(|| self.parts_of(file).map(|part| part.records).sum())
-    }
-
-    /// The file whose records belong to those of this one.
-    pub fn partner(&self, file: FileId) -> Partner {
-        let is_kb = |found: &Recognition| found.role == Role::Kb;
-        let Some(known) = self.known.get(file).filter(|known| known.bundle.is_some()) else {
-            return Partner::None;
-        };
-        let Some(own) = self.recognition(file) else { return Partner::Unknown };
-        let mut partner = Partner::None;
-        for (other, _) in self.known.iter().filter(|(other, of)| *other != file && of.bundle == known.bundle)
-        {
-            match (self.recognition(other), self.told.recognition(other)) {
-                (Some(found), _) if found.role.is_listed() && is_kb(found) != is_kb(own) => {
-                    return Partner::Is(other);
-                }
-                (None, None) if !self.is_over(other) => partner = Partner::Unknown,
-                _ => {}
-            }
-        }
-        partner
     }
 
     /// Nothing more will be known of a file.
@@ -308,7 +249,7 @@ impl OpenFiles {
 
     /// The part that holds a record, if it is read here.
     pub fn part_of(&self, at: RecordAt) -> Option<&OpenFile> {
-        self.parts.get(self.told.part_of(at))
+        self.part(self.told.part_of(at))
     }
 
     /// The part that a record is in, and its number there.
@@ -351,8 +292,8 @@ impl OpenFiles {
             if known.is_undecided() {
                 progress.bytes_total += if is_counted { known.entry.bytes } else { 0 };
                 progress.is_done = false;
-            } else if is_counted {
-                progress.files_done += u32::from(!self.parts_of(known.entry.id).any(OpenFile::is_open));
+            } else {
+                progress.files_done += u32::from(is_counted);
             }
         }
         for feed in self.feeds.values() {
@@ -360,7 +301,12 @@ impl OpenFiles {
             progress.bytes_total += total;
             progress.bytes_read += read;
         }
-        for part in self.parts.values() {
+        let mut open = None;
+        for part in self.parts() {
+            if part.is_open() && open.replace(part.entry.id) != Some(part.entry.id) && part.entry.share.has(0)
+            {
+                progress.files_done -= 1;
+            }
             let (total, read) = part.bytes_read();
             progress.bytes_total += total;
             progress.bytes_read += read;
@@ -370,6 +316,7 @@ impl OpenFiles {
             if self.is_listed(part) {
                 progress.dialogues += part.segment.row_count() as u64;
                 progress.checked += part.checked.records;
+                progress.lost += part.checked.lost;
                 progress.to_check += part.segment.row_count() as u64;
             }
         }
@@ -383,8 +330,14 @@ impl Known {
         self.cut != Cut::Known && !self.entry.share.is_none()
     }
 
+    /// By what files are found that belong to it, if it lies in an archive or may be packed itself.
+    fn packed_bundle(&self) -> Option<String> {
+        let bundle = self.bundle.as_ref()?;
+        Some(bundle.across.as_ref().unwrap_or(&bundle.beside).clone())
+    }
+
     /// Other shards have to know what was read of it.
     fn is_of_interest(&self) -> bool {
-        self.bundle.is_some() || self.entry.bytes > self.entry.share.part_bytes
+        self.bundle.is_some() || !self.entry.id.is_inside() && self.entry.bytes > self.entry.share.part_bytes
     }
 }

@@ -13,6 +13,7 @@ use super::answer::{
 };
 use super::check::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
+use super::likeness;
 use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,9 +23,16 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
     let mut segments = Vec::new();
     let mut facets: BTreeMap<Field, BTreeMap<String, u64>> = BTreeMap::new();
     let mut datasets: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
+    let mut unknown = Vec::new();
+    let mut without: BTreeMap<Field, u64> = BTreeMap::new();
     for part in parts {
+        unknown.push(part.unknown);
+        for (field, count) in part.without {
+            *without.entry(field).or_default() += count;
+        }
         merged.total += part.total;
         merged.matching += part.matching;
+        merged.asks_for_findings |= part.asks_for_findings;
         segments.push(part.segments);
         for facet in part.facets {
             let counts = facets.entry(facet.field).or_default();
@@ -48,20 +56,31 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
         })
         .collect();
     merged.datasets = datasets.into_values().collect();
+    merged.unknown = likeness::merged(unknown);
+    merged.without = without.into_iter().collect();
     merged
 }
 
 /// Most frequent first; files stay in the order of their paths.
 pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
-    crate::corpus::order::sort_by(&mut values, |a, b| {
+    values.sort_by(|a, b| {
         let by_count = if field == Field::File { std::cmp::Ordering::Equal } else { b.count.cmp(&a.count) };
-        by_count.then_with(|| a.value.cmp(&b.value)).is_lt()
+        by_count.then_with(|| a.value.cmp(&b.value))
     });
     Facet { field, values }
 }
 
 pub fn no_counts(dataset: Dataset) -> DatasetCounts {
-    DatasetCounts { dataset, dialogues: 0, turns: 0, spans: 0, calls: 0, flights: 0, services: Vec::new() }
+    DatasetCounts {
+        dataset,
+        dialogues: 0,
+        turns: 0,
+        spans: 0,
+        calls: 0,
+        flights: 0,
+        with_states: 0,
+        services: Vec::new(),
+    }
 }
 
 fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
@@ -70,8 +89,9 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.spans += part.spans;
     sum.calls += part.calls;
     sum.flights += part.flights;
+    sum.with_states += part.with_states;
     sum.services.extend(part.services);
-    crate::corpus::order::sort_by(&mut sum.services, |a, b| a < b);
+    sum.services.sort();
     sum.services.dedup();
 }
 
@@ -124,6 +144,7 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.dialogues += part.dialogues;
         merged.checked += part.checked;
         merged.to_check += part.to_check;
+        merged.lost += part.lost;
         merged.is_done &= part.is_done;
         merged.is_stopped |= part.is_stopped;
     }
@@ -140,9 +161,11 @@ pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
         let ranks: &[(u64, u32)] =
             if segment.ranks.is_empty() { &[(0, segment.matching)] } else { &segment.ranks };
         let of_rank = |(rank, len): &(u64, u32)| Wanted { at: segment.at, rank: *rank, from: 0, len: *len };
-        ranks.iter().map(of_rank).collect()
+        ranks.iter().map(of_rank).collect::<Vec<_>>()
     };
-    let groups = in_order(segments.iter().map(group).collect(), |group: &Wanted| (group.rank, group.at));
+    // Not merged: there may be as many segments as files.
+    let mut groups: Vec<Wanted> = segments.iter().flat_map(group).collect();
+    groups.sort_by_key(|group| (group.rank, group.at));
     let mut wanted = Vec::new();
     let mut before = 0;
     for group in groups {
@@ -173,7 +196,9 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
                 sum.records += report.records;
                 sum.readable += report.readable;
                 sum.findings += report.findings;
+                sum.split_source = sum.split_source.into_iter().chain(report.split_source).min();
                 sum.recognition = sum.recognition.take().or(report.recognition);
+                sum.flights = sum.flights.or(report.flights);
                 let both = vec![std::mem::take(&mut sum.problems), report.problems];
                 sum.problems = in_order(both, |finding| finding.place.byte);
                 sum.problems.truncate(REPORTED_FINDINGS);
@@ -204,9 +229,20 @@ pub fn rules(parts: impl IntoIterator<Item = Vec<RuleReport>>) -> Vec<RuleReport
 
 /// The first hits of a rule, in the order of their places.
 pub fn hits(parts: Vec<Vec<HitReport>>) -> Vec<HitReport> {
-    let mut merged = in_order(parts, |hit| hit.finding.place.order());
+    let mut merged = hits_of(parts);
     merged.truncate(KEPT_HITS);
     merged
+}
+
+/// All hits, in the order of their places.
+pub fn hits_of(parts: Vec<Vec<HitReport>>) -> Vec<HitReport> {
+    in_order(parts, |hit| hit.finding.place.order())
+}
+
+/// Of the dialogues that shards found next to a record, the one that is.
+pub fn nearest(found: Vec<Option<Row>>, is_back: bool) -> Option<Row> {
+    let found = found.into_iter().flatten();
+    if is_back { found.max_by_key(|row| row.at) } else { found.min_by_key(|row| row.at) }
 }
 
 /// Of the dialogues that shards found for a name, the one whose path is most like the wanted one.

@@ -58,6 +58,8 @@ pub struct PartTold {
     /// The file cannot be read in parts after all.
     pub is_torn: bool,
     pub recognition: Option<Recognition>,
+    /// If it was unpacked: by what files are found that belong to it.
+    pub bundle: Option<String>,
     /// Where its records are, if records of another file belong to them.
     pub rows: Packed,
 }
@@ -146,6 +148,7 @@ mod tests {
             is_whole,
             is_torn: false,
             recognition: None,
+            bundle: None,
             rows: Packed::default(),
         };
         let mut all = Told::default();

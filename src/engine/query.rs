@@ -8,8 +8,8 @@
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
-//! name   = "id" | "value" | a word of `Field`  dataset, role, split, service, intent, act, slot, …
-//! range  = measure ":" bounds { "," bounds }  turns, spans, calls, frames, switches, flights, rating
+//! name   = "id" | "value" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
+//! range  = measure ":" bounds { "," bounds }  turns, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot, value and api
 //! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
@@ -19,18 +19,24 @@
 //!
 //! "-" means that no turn has it, or that the field has another value. After a scope, too, one of several values
 //! is enough. `status` is what the agent should have done, `agent-status` what it did; acts are named with or
-//! without who does them (`act:user/INFORM`), files with or without their folders, and `annotation` is another
-//! word for `slot`. `value` is what fills a slot, in an act, a state or a span, or what a trip has to be like, whole
-//! and whatever its case. A slot or an intent may be named with its service, and a slot with a value, too
-//! (`slot:Hotels_1/area`, `slot:Hotels_1/area=north`): then an act of that service names it, or its state has it; in
-//! `turn{…}`, for the first time. `rule` and `has:finding` know what checking has found, so they are exact once it is over.
+//! without who does them, in the words of a scope (`act:user/INFORM`, `act:wizard/offer`), and `annotation` is another
+//! word for `slot`. `file` takes names that stand one after another in the path, of folders, of an archive or of the file
+//! (`file:train`, `file:sgd/dev`, `file:dev/dialogues_001.json`); after a last `/` they are those of folders only
+//! (`file:sgd/dev/`). `slot` is that of a span, of an act or of a state. `value` is what fills a slot, in an act, a
+//! state or a span, or what a trip has to be like, whole and whatever its case; numbers and flags are values as the data
+//! writes them (`value:200`, `value:true`). A slot or an intent may be named with its service, and a slot with a value,
+//! too (`slot:Hotels_1/area`, `slot:"Hotels_1/area=San Jose"`): then an act of that service names it, or its state has it. In
+//! `turn{…}` a state has a slot in the turn that fills it first. `rule` and `has:finding` know what checking has found,
+//! so they are exact once it is over. `semantic-frames` are the sets of constraints that Frames compares, the most of a
+//! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
+//! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
 //! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
 //! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
 //! never a query for less.
 
 mod parse;
 
-pub use parse::{SCOPES, pattern_in};
+pub use parse::{VALUE, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
@@ -231,6 +237,10 @@ mod tests {
                 vec![yes(field(Field::Status, &["book"])), yes(field(Field::AgentStatus, &["no_flight"]))],
             ),
             ("annotation:name.movie", one(field(Field::Slot, &["name.movie"]))),
+            (
+                "act:Wizard/offer,customer/a,b/c,d",
+                one(field(Field::Act, &["system/offer", "user/a", "b/c", "d"])),
+            ),
             ("service: x", vec![yes(text("x"))]),
             ("turns:10..20", one(range(Measure::Turns, &[(10.0, 20.0)]))),
             (

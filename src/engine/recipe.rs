@@ -1,18 +1,25 @@
 //! Commands that ask other programs what a query asks here, of the same files.
 //!
 //! They print the records that match. What of a query they do not express they say in a comment, and which files they
-//! leave alone. Invariant: a term is expressed as the engine means it, or named as left out.
+//! leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is open is
+//! asked or named, whichever shard read it.
 
 mod duckdb;
 mod jq;
 mod python;
 mod shape;
 
-use super::answer::{Field, Measure};
+use super::answer::{AskFault, Field, FileReport, FileState, Measure};
 use super::evaluate::split_name;
 use super::query::{Query, Range, Term, What};
-use crate::corpus::{Recognition, Role, Split, lowered};
+use crate::corpus::{Recognition, Role, Split, SplitSource, lowered};
+use crate::formats::bundle_of_path;
+use serde::{Deserialize, Serialize};
 use shape::Shape;
+use std::collections::BTreeSet;
+
+/// So many paths are named where files are left alone; the others are counted.
+const NAMED_PATHS: usize = 5;
 
 /// Whom a recipe is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,18 +41,39 @@ impl Language {
     }
 }
 
-/// A file that is open.
-pub struct Source<'a> {
-    pub path: &'a str,
-    pub recognition: &'a Recognition,
-    /// As its path says.
-    pub split: Option<Split>,
-    pub is_in_archive: bool,
+/// A file that is open, as all that read it say together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    path: String,
+    /// None is known of a file that cannot be read, or not yet.
+    recognition: Option<Recognition>,
+    split: Option<Split>,
+    is_in_archive: bool,
+    /// Its end is still to be read.
+    is_open: bool,
+    /// All of it was read, and every record is as it should be.
+    is_sound: bool,
+}
+
+impl Source {
+    pub fn of(file: FileReport) -> Self {
+        Self {
+            is_in_archive: file.id.is_inside(),
+            is_open: matches!(file.state, FileState::Waiting | FileState::Reading),
+            is_sound: file.state == FileState::Ready && file.readable == file.records,
+            path: file.path,
+            recognition: file.recognition,
+            // A list knows better than a path.
+            split: file.split.filter(|_| file.split_source != Some(SplitSource::List)),
+        }
+    }
 }
 
 /// Files of one shape, and what is asked of their records.
 struct Part<'a> {
     shape: &'static Shape,
+    /// A list tells which of its records are of which split.
+    is_split_elsewhere: bool,
     paths: Vec<&'a str>,
     conditions: Vec<Condition>,
     /// What is left out, or to be known.
@@ -72,59 +100,122 @@ enum Wanted {
     Pattern(String),
 }
 
-/// A command for all files.
-pub fn recipe(query: &Query, language: Language, files: &[Source]) -> String {
+/// A command that asks another program what a query asks here, of all files that are open.
+pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<String, AskFault> {
+    let query = Query::parse(query)?;
+    let of_role = |role| {
+        files.iter().filter(move |file| file.recognition.as_ref().is_some_and(|found| found.role == role))
+    };
+    let has_lists = of_role(Role::Splits).next().is_some();
+    let with_dialogues: BTreeSet<String> =
+        of_role(Role::Dialogues).filter_map(|file| bundle_of_path(&file.path)).collect();
     let mut parts: Vec<Part> = Vec::new();
-    let mut left = Vec::new();
-    for file in files.iter().filter(|file| file.recognition.role == Role::Dialogues && is_wanted(query, file))
-    {
-        let Some(shape) = shape::of(file.recognition) else {
-            left.push(format!("not asked, since records have another form there: {}", file.path));
+    let mut left = Left::default();
+    for file in files {
+        let Some(found) = &file.recognition else {
+            if file.is_open {
+                left.unread.push(&file.path);
+            }
+            continue;
+        };
+        // Flights that belong to dialogues are counted with them.
+        let is_beside = || bundle_of_path(&file.path).is_some_and(|bundle| with_dialogues.contains(&bundle));
+        let is_listed = found.role.is_listed() && !(found.role == Role::Kb && is_beside());
+        let is_split_elsewhere = file.split.is_none() && has_lists;
+        if !is_listed || !is_wanted(&query, file, found, is_split_elsewhere) {
+            continue;
+        }
+        let Some(shape) = shape::of(found) else {
+            left.of_other_form.push(&file.path);
             continue;
         };
         if file.is_in_archive {
-            left.push(format!("in an archive, which is to be unpacked first: {}", file.path));
+            left.packed.push(&file.path);
         }
-        if let Some(part) = parts.iter_mut().find(|part| std::ptr::eq(part.shape, shape)) {
-            part.paths.push(file.path);
+        if file.is_open {
+            left.unread.push(&file.path);
+        } else if !file.is_sound {
+            left.damaged.push(&file.path);
+        }
+        let is_alike = |part: &&mut Part| {
+            std::ptr::eq(part.shape, shape) && part.is_split_elsewhere == is_split_elsewhere
+        };
+        if let Some(part) = parts.iter_mut().find(is_alike) {
+            part.paths.push(&file.path);
         } else {
-            let (conditions, remarks) = conditions(query, shape);
-            parts.push(Part { shape, paths: vec![file.path], conditions, remarks });
+            let (conditions, remarks) = conditions(&query, shape, is_split_elsewhere);
+            parts.push(Part { shape, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
         }
     }
+    let mut left = left.said();
     if parts.is_empty() {
         left.push("no file that is open has what this asks for".to_owned());
     }
-    match language {
+    Ok(match language {
         Language::Jq => jq::write(&parts, &left),
         Language::Python => python::write(&parts, &left),
         Language::DuckDb => duckdb::write(&parts, &left),
+    })
+}
+
+/// Paths of files that other programs do not read as they are read here.
+#[derive(Default)]
+struct Left<'a> {
+    of_other_form: Vec<&'a str>,
+    packed: Vec<&'a str>,
+    damaged: Vec<&'a str>,
+    unread: Vec<&'a str>,
+}
+
+impl Left<'_> {
+    fn said(&self) -> Vec<String> {
+        let all = [
+            ("not asked, since records have another form there", &self.of_other_form),
+            ("in an archive, which is to be unpacked first", &self.packed),
+            ("not whole or with records that cannot be read, where programs may stop", &self.damaged),
+            ("not read to the end yet", &self.unread),
+        ];
+        let said = |(what, paths): (&str, &Vec<&str>)| {
+            let named = paths.iter().take(NAMED_PATHS).copied().collect::<Vec<_>>().join(", ");
+            let more = match paths.len().saturating_sub(NAMED_PATHS) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            format!("{what}: {named}{more}")
+        };
+        all.into_iter().filter(|(_, paths)| !paths.is_empty()).map(said).collect()
     }
 }
 
 /// Terms on files as such choose among them.
-fn is_wanted(query: &Query, file: &Source) -> bool {
+fn is_wanted(query: &Query, file: &Source, found: &Recognition, is_split_elsewhere: bool) -> bool {
     query.terms.iter().all(|term| match &term.what {
-        What::Field(field, values) => of_file(*field, file)
+        What::Field(Field::Split, _) if is_split_elsewhere => true,
+        What::Field(field, values) => of_file(*field, file, found)
             .is_none_or(|value| values.iter().any(|asked| field.is_named(&value, asked)) != term.is_negated),
         _ => true,
     })
 }
 
-fn of_file(field: Field, file: &Source) -> Option<String> {
+fn of_file(field: Field, file: &Source, found: &Recognition) -> Option<String> {
     Some(match field {
-        Field::Dataset => file.recognition.dataset.word().to_owned(),
-        Field::Role => file.recognition.role.word().to_owned(),
-        Field::File => file.path.to_owned(),
+        Field::Dataset => found.dataset.word().to_owned(),
+        Field::Variant => found.variant.word().to_owned(),
+        Field::Role => found.role.word().to_owned(),
+        Field::File => file.path.clone(),
         Field::Split => split_name(file.split).to_owned(),
         _ => return None,
     })
 }
 
 /// What is asked of each record, and what cannot be.
-fn conditions(query: &Query, shape: &'static Shape) -> (Vec<Condition>, Vec<String>) {
+fn conditions(
+    query: &Query,
+    shape: &'static Shape,
+    is_split_elsewhere: bool,
+) -> (Vec<Condition>, Vec<String>) {
     let (mut conditions, mut left) = (Vec::new(), Vec::new());
-    for term in query.terms.iter().filter(|term| !is_of_file(term)) {
+    for term in query.terms.iter().filter(|term| !is_of_file(term, is_split_elsewhere)) {
         match test(term, shape) {
             Some(test) => conditions.push(Condition { is_negated: term.is_negated, test }),
             None => left.push(named(term)),
@@ -135,22 +226,30 @@ fn conditions(query: &Query, shape: &'static Shape) -> (Vec<Condition>, Vec<Stri
     if !left.is_empty() {
         remarks.push(format!("not expressed here: {}", left.join("; ")));
     }
-    if query.terms.iter().any(|term| matches!(term.what, What::Field(Field::Split, _))) {
+    if query.terms.iter().any(|term| is_split(term) && is_of_file(term, is_split_elsewhere)) {
         remarks.push("splits are told by the paths of the files".to_owned());
     }
     (conditions, remarks)
 }
 
 /// It has chosen among the files.
-fn is_of_file(term: &Term) -> bool {
-    matches!(term.what, What::Field(Field::Dataset | Field::Role | Field::File | Field::Split, _))
+fn is_of_file(term: &Term, is_split_elsewhere: bool) -> bool {
+    matches!(term.what, What::Field(Field::Dataset | Field::Variant | Field::Role | Field::File, _))
+        || is_split(term) && !is_split_elsewhere
+}
+
+fn is_split(term: &Term) -> bool {
+    matches!(term.what, What::Field(Field::Split, _))
 }
 
 /// `None` when it cannot be expressed.
 fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
     let at = |name: &str, values: &[String]| {
         let paths = shape.paths(name)?;
-        Some(Test::At(paths, values.iter().map(|value| lowered(value)).collect()))
+        let values = values.iter().map(|value| lowered(value));
+        let values: Option<Vec<_>> =
+            values.map(|value| Some(value).filter(|value| !shape.is_none(name, value))).collect();
+        Some(Test::At(paths, values?))
     };
     match &term.what {
         What::Text { of_user, needles } => {
@@ -166,11 +265,24 @@ fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
         {
             None
         }
+        What::Field(field @ (Field::Correct | Field::Reservation | Field::Success), values) => {
+            let values: Option<Vec<String>> = values.iter().map(|value| flag(value)).collect();
+            at(field.word(), &values?)
+        }
         What::Field(field, values) => at(field.word(), values),
         What::Value(values) => at("value", values),
         What::Id(values) => at("id", values),
         What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
         What::Range(..) | What::Turn(_) | What::Flight(_) => None,
+    }
+}
+
+/// How the data writes what a query calls so.
+fn flag(value: &str) -> Option<String> {
+    match lowered(value).as_str() {
+        "yes" => Some("true".to_owned()),
+        "no" => Some("false".to_owned()),
+        _ => None,
     }
 }
 

@@ -28,7 +28,7 @@ pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
     (NOT_DATA, Severity::Information, "The file is a text or a picture that lies beside data."),
     (UNKNOWN, Severity::Error, "The file is JSON, but of no dataset that Colloquy knows."),
     (TRUNCATED, Severity::Error, "The file ends in the middle of its data."),
-    (STRAY, Severity::Warning, "Bytes between records belong to no record."),
+    (STRAY, Severity::Warning, "Bytes between records, or before them, belong to no record."),
     (FAILED, Severity::Error, "The file cannot be read further."),
     (ENCODING, Severity::Warning, "The file is in another encoding than UTF-8."),
     (MARK, Severity::Information, "The file begins with a mark of the byte order."),
@@ -71,7 +71,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 fn error(rule: RuleId, place: Place, sentence: String) -> Finding {
-    Finding { rule, severity: Severity::Error, place, extent: None, turn: None, sentence }
+    Finding { rule, severity: Severity::Error, place, extent: None, turn: None, subject: None, sentence }
 }
 
 pub fn empty(file: FileId) -> Finding {
@@ -121,6 +121,13 @@ pub fn stray(place: Place, extent: ByteRange) -> Finding {
         len => format!("{} bytes stand between records and belong to none", number(len)),
     };
     let sentence = bytes + "; reading went on after that";
+    Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
+}
+
+/// A line before the first record.
+pub fn preface(place: Place, extent: ByteRange) -> Finding {
+    let sentence =
+        "this line before the data is no JSON; it was left out, and reading went on after it".to_owned();
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(STRAY, place, sentence) }
 }
 
@@ -199,6 +206,13 @@ pub fn aside(place: Place, extent: ByteRange, text: &str) -> Finding {
         quoted(text)
     );
     Finding { extent: Some(extent), ..error(ASIDE, place, sentence) }
+}
+
+/// Of hits of a rule that were counted and not kept.
+pub fn not_kept(rule: RuleId, severity: Severity, place: Place, count: u64) -> Finding {
+    let sentence =
+        format!("{} more findings of this rule in this file were counted and not kept", number(count));
+    Finding { severity, ..error(rule, place, sentence) }
 }
 
 /// What serde says may quote a whole text.

@@ -11,9 +11,12 @@ use super::bits::Bits;
 use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
 use super::flights::FlightColumns;
 use super::parts::Before;
-use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split};
+use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use std::borrow::Cow;
+
+/// The word of `has:` for dialogues with flights.
+pub const HAS_FLIGHT: &str = "flight";
 
 /// So many bytes tell how much of the others is text.
 const LEARNED_BYTES: u64 = 256 << 10;
@@ -34,14 +37,17 @@ pub struct SegmentIndex {
     lengths: Vec<u32>,
     lines: Vec<u64>,
     ids: TextColumn,
+    /// Of those rows that name none, as far as the file's name says; a list knows better.
+    pub split_by_name: Option<Split>,
     splits: Vec<Option<Split>>,
+    has_own_splits: bool,
     /// Rows whose split another file told.
     filled_splits: Vec<u32>,
     services: ListColumn,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
-    /// Another file told some of them.
-    pub has_borrowed: bool,
+    /// Per row, the flights that another file has for it; empty when none does.
+    borrowed_flights: Vec<u32>,
     turn_facts: TurnColumn,
     /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
     /// stand behind its last turn.
@@ -59,6 +65,8 @@ pub struct SegmentIndex {
     pub spans: u64,
     pub calls: u64,
     pub flights: u64,
+    /// Dialogues that have states.
+    pub with_states: u64,
     pub kb: FlightColumns,
 }
 
@@ -85,7 +93,7 @@ impl SegmentIndex {
         Self { range, ..Self::default() }
     }
 
-    /// `split` is that of the file, for a record that names none; there is room for the text.
+    /// `split` is that of the file's folder, for a record that names none; there is room for the text.
     pub fn push(
         &mut self,
         place: Place,
@@ -100,6 +108,7 @@ impl SegmentIndex {
         self.lines.push(place.line);
         self.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
         self.splits.push(skim.split.or(split));
+        self.has_own_splits |= skim.split.is_some();
         names.next_row();
         self.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
         self.push_numbers(skim);
@@ -113,6 +122,7 @@ impl SegmentIndex {
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
+        self.with_states += u64::from(skim.has_states);
         self.kb.push(self.row_count() - 1, &skim.sheet.flights);
     }
 
@@ -184,7 +194,7 @@ impl SegmentIndex {
             ("call", skim.calls),
             ("span", skim.spans),
             ("frame-switch", skim.switches),
-            ("flight", skim.flights),
+            (HAS_FLIGHT, skim.flights),
         ];
         for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
             let number = names.number(Kind::Has, false, part);
@@ -220,14 +230,33 @@ impl SegmentIndex {
         self.facts.get(row)
     }
 
-    /// Gives rows facts that another file has of them, in place of those that it gave before.
-    pub fn borrow_facts(
+    /// Another file told some of the facts.
+    pub fn has_borrowed(&self) -> bool {
+        !self.borrowed_flights.is_empty()
+    }
+
+    /// Gives rows the flights that another file has of them, and what these say, in place of those that it gave before;
+    /// rows with flights of their own keep those.
+    pub fn borrow<I: IntoIterator<Item = u32>>(
         &mut self,
+        flights: Vec<u32>,
         is_borrowed: impl Fn(u32) -> bool,
-        fact_of: impl Fn(usize) -> Option<u32>,
+        facts_of: impl Fn(usize) -> I,
     ) {
-        self.has_borrowed = true;
-        self.facts.replace(is_borrowed, fact_of);
+        let has_own: Vec<bool> = (0..self.row_count()).map(|row| self.own_flights(row) > 0).collect();
+        let has_own = |row: usize| has_own.get(row).copied().unwrap_or_default();
+        self.facts.replace(
+            |row, fact| !has_own(row) && is_borrowed(fact),
+            |row| Some(facts_of(row)).filter(|_| !has_own(row)).into_iter().flatten(),
+        );
+        self.borrowed_flights = flights;
+    }
+
+    /// The flights that stand in the record itself.
+    pub fn own_flights(&self, row: usize) -> u32 {
+        let column = self.numbers.columns.iter().find(|(measure, _)| *measure == Measure::Flights);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a count")]
+        column.map_or(0, |(_, column)| column.get(row) as u32)
     }
 
     /// Notes a fact that checking found.
@@ -248,6 +277,9 @@ impl SegmentIndex {
     pub fn number(&self, row: usize, measure: Measure) -> f64 {
         if measure == Measure::Turns {
             return f64::from(self.turns(row));
+        }
+        if measure == Measure::Flights && self.own_flights(row) == 0 {
+            return f64::from(self.borrowed_flights.get(row).copied().unwrap_or_default());
         }
         let column = self.numbers.columns.iter().find(|(other, _)| *other == measure);
         column.map_or(f64::NAN, |(_, column)| column.get(row))
@@ -277,10 +309,18 @@ impl SegmentIndex {
     }
 
     pub fn split(&self, row: usize) -> Option<Split> {
-        self.splits.get(row).copied().flatten()
+        self.splits.get(row).copied().flatten().or(self.split_by_name)
     }
 
-    /// Fills in the splits that neither records nor paths name, in place of those that were filled in before.
+    /// Where splits come from that the path does not tell.
+    pub fn split_source(&self) -> Option<SplitSource> {
+        if self.has_own_splits {
+            return Some(SplitSource::Record);
+        }
+        (!self.filled_splits.is_empty()).then_some(SplitSource::List)
+    }
+
+    /// Fills in the splits that neither records nor folders name, in place of those that were filled in before.
     pub fn fill_splits(&mut self, split_of: Option<impl Fn(&str) -> Option<Split>>) {
         for row in std::mem::take(&mut self.filled_splits) {
             if let Some(slot) = self.splits.get_mut(row as usize) {
@@ -289,7 +329,7 @@ impl SegmentIndex {
         }
         let Some(split_of) = split_of else { return };
         for row in 0..self.row_count() {
-            if self.split(row).is_none()
+            if self.splits.get(row).is_some_and(Option::is_none)
                 && let Some(split) = split_of(&self.id(row))
                 && let Some(slot) = self.splits.get_mut(row)
             {

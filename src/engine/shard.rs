@@ -5,15 +5,15 @@
 
 mod ask;
 mod export;
+mod findings;
 mod flights;
-mod recipe;
+mod unknown;
 mod usage;
 
 use super::answer::{
-    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, HitReport, PartAt, Progress, Reading,
-    RuleReport, SchemaReport,
+    AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
-use super::check::{self, CheckPiece, Checked, Checker};
+use super::check::{CheckPiece, Checked, Checker};
 use super::file::{Desk, OpenFile, Watch};
 use super::files::{OpenFiles, Partner};
 use super::glean::{Gleaning, Joined};
@@ -22,8 +22,8 @@ use super::parts::PartTold;
 use super::query::Query;
 use super::unpack::Fetch;
 use super::{mend, merge};
-use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RuleId};
-use crate::formats::{RecordText, format_of};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
+use crate::formats::{self, RecordText, format_of};
 use std::borrow::Cow;
 
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
@@ -144,12 +144,12 @@ impl Shard {
                 self.files.take_packed(file, want.range, bytes, &mut self.desk, watch);
             }
             (Purpose::Check(round, ..), _) if round != self.round || !self.is_joined => {}
-            // Without bytes the records stay unchecked, and the count of checked records says so.
+            // Without bytes the records stay unchecked, and progress says so.
             (Purpose::Check(_, piece, fetch), slice) => match slice
                 .and_then(|slice| self.files.unpacked(&fetch, slice))
             {
                 Ok(slice) => self.checker.take(piece, &slice, &mut self.files, &mut self.desk.names, watch),
-                Err(_) => self.checker.skip(piece),
+                Err(_) => self.checker.skip(piece, &mut self.files),
             },
         }
         self.files.tell(&self.desk.names);
@@ -204,7 +204,7 @@ impl Shard {
                     .fill_splits(joined.lore.has_splits().then_some(|id: &str| joined.lore.split_of(id)));
             }
         }
-        self.files.join_reservations(&mut self.desk.names);
+        self.files.join_flights(&mut self.desk.names);
         self.round += 1;
         self.checker.start(joined);
         self.is_joined = true;
@@ -214,6 +214,11 @@ impl Shard {
     pub fn stop(&mut self) {
         self.is_stopped |= self.files.stop(&mut self.desk);
         self.files.tell(&self.desk.names);
+    }
+
+    /// Whether any record was read; that is known without looking at every file.
+    pub fn has_records(&self) -> bool {
+        self.files.has_records
     }
 
     pub fn progress(&self) -> Progress {
@@ -267,6 +272,7 @@ impl Shard {
             at,
             dataset: recognition.dataset,
             variant: recognition.variant.clone(),
+            is_unified: recognition.is_unified,
             split: file.segment.split(row),
             path: file.entry.path.clone(),
             place: located.place,
@@ -293,11 +299,10 @@ impl Shard {
         self.be_whole(at, located, bytes)?;
         let file = self.part_of(at)?;
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
-        let format = format_of(recognition.dataset);
         let unwrapped = file.text_of(bytes);
         let key = unwrapped.key.as_deref();
         let (dialogue, _) = mend::read(&unwrapped.text, |bytes| {
-            (format.read)(recognition, RecordText { bytes, number: at.record, key, partner })
+            formats::read(recognition, RecordText { bytes, number: at.record, key, partner })
         })
         .map_err(|fault| AskFault::Unreadable(fault.found))?;
         let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
@@ -330,21 +335,14 @@ impl Shard {
     }
 
     pub fn files(&self) -> Vec<FileReport> {
-        merge::files(self.files.parts().map(|part| vec![part.report()]).collect())
-    }
-
-    /// How often rules were hit; those of the datasets that are open also when they were not.
-    pub fn rules(&self) -> Vec<RuleReport> {
-        merge::rules([check::read_reports(self.files.parts()), self.checker.reports(&self.files)])
-    }
-
-    /// The first hits of a rule, in the order of their places, with what leads to them.
-    pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
-        let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
-        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
-        crate::corpus::order::sort_by_key(&mut hits, |hit| hit.place.order());
-        let hits = hits.into_iter().take(check::KEPT_HITS);
-        hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
+        let report = |part: &OpenFile| {
+            let flights = match self.files.partner(part.entry.id) {
+                Partner::Is(file) if !part.is_kb() => Some(file),
+                _ => None,
+            };
+            FileReport { flights, ..part.report() }
+        };
+        merge::files(vec![self.files.parts().map(report).collect()])
     }
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
@@ -356,7 +354,7 @@ impl Shard {
                 path: file.entry.path.clone(),
                 dataset: recognition.dataset,
                 variant: recognition.variant.clone(),
-                split: file.split,
+                split: file.split.map(|(split, _)| split),
                 services: lore.services.clone(),
             })
         };
@@ -373,9 +371,7 @@ impl Shard {
             Some(file.segment.at(row, file.entry.id))
         };
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
-        crate::corpus::order::sort_by_key(&mut files, |file| {
-            std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path))
-        });
+        files.sort_by_key(|file| std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path)));
         files.into_iter().find_map(find_in)
     }
 

@@ -3,6 +3,7 @@
 //! A companion is what was not meant to be data. Invariant: what may be JSON is never named something else.
 
 use super::encoding;
+use super::scan::byte_order_mark;
 
 const PICKLE: &str =
     "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that";
@@ -96,6 +97,42 @@ pub fn not_json(head: &[u8]) -> Option<&'static str> {
         _ if is_yaml(text) => Some(YAML),
         _ if is_table(text) => Some(TABLE),
         _ => Some(TEXT),
+    }
+}
+
+/// How long the lines are that stand before data and are none: comments, or one line of any text. Nothing when what
+/// follows does not begin as records do, or more stands before it.
+pub fn preface(head: &[u8], newline: u8) -> usize {
+    let mut at = byte_order_mark(head);
+    let (mut has_lines, mut has_other) = (false, false);
+    while known(head).is_none()
+        && let Some(rest) = head.get(at..)
+    {
+        if begins_records(rest) {
+            return if has_lines { at } else { 0 };
+        }
+        let Some(end) = memchr::memchr(newline, rest) else { break };
+        let line = rest.get(..end).unwrap_or_default().trim_ascii();
+        let is_comment = line.is_empty() || line.starts_with(b"#") || line.starts_with(b"//");
+        let is_text = line.iter().all(|byte| *byte >= b' ' || *byte == b'\t');
+        if !is_text || has_other && !is_comment {
+            break;
+        }
+        has_other |= !is_comment;
+        has_lines |= !line.is_empty();
+        at += end + 1;
+    }
+    0
+}
+
+/// An object with its first key, or a list of such values, begins here.
+fn begins_records(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let inside = text.get(1..).unwrap_or_default().trim_ascii_start().first();
+    match text.first() {
+        Some(b'{') => inside == Some(&b'"'),
+        Some(b'[') => matches!(inside, Some(b'{' | b'"')),
+        _ => false,
     }
 }
 
@@ -234,6 +271,27 @@ mod tests {
             assert_eq!(found.is_some(), expected.is_some(), "{head:?} {found:?}");
             assert!(found.unwrap_or_default().contains(expected.unwrap_or_default()), "{head:?} {found:?}");
         }
+    }
+
+    #[test]
+    fn lines_before_data_are_passed() {
+        for (head, len) in [
+            ("# header\n{\"a\":1}\n", 9),
+            ("\u{feff}# header\n{\"a\":1}\n", 12),
+            ("// one\n\n# two\r\n  [\n{\"a\":1}]", 15),
+            ("id,text\n{\"a\":1}\n", 8),
+            (")]}'\n[{\"a\":1}]", 5),
+            ("{\"a\":1}\n", 0),
+            ("\n\n{\"a\":1}\n", 0),
+            ("Dear reader,\nthis is\n{\"a\":1}\n", 0),
+            ("# Notes\n[link](somewhere)\n", 0),
+            ("# Notes\n", 0),
+            ("a\u{1}b\n{\"a\":1}\n", 0),
+            ("", 0),
+        ] {
+            assert_eq!(preface(head.as_bytes(), b'\n'), len, "{head:?}");
+        }
+        assert_eq!(preface(b"# a\r{\"a\":1}\r", b'\r'), 4);
     }
 
     #[test]

@@ -53,6 +53,12 @@ impl<K: Copy + Ord, V> Sorted<K, V> {
         self.items.get(at..).unwrap_or_default().iter().map(|(key, value)| (*key, value))
     }
 
+    /// The values from a key on.
+    pub fn values_from(&mut self, key: K) -> impl Iterator<Item = (K, &mut V)> {
+        let at = self.find(key).unwrap_or_else(|at| at);
+        self.items.get_mut(at..).unwrap_or_default().iter_mut().map(|(key, value)| (*key, value))
+    }
+
     pub fn values(&self) -> impl Iterator<Item = &V> {
         self.items.iter().map(|(_, value)| value)
     }
@@ -80,6 +86,7 @@ mod tests {
             prop_assert_eq!(sorted.get(from), map.get(&from));
             let all = |map: &BTreeMap<u8, u8>, from: u8| map.range(from..).map(|(k, v)| (*k, *v)).collect::<Vec<_>>();
             prop_assert_eq!(sorted.from(from).map(|(k, v)| (k, *v)).collect::<Vec<_>>(), all(&map, from));
+            prop_assert_eq!(sorted.values_from(from).map(|(k, v)| (k, *v)).collect::<Vec<_>>(), all(&map, from));
             sorted.retain(|key| key % 2 == 0);
             map.retain(|key, _| key % 2 == 0);
             prop_assert_eq!(sorted.iter().map(|(k, v)| (k, *v)).collect::<Vec<_>>(), all(&map, 0));

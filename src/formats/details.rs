@@ -116,6 +116,8 @@ pub struct FlightTable {
     pub rows: Vec<FlightRow>,
     /// What the customer asks of a flight; absent where there is no intent to judge by.
     pub wishes: Option<Vec<FlightWish>>,
+    /// What is to be known before verdicts on them are read; may be empty.
+    pub note: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

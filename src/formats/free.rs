@@ -53,6 +53,13 @@ impl Free {
         }
     }
 
+    /// The member of an object, which no longer has it.
+    pub fn take(&mut self, key: &str) -> Option<Self> {
+        let Self::Object(members) = self else { return None };
+        let at = members.iter().position(|(name, _)| name == key)?;
+        Some(members.remove(at).1)
+    }
+
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),

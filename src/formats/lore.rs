@@ -74,7 +74,7 @@ fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut parts: Vec<&FileLore> =
         files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
-    crate::corpus::order::sort_by(&mut parts, |a, b| a.path < b.path);
+    parts.sort_by(|a, b| a.path.cmp(&b.path));
     let mut ids = Vec::new();
     for (at, part) in parts.iter().enumerate() {
         let next = parts
@@ -100,7 +100,7 @@ pub struct Lore {
 
 impl Lore {
     pub fn new(mut files: Vec<FileLore>) -> Self {
-        crate::corpus::order::sort_by_key(&mut files, |file| file.file);
+        files.sort_by_key(|file| file.file);
         let mut services: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         let mut splits = HashMap::new();
         for (at, file) in files.iter().enumerate() {

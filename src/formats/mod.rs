@@ -29,6 +29,7 @@ pub mod sgd;
 mod skim;
 pub mod taskmaster;
 mod time;
+pub mod unified;
 mod units;
 mod walk;
 pub mod write;
@@ -65,8 +66,8 @@ pub struct Format {
     pub id_of: Option<IdOf>,
     /// Decides from the first record of a file whether the file belongs to this dataset.
     pub recognise: fn(&Candidate) -> Option<Recognition>,
-    /// The same for a file that is no JSON, from its first line.
-    pub recognise_text: fn(line: &str, path: &str) -> Option<Recognition>,
+    /// The same for a file that is no JSON, from its first 4 KiB.
+    pub recognise_text: fn(head: &str, path: &str) -> Option<Recognition>,
     /// Names a form that is known and not read, from its first line, with what to do instead.
     pub unsupported_text: fn(line: &str) -> Option<&'static str>,
     /// Reads what the index keeps of a listed record, into buffers that the caller uses again.
@@ -108,8 +109,34 @@ pub const SAMPLES: [(Dataset, u32); 4] = [
     (Dataset::Frames, frames::FORMAT.sample.dialogues),
 ];
 
+/// What a first record is of: a dataset, or our own form of one.
+pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
+    let of_dataset = || FORMATS.iter().find_map(|format| (format.recognise)(candidate));
+    unified::recognise(candidate).or_else(of_dataset)
+}
+
+/// Reads what the index keeps of a listed record, in the form that its file has.
+pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
+    let own = if recognition.is_unified { unified::skim } else { format_of(recognition.dataset).skim };
+    own(recognition, record, skim)
+}
+
+/// Reads a listed record whole, in the form that its file has.
+pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
+    let own = if recognition.is_unified { unified::read } else { format_of(recognition.dataset).read };
+    own(recognition, record)
+}
+
+/// How the records of a file are called that have no ids but their numbers.
+pub fn id_of(recognition: &Recognition) -> Option<IdOf> {
+    format_of(recognition.dataset).id_of.filter(|_| !recognition.is_unified)
+}
+
 /// Where records of a dataset keep what is shown of them. (Apart from [`Format`], so that the page has no readers.)
-pub fn places_of(dataset: Dataset) -> &'static Places {
+pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
+    if is_unified {
+        return &unified::PLACES;
+    }
     match dataset {
         Dataset::AirDialogue => &airdialogue::PLACES,
         Dataset::Sgd => &sgd::PLACES,

@@ -1,6 +1,6 @@
 //! Where the records of a dataset keep what is shown of them.
 
-/// Paths into a record, as `view::tree` finds values by: `*` stands for any name, `#` for any number, `name=text` for
+/// Paths into a record, as `engine::tree` finds values by: `*` stands for any name, `#` for any number, `name=text` for
 /// a member that is this text, and a last `..` leads back.
 /// All but `turns` begin at a turn; what several paths lead to is in their order.
 pub struct Places {

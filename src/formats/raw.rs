@@ -3,14 +3,14 @@
 //! Data of one meaning is written in several ways (1, 1.0, "1"); these types take all of them.
 
 pub use super::walk::parse;
-use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
 /// Text that is borrowed when the JSON has no escapes in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
@@ -56,7 +56,7 @@ pub fn once<E: Error>(keys: &mut dyn Iterator<Item = &str>) -> Result<(), E> {
 
 fn repeated<'k>(keys: &mut dyn Iterator<Item = &'k str>) -> Option<&'k str> {
     let mut keys: Vec<&str> = keys.collect();
-    crate::corpus::order::sort_by(&mut keys, |a, b| a < b);
+    keys.sort_unstable();
     keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)
 }
 

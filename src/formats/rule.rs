@@ -5,13 +5,17 @@
 //! on the record and on its [`Case`] only.
 
 use super::Lore;
-use crate::corpus::{Dialogue, FileId, Recognition, RecordNumber, Severity, Split};
+use crate::corpus::{
+    Act, Call, Dialogue, FileId, Frame, Recognition, RecordNumber, Severity, Span, Split, State, Subject,
+    Turn,
+};
 
 pub struct Rule {
     /// Stable, for example `SGD-STATE-VANISH`.
     pub id: &'static str,
     pub severity: Severity,
-    /// One sentence with its full stop: what is true of a record that the rule hits.
+    /// One sentence with its full stop: what is true of a record that the rule hits. What more than a twentieth of
+    /// a published dataset has, it calls usual there.
     pub definition: &'static str,
     pub check: fn(&Case, &mut Hits),
 }
@@ -88,6 +92,8 @@ pub struct Partner<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
     pub turn: Option<usize>,
+    /// What of the turn it is about.
+    pub subject: Option<Subject>,
     /// The hit is in the partner's record of the same number.
     pub is_in_partner: bool,
     /// What was found, lower case at the start, without a full stop; names and data last, quoted.
@@ -103,24 +109,64 @@ pub struct Hits {
 impl Hits {
     /// A hit in a turn.
     pub fn turn(&mut self, turn: usize, sentence: impl Into<String>) {
-        self.hits.push(Hit { turn: Some(turn), is_in_partner: false, sentence: sentence.into() });
+        self.about(turn, None, sentence);
+    }
+
+    /// A hit in a turn, about something of it.
+    pub fn about(&mut self, turn: usize, subject: Option<Subject>, sentence: impl Into<String>) {
+        self.hits.push(Hit { turn: Some(turn), subject, is_in_partner: false, sentence: sentence.into() });
+    }
+
+    /// A hit in a span of a turn.
+    pub fn span(&mut self, (at, turn, span): (usize, &Turn, &Span), sentence: impl Into<String>) {
+        self.about(at, Subject::span(turn, span), sentence);
+    }
+
+    /// A hit in an act of a turn.
+    pub fn act(&mut self, (at, turn, act): (usize, &Turn, &Act), sentence: impl Into<String>) {
+        self.about(at, Subject::act(turn, act), sentence);
+    }
+
+    /// A hit in a state of a turn.
+    pub fn state(&mut self, (at, turn, state): (usize, &Turn, &State), sentence: impl Into<String>) {
+        self.about(at, Subject::state(turn, state), sentence);
+    }
+
+    /// A hit in a slot of a state.
+    pub fn slot(
+        &mut self,
+        (at, turn, state): (usize, &Turn, &State),
+        slot: &str,
+        sentence: impl Into<String>,
+    ) {
+        self.about(at, Subject::slot(turn, state, slot), sentence);
+    }
+
+    /// A hit in a call of a turn.
+    pub fn call(&mut self, (at, turn, call): (usize, &Turn, &Call), sentence: impl Into<String>) {
+        self.about(at, Subject::call(turn, call), sentence);
+    }
+
+    /// A hit in a frame of a turn.
+    pub fn frame(&mut self, (at, turn, frame): (usize, &Turn, &Frame), sentence: impl Into<String>) {
+        self.about(at, Subject::frame(turn, frame), sentence);
     }
 
     /// A hit of the record as a whole.
     pub fn record(&mut self, sentence: impl Into<String>) {
-        self.hits.push(Hit { turn: None, is_in_partner: false, sentence: sentence.into() });
+        self.hits.push(Hit { turn: None, subject: None, is_in_partner: false, sentence: sentence.into() });
     }
 
     /// A hit in the record that belongs to this one.
     pub fn partner(&mut self, sentence: impl Into<String>) {
-        self.hits.push(Hit { turn: None, is_in_partner: true, sentence: sentence.into() });
+        self.hits.push(Hit { turn: None, subject: None, is_in_partner: true, sentence: sentence.into() });
     }
 
     /// What the reader of the record remarked for the rule.
     pub fn remarks(&mut self, case: &Case, rule: &str) {
         for remark in case.dialogue.remarks.iter().filter(|remark| remark.rule == rule) {
             let sentence = remark.sentence.clone();
-            self.hits.push(Hit { turn: remark.turn, is_in_partner: false, sentence });
+            self.hits.push(Hit { turn: remark.turn, subject: None, is_in_partner: false, sentence });
         }
     }
 }

@@ -14,7 +14,7 @@ pub enum Kind {
     /// What the user wants done, as a turn's states have it.
     Intent,
     Act,
-    /// The slot of a span or of an act.
+    /// The slot of a span, of an act or of a state. What a state goes on saying is told of the first turn only.
     Slot,
     /// The method of a call.
     Api,
@@ -124,6 +124,13 @@ struct FrameItem {
     value: Option<Range<usize>>,
 }
 
+impl FrameItem {
+    /// The name of a slot that a state fills.
+    fn is_slot_of_state(&self) -> bool {
+        self.is_of_state && self.kind == Kind::ServiceSlot && self.value.is_none()
+    }
+}
+
 /// It says nothing that is not among the facts.
 impl PartialEq for Frame {
     fn eq(&self, _: &Self) -> bool {
@@ -201,6 +208,8 @@ pub struct Skim {
     pub spans: u32,
     pub calls: u32,
     pub flights: u32,
+    /// A turn has a state that fills a slot or has an intent.
+    pub has_states: bool,
     /// The most frames that a turn lists.
     pub frames: u32,
     /// Turns with another active frame than the turn before.
@@ -223,6 +232,7 @@ impl Skim {
         self.spans = 0;
         self.calls = 0;
         self.flights = 0;
+        self.has_states = false;
         self.frames = 0;
         self.switches = 0;
         self.split = None;
@@ -268,14 +278,21 @@ impl Skim {
         self.facts.push(kind, Some(self.turns.len()), name);
     }
 
-    /// Notes what the frame said about the turn that ends next; without a service it says nothing.
+    /// Notes what the frame said about the turn that ends next; without a service only the slots of its state have
+    /// a name.
     pub fn end_frame(&mut self, service: &str) {
         let turn = Some(self.turns.len());
-        for item in self.frame.items.iter().filter(|_| !service.is_empty()) {
+        let is_owned = !service.is_empty();
+        self.has_states |= self.frame.items.iter().any(|item| item.is_of_state);
+        for item in self.frame.items.iter().filter(|item| is_owned || item.is_slot_of_state()) {
             let name = self.frame.texts.get(item.name.clone()).unwrap_or_default();
             let value = item.value.clone().and_then(|value| self.frame.texts.get(value));
-            let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
-            let pushed = self.facts.push_pieces(item.kind, turn, &pieces);
+            let pushed = if is_owned {
+                let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
+                self.facts.push_pieces(item.kind, turn, &pieces)
+            } else {
+                self.facts.push_pieces(Kind::Slot, turn, &[name])
+            };
             if !item.is_of_state {
                 continue;
             }
@@ -284,9 +301,13 @@ impl Skim {
                 Entry::Vacant(place) => _ = place.insert(pushed),
                 Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
                     self.facts.pop(pushed.start);
+                    continue;
                 }
                 // Two names with one hash: the later one is told once more each time.
                 Entry::Occupied(_) => {}
+            }
+            if is_owned && item.is_slot_of_state() {
+                self.facts.push(Kind::Slot, turn, name);
             }
         }
         self.frame.end();
@@ -328,6 +349,8 @@ impl Skim {
             self.tell(Kind::Goal, trip.intent.as_ref().map_or("", |intent| &intent.goal));
             let constraints = trip.intent.iter().flat_map(Intent::constraints);
             constraints.for_each(|value| self.tell(Kind::Value, value));
+            let limits = trip.intent.iter().flat_map(Intent::limits);
+            limits.for_each(|limit| self.tell(Kind::Value, &limit.to_string()));
             self.tell(Kind::Status, trip.expected.as_ref().map_or("", |outcome| &outcome.status));
             self.tell(Kind::AgentStatus, trip.action.as_ref().map_or("", |outcome| &outcome.status));
             self.tell_whether(Kind::Correct, trip.is_correct);

@@ -3,12 +3,14 @@
 //! One of the page's contexts. While files are read it asks again as they grow; a newer question always
 //! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
 
+use super::here::Here;
 use super::opened::{ASK_EVERY_MS, Opened, Phase};
 use super::parts::effect;
 use super::turnstile::Turnstile;
-use crate::engine::answer::{AskFault, Progress, Row, Survey};
+use crate::engine::answer::{Field, Progress, Row, Survey};
 use crate::view::listed::listed;
 use crate::view::pages::Pages;
+use crate::view::{quiz, text};
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::link::LinkFault;
 use leptos::prelude::*;
@@ -21,16 +23,26 @@ use std::sync::Arc;
 pub struct Answer {
     pub query: String,
     pub survey: Survey,
+    /// It was asked when everything was read and checked.
+    is_of_all: bool,
+}
+
+/// What is to be asked for.
+#[derive(Clone, PartialEq)]
+pub struct Asking {
+    /// The query line.
+    pub query: String,
+    /// Nothing is asked that would tell answers.
+    pub is_quiz: bool,
 }
 
 #[derive(Clone, Copy)]
 pub struct Found {
     opened: Opened,
-    /// The query line to ask for.
-    query: Memo<String>,
+    asking: Memo<Asking>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
     /// Why the query line can't be answered.
-    pub fault: RwSignal<Option<AskFault>>,
+    pub fault: RwSignal<Option<String>>,
     pub rows: RwSignal<Pages>,
     asked: StoredValue<Asked>,
     turnstile: StoredValue<Turnstile, LocalStorage>,
@@ -51,11 +63,35 @@ impl Found {
         self.answer.with(|answer| listed(count, answer.as_ref().map(|answer| &answer.survey)))
     }
 
-    /// Answers `query` from now on.
-    pub fn new(opened: Opened, query: Memo<String>) -> Self {
+    /// Behind a count of what matches: what it holds for, when it is not everything. Tracks it.
+    pub fn extent(self) -> &'static str {
+        match self.opened.phase.get() {
+            Phase::Reading => text::parts::SO_FAR,
+            Phase::Ready if self.is_being_checked(None) => text::parts::SO_FAR,
+            Phase::Ready if self.opened.progress.with(|progress| progress.is_stopped) => {
+                text::list::IN_WHAT_WAS_READ
+            }
+            Phase::Ready | Phase::Empty => "",
+        }
+    }
+
+    /// What is shown answers another query than the one that stands there. Tracks both.
+    pub fn is_asking(self, here: Here) -> bool {
+        let is_other = |answer: &Arc<Answer>| here.query.with(|query| *query != answer.query);
+        self.fault.with(Option::is_none) && self.answer.with(|answer| answer.as_ref().is_some_and(is_other))
+    }
+
+    /// Checking goes on, and changes what matches, or the counts of this field. Tracks it.
+    pub fn is_being_checked(self, field: Option<Field>) -> bool {
+        let is_open = |answer: &Arc<Answer>| !answer.is_of_all && answer.survey.hangs_on_checking(field);
+        self.answer.with(|answer| answer.as_ref().is_some_and(is_open))
+    }
+
+    /// Answers what is asked for from now on.
+    pub fn new(opened: Opened, asking: Memo<Asking>) -> Self {
         let found = Self {
             opened,
-            query,
+            asking,
             answer: RwSignal::new(None),
             fault: RwSignal::new(None),
             rows: RwSignal::default(),
@@ -64,7 +100,7 @@ impl Found {
         };
         effect(Box::new(move || {
             // Read and not only tracked: a memo's first value would count as news later.
-            query.with(|_| ());
+            asking.with(|_| ());
             if opened.phase.get_untracked() != Phase::Empty {
                 found.ask(Some(now_ms()));
             }
@@ -123,7 +159,7 @@ impl Found {
         self.asked.update_value(|asked| asked.is_stale = true);
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.opened.phase.get_untracked() == Phase::Reading;
-        let is_news = is_end || is_over(progress);
+        let is_news = is_end || progress.is_over();
         if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
             self.ask(None);
         }
@@ -134,12 +170,14 @@ impl Found {
         let number = self.asked.get_value().number + 1;
         self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
         spawn_local(async move {
-            let is_last = self.opened.progress.get_untracked().is_done;
+            let (is_last, is_of_all) =
+                self.opened.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
             let is_end = is_last && self.opened.phase.get_untracked() == Phase::Reading;
             let files = is_end.then(|| self.opened.files_soon());
-            let query = self.query.get_untracked();
+            let Asking { query, is_quiz } = self.asking.get_untracked();
             let Some(link) = self.opened.link() else { return };
-            let reply = link.survey(query.clone()).await;
+            let refusal = if is_quiz { quiz::refusal(&query) } else { None };
+            let reply = if refusal.is_none() { Some(link.survey(query.clone()).await) } else { None };
             if let Some(files) = files {
                 let _ = files.await;
             }
@@ -147,7 +185,10 @@ impl Found {
                 return;
             }
             self.asked.update_value(|asked| asked.is_asking = false);
-            self.take(query, reply);
+            match reply {
+                Some(reply) => self.take(query, reply, is_of_all),
+                None => self.refuse(query, refusal),
+            }
             if let Some(since_ms) = since_ms {
                 measure_query(since_ms);
             }
@@ -155,23 +196,36 @@ impl Found {
                 self.opened.settle();
             }
             let progress = self.opened.progress.get_untracked();
-            if self.asked.get_value().is_stale && (progress.is_done && !is_last || is_over(&progress)) {
+            if self.asked.get_value().is_stale && (progress.is_done && !is_last || progress.is_over()) {
                 self.ask(None);
             }
         });
     }
 
-    fn take(self, query: String, reply: Result<Survey, LinkFault>) {
+    fn take(self, query: String, reply: Result<Survey, LinkFault>, is_of_all: bool) {
         match reply {
             Ok(survey) => {
                 self.fault.set(None);
                 self.rows.update(|rows| if survey.matching == 0 { rows.clear() } else { rows.spoil() });
-                self.answer.set(Some(Arc::new(Answer { query, survey })));
+                self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all })));
             }
-            Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault)),
+            Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault.to_string())),
             // A newer question is on its way, or the notice of the crash says it all.
             Err(LinkFault::Superseded | LinkFault::Crashed(_)) => {}
         }
+    }
+
+    /// Says why, and that nothing is found: what was found before may answer the same question.
+    fn refuse(self, query: String, refusal: Option<String>) {
+        self.fault.set(refusal);
+        self.rows.update(Pages::clear);
+        let before = self.answer.get_untracked();
+        let survey = before.map_or_else(Survey::default, |before| Survey {
+            total: before.survey.total,
+            datasets: before.survey.datasets.clone(),
+            ..Survey::default()
+        });
+        self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all: true })));
     }
 
     fn forget(self) {
@@ -180,9 +234,4 @@ impl Found {
         self.fault.set(None);
         self.rows.update(Pages::clear);
     }
-}
-
-/// Everything is read and checked: no count changes any more.
-fn is_over(progress: &Progress) -> bool {
-    progress.is_done && progress.checked >= progress.to_check
 }

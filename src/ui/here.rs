@@ -44,6 +44,8 @@ pub struct Here {
     pub shown: RwSignal<Shown>,
     /// Where a dialogue was last seen in the list.
     pub spot: RwSignal<Option<Spot>>,
+    /// The dialogue that is shown, when the search excludes it.
+    pub excluded: RwSignal<Option<RecordAt>>,
     pub hint: StoredValue<Option<Hint>>,
     /// Where to go back to from other screens.
     last_dialogues: RwSignal<Location>,
@@ -59,6 +61,7 @@ impl Here {
             query: Memo::new(move |_| location.with(|location| location.query.clone())),
             shown: RwSignal::default(),
             spot: RwSignal::new(None),
+            excluded: RwSignal::new(None),
             hint: StoredValue::default(),
             last_dialogues: RwSignal::default(),
             last_flights: RwSignal::default(),
@@ -106,6 +109,14 @@ impl Here {
         let tab = self.location.with_untracked(|location| location.dialogue().map(|link| link.tab));
         let link = DialogueLink { tab: tab.unwrap_or_default(), ..DialogueLink::to(name) };
         self.go(self.location.get_untracked().on(Screen::Dialogues(Some(link))));
+    }
+
+    /// The record that the reader shows now.
+    pub fn shown_at(self) -> Option<RecordAt> {
+        self.shown.with_untracked(|shown| match shown {
+            Shown::Dialogue(reading) => Some(reading.at),
+            _ => None,
+        })
     }
 
     /// The link to what the reader shows now.

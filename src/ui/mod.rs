@@ -1,7 +1,7 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
 //! Small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches), [`here`] (where we
-//! are), [`preferences`], [`export`] and [`keeping`] (what the browser keeps of the page). Screens read them and call
+//! are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser keeps of the page). Screens read them and call
 //! their methods; nothing here parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and
 //! attributes.
 
@@ -26,6 +26,7 @@ mod opened;
 mod parts;
 mod preferences;
 mod privacy;
+mod quiz;
 mod reader;
 mod schema;
 mod search;
@@ -34,15 +35,15 @@ mod status;
 mod top;
 mod turnstile;
 
-use found::Found;
+use found::{Asking, Found};
 use here::Here;
 use keeping::Keeping;
-use leptos::html;
 use leptos::prelude::*;
 use opened::Opened;
-use parts::Pen;
 use preferences::Preferences;
-use web_sys::HtmlElement;
+use privacy::Looked;
+use quiz::Quiz;
+use shell::Shell;
 
 /// Puts the page into the document.
 pub fn mount() {
@@ -54,22 +55,19 @@ fn Page() -> impl IntoView {
     let preferences = Preferences::new();
     let here = Here::new();
     let opened = Opened::new();
-    let found = Found::new(opened, here.query);
+    let quiz = Quiz::new(here);
+    let asking = Memo::new(move |_| Asking { query: here.query.get(), is_quiz: quiz.is_on.get() });
+    let found = Found::new(opened, asking);
     provide_context(preferences);
     provide_context(here);
+    provide_context(quiz);
     provide_context(opened);
     provide_context(found);
     provide_context(export::Export::new());
     provide_context(Keeping::new(opened));
+    provide_context(Looked::new());
     reader::follow(opened, found, here);
     shell::keep_sample(opened, here);
     shell::open_named(opened);
-    let place = NodeRef::<html::Div>::new();
-    parts::effect(Box::new(move || {
-        if let Some(place) = place.get() {
-            let place = HtmlElement::from(place);
-            untrack(|| shell::draw_shell(&mut Pen::on(place.into())));
-        }
-    }));
-    view! { <div class="shell" node_ref=place></div> }
+    view! { <Shell/> }
 }

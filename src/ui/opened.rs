@@ -70,7 +70,7 @@ pub struct Opened {
     again: StoredValue<Array, LocalStorage>,
     /// How many texts were pasted.
     pasted: StoredValue<u32>,
-    /// When reading began, and what had been read before.
+    /// When reading began, or checking after it, and what had been read before.
     began: StoredValue<(f64, u64)>,
     files_asked: StoredValue<FilesAsked>,
 }
@@ -118,11 +118,11 @@ impl Opened {
         }
         self.replace(&picked.handles);
         if let Some(link) = self.link() {
+            let name = |handle: &Handle| (handle.path.clone(), handle.bytes, handle.stamp.clone());
             let mut given = BTreeSet::new();
-            let is_new =
-                |handle: &Handle| given.insert((handle.path.clone(), handle.bytes, handle.stamp.clone()));
-            picked.keep_where(is_new, text::reason::GIVEN_TWICE);
-            picked.keep_where(|handle| !link.has(handle), text::reason::OPEN_ALREADY);
+            picked.keep_where(|handle| given.insert(name(handle)), text::reason::GIVEN_TWICE);
+            let open = link.opened_files();
+            picked.keep_where(|handle| !open.contains(&name(handle)), text::reason::OPEN_ALREADY);
         }
         if picked.handles.is_empty() {
             if !picked.is_empty() {
@@ -211,7 +211,7 @@ impl Opened {
                 self.start(handles);
             } else {
                 self.sample.set(None);
-                self.notices.update(|notices| notices.push(Notice::NoSample));
+                self.note(Notice::NoSample);
             }
         });
     }
@@ -250,6 +250,7 @@ impl Opened {
     }
 
     fn read_again(self) {
+        self.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
         self.progress.update(|progress| progress.is_done = false);
         self.phase.set(Phase::Reading);
     }
@@ -282,6 +283,7 @@ impl Opened {
         if self.phase.get_untracked() == Phase::Reading {
             self.phase.set(Phase::Ready);
             performance::mark(performance::READY);
+            self.began.update_value(|(began_ms, _)| *began_ms = now_ms());
             if let Some(link) = self.link() {
                 link.check();
             }
@@ -353,13 +355,22 @@ impl Opened {
             self.began.set_value((now_ms(), progress.bytes_read));
             self.phase.set(Phase::Reading);
         }
-        let (began_ms, before) = self.began.get_value();
-        self.pace.set(Pace {
-            bytes_read: progress.bytes_read.saturating_sub(before),
-            elapsed_ms: now_ms() - began_ms,
-        });
+        let (was_done, was_over) =
+            self.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
+        if !was_done {
+            let (began_ms, before) = self.began.get_value();
+            self.pace.set(Pace {
+                bytes_read: progress.bytes_read.saturating_sub(before),
+                elapsed_ms: now_ms() - began_ms,
+                checked_ms: None,
+            });
+        }
         // Findings are counted until all is checked, which is after everything is read.
-        let ends = is_over(&progress) && !self.progress.with_untracked(is_over);
+        let ends = progress.is_over() && !was_over;
+        if ends && progress.to_check > 0 && !progress.is_stopped {
+            let (began_ms, _) = self.began.get_value();
+            self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
+        }
         self.progress.set(progress);
         let asked = self.files_asked.get_value();
         let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS;
@@ -367,9 +378,4 @@ impl Opened {
             spawn_local(self.refresh_files());
         }
     }
-}
-
-/// Everything is read and checked.
-fn is_over(progress: &Progress) -> bool {
-    progress.is_done && progress.checked == progress.to_check
 }

@@ -1,7 +1,9 @@
 //! Saving what matches: the choices, and what the file is called.
 
 use super::text;
-use crate::engine::export::{Form, Table};
+use crate::corpus::Dataset;
+use crate::engine::answer::{Field, FileReport, Survey};
+use crate::engine::export::{Form, Member, Table, members};
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
 pub const RECORDS: [(&str, &str, &str); 3] = [
@@ -10,37 +12,69 @@ pub const RECORDS: [(&str, &str, &str); 3] = [
     ("unified", text::export::UNIFIED, text::export::UNIFIED_SAYS),
 ];
 
-/// The forms that are tables.
-pub fn tables() -> [&'static str; 7] {
-    Table::ALL.map(Table::word)
+/// What checking finds.
+pub const FINDINGS: &str = "findings";
+
+/// The tables that have rows for what is open, by their words.
+pub fn tables(survey: &Survey) -> Vec<&'static str> {
+    Table::ALL.into_iter().filter(|table| has_rows(*table, survey)).map(Table::word).collect()
+}
+
+fn has_rows(table: Table, survey: &Survey) -> bool {
+    let values = |field| survey.facets.iter().filter(move |facet| facet.field == field);
+    let is_told =
+        |field, value: &str| values(field).flat_map(|facet| &facet.values).any(|told| told.value == value);
+    match table {
+        Table::Dialogues | Table::Turns => true,
+        Table::Spans => is_told(Field::Has, "span"),
+        Table::Acts => values(Field::Act).next().is_some(),
+        Table::States => survey.datasets.iter().any(|counts| counts.with_states > 0),
+        Table::Calls => is_told(Field::Has, "call"),
+        Table::Flights => survey.datasets.iter().any(|counts| counts.flights > 0),
+        Table::Frames | Table::References => is_told(Field::Dataset, Dataset::Frames.word()),
+    }
 }
 
 pub fn is_table(word: &str) -> bool {
-    Table::from_word(word).is_some()
+    word == FINDINGS || Table::from_word(word).is_some()
 }
 
 pub fn says(word: &str) -> &'static str {
     let chosen = RECORDS.into_iter().find(|(other, ..)| *other == word);
-    chosen.map_or(text::export::TABLE_SAYS, |(.., says)| says)
+    chosen.map_or_else(|| table_says(word), |(.., says)| says)
+}
+
+fn table_says(word: &str) -> &'static str {
+    match Table::from_word(word) {
+        Some(Table::Acts) => text::export::ACTS_SAYS,
+        Some(Table::Frames) => text::export::FRAMES_SAYS,
+        Some(Table::References) => text::export::REFERENCES_SAYS,
+        None if word == FINDINGS => text::export::FINDINGS_SAYS,
+        _ => text::export::TABLE_SAYS,
+    }
+}
+
+/// What is saved of what matches, as far as it is known; more than one file goes into an archive.
+pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
+    Form::from_word(word, false, false).map(|form| members(form, survey, files)).unwrap_or_default()
 }
 
 /// What the file is called unless the person says otherwise.
-pub fn file_name(word: &str) -> String {
+pub fn file_name(word: &str, is_archive: bool) -> String {
     match word {
+        "jsonl" | "json" if is_archive => "colloquy-export.zip".to_owned(),
+        _ if is_archive => format!("colloquy-{word}.zip"),
         "jsonl" | "json" => format!("colloquy-export.{word}"),
         "unified" => format!("colloquy-{word}.jsonl"),
         _ => format!("colloquy-{word}.csv"),
     }
 }
 
-/// What the file ends with.
-pub fn closing(word: &str) -> &'static str {
-    Form::from_word(word, false, false).map_or("", Form::closing)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::answer::{DatasetCounts, Facet, FacetValue};
+    use crate::engine::merge::no_counts;
 
     #[test]
     fn choices_are_the_forms_of_the_engine() {
@@ -50,12 +84,42 @@ mod tests {
             ("unified", "colloquy-unified.jsonl"),
             ("turns", "colloquy-turns.csv"),
         ] {
-            assert_eq!(file_name(word), name);
+            assert_eq!(file_name(word, false), name);
         }
-        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(tables()) {
+        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(Table::ALL.map(Table::word)) {
             let form = Form::from_word(word, false, false).unwrap();
-            assert_eq!((is_table(word), closing(word)), (matches!(form, Form::Table { .. }), form.closing()));
+            assert_eq!((is_table(word), form.word()), (matches!(form, Form::Table { .. }), word));
         }
         assert_eq!((says("jsonl"), says("turns")), (text::export::LINES_SAYS, text::export::TABLE_SAYS));
+    }
+
+    #[test]
+    fn tables_without_rows_are_not_offered() {
+        let facet = |field, values: &[&str]| Facet {
+            field,
+            values: values.iter().map(|value| FacetValue { value: (*value).to_owned(), count: 0 }).collect(),
+        };
+        let counts = |dataset| no_counts(dataset);
+        let frames = Survey {
+            facets: vec![
+                facet(Field::Dataset, &["frames"]),
+                facet(Field::Act, &["inform"]),
+                facet(Field::Has, &["call"]),
+            ],
+            datasets: vec![counts(Dataset::Frames)],
+            ..Survey::default()
+        };
+        assert_eq!(tables(&frames), ["dialogues", "turns", "acts", "calls", "frames", "references"]);
+        let sgd = Survey {
+            facets: vec![facet(Field::Dataset, &["sgd"]), facet(Field::Has, &["span"])],
+            datasets: vec![DatasetCounts { with_states: 1, ..counts(Dataset::Sgd) }],
+            ..Survey::default()
+        };
+        assert_eq!(tables(&sgd), ["dialogues", "turns", "spans", "states"]);
+        let air = Survey {
+            datasets: vec![DatasetCounts { flights: 30, ..counts(Dataset::AirDialogue) }],
+            ..Survey::default()
+        };
+        assert_eq!(tables(&air), ["dialogues", "turns", "flights"]);
     }
 }

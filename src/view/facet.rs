@@ -68,6 +68,7 @@ fn shared_folder<'a>(folder: &'a str, path: &str) -> &'a str {
 pub fn title(field: Field) -> &'static str {
     match field {
         Field::Dataset => text::title::DATASET,
+        Field::Variant => text::title::VARIANT,
         Field::Role => text::title::KIND,
         Field::Split => text::title::SPLIT,
         Field::Service => text::title::SERVICE,
@@ -94,7 +95,7 @@ pub fn title(field: Field) -> &'static str {
 /// What all records have in common is no choice, nor is what none of those that match has.
 pub fn is_worth_showing(field: Field, pane: &Pane) -> bool {
     let is_on = pane.rows.iter().any(|row| row.is_on);
-    let is_choice = !matches!(field, Field::Dataset | Field::Role) || pane.rows.len() > 1;
+    let is_choice = !matches!(field, Field::Dataset | Field::Variant | Field::Role) || pane.rows.len() > 1;
     is_on || is_choice && pane.rows.iter().any(|row| row.count > 0)
 }
 

@@ -10,6 +10,7 @@ pub fn reading(turns: Vec<Turn>) -> Reading {
         at: RecordAt { file: FileId(0), record: RecordNumber(0) },
         dataset: Dataset::Sgd,
         variant: Variant::RAW,
+        is_unified: false,
         split: None,
         path: "a_b.json".to_owned(),
         place: Place { line: 6, ..Place::of_file(FileId(0)) },

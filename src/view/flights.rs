@@ -186,6 +186,7 @@ mod tests {
                 row(1002, "JetBlue", "300", ["Oct", "2", "13"]),
             ],
             wishes: None,
+            note: String::new(),
         }
     }
 

@@ -88,19 +88,18 @@ fn assign_lanes(placed: &mut [Placed]) {
     }
 }
 
-/// The indices of `placed` by a key; equals stay in their order. Everything here is sorted as pairs of
-/// numbers, so that sorting is compiled once.
+/// The indices of `placed` by a key; equals stay in their order.
 fn order(placed: &[Placed], key: impl Fn(&Placed) -> usize) -> Vec<usize> {
-    let mut keys: Vec<_> = placed.iter().enumerate().map(|(index, span)| (key(span), index)).collect();
-    crate::corpus::order::sort_by(&mut keys, |a, b| a < b);
-    keys.into_iter().map(|(_, index)| index).collect()
+    let mut indices: Vec<usize> = (0..placed.len()).collect();
+    indices.sort_by_key(|index| placed.get(*index).map(&key));
+    indices
 }
 
 /// Cuts the text wherever a span begins or ends.
 fn cut(utterance: &str, placed: &[Placed]) -> Vec<(usize, usize, Vec<Placed>)> {
     let mut edges: Vec<_> = placed.iter().flat_map(|span| [(span.start, 0), (span.end, 0)]).collect();
     edges.extend([(0, 0), (utterance.len(), 0)]);
-    crate::corpus::order::sort_by(&mut edges, |a, b| a < b);
+    edges.sort_unstable();
     edges.dedup();
     let mut begins =
         order(placed, |span| span.start).into_iter().filter_map(|index| placed.get(index)).peekable();
@@ -164,7 +163,7 @@ fn cut_at_hits<'a>(text: &'a str, (start, end): (usize, usize), hits: &[(usize, 
 /// Sorted ranges without overlaps.
 fn joined(ranges: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
     let mut ranges: Vec<_> = ranges.collect();
-    crate::corpus::order::sort_by(&mut ranges, |a, b| a < b);
+    ranges.sort_unstable();
     let mut joined: Vec<(usize, usize)> = Vec::with_capacity(ranges.len());
     for (start, end) in ranges {
         match joined.last_mut() {

@@ -12,13 +12,10 @@ pub enum Layer {
     State,
     Calls,
     Frames,
-    /// What was done and expected; a teacher hides it.
-    Answers,
 }
 
 impl Layer {
-    pub const ALL: [Self; 6] =
-        [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames, Self::Answers];
+    pub const ALL: [Self; 5] = [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -27,7 +24,6 @@ impl Layer {
             Self::State => "state",
             Self::Calls => "calls",
             Self::Frames => "frames",
-            Self::Answers => "answers",
         }
     }
 
@@ -38,7 +34,6 @@ impl Layer {
             Self::State => text::title::STATE,
             Self::Calls => text::title::CALLS,
             Self::Frames => text::title::FRAMES,
-            Self::Answers => text::title::ANSWERS,
         }
     }
 
@@ -51,7 +46,6 @@ impl Layer {
             Self::State => turns.any(|turn| !turn.states.is_empty()),
             Self::Calls => turns.any(|turn| !turn.calls.is_empty()),
             Self::Frames => reading.details.frames.is_some(),
-            Self::Answers => !reading.details.answers.is_empty(),
         }
     }
 }
@@ -89,11 +83,11 @@ mod tests {
 
     #[test]
     fn hidden_layers_are_words() {
-        let hidden = Hidden::default().toggled(Layer::Acts).toggled(Layer::Answers);
-        assert_eq!(hidden.words(), "acts answers");
-        assert_eq!(Hidden::from_words("acts answers"), hidden);
+        let hidden = Hidden::default().toggled(Layer::Acts).toggled(Layer::Calls);
+        assert_eq!(hidden.words(), "acts calls");
+        assert_eq!(Hidden::from_words("acts calls"), hidden);
         assert!(hidden.has(Layer::Acts) && !hidden.has(Layer::Spans));
-        assert_eq!(hidden.toggled(Layer::Acts).words(), "answers");
+        assert_eq!(hidden.toggled(Layer::Acts).words(), "calls");
         assert_eq!(Hidden::from_words("later junk"), Hidden::default());
     }
 }

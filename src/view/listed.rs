@@ -26,16 +26,11 @@ mod tests {
             spans: 0,
             calls: 0,
             flights: 0,
+            with_states: 0,
             services: Vec::new(),
         };
-        let survey = |total| Survey {
-            total,
-            matching: total,
-            segments: Vec::new(),
-            facets: Vec::new(),
-            datasets: vec![counts.clone()],
-            picks: Vec::new(),
-        };
+        let survey =
+            |total| Survey { total, matching: total, datasets: vec![counts.clone()], ..Survey::default() };
         assert_eq!(listed(60, Some(&survey(60))), "60 dialogues");
         assert_eq!(listed(1, Some(&survey(69))), "1 record");
         assert_eq!(listed(0, None), "0 dialogues");

@@ -1,7 +1,7 @@
 //! Where the reader is, as a value and as a URL fragment.
 //!
-//! The fragment holds the whole view and never data: dataset, split, dialogue, turn, tab, query and which
-//! sample is open. Invariant: `Location::from_fragment(&location.fragment()) == location`; a fragment that
+//! The fragment holds the whole view and never data: dataset, split, dialogue, turn, tab, query, which sample is
+//! open and whether it is a quiz. Invariant: `Location::from_fragment(&location.fragment()) == location`; a fragment that
 //! nobody wrote leads to the nearest place that exists.
 
 use super::percent::{decode, encode_segment, encode_value};
@@ -19,6 +19,8 @@ pub struct Location {
     pub sample: Option<Dataset>,
     /// The dialogue that every other one is set beside.
     pub beside: Option<DialogueName>,
+    /// Answers are hidden until they are revealed.
+    pub is_quiz: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +88,9 @@ impl ServiceLink {
 /// Stands for "no split" in a path.
 const NO_SPLIT: &str = "-";
 
+/// Stands for "yes".
+const QUIZ: &str = "1";
+
 impl Location {
     /// The fragment with its `#`.
     pub fn fragment(&self) -> String {
@@ -117,6 +122,7 @@ impl Location {
             Screen::Findings(Some(rule)) => format!("findings/{}", encode_segment(rule)),
         };
         parameters.push(("q", encode_value(&self.query)));
+        parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
         parameters.push(("sample", self.sample.map_or("", Dataset::word).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
@@ -139,6 +145,7 @@ impl Location {
         Self {
             screen: screen_of(&segments, parameters),
             query: parameters.get("q").unwrap_or_default(),
+            is_quiz: parameters.get("quiz").as_deref() == Some(QUIZ),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
             beside: parameters.get("with").and_then(|with| {
                 let path = parameters.get("withfile").unwrap_or_default();
@@ -158,7 +165,7 @@ impl Location {
         }
     }
 
-    /// The same query and sample on another screen.
+    /// The same query, sample and quiz on another screen.
     pub fn on(&self, screen: Screen) -> Self {
         Self { screen, ..self.clone() }
     }
@@ -282,6 +289,20 @@ mod tests {
     }
 
     #[test]
+    fn a_quiz_stays_one_on_every_screen() {
+        let quiz = Location { is_quiz: true, ..Location::from_fragment("#/sgd/dev/1_00041?t=6&q=room") };
+        assert_eq!(quiz.fragment(), "#/sgd/dev/1_00041?t=6&q=room&quiz=1");
+        for screen in [Screen::Dialogues(None), Screen::Files, Screen::Findings(None), Screen::Schemas(None)]
+        {
+            assert!(Location::from_fragment(&quiz.on(screen).fragment()).is_quiz);
+        }
+        assert!(quiz.without_beside().is_quiz);
+        for fragment in ["#/?quiz=0", "#/?quiz=", "#/?q=quiz%3D1", "#/quiz"] {
+            assert!(!Location::from_fragment(fragment).is_quiz, "{fragment}");
+        }
+    }
+
+    #[test]
     fn turn_zero_and_words_are_no_turns() {
         for fragment in ["#/sgd/dev/1?t=0", "#/sgd/dev/1?t=six", "#/sgd/dev/1?t=-1"] {
             let location = Location::from_fragment(fragment);
@@ -336,10 +357,11 @@ mod tests {
             screen in screens(),
             query in texts(),
             is_sample in any::<bool>(),
+            is_quiz in any::<bool>(),
             beside in prop::option::of((splits(), texts(), texts())),
         ) {
             let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside };
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

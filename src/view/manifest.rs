@@ -2,7 +2,7 @@
 //! published is there.
 
 use super::text;
-use crate::corpus::{FileId, Role, Split};
+use crate::corpus::{FileId, Role, Split, SplitSource};
 use crate::engine::answer::{FileReport, FileState};
 use crate::engine::merge::common_end;
 use crate::formats::{PUBLISHED, Published, bundle_of_path};
@@ -95,6 +95,19 @@ pub fn replaced(files: &[FileReport], lost: &[FileId], given: &[&str]) -> Vec<Fi
     files.iter().filter(is_replaced).map(|file| file.id).collect()
 }
 
+/// The split of a file, and where it comes from.
+pub fn split(file: &FileReport) -> String {
+    let Some(source) = file.split_source else { return "\u{2013}".to_owned() };
+    let [record, list, folder, name] = text::files::SPLIT_FROM;
+    let from = match source {
+        SplitSource::Record => return record.to_owned(),
+        SplitSource::List => return list.to_owned(),
+        SplitSource::Folder => folder,
+        SplitSource::Name => name,
+    };
+    format!("{}, {from}", file.split.map_or("", Split::word))
+}
+
 /// How far a file is.
 pub fn state(file: &FileReport) -> String {
     match file.state {
@@ -127,7 +140,9 @@ mod tests {
                 role,
                 String::new(),
             )),
-            split: crate::formats::split_of_path(path),
+            split: crate::formats::split_of_path(path, None).map(|(split, _)| split),
+            split_source: None,
+            flights: None,
             state: FileState::Ready,
             read_bytes: 1000,
             records: readable,

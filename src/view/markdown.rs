@@ -30,16 +30,27 @@ pub fn markdown(reading: &Reading, turns: RangeInclusive<usize>) -> String {
 fn utterance(turn: &Turn) -> String {
     let mut text = String::new();
     for piece in layout(&turn.utterance, &turn.spans, &[]).pieces {
-        let said: String = piece.runs.iter().map(|run| plain(run.text)).collect();
+        let whole: String = piece.runs.iter().map(|run| run.text).collect();
+        let said = plain(&whole);
         let spans = piece.begins.iter().filter_map(|ordinal| turn.spans.get(*ordinal));
         let slots: Vec<&str> = spans.map(|span| span.slot.as_str()).collect();
-        let strong = if piece.spans.is_empty() { "" } else { "**" };
-        text.extend([strong, &said, strong]);
+        let (open, close) = match piece.spans.is_empty() {
+            true => ("", ""),
+            // Asterisks are strong only beside letters, and four of them in a row are no end and beginning.
+            false if has_letters_at_ends(&whole) && !text.ends_with("**") => ("**", "**"),
+            false => ("<strong>", "</strong>"),
+        };
+        text.extend([open, &said, close]);
         if !slots.is_empty() {
             text.extend(["<sup>", &plain(&slots.join(", ")), "</sup>"]);
         }
     }
     text
+}
+
+fn has_letters_at_ends(text: &str) -> bool {
+    let ends = [text.chars().next(), text.chars().next_back()];
+    ends.into_iter().all(|end| end.is_some_and(char::is_alphanumeric))
 }
 
 /// A text that Markdown shows as it is, in one line.

@@ -7,6 +7,8 @@ use crate::engine::answer::Progress;
 pub struct Pace {
     pub bytes_read: u64,
     pub elapsed_ms: f64,
+    /// How long checking took, once it is over.
+    pub checked_ms: Option<f64>,
 }
 
 /// Rates measured over less than this are noise.
@@ -36,13 +38,13 @@ mod tests {
     #[test]
     fn the_rest_takes_as_long_as_the_first_half() {
         let progress = Progress { bytes_read: 50, bytes_total: 100, ..Progress::default() };
-        let pace = Pace { bytes_read: 50, elapsed_ms: 400.0 };
+        let pace = Pace { bytes_read: 50, elapsed_ms: 400.0, ..Pace::default() };
         assert_eq!(pace.left_ms(&progress), Some(400.0));
     }
 
     #[test]
     fn a_rate_needs_a_moment() {
-        assert_eq!(Pace { bytes_read: 1, elapsed_ms: 1.0 }.bytes_per_second(), None);
-        assert_eq!(Pace { bytes_read: 0, elapsed_ms: 500.0 }.bytes_per_second(), None);
+        assert_eq!(Pace { bytes_read: 1, elapsed_ms: 1.0, ..Pace::default() }.bytes_per_second(), None);
+        assert_eq!(Pace { bytes_read: 0, elapsed_ms: 500.0, ..Pace::default() }.bytes_per_second(), None);
     }
 }

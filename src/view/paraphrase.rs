@@ -48,7 +48,7 @@ pub fn versions<'a>(
             }
         }
     }
-    crate::corpus::order::sort_by_key(&mut versions, |version| version.digit);
+    versions.sort_by_key(|version| version.digit);
     let is_compared = versions.len() > 1 && versions.first().is_some_and(|first| first.digit.is_none());
     if is_compared { versions } else { Vec::new() }
 }

@@ -72,6 +72,7 @@ mod tests {
             place,
             extent: None,
             turn: None,
+            subject: None,
             sentence: "the file ends inside a record".to_owned(),
         };
         Problem { path: "a.json".to_owned(), finding }

@@ -4,8 +4,9 @@
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
 use super::text;
-use crate::engine::answer::Field;
-use crate::engine::query::{SCOPES, pattern_in};
+use crate::corpus::Speaker;
+use crate::engine::answer::{Field, Unknown};
+use crate::engine::query::pattern_in;
 
 /// One term of the line: a word, a phrase, or a field with values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +63,7 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
 /// What follows a pattern in slashes, if the term is one, with or without who says it.
 fn after_pattern(term: &str) -> Option<&str> {
     let is_end = |rest: &str| rest.chars().next().is_none_or(char::is_whitespace);
-    let scoped = term
-        .split_once(':')
-        .filter(|(name, _)| SCOPES.iter().any(|(scope, _)| scope.eq_ignore_ascii_case(name)));
+    let scoped = term.split_once(':').filter(|(name, _)| Speaker::from_word(name).is_some());
     let (_, after) = pattern_in(scoped.map_or(term, |(_, text)| text), is_end)?;
     Some(after)
 }
@@ -127,6 +126,46 @@ pub fn toggled(line: &str, field: Field, value: &str) -> String {
     texts.join(" ")
 }
 
+/// The line with another value in place of one; words behind it that were meant as its rest go, too. `None` when no term
+/// has the value by itself.
+pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<String> {
+    let is_field = |name: &str| {
+        name.eq_ignore_ascii_case(field) || Field::from_word(name).is_some_and(|of| of.word() == field)
+    };
+    let (mut texts, mut is_found) = (Vec::new(), false);
+    let mut all = terms(line).into_iter().map(|term| term.text).peekable();
+    while let Some(text) = all.next() {
+        let bare = text.strip_prefix('-').unwrap_or(text);
+        let found =
+            named(bare).filter(|(name, values)| is_field(name) && values.iter().any(|other| other == value));
+        let Some((name, mut values)) = found.filter(|_| !is_found) else {
+            texts.push(text.to_owned());
+            continue;
+        };
+        is_found = true;
+        values.iter_mut().filter(|other| *other == value).for_each(|other| with.clone_into(other));
+        let not = if bare.len() < text.len() { "-" } else { "" };
+        texts.push(format!("{not}{}", written(name, &values)));
+        let rest = with.get(value.len()..).filter(|_| with.starts_with(value)).unwrap_or_default();
+        let rest: Vec<&str> = rest.split_whitespace().collect();
+        if all.clone().take(rest.len()).map(unquoted).eq(rest.iter().copied()) {
+            for _ in &rest {
+                all.next();
+            }
+        }
+    }
+    is_found.then(|| texts.join(" "))
+}
+
+/// What an unknown name is called, and those that are like it, as one would write them in the line.
+pub fn named_unknown(unknown: &Unknown) -> (String, Vec<String>) {
+    if unknown.value.is_empty() {
+        return (unknown.field.clone(), Vec::new());
+    }
+    let term = |value: &str| written(&unknown.field, &[value.to_owned()]);
+    (term(&unknown.value), unknown.like.iter().map(|like| term(&like.value)).collect())
+}
+
 /// The line that asks for one value of a field and nothing else.
 pub fn only(field: Field, value: &str) -> String {
     toggled("", field, value)
@@ -134,22 +173,27 @@ pub fn only(field: Field, value: &str) -> String {
 
 fn term(text: &str) -> Term<'_> {
     let bare = text.strip_prefix('-').filter(|bare| !bare.is_empty());
-    let filter = bare.unwrap_or(text).split_once(':').and_then(|(name, values)| {
-        let field = Field::from_word(name)?;
-        let values: Vec<_> = cut(values, |letter| letter == ',')
-            .into_iter()
-            .map(unquoted)
-            .filter(|value| !value.is_empty())
-            .collect();
-        (!values.is_empty()).then_some((field, values))
-    });
+    let filter =
+        named(bare.unwrap_or(text)).and_then(|(name, values)| Some((Field::from_word(name)?, values)));
     Term { text, is_negated: bare.is_some(), filter }
+}
+
+/// The name before the colon, and the values behind it.
+fn named(text: &str) -> Option<(&str, Vec<String>)> {
+    let (name, values) = text.split_once(':')?;
+    let values = cut(values, |letter| letter == ',').into_iter().map(unquoted);
+    let values: Vec<String> = values.filter(|value| !value.is_empty()).collect();
+    (!values.is_empty()).then_some((name, values))
 }
 
 /// `None` when no value is left.
 fn filter_text(field: Field, values: &[String]) -> Option<String> {
+    (!values.is_empty()).then(|| written(field.word(), values))
+}
+
+fn written(name: &str, values: &[String]) -> String {
     let values: Vec<_> = values.iter().map(|value| quoted(value)).collect();
-    (!values.is_empty()).then(|| format!("{}:{}", field.word(), values.join(",")))
+    format!("{name}:{}", values.join(","))
 }
 
 /// A value in quotes if it could not stand without; quotes inside a value cannot be written.
@@ -199,6 +243,41 @@ mod tests {
                 (None, false, "what:ever".to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn a_value_gives_its_place_to_one_that_is_like_it() {
+        let line = "the -Service:Hotel_1,B slot:R_1/city=San Jose value:ture turn{slot:x}";
+        for (field, value, with, now) in [
+            (
+                "service",
+                "Hotel_1",
+                "Hotels_1",
+                Some("the -Service:Hotels_1,B slot:R_1/city=San Jose value:ture turn{slot:x}"),
+            ),
+            (
+                "slot",
+                "R_1/city=San",
+                "R_1/city=San Jose",
+                Some("the -Service:Hotel_1,B slot:\"R_1/city=San Jose\" value:ture turn{slot:x}"),
+            ),
+            (
+                "slot",
+                "R_1/city=San",
+                "R_1/city=San Juan",
+                Some("the -Service:Hotel_1,B slot:\"R_1/city=San Juan\" Jose value:ture turn{slot:x}"),
+            ),
+            (
+                "value",
+                "ture",
+                "true",
+                Some("the -Service:Hotel_1,B slot:R_1/city=San Jose value:true turn{slot:x}"),
+            ),
+            ("slot", "x", "y", None),
+            ("split", "B", "y", None),
+        ] {
+            assert_eq!(replaced(line, field, value, with).as_deref(), now, "{value} with {with}");
+        }
     }
 
     #[test]

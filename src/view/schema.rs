@@ -1,8 +1,11 @@
-//! Finding a service among the schemas that are open.
+//! Finding a service among the schemas that are open, and what is told of each kind of entry.
 
+use super::about::usage_query;
 use super::location::ServiceLink;
-use crate::corpus::{Dataset, Service, Split};
-use crate::engine::answer::SchemaReport;
+use super::text;
+use crate::corpus::{Dataset, EntryKind, Service, Split};
+use crate::engine::answer::{Facet, FacetValue, Field, SchemaReport};
+use crate::formats::taskmaster::names;
 
 /// The service that a link means. Names repeat across splits and variants: the schema that shares most
 /// folders with the link's path wins, then the one of its split.
@@ -35,10 +38,47 @@ fn shared_folders(a: &str, b: &str) -> usize {
     a.split('/').zip(b.split('/')).take_while(|(a, b)| a == b).count()
 }
 
+/// How much an entry describes.
+pub fn size(entry: &Service) -> String {
+    let count = entry.slots.len() as u64;
+    match entry.kind {
+        EntryKind::Service => text::count::slots(count),
+        EntryKind::Api => text::schema::arguments(count),
+        EntryKind::Annotations => text::schema::annotation_names(count),
+    }
+}
+
+/// The query whose counts stand beside an entry: calls and annotation names are of no service.
+pub fn counted_in(report: &SchemaReport, entry: &Service) -> String {
+    let service = if entry.kind == EntryKind::Service { entry.name.as_str() } else { "" };
+    usage_query(report.dataset, report.split, service)
+}
+
+/// The annotation names of a domain, each with how many dialogues have it: those of the ontology in its order, with
+/// and without what became of them, and those that dialogues have besides.
+pub fn annotation_names<'a>(domain: &'a Service, facets: &'a [Facet]) -> Vec<(&'a str, &'a str, u64)> {
+    let all = || facets.iter().filter(|facet| facet.field == Field::Slot).flat_map(|facet| &facet.values);
+    let is_listed = |found: &FacetValue| {
+        domain.slots.iter().any(|slot| slot.name == names::without_verdict(&found.value))
+    };
+    let mut found = Vec::new();
+    for slot in &domain.slots {
+        let of_slot = all().filter(|found| names::without_verdict(&found.value) == slot.name);
+        let start = found.len();
+        found.extend(of_slot.map(|found| (found.value.as_str(), slot.description.as_str(), found.count)));
+        if found.len() == start {
+            found.push((slot.name.as_str(), slot.description.as_str(), 0));
+        }
+    }
+    let others = all().filter(|found| names::parts(&found.value).prefix == domain.name && !is_listed(found));
+    found.extend(others.map(|found| (found.value.as_str(), text::schema::NOT_IN_ONTOLOGY, found.count)));
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{FileId, Variant};
+    use crate::corpus::{FileId, SlotEntry, Variant};
 
     fn schema(path: &str, split: Option<Split>) -> SchemaReport {
         let service = Service { name: "Hotels_1".to_owned(), ..Service::default() };
@@ -79,5 +119,35 @@ mod tests {
         assert_eq!(is_in_train(&schemas, Dataset::Sgd, "Hotels_2"), Some(false));
         assert_eq!(is_in_train(&schemas[..1], Dataset::Sgd, "Hotels_1"), None);
         assert_eq!(is_in_train(&schemas, Dataset::Frames, "Hotels_1"), None);
+    }
+
+    #[test]
+    fn calls_and_annotation_names_are_counted_in_the_dataset() {
+        let report = SchemaReport { dataset: Dataset::Taskmaster, ..schema("apis.json", None) };
+        let of = |kind| {
+            let entry = Service { kind, name: "find_movies".to_owned(), ..Service::default() };
+            (size(&entry), counted_in(&report, &entry))
+        };
+        for (kind, said, query) in [
+            (EntryKind::Service, "0 slots", "dataset:taskmaster service:find_movies"),
+            (EntryKind::Api, "0 arguments", "dataset:taskmaster"),
+            (EntryKind::Annotations, "0 annotation names", "dataset:taskmaster"),
+        ] {
+            assert_eq!(of(kind), (said.to_owned(), query.to_owned()));
+        }
+    }
+
+    #[test]
+    fn names_of_an_ontology_stand_with_every_form_that_dialogues_have() {
+        let slot = |name: &str| SlotEntry { name: name.to_owned(), ..SlotEntry::default() };
+        let slots = vec![slot("pizza.size"), slot("pizza.crust")];
+        let domain = Service { name: "pizza".to_owned(), slots, ..Service::default() };
+        let value = |(value, count): (&str, u64)| FacetValue { value: value.to_owned(), count };
+        let counts = [("pizza.size.reject", 2), ("pizza.size", 9), ("pizza.accept", 4), ("tea.size", 3)];
+        let facets = [Facet { field: Field::Slot, values: counts.into_iter().map(value).collect() }];
+        let found = annotation_names(&domain, &facets);
+        let found: Vec<_> = found.into_iter().map(|(name, _, count)| (name, count)).collect();
+        let expected = [("pizza.size.reject", 2), ("pizza.size", 9), ("pizza.crust", 0), ("pizza.accept", 4)];
+        assert_eq!(found, expected);
     }
 }

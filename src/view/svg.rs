@@ -122,10 +122,10 @@ impl Figure<'_> {
     /// A tint and underlines.
     fn marks(&mut self, turn: &Turn, lanes: &[Option<usize>], from: u32, to: u32, baseline: u32) {
         let lanes = (0_u32..).zip(lanes).filter_map(|(lane, span)| Some((lane, turn.spans.get((*span)?)?)));
-        for (lane, span) in lanes {
+        for (place, (lane, span)) in lanes.enumerate() {
             let tint = (baseline - 14, 18, ".12");
             let line = (baseline + 3 + 3 * lane, 2, "1");
-            for (top, height, opacity) in [(lane == 0).then_some(tint), Some(line)].into_iter().flatten() {
+            for (top, height, opacity) in [(place == 0).then_some(tint), Some(line)].into_iter().flatten() {
                 let (length, color) = (to - from, self.hue(&span.slot));
                 let shape = format!(
                     "<rect x=\"{from}\" y=\"{top}\" width=\"{length}\" height=\"{height}\" fill=\"{color}\" \

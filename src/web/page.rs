@@ -89,19 +89,25 @@ pub fn scroll_into_view(selector: &str) {
     scroll(selector, ScrollLogicalPosition::Nearest);
 }
 
-/// Draws into `piece`, which may grow or shrink; if it begins above what is seen of `root`, what is seen stays in its
-/// place. (Browsers do this alone, but not everywhere, and not while a piece and the one around it change at once.)
-pub fn draw_in_place(root: &HtmlElement, piece: &Element, draw: impl FnOnce()) {
-    let (seen, before) = (root.get_bounding_client_rect(), piece.get_bounding_client_rect());
-    if before.top() >= seen.top() || before.bottom() > seen.bottom() {
-        return draw();
-    }
+/// Draws inside of `root`, where things may grow and shrink; the first that `selector` finds among what is seen stays in
+/// its place. (Browsers do this alone, but not everywhere, and not for what grows while it is seen.)
+pub fn draw_in_place(root: &HtmlElement, selector: &str, draw: impl FnOnce()) {
+    let held = find_all(selector).into_iter().find(|element| is_near(root, element, 0.0));
+    let top = |element: &Element| element.get_bounding_client_rect().top();
+    let before = held.as_ref().map(top);
     let style = root.style();
     let _ = style.set_property("overflow-anchor", "none");
     draw();
-    let moved = piece.get_bounding_client_rect().bottom() - before.bottom();
-    root.scroll_by_with_x_and_y(0.0, moved);
+    if let Some((held, before)) = held.filter(|held| held.is_connected()).zip(before) {
+        root.scroll_by_with_x_and_y(0.0, top(&held) - before);
+    }
     let _ = style.remove_property("overflow-anchor");
+}
+
+/// Whether an element is within `margin_px` of what is seen of `root` now.
+pub fn is_near(root: &Element, element: &Element, margin_px: f64) -> bool {
+    let (seen, place) = (root.get_bounding_client_rect(), element.get_bounding_client_rect());
+    place.bottom() > seen.top() - margin_px && place.top() < seen.bottom() + margin_px
 }
 
 /// Scrolls until the element is at the upper edge.

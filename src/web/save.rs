@@ -62,7 +62,7 @@ impl Sink {
         Ok(Some(sink))
     }
 
-    /// Takes a text, or an array of bytes.
+    /// Takes an array of bytes.
     pub async fn write(&mut self, part: &JsValue) -> Result<(), String> {
         let piece = blob(&Array::of1(part))?;
         #[expect(
@@ -79,9 +79,9 @@ impl Sink {
         Ok(())
     }
 
-    /// Ends the file with a text.
-    pub async fn finish(&mut self, end: &str) -> Result<(), String> {
-        self.write(&end.into()).await?;
+    /// Ends the file with an array of bytes.
+    pub async fn finish(&mut self, end: &JsValue) -> Result<(), String> {
+        self.write(end).await?;
         match &self.stream {
             Some(stream) => wait(stream.close()).await,
             None => download(&blob(&self.pieces)?, &self.name).map_err(|fault| sentence(&fault)),

@@ -14,6 +14,7 @@ const HIDDEN: &str = "colloquy:hidden";
 const SETTING: &str = "colloquy:setting";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
+const REVEALED: &str = "colloquy:revealed";
 
 pub fn theme() -> Theme {
     Theme::from_word(&get(THEME).unwrap_or_default())
@@ -56,6 +57,17 @@ pub fn set_last_files(files: &[LastFile]) {
     set(LAST_FILES, &write_last_files(files));
 }
 
+/// The dialogues whose answers were revealed in this tab.
+pub fn revealed() -> String {
+    for_this_tab().and_then(|storage| storage.get_item(REVEALED).ok()?).unwrap_or_default()
+}
+
+pub fn set_revealed(text: &str) {
+    if let Some(storage) = for_this_tab() {
+        let _ = storage.set_item(REVEALED, text);
+    }
+}
+
 /// The names of all values that are kept, for good or for this tab.
 pub fn keys() -> Vec<String> {
     let keys = storages().into_iter().flat_map(|storage| {
@@ -74,8 +86,11 @@ pub fn forget() {
 }
 
 fn storages() -> Vec<Storage> {
-    let for_this_tab = super::page::window().session_storage().ok().flatten();
-    storage().into_iter().chain(for_this_tab).collect()
+    storage().into_iter().chain(for_this_tab()).collect()
+}
+
+fn for_this_tab() -> Option<Storage> {
+    super::page::window().session_storage().ok()?
 }
 
 fn get(key: &str) -> Option<String> {

@@ -48,17 +48,16 @@ impl NearWatch {
     }
 }
 
-/// Calls back with an element that was added when it comes within `margin_px` of what is seen of `root`, and when it
-/// leaves.
+/// Calls back with the elements that came within `margin_px` of what is seen of `root`, and those that left, of all that
+/// were added. Each is told as it was when the browser looked, which may be a scroll ago.
 pub fn watch_near(
     root: &Element,
     margin_px: u32,
-    call: impl Fn(&Element, bool) + 'static,
+    call: impl Fn(Vec<(Element, bool)>) + 'static,
 ) -> Option<NearWatch> {
     let call = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
-        for entry in entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok()) {
-            call(&entry.target(), entry.is_intersecting());
-        }
+        let entries = entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok());
+        call(entries.map(|entry| (entry.target(), entry.is_intersecting())).collect());
     });
     let options = IntersectionObserverInit::new();
     options.set_root(Some(root));

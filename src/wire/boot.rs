@@ -1,13 +1,12 @@
 //! The first script of a worker, run from a blob so that the page's content security policy governs it.
 //!
-//! The worker's program lies packed beside the page or inside a single-file page; it is unpacked and compiled here once,
-//! and posted to every worker, for a worker of a `file:` page can fetch nothing.
+//! The worker's program lies beside the page or inside a single-file page; it is compiled here once, while it comes, and
+//! posted to every worker, for a worker of a `file:` page can fetch nothing.
 //!
 //! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was being
 //! read: `port` leaves the record's place in memory, where it can be read even after a trap.
 
-use super::program::unpacked;
-use js_sys::{Array, ArrayBuffer, Function, Promise, Reflect, Uint8Array, WebAssembly};
+use js_sys::{Array, Function, Promise, Reflect, WebAssembly};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
@@ -72,23 +71,25 @@ fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
         return Ok(program);
     }
     let inside = Reflect::get(&js_sys::global(), &"workerProgram".into())?;
-    let packed: Promise = if let Some(inside) = inside.dyn_ref::<Function>() {
+    let response: Promise = if let Some(inside) = inside.dyn_ref::<Function>() {
         inside.call0(&JsValue::NULL)?.dyn_into()?
     } else {
-        let url = beside(document, "worker.lzma", build)?;
+        let url = beside(document, "worker_bg.wasm", build)?;
         web_sys::window().ok_or("no window")?.fetch_with_str(&url)
     };
     let program = future_to_promise(async move {
-        let mut packed = JsFuture::from(packed).await?;
-        if let Some(response) = packed.dyn_ref::<Response>() {
-            if !response.ok() {
-                return Err("a part of this page is missing".into());
-            }
-            packed = JsFuture::from(response.array_buffer()?).await?;
+        let response: Response = JsFuture::from(response).await?.dyn_into()?;
+        if !response.ok() {
+            return Err("a part of this page is missing".into());
         }
-        let packed = Uint8Array::new(packed.unchecked_ref::<ArrayBuffer>()).to_vec();
-        let program = unpacked(&packed).ok_or("the reader's program is damaged")?;
-        JsFuture::from(WebAssembly::compile(&Uint8Array::from(program.as_slice()))).await
+        let media_type = response.headers().get("content-type")?.unwrap_or_default();
+        let compiling = if media_type.starts_with("application/wasm") {
+            WebAssembly::compile_streaming(&Promise::resolve(&JsValue::from(response)))
+        } else {
+            // A host that does not know the type; browsers refuse to compile it while it comes.
+            WebAssembly::compile(&JsFuture::from(response.array_buffer()?).await?)
+        };
+        JsFuture::from(compiling).await
     });
     PROGRAM.set(Some(program.clone()));
     Ok(program)

@@ -19,11 +19,13 @@ use crate::engine::answer::{
 };
 use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
+use crate::engine::query::Query;
 use crate::engine::{Packed, merge};
 use asks::Asks;
 use gloo::timers::callback::Interval;
 use shards::Shards;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -53,7 +55,7 @@ pub enum LinkEvent {
 }
 
 /// A record that was set aside because reading it killed its worker twice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AsideNote {
     pub path: String,
     pub byte: u64,
@@ -125,17 +127,15 @@ impl Link {
         link
     }
 
-    /// Whether this very file is open.
-    pub fn has(&self, handle: &Handle) -> bool {
-        let is_it = |file: &OpenedFile| {
-            (&file.entry.path, file.entry.bytes, &file.stamp) == (&handle.path, handle.bytes, &handle.stamp)
-        };
-        self.0.borrow().files.iter().flatten().any(is_it)
+    /// What is open: paths, lengths and stamps.
+    pub fn opened_files(&self) -> BTreeSet<(String, u64, String)> {
+        let name = |file: &OpenedFile| (file.entry.path.clone(), file.entry.bytes, file.stamp.clone());
+        self.0.borrow().files.iter().flatten().map(name).collect()
     }
 
     /// Opens more files; they are numbered in the order of their paths.
     pub fn open(&self, mut handles: Vec<Handle>) {
-        crate::corpus::order::sort_by(&mut handles, |a, b| a.path < b.path);
+        handles.sort_by(|a, b| a.path.cmp(&b.path));
         let mut state = self.0.borrow_mut();
         let first = state.files.len();
         for handle in handles {
@@ -176,6 +176,7 @@ impl Link {
             *opened = None;
         }
         state.told.forget(file);
+        state.dealer.forget(file);
         state.shards.begin_reading();
         for shard in 0..state.shards.count() {
             state.shards.send(shard, Order::Close { file }, JsValue::NULL);
@@ -210,7 +211,8 @@ impl Link {
 
     /// Which records have the flights that a query asks for, if it does.
     async fn picks(&self, lane: Lane, query: &str) -> Result<Vec<Pick>, LinkFault> {
-        if !query.to_ascii_lowercase().contains("flight{") {
+        let asks_for_flights = Query::parse(query).is_ok_and(|query| query.flights().next().is_some());
+        if !asks_for_flights {
             return Ok(Vec::new());
         }
         let parts = self.ask_all(lane, &Request::Picks { query: query.to_owned() }).await?;
@@ -247,6 +249,15 @@ impl Link {
         collect(parts, |reply| if let Reply::Rows(rows) = reply { Some(rows) } else { None }).map(merge::rows)
     }
 
+    /// Whether a dialogue is among those that a survey counted.
+    pub async fn is_match(&self, query: String, survey: &Survey, at: RecordAt) -> Result<bool, LinkFault> {
+        let request = Request::IsMatch { query, picks: survey.picks.clone(), at };
+        let part = self.ask_owner(Lane::IsMatch, at, &request).await?;
+        let found =
+            collect(vec![part], |reply| if let Reply::IsMatch(is_it) = reply { Some(is_it) } else { None });
+        found?.pop().ok_or(LinkFault::Superseded)
+    }
+
     /// A dialogue; `query` is what is marked in it.
     pub async fn reading(&self, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
         self.reading_in(Lane::Reading, at, query).await
@@ -278,7 +289,11 @@ impl Link {
     }
 
     pub async fn files(&self) -> Result<Vec<FileReport>, LinkFault> {
-        let parts = self.ask_all(Lane::Files, &Request::Files).await?;
+        self.files_in(Lane::Files).await
+    }
+
+    async fn files_in(&self, lane: Lane) -> Result<Vec<FileReport>, LinkFault> {
+        let parts = self.ask_all(lane, &Request::Files).await?;
         collect(parts, |reply| if let Reply::Files(files) = reply { Some(files) } else { None })
             .map(merge::files)
     }

@@ -5,12 +5,13 @@
 //! Invariants: every [`Request`] is self-contained, so it can be asked again after a restart; of two asks
 //! in one [`Lane`] only the newer one is answered.
 
-use crate::corpus::{ByteRange, Dataset, FileId, RecordAt, RuleId};
+use crate::corpus::{ByteRange, Dataset, FileId, Finding, RecordAt, RuleId};
 use crate::engine::Packed;
 use crate::engine::answer::{
     AsideRecord, DialogueName, Facet, FileEntry, FileReport, FlightEntry, FlightSurvey, FlightWanted,
     HitReport, Pick, Progress, Reading, RecordByte, Row, RuleReport, SchemaReport, Survey, Wanted,
 };
+use crate::engine::recipe::Source;
 use serde::{Deserialize, Serialize};
 
 /// Both ends must be of one build: a cached worker of another version is refused.
@@ -92,6 +93,9 @@ pub enum Lane {
     Find,
     Rules,
     Hits,
+    /// Of the dialogue that is shown.
+    Findings,
+    Neighbour,
     Flights,
     FlightRows,
     /// Counts beside what describes the data.
@@ -101,6 +105,7 @@ pub enum Lane {
     Beside,
     Export,
     Recipe,
+    IsMatch,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,6 +122,12 @@ pub enum Request {
         query: String,
         picks: Vec<Pick>,
         wanted: Vec<Wanted>,
+    },
+    /// Whether a dialogue is among those that match.
+    IsMatch {
+        query: String,
+        picks: Vec<Pick>,
+        at: RecordAt,
     },
     Reading {
         at: RecordAt,
@@ -137,6 +148,19 @@ pub enum Request {
     /// The first hits of a rule.
     Hits {
         rule: RuleId,
+    },
+    /// What is found in a record, each at the place of what it is about.
+    Findings {
+        at: RecordAt,
+    },
+    /// What is found of files as such.
+    Problems,
+    /// The dialogue that matches and is the next after a record in the order of the files, or the one before it.
+    Neighbour {
+        query: String,
+        picks: Vec<Pick>,
+        at: RecordAt,
+        is_back: bool,
     },
     Schemas,
     /// What meets a filter of flights.
@@ -171,11 +195,12 @@ pub enum Request {
         is_first: bool,
         most_bytes: u32,
     },
-    /// A command that asks another program the same.
+    /// A command that asks another program the same, of all files: a worker knows its own only.
     Recipe {
         query: String,
         /// That of a [`crate::engine::recipe::Language`].
         language: String,
+        files: Vec<Source>,
     },
 }
 
@@ -184,11 +209,15 @@ pub enum Reply {
     Picks(Vec<Pick>),
     Survey(Survey),
     Rows(Vec<Row>),
+    IsMatch(bool),
     Reading(Box<Reading>),
     Raw,
     Files(Vec<FileReport>),
     Rules(Vec<RuleReport>),
     Hits(Vec<HitReport>),
+    Findings(Vec<Finding>),
+    Problems(Vec<HitReport>),
+    Neighbour(Option<Row>),
     Schemas(Vec<SchemaReport>),
     Flights(FlightSurvey),
     FlightRows(Vec<FlightEntry>),

@@ -1,11 +1,9 @@
 //! What page and worker say to each other.
 //!
-//! [`message`] is plain data, [`program`] unpacks bytes, and both know no browser; the rest is compiled for wasm only:
-//! `codec` (what `postMessage` carries), `boot` (how a worker starts), `link` (the page's end) and `port` (the worker's
-//! end).
+//! [`message`] is plain data and knows no browser; the rest is compiled for wasm only: `codec` (what `postMessage`
+//! carries), `boot` (how a worker starts), `link` (the page's end) and `port` (the worker's end).
 
 pub mod message;
-pub mod program;
 
 #[cfg(target_arch = "wasm32")]
 mod boot;

@@ -1,10 +1,11 @@
 //! The worker's end of the wire: reads what its shard wants and answers orders between slices.
 //!
 //! It knows no file access of its own: the reading closure is given to [`run`]. Invariants: at most ten
-//! progress reports a second once there are records; while bytes of one slice are taken, the next is on its way; an ask that a newer
+//! progress reports a second, and one when there are records; they take a tenth of the time at most; while bytes of one slice are taken, the next is on its way; an ask that a newer
 //! one of its lane has replaced is not answered.
 
 mod crash;
+mod due;
 mod export;
 
 use super::codec;
@@ -12,10 +13,11 @@ use super::message::{AskId, BUILD, Crash, Lane, Order, Reply, Report, Request};
 use crate::corpus::{ByteRange, FileId, Place, RecordAt, RecordNumber};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::export::Form;
-use crate::engine::recipe::Language;
+use crate::engine::recipe::{Language, recipe};
 use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
 use crate::formats::format_of;
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
+use due::Due;
 use export::Job;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -38,8 +40,6 @@ pub type Reader = fn(&Source, ByteRange) -> Read;
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
-const PROGRESS_EVERY_MS: f64 = 100.0;
-
 #[derive(Clone)]
 struct Port {
     scope: DedicatedWorkerGlobalScope,
@@ -54,7 +54,7 @@ struct State {
     asks: VecDeque<Ask>,
     newest: HashMap<Lane, AskId>,
     is_reading: bool,
-    progress_at_ms: f64,
+    progress: Due,
     crash_at: Option<RecordByte>,
 }
 
@@ -215,8 +215,10 @@ impl Port {
     }
 
     fn report_progress_in_time(&self) {
-        let now_ms = js_sys::Date::now();
-        if now_ms - self.state.borrow().progress_at_ms >= PROGRESS_EVERY_MS {
+        let state = self.state.borrow();
+        let is_due = state.progress.is_now(state.shard.has_records());
+        drop(state);
+        if is_due {
             self.report_progress();
         }
     }
@@ -224,9 +226,9 @@ impl Port {
     fn report_progress(&self) {
         let progress = {
             let mut state = self.state.borrow_mut();
+            let began_ms = js_sys::Date::now();
             let progress = state.shard.progress();
-            // The first records are news at once.
-            state.progress_at_ms = if progress.records == 0 { 0.0 } else { js_sys::Date::now() };
+            state.progress = Due::after(&progress, began_ms);
             progress
         };
         self.report(Report::Progress(progress), JsValue::NULL);
@@ -306,6 +308,13 @@ impl Port {
                 unwatch();
                 (reading.map(|reading| Reply::Reading(Box::new(reading))), JsValue::NULL)
             }
+            (Ok(bytes), Request::Findings { .. }) => {
+                let state = self.state.borrow();
+                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
+                let found = state.shard.findings(at, &located, &bytes, beside.as_deref());
+                unwatch();
+                (found.map(Reply::Findings), JsValue::NULL)
+            }
             (Ok(bytes), _) => (Ok(Reply::Raw), Uint8Array::from(bytes.as_slice()).into()),
         };
         self.reply(ask.id, result, cargo);
@@ -336,7 +345,8 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Picks { query } => Reply::Picks(shard.picks(query)?),
         Request::Survey { query, picks } => Reply::Survey(shard.survey(query, picks)?),
         Request::Rows { query, picks, wanted } => Reply::Rows(shard.rows(query, picks, wanted)?),
-        Request::Reading { at, .. } | Request::Raw { at } => {
+        Request::IsMatch { query, picks, at } => Reply::IsMatch(shard.is_match(query, picks, *at)?),
+        Request::Reading { at, .. } | Request::Raw { at } | Request::Findings { at } => {
             return Ok(Answer::AfterReading(*at, shard.locate(*at)?));
         }
         Request::Bytes { file, range } => {
@@ -347,6 +357,10 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Files => Reply::Files(shard.files()),
         Request::Rules => Reply::Rules(shard.rules()),
         Request::Hits { rule } => Reply::Hits(shard.hits(rule)),
+        Request::Problems => Reply::Problems(shard.problems()),
+        Request::Neighbour { query, picks, at, is_back } => {
+            Reply::Neighbour(shard.neighbour(query, picks, *at, *is_back)?)
+        }
         Request::Schemas => Reply::Schemas(shard.schemas()),
         Request::About { dataset } => Reply::About(format_of(*dataset).about.to_owned()),
         Request::Usage { query, service } => Reply::Usage(shard.usage(query, service)?),
@@ -355,14 +369,14 @@ fn answer_from(shard: &Shard, request: &Request) -> Result<Answer, AskFault> {
         Request::Export { word, has_mark, query, picks, wanted, is_first, most_bytes } => {
             let form = Form::from_word(word, *has_mark, false).ok_or_else(|| no_such(word))?;
             let records = shard.picked(query, picks, wanted)?;
-            let located = shard.located(&records)?;
+            let located = shard.located(form, &records)?;
             let (is_first, most_bytes) = (*is_first, *most_bytes as usize);
             let job = Job { form, records, located, is_first, most_bytes };
             return Ok(Answer::Export(job));
         }
-        Request::Recipe { query, language } => {
+        Request::Recipe { query, language, files } => {
             let language = Language::from_word(language).ok_or_else(|| no_such(language))?;
-            Reply::Recipe(shard.recipe(query, language)?)
+            Reply::Recipe(recipe(query, language, files)?)
         }
         Request::Find { name } => {
             Reply::Find(shard.find(name).map(|at| (at, shard.path(at.file).to_owned())))

@@ -1,7 +1,7 @@
 // The address holds the whole view: a reload, a link and the back button restore it.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, ready } from './support.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready, search } from './support.mjs';
 
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
@@ -10,7 +10,7 @@ test('a sample comes back after a reload, with its dialogue and query', async ({
   await page.goto('./');
   await page.getByRole('button', { name: /Schema-Guided/ }).click();
   await ready(page);
-  await page.getByTestId('search').fill('the');
+  await search(page, 'the');
   await page.getByTestId('dialogue-row').nth(2).click();
   const id = await page.getByTestId('dialogue-row').nth(2).getAttribute('data-id');
   const count = await page.getByTestId('dialogue-count').getAttribute('data-count');
@@ -25,7 +25,7 @@ test('a sample comes back after a reload, with its dialogue and query', async ({
 test("a link to a person's own files names what to drop, and resumes", async ({ page }) => {
   await openFolder(page, folder);
   const last = all.at(-1);
-  await page.getByTestId('search').fill(`id:${last.dialogue_id} split:train`);
+  await search(page, `id:${last.dialogue_id} split:train`);
   await page.getByTestId('dialogue-row').first().click();
   await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
   const address = page.url();
@@ -66,4 +66,24 @@ test('an address that nobody wrote leads to the nearest place', async ({ page })
     Number(await page.getByTestId('dialogue-count').getAttribute('data-count')),
     all.length,
   );
+});
+
+test('the address of another sample opens it', async ({ page }) => {
+  await page.goto('./#/files?sample=sgd');
+  await ready(page);
+  const datasets = () =>
+    page.getByTestId('file-row').evaluateAll((rows) => [...new Set(rows.map((row) => row.dataset.dataset))]);
+  await expect.poll(datasets).toEqual(['sgd']);
+  await page.evaluate(() => (location.hash = '#/files?sample=frames'));
+  await expect.poll(datasets).toEqual(['frames']);
+  await page.goBack();
+  await expect.poll(datasets).toEqual(['sgd']);
+  // What is open stays named, and a person's own files are not closed by an address.
+  await page.evaluate(() => (location.hash = '#/files'));
+  await expect(page).toHaveURL(/sample=sgd/);
+  await page.getByTestId('open-files').setInputFiles(filesOf(generated('frames', 12, 11, 'frames'))[0]);
+  await expect.poll(datasets).toEqual(['frames']);
+  await page.evaluate(() => (location.hash = '#/files?sample=sgd'));
+  await expect(page).not.toHaveURL(/sample/);
+  expect(await datasets()).toEqual(['frames']);
 });

@@ -3,7 +3,7 @@
 import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, ready, scratch } from './support.mjs';
+import { dialoguesOf, expectCount, generated, openFolder, ready, scratch, search } from './support.mjs';
 
 const source = generated('sgd', 24);
 const inDev = dialoguesOf(join(source, 'dev')).length;
@@ -20,7 +20,7 @@ const row = (page, path) => page.locator(`[data-testid=file-row][data-path="${pa
 
 test('a file is closed and the others stay; with the last one everything is forgotten', async ({ page }) => {
   await openFolder(page, source);
-  await page.getByTestId('search').fill('split:dev');
+  await search(page, 'split:dev');
   await expectCount(page, inDev, all);
   await page.goto('./#/files');
   const files = await page.getByTestId('file-row').count();
@@ -64,14 +64,14 @@ for (const [name, change] of Object.entries(CHANGES)) {
     const before = text(path);
     utimesSync(path, 1_000_000, 1_000_000);
     change(path);
-    await page.getByTestId('search').fill('split:dev');
+    await search(page, 'split:dev');
     await expectCount(page, inDev, all);
     await page.getByTestId('dialogue-row').nth(1).click();
     const reader = page.getByTestId('reader');
     await expect(reader).toContainText('sgd/dev/dialogues_001.json can’t be read any more');
     await expect(reader).toContainText('Open or drop it again');
     await expect(page.getByTestId('turn')).toHaveCount(0);
-    await page.getByTestId('search').fill('split:train');
+    await search(page, 'split:train');
     await expectCount(page, all - inDev, all);
     const other = page.getByTestId('dialogue-row').first();
     // Until its rows are there, the list shows those of before.
@@ -80,7 +80,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
     await expect(page.getByTestId('turn').first()).toBeVisible();
     writeFileSync(path, before);
     await page.getByTestId('open-folder').setInputFiles(folder);
-    await page.getByTestId('search').fill('split:dev');
+    await search(page, 'split:dev');
     await expectCount(page, inDev, all);
     await page.getByTestId('dialogue-row').nth(1).click();
     await expect(page.getByTestId('turn').first()).toBeVisible();

@@ -17,6 +17,7 @@ import {
   real,
   recordsOf,
   together,
+  search,
 } from './support.mjs';
 
 const parts = {
@@ -58,7 +59,7 @@ test('a mixed drop says of every file what it was taken for and why', async ({ p
 for (const dataset of Object.keys(parts)) {
   test(`a dialogue of ${dataset} opens with all its turns`, async ({ page }) => {
     await openFolder(page, mixed(`mixed-${dataset}`));
-    await page.getByTestId('search').fill(`dataset:${dataset}`);
+    await search(page, `dataset:${dataset}`);
     const row = page.getByTestId('dialogue-row').first();
     await row.click();
     await expect(page.getByTestId('reader')).toContainText(await row.getAttribute('data-id'));
@@ -89,7 +90,7 @@ test('split lists that came along give every Taskmaster dialogue its split', asy
       readFileSync(join(folder, 'splits', split, name), 'utf8'),
     );
     const named = ids.filter((id) => lists.some((list) => list.includes(id))).length;
-    await page.getByTestId('search').fill(`role:dialogues split:${split}`);
+    await search(page, `role:dialogues split:${split}`);
     await expectCount(page, named);
     if (named > 0)
       await expect(page.getByRole('checkbox', { name: new RegExp(`^${split} ${named}$`) })).toBeChecked();
@@ -156,7 +157,7 @@ test('long names in the filters begin where their boxes do', async ({ page }) =>
 
 /** Opens a dialogue by its id. */
 async function openDialogue(page, id) {
-  await page.getByTestId('search').fill(`id:${id} role:dialogues`);
+  await search(page, `id:${id} role:dialogues`);
   await page.getByTestId('dialogue-row').first().click();
   await expect(page.getByTestId('reader')).toContainText(id);
 }

@@ -1,9 +1,10 @@
 // Saving what matches, and opening it again; the same question for other programs.
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
-import { dialoguesOf, drop, expectCount, filesOf, generated, inspect, openFolder, ready, recordsOf, scratch } from './support.mjs';
+import { dialoguesOf, drop, expectCount, filesOf, generated, inspect, openFolder, ready, recordsOf, scratch, together, search } from './support.mjs';
 
 const folder = generated('sgd', 40);
 const dialogues = dialoguesOf(folder);
@@ -26,7 +27,7 @@ async function save(page, form, name) {
 }
 
 async function ask(page, query) {
-  await page.getByTestId('search').fill(query);
+  await search(page, query);
   await expect(page).toHaveURL(new RegExp(`q=`));
 }
 
@@ -64,7 +65,6 @@ test('a filtered export opens again as the same dialogues, byte for byte', async
 
 for (const [dataset, form] of [
   ['sgd', 'jsonl'],
-  ['airdialogue', 'jsonl'],
   ['taskmaster', 'jsonl'],
   ['frames', 'jsonl'],
 ]) {
@@ -88,9 +88,62 @@ for (const [dataset, form] of [
     await expectCount(page, matches, matches);
     const unified = recordsOf(await save(page, 'unified', `${dataset}-unified`));
     expect(unified.map((line) => line.dataset)).toEqual(saved.map(() => dataset));
-    expect(unified.every((line) => line.colloquy === 1 && line.turns.length >= 6)).toBe(true);
+    expect(unified.every((line) => line.colloquy === 2 && line.turns.length >= 6)).toBe(true);
   });
 }
+
+test('dialogues and their flights are saved together and open again with them', async ({ page }) => {
+  const from = generated('airdialogue', 24, 11, 'airdialogue');
+  await openFolder(page, from);
+  await ask(page, 'status:book turns:4..');
+  const { matches } = inspect(from, 'role:dialogues status:book turns:4..');
+  await expectCount(page, matches);
+  const shown = await rowsShown(page);
+  const path = await save(page, 'jsonl', 'pair');
+  expect(basename(path)).toBe('colloquy-export.zip');
+  await page.goto('about:blank');
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(path);
+  await ready(page);
+  await expectCount(page, matches, matches);
+  expect(await rowsShown(page)).toHaveLength(shown.length);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('flight-row')).toHaveCount(30);
+});
+
+test('one form of everything opens again as the datasets that it was made of', async ({ page }) => {
+  const both = scratch('both');
+  cpSync(generated('airdialogue', 24, 11, 'airdialogue'), join(both, 'air'), { recursive: true });
+  cpSync(generated('frames', 24, 11, 'frames'), join(both, 'frames'), { recursive: true });
+  await openFolder(page, both);
+  const { matches } = inspect(both, '');
+  await expectCount(page, matches);
+  const path = await save(page, 'unified', 'both');
+  expect(basename(path)).toBe('colloquy-unified.zip');
+  await page.goto('about:blank');
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(path);
+  await ready(page);
+  await expectCount(page, matches, matches);
+  await ask(page, 'dataset:airdialogue');
+  await expectCount(page, inspect(both, 'dataset:airdialogue').matches, matches);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('flight-row')).toHaveCount(30);
+});
+
+test('only tables with rows for what is open are offered', async ({ page }) => {
+  const offered = () => page.getByTestId('export-form').locator('optgroup option').allTextContents();
+  await openFolder(page, folder);
+  await page.getByTestId('export').click();
+  await expect.poll(offered).toEqual(['dialogues', 'turns', 'spans', 'acts', 'states', 'calls', 'findings']);
+  await page.getByTestId('export-form').selectOption('states');
+  await page.goto('about:blank');
+  await openFolder(page, generated('frames', 24, 11, 'frames'));
+  await page.getByTestId('export').click();
+  await expect.poll(offered).toEqual(['dialogues', 'turns', 'acts', 'calls', 'frames', 'references', 'findings']);
+  await page.getByTestId('export-form').selectOption('frames');
+  await expect(page.getByText(/the state of a turn is its active frame/)).toBeVisible();
+});
 
 test('a table has a row for each turn, and no cell is a formula', async ({ page }) => {
   const [first] = dialogues;
@@ -110,6 +163,13 @@ test('a table has a row for each turn, and no cell is a formula', async ({ page 
   expect(lines).toHaveLength(first.turns.length + 2);
   expect(lines[1]).toContain('"\'=SUM(1,2) ""now"""');
 });
+
+/** Opens dialogues without their flights, which would be saved with them. */
+async function openData(page, folder) {
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(filesOf(folder).filter((file) => file.endsWith('_data.json')));
+  await ready(page);
+}
 
 /** A file of the browser's own stands for one of the person's; each write waits until it is allowed. */
 async function savesWhenAllowed(page) {
@@ -148,7 +208,7 @@ async function stopWriting(page) {
 test('a place on the disk is written piece by piece, and left alone when it is cancelled', async ({ page }) => {
   const many = generated('airdialogue', 4000, 11, 'airdialogue');
   await savesWhenAllowed(page);
-  await openFolder(page, many);
+  await openData(page, many);
   await stopWriting(page);
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Save…' }).press('Enter');
@@ -183,6 +243,86 @@ test('a search can be asked of other programs', async ({ page, context }) => {
     await expect.poll(copied).toMatch(part);
     await expect(page.getByText('Copied to the clipboard.')).toBeVisible();
   }
+});
+
+/** Twenty that mean something in generated dialogues. */
+const ASKED = [
+  '',
+  'please',
+  '-user:please',
+  'system:/^(what|which)\\b/',
+  'user:"i\'m","it\'s"',
+  'act:OFFER,confirm slot:city',
+  'intent:FindRestaurants,FindHotels',
+  '-intent:FindRestaurants service:Restaurants_1,Hotels_1',
+  'service:hotels_1 act:INFORM_COUNT',
+  'slot:location,date -slot:time',
+  'turns:10..16 -turns:12',
+  'turns:>20',
+  'split:dev',
+  '-split:dev the',
+  'id:1_00001',
+  'api:FindRestaurants,ReserveHotel',
+  'value:4',
+  'file:train -value:2',
+  'file:part-07',
+  'dataset:sgd "thank you"',
+];
+
+for (const count of [2, 8]) {
+  test(`with ${count} workers, a copied program finds in 140 files what the page counts`, async ({ page, context }) => {
+    test.setTimeout(180_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript((count) => {
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count });
+    }, count);
+    const parts = Array.from({ length: 35 }, (_, seed) => [
+      `part-${String(seed).padStart(2, '0')}`,
+      generated('sgd', 8, seed),
+    ]);
+    const many = together(`recipes-${count}`, Object.fromEntries(parts));
+    expect(filesOf(many)).toHaveLength(140);
+    await openFolder(page, many);
+    const counter = page.getByTestId('dialogue-count');
+    await expectCount(page, 280);
+    const found = [];
+    for (const query of ASKED) {
+      await search(page, query);
+      // What was copied before is forgotten with its search.
+      await expect.poll(() => page.evaluate(() => new URLSearchParams(location.hash.split('?')[1]).get('q') ?? '')).toBe(query);
+      await page.getByTestId('export').click();
+      await page.getByRole('button', { name: 'Python', exact: true }).click();
+      await expect(page.getByText('Copied to the clipboard.')).toBeVisible();
+      const program = await page.getByRole('group', { name: 'What was copied' }).textContent();
+      expect(program).toBe(await page.evaluate(() => navigator.clipboard.readText()));
+      await page.keyboard.press('Escape');
+      const run = spawnSync('python3', ['-c', program], { cwd: dirname(many), encoding: 'utf8', maxBuffer: 1 << 28 });
+      expect(run.status, run.stderr).toBe(0);
+      found.push([query, run.stdout.split('\n').length - 1]);
+      await expect(counter, query).toHaveAttribute('data-count', String(found.at(-1)[1]));
+    }
+    expect(found.filter(([, count]) => count > 0 && count < 280).length).toBeGreaterThan(10);
+  });
+}
+
+test('what was copied is forgotten with the search that it is about', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFolder(page, folder);
+  await ask(page, 'please');
+  await page.getByTestId('export').click();
+  await page.getByRole('button', { name: 'jq', exact: true }).click();
+  const copied = page.getByRole('group', { name: 'What was copied' });
+  await expect(copied).toContainText('please');
+  await page.keyboard.press('Escape');
+  await ask(page, 'thank');
+  await page.getByTestId('export').click();
+  await expect(copied).toBeHidden();
+  await page.getByRole('button', { name: 'jq', exact: true }).click();
+  await expect(copied).toContainText('thank');
+  // The clipboard may hold something else by then.
+  await expect(page.getByText('Copied to the clipboard.')).toBeVisible();
+  await expect(page.getByText('Copied to the clipboard.')).toBeHidden({ timeout: 10_000 });
+  await expect(copied).toBeVisible();
 });
 
 test('the sheet is reached, used and left by keys', async ({ page }) => {
@@ -224,7 +364,7 @@ test('a disk that is full ends an export', async ({ page }) => {
 
 test('files that are closed end an export with what was saved', async ({ page }) => {
   await savesWhenAllowed(page);
-  await openFolder(page, generated('airdialogue', 4000, 11, 'airdialogue'));
+  await openData(page, generated('airdialogue', 4000, 11, 'airdialogue'));
   await stopWriting(page);
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Save…' }).click();

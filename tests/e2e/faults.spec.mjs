@@ -11,6 +11,7 @@ import {
   openFolder,
   rehearse,
   withWorkers,
+  search,
 } from './support.mjs';
 
 // The console repeats what the worker said when it died.
@@ -30,7 +31,7 @@ for (const crash of ['Panic', 'Unreachable', 'StackOverflow', 'Rejection']) {
     await expect(notice).not.toContainText('message between page and reader');
     await expect.poll(() => page.evaluate(() => window.workers.length)).toBe(before + 1);
     await expectCount(page, all.length, all.length);
-    await page.getByTestId('search').fill('split:dev');
+    await search(page, 'split:dev');
     await expectCount(page, dialoguesOf(join(folder, 'dev')).length, all.length);
     await page.getByTestId('dialogue-row').first().click();
     await expect(page.getByTestId('turn').first()).toBeVisible();
@@ -48,11 +49,11 @@ test('a worker that hangs is replaced, and everything is there again', async ({ 
   const before = await page.evaluate(() => window.workers.length);
   await rehearse(page, 'Hang');
   // What is asked meanwhile is answered by nobody, and then by the new worker.
-  await page.getByTestId('search').fill('split:train');
+  await search(page, 'split:train');
   await expect(page.getByTestId('restart-notice')).toContainText('did not answer');
   await expect.poll(() => page.evaluate(() => window.workers.length)).toBe(before + 1);
   await expectCount(page, dialoguesOf(join(folder, 'train')).length, all.length);
-  await page.getByTestId('search').fill('split:dev');
+  await search(page, 'split:dev');
   await expectCount(page, dialoguesOf(join(folder, 'dev')).length, all.length);
 });
 

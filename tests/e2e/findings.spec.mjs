@@ -3,7 +3,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { generated, openFolder, rulesShown, scratch } from './support.mjs';
+import { expectCount, generated, openFolder, rulesShown, scratch } from './support.mjs';
+
+/** As numbers stand on the screen. */
+const grouped = (number) => number.toLocaleString('en').replaceAll(',', '\u202f');
 
 /** Changes the records of one generated file. */
 function edited(name, edit) {
@@ -21,7 +24,7 @@ test('a planted fault is counted, and each hit leads to its turn', async ({ page
   const folder = edited('planted', (dialogues) => {
     for (const dialogue of dialogues.slice(1, 3)) {
       const turn = dialogue.turns.findIndex((turn) => turn.frames[0].actions.some((act) => act.slot));
-      dialogue.turns[turn].frames[0].actions.find((act) => act.slot).slot = 'planted_slot';
+      dialogue.turns[turn].frames[0].actions.find((act) => act.slot).slot = 'ofRuleslot';
       places.push([dialogue.dialogue_id, turn]);
     }
   });
@@ -40,6 +43,98 @@ test('a planted fault is counted, and each hit leads to its turn', async ({ page
     await page.goBack();
     await expect(hits).toHaveCount(places.length);
   }
+});
+
+/** Plants a slot that no service has into the first act with a slot of some dialogues; where is told. */
+function planted(name) {
+  const places = [];
+  const folder = edited(name, (dialogues) => {
+    for (const dialogue of [dialogues[1], dialogues[4]]) {
+      const turn = dialogue.turns.findIndex((turn) => turn.frames[0].actions.some((act) => act.slot));
+      const act = dialogue.turns[turn].frames[0].actions.findIndex((act) => act.slot);
+      dialogue.turns[turn].frames[0].actions[act].slot = 'ofRuleslot';
+      places.push({ id: dialogue.dialogue_id, turn, act });
+    }
+  });
+  const path = join(folder, 'train', 'dialogues_001.json');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const slots = lines.flatMap((line, at) => (line.includes('ofRuleslot') ? [at] : []));
+  // Lines are counted from 1; an act begins with its brace.
+  slots.forEach((at, place) => (places[place].line = lines.slice(0, at).findLastIndex((line) => line.trim() === '{') + 1));
+  return { folder, places };
+}
+
+test('a finding stands at its turn and at what it is about, and leads to the next of its rule', async ({ page }) => {
+  const { folder, places } = planted('at-its-turn');
+  await openFolder(page, folder);
+  await rulesShown(page);
+  const row = page.locator('[data-testid=finding-row][data-rule=SGD-ACT-SLOT]');
+  await row.getByRole('link').first().click();
+  const hit = row.getByRole('listitem').first();
+  await expect(hit).toContainText(`line ${grouped(places[0].line)},`);
+  await hit.getByRole('link').click();
+  await expectCount(page, places.length);
+  const expectAt = async ({ id, turn, act, line }) => {
+    await expect(page.locator('.reader-id')).toHaveText(id);
+    const found = page.locator(`[data-testid=turn][data-index="${turn}"] [data-testid=finding][data-rule=SGD-ACT-SLOT]`);
+    await expect(found).toHaveAttribute('aria-current', 'true');
+    await expect(found).toBeInViewport();
+    await expect(found).toContainText('error');
+    await expect(found).toContainText('is about a slot that');
+    await expect(found).toContainText(`line ${grouped(line)},`);
+    const about = page.locator(`[data-testid=turn][data-index="${turn}"] [data-act-number="${act}"]`);
+    await expect(about).toHaveAttribute('data-found', 'error');
+    return found;
+  };
+  let found = await expectAt(places[0]);
+  await found.getByRole('button', { name: 'Next finding of SGD-ACT-SLOT' }).click();
+  found = await expectAt(places[1]);
+  await found.getByRole('button', { name: 'Next finding of SGD-ACT-SLOT' }).click();
+  await expect(found.getByRole('status')).toHaveText('no more of this rule');
+  await found.getByRole('button', { name: 'Previous finding of SGD-ACT-SLOT' }).click();
+  await expectAt(places[0]);
+  await found.getByRole('link', { name: 'SGD-ACT-SLOT' }).first().click();
+  await expect(row.getByRole('link').first()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('what a rule counts leads to its dialogues, which open at their first hit', async ({ page }) => {
+  const { folder, places } = planted('counts');
+  await openFolder(page, folder);
+  await rulesShown(page);
+  const row = page.locator('[data-testid=finding-row][data-rule=SGD-ACT-SLOT]');
+  await row.getByRole('link', { name: /^in 2 of \d+ records$/ }).click();
+  await expect(page).toHaveURL(/q=rule:SGD-ACT-SLOT/);
+  await expectCount(page, places.length);
+  for (const [at, { turn }] of places.entries()) {
+    await page.getByTestId('dialogue-row').nth(at).click();
+    const found = page.locator(`[data-testid=turn][data-index="${turn}"] [data-rule=SGD-ACT-SLOT]`);
+    await expect(found).toHaveAttribute('aria-current', 'true');
+    await expect(found).toBeInViewport();
+  }
+});
+
+test('findings are saved as a table, all of them or those of the search', async ({ page }) => {
+  await page.addInitScript(() => delete window.showSaveFilePicker);
+  const { folder, places } = planted('saved');
+  writeFileSync(join(folder, 'empty.json'), '');
+  await openFolder(page, folder);
+  const rules = await rulesShown(page);
+  const saved = async (name) => {
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const path = join(scratch('saved-findings'), 'findings.csv');
+    await (await begun).saveAs(path);
+    const [head, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n').map((line) => line.split(','));
+    expect(head.join()).toBe('rule,severity,dataset,file,record,dialogue_id,turn,line,byte,sentence');
+    return rows;
+  };
+  const counted = (rows) => rows.reduce((counts, [rule]) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {});
+  expect(counted(await saved('Save all as CSV'))).toEqual(rules);
+  await page.goto('./#/findings?q=rule:SGD-ACT-SLOT');
+  const rows = await saved('Save those of the search as CSV');
+  const ofRule = rows.filter(([rule]) => rule === 'SGD-ACT-SLOT').map((row) => [row[5], row[6], row[7]]);
+  expect(ofRule).toEqual(places.map(({ id, turn, line }) => [id, String(turn + 1), String(line)]));
+  expect(new Set(rows.map((row) => row[5])).size).toBe(places.length);
 });
 
 test('a rule is opened and closed from the keyboard', async ({ page }) => {

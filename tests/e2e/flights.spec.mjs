@@ -1,8 +1,9 @@
 // The flights that an AirDialogue agent could choose from.
 
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectNoSidewaysScroll, generated, openFolder, recordsOf } from './support.mjs';
+import { expectNoSidewaysScroll, generated, openFolder, ready, recordsOf, scratch } from './support.mjs';
 
 const folder = generated('air', 18, 11, 'airdialogue');
 // Files are listed in the order of their paths: dev comes first.
@@ -83,24 +84,176 @@ test('a wish that is switched off ranks the flights anew', async ({ page }) => {
   expect(await expectRanked(page)).toEqual(before);
 });
 
-test('a teacher hides the answers, and a learner reveals those of one dialogue', async ({ page }) => {
-  await openFirst(page);
-  const answers = page.getByText('Agent did');
-  await expect(answers).toBeVisible();
-  await page.getByRole('button', { name: 'Answers' }).click();
-  await expect(answers).toBeHidden();
-  await expect(page.locator('[data-testid=flight-row][data-verdict]')).toHaveCount(0);
+test('where the recorded and the derived expectation differ, that is said before anything is judged', async ({ page }) => {
+  const folder = join(scratch('two-expectations'), 'airdialogue');
+  cpSync(join(generated('air', 18, 11, 'airdialogue'), 'airdialogue'), folder, { recursive: true });
+  const path = join(folder, 'dev_data.json');
+  const [record, ...others] = recordsOf(path);
+  const flight = kb[0].flight_number;
+  const says = { status: 'book', name: intent.name, flight: [flight] };
+  const changed = { ...record, intent: { ...intent, goal: 'book', max_price: 1 }, action: says, expected_action: says, correct_sample: true };
+  writeFileSync(path, [changed, ...others].map((record) => JSON.stringify(record)).join('\n') + '\n');
+  await openFolder(page, folder);
+  await page.getByTestId('dialogue-row').first().click();
+  const answers = page.locator('.reader-answers');
+  const differ = /The data records book \d+; wishes and flights give no_flight/;
+  await expect(answers.locator('.fields-field').first()).toContainText(differ);
+  await expect(answers).toContainText('By what is expected (recorded) yes');
+  await expect(answers).toContainText('By what is expected (derived) no: status, flight not as expected');
+  await expect(answers.locator('.fields-label', { hasText: /^Reward, by what is expected \((recorded|derived)\)$/ })).toHaveCount(2);
+  const flights = page.getByRole('region', { name: 'Flights', exact: true });
+  await expect(flights.locator('.parts-section-note').first()).toContainText(differ);
+  await expect(flights.locator(`[data-flight="${flight}"]`)).toContainText('expected (recorded), booked');
+  await expect(page.getByTestId('flight-count')).toContainText('none of them as the customer wants');
+});
+
+/** What would tell a learner the answers; every one of them stands somewhere in the page without a quiz. */
+const TELLING = [
+  /data-verdict/, /data-best/, /Agent did/, /Expected \(/, /By what is expected/, /correct_sample/, /Reward, by/,
+  /expected_action/, /as the customer wants/, /no_flight|no_reservation/, /Search log/, /customer-final-action/,
+  /AIR-CORRECT/, /flights-reason/, /flights-mark/, /flights-wish/,
+];
+
+/** All that the document says, seen or not: texts, attributes, and what fields hold. */
+function everything(page) {
+  return page.evaluate(() => {
+    const says = [document.title, document.querySelector('.shell').textContent];
+    for (const element of document.querySelectorAll('body *')) {
+      for (const { name, value } of element.attributes) says.push(`${name}=${value}`);
+      if ('value' in element) says.push(String(element.value));
+    }
+    return says.join('\n');
+  });
+}
+
+const told = async (page) => {
+  const says = await everything(page);
+  return TELLING.filter((telling) => telling.test(says)).map(String);
+};
+
+/** Goes through all that shows dialogues, one place after another. */
+async function* places(page) {
+  const number = (await page.getByTestId('reader').getByRole('heading', { level: 2 }).textContent()).trim();
+  const unfold = () => page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+  await unfold();
+  yield `dialogue ${number}`;
+  await page.getByRole('button', { name: 'Where from' }).click();
+  await expect(page.locator('.reader-origins').first()).toBeVisible();
+  yield 'where from';
+  await page.getByRole('button', { name: 'Where from' }).click();
+  await page.getByRole('button', { name: 'Raw', exact: true }).click();
+  await expect(page.locator('.reader-record, [data-testid=quiz-hidden]').first()).toBeVisible();
+  yield 'raw';
+  await page.getByRole('button', { name: 'Raw', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByTestId('dialogue-row').nth(2).click();
+  await expect(page.locator('.beside-rows')).toBeVisible();
+  yield 'two dialogues';
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await page.getByRole('link', { name: 'Findings' }).click();
+  await expect(page.locator('.findings-rules, [data-testid=quiz-hidden]').first()).toBeVisible();
+  await unfold();
+  yield 'findings';
+  await page.getByRole('link', { name: 'Schemas' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'AirDialogue' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Goal' })).toBeVisible();
+  yield 'schema';
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.getByTestId('file-row').first()).toBeVisible();
+  yield 'files';
+  await page.getByRole('navigation').getByRole('link', { name: 'Flights' }).click();
+  await expect(page.getByTestId('flight-row').first()).toBeVisible();
+  yield 'all flights';
+  await page.getByRole('navigation').getByRole('link', { name: 'Dialogues' }).click();
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  yield 'dialogues again';
+}
+
+test('in a quiz nothing in the page tells the answers, until they are revealed of one dialogue', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./#/?sample=airdialogue');
+  await ready(page);
+  const rows = page.getByTestId('dialogue-row');
+  await rows.first().click();
+  const reader = page.getByTestId('reader');
+  await expect(reader).toContainText('Agent did');
+  const seen = new Set();
+  for await (const _ of places(page)) for (const telling of await told(page)) seen.add(telling);
+  expect([...seen].toSorted()).toEqual(TELLING.map(String).toSorted());
+
+  await rows.first().click();
+  await page.getByRole('button', { name: 'Quiz', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]quiz=1/);
+  await expect(reader).toContainText('The answers are hidden');
+  for await (const place of places(page)) {
+    expect(await told(page), place).toEqual([]);
+    await expect(page, place).toHaveURL(/[?&]quiz=1/);
+  }
+  // What the customer wants, and the flights in their order, are the question.
+  await expect(reader).toContainText('Customer wants');
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toContainText('Hidden in the quiz: Expected status');
+  const search = page.getByTestId('search');
+  await search.fill('status:book');
+  await expect(page.getByText('tells the answers, so it is not searched')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await search.fill('goal:book');
+  await expect(rows.first()).toBeVisible();
+  await search.fill('');
+  await page.getByTestId('export').click();
+  const sheet = page.getByRole('dialog', { name: 'Export' });
+  await expect(sheet).toContainText('files tell the answers');
+  await expect(sheet.getByRole('button', { name: 'Save…' })).toBeHidden();
+  expect(await told(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // One is revealed, the others are not, also when the page is loaded again.
+  const reveal = page.getByRole('button', { name: 'Reveal the answers of this dialogue' });
+  const verdicts = page.locator('[data-testid=flight-row][data-verdict]');
+  await rows.first().click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText((await rows.first().getAttribute('data-id')));
+  await reveal.last().click();
+  await expect(verdicts.first()).toBeVisible();
+  await expect(reader).toContainText('Agent did');
+  await expect(reveal).toHaveCount(0);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    if (again) await ready(page);
+    await rows.nth(1).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText((await rows.nth(1).getAttribute('data-id')));
+    await expect(reader).toContainText('The answers are hidden');
+    expect(await told(page)).toEqual([]);
+    await rows.first().click();
+    await expect(verdicts.first()).toBeVisible();
+    await expect(page).toHaveURL(/[?&]quiz=1/);
+  }
+
+  // Its link begins the quiz anew in another tab.
+  await page.getByRole('button', { name: 'Copy quiz link' }).click();
+  await expect(page.getByTestId('quiz').getByRole('status')).toHaveText('Copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+  const other = await context.newPage();
+  await other.goto(link);
+  await ready(other);
+  await expect(other.getByTestId('reader')).toContainText('The answers are hidden');
+  expect(await told(other)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave the quiz' }).click();
+  await expect(page).not.toHaveURL(/quiz/);
+  await rows.nth(1).click();
+  await expect(verdicts.first()).toBeVisible();
+});
+
+test('a quiz link is a quiz before anything is open, and for what is dropped then', async ({ page }) => {
+  await page.goto('./#/?quiz=1');
+  await expect(page.getByTestId('quiz')).toContainText('Quiz');
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(page.getByTestId('reader')).toContainText('The answers are hidden');
+  expect(await told(page)).toEqual([]);
+  await expectFlights(page, kb);
   expect(numbers(await shown(page))).toEqual(numbers(kb));
-  expect((await shown(page)).every(({ verdict }) => verdict === undefined)).toBe(true);
-  await expect(page.getByTestId('flight-count')).not.toContainText('as the customer wants');
-  await page.getByText('Answers', { exact: true }).last().click();
-  await expect(answers).toBeVisible();
-  await expect(page.getByTestId('flight-count')).toContainText('as the customer wants');
-  await expectRanked(page);
-  // The next dialogue is hidden again, also after a reload.
-  await page.getByTestId('dialogue-row').nth(1).click();
-  await expect(page.getByRole('heading', { level: 2 })).not.toHaveText('1');
-  await expect(answers).toBeHidden();
 });
 
 test('a head sorts its column up, down and not at all, from the keyboard too', async ({ page }) => {

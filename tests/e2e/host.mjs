@@ -23,15 +23,10 @@ export function versionOf(folder) {
   return { build, version: `${build} ${hash}` };
 }
 
-/** Unpacks a program, and gives it another build. */
-const OTHER = `
-import lzma, os, sys
-folder, file, build, other = sys.argv[1:]
-packed = os.path.join(folder, file)
-program = lzma.open(packed).read().replace(build.encode(), other.encode())
-open(packed.replace('.lzma', '_bg.wasm'), 'wb').write(program)
-os.remove(packed)
-`;
+/** A program that says it is of another build; both have the same length. */
+export function rebuilt(program, build, other) {
+  return Buffer.from(program.toString('latin1').replaceAll(build, other), 'latin1');
+}
 
 /** The site once more as if it were of another build: other names, other bytes, sealed anew. */
 export function otherVersion(name) {
@@ -39,9 +34,9 @@ export function otherVersion(name) {
   cpSync(DIST, folder, { recursive: true });
   const { build } = versionOf(folder);
   const other = build.replace(/./g, 'f');
-  // Programs travel packed; sealing packs them again.
-  for (const file of readdirSync(folder).filter((file) => file.endsWith('.lzma'))) {
-    execFileSync('python3', ['-c', OTHER, folder, file, build, other]);
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.wasm'))) {
+    const path = join(folder, file);
+    writeFileSync(path, rebuilt(readFileSync(path), build, other));
   }
   let page = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const file of readdirSync(folder).filter((file) => file.startsWith('app-'))) {

@@ -117,7 +117,7 @@ function poisoned(datasets) {
 }
 
 /** What the page asks for when nothing is wrong. */
-const ASSETS = readdirSync(join(TOP, 'dist')).filter((name) => ['.html', '.js', '.css', '.lzma', '.wasm'].includes(extname(name)));
+const ASSETS = readdirSync(join(TOP, 'dist')).filter((name) => ['.html', '.js', '.css', '.wasm'].includes(extname(name)));
 
 /** Keeps an eye on all that leaves or opens. */
 function watch(page) {
@@ -143,7 +143,7 @@ function expectNothingLeft(seen, baseURL) {
   expect(foreign).toEqual([]);
   // The eye sees what workers ask for, too.
   expect(seen.requests.some((url) => url.includes('/worker.js'))).toBe(true);
-  expect(seen.requests.some((url) => url.includes('/worker.lzma'))).toBe(true);
+  expect(seen.requests.some((url) => url.includes('/worker_bg.wasm'))).toBe(true);
   expect(seen.dialogs).toEqual([]);
   expect(seen.pages).toEqual([]);
 }
@@ -276,7 +276,7 @@ test('what is copied and saved is text, too', async ({ page, context, baseURL })
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(copied).toMatch(/\d+\. \*\*/);
       // What Markdown would take for an element or a link is escaped.
-      expect((await copied()).replaceAll(/\\.|<\/?sup>/g, '')).not.toMatch(/<\w|\]\(/);
+      expect((await copied()).replaceAll(/\\.|<\/?(sup|strong)>/g, '')).not.toMatch(/<\w|\]\(/);
       await reader.getByRole('button', { name: 'Figure' }).click();
       await expect.poll(copied).toMatch(/^<svg/);
       const alien = await page.evaluate(async () => {

@@ -48,7 +48,7 @@ function tamper(page, act) {
       const urls = (await cache.keys()).map((request) => request.url);
       const find = (part) => urls.find((url) => url.includes(part));
       if (code === 'empty') await Promise.all(urls.map((url) => cache.delete(url)));
-      if (code === 'drop program') await cache.delete(urls.find((url) => /app-.*lzma$/.test(url)));
+      if (code === 'drop program') await cache.delete(urls.find((url) => /app-.*wasm$/.test(url)));
       if (code === 'drop page') await cache.delete(`${address}index.html`);
       if (code === 'garble worker') await cache.put(find('worker.js'), new Response('<p>no</p>'));
       if (code === 'garble program') {

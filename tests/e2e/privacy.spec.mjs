@@ -30,7 +30,7 @@ test('the panel is opened and left by keys, and shows what is so', async ({ page
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).getByTestId('traffic')).toContainText('None to other sites.');
-  for (const part of [/^app-.*\.js/, /^app-.*lzma/, /^style-.*css/, /^the page itself/]) {
+  for (const part of [/^app-.*\.js/, /^app-.*wasm/, /^style-.*css/, /^the page itself/]) {
     await expect(panel(page).getByRole('listitem').filter({ hasText: part })).toHaveCount(1);
   }
   const policy = await page.locator('meta[http-equiv]').getAttribute('content');

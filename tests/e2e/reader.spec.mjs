@@ -1,9 +1,9 @@
 // What a reader does with an open dialogue: find words in it, set it otherwise, take turns along.
 
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, generated, openFolder, scratch } from './support.mjs';
+import { dialoguesOf, generated, openFolder, scratch, search } from './support.mjs';
 
 const folder = join(generated('sgd', 30, 5), 'train');
 const [first] = dialoguesOf(folder);
@@ -17,6 +17,7 @@ test('words are found in the dialogue, and a second time the browser looks', asy
   const hits = said.map((text) => text.toLowerCase().split(word).length - 1);
   const turns = hits.flatMap((count, turn) => (count > 0 ? [turn] : []));
   const finder = page.getByRole('search', { name: 'In this dialogue' });
+  await expect(page.getByTestId('turn').first()).toBeVisible();
   await expect(finder).toBeHidden();
   await page.keyboard.press('Control+f');
   const field = finder.getByRole('searchbox');
@@ -62,14 +63,18 @@ test('turns that are selected are copied as Markdown', async ({ page, context })
     const [one, other] = document.querySelectorAll('.reader-utterance');
     getSelection().setBaseAndExtent(one, 0, other, 1);
   });
-  await page.getByRole('button', { name: 'Copied' }).click();
+  // What it says of the last time goes, and it says the same again.
+  await expect(copy).toBeVisible({ timeout: 10_000 });
+  await copy.click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .not.toContain(`\n3. **`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\n2. **');
   // The same turns as a picture.
   await page.getByRole('button', { name: 'Figure' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(2);
+  // The clipboard holds one thing, and one button says so.
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(1);
+  await expect(copy).toBeVisible();
   const figure = await page.evaluate(async () => {
     const text = await navigator.clipboard.readText();
     const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
@@ -135,4 +140,110 @@ test('of very many turns only those near the screen are drawn', async ({ page, c
   await page.keyboard.type('(12345)');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-testid=turn][data-index="12344"] mark')).toBeInViewport();
+});
+
+test('a dialogue that the search excludes says so, and leads on', async ({ page }) => {
+  await openFolder(page, folder);
+  const excluded = page.getByTestId('excluded');
+  const shown = page.getByRole('heading', { name: first.dialogue_id, exact: true });
+  await page.getByTestId('dialogue-row').first().click();
+  await expect(shown).toBeVisible();
+  await search(page, `-id:${first.dialogue_id}`);
+  await expect(excluded).toContainText('The search excludes this dialogue.');
+  await expect(shown).toBeVisible();
+  // An order finds it neither.
+  await search(page, `-id:${first.dialogue_id} sort:-turns`);
+  await expect(page).toHaveURL(/sort/);
+  await expect(excluded).toBeVisible();
+  await excluded.getByRole('button', { name: 'Open the first match' }).click();
+  await expect(shown).toBeHidden();
+  await expect(excluded).toBeHidden();
+  await search(page, 'no dialogue says this');
+  await expect(excluded.getByRole('button')).toHaveText(['Clear the search']);
+  await excluded.getByRole('button').click();
+  await expect(excluded).toBeHidden();
+  await expect(page.getByTestId('search')).toHaveValue('');
+});
+
+test('what is highlighted is exactly the span, however turns are set', async ({ page }) => {
+  const odd = join(scratch('highlights'), 'all');
+  const parts = { airdialogue: 8, sgd: 8, taskmaster: 8, frames: 8 };
+  for (const [dataset, count] of Object.entries(parts)) {
+    cpSync(generated(dataset, count, 11, dataset), join(odd, dataset), { recursive: true });
+  }
+  const utterance = 'At 6 pm. (Tony\u2019s) \u{1f600} in San Jos\u00e9, 2 people at 7 pm.';
+  const span = (slot, text) => {
+    const start = [...utterance.slice(0, utterance.indexOf(text))].length;
+    return { slot, start, exclusive_end: start + [...text].length };
+  };
+  const slots = [
+    span('restaurant_reservation_time_of_day', '6 pm'),
+    span('restaurant_name', 'Tony\u2019s'),
+    span('city', 'San Jos\u00e9'),
+    span('in_city', '\u{1f600} in San'),
+    span('people', '2 people'),
+    span('party_size', '2'),
+    span('another_time_of_the_day', '7 pm'),
+  ];
+  const frames = [{ service: 'Restaurants_1', slots, actions: [] }];
+  const turns = [{ speaker: 'USER', utterance, frames }];
+  const dialogue = { dialogue_id: '0_00000', services: ['Restaurants_1'], turns };
+  mkdirSync(join(odd, 'a'), { recursive: true });
+  writeFileSync(join(odd, 'a', 'dialogues_000.json'), JSON.stringify([dialogue]));
+  await openFolder(page, odd);
+  const count = Number(await page.getByTestId('dialogue-count').getAttribute('data-count'));
+  const seen = { turns: 0, spans: 0 };
+  for (const setting of ['transcript', 'bubbles', 'table']) {
+    await page.getByTestId('dialogue-row').first().click();
+    await page.locator('#reader-setting').selectOption(setting);
+    for (let at = 0; at < count; at += setting === 'table' ? 1 : 7) {
+      const found = await page.locator('.reader-turn').evaluateAll((turns) =>
+        turns.map((turn) => {
+          const box = (rects) => [...rects].filter(({ width }) => width > 0).map(({ left, right }) => [left, right]);
+          const pieces = [...turn.querySelectorAll('.reader-utterance [data-span]')].map((piece) => {
+            const text = document.createRange();
+            text.selectNodeContents(piece);
+            const before = document.createRange();
+            before.selectNodeContents(piece.closest('.reader-utterance'));
+            before.setEndBefore(piece);
+            const places = [...before.toString()].length;
+            return {
+              text: piece.textContent,
+              start: places,
+              titles: piece.title.split('\n'),
+              boxes: [box(piece.getClientRects()), box(text.getClientRects())],
+            };
+          });
+          return { text: turn.querySelector('.reader-utterance').textContent, pieces };
+        }),
+      );
+      for (const { text, pieces } of found) {
+        seen.turns += 1;
+        for (const piece of pieces) {
+          seen.spans += 1;
+          // The utterance has no letters of the labels, and the piece stands where its spans have it.
+          expect([...text].slice(piece.start, piece.start + [...piece.text].length).join('')).toBe(piece.text);
+          const end = piece.start + [...piece.text].length;
+          for (const title of piece.titles) {
+            const range = title.match(/(\d+)\D(\d+)\D*$/);
+            if (range) {
+              expect(Number(range[1]), title).toBeLessThanOrEqual(piece.start);
+              expect(Number(range[2]), title).toBeGreaterThanOrEqual(end);
+            }
+          }
+          const [own, letters] = piece.boxes.map((boxes) => [
+            Math.min(...boxes.map(([left]) => left)),
+            Math.max(...boxes.map(([, right]) => right)),
+          ]);
+          expect(Math.abs(own[0] - letters[0]) + Math.abs(own[1] - letters[1]), piece.text).toBeLessThan(1);
+        }
+      }
+      if (at + 1 < count) {
+        await page.getByTestId('dialogue-row').nth(Math.min(at + 1, 8)).waitFor();
+        await page.keyboard.press('j');
+        await page.waitForTimeout(60);
+      }
+    }
+  }
+  expect(seen.spans).toBeGreaterThan(50);
 });

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { generated, inspect, openFolder, scratch, together } from './support.mjs';
+import { generated, inspect, openFolder, scratch, together, search } from './support.mjs';
 
 const QUERIES = [
   '',
@@ -43,7 +43,7 @@ test('every question has one answer, in the page and natively', async ({ page })
   for (const query of QUERIES) {
     const { matches, datasets } = inspect(all, query);
     expect(Object.keys(datasets)).toHaveLength(4);
-    await page.getByTestId('search').fill(query);
+    await search(page, query);
     await expect(count, query).toHaveAttribute('data-count', String(matches));
   }
 });
@@ -61,7 +61,7 @@ test('one large array is read in parts, and whole when it is damaged', async ({ 
   for (const query of ['', 'file:damaged.json', 'the', 'has:finding']) {
     const { matches, files } = inspect(folder, query);
     expect(files.map((file) => file.readable)).toEqual([699, 700]);
-    await page.getByTestId('search').fill(query);
+    await search(page, query);
     await expect(count, query).toHaveAttribute('data-count', String(matches), { timeout: 60_000 });
   }
 });

@@ -1,12 +1,13 @@
 // What describes the data, and how much of it is used.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, filesOf, generated, openFolder, together } from './support.mjs';
+import { dialoguesOf, expectCount, filesOf, generated, openFolder, recordsOf, together } from './support.mjs';
 import { readFileSync } from 'node:fs';
 
 const sgd = generated('sgd', 30, 5);
 const folder = together('described', { sgd, frames: generated('frames', 12, 7, 'frames') });
 const versions = together('paraphrased', { sgd, other: generated('sgdx', 10, 5, 'sgd', 'sgdx') });
+const tickets = generated('taskmaster', 30, 5, 'taskmaster', 'tm3');
 const inTrain = dialoguesOf(`${sgd}/train`).filter(({ services }) => services.includes('Buses_1'));
 
 /** Whether an act of Buses_1 names a slot or a state fills it, perhaps with a value. */
@@ -67,4 +68,33 @@ test('a dataset says where it is from, and what its acts mean and how often they
   await expect(row).toContainText('Gives a value.');
   await row.getByRole('link', { name: '12 dialogues' }).click();
   await expectCount(page, 12, dialoguesOf(sgd).length + 12);
+});
+
+test('a call says what it takes and answers, and how many dialogues make it', async ({ page }) => {
+  await openFolder(page, tickets, './#/schemas');
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('link', { name: 'book_tickets 6 arguments' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'book_tickets' })).toBeVisible();
+  const table = page.getByRole('region', { name: 'Arguments' });
+  await expect(table.getByRole('row', { name: /^time\.showing/ })).toContainText('required');
+  await expect(table.getByRole('row', { name: /^seating/ })).toContainText('any of these');
+  await expect(page.getByText(/^yes .* or no/)).toBeVisible();
+  await services.getByRole('link', { name: /^movie / }).click();
+  const names = page.getByRole('region', { name: 'Annotation names' });
+  const data = recordsOf(`${tickets}/data/data_00.json`);
+  const annotated = data.filter(({ utterances }) =>
+    utterances.some(({ segments = [] }) =>
+      segments.some(({ annotations }) => annotations.some(({ name }) => name === 'name.movie')),
+    ),
+  );
+  await expect(names.getByRole('row', { name: /^name\.movie/ })).toContainText(counted(annotated.length));
+  await services.getByRole('link', { name: /^book_tickets/ }).click();
+  const called = page.locator('.schema-ways a');
+  const count = Number((await called.innerText()).replace(/\D/g, ''));
+  expect(count).toBeGreaterThanOrEqual(
+    data.filter(({ utterances }) => utterances.some(({ apis = [] }) => apis.some(({ name }) => name === 'book_tickets'))).length,
+  );
+  await called.click();
+  await expect(page).toHaveURL(/api:book_tickets/);
+  await expectCount(page, count);
 });

@@ -66,10 +66,12 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
     for await (const screen of screens(page)) {
       await expectNoSidewaysScroll(page);
       // Labelled fields of turns once had the width of the turn's number.
-      const narrow = await page
-        .locator('.fields')
-        .evaluateAll((lists) => lists.filter((list) => list.clientWidth < 150).length);
-      expect(narrow, screen).toBe(0);
+      // What is folded, or is about to be drawn anew, has no width at all.
+      const narrow = () =>
+        page
+          .locator('.fields')
+          .evaluateAll((lists) => lists.filter((list) => list.checkVisibility() && list.clientWidth < 150).length);
+      await expect.poll(narrow, screen).toBe(0);
     }
   });
 }

@@ -14,6 +14,7 @@ import {
   real,
   scratch,
   slice,
+  search,
 } from './support.mjs';
 
 const folder = generated('sgd', 60);
@@ -39,11 +40,11 @@ test('a dropped folder is read with all its folders', async ({ page }) => {
 test('splits dropped together stay apart though their ids repeat', async ({ page }) => {
   await openFolder(page, folder);
   const id = all[0].dialogue_id;
-  await page.getByTestId('search').fill(`id:${id}`);
+  await search(page, `id:${id}`);
   const same = all.filter((dialogue) => dialogue.dialogue_id === id).length;
   expect(same).toBeGreaterThan(1);
   await expectCount(page, same, all.length);
-  await page.getByTestId('search').fill(`id:${id} split:train`);
+  await search(page, `id:${id} split:train`);
   await expectCount(page, 1, all.length);
 });
 
@@ -86,7 +87,7 @@ test('a turn shows its acts, its state and its calls with their results', async 
     dialogue.turns.some((turn) => turn.frames.some((frame) => frame.service_results?.length)),
   );
   await openFolder(page, folder);
-  await page.getByTestId('search').fill(`id:${dialogue.dialogue_id} service:${dialogue.services[0]}`);
+  await search(page, `id:${dialogue.dialogue_id} service:${dialogue.services[0]}`);
   await page.getByTestId('dialogue-row').first().click();
   const reader = page.getByTestId('reader');
   const index = dialogue.turns.findIndex((turn) =>
@@ -110,7 +111,7 @@ test('a word finds the dialogues that say it, and is marked', async ({ page }) =
   const matching = all.filter((dialogue) =>
     dialogue.turns.some((turn) => turn.utterance.toLowerCase().includes(word)),
   );
-  await page.getByTestId('search').fill(word);
+  await search(page, word);
   await expectCount(page, matching.length, all.length);
   await expect(page.getByTestId('dialogue-row').first().locator('mark').first()).toHaveText(
     new RegExp(`^${word}$`, 'i'),
@@ -133,22 +134,30 @@ test('a facet filters, and its counts are exact', async ({ page }) => {
 
 test('an unknown field is answered with a sentence that points at it', async ({ page }) => {
   await openFolder(page, folder);
-  await page.getByTestId('search').fill('colour:red');
+  await search(page, 'colour:red');
   await expect(page.getByText(/there is no field .colour.*at character 1/i)).toBeVisible();
-  await page.getByTestId('search').fill('quiet turns:many');
+  await search(page, 'quiet turns:many');
   await expect(page.getByText(/many. is no number.*at character 13/i)).toBeVisible();
 });
 
 test('one turn is asked for all of it, and the list stands in the order that is asked for', async ({ page }) => {
   await openFolder(page, folder);
-  const has = (turn, act, slot) =>
+  const has = (dialogue, turn, act, slot) =>
     turn.frames.some((frame) => frame.actions.some((action) => action.act === act)) &&
-    turn.frames.some((frame) => [...frame.actions, ...frame.slots].some((part) => part.slot === slot));
+    turn.frames.some(
+      (frame) => [...frame.actions, ...frame.slots].some((part) => part.slot === slot) || isFirstIn(dialogue, turn, frame, slot),
+    );
+  // A state keeps its slots: the turn counts that fills one first.
+  const isFirstIn = (dialogue, turn, { service, state }, slot) =>
+    slot in (state?.slot_values ?? {}) &&
+    !dialogue.turns
+      .slice(0, dialogue.turns.indexOf(turn))
+      .some(({ frames }) => frames.some((frame) => frame.service === service && slot in (frame.state?.slot_values ?? {})));
   const action = all[0].turns[0].frames[0].actions.find((action) => action.slot !== '');
   const matching = all.filter((dialogue) =>
-    dialogue.turns.some((turn) => has(turn, action.act, action.slot)),
+    dialogue.turns.some((turn) => has(dialogue, turn, action.act, action.slot)),
   );
-  await page.getByTestId('search').fill(`turn{act:${action.act} slot:${action.slot}}`);
+  await search(page, `turn{act:${action.act} slot:${action.slot}}`);
   await expectCount(page, matching.length, all.length);
   await page.getByTestId('order').selectOption({ label: 'Most turns' });
   await expect(page.getByTestId('search')).toHaveValue(/^sort:-turns turn\{/);
@@ -230,7 +239,7 @@ test('the real dev set has its counts, and its spans their text', async ({ page 
   await openFolder(page, dev);
   await expectCount(page, 2098, 2098);
   for (const dialogue of [dialogues[0], dialogues[700], dialogues[2097]]) {
-    await page.getByTestId('search').fill(`id:${dialogue.dialogue_id}`);
+    await search(page, `id:${dialogue.dialogue_id}`);
     await expect(page.getByTestId('reader')).toContainText(dialogue.dialogue_id);
     await expect(page.getByTestId('turn')).toHaveCount(dialogue.turns.length);
     await expectSpans(page, dialogue);

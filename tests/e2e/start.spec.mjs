@@ -1,6 +1,9 @@
 // The page starts: from a sub-path of a static server, and as one file from the disk.
-import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
+import { rebuilt } from './host.mjs';
+import { dialoguesOf, generated, ready, scratch, search } from './support.mjs';
 
 /** Started: the static line is gone, and something else is there to see. */
 async function expectStarted(page) {
@@ -31,29 +34,14 @@ async function buildOf(context) {
   return new URL(asked.url()).searchParams.get('v');
 }
 
-/** Gives a packed program another build. */
-const OTHER_BUILD = `
-import lzma, sys
-build = sys.argv[1].encode()
-packed = sys.stdin.buffer.read()
-program = lzma.decompress(packed, lzma.FORMAT_ALONE)
-assert build in program, 'the program does not name its build'
-program = program.replace(build, b'?' + build[1:])
-packed = lzma.compress(program, lzma.FORMAT_ALONE, filters=[{'id': lzma.FILTER_LZMA1, 'lc': 4, 'pb': 0}])
-sys.stdout.buffer.write(packed[:5] + len(program).to_bytes(8, 'little') + packed[13:])
-`;
-
-/** Made once: packing takes its time. */
-let otherProgram;
-
 /** The same program, but for the name of its build. */
 async function otherBuild(route) {
   const response = await route.fetch();
-  if (!otherProgram) {
-    const build = await buildOf(route.request().frame().page().context());
-    otherProgram = execFileSync('python3', ['-c', OTHER_BUILD, build], { input: await response.body() });
-  }
-  await route.fulfill({ response, body: otherProgram });
+  const program = await response.body();
+  const build = await buildOf(route.request().frame().page().context());
+  const other = rebuilt(program, build, `?${build.slice(1)}`);
+  expect(other.equals(program), 'the program names its build').toBe(false);
+  await route.fulfill({ response, body: other });
 }
 
 test('the page starts from a sub-path', async ({ page }) => {
@@ -103,17 +91,17 @@ test.describe('a page that cannot start', () => {
   test.use({ expectedProblems: /./ });
 
   test('says so when its program is missing', async ({ page }) => {
-    await page.route('**/app-*.lzma', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/app-*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('./');
     await expect(page.getByText('Colloquy could not start in this browser.')).toBeVisible();
   });
 
   for (const [name, part, fault] of [
-    ['its program is missing', '**/app-*.lzma', missing],
+    ['its program is missing', '**/app-*.wasm', missing],
     ['its reader is missing', '**/worker.js*', missing],
-    ['its program is of another version', '**/app-*.lzma', otherBuild],
-    ['its reader’s program is missing', '**/worker.lzma*', missing],
-    ['its reader’s program is damaged', '**/worker.lzma*', noScript],
+    ['its program is of another version', '**/app-*.wasm', otherBuild],
+    ['its reader’s program is missing', '**/worker_bg.wasm*', missing],
+    ['its reader’s program is damaged', '**/worker_bg.wasm*', noScript],
     ['its reader is no script', '**/worker.js*', noScript],
   ]) {
     test(`is loaded once more when ${name}, and works`, async ({ page }) => {
@@ -155,4 +143,42 @@ test.describe('a page that cannot start', () => {
     await page.goto('./');
     await expect(page.getByText('It needs WebAssembly')).toBeVisible();
   });
+});
+
+test('what checking still changes says so, and reading and checking are told apart', async ({ page }) => {
+  // The order to check, packed, waits until it is let go.
+  await page.addInitScript(() => {
+    const held = [];
+    window.letCheck = () => held.splice(0).forEach((send) => send());
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message?.message?.[0] === 7) held.push(() => post.call(this, message, ...rest));
+      else post.call(this, message, ...rest);
+    };
+  });
+  const path = join(scratch('unchecked'), 'dialogues_001.json');
+  const dialogues = dialoguesOf(generated('sgd', 12));
+  dialogues[0].turns[0].frames.push({ service: 'Nobody_1', slots: [], actions: [] });
+  writeFileSync(path, JSON.stringify(dialogues));
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles(path);
+  await ready(page);
+  const status = page.locator('footer');
+  const counter = page.getByTestId('dialogue-count');
+  const legend = page.locator('legend', { hasText: /^Has/ });
+  await expect(status).toContainText(/ read in [\d.]+ .*checking: 0 of \d+ so far/);
+  await expect(counter).not.toContainText('so far');
+  await expect(legend).toHaveText('Has so far');
+  await search(page, 'has:finding');
+  await expect(counter).toContainText('so far');
+  await search(page, '-has:finding');
+  await expect(counter).toContainText('so far');
+  await page.getByTestId('export').click();
+  await expect(page.getByRole('dialog')).toContainText(`${dialogues.length} dialogues so far, in the order of the list.`);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.letCheck());
+  await expect(counter).not.toContainText('so far');
+  await expect(status).toContainText(/ read in [\d.]+ .*checked in /);
+  await expect(status).not.toContainText('so far');
+  await expect(legend).toHaveText('Has');
 });

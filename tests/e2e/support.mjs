@@ -100,12 +100,27 @@ export async function expectCount(page, count, total) {
   const counter = page.getByTestId('dialogue-count');
   await expect(counter).toHaveAttribute('data-count', String(count));
   if (total !== undefined) await expect(counter).toHaveAttribute('data-total', String(total));
+  await listed(page);
+}
+
+/** The list shows what is asked for: a count comes a moment after its query, and rows a moment after their count. */
+async function listed(page) {
+  await expect(page.locator('.list-scroll[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Asks for something, and waits until the list has the answer. */
+export async function search(page, query) {
+  await page.getByTestId('search').fill(query);
+  await listed(page);
 }
 
 /** What the files screen says of every file, in the words of `inspect --json`. */
 export async function filesShown(page) {
   await page.goto('./#/files');
   await expect(page.getByTestId('file-row').first()).toBeVisible();
+  // A long list is drawn in parts.
+  const more = page.getByRole('button', { name: /^Show [\d\u202f]+ more of/ });
+  while (await more.isVisible()) await more.dispatchEvent('click');
   return page.getByTestId('file-row').evaluateAll((rows) =>
     rows.map(({ dataset }) => ({
       path: dataset.path,
@@ -138,9 +153,9 @@ export async function expectAsNative(page, folder) {
   expect(rules).toEqual(
     Object.fromEntries(Object.entries(native.findings).map(([rule, { count }]) => [rule, count])),
   );
-  const files = native.files.map(({ bytes, ...file }) => file);
+  const files = native.files.map(({ bytes, split_from, ...file }) => file);
   // The list of files follows the last check by a question to the workers.
-  await expect.poll(() => filesShown(page)).toEqual(files);
+  await expect.poll(() => filesShown(page), { timeout: 60_000 }).toEqual(files);
   return native;
 }
 

@@ -61,6 +61,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
             is_whole: true,
             is_torn: false,
             recognition: None,
+            bundle: None,
             rows: Packed::default(),
         }
     };

@@ -3,31 +3,28 @@
 use crate::support::{check, file, generated, read_on, shard, shards_of};
 use colloquy::corpus::{Dataset, RecordAt};
 use colloquy::engine::answer::{AskFault, PartAt, Pick, Row, Survey};
-use colloquy::engine::export::{Form, Table, piece_of, stretches};
-use colloquy::engine::recipe::Language;
+use colloquy::engine::export::{Form, Member, Table, members, piece_of, stretches};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 use std::sync::LazyLock;
 
 /// All that was read, and where from.
-struct Open<'f> {
-    files: &'f [GeneratedFile],
-    shards: Vec<Shard>,
+pub struct Open<'f> {
+    pub files: &'f [GeneratedFile],
+    pub shards: Vec<Shard>,
 }
 
 impl<'f> Open<'f> {
-    fn new(files: &'f [GeneratedFile], count: u32, part_bytes: u64) -> Self {
+    pub fn new(files: &'f [GeneratedFile], count: u32, part_bytes: u64) -> Self {
         let mut shards = shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
         check(&mut shards, files);
         Self { files, shards }
     }
 
-    fn survey(&self, query: &str) -> Survey {
+    pub fn survey(&self, query: &str) -> Survey {
         let ask = |shard: &Shard| shard.picks(query).unwrap();
         let picks: Vec<Pick> = merge::picks(self.shards.iter().map(ask).collect());
         let survey = |shard: &Shard| shard.survey(query, &picks).unwrap();
@@ -35,14 +32,14 @@ impl<'f> Open<'f> {
         Survey { picks, ..merged }
     }
 
-    fn rows(&self, query: &str) -> Vec<Row> {
+    pub fn rows(&self, query: &str) -> Vec<Row> {
         let survey = self.survey(query);
         let plan = merge::plan(&survey.segments, 0..survey.matching);
         let rows = |shard: &Shard| shard.rows(query, &survey.picks, &plan).unwrap();
         merge::rows(self.shards.iter().map(rows).collect())
     }
 
-    fn bytes(
+    pub fn bytes(
         &self,
         shard: usize,
         file: colloquy::corpus::FileId,
@@ -54,13 +51,17 @@ impl<'f> Open<'f> {
     }
 
     /// The whole file, made in windows of so many rows.
-    fn exported(&self, form: Form, query: &str, window: u64) -> Vec<u8> {
-        let survey = self.survey(query);
+    pub fn exported(&self, form: Form, query: &str, window: u64) -> Vec<u8> {
+        self.exported_of(form, query, &self.survey(query), window)
+    }
+
+    /// The same of what a survey counted.
+    fn exported_of(&self, form: Form, query: &str, survey: &Survey, window: u64) -> Vec<u8> {
         let mut out = Vec::new();
         let mut is_first = true;
         for from in (0..survey.matching).step_by(usize::try_from(window).unwrap()) {
             for piece in merge::plan(&survey.segments, from..survey.matching.min(from + window)) {
-                let mut made = self.piece(form, query, &survey, piece);
+                let mut made = self.piece(form, query, survey, piece);
                 if std::mem::take(&mut is_first) {
                     form.open(&mut made);
                 }
@@ -74,6 +75,16 @@ impl<'f> Open<'f> {
         out
     }
 
+    /// The files of an export, with their names.
+    pub fn saved(&self, form: Form, query: &str, window: u64) -> Vec<GeneratedFile> {
+        let reports = merge::files(self.shards.iter().map(Shard::files).collect());
+        let save = |member: Member| {
+            let bytes = self.exported_of(member.form, query, &member.survey, window);
+            file(&member.name, bytes)
+        };
+        members(form, &self.survey(query), &reports).into_iter().map(save).collect()
+    }
+
     fn piece(
         &self,
         form: Form,
@@ -84,7 +95,7 @@ impl<'f> Open<'f> {
         let owner = |shard: &Shard| shard.picked(query, &survey.picks, &[piece]).ok();
         let (shard, records) =
             (0..).zip(&self.shards).find_map(|(number, shard)| Some((number, owner(shard)?))).unwrap();
-        let located = self.shards[shard].located(&records).unwrap();
+        let located = self.shards[shard].located(form, &records).unwrap();
         let mut out = Vec::new();
         for stretch in stretches(&located) {
             let bytes = self.bytes(shard, stretch.file, stretch.range);
@@ -108,7 +119,7 @@ impl<'f> Open<'f> {
 
 const DATASETS: [Dataset; 4] = [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames];
 
-fn made(dataset: Dataset, dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
+pub fn made(dataset: Dataset, dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
     let format = format_of(dataset);
     let mut files = format.generated(&Plan { dialogues, seed, variant: format.generated_variants[0] });
     files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -240,6 +251,8 @@ fn tables_have_a_row_for_each_thing_that_is_counted() {
             (Table::States, None),
             (Table::Calls, Some(counts.calls)),
             (Table::Flights, Some(counts.flights)),
+            (Table::Frames, None),
+            (Table::References, None),
         ] {
             let text = String::from_utf8(open.exported(table(kind), "role:dialogues", 7)).unwrap();
             let rows = cells(&text);
@@ -251,6 +264,108 @@ fn tables_have_a_row_for_each_thing_that_is_counted() {
             }
         }
     }
+}
+
+/// The cells of some columns of a table.
+fn columns(open: &Open, kind: Table, names: &[&str]) -> Vec<Vec<String>> {
+    let text = String::from_utf8(open.exported(table(kind), "", 50)).unwrap();
+    let rows = cells(&text);
+    let at = |name: &&str| rows[0].iter().position(|column| column == name).unwrap();
+    let at: Vec<usize> = names.iter().map(at).collect();
+    rows[1..].iter().map(|row| at.iter().map(|column| row[*column].clone()).collect()).collect()
+}
+
+fn frames_of(turns: &str) -> GeneratedFile {
+    let record = format!(
+        r#"{{"id": "a", "user_id": "U1", "wizard_id": "W1", "labels": {{"userSurveyRating": 4.0, "wizardSurveyTaskSuccessful": true}}, "turns": [{turns}]}}"#
+    );
+    file("frames.json", format!("[{record}]"))
+}
+
+#[test]
+fn an_act_has_a_row_for_each_slot_whatever_its_value_is() {
+    let turn = r#"{"author": "user", "text": "hi", "timestamp": 1.0, "labels": {"active_frame": 2, "acts": [
+        {"name": "inform", "args": [{"key": "dst_city", "val": "Toronto"}, {"key": "price", "val": 850.5}, {"key": "flex", "val": true}, {"key": "seat"}, {"key": "end_date", "val": null}]},
+        {"name": "suggest", "args": [{"key": "id", "val": 2}, {"key": "ref", "val": [{"frame": 1, "annotations": [{"key": "dst_city", "val": "Rome"}, {"key": "breakfast", "val": false}]}, {"frame": 2, "annotations": []}]}]},
+        {"name": "switch_frame", "args": [{"key": "ref", "val": [{"frame": 2, "annotations": []}]}]},
+        {"name": "thankyou", "args": []}],
+      "acts_without_refs": [], "frames": [
+        {"frame_id": 1, "frame_parent_id": null, "info": {"dst_city": [{"val": "Oslo", "negated": true}, {"val": "Rome", "negated": false}]},
+         "requests": [{"key": "price", "author": "user"}], "binary_questions": [{"key": "flex", "value": true, "author": "wizard"}], "compare_requests": []},
+        {"frame_id": 2, "frame_parent_id": 1, "info": {}, "requests": [], "binary_questions": [], "compare_requests": []}]}}"#;
+    let files = [frames_of(turn)];
+    let open = Open::new(&files, 1, u64::MAX);
+    assert_eq!(
+        columns(&open, Table::Acts, &["record", "turn", "act_number", "act", "slot", "values"]),
+        [
+            ["1", "1", "1", "inform", "dst_city", "Toronto"],
+            ["1", "1", "1", "inform", "price", "850.5"],
+            ["1", "1", "1", "inform", "flex", "true"],
+            ["1", "1", "1", "inform", "seat", ""],
+            ["1", "1", "1", "inform", "end_date", ""],
+            ["1", "1", "2", "suggest", "id", "2"],
+            ["1", "1", "2", "suggest", "dst_city", "Rome"],
+            ["1", "1", "2", "suggest", "breakfast", "false"],
+            ["1", "1", "3", "switch_frame", "", ""],
+            ["1", "1", "4", "thankyou", "", ""],
+        ]
+    );
+    let names = ["turn", "act_number", "argument", "frame", "slot", "value"];
+    assert_eq!(
+        columns(&open, Table::References, &names),
+        [
+            ["1", "2", "ref", "1", "dst_city", "Rome"],
+            ["1", "2", "ref", "1", "breakfast", "false"],
+            ["1", "2", "ref", "2", "", ""],
+            ["1", "3", "ref", "2", "", ""],
+        ]
+    );
+    let names = ["frame", "parent", "active", "kind", "slot", "value", "negated", "author"];
+    assert_eq!(
+        columns(&open, Table::Frames, &names),
+        [
+            ["1", "", "no", "info", "dst_city", "Oslo", "yes", ""],
+            ["1", "", "no", "info", "dst_city", "Rome", "no", ""],
+            ["1", "", "no", "request", "price", "", "", "user"],
+            ["1", "", "no", "binary_question", "flex", "true", "", "wizard"],
+            ["2", "1", "yes", "", "", "", "", ""],
+        ]
+    );
+}
+
+/// The slots of an act as the data has them, with whether something fills them.
+fn slots_of(act: &Value) -> Vec<(String, bool)> {
+    let slot = |argument: &Value| {
+        let is_filled = argument.get("val").is_some_and(|value| !value.is_null());
+        (argument["key"].as_str().unwrap().to_owned(), is_filled)
+    };
+    let mut slots = Vec::new();
+    for argument in act["args"].as_array().unwrap() {
+        let references: &[Value] = argument["val"].as_array().map_or(&[], Vec::as_slice);
+        if ["ref", "read", "write"].contains(&argument["key"].as_str().unwrap()) {
+            slots.extend(references.iter().flat_map(|one| one["annotations"].as_array().unwrap()).map(slot));
+        } else {
+            slots.push(slot(argument));
+        }
+    }
+    slots
+}
+
+#[test]
+fn acts_of_frames_have_all_slots_and_values_of_the_data() {
+    let files = &MADE[3];
+    let open = Open::new(files, 2, 50_000);
+    let data: Vec<Value> = serde_json::from_slice(&files[0].bytes).unwrap();
+    let turns = data.iter().flat_map(|record| record["turns"].as_array().unwrap());
+    let acts = turns.flat_map(|turn| turn["labels"]["acts"].as_array().unwrap());
+    let expected: Vec<(String, bool)> = acts.flat_map(slots_of).collect();
+    let found: Vec<(String, bool)> = columns(&open, Table::Acts, &["slot", "values"])
+        .into_iter()
+        .filter(|row| !row[0].is_empty())
+        .map(|row| (row[0].clone(), !row[1].is_empty()))
+        .collect();
+    assert!(expected.len() > 100);
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -265,14 +380,15 @@ fn a_unified_line_says_what_the_record_does() {
         for (line, row) in lines.iter().zip(&rows) {
             assert_eq!(
                 (line["colloquy"].as_u64(), line["dataset"].as_str()),
-                (Some(1), Some(dataset.word()))
+                (Some(2), Some(dataset.word()))
             );
             assert_eq!(line["id"], row.id.as_str());
             assert_eq!(keys(line), keys(&lines[0]), "every key is always there");
             let turns = line["turns"].as_array().unwrap();
             assert_eq!(turns.len(), row.turns as usize);
-            for turn in turns {
-                assert_eq!(keys(turn), keys(&turns[0]));
+            assert_eq!(line["record"], row.at.record.0 + 1);
+            for (number, turn) in (1..).zip(turns) {
+                assert_eq!((keys(turn), &turn["turn"]), (keys(&turns[0]), &Value::from(number)));
                 let utterance: Vec<char> = turn["utterance"].as_str().unwrap().chars().collect();
                 for span in turn["spans"].as_array().unwrap() {
                     let at = |key: &str| usize::try_from(span[key].as_u64().unwrap()).unwrap();
@@ -305,7 +421,7 @@ fn records_that_are_wrapped_or_damaged_come_out_as_records() {
     let files = [file("plain.json", format!("[{record}]"))];
     let turns = Open::new(&files, 1, u64::MAX).exported(table(Table::Turns), "", 9);
     let rows = cells(std::str::from_utf8(&turns).unwrap());
-    assert_eq!(rows[1], ["sgd", "plain.json", "0", "1_0", "0", "user", "'=hi, \"you\"", "", ""]);
+    assert_eq!(rows[1], ["sgd", "plain.json", "1", "1_0", "1", "user", "'=hi, \"you\"", "", ""]);
 }
 
 #[test]
@@ -324,114 +440,4 @@ fn what_is_not_there_any_more_is_a_fault() {
     let PartAt { file, .. } = plan[0].at;
     shard.close(file);
     assert!(matches!(shard.picked("", &[], &plan), Err(AskFault::UnknownRecord(_))));
-}
-
-/// Runs a recipe beside its files, and counts the lines that it prints.
-fn counted(folder: &Path, program: &str, arguments: &[&str]) -> Option<usize> {
-    let output = Command::new(program).args(arguments).current_dir(folder).output().ok()?;
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    Some(output.stdout.iter().filter(|byte| **byte == b'\n').count())
-}
-
-fn succeeds(program: &str, arguments: &[&str]) -> bool {
-    Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
-}
-
-/// Python with `DuckDB`, where `.ci/need peers` has been.
-const PEERS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/peers/bin/python");
-
-/// Prints a line for each row of what a recipe finds.
-const DUCKDB_READS: &str = "import duckdb
-def run(statements):
-    for statement in duckdb.extract_statements(statements):
-        for _ in duckdb.sql(statement.query).fetchall(): print()
-run(__RECIPE__)";
-
-const ASKED: [(Dataset, &[&str]); 4] = [
-    (
-        Dataset::Sgd,
-        &[
-            "",
-            "please \"thank you\"",
-            "-user:please",
-            "system:/^(what|which)\\b/",
-            "act:OFFER,confirm slot:city",
-            "-intent:FindRestaurants service:Restaurants_1,Restaurants_2",
-            "turns:10..16 -turns:12",
-            "split:dev it's",
-            "id:1_00001",
-            "api:FindRestaurants",
-            "value:4",
-        ],
-    ),
-    (
-        Dataset::AirDialogue,
-        &[
-            "",
-            "user:cheap",
-            "agent:/\\bbook(ed)?\\b/ -please",
-            "status:book -agent-status:book",
-            "correct:no",
-            "goal:change turns:8..",
-            "value:business",
-        ],
-    ),
-    (Dataset::Taskmaster, &["", "user:tickets", "-assistant:sorry please", "turns:>10", "/\\d+ ?pm/"]),
-    (
-        Dataset::Frames,
-        &["", "wizard:sorry", "act:switch_frame slot:budget", "success:yes -hello", "turns:..12"],
-    ),
-];
-
-#[test]
-fn other_programs_find_as_many() {
-    for (dataset, queries) in ASKED {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipes-{}", dataset.word()));
-        let _ = std::fs::remove_dir_all(&folder);
-        let files: Vec<GeneratedFile> = made(dataset, 60, 5);
-        for file in &files {
-            let path = folder.join(&file.path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, &file.bytes).unwrap();
-        }
-        let open = Open::new(&files, 1, u64::MAX);
-        for query in queries {
-            let query = &format!("role:dialogues {query}");
-            let expected = usize::try_from(open.survey(query).matching).unwrap();
-            let recipe = |language| open.shards[0].recipe(query, language).unwrap();
-            let (jq, python) = (recipe(Language::Jq), recipe(Language::Python));
-            assert!(!jq.contains("not expressed") && !python.contains("not asked"), "{jq}");
-            let duckdb = serde_json::Value::from(recipe(Language::DuckDb)).to_string();
-            let duckdb = DUCKDB_READS.replace("__RECIPE__", &duckdb);
-            for (program, arguments, is_there) in [
-                ("sh", ["-c", &jq], succeeds("jq", &["--version"])),
-                ("python3", ["-c", &python], true),
-                (PEERS, ["-c", &duckdb], succeeds(PEERS, &["-c", "import duckdb"])),
-            ] {
-                if !is_there {
-                    continue;
-                }
-                let found = counted(&folder, program, &arguments);
-                assert_eq!(found.expect(program), expected, "{query}\n{}", arguments[1]);
-            }
-        }
-    }
-}
-
-#[test]
-fn what_a_recipe_leaves_out_it_says() {
-    let files = generated(6, 1);
-    let shard = shard(&files);
-    let text = |query: &str, language| shard.recipe(query, language).unwrap();
-    for (language, mark) in [(Language::Jq, "# "), (Language::Python, "# "), (Language::DuckDb, "-- ")] {
-        let found = text("turn{act:OFFER hi} -spans:>3 sort:-turns split:train", language);
-        let joined = text("-act:user/INFORM slot:Hotels_1/area=north", language);
-        assert!(joined.contains("here: -act:user/INFORM; slot:Hotels_1/area=north\n"), "{joined}");
-        let expected = format!("{mark}not expressed here: turn{{…}}; -spans:…; the order by turns\n");
-        assert!(found.contains(&expected), "{found}");
-        assert!(found.contains("train/dialogues_001.json") && !found.contains("dev/"), "{found}");
-        assert!(text("dataset:frames", language).starts_with(&format!("{mark}no file that is open")));
-    }
-    let query = "user:\"it's\" -/a.b/ act:OFFER,INFORM -value:4 id:1_00000 turns:3..9,12 split:dev";
-    insta::assert_snapshot!(text(query, Language::DuckDb));
 }

@@ -1,7 +1,7 @@
 //! Broken and foreign files: each gets its sentence, and the rest is read all the same.
 
 use crate::archives::pack::{Names, Zipping, gzip, tar, zip};
-use crate::support::{checked, file, generated, read_on, shard};
+use crate::support::{checked, file, generated, read_on, shard, shard_of};
 use colloquy::corpus::{FileId, RecordNumber};
 use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, PartAt, RecordByte, Share};
 use colloquy::engine::{Shard, merge};
@@ -99,6 +99,100 @@ fn a_file_cut_anywhere_keeps_its_whole_records() {
         let report = shard(&[file("a.json", &whole[..len])]).files().remove(0);
         assert_eq!(report.readable, expected, "cut after {len} bytes");
         assert!(report.findings > 0, "cut after {len} bytes: {report:?}");
+    }
+}
+
+/// A comment, a title, what a program wrote before its output: it costs its line.
+#[test]
+fn a_line_before_the_data_costs_itself() {
+    let array = format!("[\n  {DIALOGUE},\n  {DIALOGUE}\n]\n");
+    let values = format!("{DIALOGUE}\n{DIALOGUE}\n").replace(", ", ",\n");
+    for data in [format!("{DIALOGUE}\n{DIALOGUE}\n"), array, values] {
+        for before in
+            ["# header", "// all of them", "id,text", "Dear reader,", "\u{feff}# header", "\n # one"]
+        {
+            let text = format!("{before}\n{data}");
+            let utf16: Vec<u8> =
+                text.trim_start_matches('\u{feff}').encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let forms = [
+                text.clone().into_bytes(),
+                text.replace('\n', "\r").into_bytes(),
+                text.replace('\n', "\r\n").into_bytes(),
+                [&[0xFF, 0xFE][..], &utf16].concat(),
+            ];
+            for bytes in forms {
+                let report = shard(&[file("a.json", &bytes)]).files().remove(0);
+                assert_eq!((report.records, report.readable), (2, 2), "{before:?} {data}: {report:?}");
+                let told: Vec<_> =
+                    report.problems.iter().filter(|problem| problem.rule.0 == "READ-STRAY").collect();
+                let line = before.matches('\n').count() as u64;
+                assert_eq!(told.iter().map(|problem| problem.place.line).collect::<Vec<_>>(), [line]);
+                for slice_len in [1, 3, 100] {
+                    let sliced = shard_of(&[file("a.json", &bytes)], |_| true, slice_len);
+                    assert_eq!(
+                        sliced.files(),
+                        std::slice::from_ref(&report),
+                        "{before:?} in slices of {slice_len}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// After damage the next good record may have to be mended itself.
+#[test]
+fn a_record_that_is_mended_is_found_behind_one_that_is_not() {
+    let not_a_number = DIALOGUE.replace("[\"Parks_1\"]", "[NaN]");
+    let control = DIALOGUE.replace("Hello.", "Hel\u{1}lo.\t");
+    for between in [",", ",\n", "\n"] {
+        let text = [DIALOGUE, &not_a_number, &control, DIALOGUE].join(between);
+        let text = if between == "\n" { text } else { format!("[{text}]") };
+        let report = shard(&[file("a.json", &text)]).files().remove(0);
+        assert_eq!((report.records, report.readable), (4, 3), "{text}: {report:?}");
+    }
+}
+
+/// Blocks that changed places may leave valid JSON behind, in which records are elements of a list of another.
+#[test]
+fn records_in_a_list_of_another_are_read_and_it_is_told() {
+    let record = |id: u32, turns: &str| {
+        format!(r#"{{"dialogue_id": "1_{id}", "services": ["Parks_1"], "turns": [{turns}]}}"#)
+    };
+    let turn = r#"{"speaker": "USER", "utterance": "Hello.", "frames": []}"#;
+    let usual = |id| record(id, turn);
+    let frames =
+        format!(r#"{{"speaker": "USER", "utterance": "Hi.", "frames": [{}, {}]}}"#, usual(5), usual(6));
+    let swallowed = [usual(3), usual(4), frames, turn.to_owned()].join(", ");
+    let records = [usual(1), record(2, &format!("{turn}, {swallowed}")), usual(7)];
+    let row = |record: &String| format!(r#"{{"row_idx": 0, "row": {record}, "truncated_cells": []}}"#);
+    let first = [&records[1..], &records[..1]].concat();
+    let rows = [&records[0], &records[2]].map(row).join(",");
+    let texts = [
+        format!("[{}]", records.join(",\n")),
+        format!("[{}]", first.join(",")),
+        records.join("\n"),
+        records.join("\n").replace("\"services\"", "\n\"services\""),
+    ];
+    for text in texts {
+        for slice_len in [7, 1000] {
+            let shard = shard_of(&[file("a.json", &text)], |_| true, slice_len);
+            let report = shard.files().remove(0);
+            assert_eq!((report.records, report.readable), (7, 6), "{text}: {report:?}");
+            assert_eq!(report.problems.len(), 1, "{report:?}");
+            assert!(report.problems[0].sentence.contains("whole records of its kind"), "{report:?}");
+        }
+    }
+    // What was meant to be inside is no record.
+    let original = records[0].replace("\"services\"", &format!("\"original\": {}, \"services\"", usual(9)));
+    let page = format!(r#"{{"features": [{{"name": "turns"}}], "rows": [{rows}], "partial": false}}"#);
+    for (text, count) in [(format!("[{original}, {original}]"), 2), (page, 2)] {
+        let report = shard(&[file("a.json", &text)]).files().remove(0);
+        assert_eq!(
+            (report.records, report.readable, report.findings),
+            (count, count, 0),
+            "{text}: {report:?}"
+        );
     }
 }
 

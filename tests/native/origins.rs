@@ -3,9 +3,9 @@
 use crate::real;
 use crate::support::{all_rows, record, shard};
 use colloquy::corpus::{Dataset, Role, Turn};
+use colloquy::engine::tree::Tree;
 use colloquy::formats::{FORMATS, GeneratedFile, Plan, RecordText, format_of, places_of};
 use colloquy::view::origin::{Origins, origins};
-use colloquy::view::tree::Tree;
 use serde_json::Value;
 
 /// How many of a turn's annotations are told of, by their first word.
@@ -27,7 +27,7 @@ fn check(files: &[GeneratedFile]) -> (usize, usize) {
         let text = RecordText { number: row.at.record, ..RecordText::of(bytes) };
         let dialogue = (format_of(row.dataset).read)(recognition, text).unwrap();
         let text = std::str::from_utf8(bytes).unwrap();
-        let found = origins(&Tree::of(text), places_of(row.dataset), &dialogue);
+        let found = origins(&Tree::of(text), places_of(row.dataset, false), &dialogue);
         let value: Value = serde_json::from_str(text).unwrap();
         for origin in found.record.iter().chain(found.turns.iter().flatten()) {
             let there = value.pointer(&origin.pointer);

@@ -4,7 +4,7 @@
 use crate::support::{by_file, check, shard, shards_of, tell};
 use colloquy::corpus::{
     Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
-    Split, Turn,
+    Split, State, Turn,
 };
 use colloquy::engine::answer::{Field, Measure, Pick, Row, Survey};
 use colloquy::engine::query::{Query, Term, What};
@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 struct Told {
     row: Row,
     path: String,
+    variant: String,
     role: Role,
     dialogue: Dialogue,
 }
@@ -75,10 +76,31 @@ fn told(shard: &Shard, row: Row) -> Told {
         RecordText { number: row.at.record, partner, ..RecordText::of(bytes(row.at.file, located.range)) };
     let recognition = shard.recognition(row.at.file).unwrap();
     let dialogue = (format_of(row.dataset).read)(recognition, record).unwrap();
-    Told { path: FILES[row.at.file.index()].path.clone(), role: recognition.role, row, dialogue }
+    Told {
+        path: FILES[row.at.file.index()].path.clone(),
+        variant: recognition.variant.word().to_owned(),
+        role: recognition.role,
+        row,
+        dialogue,
+    }
 }
 
-const QUERIES: [&str; 54] = [
+const QUERIES: [&str; 69] = [
+    "value:200,1",
+    "value:true",
+    "value:false,4 dataset:frames",
+    "act:wizard/offer,assistant/inform",
+    "-act:Agent/offer act:customer/inform",
+    "turn{act:agent/request}",
+    "slot:destination_city,number_of_seats -turn{act:inform}",
+    "turn{slot:cuisine,bedrooms user:the}",
+    "file:sgd",
+    "variant:tm3,RAW -variant:tm4 the",
+    "-variant:raw semantic-frames:..3",
+    "has:flight -flights:31.. sort:-flights",
+    "-has:flight flights:..20",
+    "flights:1.. goal:book",
+    "-file:raw/dev/ file:airdialogue,TM3/",
     "flight{price:..120 class:business}",
     "-flight{connections:0 airline:delta,ua} goal:book",
     "flight{number:1003 price:>=400} flight{-class:economy price:..100} sort:turns",
@@ -152,17 +174,36 @@ fn slots(act: &Act) -> Vec<String> {
 
 /// What a turn has in a field.
 fn values_of_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<String> {
-    let turn = &dialogue.turns[turn];
+    let (before, turn) = (&dialogue.turns[..turn], &dialogue.turns[turn]);
     let values: BTreeSet<String> = match field {
         Field::Intent => turn.states.iter().filter_map(|state| state.active_intent.clone()).collect(),
         Field::Act => turn.acts.iter().map(|act| format!("{}/{}", side(turn.speaker), act.name)).collect(),
         Field::Slot => {
-            turn.spans.iter().map(|span| span.slot.clone()).chain(turn.acts.iter().flat_map(slots)).collect()
+            let acts = turn.acts.iter().flat_map(slots);
+            turn.spans
+                .iter()
+                .map(|span| span.slot.clone())
+                .chain(acts)
+                .chain(new_of_states(before, turn))
+                .collect()
         }
         Field::Api => turn.calls.iter().map(|call| call.method.clone()).collect(),
         _ => BTreeSet::new(),
     };
     values.into_iter().filter(|value| !value.is_empty()).collect()
+}
+
+/// The slots that states of a turn fill and those of the turns before do not.
+fn new_of_states(before: &[Turn], turn: &Turn) -> Vec<String> {
+    let filled = |turn: &Turn| -> BTreeSet<(String, String)> {
+        let slots = |state: &State| {
+            let own = |(slot, _): &(String, Vec<String>)| (state.service.clone(), slot.clone());
+            state.slots.iter().map(own).collect::<Vec<_>>()
+        };
+        turn.states.iter().flat_map(slots).collect()
+    };
+    let known: BTreeSet<_> = before.iter().flat_map(filled).collect();
+    filled(turn).difference(&known).map(|(_, slot)| slot.clone()).collect()
 }
 
 /// The names of slots, values and intents that states of a turn have, with their service.
@@ -207,12 +248,13 @@ fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
 
 /// What a dialogue has in a field.
 fn values(told: &Told, field: Field) -> BTreeSet<String> {
-    let Told { row, path, role, dialogue } = told;
+    let Told { row, path, variant, role, dialogue } = told;
     let yes = |is_so: bool| if is_so { "yes" } else { "no" }.to_owned();
     let trip = dialogue.trip.as_ref();
     let one = |value: Option<String>| value.filter(|value| !value.is_empty()).into_iter().collect();
     match field {
         Field::Dataset => one(Some(row.dataset.word().to_owned())),
+        Field::Variant => one(Some(variant.clone())),
         Field::Role => one(Some(role.word().to_owned())),
         Field::Split => one(Some(row.split.map_or("none", Split::word).to_owned())),
         Field::File => one(Some(path.clone())),
@@ -259,8 +301,7 @@ fn number(told: &Told, measure: Measure) -> Option<f64> {
             let active: Vec<i64> = turns.iter().filter_map(|turn| turn.active_frame).collect();
             count(active.windows(2).filter(|pair| pair[0] != pair[1]).count())
         }
-        // Those of other files are not the dialogue's own.
-        Measure::Flights => count(0),
+        Measure::Flights => count(flights(&told.dialogue).len()),
         Measure::Rating => told.dialogue.rating.as_ref()?.score.as_ref()?.parse().ok(),
     }
 }
@@ -268,9 +309,12 @@ fn number(told: &Told, measure: Measure) -> Option<f64> {
 fn is_named(field: Field, has: &BTreeSet<String>, asked: &[String]) -> bool {
     has.iter().any(|value| {
         asked.iter().any(|asked| {
-            let is_end = matches!(field, Field::File | Field::Act)
-                && value.to_lowercase().ends_with(&format!("/{}", asked.to_lowercase()));
-            value.eq_ignore_ascii_case(asked) || is_end
+            let (value, asked) = (value.to_lowercase(), asked.to_lowercase());
+            match field {
+                Field::File => format!("/{value}/").contains(&format!("/{}/", asked.trim_end_matches('/'))),
+                Field::Act => value == asked || value.ends_with(&format!("/{asked}")),
+                _ => value == asked,
+            }
         })
     })
 }
@@ -295,15 +339,12 @@ fn texts(turn: &Turn) -> Vec<String> {
         }
         for argument in &act.arguments {
             match &argument.value {
-                ArgumentValue::Value(FrameValue::Text(text)) => texts.push(text.clone()),
+                ArgumentValue::Value(value) => texts.extend(written(value)),
                 ArgumentValue::References(references) => {
-                    for (_, value) in references.iter().flat_map(|reference| &reference.annotations) {
-                        if let Some(FrameValue::Text(text)) = value {
-                            texts.push(text.clone());
-                        }
-                    }
+                    let annotations = references.iter().flat_map(|reference| &reference.annotations);
+                    texts.extend(annotations.filter_map(|(_, value)| value.as_ref()).flat_map(written));
                 }
-                _ => {}
+                ArgumentValue::Absent => {}
             }
         }
     }
@@ -312,12 +353,22 @@ fn texts(turn: &Turn) -> Vec<String> {
     texts
 }
 
-/// What a trip has to be like, but for its price.
+fn written(value: &FrameValue) -> Vec<String> {
+    match value {
+        FrameValue::Null => Vec::new(),
+        FrameValue::Flag(flag) => vec![flag.to_string()],
+        FrameValue::Text(text) | FrameValue::Number(text) => vec![text.clone()],
+        FrameValue::List(texts) => texts.clone(),
+    }
+}
+
+/// What a trip has to be like.
 fn constraints(intent: &Intent) -> Vec<String> {
     let pairs = serde_json::to_value(intent).unwrap();
-    let left_out = ["goal", "name", "max_price", "max_connections"];
-    let pairs = pairs.as_object().unwrap().iter().filter(|(key, _)| !left_out.contains(&key.as_str()));
-    pairs.filter_map(|(_, value)| Some(value.as_str()?.to_owned())).collect()
+    let pairs =
+        pairs.as_object().unwrap().iter().filter(|(key, _)| !["goal", "name"].contains(&key.as_str()));
+    let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    pairs.filter(|(_, value)| !value.is_null()).map(|(_, value)| text(value)).collect()
 }
 
 fn flights(dialogue: &Dialogue) -> &[Flight] {
@@ -430,6 +481,74 @@ fn facets_count_what_the_other_terms_leave() {
     }
 }
 
+/// What is not there is named with what is like it, the same by any number of shards.
+#[test]
+fn a_name_that_no_file_has_is_told() {
+    let mut alone = [shard(&FILES)];
+    let mut many = shards_of(&FILES, 3, 50_000, |file| u32::try_from(file).unwrap());
+    check(&mut alone, &FILES);
+    check(&mut many, &FILES);
+    for (line, field, value, like) in [
+        ("service:home_1", "service", "home_1", Some("Homes_1")),
+        ("-act:infrom", "act", "infrom", Some("inform")),
+        ("act:wizard/infrom", "act", "system/infrom", Some("system/INFORM")),
+        ("turn{slot:bedroms}", "slot", "bedroms", None),
+        ("intent:Homes_1/ArangeVisit", "intent", "Homes_1/ArangeVisit", Some("Homes_1/ArrangeVisit")),
+        ("split:valid", "split", "valid", None),
+        ("variant:row", "variant", "row", Some("raw")),
+        ("dataset:sdg", "dataset", "sdg", Some("sgd")),
+        ("file:sgd/tranig", "file", "sgd/tranig", None),
+        ("file:sdg", "file", "sdg", Some("sgd")),
+        ("has:flights", "has", "flights", Some("flight")),
+        ("value:bussiness", "value", "bussiness", Some("business")),
+        ("status:bok", "status", "bok", Some("book")),
+        ("dataset:sgd semantic-frames:1..", "", "", None),
+        ("service:Homes_1 the", "", "", None),
+        ("goal:book,bok", "goal", "bok", Some("book")),
+    ] {
+        let (one, other) = (survey(&alone, line), survey(&many, line));
+        assert_eq!(one.unknown, other.unknown, "{line}");
+        let found = one.unknown.first();
+        let names = found.map_or(("", ""), |found| (found.field.as_str(), found.value.as_str()));
+        assert_eq!(names, (field, value), "{line}");
+        if let Some(like) = like {
+            let found: Vec<&str> = one.unknown[0].like.iter().map(|like| like.value.as_str()).collect();
+            assert!(found.contains(&like), "{line}: {found:?}");
+        }
+    }
+    // Half of a value is not the value.
+    let slot =
+        ALONE.iter().flat_map(|told| owned(told, Field::Slot)).find(|slot| slot.contains(' ')).unwrap();
+    let (half, _) = slot.split_once(' ').unwrap();
+    let unknown = survey(&alone, &format!("slot:{slot}")).unknown;
+    let first = unknown.iter().find(|unknown| unknown.value == half);
+    assert!(
+        first.is_some_and(|first| first.like.iter().any(|like| like.distance == 1)),
+        "{slot}: {unknown:?}"
+    );
+}
+
+/// Of a negated field the dialogues are counted that have nothing in it.
+#[test]
+fn dialogues_without_a_field_are_counted() {
+    let mut many = shards_of(&FILES, 3, 50_000, |file| u32::try_from(file).unwrap());
+    check(&mut many, &FILES);
+    for line in
+        ["-success:yes", "-correct:no the", "-rating:4..5 -success:no", "-goal:book -service:Hotels_1"]
+    {
+        let query = Query::parse(line).unwrap();
+        let matching = matching(&query, None);
+        let found = survey(&many, line).without;
+        assert_eq!(found.len(), query.terms.iter().filter(|term| term.is_negated).count(), "{line}");
+        for (field, count) in found {
+            let expected = matching.iter().filter(|told| values(told, field).is_empty()).count();
+            assert_eq!(count, expected as u64, "{field:?} of {line}");
+            assert!(expected > 0, "{field:?} of {line}");
+        }
+    }
+    assert!(survey(&many, "success:yes -split:dev -has:call -file:sgd").without.is_empty());
+}
+
 #[test]
 fn every_field_and_measure_says_something_here() {
     let mut shards = [shard(&FILES)];
@@ -440,7 +559,7 @@ fn every_field_and_measure_says_something_here() {
         assert!(facet.is_some_and(|facet| !facet.values.is_empty()), "{field:?}");
     }
     let zero_or_none = |told: &Told, measure| number(told, measure).is_none_or(|number| number == 0.0);
-    for measure in Measure::ALL.into_iter().filter(|measure| *measure != Measure::Flights) {
+    for measure in Measure::ALL {
         assert!(ALONE.iter().any(|told| !zero_or_none(told, measure)), "{measure:?}");
     }
 }
@@ -529,4 +648,30 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_dialogue_knows_whether_it_is_listed() {
+    let mut shards = shards_of(&FILES, 3, 20_000, |file| u32::try_from(file).unwrap());
+    check(&mut shards, &FILES);
+    let all = survey(&shards, "");
+    let everything = rows(&shards, "", &all, 0..all.matching);
+    for line in QUERIES {
+        let (found, picks) = (survey(&shards, line), picks(&shards, line));
+        let listed: BTreeSet<RecordAt> =
+            rows(&shards, line, &found, 0..found.matching).into_iter().map(|row| row.at).collect();
+        for row in everything.iter().step_by(7) {
+            let answers = shards.iter().filter_map(|shard| shard.is_match(line, &picks, row.at).ok());
+            assert_eq!(answers.collect::<Vec<_>>(), [listed.contains(&row.at)], "{line:?} {row:?}");
+        }
+    }
+}
+
+#[test]
+fn what_checking_changes_is_told() {
+    let shards = [shard(&FILES)];
+    let is_open = |line, field| survey(&shards, line).hangs_on_checking(field);
+    assert!(!is_open("please", None) && !is_open("please has:span", Some(Field::Slot)));
+    assert!(is_open("", Some(Field::Rule)) && is_open("", Some(Field::Has)));
+    assert!(is_open("-rule:X", None) && is_open("has:finding", Some(Field::Slot)));
 }

@@ -65,7 +65,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
     let lore = lore(files, &shard);
     let survey = shard.survey("", &[]).unwrap();
     let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
-    let split_of = |at: RecordAt| split_of_path(&files[at.file.index()].path);
+    let split_of = |at: RecordAt| split_of_path(&files[at.file.index()].path, None).map(|(split, _)| split);
     let folder_of = |at: RecordAt| files[at.file.index()].path.rsplit_once('/').map(|(folder, _)| folder);
     let mut by_id: BTreeMap<String, Vec<RecordAt>> = BTreeMap::new();
     for row in &rows {

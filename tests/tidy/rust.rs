@@ -28,12 +28,6 @@ impl Source {
         Source { path: path.to_owned(), text: text.to_owned(), code, code_and_strings, tests }
     }
 
-    /// Lines that are not tests.
-    pub fn shipped_lines(&self) -> usize {
-        let tests: usize = self.tests.iter().map(|item| self.text[item.clone()].lines().count()).sum();
-        self.text.lines().count() - tests
-    }
-
     /// The path of the module from the root of its crate: `src/a/b.rs` and `src/a/b/mod.rs` are both `a, b`.
     pub fn module(&self) -> Vec<&str> {
         let inside = self.path.strip_prefix("src/").unwrap_or(&self.path);
@@ -227,10 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_blanked_and_not_counted() {
+    fn tests_are_blanked() {
         let source = Source::new("src/a.rs", "one\n#[cfg(test)]\nmod tests {\n  fn f() { \"}\" }\n}\ntwo\n");
         assert_eq!(words(&source.code).map(|(_, word)| word).collect::<Vec<_>>(), ["one", "two"]);
-        assert_eq!(source.shipped_lines(), 2);
     }
 
     #[test]

@@ -4,12 +4,6 @@ use crate::fault::{Fault, none};
 use crate::rust::Source;
 use crate::tree;
 
-/// Around 200 is the aim; beyond this a file is split by noun.
-const LONGEST_FILE_LINES: usize = 400;
-
-/// What may be longer: all texts of a language are one file, so that another language is one file.
-const LONG: &str = "src/view/text/";
-
 /// What may stand at the top of the repository.
 const TOP_LEVEL: [&str; 20] = [
     ".cargo",
@@ -34,12 +28,6 @@ const TOP_LEVEL: [&str; 20] = [
     ".gitattributes",
 ];
 
-fn too_long(path: &str, lines: usize) -> Option<Fault> {
-    (lines > LONGEST_FILE_LINES && !path.starts_with(LONG)).then(|| {
-        Fault::new(path, LONGEST_FILE_LINES, format!("{lines} lines without its tests: split it by noun"))
-    })
-}
-
 fn has_no_first_word(source: &Source) -> Option<Fault> {
     let first = source.text.lines().next().unwrap_or_default();
     (!first.starts_with("//! "))
@@ -49,12 +37,6 @@ fn has_no_first_word(source: &Source) -> Option<Fault> {
 #[test]
 fn every_module_says_what_it_is_for() {
     none(&tree::sources().iter().filter_map(has_no_first_word).collect::<Vec<_>>());
-}
-
-#[test]
-fn no_file_is_too_long() {
-    let too_long = |source: &Source| too_long(&source.path, source.shipped_lines());
-    none(&tree::sources().iter().filter_map(too_long).collect::<Vec<_>>());
 }
 
 #[test]
@@ -71,17 +53,6 @@ fn the_top_level_is_tidy() {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn length_does_not_count_tests() {
-        let tests = format!("#[cfg(test)]\nmod tests {{\n{}}}\n", "\n".repeat(500));
-        let source = Source::new("src/a.rs", &format!("//! A.\n{tests}"));
-        assert_eq!(too_long(&source.path, source.shipped_lines()), None);
-        assert!(too_long("src/a.rs", 401).is_some() && too_long("src/a.rs", 400).is_none());
-        assert!(
-            too_long("src/view/text/en.rs", 401).is_none() && too_long("src/view/texts.rs", 401).is_some()
-        );
-    }
 
     #[test]
     fn a_module_without_a_first_word_is_found() {

@@ -23,8 +23,11 @@ const SAYING: [&str; 8] = [
     "set_attribute(\"title\",",
 ];
 
+/// Attributes of a view that are read aloud or shown.
+const SPOKEN: [&str; 4] = ["alt=", "aria-label=", "placeholder=", "title="];
+
 /// Before what is never text: names of classes, and what is said to clippy.
-const SILENT: [&str; 2] = [".class(", "reason ="];
+const SILENT: [&str; 3] = [".class(", "class=", "reason ="];
 
 /// Capitalised words that browsers use.
 const KEYS: [&str; 4] = ["End", "Enter", "Escape", "Home"];
@@ -132,6 +135,12 @@ fn end_of_call(code: &str, from: usize) -> usize {
     code.len()
 }
 
+/// Whether a literal after this code stands in a view, as a text or as an attribute that is one.
+fn is_in_view(before: &str) -> bool {
+    let is_after_tag = before.ends_with('>') && !["=>", "->", " >"].iter().any(|end| before.ends_with(end));
+    is_after_tag || SPOKEN.iter().any(|name| before.ends_with(name))
+}
+
 fn said_outside(source: &Source) -> Vec<Fault> {
     let path = source.path.as_str();
     if path.starts_with(TABLE) || !RINGS.iter().any(|ring| path.starts_with(ring)) {
@@ -144,7 +153,7 @@ fn said_outside(source: &Source) -> Vec<Fault> {
         .collect();
     let is_text = |&(at, literal): &Literal| {
         let before = source.code[..at - 1].trim_end();
-        let is_shown = saying.iter().any(|arguments| arguments.contains(&at));
+        let is_shown = is_in_view(before) || saying.iter().any(|arguments| arguments.contains(&at));
         let is_data = DATA.contains(&(path, literal)) || SILENT.iter().any(|call| before.ends_with(call));
         // What browsers call things is capitalised, too.
         let is_label = is_label(literal) && !path.starts_with("src/web/");
@@ -211,6 +220,8 @@ mod tests {
             "pen.open(\"p\").words(if is { \"here\" } else { \"\" });",
             "pen.set(\"aria-label\", \"Order\");",
             "pen.set(\"title\", &format!(\"turn{}\", turn));",
+            "view! { <p>\"none\"</p> }",
+            "view! { <p aria-label=\"none\"></p> }",
             "let title = \"Dialogues\";",
             "let says = \"no dialogue matches\";",
             "const SAYS: &str = \"A folder…\";",
@@ -235,6 +246,8 @@ mod tests {
             "pen.words(\": \").words(\"≠\").words(text::parts::CLOSE).words(&format!(\"v{digit}\"));",
             "pen.set(\"id\", &format!(\"board-{}-{index}\", word));",
             "page::find(\".parts-side input\"); page::find(&format!(\"{selector} .reader-number\"));",
+            "view! { <p class=\"files open\" id=\"none\">\", \"{name}</p> }",
+            "match key { Key::A => \"none\", _ if a > \"none\" => \"\" }",
             "match key { \"Enter\" | \"ArrowDown\" => 1 }",
             "let query = format!(\"id:\\\"{}\\\" split:{}\", id, split);",
             "let tag = \"<text fill=\\\"red\\\">one or two\";",

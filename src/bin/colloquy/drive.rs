@@ -5,6 +5,7 @@ use colloquy::engine::answer::{AskFault, FileEntry, Share, Survey};
 use colloquy::engine::deal::Dealer;
 use colloquy::engine::{Shard, merge};
 use colloquy::view::junk;
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::panic::resume_unwind;
@@ -81,7 +82,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
         dealer.deal(file.entry.id, &file.entry.path, file.entry.bytes);
     }
     let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
-    let mut unread: Vec<FileId> = found.iter().map(|file| file.entry.id).collect();
+    let mut unread: HashSet<FileId> = found.iter().map(|file| file.entry.id).collect();
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
@@ -92,8 +93,8 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
-        // Files that were torn are read again whole; what was told of their parts is outdated.
-        unread = dealer.keep_whole(&news);
+        // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
+        unread = dealer.deal_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
             file.entry.round += 1;
         }

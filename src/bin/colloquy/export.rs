@@ -2,8 +2,10 @@
 
 use crate::drive::{self, Found, PathFault, Slices};
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, Survey, Wanted};
-use colloquy::engine::export::{Form, Table, piece_of, stretches};
+use colloquy::engine::answer::{AskFault, Wanted};
+use colloquy::engine::export::{
+    Form, Member, Table, ZipWriter, members, piece_of, stretches, write_findings,
+};
 use colloquy::engine::query::Query;
 use colloquy::engine::{Shard, merge};
 use std::fs::{self, File};
@@ -17,13 +19,15 @@ pub struct Args {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What to write: the original records (jsonl, json), one form for all datasets (unified), or a table (dialogues,
-    /// turns, spans, acts, states, calls, flights).
+    /// turns, spans, acts, states, calls, flights, frames, references; findings: what checking finds).
     #[arg(long, value_parser = words())]
     form: String,
     /// Only the dialogues that match a query line, in its order.
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     query: String,
-    /// Where to write to, instead of the standard output.
+    /// Where to write to, instead of the standard output. A name that ends in .zip gets an archive, in which
+    /// dialogues have the flights they are about in a file beside them, and the one form has a file for each kind of
+    /// records.
     #[arg(long)]
     out: Option<PathBuf>,
     /// Begin a table with the mark by which spreadsheets know UTF-8.
@@ -33,6 +37,9 @@ pub struct Args {
     #[arg(long)]
     plain_cells: bool,
 }
+
+const WITHOUT_FLIGHTS: &str = "note: the flights of these dialogues are left out; write to a name that ends in .zip to have them beside the dialogues";
+const MIXED: &str = "note: these are several kinds of records, and Colloquy reads a file as one kind; write to a name that ends in .zip to have a file for each";
 
 /// Rows that are planned at once.
 const ROWS: u64 = 1000;
@@ -57,7 +64,7 @@ impl Fault {
 }
 
 fn words() -> Vec<&'static str> {
-    ["jsonl", "json", "unified"].into_iter().chain(Table::ALL.map(Table::word)).collect()
+    ["jsonl", "json", "unified"].into_iter().chain(Table::ALL.map(Table::word)).chain(["findings"]).collect()
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
@@ -78,16 +85,29 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         Some(path) => Box::new(BufWriter::new(File::create(path)?)),
         None => Box::new(BufWriter::new(io::stdout().lock())),
     };
-    let mut maker = Maker { shards, slices: Slices::of(&found), form, query: &args.query, survey: &survey };
-    let mut done = 0;
-    let written = maker.write(&mut out, &mut done);
-    // What there is can be read, too, when the rest cannot be had.
-    if done == 0 {
-        let mut made = Vec::new();
-        form.open(&mut made);
-        out.write_all(&made)?;
+    let files = merge::files(shards.iter().map(Shard::files).collect());
+    let mut members = members(form, &survey, &files);
+    let is_archive =
+        args.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "zip"));
+    if !is_archive && members.len() > 1 {
+        eprintln!("{}", if form == Form::Unified { MIXED } else { WITHOUT_FLIGHTS });
+        members.truncate(1);
+        for member in &mut members {
+            member.survey = survey.clone();
+        }
     }
-    out.write_all(form.closing().as_bytes())?;
+    let mut head = Vec::new();
+    if matches!(form, Form::Findings { .. }) && args.query.is_empty() {
+        let problems = merge::hits_of(shards.iter().map(Shard::problems).collect());
+        write_findings(form, &problems, &mut head);
+    }
+    let mut maker = Maker { shards, slices: Slices::of(&found), query: &args.query, members: &members, head };
+    let mut done = 0;
+    let written = if is_archive {
+        maker.write_archive(&mut out, &mut done)
+    } else {
+        maker.write(members.first(), &mut out, &mut done, None)
+    };
     out.flush()?;
     if args.out.is_some() || written.is_err() {
         eprintln!("{done} of {} dialogues were written", survey.matching);
@@ -105,33 +125,78 @@ fn is_among(out: &Path, found: &[Found]) -> bool {
 struct Maker<'a> {
     shards: Vec<Shard>,
     slices: Slices<'a>,
-    form: Form,
     query: &'a str,
-    survey: &'a Survey,
+    members: &'a [Member],
+    /// Rows that stand before those of records: what is found of files as such.
+    head: Vec<u8>,
 }
 
 impl Maker<'_> {
-    /// Writes what it makes, and counts it.
-    fn write(&mut self, out: &mut dyn Write, done: &mut u64) -> Result<(), Fault> {
-        let mut from = 0;
-        while from < self.survey.matching {
-            for piece in merge::plan(&self.survey.segments, from..from + ROWS) {
+    /// Writes all members, and counts the dialogues in them. What there is can be read when the rest cannot be had.
+    fn write_archive(&mut self, out: &mut dyn Write, done: &mut u64) -> Result<(), Fault> {
+        let mut zip = ZipWriter::default();
+        let mut written = Ok(());
+        for member in self.members {
+            if written.is_ok() {
+                out.write_all(&zip.begin(&member.name, member.is_long))?;
+                written = self.write(Some(member), out, done, Some(&mut zip));
+                out.write_all(&zip.end())?;
+            }
+        }
+        out.write_all(&zip.finish())?;
+        written
+    }
+
+    /// Writes what a file is made of. It can be read, too, when the rest cannot be had.
+    fn write(
+        &mut self,
+        member: Option<&Member>,
+        out: &mut dyn Write,
+        done: &mut u64,
+        mut zip: Option<&mut ZipWriter>,
+    ) -> Result<(), Fault> {
+        let Some(member) = member else { return Ok(()) };
+        let mut put = |bytes: &[u8]| {
+            if let Some(zip) = &mut zip {
+                zip.add(bytes);
+            }
+            out.write_all(bytes)
+        };
+        let (mut from, mut is_first, mut written) = (0, true, Ok(()));
+        let mut head = std::mem::take(&mut self.head);
+        if !head.is_empty() {
+            member.form.open(&mut head);
+            put(&head)?;
+            is_first = false;
+        }
+        'pieces: while from < member.survey.matching {
+            for piece in merge::plan(&member.survey.segments, from..from + ROWS) {
                 let mut made = Vec::new();
-                self.make(piece, &mut made)?;
-                if *done == 0 {
-                    self.form.open(&mut made);
+                written = self.make(member, piece, &mut made);
+                if written.is_err() {
+                    break 'pieces;
                 }
-                out.write_all(&made)?;
-                *done += u64::from(piece.len);
+                if std::mem::take(&mut is_first) {
+                    member.form.open(&mut made);
+                }
+                put(&made)?;
+                *done += if member.form.is_of_flights() { 0 } else { u64::from(piece.len) };
             }
             from += ROWS;
         }
-        Ok(())
+        if is_first {
+            let mut made = Vec::new();
+            member.form.open(&mut made);
+            put(&made)?;
+        }
+        put(member.form.closing().as_bytes())?;
+        written
     }
 
     /// The bytes of a piece, from the shard that has it.
-    fn make(&mut self, piece: Wanted, out: &mut Vec<u8>) -> Result<(), Fault> {
-        let Self { shards, slices, form, query, survey } = self;
+    fn make(&mut self, member: &Member, piece: Wanted, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let Self { shards, slices, query, .. } = self;
+        let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
             let records = match shard.picked(query, &survey.picks, &[piece]) {
@@ -141,7 +206,7 @@ impl Maker<'_> {
                     continue;
                 }
             };
-            let located = shard.located(&records)?;
+            let located = shard.located(*form, &records)?;
             for stretch in stretches(&located) {
                 let bytes = read(shard, slices, stretch.file, stretch.range)?;
                 for number in stretch.records {

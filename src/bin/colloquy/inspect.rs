@@ -1,9 +1,10 @@
 //! `colloquy inspect`: reads files with the engine of the page and says what they are.
 
 use crate::drive::{self, PathFault};
-use colloquy::corpus::{Finding, Severity, Split};
-use colloquy::engine::answer::{AskFault, FileReport, HitReport, RuleReport, Survey};
+use colloquy::corpus::{Finding, Severity, Split, SplitSource};
+use colloquy::engine::answer::{AskFault, FileReport, HitReport, RuleReport, Survey, Unknown};
 use colloquy::engine::{Shard, merge, number};
+use colloquy::view::{manifest, query, text};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -148,7 +149,17 @@ impl Inspection {
             );
         }
         if !self.query.is_empty() {
-            println!("{} of {} dialogues match", number(self.survey.matching), number(self.survey.total));
+            let without = self.survey.without.iter().filter(|(_, count)| *count > 0);
+            let without: String =
+                without.map(|(field, count)| text::list::without(*count, field.word())).collect();
+            println!(
+                "{} of {} dialogues match{without}",
+                number(self.survey.matching),
+                number(self.survey.total)
+            );
+            for unknown in &self.survey.unknown {
+                println!("{}", unknown_line(unknown));
+            }
         }
         println!("{} files, {} bytes in {:.2} s", self.files.len(), number(self.bytes), self.seconds.all);
     }
@@ -198,6 +209,7 @@ fn file_json(file: &FileReport) -> Value {
         "variant": found.map(|found| found.variant.word()),
         "role": found.map_or("other", |found| found.role.word()),
         "split": file.split.map(Split::word),
+        "split_from": file.split_source.map(SplitSource::word),
         "records": file.records,
         "readable": file.readable,
         "findings": file.findings,
@@ -206,9 +218,9 @@ fn file_json(file: &FileReport) -> Value {
 
 fn file_line(file: &FileReport) -> String {
     let what = file.recognition.as_ref().map_or("not recognised".to_owned(), |found| {
-        let split = file.split.map_or(String::new(), |split| format!(" {}", split.word()));
+        let split = file.split_source.map_or(String::new(), |_| format!(", split {}", manifest::split(file)));
         format!(
-            "{} {} {}{split}, {} records",
+            "{} {} {}, {} records{split}",
             found.dataset.word(),
             found.variant.word(),
             found.role.word(),
@@ -218,11 +230,21 @@ fn file_line(file: &FileReport) -> String {
     format!("{}: {what}", file.path)
 }
 
+/// A name of the query that no file has.
+fn unknown_line(unknown: &Unknown) -> String {
+    let (name, like) = query::named_unknown(unknown);
+    let like = like.join(text::parts::OR);
+    let meant = if like.is_empty() { ".".to_owned() } else { format!("{}{like}?", text::list::DID_YOU_MEAN) };
+    format!("{}{name}{meant}", text::list::NO_FILE_HAS)
+}
+
 fn finding_line(finding: &Finding) -> String {
     let place = finding.place;
+    let record =
+        place.record.map_or(String::new(), |record| format!(" record {},", number(u64::from(record.0) + 1)));
     let turn = finding.turn.map_or(String::new(), |turn| format!(" turn {},", turn + 1));
     format!(
-        "{}{turn} line {}, byte {}: {}",
+        "{}{record}{turn} line {}, byte {}: {}",
         finding.rule.0,
         number(place.line + 1),
         number(place.byte.0),

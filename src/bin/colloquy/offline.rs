@@ -2,7 +2,7 @@
 //!
 //! Invariant: its version is a hash of everything that is kept, so two versions never share a name.
 
-use crate::site::{Fault, digest_hex, lean, read, write};
+use crate::site::{Fault, digest_hex, read, write};
 use std::path::Path;
 
 /// Its name stays from build to build: browsers look there for the next version.
@@ -11,7 +11,7 @@ pub const NAME: &str = "service-worker.js";
 const PROGRAM: &str = include_str!("service_worker.js");
 
 /// Files that other versions have under the same name; the page asks for them with its build.
-const SHARED: [&str; 3] = ["worker.js", "worker_bg.wasm", "worker.lzma"];
+const SHARED: [&str; 2] = ["worker.js", "worker_bg.wasm"];
 
 /// One file to keep.
 struct Kept {
@@ -45,7 +45,6 @@ fn kind(name: &str) -> Option<&'static str> {
         "css" => Some("text/css; charset=utf-8"),
         "js" if name != NAME => Some("text/javascript; charset=utf-8"),
         "wasm" => Some("application/wasm"),
-        "lzma" => Some("application/octet-stream"),
         "json" if name.starts_with("sample-") => Some("application/json"),
         "webmanifest" => Some("application/manifest+json"),
         "svg" => Some("image/svg+xml"),
@@ -57,9 +56,8 @@ fn kind(name: &str) -> Option<&'static str> {
 fn program(kept: &[Kept], build: &str) -> String {
     let line = |file: &Kept| serde_json::json!([file.address, file.kind, file.hash]).to_string();
     let files = format!("[\n{}\n]", kept.iter().map(line).collect::<Vec<_>>().join(",\n"));
-    let program = lean(PROGRAM);
-    let version = format!("{build} {}", &digest_hex(format!("{program}{files}").as_bytes())[..16]);
-    program.replace("@VERSION@", &version).replace("@FILES@", &files)
+    let version = format!("{build} {}", &digest_hex(format!("{PROGRAM}{files}").as_bytes())[..16]);
+    PROGRAM.replace("@VERSION@", &version).replace("@FILES@", &files)
 }
 
 #[cfg(test)]
@@ -91,9 +89,9 @@ mod tests {
         fs::read_to_string(dir.join(NAME)).unwrap()
     }
 
-    /// The version of a program, in its first line.
+    /// The line that says the version of a program.
     fn version(program: &str) -> &str {
-        program.lines().next().unwrap()
+        program.lines().find(|line| line.starts_with("const version")).unwrap()
     }
 
     #[test]

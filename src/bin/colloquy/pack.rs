@@ -2,7 +2,8 @@
 //!
 //! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the page's glue is
 //! inlined, and what the site has in other files rides along as inert elements: `script[data-part="page-program"]`, and
-//! `worker-glue` and `worker-program`, from which `wire::boot` starts a worker. Programs are packed, and written in base64.
+//! `worker-glue` and `worker-program`, from which `wire::boot` starts a worker. Programs are deflated, which the browser undoes
+//! by itself, and written in base64.
 
 use crate::markup::elements;
 use crate::samples;
@@ -69,7 +70,7 @@ impl Site {
             page_glue: read_text(&file(start.glue))?,
             page_program: read(&file(start.program))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
-            worker_program: read(&dir.join("worker.lzma"))?,
+            worker_program: read(&dir.join("worker_bg.wasm"))?,
             samples: SAMPLES
                 .into_iter()
                 .map(|(dataset, _)| {
@@ -86,7 +87,7 @@ impl Site {
 fn packed(site: &Site) -> Result<String, Fault> {
     let html = site.html.as_str();
     let start = Start::of(html)?;
-    let program = page_script(&site.page_glue, start.rest)?;
+    let program = page_script(&site.page_glue)?;
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
 
     let mut styles = site.styles.iter().map(|style| inline_style(style));
@@ -110,8 +111,8 @@ fn packed(site: &Site) -> Result<String, Fault> {
         .extend(inline.filter(|it| it.whole != start.script.whole).map(|it| hash_source(&html[it.text])));
     let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
-        data_part("worker-program", &base64(&site.worker_program)),
-        data_part("page-program", &base64(&site.page_program)),
+        data_part("worker-program", &deflated(&site.worker_program)),
+        data_part("page-program", &deflated(&site.page_program)),
     ];
     parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
     edits.push((
@@ -138,7 +139,7 @@ fn packed(site: &Site) -> Result<String, Fault> {
 }
 
 /// The page's glue as one module that ends by starting itself from the bytes in the document.
-fn page_script(glue: &str, rest: &str) -> Result<String, Fault> {
+fn page_script(glue: &str) -> Result<String, Fault> {
     if let Some(line) = glue.lines().find(|line| line.starts_with("import ")) {
         return Err(Fault::Import { what: line.chars().take(80).collect() });
     }
@@ -146,14 +147,16 @@ fn page_script(glue: &str, rest: &str) -> Result<String, Fault> {
     Ok(inline_script(&format!(
         r#"{glue}
 {{
-const bytes = (name) => {{
-const part = document.querySelector(`script[data-part="${{name}}"]`);
-return Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0)).buffer;
+const program = async (name) => {{
+  const part = document.querySelector(`script[data-part="${{name}}"]`);
+  const deflated = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
+  const bytes = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(bytes, {{ headers: {{ "Content-Type": "application/wasm" }} }});
 }};
-globalThis.workerProgram = async () => bytes("worker-program");
-const init = {init};
-const packed = bytes("page-program");
-{rest}}}
+globalThis.workerProgram = () => program("worker-program");
+await {init}({{ module_or_path: program("page-program") }});
+dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
+}}
 "#
     )))
 }
@@ -165,6 +168,11 @@ fn default_export(glue: &str) -> Option<&str> {
         .rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
         .next()
         .filter(|it| !it.is_empty())
+}
+
+/// A program as it stands in its element.
+fn deflated(program: &[u8]) -> String {
+    base64(&miniz_oxide::deflate::compress_to_vec_zlib(program, 9))
 }
 
 fn data_part(name: &str, text: &str) -> String {
@@ -200,7 +208,7 @@ fn escape_after_less_than(text: &str, rest: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::start::tests::sealed;
+    use crate::start::tests::BUILT;
 
     fn site() -> Site {
         Site {
@@ -209,12 +217,12 @@ mod tests {
                 <link rel=\"manifest\" href=\"./manifest.webmanifest\"><link rel=\"apple-touch-icon\" href=\"./icon-192.png\">\
                 <link rel=\"modulepreload\" href=\"./app-1.js\">"
                 .to_owned()
-                + &sealed(),
+                + BUILT,
             styles: vec!["p { color: var(--ink) }".to_owned()],
             page_glue: "async function __wbg_init(x) {}\nexport { initSync, __wbg_init as default };\n".to_owned(),
-            page_program: b"packed page".to_vec(),
+            page_program: b"the page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
-            worker_program: b"packed worker".to_vec(),
+            worker_program: b"the worker".to_vec(),
             samples: vec![("sample-x".to_owned(), "{\"a\": \"b\"}".to_owned())],
         }
     }
@@ -252,8 +260,8 @@ mod tests {
     #[test]
     fn the_worker_rides_along_as_inert_text() {
         let html = packed(&site()).expect("packs");
-        assert_eq!(part(&html, "worker-program"), base64(b"packed worker"));
-        assert_eq!(part(&html, "page-program"), base64(b"packed page"));
+        assert_eq!(part(&html, "worker-program"), deflated(b"the worker"));
+        assert_eq!(part(&html, "page-program"), deflated(b"the page"));
         assert_eq!(part(&html, "worker-glue"), "let wasm_bindgen = '<\\/script><\\!--';");
     }
 
@@ -263,9 +271,11 @@ mod tests {
         let scripts = elements(&html, "script");
         let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
         let script = &html[program.text.clone()];
-        assert!(script.contains("const init = __wbg_init;"), "{script}");
-        assert!(script.contains("const packed = bytes(\"page-program\");"), "{script}");
-        assert!(script.contains("await init({ module_or_path: program });"), "{script}");
+        assert!(
+            script.contains("await __wbg_init({ module_or_path: program(\"page-program\") });"),
+            "{script}"
+        );
+        assert!(script.contains("workerProgram = () => program(\"worker-program\");"), "{script}");
     }
 
     #[test]
@@ -278,7 +288,7 @@ mod tests {
     #[test]
     fn glue_that_imports_is_refused() {
         let glue = "import { x } from './snippets/x.js';\nexport { init as default };";
-        assert!(matches!(page_script(glue, ""), Err(Fault::Import { .. })));
+        assert!(matches!(page_script(glue), Err(Fault::Import { .. })));
     }
 
     #[test]

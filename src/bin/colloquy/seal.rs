@@ -1,18 +1,13 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Numbers the names between programs and glue, shrinks the wasm files where wasm-opt is at hand, packs them, and joins
-//! the style sheets; then it puts the unpacker into the page, allows the page's own inline scripts in its policy, and
-//! writes what a browser needs to install the page and to keep it. Sealing a sealed site changes nothing, and wasm-opt runs
-//! once per distinct file.
+//! Shrinks the wasm files where wasm-opt is at hand and joins the style sheets; then it allows the page's own inline
+//! scripts in its policy, and writes what a browser needs to install the page and to keep it. Sealing a sealed site changes
+//! nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
-use crate::site::{
-    Fault, digest_hex, hash_source, lean, policy, read, read_text, remove, with_hashes, write,
-};
-use crate::{manifest, names, offline, start, styles};
-use lzma_rust2::{LzmaOptions, LzmaWriter};
+use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
+use crate::{manifest, offline, styles};
 use std::ffi::OsStr;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -34,12 +29,6 @@ const OLDEST_WASM_OPT: u32 = 116;
 /// Enough for a few branches, at two files a build.
 const CACHE_FILES_KEPT: usize = 16;
 
-/// The worker's, as wasm-bindgen calls it.
-const WORKER_PROGRAM: &str = "worker_bg.wasm";
-
-/// What unpacks the others.
-const UNPACKER: &str = "unpack_bg.wasm";
-
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder of the built site.
@@ -53,17 +42,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
-    number_all(&args.dir)?;
     match find_wasm_opt(&args.target) {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
         None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
     }
-    pack_all(&args.dir)?;
-    strip_all(&args.dir)?;
     let page = args.dir.join("index.html");
     let html = read_text(&page)?;
     let joined = styles::join(&html, &args.dir)?;
-    let sealed = with_script_hashes(&start::with_unpacker(&joined, &args.dir)?)?;
+    let sealed = with_script_hashes(&joined)?;
     if sealed != html {
         write(&page, &sealed)?;
     }
@@ -73,54 +59,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     // Last, since it names the files as they are.
     offline::write_worker(&args.dir, &args.build)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Numbers the names between each program and its glue.
-fn number_all(dir: &Path) -> Result<(), Fault> {
-    for path in files_named(dir, "wasm")? {
-        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-        let glue_path = dir.join(name.replace("_bg.wasm", ".js"));
-        if glue_path.exists() {
-            let (glue, program) = names::numbered(&read(&glue_path)?, &read(&path)?);
-            write(&glue_path, glue)?;
-            write(&path, program)?;
-        }
-    }
-    Ok(())
-}
-
-/// Packs the programs much smaller than servers do.
-fn pack_all(dir: &Path) -> Result<(), Fault> {
-    for path in files_named(dir, "wasm")? {
-        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-        if name != UNPACKER {
-            let file = dir.join(start::packed_name(name));
-            let packed =
-                packed(&read(&path)?).map_err(|source| Fault::File { path: file.clone(), source })?;
-            write(&file, packed)?;
-            remove(&path)?;
-        }
-    }
-    Ok(())
-}
-
-/// As an LZMA file that says its size.
-fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
-    // Other tools read dictionaries of such sizes only.
-    let dict_size = u32::try_from(program.len().next_power_of_two()).unwrap_or(u32::MAX).max(4096);
-    // Instructions are not aligned to anything.
-    let options = LzmaOptions { dict_size, lc: 4, pb: 0, ..LzmaOptions::with_preset(9) };
-    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(program.len() as u64))?;
-    writer.write_all(program)?;
-    writer.finish()
-}
-
-/// The glue comes with comments for programmers, line by line, which are a tenth of its download.
-fn strip_all(dir: &Path) -> Result<(), Fault> {
-    for path in files_named(dir, "js")? {
-        write(&path, lean(&read_text(&path)?))?;
-    }
-    Ok(())
 }
 
 /// Allows exactly the inline scripts of `html` in its policy, in place of those it allowed before.
@@ -177,28 +115,20 @@ fn files_named(dir: &Path, extension: &str) -> Result<Vec<PathBuf>, Fault> {
     Ok(paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect())
 }
 
-/// The worker is made small without losing its loops, the page small at any price.
-/// (No program keeps anything in the first kilobyte: the stack ends there.)
-fn level(path: &Path) -> &'static [&'static str] {
-    if path.file_name() == Some(OsStr::new(WORKER_PROGRAM)) {
-        &["--low-memory-unused", "-Os"]
-    } else {
-        &["--flatten", "--rereloop", "-Oz", "-Oz", "--low-memory-unused", "-Oz", "--converge"]
-    }
-}
+/// Smaller without losing loops. (No program keeps anything in the first kilobyte: the stack ends there.)
+const LEVEL: [&str; 2] = ["--low-memory-unused", "-Os"];
 
 fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
     let before = read(path)?;
-    let level = level(path);
     let cached = |bytes: &[u8]| {
-        cache.join(format!("{}{}-{}.wasm", digest_hex(bytes), level.concat(), wasm_opt.version))
+        cache.join(format!("{}{}-{}.wasm", digest_hex(bytes), LEVEL.concat(), wasm_opt.version))
     };
     let kept = cached(&before);
     if !kept.exists() {
         let unfinished = kept.with_extension("part");
         let said = Command::new(&wasm_opt.program)
             .args([path, Path::new("-o"), &unfinished])
-            .args(level)
+            .args(LEVEL)
             .args(WASM_FEATURES)
             .output()
             .map_err(|source| Fault::File { path: wasm_opt.program.clone(), source })?;
@@ -218,7 +148,7 @@ fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
             path.display(),
             before.len() / 1000,
             after.len() / 1000,
-            level.join(" ")
+            LEVEL.join(" ")
         );
         write(path, after)?;
     }
@@ -242,7 +172,6 @@ fn forget_oldest(cache: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy::wire::program::unpacked;
 
     const PAGE: &str = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
         script-src 'self' 'sha256-old='; style-src 'self'\"></head>\
@@ -276,22 +205,5 @@ mod tests {
         assert_eq!(version_number("wasm-opt version 132 (version_132)\n"), Some(132));
         assert_eq!(version_number("wasm-opt version 108"), Some(108));
         assert_eq!(version_number("something else"), None);
-    }
-
-    #[test]
-    fn the_worker_is_made_fast_and_the_page_small() {
-        assert!(level(Path::new("dist/worker_bg.wasm")).contains(&"-Os"));
-        assert!(level(Path::new("dist/app-12ab_bg.wasm")).contains(&"-Oz"));
-    }
-
-    #[test]
-    fn a_packed_program_says_its_size_and_can_be_unpacked() {
-        let program: Vec<u8> = (0..100_000_u32).flat_map(|number| (number / 7).to_le_bytes()).collect();
-        let packed = packed(&program).expect("packs");
-        assert!(packed.len() < program.len() / 4);
-        assert_eq!(unpacked(&packed), Some(program));
-        for damaged in [&[][..], &packed[..12], &packed[..packed.len() / 2], &[0xff; 40]] {
-            assert_eq!(unpacked(damaged), None);
-        }
     }
 }

@@ -39,16 +39,6 @@ pub fn remove(path: &Path) -> Result<(), Fault> {
     std::fs::remove_file(path).map_err(|source| Fault::File { path: path.to_owned(), source })
 }
 
-/// JavaScript without its comments, where these have lines to themselves, and without indentation.
-pub fn lean(script: &str) -> String {
-    let is_code = |line: &&str| {
-        !line.is_empty()
-            && !["//", "/**", "* ", "*/"].iter().any(|start| line.starts_with(start))
-            && *line != "*"
-    };
-    script.lines().map(str::trim).filter(is_code).collect::<Vec<_>>().join("\n")
-}
-
 /// The policy that a page sets for itself.
 pub fn policy(html: &str) -> Result<&str, Fault> {
     elements(html, "meta")
@@ -113,12 +103,6 @@ mod tests {
         let encoded = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|text| base64(text.as_bytes()));
         assert_eq!(encoded, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
         assert_eq!(base64(&[0xfb, 0xff, 0xfe]), "+//+");
-    }
-
-    #[test]
-    fn comments_of_programmers_are_left_out() {
-        let script = "// A.\nlet a = 1; // kept\n\n/**\n * B.\n */\n  f(a);\n/** C. */\ng();";
-        assert_eq!(lean(script), "let a = 1; // kept\nf(a);\ng();");
     }
 
     #[test]

@@ -2,14 +2,16 @@
 //!
 //! Invariant: a word names one of them, but for `rating`, which is both.
 
-use crate::corpus::lowered;
+use crate::corpus::{Speaker, lowered};
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The fields that a query can name and whose values are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Field {
     Dataset,
+    Variant,
     Role,
     Split,
     Service,
@@ -33,8 +35,9 @@ pub enum Field {
 }
 
 impl Field {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Dataset,
+        Self::Variant,
         Self::Role,
         Self::Split,
         Self::Service,
@@ -61,6 +64,7 @@ impl Field {
     pub fn word(self) -> &'static str {
         match self {
             Self::Dataset => "dataset",
+            Self::Variant => "variant",
             Self::Role => "role",
             Self::Split => "split",
             Self::Service => "service",
@@ -114,18 +118,42 @@ impl Field {
         })
     }
 
-    /// A value may be named by its end from a `/` on: files by their folders, acts by who does them.
+    /// Values have parts between slashes, by which they may be named: files their folders, acts who does them.
     pub fn has_parts(self) -> bool {
         matches!(self, Self::File | Self::Act)
     }
 
+    /// Values as the index has them: who does an act may be called as in any dataset.
+    pub fn meant(self, asked: Vec<String>) -> Vec<String> {
+        asked.into_iter().map(|asked| self.meant_by(&asked).into_owned()).collect()
+    }
+
+    fn meant_by(self, asked: &str) -> Cow<'_, str> {
+        let by = asked.split_once('/').filter(|_| self == Self::Act);
+        match by.and_then(|(by, act)| Some((Speaker::from_word(by)?.is_user(), act))) {
+            Some((true, act)) => Cow::Owned(format!("user/{act}")),
+            Some((false, act)) => Cow::Owned(format!("system/{act}")),
+            None => Cow::Borrowed(asked),
+        }
+    }
+
     /// Whether a value that a query names means this one, in any case.
     pub fn is_named(self, value: &str, asked: &str) -> bool {
-        let (value, asked) = (lowered(value), lowered(asked));
-        value
-            .strip_suffix(&asked)
-            .is_some_and(|before| before.is_empty() || self.has_parts() && before.ends_with('/'))
+        let (value, asked) = (lowered(value), lowered(&self.meant_by(asked)));
+        match self {
+            Self::File => has_names(&value, asked.trim_start_matches('/')),
+            Self::Act => value.strip_suffix(&asked).is_some_and(|by| by.is_empty() || by.ends_with('/')),
+            _ => value == asked,
+        }
     }
+}
+
+/// Whether names stand one after another in a path: of folders if the last is closed by a `/`, else of folders or
+/// of the file.
+fn has_names(path: &str, names: &str) -> bool {
+    let starts = std::iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
+    let mut after = starts.filter_map(|start| path.get(start..)?.strip_prefix(names));
+    after.any(|after| after.is_empty() || after.starts_with('/') || names.ends_with('/'))
 }
 
 /// The numbers by which dialogues can be asked for and sorted.
@@ -134,6 +162,7 @@ pub enum Measure {
     Turns,
     Spans,
     Calls,
+    /// The most sets of constraints that a turn lists, in a dataset that compares several (Frames).
     Frames,
     Switches,
     Flights,
@@ -150,7 +179,7 @@ impl Measure {
             Self::Turns => "turns",
             Self::Spans => "spans",
             Self::Calls => "calls",
-            Self::Frames => "frames",
+            Self::Frames => "semantic-frames",
             Self::Switches => "switches",
             Self::Flights => "flights",
             Self::Rating => "rating",
@@ -158,6 +187,8 @@ impl Measure {
     }
 
     pub fn from_word(word: &str) -> Option<Self> {
+        // What SGD calls frames is something else, so it is no longer called so here.
+        let word = if word.eq_ignore_ascii_case("frames") { Self::Frames.word() } else { word };
         Self::ALL.into_iter().find(|measure| measure.word().eq_ignore_ascii_case(word))
     }
 }

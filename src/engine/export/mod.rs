@@ -4,14 +4,20 @@
 //! caller fetches the records' bytes, as for a dialogue that is opened. Invariant: what comes between [`Form::open`]
 //! and [`Form::closing`] is made of one record at a time, so any cutting into pieces gives the same file.
 
+mod findings;
 mod lines;
+mod member;
 mod table;
-mod unified;
+mod zip;
 
+pub use findings::write_findings;
+pub use member::{Member, members};
 pub use table::Table;
+pub use zip::ZipWriter;
 
 use super::shard::Located;
 use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, RecordAt, Role, Split, Variant};
+use crate::formats::unified;
 use std::ops::Range;
 
 /// What an export is made of.
@@ -21,6 +27,9 @@ pub enum Form {
     Lines,
     /// The original records, byte for byte, in one array.
     Array,
+    /// The records that belong to these in another file: the flights of dialogues.
+    FlightLines,
+    FlightArray,
     /// One schema for all datasets, each dialogue on a line.
     Unified,
     Table {
@@ -30,10 +39,22 @@ pub enum Form {
         /// Cells stay as they are, also where a spreadsheet would take them for formulas.
         is_plain: bool,
     },
+    /// What checking finds in the records, a row each.
+    Findings {
+        has_mark: bool,
+        is_plain: bool,
+    },
 }
 
-/// What stands before a record of [`Form::Array`]; before the first of all it is left out.
+const FLIGHT_LINES: &str = "flights-jsonl";
+const FLIGHT_ARRAY: &str = "flights-json";
+const FINDINGS: &str = "findings";
+
+/// What stands before a record of an array; before the first of all it is left out.
 const BETWEEN: &str = ",\n";
+
+/// Where a dialogue has no flights: its line stays its own, and nothing can be read of it.
+const NO_FLIGHTS: &[u8] = b"{}";
 
 /// Of the order of bytes, which UTF-8 does not need.
 const MARK: &str = "\u{feff}";
@@ -44,36 +65,64 @@ impl Form {
         match word {
             "jsonl" => Some(Self::Lines),
             "json" => Some(Self::Array),
+            FLIGHT_LINES => Some(Self::FlightLines),
+            FLIGHT_ARRAY => Some(Self::FlightArray),
             "unified" => Some(Self::Unified),
+            FINDINGS => Some(Self::Findings { has_mark, is_plain }),
             _ => Table::from_word(word).map(|table| Self::Table { table, has_mark, is_plain }),
         }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Lines => "jsonl",
+            Self::Array => "json",
+            Self::FlightLines => FLIGHT_LINES,
+            Self::FlightArray => FLIGHT_ARRAY,
+            Self::Unified => "unified",
+            Self::Table { table, .. } => table.word(),
+            Self::Findings { .. } => FINDINGS,
+        }
+    }
+
+    /// The same of the flights that belong to the records.
+    fn of_flights(self) -> Self {
+        if self == Self::Array { Self::FlightArray } else { Self::FlightLines }
+    }
+
+    /// What it is made of stands in the file with the flights.
+    pub fn is_of_flights(self) -> bool {
+        matches!(self, Self::FlightLines | Self::FlightArray)
+    }
+
+    fn is_array(self) -> bool {
+        matches!(self, Self::Array | Self::FlightArray)
     }
 
     /// Makes what was written for the first records the beginning of the file.
     pub fn open(self, first: &mut Vec<u8>) {
         let (opening, skipped) = match self {
-            Self::Lines | Self::Unified => return,
-            Self::Array => ("[\n".to_owned(), BETWEEN.len()),
-            Self::Table { table, has_mark, .. } => {
-                (format!("{}{}\r\n", if has_mark { MARK } else { "" }, table.columns().join(",")), 0)
-            }
+            Self::Lines | Self::FlightLines | Self::Unified => return,
+            Self::Array | Self::FlightArray => ("[\n".to_owned(), BETWEEN.len()),
+            Self::Table { table, has_mark, .. } => (heading(&table.columns(), has_mark), 0),
+            Self::Findings { has_mark, .. } => (heading(&findings::COLUMNS, has_mark), 0),
         };
         first.splice(..skipped.min(first.len()), opening.bytes());
     }
 
     /// What the file ends with.
     pub fn closing(self) -> &'static str {
-        if self == Self::Array { "\n]\n" } else { "" }
+        if self.is_array() { "\n]\n" } else { "" }
     }
 
     /// Records are read, not only copied.
     pub fn is_read(self) -> bool {
-        !matches!(self, Self::Lines | Self::Array)
+        matches!(self, Self::Unified | Self::Table { .. } | Self::Findings { .. })
     }
 
     /// Flights stand in another file than their dialogues.
     pub fn needs_partner(self) -> bool {
-        matches!(self, Self::Table { table: Table::Flights, .. })
+        matches!(self, Self::Unified | Self::Table { table: Table::Flights, .. } | Self::Findings { .. })
     }
 }
 
@@ -89,7 +138,8 @@ pub(super) struct Told<'a> {
 
 /// Appends the text of a record as it is.
 pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
-    if form == Form::Array {
+    let text = if text.is_empty() && form.is_of_flights() { NO_FLIGHTS } else { text };
+    if form.is_array() {
         out.extend_from_slice(BETWEEN.as_bytes());
         out.extend_from_slice(text);
     } else {
@@ -100,10 +150,18 @@ pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
 
 /// Appends what a record says.
 pub(super) fn write_read(form: Form, told: &Told, dialogue: &Dialogue, out: &mut Vec<u8>) {
-    match form {
-        Form::Table { table, is_plain, .. } => table.write(told, dialogue, is_plain, out),
-        _ => unified::write(told, dialogue, out),
+    if let Form::Table { table, is_plain, .. } = form {
+        table.write(told, dialogue, is_plain, out);
+    } else {
+        let Told { at, dataset, variant, role, split, path } = *told;
+        let source = unified::Source { dataset, variant, role, split, path, record: at.record };
+        unified::write(&source, dialogue, out);
     }
+}
+
+/// The first line of a table.
+fn heading(columns: &[&str], has_mark: bool) -> String {
+    format!("{}{}\r\n", if has_mark { MARK } else { "" }, columns.join(","))
 }
 
 /// Records whose bytes are read together.
@@ -183,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_form_has_a_word() {
-        for word in ["jsonl", "json", "unified", "turns", "flights"] {
+        for word in ["jsonl", "json", "unified", "turns", "flights", "findings"] {
             assert!(Form::from_word(word, false, false).is_some(), "{word}");
         }
         assert_eq!(Form::from_word("xml", false, false), None);

@@ -29,7 +29,7 @@ impl OpenFile {
     }
 
     /// It takes bytes.
-    pub(super) fn is_reading(&self) -> bool {
+    pub fn is_reading(&self) -> bool {
         self.is_open() && !self.part.is_torn
     }
 
@@ -100,7 +100,7 @@ mod tests {
                 assert!(wants <= text.len(), "reading comes to an end");
             }
             let starts = (0..part.segment.row_count()).map(|row| part.segment.bytes(row).start.0);
-            (part.told(Packed::default()), starts.collect())
+            (part.told(Packed::default(), None), starts.collect())
         };
         Some((0..count).map(told).collect())
     }

@@ -3,8 +3,8 @@
 use super::super::{mend, rules, unwrap};
 use super::record::At;
 use super::{Desk, OpenFile, Resync, Watch};
-use crate::corpus::{Nesting, Recognition};
-use crate::formats::{Candidate, FORMATS, FileLore, ReadFault, RecordText, SplitList, format_of};
+use crate::corpus::{Nesting, Recognition, Split, SplitSource};
+use crate::formats::{self, Candidate, FORMATS, FileLore, ReadFault, RecordText, SplitList, split_of_path};
 use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -53,18 +53,21 @@ impl OpenFile {
             recognition.role = cast.role;
             "you said so".clone_into(&mut recognition.why);
         }
+        self.split = split_of_path(&self.entry.path, Some(&recognition));
+        let is_by_name = |(_, source): &(Split, SplitSource)| *source == SplitSource::Name;
+        self.segment.split_by_name = self.split.filter(is_by_name).map(|(split, _)| split);
         if !recognition.role.is_listed() {
             self.lore = Some(FileLore {
                 file: self.entry.id,
                 path: self.entry.path.clone(),
                 recognition: recognition.clone(),
-                split: self.split,
+                split: self.split.map(|(split, _)| split),
                 services: Vec::new(),
                 members: SplitList::default(),
                 remarks: Vec::new(),
             });
         }
-        self.segment.id_of = format_of(recognition.dataset).id_of;
+        self.segment.id_of = formats::id_of(&recognition);
         self.recognition = Some(recognition);
     }
 
@@ -108,9 +111,30 @@ pub(super) fn is_good(
         return serde_json::from_slice::<IgnoredAny>(&unwrapped.text).is_ok();
     }
     // Its name is left out: with one, anything would pass for a record.
-    let record = RecordText::of(&unwrapped.text);
-    (format_of(recognition.dataset).skim)(recognition, record, &mut desk.skim).is_ok()
-        && !desk.skim.is_empty()
+    let mut is_readable = |text: &[u8]| {
+        formats::skim(recognition, RecordText::of(text), &mut desk.skim).is_ok() && !desk.skim.is_empty()
+    };
+    // A record behind damage may have to be mended itself. What makes it readable by leaving members out does not
+    // count: then anything would do.
+    is_readable(&unwrapped.text) || {
+        let (cleaned, mends) = mend::clean(&unwrapped.text);
+        !mends.is_empty() && is_readable(&cleaned)
+    }
+}
+
+/// Whether a value that stands where none should is a record like those of the file: by what is in it, too.
+pub(super) fn is_alike(
+    recognition: Option<&Recognition>,
+    nesting: Nesting,
+    path: &str,
+    value: &[u8],
+    desk: &mut Desk,
+) -> bool {
+    let is_same = |found: &Recognition| {
+        recognition.is_none_or(|own| (own.dataset, own.role) == (found.dataset, found.role))
+    };
+    is_good(recognition, nesting, path, value, desk)
+        && recognition_of(value, nesting, path).is_ok_and(|found| found.as_ref().is_some_and(is_same))
 }
 
 /// Whether a value is a record of any dataset. Of the members of an object only those that can be listed are: what
@@ -133,8 +157,7 @@ fn recognition_of(value: &[u8], nesting: Nesting, path: &str) -> Result<Option<R
         read => read?,
     };
     let candidate = Candidate { value: &parsed, path, key: unwrapped.key.as_deref() };
-    let found = FORMATS.iter().find_map(|format| (format.recognise)(&candidate));
-    Ok(found.map(|found| {
+    Ok(formats::recognise(&candidate).map(|found| {
         let why = wrapped_why(nesting, &found.why);
         Recognition { nesting, why, ..found }
     }))
@@ -167,8 +190,8 @@ fn describe(value: &Value) -> String {
 
 /// A file that is no JSON and yet belongs to a dataset.
 pub(super) fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
-    let line = first_line(head);
-    FORMATS.iter().find_map(|format| (format.recognise_text)(line.trim_end(), path))
+    let head = String::from_utf8_lossy(without_mark(head));
+    FORMATS.iter().find_map(|format| (format.recognise_text)(&head, path))
 }
 
 /// A form of a dataset that is known and not read, and what to do instead.
@@ -177,6 +200,9 @@ pub(super) fn unsupported(head: &[u8]) -> Option<&'static str> {
 }
 
 fn first_line(head: &[u8]) -> Cow<'_, str> {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    String::from_utf8_lossy(head.split(|byte| *byte == b'\n').next().unwrap_or_default())
+    String::from_utf8_lossy(without_mark(head).split(|byte| *byte == b'\n').next().unwrap_or_default())
+}
+
+fn without_mark(head: &[u8]) -> &[u8] {
+    head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head)
 }

@@ -7,8 +7,8 @@ use super::super::scan::{Layout, MAX_RECORD_BYTES, Piece};
 use super::super::{mend, rules, unwrap};
 use super::recognise::is_good;
 use super::{Desk, OpenFile, Resync, Watch};
-use crate::corpus::{ByteRange, Nesting, Place, RecordNumber};
-use crate::formats::{ReadFault, RecordText, format_of};
+use crate::corpus::{ByteRange, Nesting, Place, RecordNumber, Split, SplitSource};
+use crate::formats::{self, ReadFault, RecordText, format_of};
 use std::ops::Range;
 
 /// A record where it stands: its number is given when it is known to be one.
@@ -69,6 +69,9 @@ impl OpenFile {
                 Ok(false) => return,
                 Err(fault) => return self.take_unreadable(at, value, 0..value.len(), fault, desk, watch),
             }
+        }
+        if self.take_swallowed(at, nesting, value, desk, watch) {
+            return;
         }
         let record = value.get(piece.clone()).unwrap_or_default();
         match self.take_record(inside(at, value, piece.start), record, desk, watch) {
@@ -134,7 +137,9 @@ impl OpenFile {
         watch: Watch,
     ) {
         if self.layout == Some(Layout::Lines) {
-            if self.take_several(at, value, desk, watch) {
+            let is_taken = self.take_several(at, value, desk, watch)
+                || !is_deep(&fault) && self.take_found(at, value, &fault, desk, watch);
+            if is_taken {
                 return;
             }
         } else if !is_deep(&fault)
@@ -206,7 +211,7 @@ impl OpenFile {
             let record = RecordText { bytes, number, key, partner: None };
             match lore {
                 Some(lore) => (format.learn)(recognition, record, lore),
-                None => (format.skim)(recognition, record, skim),
+                None => formats::skim(recognition, record, skim),
             }
         })?;
         if self.lore.is_none() && desk.skim.is_empty() {
@@ -223,7 +228,9 @@ impl OpenFile {
             self.find(rules::remarked(format.rules, place, range, remark));
         }
         if self.lore.is_none() {
-            self.segment.push(place, range, self.split, &desk.skim, [&mut desk.names, &mut desk.values]);
+            let is_by_folder = |(_, source): &(Split, SplitSource)| *source == SplitSource::Folder;
+            let split = self.split.filter(is_by_folder).map(|(split, _)| split);
+            self.segment.push(place, range, split, &desk.skim, [&mut desk.names, &mut desk.values]);
         }
         if !mends.is_empty() {
             self.mended.insert(number);
@@ -234,7 +241,7 @@ impl OpenFile {
 }
 
 /// Byte `from` of a value, in the file.
-fn inside(at: At, value: &[u8], from: usize) -> At {
+pub(super) fn inside(at: At, value: &[u8], from: usize) -> At {
     let before = value.get(..from).unwrap_or_default();
     let newlines = if from == 0 { 0 } else { memchr::memchr_iter(b'\n', before).count() };
     At { start: at.start + from as u64, line: at.line + newlines as u64 }

@@ -4,14 +4,14 @@ use super::super::answer::{FileReport, FileState};
 use super::super::packed::Packed;
 use super::super::parts::{Before, PartTold};
 use super::super::rules;
-use super::{OpenFile, REPORTED_FINDINGS};
+use super::{KEPT_FINDINGS, OpenFile, REPORTED_FINDINGS};
 use crate::corpus::{ByteOffset, ByteRange, Finding, Place, RuleId, Severity};
 
 impl OpenFile {
     pub fn find(&mut self, finding: Finding) {
         let (_, count) = self.counts.entry(finding.rule.clone()).or_insert((finding.severity, 0));
         *count += 1;
-        if self.problems.len() < REPORTED_FINDINGS {
+        if self.problems.len() < KEPT_FINDINGS {
             self.problems.push(finding);
         }
     }
@@ -40,8 +40,9 @@ impl OpenFile {
     }
 
     /// What the others are to know of it, once it is read.
-    pub fn told(&self, rows: Packed) -> PartTold {
+    pub fn told(&self, rows: Packed, bundle: Option<String>) -> PartTold {
         PartTold {
+            bundle: bundle.filter(|_| self.is_unpacked()),
             at: self.at(),
             round: self.entry.round,
             holds: Before {
@@ -71,13 +72,15 @@ impl OpenFile {
             path: self.entry.path.clone(),
             bytes: self.shown_bytes(),
             recognition: self.recognition.clone(),
-            split: self.split,
+            split: self.split.map(|(split, _)| split),
+            split_source: self.segment.split_source().or(self.split.map(|(_, source)| source)),
+            flights: None,
             state: self.state,
             read_bytes: self.bytes_read().1,
             records: if is_settled { self.records } else { 0 },
             readable: if is_settled { self.readable } else { 0 },
             findings: found + self.checked.findings,
-            problems: self.problems().collect(),
+            problems: self.first_problems().collect(),
         }
     }
 
@@ -87,13 +90,25 @@ impl OpenFile {
         counts.map(|(rule, (severity, count))| (rule, *severity, *count))
     }
 
-    /// The first findings of the first reading, with their places in the whole file.
-    pub fn problems(&self) -> impl Iterator<Item = Finding> {
+    /// The findings of the first reading that are named where files are listed.
+    fn first_problems(&self) -> impl Iterator<Item = Finding> {
         // Of the whole file so many are named.
-        let left = REPORTED_FINDINGS
-            .saturating_sub(usize::try_from(self.segment.before.findings).unwrap_or(usize::MAX));
-        let named = self.problems.iter().take(left).filter(|_| self.is_settled);
-        named.map(|finding| self.in_file(finding))
+        let before = usize::try_from(self.segment.before.findings).unwrap_or(usize::MAX);
+        self.problems().take(REPORTED_FINDINGS.saturating_sub(before))
+    }
+
+    /// The findings of the first reading that are kept, with their places in the whole file.
+    pub fn problems(&self) -> impl Iterator<Item = Finding> {
+        self.problems.iter().filter(|_| self.is_settled).map(|finding| self.in_file(finding))
+    }
+
+    /// For each rule whose hits are not all kept, a finding that says so.
+    pub fn uncounted(&self) -> impl Iterator<Item = Finding> {
+        self.counts().filter_map(|(rule, severity, count)| {
+            let kept = self.problems.iter().filter(|finding| finding.rule == *rule).count() as u64;
+            let place = self.place_of(self.part.range.start.0, self.segment.before.lines);
+            (count > kept).then(|| rules::not_kept(rule.clone(), severity, place, count - kept))
+        })
     }
 
     fn in_file(&self, finding: &Finding) -> Finding {

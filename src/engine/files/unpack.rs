@@ -1,6 +1,6 @@
 //! Archives among the open files: the feeds that read them, and the tray on which their files are put.
 
-use super::{Cut, Known, OpenFiles};
+use super::{Cut, OpenFiles};
 use crate::corpus::{ByteRange, FileId, Finding, Place};
 use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
 use crate::engine::file::{Desk, OpenFile, Watch};
@@ -8,6 +8,7 @@ use crate::engine::rules::packed;
 use crate::engine::unpack::{Entry, Feed, Fetch, Kind, Layer, Listed, Members, Store};
 use crate::formats::bundle_of_path;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// What unpacking puts its files on.
 pub struct Tray<'t> {
@@ -19,7 +20,7 @@ pub struct Tray<'t> {
 impl OpenFiles {
     /// Takes the next bytes of a part; when they are those of an archive, its files are read instead.
     pub fn push(&mut self, at: PartAt, slice: &[u8], desk: &mut Desk, watch: Watch) {
-        let Some(part) = self.parts.get_mut(at).filter(|part| !part.is_unpacked()) else { return };
+        let Some(part) = self.part_mut(at).filter(|part| !part.is_unpacked()) else { return };
         part.push(slice, desk, watch);
         self.unpack_if_packed(at.file, at);
     }
@@ -29,7 +30,7 @@ impl OpenFiles {
     }
 
     fn unpack_if_packed(&mut self, file: FileId, at: PartAt) {
-        if let Some(kind) = self.parts.get(at).and_then(OpenFile::packed) {
+        if let Some(kind) = self.part(at).and_then(OpenFile::packed) {
             self.unpack(file, kind);
         }
     }
@@ -39,32 +40,24 @@ impl OpenFiles {
         let Some(known) = self.known.get(file) else { return };
         let entry = known.entry.clone();
         let is_here = entry.share.has(0);
-        self.parts.retain(|at| at.file != file);
+        // It takes the place of what was read as if it was no archive.
         if is_here {
             let mut row = OpenFile::unpacked(entry.clone());
             if kind != Kind::Gzip {
                 row.make_archive();
             }
-            self.parts.insert(PartAt::first(file), row);
+            self.add_part(row);
         }
         if kind == Kind::Zip && !entry.share.is_none() {
-            self.feeds.insert(file, Feed::listing(&entry));
+            self.add_feed(file, Feed::listing(&entry));
         } else if is_here {
-            self.feeds.insert(file, Feed::stream(&entry, kind));
+            self.add_feed(file, Feed::stream(&entry, kind));
         }
     }
 
-    /// The next bytes of an archive to ask for, when it is the turn of one.
-    pub fn want_packed(&mut self, len_bytes: u64) -> Option<(FileId, ByteRange)> {
-        if self.known.values().any(|known| known.cut == Cut::Unknown && !known.entry.share.is_none()) {
-            return None;
-        }
-        let (file, _) = self.feeds.iter().find(|(_, feed)| feed.has_want())?;
-        let is_before = |part: &&OpenFile| part.entry.id < file && part.has_want();
-        if self.parts.values().any(|part| is_before(&part)) {
-            return None;
-        }
-        Some((file, self.feeds.get_mut(file)?.want(len_bytes)?))
+    fn add_feed(&mut self, file: FileId, feed: Feed) {
+        self.wants.begin_feed(file);
+        self.feeds.insert(file, feed);
     }
 
     /// Unpacks nothing more. Of what is in archives that were just listed, some may never be known.
@@ -73,15 +66,15 @@ impl OpenFiles {
         let listed: Vec<FileId> = listing.map(|(file, _)| file).collect();
         for file in &listed {
             let at = PartAt::first(*file);
-            if self.parts.get(at).is_none()
+            if self.part(at).is_none()
                 && let Some(known) = self.known.get(*file)
             {
                 // The shard that has the archive's own row tells of it.
                 let mut row = OpenFile::unpacked(known.entry.clone());
                 row.is_told = true;
-                self.parts.insert(at, row);
+                self.add_part(row);
             }
-            if let Some(row) = self.parts.get_mut(at) {
+            if let Some(row) = self.part_mut(at) {
                 row.state = FileState::Stopped;
             }
         }
@@ -115,7 +108,7 @@ impl OpenFiles {
         let Some(entry) = self.known.get(file).map(|known| known.entry.clone()) else { return };
         if entry.share.has(0) {
             self.find(file, packed::no_directory(Place::of_file(file)));
-            self.feeds.insert(file, Feed::stream(&entry, Kind::Zip));
+            self.add_feed(file, Feed::stream(&entry, Kind::Zip));
         }
     }
 
@@ -124,7 +117,7 @@ impl OpenFiles {
         let Some(archive) = self.known.get(file).map(|known| known.entry.clone()) else { return };
         let mut turns = Turns::new(&archive);
         let mut members = Members::new(archive.clone());
-        crate::corpus::order::sort_by(&mut entries, |one, other| one.path < other.path);
+        entries.sort_by(|one, other| one.path.cmp(&other.path));
         let mut packed_bytes = 0;
         for entry in entries {
             let Some(met) = members.meet(&entry.path).filter(|_| !entry.is_none()) else { continue };
@@ -134,7 +127,7 @@ impl OpenFiles {
             packed_bytes += entry.packed_bytes;
             let is_mine = archive.share.has(turn.into());
             let share = if is_mine { Share::ALL } else { Share::NONE };
-            self.know(members.entry(met, share));
+            self.open_inside(members.entry(met, share));
             if !is_mine {
                 continue;
             }
@@ -142,7 +135,7 @@ impl OpenFiles {
             if let Some(how) = entry.locked(false) {
                 self.refuse(id, packed::locked(place, how));
             } else {
-                self.feeds.insert(id, Feed::member(id, entry, &archive));
+                self.add_feed(id, Feed::member(id, entry, &archive));
             }
         }
         if let Some(feed) = self.feeds.get_mut(file) {
@@ -159,22 +152,21 @@ impl OpenFiles {
     }
 
     /// A file in an archive that this shard knows of, and reads if it is its share.
-    fn know(&mut self, entry: FileEntry) {
-        let bundle = bundle_of_path(&entry.path);
+    fn open_inside(&mut self, entry: FileEntry) {
         if entry.share.has(0) {
-            self.parts.insert(PartAt::first(entry.id), OpenFile::unpacked(entry.clone()));
+            self.add_part(OpenFile::unpacked(entry.clone()));
         }
-        self.known.insert(entry.id, Known { entry, bundle, cut: Cut::Known });
+        self.know(entry, Cut::Known);
     }
 
     fn refuse(&mut self, file: FileId, finding: Finding) {
-        if let Some(part) = self.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.part_mut(PartAt::first(file)) {
             part.refuse(finding);
         }
     }
 
     fn find(&mut self, file: FileId, finding: Finding) {
-        if let Some(part) = self.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.part_mut(PartAt::first(file)) {
             part.find(finding);
         }
     }
@@ -195,25 +187,25 @@ impl Tray<'_> {
     /// A file begins, whose bytes are there.
     pub fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
         self.files.store.place(entry.id, layers);
-        self.files.know(entry);
+        self.files.open_inside(entry);
     }
 
     pub fn push(&mut self, file: FileId, bytes: &[u8]) {
-        if let Some(part) = self.files.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
             part.push(bytes, self.desk, self.watch);
         }
     }
 
     /// A file has all its bytes, of which these are the last.
     pub fn close(&mut self, file: FileId, last: &[u8]) {
-        if let Some(part) = self.files.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
             part.close(last, self.desk, self.watch);
         }
     }
 
     /// The bytes cannot be had.
     pub fn fail(&mut self, file: FileId, fault: &str) {
-        if let Some(part) = self.files.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
             part.fail(fault);
         }
     }
@@ -228,7 +220,7 @@ impl Tray<'_> {
     }
 
     pub fn is_open(&self, file: FileId) -> bool {
-        self.files.parts.get(PartAt::first(file)).is_some_and(OpenFile::is_open)
+        self.files.part(PartAt::first(file)).is_some_and(OpenFile::is_open)
     }
 
     pub fn store(&mut self) -> &mut Store {
@@ -237,14 +229,14 @@ impl Tray<'_> {
 
     /// The file turned out to hold others.
     pub fn make_archive(&mut self, file: FileId) {
-        if let Some(part) = self.files.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
             part.make_archive();
         }
     }
 
     /// All files of an archive are known.
     pub fn end_archive(&mut self, file: FileId) {
-        if let Some(part) = self.files.parts.get_mut(PartAt::first(file)) {
+        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
             part.end_archive();
         }
     }
@@ -260,18 +252,17 @@ struct Turns {
     is_long: bool,
     next: u8,
     /// Files that belong together are read together: what is packed can be had again only where it was read.
-    bundles: Vec<(String, u8)>,
+    bundles: HashMap<String, u8>,
 }
 
 impl Turns {
     fn new(archive: &FileEntry) -> Self {
-        Self { is_long: archive.bytes > archive.share.part_bytes, next: 0, bundles: Vec::new() }
+        Self { is_long: archive.bytes > archive.share.part_bytes, next: 0, bundles: HashMap::new() }
     }
 
     fn of(&mut self, path: &str) -> u8 {
         let bundle = bundle_of_path(path);
-        let together = self.bundles.iter().find(|(other, _)| bundle.as_ref() == Some(other));
-        if let Some((_, turn)) = together {
+        if let Some(turn) = bundle.as_ref().and_then(|bundle| self.bundles.get(bundle)) {
             return *turn;
         }
         let turn = self.next;

@@ -6,6 +6,8 @@
 
 mod clean;
 
+pub use clean::clean;
+
 use super::{json, rules};
 use crate::formats::ReadFault;
 use serde::de::IgnoredAny;
@@ -28,7 +30,7 @@ pub fn read<T>(
         }
         Err(fault) => fault,
     };
-    let (mut text, mut mends) = clean::clean(record);
+    let (mut text, mut mends) = clean(record);
     let mut is_sorted = false;
     for _ in 0..=MAX_LEFT_OUT {
         let next = match reader(&text) {

@@ -4,6 +4,7 @@ use super::super::answer::{AskFault, Field, Measure};
 use super::super::flights;
 use super::super::text::{Needle, Pattern};
 use super::{Query, Range, Sort, Term, What};
+use crate::corpus::Speaker;
 use crate::formats::float;
 
 const TURN: &str = "turn{";
@@ -12,18 +13,8 @@ const SORT: &str = "sort";
 /// The field that is no facet: every dialogue has its own id.
 const ID: &str = "id";
 
-/// Who says a text: the word of the scope, and whether it is the user.
-pub const SCOPES: [(&str, bool); 6] = [
-    ("user", true),
-    ("system", false),
-    ("customer", true),
-    ("agent", false),
-    ("assistant", false),
-    ("wizard", false),
-];
-
 /// No field, since no facet counts what is asked for by it.
-const VALUE: &str = "value";
+pub const VALUE: &str = "value";
 
 /// The fields that turns have, each its own.
 const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
@@ -117,15 +108,15 @@ impl Reader<'_> {
             return Ok(text(None, &word));
         };
         let name = name.to_ascii_lowercase();
-        if let Some((_, is_user)) = SCOPES.iter().find(|(scope, _)| *scope == name) {
+        if let Some(is_user) = Speaker::from_word(&name).map(Speaker::is_user) {
             // Commas and quotes belong to a pattern that stands here.
             let end = self.at;
             self.at = word.pieces.first().map_or(end, |(at, _)| *at);
             if let Some(pattern) = self.pattern()? {
-                return Ok(Some(What::Text { of_user: Some(*is_user), needles: vec![pattern] }));
+                return Ok(Some(What::Text { of_user: Some(is_user), needles: vec![pattern] }));
             }
             self.at = end;
-            return Ok(text(Some(*is_user), &word));
+            return Ok(text(Some(is_user), &word));
         }
         if name == SORT && !self.is_inside {
             return self.set_sort(start, is_negated, &word).map(|()| None);
@@ -168,7 +159,7 @@ impl Reader<'_> {
         }
         let values = given(word);
         Ok((!values.is_empty())
-            .then(|| field.map_or(What::Id(values.clone()), |field| What::Field(field, values))))
+            .then(|| field.map_or(What::Id(values.clone()), |field| What::Field(field, field.meant(values)))))
     }
 
     fn set_sort(&mut self, start: usize, is_negated: bool, word: &Word) -> Result<(), AskFault> {
@@ -285,12 +276,12 @@ fn text(of_user: Option<bool>, word: &Word) -> Option<What> {
     (!needles.is_empty()).then_some(What::Text { of_user, needles })
 }
 
-/// Every name that can stand before a colon.
 /// The values of a word; one that is still being typed asks for nothing.
 fn given(word: Word) -> Vec<String> {
     word.pieces.into_iter().map(|(_, piece)| piece).filter(|piece| !piece.is_empty()).collect()
 }
 
+/// Every name that can stand before a colon.
 fn all_names() -> String {
     let mut names: Vec<&str> = Field::ALL.map(Field::word).to_vec();
     names.extend(Measure::ALL.map(Measure::word).iter().filter(|name| **name != Field::Rating.word()));

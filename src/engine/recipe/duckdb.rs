@@ -65,13 +65,18 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
 
 fn at(path: &str, values: &str) -> String {
     let json_path = path.replace("[]", "[*]");
+    // All that stand at a path with a star are a list.
+    if let Some(objects) = json_path.strip_suffix(".~") {
+        let names =
+            format!("flatten(list_transform(json_extract(json, '$.{objects}'), lambda x: json_keys(x)))");
+        return format!("list_has_any(list_transform({names}, lambda x: lower(x)), [{values}])");
+    }
     let found = format!("json_extract_string(json, '$.{json_path}')");
     // Paths to one value give it, others a list.
     if json_path.contains('*') {
         return format!("list_has_any(list_transform({found}, lambda x: lower(x)), [{values}])");
     }
-    let found = format!("lower({found})");
-    format!("CASE {found} WHEN 'true' THEN 'yes' WHEN 'false' THEN 'no' ELSE {found} END IN ({values})")
+    format!("lower({found}) IN ({values})")
 }
 
 fn quoted(text: &str) -> String {

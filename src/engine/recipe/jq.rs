@@ -12,11 +12,7 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
             .iter()
             .map(|asked| format!("\n| select({})", condition(asked, part.shape)))
             .collect();
-        let program = format!(
-            "def word: if . == true then \"yes\" elif . == false then \"no\" else tostring end | ascii_downcase;\n\
-             if type == \"array\" then .[] else . end{}",
-            conditions.concat()
-        );
+        let program = format!("if type == \"array\" then .[] else . end{}", conditions.concat());
         let _ = write!(out, "jq -c {}", shell(&program));
         for path in &part.paths {
             let _ = write!(out, " \\\n  {}", shell(path));
@@ -49,7 +45,7 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
                 }
             });
             format!(
-                "any(({}) | select(. != null) | scalars | word; {})",
+                "any(({}) | select(. != null) | scalars | tostring | ascii_downcase; {})",
                 paths.join(", "),
                 any_of(is, " or ")
             )
@@ -95,7 +91,11 @@ fn steps(path: &str) -> String {
     let mut steps: Vec<String> = Vec::new();
     for step in path.split('.') {
         let name = step.trim_end_matches("[]");
-        steps.push(if name == "*" { ".[]?".to_owned() } else { format!(".{name}?") });
+        steps.push(match name {
+            "*" => ".[]?".to_owned(),
+            "~" => "(objects | keys[])".to_owned(),
+            _ => format!(".{name}?"),
+        });
         steps.extend((0..(step.len() - name.len()) / 2).map(|_| ".[]?".to_owned()));
     }
     format!("({})", steps.join(" | "))

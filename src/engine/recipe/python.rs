@@ -21,7 +21,7 @@ def records(path):
 
 
 def at(record, path):
-    """What stands at a path, in lower case: [] is every element of a list, * every member of an object."""
+    """What stands at a path, in lower case: [] is every element of a list, * every member of an object, ~ its name."""
     found = [record]
     for step in path.replace("[]", ".[]").split("."):
         inside = []
@@ -29,11 +29,9 @@ def at(record, path):
             if step == "[]":
                 inside += value if isinstance(value, list) else []
             elif isinstance(value, dict):
-                inside += value.values() if step == "*" else [value[step]] if step in value else []
+                inside += value if step == "~" else value.values() if step == "*" else [value[step]] if step in value else []
         found = inside
-    names = {True: "yes", False: "no"}
-    plain = [value for value in found if value is not None and not isinstance(value, (dict, list))]
-    return [names[value] if isinstance(value, bool) else str(value).strip().lower() for value in plain]
+    return [str(value).lower() for value in found if value is not None and not isinstance(value, (dict, list))]
 
 
 def save(matches, paths):

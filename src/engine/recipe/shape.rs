@@ -1,8 +1,8 @@
 //! Where records of a dataset have what queries ask for.
 //!
-//! In a path `[]` is every element of a list and `*` every member of an object.
+//! In a path `[]` is every element of a list, `*` every member of an object, and `~` the name of every member.
 
-use crate::corpus::{Dataset, Nesting, Recognition};
+use crate::corpus::{Dataset, Nesting, Recognition, Role};
 
 pub struct Shape {
     pub turns: &'static str,
@@ -12,6 +12,8 @@ pub struct Shape {
     pub speaker: &'static str,
     pub user: &'static str,
     paths: &'static [(&'static str, &'static [&'static str])],
+    /// What stands at these paths and is no value, by the words of their fields.
+    none: &'static [(&'static str, &'static [&'static str])],
 }
 
 impl Shape {
@@ -19,11 +21,17 @@ impl Shape {
     pub fn paths(&self, name: &str) -> Option<&'static [&'static str]> {
         self.paths.iter().find(|(other, _)| *other == name).map(|(_, paths)| *paths)
     }
+
+    /// Whether a text that stands where the values of a field are means that there is none.
+    pub fn is_none(&self, name: &str, value: &str) -> bool {
+        self.none.iter().any(|(other, none)| *other == name && none.contains(&value))
+    }
 }
 
 /// The shape of plain records of a form.
 pub fn of(recognition: &Recognition) -> Option<&'static Shape> {
-    if recognition.nesting != Nesting::Plain {
+    let is_plain = recognition.nesting == Nesting::Plain && !recognition.is_unified;
+    if !is_plain || !matches!(recognition.role, Role::Dialogues | Role::Predictions) {
         return None;
     }
     match (recognition.dataset, recognition.variant.word()) {
@@ -46,7 +54,14 @@ static SGD: Shape = Shape {
         ("service", &["services[]"]),
         ("intent", &["turns[].frames[].state.active_intent"]),
         ("act", &["turns[].frames[].actions[].act"]),
-        ("slot", &["turns[].frames[].actions[].slot", "turns[].frames[].slots[].slot"]),
+        (
+            "slot",
+            &[
+                "turns[].frames[].actions[].slot",
+                "turns[].frames[].slots[].slot",
+                "turns[].frames[].state.slot_values.~",
+            ],
+        ),
         (
             "value",
             &[
@@ -57,6 +72,7 @@ static SGD: Shape = Shape {
         ),
         ("api", &["turns[].frames[].service_call.method"]),
     ],
+    none: &[("intent", &["none"])],
 };
 
 static AIRDIALOGUE: Shape = Shape {
@@ -82,9 +98,12 @@ static AIRDIALOGUE: Shape = Shape {
                 "intent.departure_time",
                 "intent.return_time",
                 "intent.airline_preference",
+                "intent.max_price",
+                "intent.max_connections",
             ],
         ),
     ],
+    none: &[("value", &["all", "-1"])],
 };
 
 static TASKMASTER: Shape = Shape {
@@ -97,6 +116,7 @@ static TASKMASTER: Shape = Shape {
         ("slot", &["utterances[].segments[].annotations[].name"]),
         ("value", &["utterances[].segments[].text"]),
     ],
+    none: &[],
 };
 
 static TASKMASTER_3: Shape = Shape {
@@ -125,11 +145,18 @@ static FRAMES: Shape = Shape {
         ),
         (
             "value",
-            &["turns[].labels.acts[].args[].val", "turns[].labels.acts[].args[].val[].annotations[].val"],
+            &[
+                "turns[].labels.acts[].args[].val",
+                "turns[].labels.acts[].args[].val[]",
+                "turns[].labels.acts[].args[].val[].annotations[].val",
+                "turns[].labels.acts[].args[].val[].annotations[].val[]",
+            ],
         ),
         ("rating", &["labels.userSurveyRating"]),
         ("success", &["labels.wizardSurveyTaskSuccessful"]),
         ("user-id", &["user_id"]),
         ("wizard-id", &["wizard_id"]),
     ],
+    // They name references, whose slots stand inside of them.
+    none: &[("slot", &["ref", "read", "write"])],
 };

@@ -87,10 +87,12 @@ pub fn no_files(place: Place) -> Finding {
     error(EMPTY, place, sentence.to_owned())
 }
 
-pub fn too_many_files(place: Place, limit: u32) -> Finding {
+pub fn too_many_files(place: Place, limit: u32, left_out: u32) -> Finding {
     let sentence = format!(
-        "the archive has more than {} files; the rest was left out; unpack it and drop the folders that you need",
-        number(limit.into())
+        "the archive has more than {} files, and {} {} left out; unpack it and drop the folders that you need",
+        number(limit.into()),
+        number(left_out.into()),
+        if left_out == 1 { "was" } else { "were" }
     );
     error(LIMIT, place, sentence)
 }

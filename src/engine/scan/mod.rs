@@ -16,5 +16,5 @@ mod piece;
 mod splitter;
 
 pub use layout::Layout;
-pub use piece::{MAX_RECORD_BYTES, Piece};
+pub use piece::{MAX_RECORD_BYTES, Piece, byte_order_mark};
 pub use splitter::Splitter;

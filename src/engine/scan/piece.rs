@@ -28,7 +28,8 @@ pub(super) fn newlines(bytes: &[u8]) -> u64 {
     memchr_iter(b'\n', bytes).count() as u64
 }
 
-pub(super) fn byte_order_mark(bytes: &[u8]) -> usize {
+/// How long the mark of the byte order is that a text begins with.
+pub fn byte_order_mark(bytes: &[u8]) -> usize {
     if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
 }
 

@@ -38,17 +38,14 @@ impl Splitter {
         Self { layout: Some(Layout::Lines), ..Self::default() }
     }
 
+    /// Begins at this byte and line of the file: what stands before is no part of the data.
+    pub fn starting_at(position: u64, line: u64) -> Self {
+        Self { position, line, region_start: position, region_line: line, ..Self::default() }
+    }
+
     /// Goes on between two records, at this byte and line of the file.
     pub fn resumed(layout: Layout, position: u64, line: u64) -> Self {
-        Self {
-            layout: Some(layout),
-            position,
-            line,
-            region_start: position,
-            region_line: line,
-            depth: layout.record_depth(),
-            ..Self::default()
-        }
+        Self { layout: Some(layout), depth: layout.record_depth(), ..Self::starting_at(position, line) }
     }
 
     /// What is held of a record that goes on: its first byte, that byte's line, and the bytes.

@@ -1,7 +1,8 @@
 //! What a shard answers about its listed records: how many match, and which.
 
+use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, Role, Split};
+use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, FacetValue, Field, PartAt, Pick, Row, Segment, Survey, Wanted,
 };
@@ -22,7 +23,12 @@ impl Shard {
     pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
         let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
-        let mut survey = Survey { datasets: self.dataset_counts(), ..Survey::default() };
+        let mut survey = Survey {
+            datasets: self.dataset_counts(),
+            asks_for_findings: query.asks_for_findings(),
+            ..Survey::default()
+        };
+        let mut without = Without::new(&query);
         let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
             let matches = question.matches(file);
@@ -37,7 +43,10 @@ impl Shard {
             survey.matching += u64::from(segment.matching);
             survey.segments.push(segment);
             counts.add(file, &question, &matches, &all, &self.desk.names);
+            without.add(file, &all, &self.desk.names);
         }
+        survey.unknown = self.unknown(&query);
+        survey.without = without.counts();
         survey.facets = counts.facets(&self.desk.names, &self.used_names());
         Ok(survey)
     }
@@ -55,6 +64,15 @@ impl Shard {
         Ok(rows)
     }
 
+    /// Whether a dialogue is among those that match.
+    pub fn is_match(&self, query: &str, picks: &[Pick], at: RecordAt) -> Result<bool, AskFault> {
+        let query = Query::parse(query)?;
+        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let part = self.part_of(at)?;
+        let row = part.segment.row_of(at.record).filter(|_| self.files.is_listed(part));
+        Ok(row.is_some_and(|row| question.matches(part).all().contains(row)))
+    }
+
     /// The rows of a piece of what matches; fewer than it has when they are not there any more.
     pub(super) fn rows_of(
         &self,
@@ -69,7 +87,7 @@ impl Shard {
     }
 
     /// Which names are those of some record.
-    fn used_names(&self) -> Vec<bool> {
+    pub(super) fn used_names(&self) -> Vec<bool> {
         let mut used = vec![!self.files.has_reopened; self.desk.names.len()];
         for segment in self.files.parts().map(|part| &part.segment).filter(|_| self.files.has_reopened) {
             let facts = (0..segment.row_count()).flat_map(|row| segment.facts(row)).copied();
@@ -103,7 +121,7 @@ impl Shard {
         Ok(picks)
     }
 
-    fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
+    pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
         let services =
             file.segment.services(row).iter().map(|number| self.desk.names.name(*number).to_owned());
         let (turn, (is_user, utterance)) = file
@@ -138,18 +156,17 @@ impl Shard {
             let dataset = found.dataset;
             let count = counts.entry(dataset).or_insert_with(|| merge::no_counts(dataset));
             count.flights += file.segment.flights;
+            count.with_states += file.segment.with_states;
             if found.role == Role::Dialogues {
                 count.dialogues += file.segment.row_count() as u64;
                 count.turns += file.segment.turn_count() as u64;
                 count.spans += file.segment.spans;
                 count.calls += file.segment.calls;
             }
-            let named = services.entry(dataset).or_default();
-            let told = file.lore.as_ref().map_or(&[][..], |lore| &lore.services);
-            named.extend(told.iter().map(|service| service.name.as_str()));
             let numbers: BTreeSet<u32> =
                 (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
-            named.extend(numbers.into_iter().map(|number| self.desk.names.name(number)));
+            let named = numbers.into_iter().map(|number| self.desk.names.name(number));
+            services.entry(dataset).or_default().extend(named);
         }
         for (dataset, named) in services {
             if let Some(count) = counts.get_mut(&dataset) {
@@ -171,7 +188,7 @@ struct Counts {
 
 impl Counts {
     fn add(&mut self, file: &OpenFile, question: &Question, matches: &Matches, all: &Bits, names: &Names) {
-        for field in [Field::Dataset, Field::Role, Field::File] {
+        for field in [Field::Dataset, Field::Variant, Field::Role, Field::File] {
             let value = value_of_file(field, file);
             *self.others.entry((field, value)).or_default() += matches.except(Some(field)).count() as u64;
         }
@@ -248,7 +265,7 @@ fn ranks(question: &Question, file: &OpenFile, matching: &Bits) -> Vec<(u64, u32
 pub(super) fn hits(text: &str, is_user: bool, query: &Query) -> Vec<CharRange> {
     let needles = query.needles(is_user).into_iter();
     let mut hits: Vec<CharRange> = needles.flat_map(|needle| needle.hits(text)).collect();
-    crate::corpus::order::sort_by_key(&mut hits, |hit| (hit.start, hit.end));
+    hits.sort_by_key(|hit| (hit.start, hit.end));
     let mut joined: Vec<CharRange> = Vec::with_capacity(hits.len());
     for hit in hits {
         match joined.last_mut() {

@@ -2,11 +2,14 @@
 
 use super::ask::Matching;
 use super::{Located, Shard, unknown};
-use crate::corpus::RecordAt;
+use crate::corpus::{ByteRange, RecordAt};
 use crate::engine::answer::{AskFault, Pick, Wanted};
 use crate::engine::evaluate::{Picks, Question};
-use crate::engine::export::{Form, Told, write_original, write_read};
+use crate::engine::export::{Form, Told, write_findings, write_original, write_read};
 use crate::engine::query::Query;
+
+/// Rules look up what other files say.
+const NOT_CHECKED: &str = "findings can be saved once all files are read";
 
 impl Shard {
     /// The records of pieces of what matches, in their order. What is not there (any more, or again) is a fault.
@@ -26,9 +29,20 @@ impl Shard {
         Ok(picked)
     }
 
-    /// Where the bytes of records are.
-    pub fn located(&self, records: &[RecordAt]) -> Result<Vec<Located>, AskFault> {
-        records.iter().map(|at| self.locate(*at)).collect()
+    /// Where the bytes are that a form is made of: those of the records, or of what belongs to them.
+    pub fn located(&self, form: Form, records: &[RecordAt]) -> Result<Vec<Located>, AskFault> {
+        let of_form = |at: &RecordAt| {
+            let located = self.locate(*at)?;
+            if !form.is_of_flights() {
+                return Ok(located);
+            }
+            // Without flights there is nothing to read, at the place of the record.
+            let start = located.range.start;
+            let nothing = (located.file, ByteRange { start, end: start });
+            let (file, range) = located.partner.unwrap_or(nothing);
+            Ok(Located { file, range, partner: None, ..located })
+        };
+        records.iter().map(of_form).collect()
     }
 
     /// Appends a record in the form that was asked for.
@@ -42,7 +56,20 @@ impl Shard {
     ) -> Result<(), AskFault> {
         if !form.is_read() {
             self.be_whole(at, located, bytes)?;
-            write_original(form, &self.part_of(at)?.text_of(bytes).text, out);
+            // A file that is read elsewhere was cut, so it is in UTF-8 and its records are not wrapped.
+            match self.files.of_file(located.file) {
+                Some(part) => write_original(form, &part.text_of(bytes).text, out),
+                None => write_original(form, bytes, out),
+            }
+            return Ok(());
+        }
+        if matches!(form, Form::Findings { .. }) {
+            if !self.is_joined {
+                return Err(AskFault::Read(NOT_CHECKED.to_owned()));
+            }
+            let findings = self.findings(at, located, bytes, partner)?;
+            let hits: Vec<_> = findings.iter().map(|finding| self.hit(finding)).collect();
+            write_findings(form, &hits, out);
             return Ok(());
         }
         let dialogue = self.dialogue(at, located, bytes, partner)?;

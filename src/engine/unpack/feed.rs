@@ -87,7 +87,12 @@ impl Feed {
     }
 
     pub fn has_want(&self) -> bool {
-        self.wanted < self.end() && !matches!(self.source, Source::Over)
+        self.wanted < self.end() && !self.is_over()
+    }
+
+    /// Nothing will be asked for any more.
+    pub fn is_over(&self) -> bool {
+        matches!(self.source, Source::Over)
     }
 
     /// It is not known yet what is in the archive.

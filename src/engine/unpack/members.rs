@@ -102,7 +102,7 @@ impl Members {
             tray.refuse(self.archive.id, packed::no_files(place));
         }
         if self.count > self.limit {
-            tray.find(packed::too_many_files(place, self.limit));
+            tray.find(packed::too_many_files(place, self.limit, self.count - self.limit));
         }
     }
 }

@@ -150,7 +150,7 @@ impl Directory {
             rest = rest.get(extra_end + usize::from(comment)..)?;
         }
         let is_whole = rest.is_empty() || [END, END64, SIGNATURE].iter().any(|mark| rest.starts_with(mark));
-        crate::corpus::order::sort_by_key(&mut entries, |entry| entry.header);
+        entries.sort_by_key(|entry| entry.header);
         let ends = entries.iter().map(|entry| entry.header + entry.packed_bytes);
         let is_apart = entries.iter().skip(1).zip(ends).all(|(next, end)| end <= next.header);
         // Short counts go round.

@@ -196,6 +196,11 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
     one == other || one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }
 
+/// Whether two expectations ask for the same: a name may differ by case.
+pub fn is_same_expectation(one: &Outcome, other: &Outcome) -> bool {
+    one.status == other.status && one.flights == other.flights && is_same_name(&one.name, &other.name)
+}
+
 /// Which parts of an action are as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {

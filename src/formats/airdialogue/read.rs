@@ -117,8 +117,8 @@ fn intent(raw: RawIntent) -> Intent {
         departure_day: raw.departure_day.and_then(day),
         return_month: constraint(raw.return_month),
         return_day: raw.return_day.and_then(day),
-        max_price: limit(raw.max_price),
-        max_connections: limit(raw.max_connections),
+        max_price: raw.max_price.and_then(limit),
+        max_connections: raw.max_connections.and_then(limit),
         class: constraint(raw.class),
         departure_time: constraint(raw.departure_time),
         return_time: constraint(raw.return_time),
@@ -137,8 +137,9 @@ fn day(raw: Scalar) -> Option<String> {
     Some(raw.0.into_owned()).filter(|day| !day.is_empty() && day != ALL)
 }
 
-fn limit(raw: Option<Whole>) -> Option<i64> {
-    raw.and_then(|number| number.value).filter(|number| *number >= 0)
+/// Less than nothing is how some files write that there is none.
+pub fn limit(raw: Whole) -> Option<i64> {
+    raw.value.filter(|number| *number >= 0)
 }
 
 /// Models write `<st_book>` for `book`.

@@ -85,7 +85,7 @@ fn letters(name: &str) -> Vec<char> {
         name.chars().filter(|letter| !letter.is_ascii_punctuation()).flat_map(char::to_lowercase).collect();
     let words = name.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
     let mut letters: Vec<char> = words.collect::<Vec<_>>().join(" ").chars().collect();
-    crate::corpus::order::sort_by_key(&mut letters, |letter| *letter);
+    letters.sort_by_key(|letter| *letter);
     letters
 }
 

@@ -103,25 +103,25 @@ pub const RULES: &[Rule] = &[
     Rule {
         id: "AIR-CORRECT",
         severity: Severity::Warning,
-        definition: "The recorded judgement of the action is not the one that the action and the expected action give.",
+        definition: "The recorded judgement of the action is not the one that the action and the recorded expected action give.",
         check: outcome::correct,
     },
     Rule {
         id: "AIR-EXPECTED",
         severity: Severity::Warning,
-        definition: "The recorded expected action is not the one that the intent and the flights give.",
+        definition: "The recorded expected action is not the one that is derived from the intent and the flights.",
         check: outcome::expected,
     },
     Rule {
         id: "AIR-FLIGHT-MISSING",
         severity: Severity::Error,
-        definition: "A flight that was chosen or expected is not among the flights.",
+        definition: "A flight that was chosen, or is expected as recorded, is not among the flights.",
         check: outcome::flight_missing,
     },
     Rule {
         id: "AIR-ACTION-BREAKS",
         severity: Severity::Information,
-        definition: "The flight that the agent chose breaks constraints of the intent.",
+        definition: "The flight that the agent chose breaks constraints of the intent, whatever the recorded expected action says.",
         check: outcome::action_breaks,
     },
     Rule {
@@ -133,13 +133,13 @@ pub const RULES: &[Rule] = &[
     Rule {
         id: "AIR-EXPECTED-MANY",
         severity: Severity::Information,
-        definition: "Several flights are equally good.",
+        definition: "The recorded expected action has several flights that are equally good, which is usual in AirDialogue.",
         check: outcome::expected_many,
     },
     Rule {
         id: "AIR-NAME-CASE",
         severity: Severity::Information,
-        definition: "The name in the action differs from the expected one by case only.",
+        definition: "The name in the action differs from that of the recorded expected action by case only, which is usual in AirDialogue.",
         check: outcome::name_case,
     },
     Rule {
@@ -205,7 +205,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         id: INTENT_INCOMPLETE,
         severity: Severity::Information,
-        definition: "The intent lacks constraints, as in all files from HuggingFace, so that what should be done cannot be derived.",
+        definition: "The intent lacks constraints, which is usual in files from HuggingFace, so that what should be done cannot be derived.",
         check: |case, hits| hits.remarks(case, INTENT_INCOMPLETE),
     },
 ];

@@ -133,9 +133,19 @@ fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             b"departure_time" => 8,
             b"return_time" => 9,
             b"airline_preference" => 10,
+            b"max_price" => 11,
+            b"max_connections" => 12,
             _ => return walk.skip(),
         };
         once(&mut seen, place)?;
+        if place > 10 {
+            let mut limit = Whole::default();
+            walk.value(&mut limit)?;
+            if let Some(limit) = read::limit(limit) {
+                skim.tell(Kind::Value, &limit.to_string());
+            }
+            return Some(());
+        }
         let value = if is_day { walk.scalar()? } else { walk.text()? };
         if value != read::ALL {
             skim.tell(Kind::Value, &value);

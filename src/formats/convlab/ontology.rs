@@ -1,6 +1,6 @@
 //! Reads an ontology: its domains are services, and what acts are called stands with each of them.
 
-use crate::corpus::{IntentEntry, Recognition, Service, SlotEntry};
+use crate::corpus::{EntryKind, IntentEntry, Recognition, Service, SlotEntry};
 use crate::formats::free::Free;
 use crate::formats::raw::{Pairs, Text, or_default, owned, parse};
 use crate::formats::{FileLore, ReadFault, RecordText};
@@ -68,6 +68,7 @@ pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result
 
 fn service(name: Text, raw: RawDomain, intents: &[IntentEntry]) -> Service {
     Service {
+        kind: EntryKind::Service,
         name: name.into_owned(),
         description: raw.description.into_owned(),
         slots: raw.slots.0.into_iter().map(|(name, raw)| slot(name, raw)).collect(),

@@ -17,8 +17,14 @@ pub const RULES: &[Rule] = &[
     Rule {
         id: "CONVLAB-SPAN-TEXT",
         severity: Severity::Error,
-        definition: "The text between the offsets of a span is not the value that the act gives.",
-        check: span_text,
+        definition: "The text between the offsets of a span is not the value that the act gives, in any case.",
+        check: |case, hits| span_text(case, hits, false),
+    },
+    Rule {
+        id: "CONVLAB-SPAN-CASE",
+        severity: Severity::Information,
+        definition: "The text between the offsets of a span is the value that the act gives but for its case, which is usual in ConvLab.",
+        check: |case, hits| span_text(case, hits, true),
     },
     Rule {
         id: SPEAKER,
@@ -47,8 +53,8 @@ fn span_range(case: &Case, hits: &mut Hits) {
         for span in turn.spans.iter().filter(|span| span.range.start.0 != u32::MAX) {
             if slice_chars(&turn.utterance, span.range).is_none() {
                 let (start, end, hint) = (span.range.start.0, span.range.end.0, units_hint(turn, span));
-                hits.turn(
-                    at,
+                hits.span(
+                    (at, turn, span),
                     format!(
                         "the span {start}\u{2013}{end} lies outside the utterance{hint}: \u{201c}{}\u{201d}",
                         span.slot
@@ -59,16 +65,17 @@ fn span_range(case: &Case, hits: &mut Hits) {
     }
 }
 
-fn span_text(case: &Case, hits: &mut Hits) {
+/// Values that are written in another case than the text are no errors.
+fn span_text(case: &Case, hits: &mut Hits, is_case_alone: bool) {
     for (at, turn) in case.dialogue.turns.iter().enumerate() {
         for span in &turn.spans {
             let (Some(found), Some(said)) = (slice_chars(&turn.utterance, span.range), &span.text) else {
                 continue;
             };
-            if found != said {
+            if found != said && (found.to_lowercase() == said.to_lowercase()) == is_case_alone {
                 let (found, said, hint) = (short(found), short(said), units_hint(turn, span));
-                hits.turn(
-                    at,
+                hits.span(
+                    (at, turn, span),
                     format!(
                         "the span\u{2019}s text is not the value{hint}: \u{201c}{found}\u{201d} instead of \u{201c}{said}\u{201d}"
                     ),
@@ -85,7 +92,7 @@ fn units_hint(turn: &Turn, span: &Span) -> &'static str {
 fn index(case: &Case, hits: &mut Hits) {
     for (at, turn) in case.dialogue.turns.iter().enumerate() {
         if let Some(index) = turn.index.filter(|index| usize::try_from(*index) != Ok(at)) {
-            hits.turn(at, format!("utt_idx is {index} at position {at}"));
+            hits.turn(at, format!("utt_idx is {index} and not {at}"));
         }
     }
 }

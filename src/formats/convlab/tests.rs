@@ -193,12 +193,16 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     };
     assert_eq!(with(|_| ()), []);
     let span = "/turns/0/dialogue_acts/non-categorical/0";
-    let table: [Spoil; 7] = [
+    let table: [Spoil; 8] = [
         (|value, _| value["dialogue_id"] = json!(""), &[("CONVLAB-ID-MISSING", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(99), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["start"] = json!(-1), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(null), &[("CONVLAB-SPAN-RANGE", 1)]),
         (|value, span| value.pointer_mut(span).unwrap()["end"] = json!(18), &[("CONVLAB-SPAN-TEXT", 1)]),
+        (
+            |value, span| value.pointer_mut(span).unwrap()["value"] = json!("\u{e5}LESUND"),
+            &[("CONVLAB-SPAN-CASE", 1)],
+        ),
         (|value, _| value["turns"][1]["speaker"] = json!("bot"), &[("CONVLAB-SPEAKER", 1)]),
         (|value, _| value["turns"][1]["utt_idx"] = json!(5), &[("CONVLAB-INDEX", 1)]),
     ];

@@ -4,8 +4,8 @@
 //! The history of each entry is left out, since it repeats the entries before it.
 
 use super::rules::LOG;
-use super::split;
-use crate::corpus::{Act, Dialogue, Field, Remark, Speaker, State, Turn};
+use super::{acts, split};
+use crate::corpus::{Dialogue, Field, Remark, Speaker, State, Turn};
 use crate::formats::free::Free;
 use crate::formats::raw::{Scalar, Text, Whole, or_default, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -13,6 +13,10 @@ use serde::Deserialize;
 
 /// Stands between the pieces of a state or of intents.
 const PIECES: &str = " , ";
+
+/// What a side of Frames is labelled with, and the slots of its utterance.
+const LABEL: &str = "da_label";
+const SLOTS: &str = "slots";
 
 #[derive(Deserialize)]
 #[serde(expecting = "a dialogue")]
@@ -107,12 +111,13 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
     let index = entry.id.value;
     let mut user =
         Turn { speaker: Speaker::User, utterance: entry.user.into_owned(), index, ..Turn::default() };
-    user.fields.extend(entry.user_side.unpacked().field("original user side information"));
-    user.fields.extend(entry.domain.field("domain"));
-    match acts(&entry.intent) {
-        Some(acts) => user.acts = acts,
-        None => user.fields.extend(entry.intent.field("intent")),
+    let mut side = entry.user_side.unpacked();
+    match &entry.intent {
+        Free::Text(text) => user.acts = acts(pieces(text).map(str::to_owned), side.take(SLOTS)),
+        _ => user.fields.extend(entry.intent.field("intent")),
     }
+    user.fields.extend(side.field("original user side information"));
+    user.fields.extend(entry.domain.field("domain"));
     user.fields.extend(entry.dst.field("dst"));
     match states(&entry.accumulated) {
         Some(states) => user.states = states,
@@ -121,7 +126,10 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
     user.services = user.states.iter().map(|state| state.service.clone()).collect();
     let utterance = entry.system.into_owned();
     let mut system = Turn { speaker: Speaker::System, utterance, index, ..Turn::default() };
-    system.fields.extend(entry.system_side.unpacked().field("original system side information"));
+    let mut side = entry.system_side.unpacked();
+    let labels = side.take(LABEL).unwrap_or_default().into_items();
+    system.acts = acts(labels.iter().map(Free::line), side.take(SLOTS));
+    system.fields.extend(side.field("original system side information"));
     if user.utterance.is_empty() && system.utterance.is_empty() {
         let sentence = format!("neither side says anything in entry {at} of the log");
         dialogue.remarks.push(Remark { rule: LOG, turn: None, sentence });
@@ -133,17 +141,11 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
     dialogue.turns.extend([user, system].into_iter().filter(|turn| !is_silent(turn)));
 }
 
-fn acts(intent: &Free) -> Option<Vec<Act>> {
-    let Free::Text(text) = intent else { return None };
-    let act = |name: &str| Act { name: name.to_owned(), ..Act::default() };
-    Some(pieces(text).map(act).collect())
-}
-
 /// Pieces of a domain, a slot and a value; `None` when any piece is something else.
 fn states(accumulated: &Free) -> Option<Vec<State>> {
     let Free::Text(text) = accumulated else { return None };
     let mut states: Vec<State> = Vec::new();
-    for piece in pieces(text) {
+    for piece in pieces(text).flat_map(slots) {
         let (domain, rest) = piece.split_once(' ')?;
         let (slot, value) = rest.split_once(' ')?;
         let slot = (slot.to_owned(), vec![value.to_owned()]);
@@ -158,6 +160,22 @@ fn states(accumulated: &Free) -> Option<Vec<State>> {
         }
     }
     Some(states)
+}
+
+/// Frames has a comma alone between the slots of its only domain, and commas in dates: one ends a slot where the
+/// domain begins again.
+fn slots(piece: &str) -> Vec<&str> {
+    let domain = piece.split_once(' ').map_or("", |(domain, _)| domain);
+    let between = format!(", {domain} ");
+    let mut slots = Vec::new();
+    let mut rest = piece;
+    while let Some((slot, _)) = rest.split_once(&between).filter(|_| !domain.is_empty()) {
+        slots.push(slot);
+        // The next one begins with its domain.
+        rest = rest.get(slot.len() + 2..).unwrap_or_default();
+    }
+    slots.push(rest);
+    slots
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {

@@ -1,8 +1,8 @@
 //! Reads Frames as `DialogStudio`'s source has it: a turn per sentence, with a label for what it does.
 
 use super::rules::{COUNT, SPEAKER};
-use super::split;
-use crate::corpus::{Act, Dialogue, Remark, Speaker, Turn};
+use super::{acts, split};
+use crate::corpus::{Dialogue, Remark, Speaker, Turn};
 use crate::formats::free::Free;
 use crate::formats::raw::{Text, Whole, or_default, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -62,12 +62,12 @@ fn turn(at: usize, raw: RawUtterance, remarks: &mut Vec<Remark>) -> Turn {
             Speaker::User
         }
     };
-    let labels = raw.da_label.into_items().into_iter().filter(Free::says_something);
+    let labels = raw.da_label.into_items().into_iter().map(|label| label.line());
     Turn {
         speaker,
         utterance: raw.text.into_owned(),
-        acts: labels.map(|label| Act { name: label.line(), ..Act::default() }).collect(),
-        fields: raw.ap_label.field("ap_label").into_iter().chain(raw.slots.field("slots")).collect(),
+        acts: acts(labels, Some(raw.slots)),
+        fields: raw.ap_label.field("ap_label").into_iter().collect(),
         ..Turn::default()
     }
 }

@@ -9,9 +9,9 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::free::relabelled;
+use super::free::{Free, relabelled};
 use super::{Details, Format, Places, Plan, ReadFault, RecordText};
-use crate::corpus::{Dataset, Dialogue, Recognition, Split, Variant};
+use crate::corpus::{Act, Dataset, Dialogue, Recognition, Split, Value, Variant};
 
 /// One object of dialogues, named by set, split and number.
 pub const CONVERTED: Variant = Variant::new("converted");
@@ -59,4 +59,22 @@ fn split(word: &str) -> Option<Split> {
         "val" | "valid" | "validation" => Some(Split::Dev),
         _ => Split::from_word(word),
     }
+}
+
+/// One act for each slot of an utterance, under the first of its labels, and one for each other label.
+fn acts(labels: impl Iterator<Item = String>, slots: Option<Free>) -> Vec<Act> {
+    let mut labels = labels.filter(|label| !label.trim().is_empty());
+    let first = labels.next().unwrap_or_default();
+    let of_slot = |(slot, value): (String, Free)| {
+        let values =
+            value.into_items().iter().map(|value| Value { said: value.line(), canonical: None }).collect();
+        Act { name: first.clone(), slot: Some(slot), values, ..Act::default() }
+    };
+    let mut acts: Vec<Act> =
+        slots.map(Free::into_members).unwrap_or_default().into_iter().map(of_slot).collect();
+    if acts.is_empty() && !first.is_empty() {
+        acts.push(Act { name: first, ..Act::default() });
+    }
+    acts.extend(labels.map(|name| Act { name, ..Act::default() }));
+    acts
 }

@@ -27,8 +27,21 @@ fn annotation((slot, value): &(String, Option<FrameValue>)) -> Argument {
 
 /// Whether acts without references are these acts, flattened, in the same order.
 pub fn is_flattening(flat: &[Act], acts: &[Act]) -> bool {
-    let is_same = |(flat, act): (&Act, &Act)| flat.name == act.name && flat.arguments == flattened(act);
+    let is_same = |(flat, act): (&Act, &Act)| {
+        let arguments = flattened(act);
+        flat.name == act.name
+            && flat.arguments.len() == arguments.len()
+            && flat.arguments.iter().zip(&arguments).all(|(flat, argument)| says_the_same(flat, argument))
+    };
     flat.len() == acts.len() && flat.iter().zip(acts).all(is_same)
+}
+
+/// The published acts leave out a value where those without references have null.
+fn says_the_same(a: &Argument, b: &Argument) -> bool {
+    let is_nothing = |value: &ArgumentValue| {
+        matches!(value, ArgumentValue::Absent | ArgumentValue::Value(FrameValue::Null))
+    };
+    a.slot == b.slot && (a.value == b.value || is_nothing(&a.value) && is_nothing(&b.value))
 }
 
 /// The slots of an act, flattened, and the frame that each is about: what stands outside of references is
@@ -59,7 +72,7 @@ pub fn frame_of(reference: &Reference) -> Option<i64> {
 /// A frame that an act names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention<'a> {
-    pub act: &'a str,
+    pub act: &'a Act,
     pub kind: MentionKind,
     /// Absent where the data does not say which frame.
     pub frame: Option<i64>,
@@ -84,7 +97,7 @@ pub fn mentions(acts: &[Act]) -> Vec<Mention<'_>> {
     let mut found = Vec::new();
     for act in acts {
         for argument in &act.arguments {
-            let mention = |kind, frame, reference| Mention { act: &act.name, kind, frame, reference };
+            let mention = |kind, frame, reference| Mention { act, kind, frame, reference };
             match &argument.value {
                 ArgumentValue::References(references) => {
                     let kind = match argument.slot.as_str() {
@@ -224,6 +237,12 @@ mod tests {
         let flat = act("request", vec![text("a", "1"), price, text("name", "X"), text("b", "2")]);
         assert_eq!(flattened(&request), flat.arguments);
         assert!(is_flattening(std::slice::from_ref(&flat), std::slice::from_ref(&request)));
+        let null = Argument { slot: "price".to_owned(), value: ArgumentValue::Value(FrameValue::Null) };
+        let published = act("request", vec![text("a", "1"), null, text("name", "X"), text("b", "2")]);
+        assert!(is_flattening(&[published], std::slice::from_ref(&request)));
+        let price =
+            act("request", vec![text("a", "1"), text("price", "9"), text("name", "X"), text("b", "2")]);
+        assert!(!is_flattening(&[price], std::slice::from_ref(&request)));
         assert!(!is_flattening(&[], std::slice::from_ref(&request)));
         assert!(!is_flattening(&[act("inform", flat.arguments)], &[request]));
     }
@@ -272,7 +291,7 @@ mod tests {
                 vec![references("read", &[to_frame(2, &[])]), references("write", &[to_frame(1, &[])])],
             ),
         ];
-        let found: Vec<_> = mentions(&acts).iter().map(|one| (one.act, one.kind, one.frame)).collect();
+        let found: Vec<_> = mentions(&acts).iter().map(|one| (&*one.act.name, one.kind, one.frame)).collect();
         let expected = [
             ("offer", MentionKind::New, Some(4)),
             ("offer", MentionKind::Reference, Some(3)),

@@ -192,13 +192,13 @@ fn argument(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         b"val" => {
             once(&mut seen, 1)?;
             if !walk.begins(b'[') {
-                return text(walk, skim);
+                return value(walk, skim);
             }
             let mut count = 0;
             walk.array(|walk| {
                 count += 1;
                 if !walk.begins(b'{') {
-                    return walk.skip();
+                    return value(walk, skim);
                 }
                 has_references = true;
                 reference(walk, skim)
@@ -237,17 +237,14 @@ fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         b"val" => {
             once(&mut seen, 1)?;
-            text(walk, skim)
+            if walk.begins(b'[') { walk.array(|walk| value(walk, skim)) } else { value(walk, skim) }
         }
         _ => walk.skip(),
     })
 }
 
-/// A value, if it is a text.
-fn text(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
-    if !walk.begins(b'"') {
-        return walk.skip();
-    }
-    skim.tell_turn(Kind::Value, &walk.string()?);
+/// A text, a number or a flag.
+fn value(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
+    skim.tell_turn(Kind::Value, &walk.scalar()?);
     Some(())
 }

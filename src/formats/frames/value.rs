@@ -5,6 +5,15 @@ use crate::corpus::{Constraint, FrameValue};
 /// The value of slots that do not matter or have no limit.
 const ANY: &str = "-1";
 
+/// The only value that these slots have, whatever the words are.
+const BOOK: &str = "book";
+const BOOKINGS: [&str; 2] = ["intent", "action"];
+
+/// Whether a slot of an act has a value that stands for something and is not taken from the text.
+pub fn is_convention(slot: &str, value: &str) -> bool {
+    value == ANY || (value == BOOK && BOOKINGS.contains(&slot))
+}
+
 /// What an entry of a frame's info says in effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing<'a> {

@@ -2,7 +2,7 @@
 
 use super::nested::{Columns, Named, Rows};
 use super::say::quoted;
-use crate::corpus::{IntentEntry, Recognition, Remark, Service, SlotEntry};
+use crate::corpus::{EntryKind, IntentEntry, Recognition, Remark, Service, SlotEntry};
 use crate::formats::raw::{Text, or_default, owned, parse};
 use crate::formats::{FileLore, ReadFault, RecordText};
 use serde::Deserialize;
@@ -111,6 +111,7 @@ pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result
 fn read_service(record: &[u8]) -> Result<Service, ReadFault> {
     let raw: RawService = parse(record)?;
     Ok(Service {
+        kind: EntryKind::Service,
         name: raw.service_name.into_owned(),
         description: raw.description.into_owned(),
         slots: raw.slots.rows.into_iter().map(slot).collect(),

@@ -53,7 +53,7 @@ pub fn tree(dialogue: &Dialogue) -> Option<Field> {
             None => counts.push((&span.slot, 1)),
         }
     }
-    crate::corpus::order::sort_by(&mut counts, |a, b| a < b);
+    counts.sort_unstable();
     let mut entries: Vec<(&str, Vec<Piece>)> = Vec::new();
     for (name, count) in counts {
         let piece = match names::parts(name).verdict {

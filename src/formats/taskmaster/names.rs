@@ -28,14 +28,20 @@ impl Verdict {
 
 /// Splits a name at its dots: `a.b.c.accept` is `a`, `b.c` and accepted.
 pub fn parts(name: &str) -> Parts<'_> {
-    let name = name.trim();
-    let (rest, verdict) = match name.rsplit_once('.') {
-        Some((rest, "accept")) => (rest, Some(Verdict::Accepted)),
-        Some((rest, "reject")) => (rest, Some(Verdict::Rejected)),
-        _ => (name, None),
+    let rest = without_verdict(name);
+    let verdict = match name.trim().get(rest.len()..) {
+        Some(".accept") => Some(Verdict::Accepted),
+        Some(".reject") => Some(Verdict::Rejected),
+        _ => None,
     };
     let (prefix, path) = rest.split_once('.').unwrap_or((rest, ""));
     Parts { prefix, path, verdict }
+}
+
+/// An annotation name as the ontology has it.
+pub fn without_verdict(name: &str) -> &str {
+    let name = name.trim();
+    name.strip_suffix(".accept").or_else(|| name.strip_suffix(".reject")).unwrap_or(name)
 }
 
 /// A name of a response without the number that tells repeated values apart: `time.showing_2` is `time.showing`.

@@ -3,8 +3,8 @@
 //! The engine may hand out an ontology whole or member by member; both are read.
 
 use super::recognise::recognition;
-use super::{TM1, TM2, TM3, splits};
-use crate::corpus::{IntentEntry, Recognition, Role, Service, SlotEntry};
+use super::{TM1, TM2, TM3, rules, splits};
+use crate::corpus::{EntryKind, IntentEntry, Recognition, Remark, Role, Service, SlotEntry};
 use crate::formats::raw::{Pairs, or_default, parse};
 use crate::formats::{Candidate, FileLore, ReadFault, RecordText};
 use serde::Deserialize;
@@ -118,8 +118,15 @@ pub const ENTITIES: [&str; 21] = [
     "type.screening",
 ];
 
-/// The service under which the calls of an apis.json stand.
-pub const CALLS: &str = "apis";
+/// Not the name of an entity: its value is one.
+const ATTRIBUTE: &str = "attribute";
+
+/// The entity that a name of apis.json means when it is none by a plural: `rating.movies` is `rating.movie`.
+pub fn misspelled(name: &str) -> Option<&'static str> {
+    let is_known = ENTITIES.contains(&name) || name == ATTRIBUTE;
+    let singular = name.strip_suffix('s').filter(|_| !is_known)?;
+    ENTITIES.into_iter().find(|entity| *entity == singular)
+}
 
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     let kind = match candidate.key {
@@ -206,7 +213,27 @@ struct RawResponse {
     kind: String,
     #[serde(default, deserialize_with = "or_default")]
     keys: Vec<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    true_value: Vec<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    false_value: Vec<String>,
 }
+
+impl RawResponse {
+    /// What comes back, in words.
+    fn description(&self) -> String {
+        let values = |word: &str, values: &[String]| {
+            if values.is_empty() { word.to_owned() } else { format!("{word} ({})", values.join(", ")) }
+        };
+        match self.kind.as_str() {
+            BOOLEAN => format!("{} or {}", values("yes", &self.true_value), values("no", &self.false_value)),
+            "list" => "a list".to_owned(),
+            other => other.to_owned(),
+        }
+    }
+}
+
+const BOOLEAN: &str = "boolean";
 
 #[derive(Deserialize)]
 struct RawPrefix {
@@ -223,58 +250,79 @@ pub fn learn(recognition: &Recognition, record: RecordText, lore: &mut FileLore)
     if let Some(key) = record.key
         && let Ok(member) = parse(record.bytes)
     {
-        add(key, member, &mut lore.services);
+        add(key, member, lore);
         return Ok(());
     }
     let members: Pairs<RawMember> = parse(record.bytes)?;
-    members.0.into_iter().for_each(|(key, member)| add(&key.0, member, &mut lore.services));
+    members.0.into_iter().for_each(|(key, member)| add(&key.0, member, lore));
     Ok(())
 }
 
-fn add(key: &str, member: RawMember, services: &mut Vec<Service>) {
+fn add(key: &str, member: RawMember, lore: &mut FileLore) {
     match member {
-        RawMember::Entities(raw) => services.push(Service {
-            // Annotation names begin with the id, where there is one.
-            name: raw.id.unwrap_or_else(|| key.to_owned()),
-            description: raw.vertical,
-            slots: raw.required.into_iter().chain(raw.optional).map(slot).collect(),
-            intents: Vec::new(),
-        }),
-        RawMember::Prefixes(prefixes) => services.extend(prefixes.into_iter().map(|raw| Service {
+        RawMember::Entities(raw) => {
+            let slots = [(raw.required, REQUIRED), (raw.optional, OPTIONAL)];
+            let slots =
+                slots.into_iter().flat_map(|(names, what)| names.into_iter().map(move |name| (name, what)));
+            let slots = slots.map(|(name, what)| annotation(raw.id.as_deref(), &name, what)).collect();
+            let name = raw.id.unwrap_or_else(|| key.to_owned());
+            let kind = EntryKind::Annotations;
+            lore.services.push(Service { kind, name, description: raw.vertical, slots, intents: Vec::new() });
+        }
+        RawMember::Prefixes(prefixes) => lore.services.extend(prefixes.into_iter().map(|raw| Service {
+            kind: EntryKind::Annotations,
+            slots: raw.annotations.iter().map(|name| annotation(Some(&raw.prefix), name, "")).collect(),
             name: raw.prefix,
             description: key.to_owned(),
-            slots: raw.annotations.into_iter().map(slot).collect(),
             intents: Vec::new(),
         })),
         RawMember::Api(raw) => {
-            let at = services.iter().position(|service| service.name == CALLS).unwrap_or_else(|| {
-                services.push(Service { name: CALLS.to_owned(), ..Service::default() });
-                services.len() - 1
-            });
-            if let Some(service) = services.get_mut(at) {
-                service.intents.extend(intents(key, raw));
+            for name in raw.args.all_of.iter().chain(&raw.args.any_of) {
+                let Some(entity) = misspelled(name) else { continue };
+                let sentence = format!(
+                    "{key} takes an argument that is no entity, {}; its calls have {}",
+                    rules::quoted(name),
+                    rules::quoted(entity)
+                );
+                lore.remarks.push(Remark { rule: rules::ONTOLOGY_ARGUMENT, turn: None, sentence });
             }
+            lore.services.extend(apis(key, &raw));
         }
     }
 }
 
-fn slot(name: String) -> SlotEntry {
-    SlotEntry { name: name.trim().to_owned(), ..SlotEntry::default() }
+/// What the file calls them.
+const REQUIRED: &str = "required";
+const OPTIONAL: &str = "optional";
+
+/// An annotation name as dialogues have it: behind the id or prefix of its domain, where there is one.
+fn annotation(domain: Option<&str>, name: &str, description: &str) -> SlotEntry {
+    let name = name.trim();
+    let name = domain.map_or_else(|| name.to_owned(), |domain| format!("{domain}.{name}"));
+    SlotEntry { name, description: description.to_owned(), ..SlotEntry::default() }
 }
 
 /// The same entry for each call that it is about, which is one in practice.
-fn intents(key: &str, raw: RawEntry) -> Vec<IntentEntry> {
-    let names = if raw.apis.is_empty() { vec![key.to_owned()] } else { raw.apis };
-    let optional: Vec<_> = raw.args.any_of.into_iter().map(|slot| (slot, String::new())).collect();
-    let intent = |name| IntentEntry {
-        name,
-        description: raw.response.kind.clone(),
-        is_transactional: raw.response.kind == "boolean",
-        required_slots: raw.args.all_of.clone(),
-        optional_slots: optional.clone(),
-        result_slots: raw.response.keys.clone(),
+fn apis(key: &str, raw: &RawEntry) -> Vec<Service> {
+    let names = if raw.apis.is_empty() { vec![key.to_owned()] } else { raw.apis.clone() };
+    let arguments = raw.args.all_of.iter().chain(&raw.args.any_of);
+    let slots: Vec<_> =
+        arguments.map(|name| SlotEntry { name: name.trim().to_owned(), ..SlotEntry::default() }).collect();
+    let api = |name: String| Service {
+        kind: EntryKind::Api,
+        name: name.clone(),
+        description: String::new(),
+        slots: slots.clone(),
+        intents: vec![IntentEntry {
+            name,
+            description: raw.response.description(),
+            is_transactional: raw.response.kind == BOOLEAN,
+            required_slots: raw.args.all_of.clone(),
+            optional_slots: raw.args.any_of.iter().map(|name| (name.clone(), String::new())).collect(),
+            result_slots: raw.response.keys.clone(),
+        }],
     };
-    names.into_iter().map(intent).collect()
+    names.into_iter().map(api).collect()
 }
 
 #[cfg(test)]
@@ -284,6 +332,10 @@ mod tests {
     use crate::formats::SplitList;
 
     fn learned(variant: &Variant, records: &[(Option<&str>, &str)]) -> Vec<Service> {
+        lore(variant, records).services
+    }
+
+    fn lore(variant: &Variant, records: &[(Option<&str>, &str)]) -> FileLore {
         let recognition = Recognition::new(Dataset::Taskmaster, variant.clone(), Role::Ontology, "");
         let mut lore = FileLore {
             file: FileId(0),
@@ -298,12 +350,12 @@ mod tests {
             let record = RecordText { key: *key, ..RecordText::of(record.as_bytes()) };
             learn(&recognition, record, &mut lore).unwrap();
         }
-        lore.services
+        lore
     }
 
     const ENTRY: &str =
         r#"{"id":"uber_lyft","vertical":"ride_booking","required":["num.people"],"optional":["type.ride"]}"#;
-    const CALL: &str = r#"{"apis":["book"],"args":{"all_of":["name.movie"],"any_of":["seating"]},"response":{"type":"boolean","keys":["status"]}}"#;
+    const CALL: &str = r#"{"apis":["book"],"args":{"all_of":["name.movie"],"any_of":["seating"]},"response":{"type":"boolean","keys":["status"],"true_value":["success"],"false_value":["failure"]}}"#;
     const PREFIXES: &str = r#"[{"prefix":"flight_search","annotations":["stops"]},{"prefix":"flight1_detail","annotations":[]}]"#;
 
     #[test]
@@ -322,17 +374,25 @@ mod tests {
     #[test]
     fn members_become_services() {
         let services = learned(&TM1, &[(Some("uber"), ENTRY)]);
-        assert_eq!((services[0].name.as_str(), services[0].slots.len()), ("uber_lyft", 2));
-        let services = learned(&TM3, &[(Some("book"), CALL), (Some("again"), CALL)]);
-        assert_eq!((services.len(), services[0].name.as_str(), services[0].intents.len()), (1, CALLS, 2));
+        let slots: Vec<_> =
+            services[0].slots.iter().map(|slot| (slot.name.as_str(), slot.description.as_str())).collect();
+        assert_eq!((services[0].kind, services[0].name.as_str()), (EntryKind::Annotations, "uber_lyft"));
+        assert_eq!(slots, [("uber_lyft.num.people", REQUIRED), ("uber_lyft.type.ride", OPTIONAL)]);
+        let services = learned(&TM3, &[(Some("book"), CALL)]);
+        assert_eq!(
+            (services.len(), services[0].kind, services[0].name.as_str()),
+            (1, EntryKind::Api, "book")
+        );
+        assert_eq!(services[0].slots.len(), 2, "its arguments");
         let intent = &services[0].intents[0];
         assert_eq!((intent.required_slots.len(), intent.optional_slots.len()), (1, 1));
-        assert!(intent.is_transactional);
+        assert_eq!(intent.description, "yes (success) or no (failure)");
         let services = learned(&TM2, &[(Some("flights"), PREFIXES)]);
         assert_eq!(
             services.iter().map(|service| service.name.as_str()).collect::<Vec<_>>(),
             ["flight_search", "flight1_detail"]
         );
+        assert_eq!(services[0].slots[0].name, "flight_search.stops");
     }
 
     #[test]
@@ -340,5 +400,15 @@ mod tests {
         let names = APIS.iter().flat_map(|api| api.required.iter().chain(api.optional));
         let odd: Vec<_> = names.filter(|name| !ENTITIES.contains(name)).collect();
         assert_eq!(odd, [&"rating.movies", &"attribute"]);
+    }
+
+    #[test]
+    fn a_typo_of_an_argument_is_told_once_where_it_stands() {
+        let call = CALL.replace("seating", "rating.movies").replace("name.movie", "attribute");
+        let remarks = lore(&TM3, &[(Some("find_movies"), &call)]).remarks;
+        assert_eq!(remarks.len(), 1);
+        assert!(remarks[0].sentence.starts_with("find_movies takes an argument that is no entity"));
+        assert_eq!(lore(&TM3, &[(Some("book"), CALL)]).remarks, []);
+        assert_eq!([misspelled("rating.movies"), misspelled("num.tickets")], [Some("rating.movie"), None]);
     }
 }

@@ -6,8 +6,7 @@
 use super::value::Node;
 use crate::formats::raw::{Scalar, Text, Whole, once, or_default};
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
-use std::fmt;
+use serde::de::Deserializer;
 
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "a dialogue")]
@@ -90,46 +89,46 @@ pub struct RawApi<'a> {
     pub response: Named,
 }
 
-/// Names and values: an object, or the array of pairs that the hub makes of it.
+/// Names and values: an object, or the array of pairs that the hub makes of it. What is neither is a value
+/// without a name, so that nothing else of the record is lost with it.
 #[derive(Debug, Default)]
 pub struct Named(pub Vec<(String, String)>);
 
-#[derive(Deserialize)]
-#[serde(expecting = "a name and its value")]
-struct RawPair {
-    #[serde(default, alias = "arg_name", alias = "response_name", deserialize_with = "or_default")]
-    name: String,
-    #[serde(default, alias = "arg_value", alias = "response_value")]
-    value: Option<Node>,
+/// Under which keys the hub has the name and the value of a pair.
+const NAMES: [&str; 3] = ["name", "arg_name", "response_name"];
+const VALUES: [&str; 3] = ["value", "arg_value", "response_value"];
+
+impl Named {
+    pub fn of(node: Node) -> Self {
+        match node {
+            Node::Object(members) => {
+                Self(members.into_iter().map(|(name, value)| (name, value.said())).collect())
+            }
+            Node::List(elements) => Self(elements.into_iter().map(pair).collect()),
+            other if other.is_null() => Self::default(),
+            other => Self(vec![(String::new(), other.said())]),
+        }
+    }
+}
+
+fn pair(node: Node) -> (String, String) {
+    let Node::Object(members) = &node else { return (String::new(), node.said()) };
+    let under = |keys: &[&str]| {
+        let member = members.iter().find(|(key, _)| keys.contains(&key.as_str()));
+        member.map(|(_, value)| value.said())
+    };
+    match (under(&NAMES), under(&VALUES)) {
+        (None, None) => (String::new(), node.said()),
+        (name, value) => (name.unwrap_or_default(), value.unwrap_or_default()),
+    }
 }
 
 impl<'de> Deserialize<'de> for Named {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NamedVisitor;
-        impl<'de> Visitor<'de> for NamedVisitor {
-            type Value = Named;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("named values")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Named, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some((name, value)) = members.next_entry::<String, Node>()? {
-                    pairs.push((name, value.said()));
-                }
-                once(&mut pairs.iter().map(|(name, _)| name.as_str()))?;
-                Ok(Named(pairs))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Named, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(RawPair { name, value }) = elements.next_element()? {
-                    pairs.push((name, value.map(|value| value.said()).unwrap_or_default()));
-                }
-                Ok(Named(pairs))
-            }
+        let node = Node::deserialize(deserializer)?;
+        if let Node::Object(members) = &node {
+            once(&mut members.iter().map(|(name, _)| name.as_str()))?;
         }
-        deserializer.deserialize_any(NamedVisitor)
+        Ok(Self::of(node))
     }
 }

@@ -277,4 +277,46 @@ mod tests {
         assert_eq!(broken.remarks[0].rule, rules::REWARD_JSON);
         assert_eq!((broken.turns.len(), broken.fields.len()), (1, 1));
     }
+
+    #[test]
+    fn a_step_of_a_reward_row_costs_no_turns_whatever_its_parts_are() {
+        let steps = |odd: &str| {
+            let context = format!(
+                r#"[{{"role":"user","text":"hi"}},{{"role":"agent","api":{{"get_addons":{{"query":"Oat"}}}}}},{odd},{{"role":"agent","text":"none"}}]"#
+            );
+            let record = serde_json::json!({
+                "conversation_id": "1", "context": context, "generation": r#"{"role":"agent","text":"a"}"#, "reward": 1,
+            });
+            read_as(TM4, Role::Rewards, &record.to_string())
+        };
+        let empty = |name: &str| Some(vec![vec![pair(name, "empty")]]);
+        for (response, results) in [
+            // Of the published rows of TM-4.
+            (r#"{"get_addons":"empty"}"#, empty("")),
+            (r#""empty""#, empty("")),
+            (r#"{"get_addons":["empty"]}"#, empty("")),
+            (r#"{"get_addons":[{"name":"a","value":"empty"}]}"#, empty("a")),
+            (r#"[{"get_addons":{"a":"empty"}}]"#, empty("a")),
+            (r#"{"get_addons":{"a":"empty"}}"#, empty("a")),
+            (r#"{"get_addons":null}"#, Some(vec![vec![]])),
+            ("null", None),
+        ] {
+            let dialogue = steps(&format!(r#"{{"role":"api","response":{response}}}"#));
+            assert_eq!(dialogue.turns.len(), 4, "{response}");
+            assert_eq!(dialogue.turns[1].calls[0].results, results, "{response}");
+            assert!(dialogue.remarks.iter().all(|remark| remark.rule != rules::REWARD_JSON), "{response}");
+        }
+        for (step, method) in [
+            (r#"{"role":"agent","api":"finish_order"}"#, Some("finish_order")),
+            (r#"{"role":"agent","api":["finish_order"]}"#, Some("finish_order")),
+            (r#"{"role":"agent","api":{"finish_order":"now"}}"#, Some("finish_order")),
+            (r#"{"role":"agent","text":["a","b"]}"#, None),
+            (r#""a""#, None),
+        ] {
+            let dialogue = steps(step);
+            assert_eq!(dialogue.turns.len(), 5, "{step}");
+            let call = dialogue.turns[2].calls.first().map(|call| call.method.as_str());
+            assert_eq!(call, method, "{step}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use super::raw::Named;
 use super::rules;
 use super::value::Node;
 use crate::corpus::{Call, Dialogue, Field, Rating, Remark, Speaker, Turn};
-use crate::formats::raw::{Pairs, Scalar, Text, or_default, parse};
+use crate::formats::raw::{Scalar, Text, or_default, parse};
 use crate::formats::{ReadFault, RecordText};
 use serde::Deserialize;
 
@@ -26,17 +26,46 @@ struct RawReward<'a> {
     reward: Option<Scalar<'a>>,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a step")]
-struct RawStep<'a> {
-    #[serde(borrow, default, deserialize_with = "or_default")]
-    role: Text<'a>,
-    #[serde(borrow, default)]
-    text: Option<Text<'a>>,
-    #[serde(borrow, default)]
-    api: Option<Pairs<'a, Option<Named>>>,
-    #[serde(borrow, default)]
-    response: Option<Pairs<'a, Option<Named>>>,
+/// One step, whose parts may be of any type: a model wrote it.
+struct Step {
+    role: String,
+    text: Option<String>,
+    /// Calls by their names, with their arguments.
+    api: Option<Vec<(String, Node)>>,
+    /// What calls answered, by their names.
+    response: Option<Vec<(String, Node)>>,
+}
+
+impl Step {
+    fn of(node: Node) -> Self {
+        let Node::Object(members) = node else {
+            return Self { role: String::new(), text: Some(node.said()), api: None, response: None };
+        };
+        let mut step = Self { role: String::new(), text: None, api: None, response: None };
+        for (key, node) in members {
+            match key.as_str() {
+                "role" => step.role = node.said(),
+                "text" => step.text = (!node.is_null()).then(|| node.said()),
+                "api" => step.api = by_name(node, |text| (text, Node::null())),
+                "response" => {
+                    step.response = by_name(node, |text| (String::new(), Node::Text(text)));
+                }
+                _ => {}
+            }
+        }
+        step
+    }
+}
+
+/// The members of an object; `named` says what a text is that stands in its place.
+fn by_name(node: Node, named: fn(String) -> (String, Node)) -> Option<Vec<(String, Node)>> {
+    match node {
+        Node::Object(members) => Some(members),
+        Node::List(elements) => {
+            Some(elements.into_iter().filter_map(|element| by_name(element, named)).flatten().collect())
+        }
+        other => (!other.is_null()).then(|| vec![named(other.said())]),
+    }
 }
 
 pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
@@ -51,18 +80,19 @@ pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
 
 fn add_context(dialogue: &mut Dialogue, context: Option<&Node>) {
     let text = encoded(context);
-    match parse::<Vec<RawStep>>(text.as_bytes()) {
-        Ok(steps) => steps.into_iter().for_each(|step| add_step(dialogue, step)),
+    match parse(text.as_bytes()) {
+        Ok(Node::List(steps)) => steps.into_iter().for_each(|step| add_step(dialogue, Step::of(step))),
+        Ok(step) => add_step(dialogue, Step::of(step)),
         Err(fault) => keep_broken(dialogue, "context", &text, &fault),
     }
 }
 
 fn add_generation(dialogue: &mut Dialogue, generation: Option<&Node>) {
     let text = encoded(generation);
-    match parse::<RawStep>(text.as_bytes()) {
+    match parse(text.as_bytes()) {
         Ok(step) => {
             let at = dialogue.turns.len();
-            add_step(dialogue, step);
+            add_step(dialogue, Step::of(step));
             if dialogue.turns.len() == at {
                 dialogue.turns.push(Turn { speaker: Speaker::Assistant, ..Turn::default() });
             }
@@ -88,51 +118,54 @@ fn keep_broken(dialogue: &mut Dialogue, name: &str, text: &str, fault: &ReadFaul
     dialogue.fields.push(Field::text(name, text));
 }
 
-fn add_step(dialogue: &mut Dialogue, step: RawStep) {
-    let is_user = step.role.0.eq_ignore_ascii_case("user");
+fn add_step(dialogue: &mut Dialogue, step: Step) {
+    let is_user = step.role.eq_ignore_ascii_case("user");
     remark_step(dialogue, &step);
     if step.text.is_some() || step.api.is_some() {
-        let calls = step.api.unwrap_or_default().0.into_iter();
-        let call = |(method, args): (Text, Option<Named>)| Call {
+        let calls = step.api.unwrap_or_default().into_iter();
+        let call = |(method, args)| Call {
             service: String::new(),
-            method: method.into_owned(),
-            parameters: args.unwrap_or_default().0,
+            method,
+            parameters: Named::of(args).0,
             results: None,
             turn_index: None,
         };
         dialogue.turns.push(Turn {
             speaker: if is_user { Speaker::User } else { Speaker::Assistant },
-            utterance: step.text.map(Text::into_owned).unwrap_or_default(),
+            utterance: step.text.unwrap_or_default(),
             calls: calls.map(call).collect(),
             ..Turn::default()
         });
     }
-    for (method, row) in step.response.unwrap_or_default().0 {
-        answer(dialogue, &method.0, row.unwrap_or_default().0);
+    for (method, row) in step.response.unwrap_or_default() {
+        answer(dialogue, &method, Named::of(row).0);
     }
 }
 
 /// Users and agents say texts, agents call, and what is called responds.
-fn remark_step(dialogue: &mut Dialogue, step: &RawStep) {
+fn remark_step(dialogue: &mut Dialogue, step: &Step) {
     let (what, roles) = match (&step.text, &step.api, &step.response) {
         (Some(_), ..) => ("a text", &["user", "agent"][..]),
         (_, Some(_), _) => ("a call", &["agent"][..]),
         (.., Some(_)) => ("a response", &["api"][..]),
         _ => ("nothing", &[][..]),
     };
-    if !roles.contains(&&*step.role.0) {
-        let (turn, who) = (Some(dialogue.turns.len()), rules::quoted(&step.role.0));
+    if !roles.contains(&step.role.as_str()) {
+        let (turn, who) = (Some(dialogue.turns.len()), rules::quoted(&step.role));
         let sentence = format!("a step has {what} and is by {who}");
         dialogue.remarks.push(Remark { rule: rules::REWARD_STEP, turn, sentence });
     }
 }
 
-/// Gives a response to the last call that waits for one, or to a call of its own.
+/// Gives a response to the last call of its name that waits for one, or to a call of its own; one without a
+/// name is for whichever call waits.
 fn answer(dialogue: &mut Dialogue, method: &str, row: Vec<(String, String)>) {
     let calls =
         dialogue.turns.iter_mut().rev().find(|turn| !turn.calls.is_empty()).map(|turn| &mut turn.calls);
     let mut calls = calls.into_iter().flatten();
-    if let Some(call) = calls.find(|call| call.results.is_none() && call.method == method) {
+    if let Some(call) =
+        calls.find(|call| call.results.is_none() && (call.method == method || method.is_empty()))
+    {
         call.results = Some(vec![row]);
         return;
     }

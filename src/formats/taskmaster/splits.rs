@@ -14,32 +14,41 @@ const TOKENS: [&str; 16] = [
     "[PAV]", "[PR]", "[U]",
 ];
 
-pub fn recognise_text(line: &str, path: &str) -> Option<Recognition> {
-    let line = line.trim_end();
-    let has_token = TOKENS.iter().any(|token| line.contains(token));
+/// `head` is how the file begins: a part may begin anywhere in a row, at its line break or inside of a text that
+/// spans lines, so its first line may tell nothing.
+pub fn recognise_text(head: &str, path: &str) -> Option<Recognition> {
+    let mut lines = head.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let first = lines.next()?;
     let named = |variant, why: &str| {
         let mut found = recognition(variant, Role::Splits, why);
         found.nesting = crate::corpus::Nesting::Text;
         Some(found)
     };
-    if line.contains('\t') && has_token {
+    if first.contains('\t') && has_token(first) {
         return named(TM3, "its first line has tabs and tokens such as <U> or [PN]");
     }
-    if SplitList::id_of_row(line).is_some() && line.contains('\t') {
+    if SplitList::id_of_row(first).is_some() {
         return named(TM3, "its first line ends in a tab and a dialogue id");
     }
-    if id_of_list(line).is_some() {
+    if id_of_list(first).is_some() {
         return named(TM1, "its first line is a dialogue id and a comma");
+    }
+    if lines.clone().any(|line| has_token(line) && SplitList::id_of_row(line).is_some()) {
+        return named(TM3, "a line of it has tokens such as <U> or [PN] and ends in a tab and a dialogue id");
     }
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
     let is_tsv = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("tsv"));
     let is_part = is_tsv && folders.to_ascii_lowercase().split('/').any(|folder| folder == "splits");
     // A part may begin inside an id.
-    let is_of_id = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if is_part && (has_token || is_of_id) {
-        return named(TM3, "it is a part of a split, and its first line goes on in a row of tokens");
+    let is_of_id = first.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if is_part && (is_of_id || has_token(first) || lines.any(has_token)) {
+        return named(TM3, "it is a part of a split, and it begins inside a row of tokens");
     }
     None
+}
+
+fn has_token(line: &str) -> bool {
+    TOKENS.iter().any(|token| line.contains(token))
 }
 
 /// The id in a line `dlg-…,` and nothing else.
@@ -71,7 +80,7 @@ mod tests {
     #[test]
     fn lists_are_told_by_a_line() {
         let part = "TM-3/splits/train/train-ab.tsv";
-        let table: [(&str, &str, Option<Variant>); 9] = [
+        let table: [(&str, &str, Option<Variant>); 14] = [
             ("<U>two<C><U>hi<A>hi\t[PN]book_tickets[PAN]name.movie[PAV]Foo\tdlg-1", "a.txt", Some(TM3)),
             ("end of a text\tdlg-0a-1\r", "a", Some(TM3)),
             ("dlg-00000000-0000-4000-8000-000000000001,", "train.csv", Some(TM1)),
@@ -81,11 +90,27 @@ mod tests {
             ("some text", part, None),
             ("a,b,", "a.csv", None),
             ("", part, None),
+            ("\n<S><C>\t[A]Hi\tdlg-1\r\n", "a.tsv", Some(TM3)),
+            ("\r\n\r\n0a-1\r\n", part, Some(TM3)),
+            ("some text\nmore\n<S><C>\t[A]Hi\tdlg-1\r\n", "a.tsv", Some(TM3)),
+            ("some text\nand <U>more", part, Some(TM3)),
+            ("[\n\t\"<U>\",\n\t\"dlg-1\"\n]", "a.json", None),
         ];
         for (line, path, variant) in table {
             let found = recognise_text(line, path);
             assert_eq!(found.as_ref().map(|found| found.variant.clone()), variant, "{line}");
             assert!(found.is_none_or(|found| found.role == Role::Splits));
+        }
+    }
+
+    #[test]
+    fn a_part_may_begin_at_any_byte_of_a_row() {
+        let rows = "<U>two\u{e9}<C><S>\t[A]Which?\tdlg-0a-1\r\n\"<U>\"\"a\"\"\nb\nc<C>\"\t[A]d\tdlg-0a-2\r\n"
+            .repeat(2);
+        for start in 0..rows.len() / 2 {
+            let part = String::from_utf8_lossy(&rows.as_bytes()[start..]);
+            let found = recognise_text(&part, "splits/dev/dev-ab.tsv");
+            assert_eq!(found.map(|found| found.variant), Some(TM3), "{part}");
         }
     }
 

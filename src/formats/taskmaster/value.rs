@@ -19,11 +19,19 @@ pub enum Node {
 }
 
 impl Node {
+    pub fn null() -> Self {
+        Self::Bare("null".to_owned())
+    }
+
+    pub fn is_null(&self) -> bool {
+        *self == Self::null()
+    }
+
     /// The value as people read it.
     pub fn said(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Bare(bare) if bare == "null" => String::new(),
+            Self::Bare(_) if self.is_null() => String::new(),
             Self::Bare(bare) => bare.clone(),
             Self::List(elements) => joined(elements).unwrap_or_else(|| self.json()),
             Self::Object(_) => self.json(),
@@ -116,7 +124,7 @@ impl<'de> Visitor<'de> for NodeVisitor {
     }
 
     fn visit_unit<E>(self) -> Result<Node, E> {
-        Ok(Node::Bare("null".to_owned()))
+        Ok(Node::null())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Node, A::Error> {

@@ -8,6 +8,7 @@ use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, Shape, draw_icon, effect, told};
 use super::preferences::Preferences;
+use super::quiz::Quiz;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::view::beside::{Row, compared};
 use crate::view::location::{DialogueLink, Location, Screen};
@@ -33,6 +34,7 @@ pub fn draw_beside(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
     let preferences = expect_context::<Preferences>();
+    let quiz = expect_context::<Quiz>();
     let kept = follow(opened, here);
     let is_brief = RwSignal::new(false);
     let more = More::new_local(Rc::new(|| false));
@@ -50,7 +52,14 @@ pub fn draw_beside(pen: &mut Pen) {
             _ => {}
         }),
     );
-    pen.part(Box::new(move |pen| draw(pen, here, (is_brief, more), &kept.get(), &here.shown.get())));
+    let without_answers = move |shown: Shown| match shown {
+        Shown::Dialogue(reading) => Shown::Dialogue(quiz.shown(&reading)),
+        shown => shown,
+    };
+    pen.part(Box::new(move |pen| {
+        let [kept, shown] = [kept.get(), here.shown.get()].map(without_answers);
+        draw(pen, here, (is_brief, more), &kept, &shown);
+    }));
     pen.close();
 }
 

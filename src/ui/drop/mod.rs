@@ -1,7 +1,7 @@
 //! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, listen_everywhere};
+use super::parts::listen_everywhere;
 use crate::view::text;
 use crate::web::{drop, page};
 use leptos::prelude::*;
@@ -9,30 +9,29 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, DragEvent};
 
-pub fn draw_overlay(pen: &mut Pen, opened: Opened) {
+#[component]
+pub fn Overlay() -> impl IntoView {
+    let opened = expect_context::<Opened>();
     let dragged = dragged_items(opened);
-    pen.open("div")
-        .class("drop")
-        .set("role", "status")
-        .follow_flag("hidden", Box::new(move || dragged.get().is_none()));
-    pen.open("div").class("drop-sheet").part(Box::new(move |pen| {
-        let what = match dragged.get() {
-            Some(0 | 1) => text::drop::ONE.to_owned(),
-            Some(count) => text::drop::several(count.into()),
-            None => return,
-        };
-        pen.open("p").class("drop-title").words(&what).close().open("p").class("drop-text");
-        match opened.phase.get() {
-            Phase::Empty => pen.words(text::drop::EMPTY),
-            _ if opened.sample.get().is_some() => pen.words(text::drop::INSTEAD_OF_SAMPLE),
-            _ => {
-                let files = opened.progress.with(|progress| progress.files_total);
-                pen.words(&text::drop::joins(files.into()))
-            }
-        };
-        pen.words(text::drop::NOTE).close();
-    }));
-    pen.close().close();
+    let title = move || match dragged.get().unwrap_or_default() {
+        0 | 1 => text::drop::ONE.to_owned(),
+        count => text::drop::several(count.into()),
+    };
+    let what = move || match opened.phase.get() {
+        Phase::Empty => text::drop::EMPTY.to_owned(),
+        _ if opened.sample.get().is_some() => text::drop::INSTEAD_OF_SAMPLE.to_owned(),
+        _ => text::drop::joins(opened.progress.with(|progress| progress.files_total).into()),
+    };
+    view! {
+        <div class="drop" role="status" hidden=move || dragged.get().is_none()>
+            <div class="drop-sheet">
+                <Show when=move || dragged.get().is_some()>
+                    <p class="drop-title">{title}</p>
+                    <p class="drop-text">{what}{text::drop::NOTE}</p>
+                </Show>
+            </div>
+        </div>
+    }
 }
 
 /// How many items hang over the window; `None` when none do.

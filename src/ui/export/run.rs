@@ -1,91 +1,202 @@
 //! Saves: asks for one piece after another and writes it. No more than one of them is ever held.
 
 use super::Export;
+use crate::engine::answer::{Progress, Survey};
+use crate::engine::export::{Form, Member, ZipWriter, write_findings};
+use crate::ui::found::Found;
 use crate::ui::opened::{Opened, Phase};
-use crate::view::export::{closing, file_name};
+use crate::view::export::{FINDINGS, file_name, saved};
 use crate::view::{problem, text};
 use crate::web::page;
 use crate::web::save::Sink;
 use crate::wire::link::Link;
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// More rows are never asked for at once; workers give as many as there is room for.
 const MOST_ROWS: u64 = 4096;
 
-/// Asks where to, and writes there what matches now. To be called for a click.
-pub fn save(export: Export, opened: Opened, query: String) {
+/// Asks where to, and writes there what matches now, in the form of that word. To be called for a click.
+pub fn save(export: Export, opened: Opened, found: Found, query: String, word: String) {
     let Some(link) = opened.link().filter(|_| !export.is_running.get_untracked()) else { return };
+    let has_mark = export.has_mark.get_untracked();
+    // The browser asks for a place only as long as the click is fresh, so the name is that of what is on the screen.
+    let shown = found.answer.get_untracked();
+    let shown = shown.as_ref().map_or(&Survey::default(), |answer| &answer.survey).clone();
+    let is_archive = opened.files.with_untracked(|files| saved(&word, &shown, files).len() > 1);
     export.done.set((0, 0));
     export.says.set(String::new());
     export.is_cancelled.set(false);
     export.is_running.set(true);
     spawn_local(async move {
-        let (word, has_mark) = (export.word.get_untracked(), export.has_mark.get_untracked());
-        match Sink::choose(file_name(&word)).await {
-            Ok(Some(sink)) => export.says.set(run(export, opened, link, query, (word, has_mark), sink).await),
+        match Sink::choose(file_name(&word, is_archive)).await {
+            Ok(Some(sink)) => {
+                let zip = is_archive.then(ZipWriter::default);
+                let job = Job {
+                    export,
+                    opened,
+                    link,
+                    query,
+                    has_mark,
+                    sink,
+                    zip,
+                    is_begun: false,
+                    rows: (0, 0),
+                    done: (0, 0),
+                    is_so_far: false,
+                };
+                export.says.set(job.run(&word).await);
+            }
             Ok(None) => {}
             Err(fault) => export.says.set(problem::sentence(&fault)),
         }
         export.is_running.set(false);
         // Whoever was at *Cancel*, which is no more.
-        page::after_paint(|| page::focus_if_lost("[data-sheet=export] [data-does=save]"));
+        page::after_paint(|| page::focus_if_lost("[data-sheet=export] [data-kind=primary]"));
     });
 }
 
-/// How it ended.
-async fn run(
+struct Job {
     export: Export,
     opened: Opened,
     link: Link,
     query: String,
-    form: (String, bool),
-    mut sink: Sink,
-) -> String {
-    let (mut done, mut of) = (0, 0);
-    let epoch = opened.epoch.get_untracked();
-    // What is open may change whenever something is waited for.
-    let unless_closed = || {
-        let is_open = opened.epoch.get_untracked() == epoch;
-        if is_open { Ok(()) } else { Err(text::export::CLOSED.to_owned()) }
-    };
-    let written = async {
-        let is_read = opened.phase.get_untracked() != Phase::Reading;
-        let survey = link.export_survey(query.clone()).await.map_err(|fault| fault.to_string())?;
-        of = survey.matching;
-        export.done.set((0, of));
-        while done < of && !export.is_cancelled.get_untracked() {
-            unless_closed()?;
-            let window = done..(done + MOST_ROWS).min(of);
-            let made = link.export(form.clone(), query.clone(), &survey, window).await;
-            unless_closed()?;
-            let (rows, bytes) = made.map_err(|fault| fault.to_string())?;
-            sink.write(&bytes).await?;
-            done += u64::from(rows);
-            export.done.set((done, of));
+    has_mark: bool,
+    sink: Sink,
+    /// What is saved are several files.
+    zip: Option<ZipWriter>,
+    /// The file has its first line.
+    is_begun: bool,
+    /// Rows that were written, of all that are to be.
+    rows: (u64, u64),
+    /// Dialogues of which everything was written, of all that match.
+    done: (u64, u64),
+    /// Checking, or reading, may still change what matches.
+    is_so_far: bool,
+}
+
+impl Job {
+    /// How it ended.
+    async fn run(mut self, word: &str) -> String {
+        let epoch = self.opened.epoch.get_untracked();
+        let written = self.write(word, epoch).await;
+        let (done, of) = self.done;
+        if written.is_ok() && self.rows.0 < self.rows.1 {
+            self.sink.abandon();
+            return text::export::cancelled(done, of);
+        }
+        if self.rows.0 == 0 && (!self.is_begun || written.is_err()) {
+            self.sink.abandon();
+            let nothing = |()| text::export::NOTHING.to_owned();
+            return written.map_or_else(|fault| problem::sentence(&fault), nothing);
+        }
+        // What there is is kept when the rest cannot be had, as a file that can be read.
+        let directory = self.zip.take().map(ZipWriter::finish).unwrap_or_default();
+        let ended = self.sink.finish(&bytes(&directory)).await;
+        let done = if ended.is_ok() { done } else { 0 };
+        match written.and(ended) {
+            Ok(()) => {
+                let extent = if self.is_so_far { text::parts::SO_FAR } else { "" };
+                text::export::done(done, extent, self.sink.bytes, &self.sink.name)
+            }
+            Err(fault) => text::export::broken(done, of, &problem::sentence(&fault)),
+        }
+    }
+
+    async fn write(&mut self, word: &str, epoch: u32) -> Result<(), String> {
+        let is_read = self.opened.phase.get_untracked() != Phase::Reading;
+        let survey = self.survey().await?;
+        let is_over = self.opened.progress.with_untracked(Progress::is_over);
+        self.is_so_far = !is_read || !is_over && survey.hangs_on_checking(None);
+        let files = self.link.files().await.map_err(|fault| fault.to_string())?;
+        let members = saved(word, &survey, &files);
+        if members.len() > 1 && self.zip.is_none() {
+            // It was read only now that there is more than one file to save.
+            return Err(text::export::CHANGED.to_owned());
+        }
+        self.rows.1 = members.iter().map(|member| member.survey.matching).sum();
+        self.done.1 = survey.matching;
+        self.export.done.set(self.done);
+        if word == FINDINGS && self.query.is_empty() {
+            // What is found of files as such stands before what is found in their records.
+            let problems = self.link.problems().await.map_err(|fault| fault.to_string())?;
+            let mut first = Vec::new();
+            if let Some(form) = Form::from_word(word, self.has_mark, false) {
+                write_findings(form, &problems, &mut first);
+                form.open(&mut first);
+            }
+            self.put(&first).await?;
+            self.is_begun = true;
+        }
+        for member in &members {
+            if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&member.name, member.is_long)) {
+                self.sink.write(&bytes(&head)).await?;
+            }
+            let written = self.write_member(member, epoch).await;
+            // What was written of it is ended in any case.
+            self.put(member.form.closing().as_bytes()).await?;
+            if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
+                self.sink.write(&bytes(&end)).await?;
+            }
+            written?;
         }
         // Rows are told by their places in what matches. What is found by checking can change that.
-        let again = link.export_survey(query).await.map_err(|fault| fault.to_string())?;
+        let again = self.survey().await?;
         if is_read && again.segments != survey.segments {
-            Err(text::export::CHANGED.to_owned())
-        } else {
-            Ok(())
+            return Err(text::export::CHANGED.to_owned());
         }
-    };
-    let written: Result<(), String> = written.await;
-    if written.is_ok() && done < of {
-        sink.abandon();
-        return text::export::cancelled(done, of);
+        Ok(())
     }
-    if done == 0 {
-        sink.abandon();
-        return written.map_or_else(|fault| problem::sentence(&fault), |()| text::export::NOTHING.to_owned());
+
+    async fn survey(&self) -> Result<Survey, String> {
+        self.link.export_survey(self.query.clone()).await.map_err(|fault| fault.to_string())
     }
-    // What there is is kept when the rest cannot be had, as a file that can be read.
-    let ended = sink.finish(closing(&form.0)).await;
-    let done = if ended.is_ok() { done } else { 0 };
-    match written.and(ended) {
-        Ok(()) => text::export::done(done, sink.bytes, &sink.name),
-        Err(fault) => text::export::broken(done, of, &problem::sentence(&fault)),
+
+    async fn write_member(&mut self, member: &Member, epoch: u32) -> Result<(), String> {
+        // What is open may change whenever something is waited for.
+        let opened = self.opened;
+        let unless_closed = || {
+            let is_open = opened.epoch.get_untracked() == epoch;
+            if is_open { Ok(()) } else { Err(text::export::CLOSED.to_owned()) }
+        };
+        let (mut from, of) = (0, member.survey.matching);
+        while from < of && !self.export.is_cancelled.get_untracked() {
+            unless_closed()?;
+            let window = from..(from + MOST_ROWS).min(of);
+            let form = (member.form.word().to_owned(), self.has_mark);
+            let made = self
+                .link
+                .export(form, self.query.clone(), &member.survey, (window, from == 0 && !self.is_begun))
+                .await;
+            unless_closed()?;
+            let (rows, part) = made.map_err(|fault| fault.to_string())?;
+            if let (Some(zip), Some(part)) = (&mut self.zip, part.dyn_ref::<Uint8Array>()) {
+                zip.add(&part.to_vec());
+            }
+            self.sink.write(&part).await?;
+            from += u64::from(rows);
+            self.rows.0 += u64::from(rows);
+            // Flights are written after their dialogues: of these a part is done.
+            self.done.0 = self.done.1 * self.rows.0 / self.rows.1.max(1);
+            self.export.done.set(self.done);
+        }
+        Ok(())
     }
+
+    /// Writes bytes of the file that was begun last.
+    async fn put(&mut self, part: &[u8]) -> Result<(), String> {
+        if part.is_empty() {
+            return Ok(());
+        }
+        if let Some(zip) = &mut self.zip {
+            zip.add(part);
+        }
+        self.sink.write(&bytes(part)).await
+    }
+}
+
+fn bytes(of: &[u8]) -> JsValue {
+    Uint8Array::from(of).into()
 }

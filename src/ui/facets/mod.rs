@@ -4,9 +4,11 @@
 
 use super::found::Found;
 use super::here::Here;
-use super::parts::{Pen, open_side, told};
+use super::parts::{Pen, changed, open_side, told};
+use super::quiz::Quiz;
 use crate::engine::answer::Field;
 use crate::view::facet::{self, Choice, Label, Pane};
+use crate::view::quiz::{is_hidden, shown_facet};
 use crate::view::{number, query, text};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -21,14 +23,41 @@ pub fn draw_facets(pen: &mut Pen) {
     for field in Field::ALL {
         draw_field(pen, field);
     }
+    draw_hidden(pen);
     pen.close();
+}
+
+/// What the quiz hides, where there is any of it.
+fn draw_hidden(pen: &mut Pen) {
+    let found = expect_context::<Found>();
+    let quiz = expect_context::<Quiz>();
+    let titles = move || {
+        let has = |field: Field| {
+            found.answer.with(|answer| {
+                let facets = answer.iter().flat_map(|answer| &answer.survey.facets);
+                facets.filter(|facet| facet.field == field).any(|facet| !facet.values.is_empty())
+            })
+        };
+        let hidden = Field::ALL.into_iter().filter(|field| is_hidden(*field) && has(*field));
+        if quiz.is_on.get() { hidden.map(facet::title).collect::<Vec<_>>().join("; ") } else { String::new() }
+    };
+    let draw = move |pen: &mut Pen| {
+        let titles = titles();
+        if !titles.is_empty() {
+            pen.open("p").class("quiz-note").words(&text::quiz::hidden(&titles)).close();
+        }
+    };
+    pen.part_when(changed(titles), Box::new(draw));
 }
 
 fn draw_field(pen: &mut Pen, field: Field) {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
+    let quiz = expect_context::<Quiz>();
     let is_unfolded = RwSignal::new(false);
-    pen.open("fieldset").open("legend").class("parts-side-title").words(facet::title(field)).close();
+    pen.open("fieldset").open("legend").class("parts-side-title").words(facet::title(field));
+    let extent = move || if found.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
+    pen.says(Box::new(move || extent().to_owned())).close();
     let toggle = move |event: &web_sys::Event| {
         if let Some(value) = told(event, VALUE) {
             let line = here.query.get_untracked();
@@ -41,7 +70,7 @@ fn draw_field(pen: &mut Pen, field: Field) {
     pen.listen("click", Box::new(move |_| is_unfolded.update(|is| *is = !*is))).close();
     let rows = RefCell::new(Vec::new());
     pen.effect(Box::new(move |fieldset| {
-        let pane = pane(found, here, field, is_unfolded.get());
+        let pane = pane(found, here, (field, quiz.is_on.get()), is_unfolded.get());
         let is_shown = facet::is_worth_showing(field, &pane);
         Pen::on(fieldset.clone()).flag("hidden", !is_shown);
         show_rows(&place, &mut rows.borrow_mut(), &pane);
@@ -51,11 +80,12 @@ fn draw_field(pen: &mut Pen, field: Field) {
 }
 
 /// What stands in the box of a field. Tracks it.
-fn pane(found: Found, here: Here, field: Field, is_unfolded: bool) -> Pane {
+fn pane(found: Found, here: Here, (field, is_quiz): (Field, bool), is_unfolded: bool) -> Pane {
     found.answer.with(|answer| {
         let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
         let facet = facets.iter().find(|facet| facet.field == field);
-        here.query.with(|line| facet.map(|facet| facet::pane(facet, line, is_unfolded)).unwrap_or_default())
+        let facet = facet.map(|facet| if is_quiz { shown_facet(facet) } else { facet.clone() });
+        here.query.with(|line| facet.map(|facet| facet::pane(&facet, line, is_unfolded)).unwrap_or_default())
     })
 }
 

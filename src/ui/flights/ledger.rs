@@ -14,8 +14,6 @@ const WISH: &str = "data-wish";
 #[derive(Clone)]
 pub struct Ledger {
     pub table: Arc<FlightTable>,
-    /// Whether anything may be said of how good the flights are.
-    pub is_revealed: RwSignal<bool>,
     pub waived: RwSignal<Waived>,
 }
 
@@ -26,7 +24,7 @@ impl Ledger {
     }
 
     fn is_judging(&self) -> bool {
-        self.table.wishes.is_some() && self.is_revealed.get()
+        self.table.wishes.is_some()
     }
 
     pub fn draw_count(&self, pen: &mut Pen, rows: Memo<Vec<usize>>) {
@@ -57,10 +55,8 @@ impl Ledger {
     /// The wishes, each to be switched off.
     pub fn draw_wishes(&self, pen: &mut Pen) {
         let Some(wishes) = self.table.wishes.as_ref().filter(|wishes| !wishes.is_empty()) else { return };
-        let ledger = self.clone();
         pen.open("div").class("flights-wishes").set("role", "group");
         pen.set("aria-label", text::flights::WISHES);
-        pen.follow_flag("hidden", Box::new(move || !ledger.is_judging()));
         let waived = self.waived;
         pen.listen(
             "click",
@@ -147,24 +143,16 @@ impl Ledger {
                 broken.iter().filter(|(wish, _)| is_of(*wish)).map(|(_, reason)| reason.as_str()).collect();
             pen.open("td").class("flights-cell").flag("data-numeric", is_number(of));
             pen.flag("data-broken", !reasons.is_empty()).data(&said(of, row));
+            // A comma stands before each, also where it has a line of its own.
             for reason in reasons {
-                pen.words(" ").open("span").class("flights-reason").words(reason).close();
+                pen.words(", ").open("span").class("flights-reason").words(reason).close();
             }
             if column == 0 {
-                self.draw_standing(pen, row, judging.map(|_| broken.len()));
+                draw_standing(pen, row, judging.map(|_| broken.len()));
             }
             pen.close();
         }
         pen.close();
-    }
-
-    fn draw_standing(&self, pen: &mut Pen, row: &FlightRow, broken: Option<usize>) {
-        if let Some(broken) = broken {
-            draw_verdict(pen, broken);
-        }
-        for mark in row.marks.iter().filter(|_| self.is_revealed.get_untracked()) {
-            pen.words(" ").open("span").class("flights-mark").words(mark).close();
-        }
     }
 
     fn wish(&self, position: u32) -> Option<&FlightWish> {
@@ -172,14 +160,22 @@ impl Ledger {
     }
 }
 
+fn draw_standing(pen: &mut Pen, row: &FlightRow, broken: Option<usize>) {
+    if let Some(broken) = broken {
+        draw_verdict(pen, broken);
+    }
+    for mark in &row.marks {
+        pen.words(", ").open("span").class("flights-mark").words(mark).close();
+    }
+}
+
 /// How many wishes a flight does not meet.
 fn draw_verdict(pen: &mut Pen, broken: usize) {
-    let (says, meaning) = match broken {
-        0 => ("✓".to_owned(), text::flights::AS_WANTED),
-        count => (format!("✕ {count}"), text::flights::NOT_AS_WANTED),
+    let says = match broken {
+        0 => text::flights::AS_WANTED.to_owned(),
+        count => text::flights::not_as_wanted(count),
     };
-    pen.words(" ").open("span").class("flights-verdict").words(&says);
-    pen.open("span").class("parts-hidden").words(meaning).close().close();
+    pen.words(", ").open("span").class("flights-verdict").words(&says).close();
 }
 
 /// A price is grouped, as everywhere.

@@ -12,14 +12,15 @@ use crate::view::board::filter_of;
 use crate::view::flights::{Order, Sorting, Waived, facets, shown};
 use crate::view::location::Screen;
 use crate::view::text;
+use crate::web::watch::watch_size;
 use ledger::Ledger;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// The customer's wishes judge the flights only where the answers are revealed.
-pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_revealed: RwSignal<bool>) {
+/// The customer's wishes judge the flights. Where that is hidden, `hidden` draws what stands for it.
+pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, hidden: &dyn Fn(&mut Pen)) {
     // What is written, and the last of it that could be read.
     let line = RwSignal::new(String::new());
     let readable = Memo::new(move |before: Option<&String>| {
@@ -28,7 +29,7 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
     let fault =
         move || line.with(|line| parse(line).err().map_or_else(String::new, |fault| fault.to_string()));
     let sorting = RwSignal::new(None::<Sorting>);
-    let ledger = Ledger { table: Arc::clone(table), is_revealed, waived: RwSignal::new(Waived::default()) };
+    let ledger = Ledger { table: Arc::clone(table), waived: RwSignal::new(Waived::default()) };
     let rows = {
         let ledger = ledger.clone();
         Memo::new(move |_| {
@@ -38,6 +39,10 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
     };
     pen.open("section").class("parts-section").set("id", "flights").set("aria-label", text::title::FLIGHTS);
     pen.open("h3").class("parts-section-title").words(text::title::FLIGHTS).close();
+    hidden(pen);
+    if !table.note.is_empty() {
+        pen.open("p").class("parts-section-note").words(&table.note).close();
+    }
     ledger.draw_count(pen, rows);
     ledger.draw_wishes(pen);
     pen.open("div")
@@ -74,10 +79,32 @@ pub fn draw_flights(pen: &mut Pen, here: Here, table: &Arc<FlightTable>, is_reve
         }
     };
     pen.again(changed(move || readable.get()), Box::new(fields)).close().close();
+    let is_cut = RwSignal::new(false);
+    pen.open("p").class("flights-more").words(text::flights::MORE_COLUMNS);
+    pen.follow_flag("hidden", Box::new(move || !is_cut.get())).close();
     pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
     pen.set("aria-label", text::flights::TABLE).listen("click", Box::new(move |event| sort(event, sorting)));
     ledger.draw_table(pen, rows);
+    watch_edge(pen, is_cut);
     pen.close().close();
+}
+
+/// Follows whether the table in the open element goes on behind its right edge.
+fn watch_edge(pen: &mut Pen, is_cut: RwSignal<bool>) {
+    let scroll = pen.element();
+    let read = {
+        let scroll = scroll.clone();
+        move || {
+            let hidden = scroll.scroll_width() - scroll.client_width() - scroll.scroll_left();
+            if is_cut.get_untracked() != (hidden > 1) {
+                is_cut.set(hidden > 1);
+            }
+        }
+    };
+    let table = scroll.first_element_child().unwrap_or_else(|| scroll.clone());
+    // It ends with what is measured.
+    StoredValue::new_local(watch_size(&[&scroll, &table], read.clone()));
+    pen.listen("scroll", Box::new(move |_| read()));
 }
 
 fn sort(event: &web_sys::Event, sorting: RwSignal<Option<Sorting>>) {

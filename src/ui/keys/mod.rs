@@ -1,13 +1,11 @@
 //! The sheet of keys, with the switch that turns single keys off.
 
-use super::parts::{Pen, open_sheet, show_sheet};
+use super::parts::{Sheet, show_sheet};
 use super::preferences::Preferences;
-use crate::view::key::KEYS;
+use crate::view::key::{Entry, KEYS};
 use crate::view::text;
-use crate::web::pick::input_of;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement};
+use web_sys::Event;
 
 const SHEET: &str = "keys";
 
@@ -15,33 +13,39 @@ pub fn show() {
     show_sheet(SHEET);
 }
 
-pub fn draw_keys(pen: &mut Pen) {
-    open_sheet(pen, SHEET, text::keys::TITLE);
-    pen.open("dl").class("keys-list");
-    for entry in KEYS {
-        pen.open("div").class("keys-entry").open("dt").class("keys-key");
-        pen.open("kbd").class("keys-cap").words(entry.key).close().close();
-        pen.open("dd").class("keys-says").words(entry.says).close().close();
-    }
-    pen.close().open("p").class("keys-note");
-    pen.words(text::keys::LIST_NOTE).close();
-    draw_switch(pen);
-    pen.close().close();
-}
-
-fn draw_switch(pen: &mut Pen) {
-    let preferences = expect_context::<Preferences>();
-    pen.open("label").class("keys-switch").open("input").set("type", "checkbox");
-    pen.effect(Box::new(move |element| {
-        if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
-            input.set_checked(preferences.are_single_keys_on.get());
-        }
-    }));
-    let switch = move |event: &Event| {
-        if let Some(input) = input_of(event) {
-            preferences.set_single_keys(input.checked());
+#[component]
+pub fn Keys() -> impl IntoView {
+    let entry = |entry: Entry| {
+        view! {
+            <div class="keys-entry">
+                <dt class="keys-key">
+                    <kbd class="keys-cap">{entry.key}</kbd>
+                </dt>
+                <dd class="keys-says">{entry.says}</dd>
+            </div>
         }
     };
-    pen.listen("change", Box::new(switch)).close();
-    pen.words(text::keys::SINGLE_KEYS).close();
+    view! {
+        <Sheet name=SHEET title=text::keys::TITLE>
+            <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
+            <p class="keys-note">{text::keys::LIST_NOTE}</p>
+            <Switch/>
+        </Sheet>
+    }
+}
+
+#[component]
+fn Switch() -> impl IntoView {
+    let preferences = expect_context::<Preferences>();
+    let switch = move |event: Event| preferences.set_single_keys(event_target_checked(&event));
+    view! {
+        <label class="keys-switch">
+            <input
+                type="checkbox"
+                prop:checked=move || preferences.are_single_keys_on.get()
+                on:change=switch
+            />
+            {text::keys::SINGLE_KEYS}
+        </label>
+    }
 }

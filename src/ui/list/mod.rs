@@ -8,14 +8,15 @@ mod steps;
 
 pub use steps::step;
 
-use super::export::draw_export_button;
+use super::export::ExportButton;
 use super::found::{Answer, Found};
 use super::here::{Here, Spot};
 use super::opened::{Opened, Phase};
 use super::parts::{
     Measured, Pen, Shape, changed, draw_icon, draw_side_button, effect, follow_size, px, watch_scroll,
 };
-use super::search::{TERM, drop_term};
+use super::search::drop_term;
+use crate::engine::answer::Unknown;
 use crate::view::walk::Step;
 use crate::view::window::{Strip, Window};
 use crate::view::{query, sort, text};
@@ -38,25 +39,35 @@ pub fn draw_list(pen: &mut Pen) {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     pen.open("section").class("list").set("aria-label", text::title::DIALOGUES);
-    draw_head(pen, opened, found, here);
+    draw_head(pen, found, here);
     pen.open("div").class("list-body");
     draw_rows(pen, opened, found, here);
     let is_none = move || is_empty(found, opened);
     let draw = move |pen: &mut Pen| {
         if is_none() {
-            draw_no_match(pen, here);
+            draw_no_match(pen, found, here);
         }
     };
     pen.part_when(changed(is_none), Box::new(draw)).close().close();
 }
 
-fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
+fn draw_head(pen: &mut Pen, found: Found, here: Here) {
     let count = move |pick: fn(&Answer) -> u64| found.answer.with(|answer| answer.as_deref().map_or(0, pick));
     let matching = move || count(|answer| answer.survey.matching);
     let total = move || count(|answer| answer.survey.total);
     let is_filtered = move || here.query.with(|query| !query.trim().is_empty());
     let rest = move || {
-        if is_filtered() { text::list::of_all(total(), extent(opened)) } else { extent(opened).to_owned() }
+        if !is_filtered() {
+            return found.extent().to_owned();
+        }
+        let without = found.answer.with(|answer| {
+            let without = answer.iter().flat_map(|answer| &answer.survey.without);
+            without
+                .filter(|(_, count)| *count > 0)
+                .map(|(field, count)| text::list::without(*count, field.word()))
+                .collect::<String>()
+        });
+        text::list::of_all(total(), found.extent()) + &without
     };
     pen.open("header").class("parts-head");
     draw_side_button(pen);
@@ -67,7 +78,7 @@ fn draw_head(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.says(Box::new(move || found.listed(matching()))).close();
     pen.says(Box::new(rest)).close();
     draw_order(pen, found, here);
-    draw_export_button(pen, opened);
+    pen.host(view! { <ExportButton/> }.into_any());
     pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || !is_filtered()));
     pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();
@@ -97,15 +108,6 @@ fn draw_order(pen: &mut Pen, found: Found, here: Here) {
     pen.listen("change", Box::new(choose)).again(changed(orders), Box::new(draw)).close();
 }
 
-/// What the counts hold for, when it is not everything.
-fn extent(opened: Opened) -> &'static str {
-    match opened.phase.get() {
-        Phase::Reading => text::parts::SO_FAR,
-        Phase::Ready if opened.progress.get().is_stopped => text::list::IN_WHAT_WAS_READ,
-        Phase::Ready | Phase::Empty => "",
-    }
-}
-
 fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     pen.open("div").class("list-scroll").set("role", "listbox").set("tabindex", "0");
     let scroll = pen.set("aria-label", text::title::DIALOGUES).element();
@@ -117,6 +119,12 @@ fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
     let strip = follow_size(Measured { scroll: scroll.clone(), row, head: None }, Box::new(matching));
     let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
     fetch(found, window);
+    // The answer to what is asked comes a moment later, and its rows once more.
+    let is_busy = move || {
+        let Window { first, len, .. } = window.get();
+        found.is_asking(here)
+            || found.rows.with(|rows| rows.missing(&(first..first + len), matching())).is_some()
+    };
     keep_in_sight(here, scroll, strip);
     steps::follow(opened, found, here);
     let keys = move |event: &Event| {
@@ -133,6 +141,7 @@ fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
         spot.filter(|index| (first..first + len).contains(index)).map(row::element_id)
     };
     pen.close().listen("keydown", Box::new(keys)).follow("aria-activedescendant", Box::new(active));
+    pen.follow("aria-busy", Box::new(move || Some(is_busy().to_string())));
     pen.open("div").class("list-spacer").set("role", "presentation");
     pen.follow_style("height", Box::new(move || px(strip.get().spacer_px())));
     pen.open("div").class("list-window").set("role", "presentation");
@@ -142,16 +151,30 @@ fn draw_rows(pen: &mut Pen, opened: Opened, found: Found, here: Here) {
 }
 
 /// Nothing matches: says so, and offers to take away what the query asks for.
-fn draw_no_match(pen: &mut Pen, here: Here) {
-    pen.open("div").class("list-none").open("p").class("list-none-text");
+fn draw_no_match(pen: &mut Pen, found: Found, here: Here) {
+    let unknown = move || {
+        let unknown = found.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
+        (unknown.unwrap_or_default(), found.extent(), here.query.get())
+    };
+    let draw_all = move |pen: &mut Pen| {
+        let (unknown, extent, line) = unknown();
+        for unknown in &unknown {
+            draw_unknown(pen, here, unknown, extent, &line);
+        }
+    };
+    pen.open("div").class("list-none").open("div").set("data-testid", "no-such");
+    pen.again(changed(unknown), Box::new(draw_all)).close();
+    pen.open("p").class("list-none-text");
     pen.words(text::list::NO_MATCH).close();
-    pen.open("ul").class("list-none-terms").listen("click", Box::new(move |event| drop_term(here, event)));
+    pen.open("ul").class("list-none-terms");
     let line = move || here.query.get();
     let draw = move |pen: &mut Pen| {
         for (place, chip) in query::chips(&line()).into_iter().enumerate() {
             let not = if chip.is_negated { text::parts::NOT } else { "" };
             pen.open("li").button().class("list-none-term").words(not);
-            pen.set("id", &format!("term-{place}")).set(TERM, &chip.term.to_string());
+            pen.set("id", &format!("term-{place}"));
+            let term = chip.term;
+            pen.listen("click", Box::new(move |_| drop_term(here, term)));
             if let Some(field) = chip.field {
                 pen.words(field.word()).words(" ");
             }
@@ -160,6 +183,20 @@ fn draw_no_match(pen: &mut Pen, here: Here) {
         }
     };
     pen.again(changed(line), Box::new(draw)).close().close();
+}
+
+/// A name that no file has, and ways to those that are like it.
+fn draw_unknown(pen: &mut Pen, here: Here, unknown: &Unknown, extent: &str, line: &str) {
+    let (name, others) = query::named_unknown(unknown);
+    pen.open("p").class("list-none-text").words(text::list::NO_FILE_HAS).data(&name).words(extent);
+    for (place, (like, name)) in unknown.like.iter().zip(&others).enumerate() {
+        pen.words(if place == 0 { text::list::DID_YOU_MEAN } else { text::parts::OR });
+        match query::replaced(line, &unknown.field, &unknown.value, &like.value) {
+            Some(line) => pen.open("a").set("href", &here.asking(&line).fragment()).data(name).close(),
+            None => pen.data(name),
+        };
+    }
+    pen.words(if others.is_empty() { "." } else { "?" }).close();
 }
 
 fn is_empty(found: Found, opened: Opened) -> bool {

@@ -1,8 +1,7 @@
 //! Going from one dialogue to another in the order of the list.
 
-use crate::corpus::RecordAt;
 use crate::ui::found::Found;
-use crate::ui::here::{Here, Shown, Spot};
+use crate::ui::here::{Here, Spot};
 use crate::ui::opened::{Opened, Phase};
 use crate::ui::parts::effect;
 use crate::view::walk::{Step, rows_of_file};
@@ -31,30 +30,23 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
     effect(Box::new(move || {
         here.shown.track();
         found.answer.track();
-        let Some(at) = at_of_shown(here) else { return };
+        let Some(at) = here.shown_at() else { return };
         if opened.phase.get() != Phase::Ready || here.spot.get().is_some_and(|spot| spot.at == at) {
             return;
         }
         spawn_local(async move {
             let Some(index) = position(found, here).await else { return };
             let row = found.row(index).await;
-            if row.is_some_and(|row| row.at == at) && at_of_shown(here) == Some(at) {
+            if row.is_some_and(|row| row.at == at) && here.shown_at() == Some(at) {
                 here.spot.set(Some(Spot { at, index }));
             }
         });
     }));
 }
 
-fn at_of_shown(here: Here) -> Option<RecordAt> {
-    here.shown.with_untracked(|shown| match shown {
-        Shown::Dialogue(reading) => Some(reading.at),
-        _ => None,
-    })
-}
-
 /// Where the dialogue that is shown stands in the list now, or where it would stand.
 async fn position(found: Found, here: Here) -> Option<u64> {
-    let shown_at = at_of_shown(here)?;
+    let shown_at = here.shown_at()?;
     if let Some(Spot { index, .. }) = here.spot.get_untracked().filter(|spot| spot.at == shown_at)
         && found.row(index).await.is_some_and(|row| row.at == shown_at)
     {

@@ -3,7 +3,7 @@
 use crate::wire::link::AsideNote;
 
 /// Something that a person should know and may put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Notice {
     Restarted {
         text: String,

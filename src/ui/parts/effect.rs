@@ -1,7 +1,6 @@
 //! Effects and listeners, each behind one type.
 //!
-//! Leptos compiles its machinery once per type of closure; behind these boxes it is compiled once for all. An
-//! effect and a listener end when what drew them is drawn again or taken away.
+//! An effect and a listener end when what drew them is drawn again or taken away.
 
 use crate::web::page;
 use gloo::events::{EventListener, EventListenerOptions};

@@ -1,6 +1,7 @@
 //! The few pictures that stand for words.
 
 use super::Pen;
+use leptos::prelude::*;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
@@ -36,11 +37,17 @@ fn solid(shape: Shape) -> Option<&'static str> {
 }
 
 /// A picture next to a word or in a labelled button; it says nothing by itself.
-pub fn draw_icon(pen: &mut Pen, shape: Shape) {
-    pen.open_svg("svg").class("parts-icon").set("viewBox", "0 0 16 16").set("aria-hidden", "true");
-    pen.open_svg("path").set("d", shape.path()).close();
-    if let Some(solid) = solid(shape) {
-        pen.open_svg("path").class("parts-icon-solid").set("d", solid).close();
+#[component]
+pub fn Icon(shape: Shape) -> impl IntoView {
+    view! {
+        <svg class="parts-icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d=shape.path()></path>
+            {solid(shape).map(|solid| view! { <path class="parts-icon-solid" d=solid></path> })}
+        </svg>
     }
-    pen.close();
+}
+
+/// The same, among what is drawn.
+pub fn draw_icon(pen: &mut Pen, shape: Shape) {
+    pen.host(view! { <Icon shape/> }.into_any());
 }

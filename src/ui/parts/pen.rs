@@ -1,11 +1,11 @@
 //! Draws elements by plain calls, and lets what changes in them follow signals.
 //!
-//! Leptos compiles its machinery once per shape of a view; these calls are compiled once, at a fraction of the
-//! download. Data becomes text nodes and attributes only, as everywhere. Invariant: an element in which somebody
-//! types or stands stays; only what is in `again` and `part` is drawn anew.
+//! For screens that are not components yet. Data becomes text nodes and attributes only, as everywhere. Invariant: an
+//! element in which somebody types or stands stays; only what is in `again` and `part` is drawn anew.
 
 use super::{effect, listen};
 use leptos::prelude::*;
+use leptos::tachys::view::{Mountable, Render};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement};
 
@@ -23,19 +23,11 @@ impl Pen {
         Self { document: document(), at: element, around: Vec::new() }
     }
 
-    pub fn open(&mut self, tag: &str) -> &mut Self {
-        self.open_in("http://www.w3.org/1999/xhtml", tag)
-    }
-
-    pub fn open_svg(&mut self, tag: &str) -> &mut Self {
-        self.open_in("http://www.w3.org/2000/svg", tag)
-    }
-
     #[inline(never)]
-    fn open_in(&mut self, namespace: &str, tag: &str) -> &mut Self {
+    pub fn open(&mut self, tag: &str) -> &mut Self {
         self.around.push(self.at.clone());
         // Tags are our own literals, so making an element cannot fail.
-        if let Ok(element) = self.document.create_element_ns(Some(namespace), tag) {
+        if let Ok(element) = self.document.create_element(tag) {
             let _ = self.at.append_child(&element);
             self.at = element;
         }
@@ -105,6 +97,14 @@ impl Pen {
     #[inline(never)]
     pub fn button(&mut self) -> &mut Self {
         self.open("button").set("type", "button")
+    }
+
+    /// Shows a component in the open element, as long as that is drawn.
+    pub fn host(&mut self, view: AnyView) -> &mut Self {
+        let mut state = view.build();
+        state.mount(&self.at, None);
+        StoredValue::new_local(state);
+        self
     }
 
     /// Does something with the open element, now and when a signal in it changes.
@@ -189,7 +189,7 @@ pub fn told(event: &Event, attribute: &str) -> Option<String> {
 }
 
 /// What has the focus and an id keeps the focus, and a field what is being typed.
-fn fill(place: &Element, draw: &dyn Fn(&mut Pen)) {
+pub fn fill(place: &Element, draw: &dyn Fn(&mut Pen)) {
     let held = document().active_element().filter(|held| place.contains(Some(held)));
     let typed =
         held.as_ref().and_then(|held| held.dyn_ref::<HtmlInputElement>()).map(HtmlInputElement::value);

@@ -1,9 +1,10 @@
 //! A sheet over the page: a modal dialog with a title and a way out.
 
-use super::icon::{Shape, draw_icon};
-use super::pen::Pen;
+use super::icon::{Icon, Shape};
 use crate::view::text;
 use crate::web::page;
+use leptos::html;
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;
 
@@ -16,14 +17,28 @@ pub fn show_sheet(name: &str) -> bool {
     sheet(name).is_some_and(|sheet| !sheet.open() && sheet.show_modal().is_ok())
 }
 
-/// Opens a sheet behind its title; it takes two ends.
-pub fn open_sheet<'p>(pen: &'p mut Pen, name: &'static str, title: &str) -> &'p mut Pen {
+/// A dialog behind its title.
+#[component]
+pub fn Sheet(name: &'static str, title: &'static str, children: Children) -> impl IntoView {
     let id = format!("{name}-title");
-    pen.open("dialog").class("parts-sheet").set("data-sheet", name).set("aria-labelledby", &id);
-    pen.open("div").class("parts-sheet-body").open("div").class("parts-sheet-head");
-    pen.open("h2").class("parts-sheet-title").set("id", &id).words(title).close();
-    pen.button().class("parts-sheet-close").set("aria-label", text::parts::CLOSE);
-    pen.listen("click", Box::new(move |_| _ = sheet(name).map(|sheet| sheet.close())));
-    draw_icon(pen, Shape::Close);
-    pen.close().close()
+    let sheet = NodeRef::<html::Dialog>::new();
+    let close = move |_| _ = sheet.get_untracked().map(|sheet| sheet.close());
+    view! {
+        <dialog class="parts-sheet" data-sheet=name aria-labelledby=id node_ref=sheet>
+            <div class="parts-sheet-body">
+                <div class="parts-sheet-head">
+                    <h2 class="parts-sheet-title" id=id.clone()>{title}</h2>
+                    <button
+                        type="button"
+                        class="parts-sheet-close"
+                        aria-label=text::parts::CLOSE
+                        on:click=close
+                    >
+                        <Icon shape=Shape::Close/>
+                    </button>
+                </div>
+                {children()}
+            </div>
+        </dialog>
+    }
 }

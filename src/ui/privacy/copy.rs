@@ -1,27 +1,45 @@
 //! The way to the one-file page that stands beside this page, and how to tell that it is the right one.
 
-use crate::ui::parts::Pen;
 use crate::view::privacy::Copy;
 use crate::view::{number, text};
+use leptos::prelude::*;
 
-pub fn draw_copy(pen: &mut Pen, copy: Option<&Copy>) {
-    pen.open("p").words(text::privacy::COPY_WHY).close();
-    let Some(copy) = copy else {
-        pen.open("p").class("privacy-note").words(text::privacy::NO_COPY).close();
-        return;
-    };
-    let name = format!("colloquy-{}.html", copy.build);
-    pen.open("p").open("a").class("parts-button privacy-copy-link").set("href", "colloquy.html");
-    pen.set("download", &name)
-        .set("data-testid", "offline-copy")
-        .words(text::privacy::COPY_LINK)
-        .close()
-        .close();
-    pen.open("dl").class("privacy-facts");
-    let facts = [&copy.build, &number::bytes(copy.bytes), &copy.sha256];
-    for (what, says) in text::privacy::COPY_FACTS.into_iter().zip(facts) {
-        pen.open("div").class("privacy-fact").open("dt").words(what).close();
-        pen.open("dd").class("privacy-value").words(says).close().close();
+#[component]
+pub fn OfflineCopy(copy: Option<Copy>) -> impl IntoView {
+    let copy = copy.map_or_else(
+        || view! { <p class="privacy-note">{text::privacy::NO_COPY}</p> }.into_any(),
+        |copy| view! { <CopyLink copy/> }.into_any(),
+    );
+    view! {
+        <p>{text::privacy::COPY_WHY}</p>
+        {copy}
     }
-    pen.close();
+}
+
+#[component]
+fn CopyLink(copy: Copy) -> impl IntoView {
+    let name = format!("colloquy-{}.html", copy.build);
+    let facts = [copy.build, number::bytes(copy.bytes), copy.sha256];
+    let fact = |(what, says)| {
+        view! {
+            <div class="privacy-fact">
+                <dt>{what}</dt>
+                <dd class="privacy-value">{says}</dd>
+            </div>
+        }
+    };
+    let facts = text::privacy::COPY_FACTS.into_iter().zip(facts).map(fact).collect_view();
+    view! {
+        <p>
+            <a
+                class="parts-button privacy-copy-link"
+                href="colloquy.html"
+                download=name
+                data-testid="offline-copy"
+            >
+                {text::privacy::COPY_LINK}
+            </a>
+        </p>
+        <dl class="privacy-facts">{facts}</dl>
+    }
 }

@@ -3,15 +3,17 @@
 //! Everything in it is looked up when it is opened. Invariant: it says what the browser says, not what we intend.
 
 mod copy;
+mod requests;
 
 use super::keeping::Keeping;
-use super::parts::{Pen, open_sheet, show_sheet};
-use crate::view::privacy::{Asked, Stored, Traffic, directives, reach};
+use super::parts::{Sheet, show_sheet};
+use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
 use crate::view::text;
 use crate::web::{fetch, page, stored, traffic};
-use copy::draw_copy;
+use copy::OfflineCopy;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use requests::Requests;
 
 /// Where the person is led to.
 pub const COPY: &str = ".privacy-copy-link";
@@ -19,113 +21,125 @@ pub const NOWHERE: &str = "";
 
 const SHEET: &str = "privacy";
 
-/// Opens the panel, and leads to a place in it when everything is looked up.
-pub fn show(place: &'static str) {
-    if !show_sheet(SHEET) {
-        return;
+/// One of the page's contexts: what was looked up when the panel was opened last.
+#[derive(Clone, Copy)]
+pub struct Looked {
+    /// The policy of the page, and what it asked for.
+    found: RwSignal<Option<(String, Traffic)>>,
+    stored: RwSignal<Option<Stored>>,
+    copy: RwSignal<Option<Copy>>,
+    is_copy_known: RwSignal<bool>,
+    /// What was done.
+    done: RwSignal<&'static str>,
+}
+
+impl Looked {
+    pub fn new() -> Self {
+        Self {
+            found: RwSignal::new(None),
+            stored: RwSignal::new(None),
+            copy: RwSignal::new(None),
+            is_copy_known: RwSignal::new(false),
+            done: RwSignal::new(""),
+        }
     }
-    say("");
-    spawn_local(async move {
-        draw_in(".privacy-found", |pen| {
-            draw_policy(pen, &traffic::policy());
-            draw_traffic(pen, &traffic::so_far());
+
+    /// Opens the panel, and leads to a place in it when everything is looked up.
+    pub fn show(self, place: &'static str) {
+        if !show_sheet(SHEET) {
+            return;
+        }
+        self.done.set("");
+        spawn_local(async move {
+            self.found.set(Some((traffic::policy(), traffic::so_far())));
+            self.stored.set(Some(stored::look().await));
+            if fetch::is_possible() {
+                self.copy.set(traffic::copy().await);
+                self.is_copy_known.set(true);
+            }
+            if !place.is_empty() {
+                page::next_frame(move || _ = page::focus(place));
+            }
         });
-        show_stored().await;
-        if fetch::is_possible() {
-            let copy = traffic::copy().await;
-            draw_in(".privacy-copy", |pen| draw_copy(pen, copy.as_ref()));
-        }
-        if !place.is_empty() {
-            page::focus(place);
-        }
-    });
-}
-
-async fn show_stored() {
-    let stored = stored::look().await;
-    draw_in(".privacy-stored", |pen| draw_stored(pen, &stored));
-}
-
-/// Draws what does not change by itself, in place of what was there.
-fn draw_in(place: &str, draw: impl FnOnce(&mut Pen)) {
-    if let Some(place) = page::find(place) {
-        place.set_text_content(None);
-        draw(&mut Pen::on(place.into()));
     }
 }
 
-/// Says what was done.
-fn say(text: &str) {
-    draw_in(".privacy-done", |pen| _ = pen.words(text));
-}
-
-pub fn draw_privacy(pen: &mut Pen) {
+#[component]
+pub fn Privacy() -> impl IntoView {
     let keeping = expect_context::<Keeping>();
-    open_sheet(pen, SHEET, text::status::PROMISE);
-    pen.open("p").words(text::privacy::PROMISE).close();
-    pen.open("div").class("privacy-found").close();
-    open_section(pen, text::privacy::KEPT).open("div").class("privacy-stored").close();
-    let forget = move |_: &_| {
+    let looked = expect_context::<Looked>();
+    let forget = move |_| {
         spawn_local(async move {
             stored::forget().await;
             keeping.forget();
-            show_stored().await;
-            say(text::privacy::FORGOTTEN);
+            looked.stored.set(Some(stored::look().await));
+            looked.done.set(text::privacy::FORGOTTEN);
         });
     };
-    pen.open("p").button().class("parts-button").set("data-testid", "forget").words(text::privacy::FORGET);
-    pen.listen("click", Box::new(forget)).close().close();
-    pen.open("p").class("privacy-done").set("role", "status").close().close();
-    if fetch::is_possible() {
-        open_section(pen, text::privacy::COPY).open("div").class("privacy-copy").close().close();
+    let found = move || looked.found.get().map(|(policy, traffic)| view! { <Found policy traffic/> });
+    let kept = move || looked.stored.get().map(|stored| view! { <Kept stored/> });
+    let copy = move || looked.is_copy_known.get().then(|| view! { <OfflineCopy copy=looked.copy.get()/> });
+    view! {
+        <Sheet name=SHEET title=text::status::PROMISE>
+            <p>{text::privacy::PROMISE}</p>
+            <div class="privacy-found">{found}</div>
+            <Section title=text::privacy::KEPT>
+                <div class="privacy-stored">{kept}</div>
+                <p>
+                    <button type="button" class="parts-button" data-testid="forget" on:click=forget>
+                        {text::privacy::FORGET}
+                    </button>
+                </p>
+                <p class="privacy-done" role="status">{move || looked.done.get()}</p>
+            </Section>
+            <Show when=fetch::is_possible>
+                <Section title=text::privacy::COPY>
+                    <div class="privacy-copy">{copy}</div>
+                </Section>
+            </Show>
+        </Sheet>
     }
-    pen.close().close();
 }
 
-fn open_section<'a>(pen: &'a mut Pen, title: &str) -> &'a mut Pen {
-    pen.open("section").class("privacy-section");
-    pen.open("h3").class("privacy-section-title").words(title).close()
-}
-
-fn draw_policy(pen: &mut Pen, policy: &str) {
-    open_section(pen, text::privacy::POLICY).open("p").words(reach(policy)).close();
-    pen.open("details").class("privacy-details").open("summary").words(text::privacy::POLICY_WHY).close();
-    pen.open("ul").class("privacy-policy").set("data-testid", "policy");
-    for directive in directives(policy) {
-        pen.open("li").words(directive).close();
+#[component]
+fn Section(title: &'static str, children: Children) -> impl IntoView {
+    view! {
+        <section class="privacy-section">
+            <h3 class="privacy-section-title">{title}</h3>
+            {children()}
+        </section>
     }
-    pen.close().close().close();
 }
 
-fn draw_traffic(pen: &mut Pen, traffic: &Traffic) {
-    open_section(pen, text::privacy::REQUESTS);
-    pen.open("p").set("data-testid", "traffic").words(&traffic.says()).close();
-    draw_requests(pen, &traffic.others);
-    draw_requests(pen, &traffic.own);
-    pen.open("p").class("privacy-note").words(text::privacy::REQUESTS_WHY).close().close();
-}
-
-fn draw_requests(pen: &mut Pen, list: &[Asked]) {
-    if list.is_empty() {
-        return;
+#[component]
+fn Found(policy: String, traffic: Traffic) -> impl IntoView {
+    let reach = reach(&policy);
+    let says = traffic.says();
+    let lines =
+        directives(&policy).into_iter().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view();
+    view! {
+        <Section title=text::privacy::POLICY>
+            <p>{reach}</p>
+            <details class="privacy-details">
+                <summary>{text::privacy::POLICY_WHY}</summary>
+                <ul class="privacy-policy" data-testid="policy">{lines}</ul>
+            </details>
+        </Section>
+        <Section title=text::privacy::REQUESTS>
+            <p data-testid="traffic">{says}</p>
+            <Requests list=traffic.others/>
+            <Requests list=traffic.own/>
+            <p class="privacy-note">{text::privacy::REQUESTS_WHY}</p>
+        </Section>
     }
-    pen.open("ul").class("privacy-requests");
-    for asked in list {
-        pen.open("li").class("privacy-request").data(&asked.name).words(" ");
-        pen.open("span").class("privacy-size").words(&asked.says()).close().close();
-    }
-    pen.close();
 }
 
-fn draw_stored(pen: &mut Pen, stored: &Stored) {
+#[component]
+fn Kept(stored: Stored) -> impl IntoView {
     let says = stored.says();
     if says.is_empty() {
-        pen.open("p").words(text::privacy::NOTHING_KEPT).close();
-        return;
+        return view! { <p>{text::privacy::NOTHING_KEPT}</p> }.into_any();
     }
-    pen.open("ul").class("privacy-kept").set("data-testid", "stored");
-    for sentence in says {
-        pen.open("li").words(&sentence).close();
-    }
-    pen.close();
+    let lines = says.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    view! { <ul class="privacy-kept" data-testid="stored">{lines}</ul> }.into_any()
 }

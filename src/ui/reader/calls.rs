@@ -14,7 +14,7 @@ pub fn draw_calls(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (
     let replays = reading.details.replays.get(index).map(Vec::as_slice).unwrap_or_default();
     for (ordinal, call) in turn.calls.iter().enumerate() {
         let replay = replays.get(ordinal).map(|replay| (Stage { here, reading, turn: index }, replay));
-        draw_call(pen, call, turn.services.len() > 1, replay);
+        draw_call(pen, (ordinal, call), turn.services.len() > 1, replay);
     }
 }
 
@@ -25,8 +25,13 @@ struct Stage<'r> {
     turn: usize,
 }
 
-fn draw_call(pen: &mut Pen, call: &Call, is_named: bool, replay: Option<(Stage, &Replay)>) {
-    pen.open("div").class("reader-call").set("role", "group");
+fn draw_call(
+    pen: &mut Pen,
+    (ordinal, call): (usize, &Call),
+    is_named: bool,
+    replay: Option<(Stage, &Replay)>,
+) {
+    pen.open("div").class("reader-call").set("role", "group").set("data-call", &ordinal.to_string());
     pen.set("aria-label", &text::call::of(&call.method)).open("p").class("reader-call-line");
     if is_named {
         pen.open("bdi").class("reader-frame").words(&call.service).close().words(" ");

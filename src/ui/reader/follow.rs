@@ -57,6 +57,23 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             None => {}
         }
     }));
+    follow_search(opened, found, here);
+}
+
+/// Finds out whether the dialogue that is shown is among those that match, whenever it or they change.
+fn follow_search(opened: Opened, found: Found, here: Here) {
+    effect(Box::new(move || {
+        here.shown.track();
+        let answer = found.answer.get().filter(|answer| !answer.query.trim().is_empty());
+        let (Some(at), Some(answer), Some(link)) = (here.shown_at(), answer, opened.link()) else {
+            return here.excluded.set(None);
+        };
+        spawn_local(async move {
+            if let Ok(is_match) = link.is_match(answer.query.clone(), &answer.survey, at).await {
+                here.excluded.set((!is_match).then_some(at));
+            }
+        });
+    }));
 }
 
 impl Follower {

@@ -2,16 +2,22 @@
 
 use super::sheet::Sheet;
 use super::{draw_back, toggle_raw};
+use crate::corpus::RecordAt;
 use crate::engine::answer::Reading;
+use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown, name_of};
-use crate::ui::parts::{Pen, told};
+use crate::ui::list;
+use crate::ui::opened::Opened;
+use crate::ui::parts::{Pen, changed, say_on, told};
 use crate::ui::preferences::Preferences;
+use crate::ui::quiz::Quiz;
 use crate::view::layer::Layer;
 use crate::view::location::{Location, Screen, Tab};
 use crate::view::markdown::markdown;
 use crate::view::svg::svg;
 use crate::view::taste::Setting;
 use crate::view::text;
+use crate::view::walk::Step;
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -25,18 +31,19 @@ const RAW: &str = "raw";
 const COPY: &str = "copy";
 const FIGURE: &str = "figure";
 const COMPARE: &str = "compare";
+const QUIZ: &str = "quiz";
 const WHERE_FROM: &str = "where-from";
 /// What a button of the head leads to.
 const JUMPS: &str = "data-jump";
 
 pub fn draw_head(
     pen: &mut Pen,
-    here: Here,
-    preferences: Preferences,
+    (preferences, quiz): (Preferences, Quiz),
     sheet: Sheet,
     reading: &Reading,
-    tab: Tab,
+    (tab, has_answers): (Tab, bool),
 ) {
+    let here = sheet.here;
     pen.open("header").class("reader-head");
     draw_back(pen, here);
     pen.open("div").class("reader-name").open("h2").class("reader-id").data(&reading.dialogue.id).close();
@@ -70,6 +77,11 @@ pub fn draw_head(
         pen.follow("aria-pressed", Box::new(move || Some(preferences.shows(layer).to_string())));
         pen.close();
     }
+    if has_answers {
+        draw_tool(pen, QUIZ, text::quiz::TITLE);
+        pen.set("id", "reader-quiz").set("title", text::quiz::MEANS);
+        pen.follow("aria-pressed", Box::new(move || Some(quiz.is_on.get().to_string()))).close();
+    }
     if tab == Tab::Read {
         draw_setting(pen, preferences);
         draw_tool(pen, WHERE_FROM, text::reader::WHERE_FROM);
@@ -84,7 +96,32 @@ pub fn draw_head(
     }
     draw_tool(pen, RAW, text::reader::RAW);
     pen.set("id", "reader-raw").set("aria-pressed", if tab == Tab::Raw { "true" } else { "false" });
-    pen.close().close().close();
+    pen.close().close();
+    draw_excluded(pen, here, reading.at);
+    pen.close();
+}
+
+/// The search may have changed since the dialogue was opened: it stays, and what is said of it leads on.
+fn draw_excluded(pen: &mut Pen, here: Here, at: RecordAt) {
+    let (opened, found) = (expect_context::<Opened>(), expect_context::<Found>());
+    let is_excluded = move || here.excluded.get() == Some(at);
+    let has_matches =
+        move || found.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching > 0));
+    let draw = move |pen: &mut Pen| {
+        if !is_excluded() {
+            return;
+        }
+        pen.open("p").class("reader-excluded").set("role", "status").set("data-testid", "excluded");
+        pen.open("span").words(text::reader::EXCLUDED).close();
+        pen.button().class("reader-tool").words(text::reader::CLEAR_SEARCH);
+        pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close();
+        if has_matches() {
+            pen.button().class("reader-tool").words(text::reader::FIRST_MATCH);
+            pen.listen("click", Box::new(move |_| list::step(opened, found, here, Step::First))).close();
+        }
+        pen.close();
+    };
+    pen.part_when(changed(move || (is_excluded(), has_matches())), Box::new(draw));
 }
 
 fn draw_setting(pen: &mut Pen, preferences: Preferences) {
@@ -119,7 +156,7 @@ fn draw_tool(pen: &mut Pen, does: &str, title: &str) {
 }
 
 /// What a click on the head asks for.
-pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::Event) {
+pub fn act(here: Here, (preferences, quiz): (Preferences, Quiz), sheet: Sheet, event: &web_sys::Event) {
     if let Some(selector) = told(event, JUMPS) {
         sheet.ensure_end();
         page::scroll_to_start(&selector);
@@ -128,6 +165,7 @@ pub fn act(here: Here, preferences: Preferences, sheet: Sheet, event: &web_sys::
         Some(RAW) => toggle_raw(here),
         Some(COPY) => copy(here, false, event),
         Some(FIGURE) => copy(here, true, event),
+        Some(QUIZ) => quiz.toggle(),
         Some(WHERE_FROM) => sheet.toggle_origins(),
         Some(COMPARE) => {
             let beside = here.shown_link().map(|link| link.name);
@@ -148,7 +186,7 @@ fn selected_turns() -> Option<RangeInclusive<usize>> {
     Some(turn_of(turns.first()?)?..=turn_of(turns.last()?)?)
 }
 
-/// Copies turns, and says so on the button.
+/// Copies turns, and says so on the button for a moment.
 fn copy(here: Here, is_figure: bool, event: &web_sys::Event) {
     let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
     let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -157,7 +195,7 @@ fn copy(here: Here, is_figure: bool, event: &web_sys::Event) {
     spawn_local(async move {
         let says = if clipboard::copy(&text).await { text::parts::COPIED } else { text::reader::REFUSED };
         if let Some(button) = button {
-            button.set_text_content(Some(says));
+            say_on(&button, says);
         }
     });
 }

@@ -34,7 +34,7 @@ pub fn draw_margin(pen: &mut Pen, here: Here, reading: &Reading, turn: usize) {
 }
 
 fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
-    pen.open("div").class("reader-note");
+    pen.open("div").class("reader-note").set("data-service", note.service);
     if is_named {
         pen.open("p").class("reader-frame").data(note.service).close();
     }
@@ -64,7 +64,7 @@ fn draw_sign(pen: &mut Pen, kind: ChangeKind) {
 
 /// The slot leads to the schema that describes it.
 fn draw_line(pen: &mut Pen, beside: &Beside, schema: &str, line: &Line) {
-    pen.open("li").class("reader-change").set("data-kind", word(line.kind));
+    pen.open("li").class("reader-change").set("data-kind", word(line.kind)).set("data-slot-name", line.slot);
     draw_sign(pen, line.kind);
     pen.open("a").class("reader-slot").set("href", schema).data(line.slot).close().words(" ");
     if !line.before.is_empty() {

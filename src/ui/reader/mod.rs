@@ -2,6 +2,7 @@
 
 mod calls;
 mod finder;
+mod findings;
 mod follow;
 mod head;
 mod margin;
@@ -21,9 +22,12 @@ use super::here::{Here, Shown, name_of};
 use super::opened::{Opened, Phase};
 use super::parts::{Pen, Shape, draw_icon, effect};
 use super::preferences::Preferences;
+use super::quiz::Quiz;
 use crate::corpus::Split;
-use crate::engine::answer::DialogueName;
+use crate::engine::answer::{DialogueName, Field, Reading};
 use crate::view::location::{DialogueLink, Screen, Tab};
+use crate::view::query::values;
+use crate::view::quiz::has_answers;
 use crate::view::text;
 use crate::web::page;
 use head::draw_head;
@@ -31,32 +35,31 @@ use leptos::prelude::*;
 use raw::draw_raw;
 use sheet::Sheet;
 use std::sync::Arc;
-use turn::draw_turns;
+use turn::{draw_hidden, draw_turns};
 
 pub fn draw_reader(pen: &mut Pen) {
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
     let found = expect_context::<Found>();
     let preferences = expect_context::<Preferences>();
+    let quiz = expect_context::<Quiz>();
     let tab = Memo::new(move |_| {
         here.location.with(|location| location.dialogue().map(|link| link.tab).unwrap_or_default())
     });
     let sheet = Sheet::new(here, opened);
     keep_turn_in_sight(here, sheet);
+    findings::tell_findings(here, opened, sheet);
     pen.open("section").class("reader").set("aria-label", text::title::DIALOGUE).set("data-testid", "reader");
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
     meaning::tell_meanings(pen, here, opened);
-    pen.listen("click", Box::new(move |event| head::act(here, preferences, sheet, event)));
+    let act = move |event: &web_sys::Event| {
+        head::act(here, (preferences, quiz), sheet, event);
+        findings::act(here, opened, sheet, event);
+    };
+    pen.listen("click", Box::new(act));
     pen.part(Box::new(move |pen| match here.shown.get() {
-        Shown::Dialogue(reading) => {
-            let tab = tab.get();
-            draw_head(pen, here, preferences, sheet, &reading, tab);
-            match tab {
-                Tab::Read => draw_turns(pen, here, preferences, sheet, &reading),
-                Tab::Raw => draw_raw(pen, opened, here, &reading),
-            }
-        }
+        Shown::Dialogue(reading) => draw_dialogue(pen, (preferences, quiz), sheet, &reading, tab.get()),
         Shown::Nothing => {
             pen.open("p").class("reader-waiting").words(waiting(opened, found)).close();
         }
@@ -66,6 +69,25 @@ pub fn draw_reader(pen: &mut Pen) {
     }));
     finder::draw_finder(pen, here, sheet);
     pen.close();
+}
+
+/// Draws a dialogue without what the quiz hides of it. Tracks that.
+fn draw_dialogue(
+    pen: &mut Pen,
+    (preferences, quiz): (Preferences, Quiz),
+    sheet: Sheet,
+    whole: &Arc<Reading>,
+    tab: Tab,
+) {
+    let (here, opened) = (sheet.here, sheet.opened.get_value());
+    let is_hidden = quiz.hides(whole);
+    let reading = &quiz.shown(whole);
+    draw_head(pen, (preferences, quiz), sheet, reading, (tab, has_answers(whole)));
+    match tab {
+        Tab::Read => draw_turns(pen, here, is_hidden, sheet, reading),
+        Tab::Raw if is_hidden => draw_hidden(pen, reading, text::quiz::RECORD, "#reader-raw"),
+        Tab::Raw => draw_raw(pen, opened, here, reading),
+    }
 }
 
 /// Before the first dialogue is there. Tracks what it says.
@@ -126,12 +148,17 @@ pub fn toggle_raw(here: Here) {
     here.replace(here.location.get_untracked().on(Screen::Dialogues(Some(link))));
 }
 
-/// Scrolls to the turn that the address names; without one to the first hit, or to the top of a new dialogue.
+/// Scrolls to the turn that the address names; without one to the first hit of words or of a rule, or to the top of a new
+/// dialogue.
 fn keep_turn_in_sight(here: Here, sheet: Sheet) {
     let shown = Memo::new(move |_| {
+        let rules = here.query.with(|query| values(query, Field::Rule));
         here.shown.with(|shown| match shown {
             Shown::Dialogue(reading) => {
-                Some((reading.at, reading.hits.iter().position(|hits| !hits.is_empty())))
+                let first_hit = reading.hits.iter().position(|hits| !hits.is_empty());
+                // Whatever is drawn anew for a rule begins at what it finds.
+                let of_rules = (!rules.is_empty()).then_some((rules, Arc::as_ptr(reading) as usize));
+                Some((reading.at, first_hit, of_rules))
             }
             _ => None,
         })
@@ -143,11 +170,16 @@ fn keep_turn_in_sight(here: Here, sheet: Sheet) {
         let (shown, turn) = (shown.get(), turn.get());
         let is_moved = before.replace(turn) != Some(turn);
         mark(turn);
-        let Some((_, first_hit)) = shown else { return };
-        page::next_frame(move || match (turn, first_hit) {
-            (Some(turn), _) => show_turn(sheet, turn as usize, is_moved),
-            (None, Some(hit)) => show_turn(sheet, hit, false),
-            (None, None) => page::scroll_to_top(".reader"),
+        let Some((_, first_hit, of_rules)) = shown else { return };
+        page::next_frame(move || {
+            match (turn, first_hit) {
+                (Some(turn), _) => show_turn(sheet, turn as usize, is_moved),
+                (None, Some(hit)) => show_turn(sheet, hit, false),
+                (None, None) => page::scroll_to_top(".reader"),
+            }
+            if let Some((_, findings)) = sheet.findings().filter(|_| of_rules.is_some()) {
+                findings::show_sought(here, sheet, &findings, first_hit.is_some());
+            }
         });
     }));
 }

@@ -2,12 +2,12 @@
 
 use super::raw::text_of;
 use crate::engine::answer::Reading;
+use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
 use crate::ui::here::{Here, name_of};
 use crate::ui::opened::Opened;
 use crate::ui::parts::Pen;
 use crate::view::origin::{Origin, Origins, origins};
-use crate::view::tree::{MAX_BYTES, Tree};
 use crate::view::{problem, text};
 
 /// Reads the record of a dialogue, or says why nothing can be found in it.
@@ -16,7 +16,7 @@ pub async fn find_origins(opened: Opened, reading: &Reading) -> Result<Origins, 
     if record.text.len() > MAX_BYTES {
         return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());
     }
-    Ok(origins(&Tree::of(&record.text), places_of(reading.dataset), &reading.dialogue))
+    Ok(origins(&Tree::of(&record.text), places_of(reading.dataset, reading.is_unified), &reading.dialogue))
 }
 
 /// Nothing where nothing is known.

@@ -1,13 +1,13 @@
 //! The record as it stands in its file, byte for byte, or laid out with one of its values marked.
 
 use crate::engine::answer::Reading;
+use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
-use crate::ui::parts::Pen;
+use crate::ui::parts::{Pen, say_on};
 use crate::view::excerpt::around;
 use crate::view::origin::origins;
-use crate::view::tree::{MAX_BYTES, Tree};
 use crate::view::{problem, text};
 use crate::web::{clipboard, page};
 use leptos::prelude::*;
@@ -142,15 +142,14 @@ impl Raw {
     }
 
     fn draw_tools(self, pen: &mut Pen) {
-        pen.open("span").class("reader-copied").set("role", "status");
-        let says = RwSignal::new("");
-        pen.says(Box::new(move || says.get().to_owned())).close();
+        let place = pen.open("span").class("reader-copied").set("role", "status").element();
+        pen.close();
         let copy = move || {
+            let place = place.clone();
             let Some(Ok(record)) = self.record.get_untracked() else { return };
             spawn_local(async move {
                 let is_copied = clipboard::copy(&record.text).await;
-                let _ =
-                    says.try_set(if is_copied { text::parts::COPIED } else { text::reader::REFUSED_RECORD });
+                say_on(&place, if is_copied { text::parts::COPIED } else { text::reader::REFUSED_RECORD });
             });
         };
         let is_there = move || self.record.with(|record| matches!(record, Some(Ok(_))));
@@ -167,8 +166,9 @@ impl Raw {
 /// What the address names, as a pointer and where it stands.
 fn aimed(tree: &Tree, reading: &Reading, aim: &Aim) -> (String, Range<usize>) {
     let pointer = if aim.pointer.is_empty() {
-        let origins =
-            aim.turn.map(|turn| (turn, origins(tree, places_of(reading.dataset), &reading.dialogue)));
+        let origins = aim.turn.map(|turn| {
+            (turn, origins(tree, places_of(reading.dataset, reading.is_unified), &reading.dialogue))
+        });
         let first =
             origins.and_then(|(turn, origins)| Some(origins.turns.get(turn as usize)?.first()?.clone()));
         first.map(|origin| origin.pointer).unwrap_or_default()

@@ -5,14 +5,14 @@ use super::margin::draw_margin;
 use super::meaning::ACT;
 use super::sheet::Sheet;
 use super::utterance::draw_utterance;
-use crate::corpus::{Act, CharRange, Dataset, Field, Turn, Value};
+use crate::corpus::{Act, CharRange, Dataset, Turn, Value};
 use crate::engine::answer::{Field as AskedField, Reading};
 use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
 use crate::ui::flights::draw_flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
-use crate::ui::preferences::Preferences;
+use crate::ui::quiz::{HiddenAnswers, HideAgain};
 use crate::view::about::usage_query;
 use crate::view::course::of_states;
 use crate::view::layer::Layer;
@@ -20,19 +20,22 @@ use crate::view::query::toggled;
 use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 const STATES: Show = Show { layer: Layer::State, title: text::reader::STATES, key: text::reader::STATES_KEY };
 
 const FRAMES: Show =
     Show { layer: Layer::Frames, title: text::reader::FRAMES, key: text::reader::FRAMES_KEY };
 
-pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, sheet: Sheet, reading: &Arc<Reading>) {
+/// `is_hidden` says that the answers of the dialogue are.
+pub fn draw_turns(pen: &mut Pen, here: Here, is_hidden: bool, sheet: Sheet, reading: &Arc<Reading>) {
     pen.open("div").class("reader-leaf");
     draw_fields(pen, &reading.details.dialogue, false);
-    let is_revealed = draw_answers(pen, preferences, &reading.details.answers);
-    sheet.draw(pen, reading);
+    if is_hidden {
+        draw_hidden(pen, reading, text::quiz::ANSWERS, ".reader-answers-title");
+    } else {
+        draw_answers(pen, reading);
+    }
+    sheet.draw(pen, reading, is_hidden);
     if let Some(course) = of_states(&reading.dialogue.turns, &reading.changes) {
         draw_course(pen, here, name_of(reading), course, &STATES);
     }
@@ -40,31 +43,32 @@ pub fn draw_turns(pen: &mut Pen, here: Here, preferences: Preferences, sheet: Sh
         draw_course(pen, here, name_of(reading), course.clone(), &FRAMES);
     }
     if let Some(table) = &reading.details.flights {
-        draw_flights(pen, here, &Arc::new(table.clone()), is_revealed);
+        let hidden = |pen: &mut Pen| {
+            if is_hidden {
+                draw_hidden(pen, reading, text::quiz::VERDICTS, "#flights .flights-line");
+            }
+        };
+        draw_flights(pen, here, &Arc::new(table.clone()), &hidden);
     }
     pen.close();
 }
 
-/// What was done and expected, until somebody hides it; then it can be revealed for this dialogue.
-fn draw_answers(pen: &mut Pen, preferences: Preferences, answers: &[Field]) -> RwSignal<bool> {
-    let is_revealed = RwSignal::new(true);
-    if answers.is_empty() {
-        return is_revealed;
+/// What was done and expected.
+fn draw_answers(pen: &mut Pen, reading: &Arc<Reading>) {
+    if reading.details.answers.is_empty() {
+        return;
     }
-    pen.open("details").class("reader-answers");
-    pen.effect(Box::new(move |_| is_revealed.set(preferences.shows(Layer::Answers))));
-    pen.follow_flag("open", Box::new(move || is_revealed.get()));
-    pen.listen(
-        "toggle",
-        Box::new(move |event| {
-            let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            is_revealed.set(details.is_some_and(|details| details.has_attribute("open")));
-        }),
-    );
-    pen.open("summary").class("reader-answers-title").words(text::title::ANSWERS).close();
-    draw_fields(pen, answers, false);
+    pen.open("details").class("reader-answers").flag("open", true).open("summary");
+    pen.class("reader-answers-title").words(text::title::ANSWERS).close();
+    pen.host(view! { <HideAgain reading=Arc::clone(reading)/> }.into_any());
+    draw_fields(pen, &reading.details.answers, false);
     pen.close();
-    is_revealed
+}
+
+/// Says what of a dialogue is hidden.
+pub fn draw_hidden(pen: &mut Pen, reading: &Arc<Reading>, says: &'static str, focus: &'static str) {
+    let reading = Arc::clone(reading);
+    pen.host(view! { <HiddenAnswers reading says focus/> }.into_any());
 }
 
 pub fn draw_turn(
@@ -114,18 +118,24 @@ fn draw_acts(pen: &mut Pen, here: Here, dataset: Dataset, turn: &Turn) {
             pen.open("bdi").class("reader-frame").words(service).close();
         }
         pen.open("ul").class("reader-acts").set("aria-label", text::title::ACTS);
-        for act in turn.acts.iter().filter(|act| !are_apart || act.service == *service) {
-            draw_act(pen, here, dataset, act, turn.speaker.is_user());
+        let acts = turn.acts.iter().enumerate();
+        for numbered in acts.filter(|(_, act)| !are_apart || act.service == *service) {
+            draw_act(pen, here, dataset, numbered, turn.speaker.is_user());
         }
         pen.close().close();
     }
 }
 
 /// Its name leads to the dialogues that have such an act.
-fn draw_act(pen: &mut Pen, here: Here, dataset: Dataset, act: &Act, is_of_user: bool) {
+fn draw_act(pen: &mut Pen, here: Here, dataset: Dataset, (number, act): (usize, &Act), is_of_user: bool) {
     let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
     let query = toggled(&usage_query(dataset, None, ""), AskedField::Act, &name);
-    pen.open("li").class("reader-act").set(ACT, &name).open("a").class("reader-act-name");
+    pen.open("li")
+        .class("reader-act")
+        .set(ACT, &name)
+        .set("data-act-number", &number.to_string())
+        .open("a")
+        .class("reader-act-name");
     pen.set("href", &here.asking(&query).fragment()).words(&act.name).close();
     if let Some(slot) = &act.slot {
         pen.words(" ").open("bdi").class("reader-act-slot").words(slot).close();

@@ -6,6 +6,7 @@ use crate::engine::answer::Facet;
 use crate::ui::here::Here;
 use crate::ui::parts::Pen;
 use crate::view::about::{FACT, WORD, is_listed, lines, meaning};
+use crate::view::quiz::shown_facet;
 use crate::view::{facet, text};
 
 /// More values of one field are not listed; there are boxes to search them.
@@ -20,8 +21,12 @@ pub fn draw_dataset(pen: &mut Pen, here: Here, dataset: Dataset, told: &Told) {
         draw_heading(pen, text::schema::WORDS);
         draw_lines(pen, lines(&told.about, WORD));
     }
-    for facet in told.facets.iter().filter(|facet| is_listed(facet.field) && !facet.values.is_empty()) {
-        draw_facet(pen, here, facet, told);
+    let is_quiz = here.location_now().is_quiz;
+    let facets = told.facets.iter().filter(|facet| is_listed(facet.field));
+    for facet in facets.map(|facet| if is_quiz { shown_facet(facet) } else { facet.clone() }) {
+        if !facet.values.is_empty() {
+            draw_facet(pen, here, &facet, told);
+        }
     }
     pen.close();
 }

@@ -3,6 +3,7 @@
 //! Every count of dialogues is a link to them.
 
 mod dataset;
+mod ontology;
 mod paraphrase;
 mod service;
 
@@ -10,16 +11,17 @@ use super::found::Found;
 use super::here::Here;
 use super::opened::Opened;
 use super::parts::{Pen, Shape, draw_icon, effect};
-use crate::corpus::{Dataset, Service, Split};
+use crate::corpus::{Dataset, EntryKind, Service, Split};
 use crate::engine::answer::{Facet, Field, SchemaReport};
 use crate::view::about::usage_query;
 use crate::view::location::{Screen, ServiceLink};
 use crate::view::paraphrase::versions;
-use crate::view::schema::{is_in_train, resolve};
+use crate::view::schema::{counted_in, is_in_train, resolve, size};
 use crate::view::{query, text};
 use dataset::draw_dataset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ontology::{draw_annotations, draw_api};
 use service::draw_service;
 use std::sync::Arc;
 
@@ -117,7 +119,7 @@ fn draw_list(pen: &mut Pen, here: Here, reports: &[SchemaReport], link: Option<&
             let link = here.location_now().on(Screen::Schemas(Some(link_to(report, &service.name))));
             pen.open("li").open("a").class("schema-link").set("href", &link.fragment());
             pen.maybe("aria-current", is_chosen.then_some("page")).data(&service.name);
-            pen.open("span").class("schema-count").words(&text::count::slots(service.slots.len() as u64));
+            pen.open("span").class("schema-count").words(&size(service));
             pen.close().close().close();
         }
         pen.close();
@@ -136,8 +138,8 @@ fn ask_told(
         let (reports, link) = (reports.get().unwrap_or_default(), link.get());
         let (dataset, query, service) = match chosen(&reports, link.as_ref(), first()) {
             Some(Chosen::Service(report, service)) => {
-                let query = usage_query(report.dataset, report.split, &service.name);
-                (report.dataset, query, Some(service.name.clone()))
+                let owner = Some(service.name.clone()).filter(|_| service.kind == EntryKind::Service);
+                (report.dataset, counted_in(report, service), owner)
             }
             Some(Chosen::Dataset(dataset)) => (dataset, usage_query(dataset, None, ""), None),
             _ => return,
@@ -185,6 +187,12 @@ fn chosen<'r>(
 
 fn draw_chosen(pen: &mut Pen, here: Here, reports: &[SchemaReport], chosen: Chosen, told: &Told) {
     match chosen {
+        Chosen::Service(report, entry) if entry.kind == EntryKind::Api => {
+            draw_api(pen, here, (report, entry), told);
+        }
+        Chosen::Service(report, entry) if entry.kind == EntryKind::Annotations => {
+            draw_annotations(pen, here, (report, entry), told);
+        }
         Chosen::Service(report, service) => {
             let is_in_train = is_in_train(reports, report.dataset, &service.name);
             let versions = versions(reports, report, service);

@@ -5,75 +5,110 @@
 use super::found::Found;
 use super::here::Here;
 use super::list;
-use super::parts::{Pen, Shape, changed, draw_icon, told};
+use super::parts::{Icon, Shape, effect};
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::view::text;
 use crate::web::page;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, KeyboardEvent};
 
-/// What takes a term of the line away says which.
-pub const TERM: &str = "data-term";
-
-pub fn draw_search(pen: &mut Pen) {
+#[component]
+pub fn Search() -> impl IntoView {
     let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    pen.open("search").class("search").open("div").class("search-box");
-    draw_icon(pen, Shape::Search);
-    pen.open("div").class("search-line");
-    draw_input(pen, found, here);
-    pen.open("ul").class("search-chips").set("aria-label", text::search::QUERY);
-    pen.listen("click", Box::new(move |event| drop_term(here, event)));
-    let line = move || here.query.get();
-    pen.again(changed(line), Box::new(move |pen| draw_chips(pen, here))).close().close();
-    pen.open("kbd").class("search-key").set("aria-hidden", "true").words("/").close().close();
-    pen.open("p").class("search-fault").set("id", "search-fault").set("role", "status");
-    let says = move || found.fault.get().map(|fault| sentence(&fault.to_string())).unwrap_or_default();
-    pen.says(Box::new(says)).close().close();
+    let fault = move || found.fault.get().map(|fault| sentence(&fault)).unwrap_or_default();
+    view! {
+        <search class="search">
+            <div class="search-box">
+                <Icon shape=Shape::Search/>
+                <div class="search-line">
+                    <Line/>
+                    <Chips/>
+                </div>
+                <kbd class="search-key" aria-hidden="true">"/"</kbd>
+            </div>
+            <p class="search-fault" id="search-fault" role="status">{fault}</p>
+        </search>
+    }
 }
 
-/// It follows the query when that is changed elsewhere.
-fn draw_input(pen: &mut Pen, found: Found, here: Here) {
-    pen.open("input").class("search-input").set("type", "text").set("inputmode", "search");
-    pen.set("enterkeyhint", "search").set("data-testid", "search").set("autocomplete", "off");
-    pen.set("autocapitalize", "off").set("spellcheck", "false").set("aria-label", text::search::LABEL);
-    pen.set("aria-describedby", "search-fault").set("aria-keyshortcuts", "/");
-    pen.set("placeholder", text::search::EXAMPLE);
-    let is_wrong = move || found.fault.with(Option::is_some).then(|| "true".to_owned());
-    pen.follow("aria-invalid", Box::new(is_wrong)).holds(Box::new(move || here.query.get()));
-    let type_line = move |event: &Event| here.set_query(event_target_value(event).trim().to_owned(), true);
-    pen.listen("input", Box::new(type_line)).listen("keydown", Box::new(press)).close();
+/// The line as text. It follows the query when that is changed elsewhere.
+#[component]
+fn Line() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let field = NodeRef::<html::Input>::new();
+    effect(Box::new(move || {
+        let line = here.query.get();
+        // The spaces around it are a person's own.
+        if let Some(field) = field.get().filter(|field| field.value().trim() != line.trim()) {
+            field.set_value(&line);
+        }
+    }));
+    let type_line = move |event| here.set_query(event_target_value(&event).trim().to_owned(), true);
+    view! {
+        <input
+            class="search-input"
+            type="text"
+            inputmode="search"
+            enterkeyhint="search"
+            data-testid="search"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            aria-label=text::search::LABEL
+            aria-describedby="search-fault"
+            aria-keyshortcuts="/"
+            placeholder=text::search::EXAMPLE
+            aria-invalid=move || found.fault.with(Option::is_some).then_some("true")
+            node_ref=field
+            on:input=type_line
+            on:keydown=press
+        />
+    }
 }
 
 /// The terms of the line, each with a way to take it away.
-fn draw_chips(pen: &mut Pen, here: Here) {
-    let chips = here.query.with_untracked(|line| query::chips(line));
-    for (place, chip) in chips.into_iter().enumerate() {
-        let Chip { field, label, .. } = &chip;
-        let not = if chip.is_negated { text::parts::NOT } else { "" };
+#[component]
+fn Chips() -> impl IntoView {
+    let here = expect_context::<Here>();
+    let chip = move |(place, chip): (usize, Chip)| {
+        let Chip { term, field, is_negated, label } = chip;
+        let not = if is_negated { text::parts::NOT } else { "" };
         let field = field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
-        pen.open("li").class("search-chip").open("span").class("search-field").words(&field).close();
-        pen.open("bdi").class("search-value").words(label).close();
-        pen.button().class("search-remove").set("id", &format!("chip-{place}"));
-        pen.set(TERM, &chip.term.to_string());
-        pen.set("aria-label", &text::search::remove(&field, label));
-        draw_icon(pen, Shape::Close);
-        pen.close().close();
-    }
+        let remove = text::search::remove(&field, &label);
+        view! {
+            <li class="search-chip">
+                <span class="search-field">{field}</span>
+                <bdi class="search-value">{label}</bdi>
+                <button
+                    type="button"
+                    class="search-remove"
+                    id=format!("chip-{place}")
+                    aria-label=remove
+                    on:click=move |_| drop_term(here, term)
+                >
+                    <Icon shape=Shape::Close/>
+                </button>
+            </li>
+        }
+    };
+    // Not keyed: the chip that comes in the place of one that was taken away has its focus.
+    let chips = move || {
+        let chips = here.query.with(|line| query::chips(line));
+        chips.into_iter().enumerate().map(chip).collect_view()
+    };
+    view! { <ul class="search-chips" aria-label=text::search::QUERY>{chips}</ul> }
 }
 
-/// Takes away the term that an event names.
-pub fn drop_term(here: Here, event: &Event) {
-    if let Some(term) = told(event, TERM).and_then(|term| term.parse().ok()) {
-        let line = here.query.get_untracked();
-        here.set_query(query::without_term(&line, term), false);
-    }
+/// Takes away a term of the line.
+pub fn drop_term(here: Here, term: usize) {
+    let line = here.query.get_untracked();
+    here.set_query(query::without_term(&line, term), false);
 }
 
-fn press(event: &Event) {
-    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+fn press(event: KeyboardEvent) {
     match event.key().as_str() {
         // The question is asked while it is typed; Enter hands the keys back to the page.
         "Enter" => page::blur(),

@@ -3,31 +3,33 @@
 mod inputs;
 mod keyboard;
 
-pub use inputs::{draw_address, open_named, pick_files, pick_folder, take_address};
+pub use inputs::{Address, open_named, pick_files, pick_folder};
 
 use super::beside::draw_beside;
 use super::board::draw_board;
-use super::drop::draw_overlay;
-use super::empty::draw_empty;
-use super::export::draw_export;
+use super::drop::Overlay;
+use super::empty::Empty;
+use super::export::ExportSheet;
 use super::facets::draw_facets;
-use super::files::draw_files;
-use super::findings::draw_findings;
+use super::files::Files;
+use super::findings::Findings;
 use super::here::Here;
-use super::keys::draw_keys;
+use super::keys::Keys;
 use super::list::draw_list;
-use super::notice::{draw_nothing, draw_notices};
+use super::notice::{Nothing, Notices};
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, changed, effect};
-use super::privacy::draw_privacy;
+use super::parts::{Drawn, Pen, drawn, effect};
+use super::privacy::Privacy;
+use super::quiz::{Quiz, Withheld};
 use super::reader::draw_reader;
 use super::schema::draw_schemas;
-use super::status::draw_status;
-use super::top::draw_top;
+use super::status::Status;
+use super::top::Top;
 use crate::view::location::Screen;
 use crate::view::text;
 use crate::web::page;
-use inputs::draw_inputs;
+use inputs::Inputs;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// Which screen fills the frame.
@@ -41,6 +43,8 @@ enum Kind {
     Flights,
     Files,
     Findings,
+    /// Findings, which the quiz hides.
+    HiddenFindings,
 }
 
 impl Kind {
@@ -51,32 +55,45 @@ impl Kind {
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
-            Self::Findings => "findings",
+            Self::Findings | Self::HiddenFindings => "findings",
         }
     }
 }
 
-/// Draws the page into its element.
-pub fn draw_shell(pen: &mut Pen) {
+#[component]
+pub fn Shell() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
+    let is_quiz = expect_context::<Quiz>().is_on;
     let kind = Memo::new(move |_| kind(opened, here));
     effect(Box::new(move || page::set_phase(opened.phase.get().word())));
     keyboard::listen();
-    pen.follow("data-screen", Box::new(move || Some(kind.get().word().to_owned())));
-    pen.open("a").class("shell-skip").set("href", "#main").words(text::shell::SKIP);
-    pen.listen("click", Box::new(skip)).close();
-    draw_top(pen);
-    draw_notices(pen, Box::new(move || kind.get() != Kind::Files));
-    pen.open("main").class("shell-main").set("id", "main").set("tabindex", "-1");
-    pen.again(changed(move || kind.get()), Box::new(move |pen| draw_screen(pen, kind.get()))).close();
     keep_focus(kind);
-    draw_status(pen);
-    draw_overlay(pen, opened);
-    draw_keys(pen);
-    draw_export(pen);
-    draw_privacy(pen);
-    draw_inputs(pen, opened);
+    // All that leads on says whether it is a quiz, so it is drawn anew when that changes.
+    let screen = move || match (kind.get(), is_quiz.get()) {
+        (Kind::Empty, _) => view! { <Empty/> }.into_any(),
+        (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
+        (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
+        (Kind::Schemas, _) => view! { <Drawn draw=draw_schemas/> }.into_any(),
+        (Kind::Flights, _) => view! { <Drawn draw=draw_board/> }.into_any(),
+        (Kind::Files, _) => view! { <Files/> }.into_any(),
+        (Kind::Findings, _) => view! { <Findings/> }.into_any(),
+        (Kind::HiddenFindings, _) => view! { <Withheld says=text::quiz::FINDINGS/> }.into_any(),
+    };
+    view! {
+        <div class="shell" data-screen=move || kind.get().word()>
+            <a class="shell-skip" href="#main" on:click=skip>{text::shell::SKIP}</a>
+            <Top/>
+            <Notices is_short=Signal::derive(move || kind.get() != Kind::Files)/>
+            <main class="shell-main" id="main" tabindex="-1">{screen}</main>
+            <Status/>
+            <Overlay/>
+            <Keys/>
+            <ExportSheet/>
+            <Privacy/>
+            <Inputs/>
+        </div>
+    }
 }
 
 /// What had the focus may have gone with its screen: then the new one has it. Nothing has had it before the first.
@@ -101,40 +118,47 @@ fn kind(opened: Opened, here: Here) -> Kind {
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
+        Screen::Findings(_) if location.is_quiz => Kind::HiddenFindings,
         Screen::Findings(_) => Kind::Findings,
     })
 }
 
-fn draw_screen(pen: &mut Pen, kind: Kind) {
-    match kind {
-        Kind::Empty => draw_empty(pen),
-        Kind::Dialogues => draw_dialogues(pen),
-        Kind::Nothing => draw_nothing(pen),
-        Kind::Schemas => draw_schemas(pen),
-        Kind::Flights => draw_board(pen),
-        Kind::Files => draw_files(pen),
-        Kind::Findings => draw_findings(pen),
-    }
-}
-
 /// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
-fn draw_dialogues(pen: &mut Pen) {
+#[component]
+fn Dialogues() -> impl IntoView {
     let here = expect_context::<Here>();
     let page =
         move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
-    pen.open("h1").class("parts-hidden").words(text::title::DIALOGUES).close();
-    pen.open("div").class("shell-panes").follow("data-page", Box::new(move || Some(page().to_owned())));
-    draw_facets(pen);
-    draw_list(pen);
-    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
-    pen.part(Box::new(move |pen| if is_beside.get() { draw_beside(pen) } else { draw_reader(pen) })).close();
+    view! {
+        <h1 class="parts-hidden">{text::title::DIALOGUES}</h1>
+        <div class="shell-panes" data-page=page use:drawn=draw_panes></div>
+    }
 }
 
-/// Remembers in the address which sample is open, and opens it again after a reload.
+fn draw_panes(pen: &mut Pen) {
+    let here = expect_context::<Here>();
+    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
+    draw_facets(pen);
+    draw_list(pen);
+    pen.part(Box::new(move |pen| if is_beside.get() { draw_beside(pen) } else { draw_reader(pen) }));
+}
+
+/// The address and what is open name the same sample, whichever of them changes.
 pub fn keep_sample(opened: Opened, here: Here) {
-    if let Some(dataset) = here.location.with_untracked(|location| location.sample) {
-        opened.open_sample(dataset);
-    }
+    let named = Memo::new(move |_| here.location.with(|location| location.sample));
+    effect(Box::new(move || {
+        let (named, open) = (named.get(), opened.sample.get_untracked());
+        if named == open {
+            return;
+        }
+        match named {
+            Some(dataset) if open.is_some() || opened.phase.get_untracked() == Phase::Empty => {
+                opened.open_sample(dataset);
+            }
+            // A person's own files are not closed by an address.
+            _ => here.set_sample(open),
+        }
+    }));
     let mut is_first = true;
     effect(Box::new(move || {
         let sample = opened.sample.get();
@@ -145,7 +169,7 @@ pub fn keep_sample(opened: Opened, here: Here) {
 }
 
 /// The fragment belongs to the location, so the link only moves the focus.
-fn skip(event: &web_sys::Event) {
+fn skip(event: MouseEvent) {
     event.prevent_default();
     page::focus("main");
 }

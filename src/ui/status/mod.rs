@@ -4,7 +4,6 @@ use super::found::Found;
 use super::here::Here;
 use super::keeping::Keeping;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, changed};
 use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
@@ -12,80 +11,127 @@ use crate::view::pace::Pace;
 use crate::view::{number, text};
 use leptos::prelude::*;
 
-pub fn draw_status(pen: &mut Pen) {
+#[component]
+pub fn Status() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
+    let looked = expect_context::<privacy::Looked>();
+    // Set to what it is already it would show everything anew.
+    let phase = Memo::new(move |_| opened.phase.get());
+    let progress = move || match phase.get() {
+        Phase::Empty => view! { <Fact says=text::status::VERSION/> }.into_any(),
+        Phase::Reading => view! { <Reading/> }.into_any(),
+        Phase::Ready => view! { <Done/> }.into_any(),
+    };
+    view! {
+        <footer class="status">
+            {progress}
+            <span class="parts-hidden" role="status">{move || spoken(opened, found)}</span>
+            <span class="status-kept" data-testid="kept">
+                <Kept/>
+            </span>
+            <button
+                type="button"
+                class="status-link"
+                aria-haspopup="dialog"
+                on:click=move |_| looked.show(privacy::NOWHERE)
+            >
+                {text::status::PROMISE}
+            </button>
+            <button
+                type="button"
+                class="status-help"
+                aria-label=text::status::KEYS
+                title=text::status::KEYS
+                on:click=|_| keys::show()
+            >
+                "?"
+            </button>
+        </footer>
+    }
+}
+
+#[component]
+fn Fact(#[prop(into)] says: String) -> impl IntoView {
+    view! { <span class="status-fact">{says}</span> }
+}
+
+/// That the page works without a network, or that a newer version of it waits.
+#[component]
+fn Kept() -> impl IntoView {
+    let keeping = expect_context::<Keeping>();
+    let newer = move || {
+        view! {
+            <Show when=move || keeping.is_newer.get()>
+                <button
+                    type="button"
+                    class="status-link"
+                    id="status-newer"
+                    on:click=move |_| keeping.put_off.set(false)
+                >
+                    {text::offline::NEWER}
+                </button>
+            </Show>
+        }
+    };
+    view! {
+        <Show when=move || keeping.is_ready.get() fallback=newer>
+            <span title=text::offline::READY_WHY>{text::offline::READY}</span>
+        </Show>
+    }
+}
+
+#[component]
+fn Reading() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let progress = opened.progress;
+    let facts = move || {
+        let (now, pace) = (progress.get(), opened.pace.get());
+        let facts = [
+            Some(text::status::reading(now.bytes_read, now.bytes_total)),
+            Some(text::count::records(now.records)),
+            pace.bytes_per_second().map(number::rate),
+            pace.left_ms(&now).map(text::status::left),
+        ];
+        facts.into_iter().flatten().map(|says| view! { <Fact says/> }).collect_view()
+    };
+    view! {
+        <progress
+            class="status-bar"
+            aria-label=text::status::READING
+            max="1000"
+            value=move || progress.with(per_mille).to_string()
+        ></progress>
+        {facts}
+        <button type="button" class="status-cancel" on:click=move |_| opened.stop()>
+            {text::status::CANCEL}
+        </button>
+    }
+}
+
+#[component]
+fn Done() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let phase = move || opened.phase.get();
-    pen.open("footer").class("status");
-    let draw = move |pen: &mut Pen| match phase() {
-        Phase::Empty => {
-            pen.open("span").class("status-fact").words(text::status::VERSION).close();
-        }
-        Phase::Reading => draw_reading(pen, opened),
-        Phase::Ready => draw_done(pen, opened, here),
-    };
-    pen.part_when(changed(phase), Box::new(draw));
-    draw_spoken(pen, opened);
-    draw_kept(pen);
-    pen.button()
-        .class("status-help")
-        .words("?")
-        .set("aria-label", text::status::KEYS)
-        .set("title", text::status::KEYS);
-    pen.listen("click", Box::new(|_| keys::show())).close().close();
-}
-
-/// That the page works without a network, and that nothing leaves it; the panel shows why.
-fn draw_kept(pen: &mut Pen) {
-    let keeping = expect_context::<Keeping>();
-    pen.open("span").class("status-kept").set("data-testid", "kept");
-    pen.part(Box::new(move |pen| {
-        if keeping.is_ready.get() {
-            pen.open("span").set("title", text::offline::READY_WHY).words(text::offline::READY).close();
-        } else if keeping.is_newer.get() {
-            pen.button().class("status-link").set("id", "status-newer").words(text::offline::NEWER);
-            pen.listen("click", Box::new(move |_| keeping.put_off.set(false))).close();
-        }
-    }));
-    pen.close().button().class("status-link").set("aria-haspopup", "dialog").words(text::status::PROMISE);
-    pen.listen("click", Box::new(|_| privacy::show(privacy::NOWHERE))).close();
-}
-
-fn draw_reading(pen: &mut Pen, opened: Opened) {
-    let progress = opened.progress;
-    pen.open("progress").class("status-bar").set("aria-label", text::status::READING).set("max", "1000");
-    pen.follow("value", Box::new(move || Some(progress.with(per_mille).to_string()))).close();
-    pen.part(Box::new(move |pen| {
-        let now = progress.get();
-        let pace = opened.pace.get();
-        let mut fact = |says: &str| _ = pen.open("span").class("status-fact").words(says).close();
-        fact(&text::status::reading(now.bytes_read, now.bytes_total));
-        fact(&text::count::records(now.records));
-        if let Some(rate) = pace.bytes_per_second() {
-            fact(&number::rate(rate));
-        }
-        if let Some(left) = pace.left_ms(&now) {
-            fact(&text::status::left(left));
-        }
-    }));
-    pen.button()
-        .class("status-cancel")
-        .words(text::status::CANCEL)
-        .listen("click", Box::new(move |_| opened.stop()))
-        .close();
-}
-
-fn draw_done(pen: &mut Pen, opened: Opened, here: Here) {
     let found = expect_context::<Found>();
-    pen.part(Box::new(move |pen| {
-        let progress = opened.progress.get();
-        let files = here.location.with(|location| location.on(Screen::Files)).fragment();
-        pen.open("a").class("status-fact").set("id", "status-files").set("href", &files);
-        pen.words(&text::count::files(progress.files_total.into())).close();
-        for fact in facts(found, &progress, opened.pace.get()) {
-            pen.open("span").class("status-fact").words(&fact).close();
-        }
-    }));
+    let progress = opened.progress;
+    let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
+    let file_count = move || text::count::files(progress.with(|progress| progress.files_total).into());
+    let facts = move || {
+        let facts = facts(found, &progress.get(), opened.pace.get());
+        facts.into_iter().map(|says| view! { <Fact says/> }).collect_view()
+    };
+    // Once it is over, a narrow window has no room for it.
+    let checked = move || {
+        let checked_ms = opened.pace.get().checked_ms.filter(|_| progress.with(Progress::is_over))?;
+        let says = text::status::checked_in(checked_ms);
+        Some(view! { <span class="status-fact status-detail">{says}</span> })
+    };
+    view! {
+        <a class="status-fact" id="status-files" href=files>{file_count}</a>
+        {facts}
+        {checked}
+    }
 }
 
 fn facts(found: Found, progress: &Progress, pace: Pace) -> Vec<String> {
@@ -94,21 +140,20 @@ fn facts(found: Found, progress: &Progress, pace: Pace) -> Vec<String> {
     } else {
         text::status::read_in(progress.bytes_total, pace.elapsed_ms)
     };
-    vec![read, found.listed(progress.dialogues)]
+    let checking = (!progress.is_over()).then(|| text::status::checking(progress.checked, progress.to_check));
+    [Some(read), Some(found.listed(progress.dialogues)), checking].into_iter().flatten().collect()
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
-fn draw_spoken(pen: &mut Pen, opened: Opened) {
-    let found = expect_context::<Found>();
-    let says = move || match opened.phase.get() {
+fn spoken(opened: Opened, found: Found) -> String {
+    match opened.phase.get() {
         Phase::Empty => String::new(),
         Phase::Reading => text::status::READING_FILES.to_owned(),
         Phase::Ready => {
             let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
             text::status::done(&found.listed(total))
         }
-    };
-    pen.open("span").class("parts-hidden").set("role", "status").says(Box::new(says)).close();
+    }
 }
 
 /// A progress element counts in thousandths: it has no 64 bits.

@@ -55,13 +55,15 @@ pub mod title {
     pub const AGENT: &str = "Agent";
     pub const AGENT_STATUS: &str = "Agent\u{2019}s status";
     pub const AIRLINE: &str = "Airline";
+    pub const ANNOTATION_NAMES: &str = "Annotation names";
     pub const ANSWERS: &str = "Answers";
+    pub const ARGUMENTS: &str = "Arguments";
     pub const ASSISTANT: &str = "Assistant";
     pub const CALL: &str = "Call";
     pub const CALLS: &str = "Calls";
     pub const CLASS: &str = "Class";
     pub const CONNECTIONS: &str = "Connections";
-    pub const CORRECT: &str = "Correct";
+    pub const CORRECT: &str = "Correct, as recorded";
     pub const CUSTOMER: &str = "Customer";
     pub const DATASET: &str = "Dataset";
     pub const DATASETS: &str = "Datasets";
@@ -70,7 +72,7 @@ pub mod title {
     pub const DEPARTURE_MONTH: &str = "Departure month";
     pub const DIALOGUE: &str = "Dialogue";
     pub const DIALOGUES: &str = "Dialogues";
-    pub const EXPECTED_STATUS: &str = "Expected status";
+    pub const EXPECTED_STATUS: &str = "Expected status, as recorded";
     pub const FILE: &str = "File";
     pub const FILES: &str = "Files";
     pub const FINDINGS: &str = "Findings";
@@ -105,6 +107,7 @@ pub mod title {
     pub const TO: &str = "To";
     pub const USER: &str = "User";
     pub const VALUES: &str = "Values";
+    pub const VARIANT: &str = "Variant";
     pub const WIZARD: &str = "Wizard";
 }
 
@@ -282,10 +285,19 @@ pub mod facets {
 
 /// The list of dialogues.
 pub mod list {
+    use super::grouped;
     use super::parts::of;
 
     pub const IN_WHAT_WAS_READ: &str = " in what was read";
+    pub const DID_YOU_MEAN: &str = "; did you mean ";
+    /// Before a name of the search that no file has.
+    pub const NO_FILE_HAS: &str = "No open file has ";
     pub const NO_MATCH: &str = "No dialogue has all of this. Take something away:";
+
+    /// How many of the dialogues that are counted have nothing in a field that they were asked not to have so.
+    pub fn without(count: u64, field: &str) -> String {
+        format!(", {} without any {field}", grouped(count))
+    }
 
     /// Behind how many match.
     pub fn of_all(total: u64, extent: &str) -> String {
@@ -299,8 +311,9 @@ pub mod export {
     use super::count::dialogues;
     use super::parts::part;
 
+    pub const ACTS_SAYS: &str = "A row for each slot of an act; rows with the same turn and act_number are of one act. Turns and acts are counted from 1.";
     pub const ARRAY: &str = "Original records, JSON";
-    pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files.";
+    pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files. AirDialogue’s dialogues and their flights are saved together, as two arrays in a zip archive.";
     pub const COPIED: &str = "Copied to the clipboard.";
     pub const COPIED_TEXT: &str = "What was copied";
     pub const COPY_AS: &str = "Copy as";
@@ -309,18 +322,21 @@ pub mod export {
     pub const CHANGED: &str = "What matches changed while it was saved, so the file may have records twice or lack some. Save it again.";
     pub const CLOSED: &str = "The files were closed.";
     pub const FORM: &str = "What to save";
+    pub const FRAMES_SAYS: &str = "A row for each value of each frame in each turn. Of Frames, the state of a turn is its active frame: the rows whose active is yes.";
     pub const LINES: &str = "Original records, JSONL";
-    pub const LINES_SAYS: &str = "One record a line as it stands in its file; only line breaks between the parts of a record are left out. Opened again, the file is read as one kind of record.";
+    pub const LINES_SAYS: &str = "One record a line as it stands in its file; only line breaks between the parts of a record are left out. Opened again, a file is read as one kind of record. AirDialogue’s dialogues and their flights are saved together, as two files in a zip archive.";
     pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
     pub const NOT_COPIED: &str = "This was not copied; the text is below.";
     pub const NOTHING: &str = "Nothing matches any more, so nothing was saved.";
     pub const PROGRESS: &str = "Records saved";
     pub const SAVE: &str = "Save…";
     pub const TABLES: &str = "Tables, CSV";
-    pub const TABLE_SAYS: &str = "Each row names its file and record. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
+    pub const FINDINGS_SAYS: &str = "Each row is a finding: its rule, its place and its sentence. Records, turns and lines are counted from 1, bytes from 0. Without a search, those of files as such come first.";
+    pub const REFERENCES_SAYS: &str = "A row for each value that an act says of a frame by its number, or for each act that is about a frame as a whole. Turns and acts are counted from 1.";
+    pub const TABLE_SAYS: &str = "Each row names its file, record and turn, counted from 1 as on the screen. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
     pub const TITLE: &str = "Export";
     pub const UNIFIED: &str = "One form for all datasets, JSONL";
-    pub const UNIFIED_SAYS: &str = "A dialogue a line, in the same keys whatever its dataset; what a dataset does not have is null or empty.";
+    pub const UNIFIED_SAYS: &str = "A dialogue a line, in the same keys whatever its dataset; what a dataset does not have is null or empty. Records and turns are counted from 1. Opened again, it is the same dialogues; several kinds of records are saved as a file each in a zip archive.";
 
     /// What a search can be copied as, with the words of the buttons.
     pub const WAYS: [(&str, &str); 4] =
@@ -334,8 +350,8 @@ pub mod export {
         format!("Exporting {percent} %")
     }
 
-    pub fn done(count: u64, length: u64, name: &str) -> String {
-        format!("Saved {}, {}, as {name}.", dialogues(count), bytes(length))
+    pub fn done(count: u64, extent: &str, length: u64, name: &str) -> String {
+        format!("Saved {}{extent}, {}, as {name}.", dialogues(count), bytes(length))
     }
 
     pub fn cancelled(count: u64, of: u64) -> String {
@@ -353,7 +369,7 @@ pub mod sort {
     pub const AS_FILES: &str = "In file order";
     pub const CALLS: [&str; 2] = ["Most calls", "Fewest calls"];
     pub const FLIGHTS: [&str; 2] = ["Most flights", "Fewest flights"];
-    pub const FRAMES: [&str; 2] = ["Most frames", "Fewest frames"];
+    pub const FRAMES: [&str; 2] = ["Most semantic frames", "Fewest semantic frames"];
     pub const LABEL: &str = "Order";
     pub const RATING: [&str; 2] = ["Highest rating", "Lowest rating"];
     pub const SPANS: [&str; 2] = ["Most spans", "Fewest spans"];
@@ -394,14 +410,17 @@ pub mod reader {
 
     pub const BUBBLES: &str = "bubbles";
     pub const CANT_SHOW: &str = "This dialogue can’t be shown";
+    pub const CLEAR_SEARCH: &str = "Clear the search";
     pub const COMPARE: &str = "Compare";
     pub const COMPARE_MEANS: &str = "Set another dialogue beside this one";
     pub const COPY_MEANS: &str = "The turns that are selected, or all, as Markdown";
+    pub const EXCLUDED: &str = "The search excludes this dialogue.";
     pub const FIGURE: &str = "Figure";
     pub const FIGURE_MEANS: &str = "Copies the turns that are selected, or all, as an SVG picture";
     pub const FIND: &str = "Find in the dialogue";
     pub const FIND_CLOSE: &str = "Close the search in the dialogue";
     pub const FIND_HERE: &str = "In this dialogue";
+    pub const FIRST_MATCH: &str = "Open the first match";
     pub const FRAMES: &str = "Frames, turn by turn";
     pub const FRAMES_KEY: &str = "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there. \
         Lines lead from the frame that one is made from, left for another, or talked of when an act names another.";
@@ -566,6 +585,36 @@ pub mod fields {
     pub const TABLE: &str = "Table";
 }
 
+/// Answers that are hidden until they are revealed.
+pub mod quiz {
+    pub const ANSWERS: &str =
+        "The answers are hidden: what the agent did and should have done, and how it is judged.";
+    pub const COPY_LINK: &str = "Copy quiz link";
+    pub const EXPORT: &str = "In the quiz nothing is saved or copied from here, for files tell the answers of all dialogues. Leave the quiz to export.";
+    pub const FINDINGS: &str = "In the quiz findings are hidden, for they tell the answers of all dialogues. Leave the quiz to see them.";
+    pub const HIDE_AGAIN: &str = "Hide them again";
+    pub const IS_ON: &str = "Quiz: what the agent of an AirDialogue dialogue did and should have done is hidden until you reveal it there.";
+    pub const LEAVE: &str = "Leave the quiz";
+    pub const MEANS: &str = "Hides the answers of all dialogues until they are revealed one by one; the address says so, so that it can be handed out";
+    pub const RECORD: &str = "The record is hidden, for the answers stand in it.";
+    pub const REVEAL: &str = "Reveal the answers of this dialogue";
+    pub const TITLE: &str = "Quiz";
+    pub const VERDICTS: &str =
+        "How each flight meets the wishes, and which one was expected and booked, is hidden.";
+
+    /// The titles of what is not there.
+    pub fn hidden(titles: &str) -> String {
+        format!("Hidden in the quiz: {titles}. They show in a dialogue whose answers are revealed.")
+    }
+
+    /// A term of the query.
+    pub fn refused(word: &str) -> String {
+        format!(
+            "\u{201c}{word}:\u{201d} tells the answers, so it is not searched in the quiz; leave the quiz to search it"
+        )
+    }
+}
+
 /// Two dialogues side by side.
 pub mod beside {
     use super::count::turns;
@@ -620,7 +669,7 @@ pub mod flights {
     use super::parts::{SO_FAR, of, part};
 
     pub const ANY: &str = "any";
-    pub const AS_WANTED: &str = " as wanted";
+    pub const AS_WANTED: &str = "✓ as wanted";
     pub const AT_LEAST: &str = "at least";
     pub const AT_MOST: &str = "at most";
     /// A line of the filter's grammar.
@@ -631,7 +680,8 @@ pub mod flights {
     pub const LEAST: &str = "least";
     pub const MOST: &str = "most";
     pub const NO_MATCH: &str = "No flight meets this filter.";
-    pub const NOT_AS_WANTED: &str = " not as wanted";
+    /// Where a wide table goes on behind its edge.
+    pub const MORE_COLUMNS: &str = "More columns to the right: scroll sideways";
     pub const TABLE: &str = "Flights, table";
     pub const WISHES: &str = "Wishes to be met";
     pub const WISHES_NOTE: &str = "The customer wants; press one to see what would fit without it:";
@@ -667,6 +717,10 @@ pub mod flights {
         format!("{}; {fits} of them as the customer wants, from {price}", shown(count, total))
     }
 
+    pub fn not_as_wanted(count: usize) -> String {
+        format!("✕ {count} not as wanted")
+    }
+
     pub fn wants(values: &str) -> String {
         format!("wants {values}")
     }
@@ -692,6 +746,8 @@ pub mod files {
     pub const READ: &str = "read";
     pub const READ_AS: &str = "Read as…";
     pub const SIZE: &str = "Size";
+    /// Behind a split, where it comes from.
+    pub const SPLIT_FROM: [&str; 4] = ["by its records", "by a list", "by its folder", "by its name"];
     pub const STOPPED: &str = "stopped";
     pub const TAKEN_FOR: &str = "Taken for";
     pub const UNKNOWN: &str = "nothing that Colloquy knows";
@@ -709,6 +765,11 @@ pub mod files {
 
     pub fn left_alone(count: u64) -> String {
         counted(count, "file was left alone", "files were left alone")
+    }
+
+    /// Of a list that is long.
+    pub fn show_more(count: u64, left: u64) -> String {
+        format!("Show {} more of {} that follow", grouped(count), grouped(left))
     }
 
     pub fn more_findings(count: u64) -> String {
@@ -729,6 +790,10 @@ pub mod files {
 
     pub fn sum(count: u64, length: u64) -> String {
         format!("{}, {}", files(count), bytes(length))
+    }
+
+    pub fn sum_unchecked(count: u64, length: u64) -> String {
+        format!("{}; findings so far", sum(count, length))
     }
 
     pub fn sum_so_far(count: u64, length: u64, done: u64) -> String {
@@ -775,6 +840,10 @@ pub mod findings {
     use super::parts::SO_FAR;
     use super::{counted, grouped};
 
+    /// At the last finding of a rule, or the first.
+    pub const NO_MORE: &str = "no more of this rule";
+    pub const SAVE_ALL: &str = "Save all as CSV";
+    pub const SAVE_SEARCH: &str = "Save those of the search as CSV";
     pub const SHOW_BYTES: &str = "Show its bytes";
 
     pub fn all_checked(records: u64) -> String {
@@ -787,6 +856,19 @@ pub mod findings {
 
     pub fn checked_so_far(records: u64, all: u64) -> String {
         format!("{} of {} records checked so far", grouped(records), grouped(all))
+    }
+
+    /// Checking ended before all were.
+    pub fn not_all_checked(records: u64, all: u64) -> String {
+        format!("{} of {} records were checked against every rule", grouped(records), grouped(all))
+    }
+
+    pub fn next_of(rule: &str) -> String {
+        format!("Next finding of {rule}")
+    }
+
+    pub fn previous_of(rule: &str) -> String {
+        format!("Previous finding of {rule}")
     }
 
     pub fn in_records(records: u64, checked: u64) -> String {
@@ -803,10 +885,16 @@ pub mod schema {
     use super::counted;
 
     pub const ALSO: &str = "also";
+    pub const ANNOTATION_NAME: &str = "Annotation name";
+    pub const ANSWERS: &str = "What it answers";
+    pub const ANY_OF: &str = "any of these";
     pub const ANY_TEXT: &str = "any text";
     pub const ANY_TEXT_LIKE: &str = "any text, for example";
+    pub const ARGUMENT: &str = "Argument";
     /// Before the dialogue that was read last.
     pub const BACK_TO: &str = "Back to ";
+    /// Before how many dialogues have a call.
+    pub const CALLED_IN: &str = "Called in ";
     pub const COUNTS_NOTE: &str = "Counted are dialogues in which an act names the slot of this service, or a state fills it; \
         of an intent, those in which it is active.";
     /// Before the name of a service.
@@ -818,12 +906,14 @@ pub mod schema {
     /// Around the name of a service.
     pub const NO_SCHEMA: [&str; 2] = ["No schema that is open describes ", "."];
     pub const NO_PREFERENCE: &str = "(no preference)";
+    pub const NOT_IN_ONTOLOGY: &str = "not in the ontology";
     pub const NOT_IN_SCHEMA: &str = "not in the schema";
     pub const OCCURS: &str = "occurs";
     pub const ONE_OF: &str = "one of";
     pub const OPTIONAL: &str = "Optional";
     pub const ORIGINAL: &str = "Original";
     pub const REQUIRED: &str = "Required";
+    pub const REQUIRED_ARGUMENT: &str = "required";
     pub const RESULTS: &str = "Results";
     pub const SEARCH: &str = "search";
     pub const SEEN: &str = "seen in train";
@@ -832,6 +922,14 @@ pub mod schema {
     pub const WHAT_IT_IS: &str = "What it is";
     pub const WHAT_IT_MEANS: &str = "What it means";
     pub const WORDS: &str = "Words";
+
+    pub fn annotation_names(count: u64) -> String {
+        counted(count, "annotation name", "annotation names")
+    }
+
+    pub fn arguments(count: u64) -> String {
+        counted(count, "argument", "arguments")
+    }
 
     pub fn and_others(count: u64) -> String {
         format!("and {}", counted(count, "other value", "other values"))
@@ -918,6 +1016,7 @@ pub mod privacy {
 
 /// The line at the bottom.
 pub mod status {
+    use super::parts::{SO_FAR, part};
     use super::{bytes, bytes_of, duration};
 
     pub const CANCEL: &str = "Cancel";
@@ -927,6 +1026,14 @@ pub mod status {
     /// Said aloud.
     pub const READING_FILES: &str = "Reading files.";
     pub const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
+
+    pub fn checked_in(elapsed_ms: f64) -> String {
+        format!("checked in {}", duration(elapsed_ms))
+    }
+
+    pub fn checking(checked: u64, all: u64) -> String {
+        format!("checking: {}{SO_FAR}", part(checked, all))
+    }
 
     /// Said aloud.
     pub fn done(listed: &str) -> String {

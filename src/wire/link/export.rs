@@ -3,6 +3,7 @@
 use super::{Lane, Link, LinkFault, Part, Reply, Request, collect};
 use crate::engine::answer::{Survey, Wanted};
 use crate::engine::merge;
+use crate::engine::recipe::Source;
 use std::ops::Range;
 use wasm_bindgen::JsValue;
 
@@ -16,15 +17,14 @@ impl Link {
     }
 
     /// The first rows of a window over what a survey counted: how many there are, and their bytes, which stay with the
-    /// browser. (One worker is asked, since its rows need no merging: in an order they are fewer, and still enough.)
+    /// browser; the file may begin with them. (One worker is asked, since its rows need no merging: in an order they are fewer, and still enough.)
     pub async fn export(
         &self,
         (word, has_mark): (String, bool),
         query: String,
         survey: &Survey,
-        window: Range<u64>,
+        (window, is_first): (Range<u64>, bool),
     ) -> Result<(u32, JsValue), LinkFault> {
-        let is_first = window.start == 0;
         let mut wanted = merge::plan(&survey.segments, window);
         let owner = |piece: &Wanted| self.0.borrow().dealer.owner(piece.at);
         let shard = wanted.first().and_then(owner);
@@ -41,9 +41,11 @@ impl Link {
         }
     }
 
-    /// A command that asks another program what a query asks here; any worker knows it.
+    /// A command that asks another program what a query asks here, of the files of all workers. Any of them writes it.
     pub async fn recipe(&self, query: String, language: String) -> Result<String, LinkFault> {
-        let part = self.ask_shard(Lane::Recipe, 0, &Request::Recipe { query, language }).await?;
+        let files = self.files_in(Lane::Recipe).await?.into_iter().map(Source::of).collect();
+        let request = Request::Recipe { query, language, files };
+        let part = self.ask_shard(Lane::Recipe, 0, &request).await?;
         collect(vec![part], |reply| if let Reply::Recipe(text) = reply { Some(text) } else { None })
             .map(|texts| texts.concat())
     }

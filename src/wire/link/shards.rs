@@ -295,14 +295,14 @@ impl State {
         let news: Vec<PartTold> = told.open().unwrap_or_default();
         let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
         // What was torn while reading is stopped stays a gap.
-        let torn = if self.is_stopped { Vec::new() } else { self.dealer.keep_whole(&news) };
+        let again = if self.is_stopped { Vec::new() } else { self.dealer.deal_again(&news) };
         for told in news {
             self.told.take(told);
         }
         for shard in 0..self.shards.count() {
             self.shards.send(shard, Order::Tell { told: told.clone() }, JsValue::NULL);
         }
-        for file in torn {
+        for file in again {
             self.reopen(file);
         }
     }

@@ -95,7 +95,7 @@ fn first_line(line: &str, path: &str) {
         (format.recognise_text)(line, path);
         (format.unsupported_text)(line);
     }
-    split_of_path(line);
+    split_of_path(line, None);
     bundle_of_path(line);
     junk::reason(line);
 }

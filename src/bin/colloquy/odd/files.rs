@@ -1,7 +1,7 @@
 //! Files that were cut off, that have nothing in them, or that are something else.
 
 use super::base::{generated, line, lines, sound_list};
-use super::{EMPTY, NOT_DATA, NOT_JSON, Odd, TRUNCATED, UNKNOWN};
+use super::{EMPTY, NOT_DATA, NOT_JSON, Odd, STRAY, TRUNCATED, UNKNOWN};
 
 pub fn files() -> Vec<Odd> {
     [cut(), cut_lines(), cut_generated(), nothing(), other_json(), other_text()]
@@ -220,11 +220,15 @@ fn other_text() -> Vec<Odd> {
             "The file is data that is given to a function.",
             &format!("load([{}])", line(0)),
         ),
-        text(
-            "guarded.json",
-            "text",
-            "The file begins with a guard against being run.",
-            &format!(")]}}'\n[{}]", line(0)),
-        ),
+        preceded("guarded.json", "The file begins with a guard against being run.", ")]}'\n["),
+        preceded("header.jsonl", "A comment stands before the lines.", "# header\n"),
+        preceded("commented.json", "Comments stand before the list.", "// one\n// two\n["),
     ]
+}
+
+/// One record behind something that is no JSON.
+fn preceded(name: &str, why: &str, before: &str) -> Odd {
+    let after = if before.ends_with('[') { "]" } else { "\n" };
+    let text = format!("{before}{}{after}", line(0));
+    Odd::sgd(&format!("files/{name}"), why, text, 1).finds(&[STRAY]).says("before the data")
 }

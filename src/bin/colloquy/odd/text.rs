@@ -46,8 +46,7 @@ fn marks() -> Vec<Odd> {
             3,
         )
         .uncounted()
-        .reads(0)
-        .finds(&[NOT_JSON]),
+        .finds(&[STRAY]),
         Odd::sgd("text/mark_inside.jsonl", "The second line begins with a byte order mark.", middle, 3)
             .finds(&[MENDED])
             .says("mark of the byte order inside"),

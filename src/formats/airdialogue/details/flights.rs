@@ -1,6 +1,7 @@
 //! The flights as a table: what of them is not as the customer wants, and which were expected, booked, reserved.
 
-use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Outcome, Trip};
+use super::answers::Expectations;
+use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Trip};
 use crate::formats::airdialogue::judge::{Constraint, cost_class, time_of_day};
 use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 
@@ -17,7 +18,7 @@ const COLUMNS: [(&str, &[FlightField]); 9] = [
     ("Airline", &[FlightField::Airline]),
 ];
 
-pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
+pub fn table(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations) -> FlightTable {
     let columns =
         COLUMNS.map(|(title, fields)| FlightColumn { title: title.to_owned(), fields: fields.to_vec() });
     let wanted = trip.intent.as_ref().map(wanted).unwrap_or_default();
@@ -25,7 +26,7 @@ pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
         number: flight.number,
         broken: trip.intent.as_ref().map_or_else(Vec::new, |intent| broken(intent, flight, &wanted)),
         values: FlightField::ALL.map(|field| value(flight, field)).into(),
-        marks: marks(trip, kb, flight.number),
+        marks: marks(trip, kb, expectations, flight.number),
     };
     let wish = |(constraint, wanted): &(Constraint, String)| FlightWish {
         column: column(*constraint),
@@ -35,6 +36,7 @@ pub fn table(trip: &Trip, kb: &KnowledgeBase) -> FlightTable {
         columns: columns.into(),
         rows: kb.flights.iter().map(row).collect(),
         wishes: trip.intent.as_ref().map(|_| wanted.iter().map(wish).collect()),
+        note: expectations.note(),
     }
 }
 
@@ -54,14 +56,15 @@ fn reason(constraint: Constraint, wanted: &str, intent: &Intent, flight: &Flight
     let over =
         |found: i64, most: Option<i64>| format!("{} over", found.saturating_sub(most.unwrap_or(found)));
     let late = |found: &str| days_late(wanted, found).unwrap_or_else(|| format!("not {wanted}"));
+    let instead = |found: &str| format!("{found} instead of {wanted}");
     match constraint {
         Constraint::Price => over(flight.price, intent.max_price),
         Constraint::Connections => over(flight.connections, intent.max_connections),
         Constraint::DepartureDay => late(&flight.departure_day),
         Constraint::ReturnDay => late(&flight.return_day),
-        Constraint::DepartureTime => time_of_day(flight.departure_hour).to_owned(),
-        Constraint::ReturnTime => time_of_day(flight.return_hour).to_owned(),
-        Constraint::Airline => cost_class(&flight.airline).unwrap_or("cost not known").to_owned(),
+        Constraint::DepartureTime => instead(time_of_day(flight.departure_hour)),
+        Constraint::ReturnTime => instead(time_of_day(flight.return_hour)),
+        Constraint::Airline => cost_class(&flight.airline).map_or("cost not known".to_owned(), instead),
         _ => format!("not {wanted}"),
     }
 }
@@ -107,13 +110,18 @@ fn value(flight: &Flight, field: FlightField) -> String {
     }
 }
 
-fn marks(trip: &Trip, kb: &KnowledgeBase, number: i64) -> Vec<String> {
-    let has =
-        |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(|outcome| outcome.flights.contains(&number));
-    let marks = [
-        ("expected", has(&trip.expected)),
-        ("booked", has(&trip.action)),
-        ("reserved", kb.reservation != 0 && kb.reservation == number),
-    ];
-    marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark.to_owned()).collect()
+/// Who expects it is said where not everybody does.
+fn marks(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations, number: i64) -> Vec<String> {
+    let is_told = expectations.differ();
+    let expected = expectations.named().into_iter().filter(|(_, outcome)| outcome.flights.contains(&number));
+    let mut marks: Vec<String> = expected
+        .map(|(name, _)| if is_told { format!("expected ({name})") } else { "expected".to_owned() })
+        .collect();
+    if trip.action.as_ref().is_some_and(|action| action.flights.contains(&number)) {
+        marks.push("booked".to_owned());
+    }
+    if kb.reservation != 0 && kb.reservation == number {
+        marks.push("reserved".to_owned());
+    }
+    marks
 }

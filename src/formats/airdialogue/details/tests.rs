@@ -30,15 +30,15 @@ fn wish_action_and_judgement_are_shown() {
         ("Customer wants", "Returns", "Sept 5"),
         ("Customer wants", "Price", "at most 500"),
         ("Customer wants", "Connections", "at most 1"),
-        ("Correct", "Recorded", "yes"),
-        ("Correct", "Derived", "yes"),
+        ("Correct", "By the data (correct_sample)", "yes"),
+        ("Correct", "By what is expected (recorded and derived)", "yes"),
     ] {
         assert_eq!(pair(&details, label, key), value, "{label} {key}");
     }
     assert_eq!(field(&details, "Reservation"), &FieldBody::Text("none".into()));
     let action = rows(&details, "Action");
-    assert_eq!(action[0], ["Status", "book", "book", "book"]);
-    assert_eq!(action[2], ["Flight", "1001", "1001, 1002", "1001, 1002"]);
+    assert_eq!(action[0], ["Status", "book", "book"]);
+    assert_eq!(action[2], ["Flight", "1001", "1001, 1002"]);
     let reward = rows(&details, "Reward");
     assert_eq!(reward[1], ["Flight", "1.0000", "0.5", "0.5000", "1001; expected: 1001, 1002"]);
     assert_eq!(reward[3][3], "1.0000");
@@ -48,9 +48,68 @@ fn wish_action_and_judgement_are_shown() {
 #[test]
 fn what_was_wrong_is_named() {
     let details = details(&read(&DATA.replace("[1001]", "[]").replace("true", "false"), None));
-    assert_eq!(pair(&details, "Correct", "Derived"), "no: flight not as expected");
-    assert_eq!(pair(&details, "Correct", "Recorded"), "no");
+    assert_eq!(pair(&details, "Correct", "By what is expected (recorded)"), "no: flight not as expected");
+    assert_eq!(pair(&details, "Correct", "By the data (correct_sample)"), "no");
     assert_eq!(rows(&details, "Action")[2], ["Flight", "none", "1001, 1002"]);
+}
+
+/// The labels of what is told of the answers, and the heads and names in them.
+fn names_of_answers(details: &Details) -> Vec<String> {
+    let inner = |field: &Field| match &field.body {
+        FieldBody::Pairs(pairs) => pairs.iter().map(|(name, _)| name.clone()).collect(),
+        FieldBody::Table { columns, .. } => columns.clone(),
+        _ => Vec::new(),
+    };
+    details.answers.iter().flat_map(|field| [vec![field.label.clone()], inner(field)].concat()).collect()
+}
+
+#[test]
+fn two_expectations_are_told_before_anything_is_judged_and_every_judgement_names_its_own() {
+    // No flight is cheap enough, and the data records one all the same.
+    let data = DATA.replace("\"max_price\":500", "\"max_price\":150");
+    let details = details(&read(&data, Some(KB)));
+    assert_eq!(details.answers[0].label, "Recorded and derived expectation differ");
+    let FieldBody::Text(says) = &details.answers[0].body else { panic!("a sentence") };
+    assert!(
+        says.starts_with("The data records book 1001, 1002; wishes and flights give no_flight."),
+        "{says}"
+    );
+    assert_eq!(rows(&details, "Action")[0], ["Status", "book", "book", "no_flight"]);
+    for (by, verdict) in [
+        ("By the data (correct_sample)", "yes"),
+        ("By what is expected (recorded)", "yes"),
+        ("By what is expected (derived)", "no: status, flight not as expected"),
+    ] {
+        assert_eq!(pair(&details, "Correct", by), verdict);
+    }
+    assert_eq!(rows(&details, "Reward, by what is expected (recorded)")[3][3], "1.0000");
+    assert_eq!(rows(&details, "Reward, by what is expected (derived)")[3][3], "0.2000");
+    let table = details.flights.as_ref().unwrap();
+    assert!(table.note.starts_with("Recorded and derived expectation differ. "), "{}", table.note);
+    assert_eq!(table.rows[1].marks, ["expected (recorded)", "booked"]);
+}
+
+#[test]
+fn expectations_that_agree_are_told_once() {
+    let details = details(&read(DATA, Some(KB)));
+    let names = names_of_answers(&details);
+    assert!(names.iter().all(|name| !name.contains("differ")), "{names:?}");
+    let judges = |name: &&String| name.starts_with("Reward") || name.starts_with("By what");
+    assert!(names.iter().filter(judges).all(|name| name.ends_with("(recorded and derived)")), "{names:?}");
+    assert!(details.flights.unwrap().note.starts_with("Expected (recorded and derived): book 1001, 1002."));
+}
+
+#[test]
+fn what_an_incomplete_intent_gives_is_said_to_be_doubtful() {
+    let data = DATA
+        .replace("\"max_connections\":1", "\"max_connections\":-1")
+        .replace("\"max_price\":500", "\"max_price\":150");
+    let details = details(&read(&data, Some(KB)));
+    let FieldBody::Text(says) = &details.answers[0].body else { panic!("a sentence") };
+    assert!(says.contains("incomplete"), "{says}");
+    let names = names_of_answers(&details);
+    assert!(names.iter().any(|name| name == "By what is expected (derived, intent incomplete)"), "{names:?}");
+    assert!(details.flights.unwrap().note.contains("incomplete"));
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub fn field(dialogue: &Dialogue, trip: &Trip) -> Option<Field> {
     place(&mut rows, turns.filter(|(time, _)| time.is_some()));
     place(&mut rows, trip.log.iter().map(|entry| (entry.time, step(entry))));
     // What has no time stays behind what it follows; turns come before what happened in the same moment.
-    crate::corpus::order::sort_by_key(&mut rows, |(at_ms, _, _)| *at_ms);
+    rows.sort_by_key(|(at_ms, _, _)| *at_ms);
     let cells = rows
         .into_iter()
         .map(|(_, time, [what, value])| vec![time.map(time::utc).unwrap_or_default(), what, value]);

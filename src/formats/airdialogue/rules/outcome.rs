@@ -15,11 +15,13 @@ pub fn correct(case: &Case, hits: &mut Hits) {
     let verdict = Verdict::of(action, expected);
     let Some(recorded) = trip.is_correct.filter(|recorded| *recorded != verdict.is_correct()) else { return };
     if !recorded {
-        hits.record("the action is recorded as wrong, but status, flight and name are as expected");
+        hits.record("the action is recorded as wrong, but status, flight and name are those of the recorded expectation");
         return;
     }
     let wrong = listed(verdict.wrong_parts());
-    hits.record(format!("the action is recorded as correct, but is not as expected in: {wrong}"));
+    hits.record(format!(
+        "the action is recorded as correct, but differs from the recorded expectation in: {wrong}"
+    ));
 }
 
 pub fn expected(case: &Case, hits: &mut Hits) {
@@ -31,14 +33,14 @@ pub fn expected(case: &Case, hits: &mut Hits) {
     let derived = expected_action(intent, kb);
     if derived.status != recorded.status || derived.flights != recorded.flights {
         hits.record(format!(
-            "the data expects {}, the flights give {}",
+            "the data records that {} is expected, wishes and flights give {}",
             in_short(recorded),
             in_short(&derived)
         ));
     } else if !is_same_name(&derived.name, &recorded.name) {
         let (recorded, derived) = (&recorded.name, &derived.name);
         hits.record(format!(
-            "the data expects the name \u{201c}{recorded}\u{201d}, the intent gives \u{201c}{derived}\u{201d}"
+            "the data records that the name \u{201c}{recorded}\u{201d} is expected, the intent gives \u{201c}{derived}\u{201d}"
         ));
     }
 }
@@ -51,7 +53,7 @@ fn in_short(outcome: &Outcome) -> String {
 
 pub fn flight_missing(case: &Case, hits: &mut Hits) {
     let (Some(trip), Some(kb)) = (trip(case), kb(case)) else { return };
-    for (outcome, verb) in [(&trip.action, "chose"), (&trip.expected, "should have chosen")] {
+    for (outcome, verb) in [(&trip.action, "chose"), (&trip.expected, "should have chosen, as recorded,")] {
         let chosen = outcome.iter().flat_map(|outcome| &outcome.flights);
         let missing = |number: &&i64| kb.flights.iter().all(|flight| flight.number != **number);
         if chosen.clone().any(|number| missing(&number)) {
@@ -90,7 +92,10 @@ pub fn expected_many(case: &Case, hits: &mut Hits) {
     let Some(expected) = trip(case).and_then(|trip| trip.expected.as_ref()) else { return };
     if expected.flights.len() > 1 {
         let numbers = listed(expected.flights.iter());
-        hits.record(format!("{} flights are equally good: {numbers}", expected.flights.len()));
+        hits.record(format!(
+            "{} flights are expected as recorded, equally good: {numbers}",
+            expected.flights.len()
+        ));
     }
 }
 
@@ -99,7 +104,7 @@ pub fn name_case(case: &Case, hits: &mut Hits) {
     let (said, meant) = (action.name.trim(), expected.name.trim());
     if said != meant && is_same_name(said, meant) {
         hits.record(format!(
-            "the name is \u{201c}{said}\u{201d} in the action, and \u{201c}{meant}\u{201d} expected"
+            "the name is \u{201c}{said}\u{201d} in the action, and \u{201c}{meant}\u{201d} in the recorded expectation"
         ));
     }
 }

@@ -101,8 +101,14 @@ fn dialogues_break_each_rule() {
         ),
         ("AIR-TURN-REPEAT", "agent: Flight", "customer: Flight", Some(1), "the customer has"),
         ("AIR-CORRECT", "true", "false", None, "recorded as wrong"),
-        ("AIR-CORRECT", "[1001]", "[1000]", None, "not as expected in: flight"),
-        ("AIR-EXPECTED", "[1001,1002]", "[1001]", None, "the flights give \u{201c}book\u{201d} 1001, 1002"),
+        ("AIR-CORRECT", "[1001]", "[1000]", None, "differs from the recorded expectation in: flight"),
+        (
+            "AIR-EXPECTED",
+            "[1001,1002]",
+            "[1001]",
+            None,
+            "wishes and flights give \u{201c}book\u{201d} 1001, 1002",
+        ),
         (
             "AIR-EXPECTED",
             "\"Ada Byron\",\"flight\":[1001,1002]",

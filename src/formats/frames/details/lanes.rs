@@ -42,8 +42,8 @@ fn mark(number: u32, turn: &Turn, mentions: &[Mention], frame: &Frame, before: O
     let is_active = turn.active_frame == Some(frame.id);
     let mut named: Vec<&str> = Vec::new();
     for mention in mentions.iter().filter(|mention| mention.frame == Some(frame.id)) {
-        if !named.contains(&mention.act) {
-            named.push(mention.act);
+        if !named.contains(&&*mention.act.name) {
+            named.push(&mention.act.name);
         }
     }
     let is_switch = is_active && turn.acts.iter().any(|act| act.name == SWITCH);

@@ -55,8 +55,8 @@ impl Fact {
     fn written_by(mut self, random: &mut Random) -> Self {
         let Said::Text(said) = &self.said else { return self };
         let written = match random.below(1000) {
-            0..7 => "that",
-            7..31 => &lowered(said),
+            0..6 => "that",
+            6..31 => &lowered(said),
             _ => return self,
         };
         self.phrase = self.phrase.replace(said.as_str(), written);
@@ -64,13 +64,20 @@ impl Fact {
     }
 }
 
-/// Book, which is all that can be wanted.
-pub fn intent() -> Fact {
-    Fact::new("intent", "book", "book", "I'd like to {} a trip")
+/// Book, which is all that can be wanted, whether the word is said or not.
+pub fn intent(is_said: bool) -> Fact {
+    let phrase = if is_said { "I'd like to {} a trip" } else { "I'm looking for a trip" };
+    Fact::new("intent", "book", "book", phrase)
 }
 
-pub fn action() -> Fact {
-    Fact::new("action", "book", "book", "Please {} it")
+pub fn action(is_said: bool) -> Fact {
+    Fact::new("action", "book", "book", if is_said { "Please {} it" } else { "I'll take it" })
+}
+
+/// Whatever it is; acts have the words, or the number that stands for them.
+fn any(slot: &'static str, words: &str, phrase: &str, is_number: bool) -> Fact {
+    let fact = Fact::new(slot, words, "-1", phrase);
+    if is_number { Fact { said: Said::Text("-1".to_owned()), ..fact } } else { fact }
 }
 
 /// What the user wants of a trip; each slot differently every time.
@@ -83,18 +90,20 @@ pub fn wish(
 ) -> Fact {
     let [from, to] = cities;
     let is_any = random.chance(110);
+    // Nothing is drawn for it, so that what follows stays as it was.
+    let is_number = days % 6 != 5;
     let fact = match slot {
         "or_city" => Fact::new(slot, from, from, "from {}"),
-        "dst_city" if is_any && random.chance(300) => Fact::new(slot, "anywhere", "-1", "to {}"),
+        "dst_city" if is_any && random.chance(300) => any(slot, "anywhere", "to {}", is_number),
         "dst_city" => Fact::new(slot, to, to, "to {}"),
-        "str_date" if is_any => Fact::new(slot, "whenever", "-1", "leaving {}"),
+        "str_date" if is_any => any(slot, "whenever", "leaving {}", is_number),
         "str_date" => date(slot, start, "leaving {}"),
-        "end_date" if is_any => Fact::new(slot, "any day", "-1", "coming back {}"),
+        "end_date" if is_any => any(slot, "any day", "coming back {}", is_number),
         "end_date" => date(slot, start + days, "coming back {}"),
         "budget" => budget(random),
         "n_adults" => people(slot, random.between(1, 6), ["for {} adult", "for {} adults"]),
         "n_children" => people(slot, random.between(1, 5), ["with {} child", "with {} children"]),
-        "max_duration" if is_any => Fact::new(slot, "as long as possible", "-1", "staying {}"),
+        "max_duration" if is_any => any(slot, "as long as possible", "staying {}", is_number),
         "max_duration" => Fact::number(slot, random.between(4, 14).to_string(), "staying {} days at most"),
         "category" => category(random),
         "seat" if random.chance(500) => Fact::new(slot, "business", "business", "in {} class"),

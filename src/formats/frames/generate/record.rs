@@ -53,7 +53,7 @@ fn turn(json: &mut Json, before: Option<&Turn>, turn: &Turn, form: Form, seed: u
     json.list(&turn.acts, |json, one| act(json, one, argument));
     if turn.is_user {
         json.key("acts_without_refs");
-        json.list(&turn.acts, |json, one| act(json, &flat(one), argument));
+        json.list(&turn.acts, |json, one| act(json, &flat(one), flat_argument));
     }
     json.key("active_frame");
     json.number(turn.active);
@@ -117,6 +117,16 @@ fn argument(json: &mut Json, arg: &Arg) {
             json.member("key", kind);
         }
     }
+    json.close(b'}');
+}
+
+/// A value that acts leave out is null where they are flattened.
+fn flat_argument(json: &mut Json, arg: &Arg) {
+    let Arg::Bare(slot) = arg else { return argument(json, arg) };
+    json.open(b'{');
+    json.key("val");
+    json.raw("null");
+    json.member("key", slot);
     json.close(b'}');
 }
 

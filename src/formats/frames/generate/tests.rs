@@ -113,6 +113,7 @@ fn only_notes_are_found_and_about_as_often_as_in_the_published_file() {
     let hits = |id: &str| counts.get(id).copied().unwrap_or_default();
     shares.check("references to new frames", hits("FRAMES-REF-NEW"), turns, 1037.0 / 19_986.0);
     shares.check("values not in the text", hits("FRAMES-VALUE-NOT-IN-TEXT"), turns, 72.0 / 19_986.0);
+    shares.check("conventions", hits("FRAMES-VALUE-CONVENTION"), turns, 2443.0 / 19_986.0);
     shares.check("turns without acts", hits("FRAMES-NO-ACTS"), turns, 138.0 / 19_986.0);
     shares.check("odd ratings", hits("FRAMES-RATING"), CORPUS.len(), 36.0 / 1369.0);
     shares.check("several values", hits("FRAMES-MULTI-VALUE"), turns, 10_054.0 / 19_986.0);

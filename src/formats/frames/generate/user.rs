@@ -101,7 +101,8 @@ fn open(talk: &mut Talk) {
         wanted.insert(after, fact);
     }
     if talk.random.chance(600) || wanted.is_empty() {
-        wanted.insert(0, intent());
+        let is_said = wanted.len() % 6 == 5;
+        wanted.insert(0, intent(is_said));
         talk.say(&format!("{}.", phrases(&wanted)));
     } else {
         talk.say(&format!("I need a holiday {}.", phrases(&wanted)));
@@ -115,7 +116,7 @@ fn close(talk: &mut Talk) {
     talk.last = Move::Close;
     let is_booking = talk.random.chance(600);
     if is_booking {
-        let book = [action()];
+        let book = [action(talk.active % 6 == 5)];
         talk.say(&sentence(&book));
         talk.act("inform", args(&book));
         talk.put(talk.active, &book);

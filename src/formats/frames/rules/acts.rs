@@ -6,6 +6,7 @@ use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions}
 use crate::formats::frames::course::{FIRST, tells_frames};
 use crate::formats::frames::mark::{MarkPlace, marks};
 use crate::formats::frames::tracking::score;
+use crate::formats::frames::value::is_convention;
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
 
@@ -40,9 +41,17 @@ pub fn reference_missing(case: &Case, hits: &mut Hits) {
             match frame {
                 Some(frame) if known.contains(&frame) => {}
                 Some(frame) => {
-                    hits.turn(number, format!("frame {frame} is missing but named by {}", quote(act)));
+                    hits.act(
+                        (number, turn, act),
+                        format!("frame {frame} is missing but named by {}", quote(&act.name)),
+                    );
                 }
-                None => hits.turn(number, format!("a reference names no frame: {}", quote(act))),
+                None => {
+                    hits.act(
+                        (number, turn, act),
+                        format!("a reference names no frame: {}", quote(&act.name)),
+                    );
+                }
             }
         }
     }
@@ -55,7 +64,10 @@ pub fn reference_new(case: &Case, hits: &mut Hits) {
         for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
             let made = frame.filter(|frame| now.contains(frame) && !before.contains(frame));
             if let Some(frame) = made.filter(|_| kind != MentionKind::New) {
-                hits.turn(number, format!("frame {frame}, made in this turn, is named by {}", quote(act)));
+                hits.act(
+                    (number, turn, act),
+                    format!("frame {frame}, made in this turn, is named by {}", quote(&act.name)),
+                );
             }
         }
         before = now;
@@ -68,9 +80,9 @@ pub fn new_id(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
         for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
             if let Some(frame) = frame.filter(|frame| kind == MentionKind::New && before.contains(frame)) {
-                hits.turn(
-                    number,
-                    format!("frame {frame}, which was there before, is made by {}", quote(act)),
+                hits.act(
+                    (number, turn, act),
+                    format!("frame {frame}, which was there before, is made by {}", quote(&act.name)),
                 );
             }
         }
@@ -95,22 +107,34 @@ pub fn unknown(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
         for act in &turn.acts {
             let Some((_, by_user, by_wizard)) = ACTS.iter().find(|(name, ..)| *name == act.name) else {
-                hits.turn(number, format!("an unknown act: {}", quote(&act.name)));
+                hits.act((number, turn, act), format!("an unknown act: {}", quote(&act.name)));
                 continue;
             };
             let is_usual = if turn.speaker == Speaker::Wizard { *by_wizard } else { *by_user };
             if !is_usual {
-                hits.turn(number, format!("no act of the {}: {}", turn.speaker.word(), quote(&act.name)));
+                hits.act(
+                    (number, turn, act),
+                    format!("no act of the {}: {}", turn.speaker.word(), quote(&act.name)),
+                );
             }
         }
     }
 }
 
 pub fn value_not_in_text(case: &Case, hits: &mut Hits) {
+    missing_values(case, hits, false, "the text does not have a value of its acts");
+}
+
+pub fn value_convention(case: &Case, hits: &mut Hits) {
+    missing_values(case, hits, true, "the text does not have a value that stands for something else");
+}
+
+fn missing_values(case: &Case, hits: &mut Hits, are_conventions: bool, what: &str) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        for mark in marks(turn).into_iter().filter(|mark| mark.place == MarkPlace::Missing) {
+        let missing = marks(turn).into_iter().filter(|mark| mark.place == MarkPlace::Missing);
+        for mark in missing.filter(|mark| is_convention(mark.slot, mark.value) == are_conventions) {
             let value = format!("{}={}", mark.slot, mark.value);
-            hits.turn(number, format!("the text does not have a value of its acts: {}", quote(&value)));
+            hits.turn(number, format!("{what}: {}", quote(&value)));
         }
     }
 }

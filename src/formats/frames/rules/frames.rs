@@ -10,7 +10,10 @@ pub fn ids(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
         let odd = turn.frames.iter().zip(1..).find(|(frame, expected)| frame.id != *expected);
         if let Some((frame, expected)) = odd {
-            hits.turn(number, format!("the frame at position {expected} has the number {}", frame.id));
+            hits.frame(
+                (number, turn, frame),
+                format!("the frame at position {expected} has the number {}", frame.id),
+            );
         }
     }
 }
@@ -20,7 +23,7 @@ pub fn gone(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
         let now: HashSet<i64> = turn.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
-        crate::corpus::order::sort_by_key(&mut gone, |frame| *frame);
+        gone.sort_by_key(|frame| *frame);
         for id in gone {
             hits.turn(number, format!("frame {id} of the turn before is missing"));
         }
@@ -44,12 +47,18 @@ pub fn parent(case: &Case, hits: &mut Hits) {
             let id = frame.id;
             match frame.parent {
                 None if id == FIRST => {}
-                None => hits.turn(number, format!("frame {id} has no parent")),
+                None => hits.frame((number, turn, frame), format!("frame {id} has no parent")),
                 Some(parent) if parent >= id => {
-                    hits.turn(number, format!("frame {id} was made from frame {parent}, which is not older"));
+                    hits.frame(
+                        (number, turn, frame),
+                        format!("frame {id} was made from frame {parent}, which is not older"),
+                    );
                 }
                 Some(parent) if !by_id.contains_key(&parent) => {
-                    hits.turn(number, format!("frame {id} was made from frame {parent}, which is missing"));
+                    hits.frame(
+                        (number, turn, frame),
+                        format!("frame {id} was made from frame {parent}, which is missing"),
+                    );
                 }
                 Some(_) => {}
             }
@@ -92,7 +101,10 @@ pub fn rejected(case: &Case, hits: &mut Hits) {
         for frame in &turn.frames {
             let mut flags = frame.info.iter().filter(|(slot, _)| slot == "REJECTED").flat_map(|(_, all)| all);
             if flags.any(|entry| entry.value != FrameValue::Flag(false)) {
-                hits.turn(number, format!("frame {} has a REJECTED that is not false", frame.id));
+                hits.frame(
+                    (number, turn, frame),
+                    format!("frame {} has a REJECTED that is not false", frame.id),
+                );
             }
         }
     }
@@ -112,7 +124,10 @@ fn each_slot(case: &Case, hits: &mut Hits, check: impl Fn(&[Constraint]) -> Opti
         for frame in &turn.frames {
             for (slot, entries) in &frame.info {
                 if let Some(found) = check(entries) {
-                    hits.turn(number, format!("frame {} has {found} for {}", frame.id, quote(slot)));
+                    hits.frame(
+                        (number, turn, frame),
+                        format!("frame {} has {found} for {}", frame.id, quote(slot)),
+                    );
                 }
             }
         }

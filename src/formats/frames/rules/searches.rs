@@ -9,13 +9,15 @@ pub fn lengths(case: &Case, hits: &mut Hits) {
 
 pub fn odd(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        for (key, value) in turn.calls.iter().flat_map(|call| &call.parameters) {
+        let parameters =
+            turn.calls.iter().flat_map(|call| call.parameters.iter().map(move |one| (call, one)));
+        for (call, (key, value)) in parameters {
             match key.as_str() {
                 "START_TIME" | "END_TIME" if value == "NaN" => {
-                    hits.turn(number, format!("a search has {key} {}", quote(value)));
+                    hits.call((number, turn, call), format!("a search has {key} {}", quote(value)));
                 }
                 "NUM_CHILDREN" if value.is_empty() => {
-                    hits.turn(number, "a search has an empty number of children");
+                    hits.call((number, turn, call), "a search has an empty number of children");
                 }
                 _ => {}
             }

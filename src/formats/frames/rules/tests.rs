@@ -216,6 +216,38 @@ fn rules_about_acts() {
 }
 
 #[test]
+fn a_value_that_is_a_convention_is_not_missed_in_the_text() {
+    let turn = |slot: &str, value: &str| {
+        let act = format!(r#"{{"name":"inform","args":[{{"key":"{slot}","val":"{value}"}}]}}"#);
+        of_turns(&[&framed("user", 1, &[(1, 0)], &act)])
+    };
+    let clean = turn("dst_city", "OSLO");
+    for (slot, value) in [("intent", "book"), ("action", "book"), ("budget", "-1")] {
+        let wrong = format!(
+            "the text does not have a value that stands for something else: \u{201c}{slot}={value}\u{201d}"
+        );
+        check("FRAMES-VALUE-CONVENTION", &clean, &turn(slot, value), Some(0), &wrong);
+        assert_eq!(hits("FRAMES-VALUE-NOT-IN-TEXT", &turn(slot, value), &[]), []);
+    }
+    assert_eq!(hits("FRAMES-VALUE-CONVENTION", &turn("dst_city", "book"), &[]), []);
+}
+
+/// As published: a value is null in the acts without references and absent in the acts.
+#[test]
+fn a_value_that_is_absent_is_null_where_acts_are_flattened() {
+    let turn = |flat: &str| {
+        let acts = r#"[{"name":"request","args":[{"key":"price"},{"key":"ref","val":[{"frame":1,"annotations":[{"key":"seat"}],"fromrange":false}]}]}]"#;
+        of_turns(&[&format!(
+            r#"{{"author":"user","text":"a","labels":{{"active_frame":1,"frames":[{{"frame_id":1}}],"acts":{acts},
+                "acts_without_refs":[{{"name":"request","args":[{flat}]}}]}}}}"#
+        )])
+    };
+    let published = turn(r#"{"key":"price","val":null},{"key":"seat","val":null}"#);
+    let wrong = "the acts without references are not the acts, flattened";
+    check("FRAMES-FLATTEN", &published, &turn(r#"{"key":"price","val":"9"},{"key":"seat"}"#), Some(0), wrong);
+}
+
+#[test]
 fn rules_about_what_goes_with_acts() {
     let wrong = "the acts without references are not the acts, flattened";
     let changed = RECORD.replace(r#""args":[{"key":"name"},"#, r#""args":[{"key":"names"},"#);

@@ -8,7 +8,7 @@ use crate::formats::{Case, Hits, units};
 
 pub fn range(case: &Case, hits: &mut Hits) {
     hits.remarks(case, "SGD-SPAN-RANGE");
-    for (index, turn, span) in all_spans(case).filter(|(_, _, span)| span.range != NOWHERE) {
+    for at @ (_, turn, span) in all_spans(case).filter(|(_, _, span)| span.range != NOWHERE) {
         let (start, end) = (span.range.start.0, span.range.end.0);
         let found = match slice_chars(&turn.utterance, span.range) {
             Some("") => "is empty",
@@ -17,19 +17,19 @@ pub fn range(case: &Case, hits: &mut Hits) {
             None => "reaches past the end of the utterance",
         };
         let hint = units_hint(turn, span);
-        hits.turn(index, format!("the span {start}–{end} {found}{hint}, for {}", quoted(&span.slot)));
+        hits.span(at, format!("the span {start}–{end} {found}{hint}, for {}", quoted(&span.slot)));
     }
 }
 
 pub fn edge(case: &Case, hits: &mut Hits) {
-    for (index, turn, span) in all_spans(case) {
+    for at @ (_, turn, span) in all_spans(case) {
         let Some(text) = slice_chars(&turn.utterance, span.range).filter(|text| !text.is_empty()) else {
             continue;
         };
         if text.trim() != text {
-            hits.turn(index, format!("the span begins or ends with white space, {}", quoted(text)));
+            hits.span(at, format!("the span begins or ends with white space, {}", quoted(text)));
         } else if cuts_a_word(&turn.utterance, span.range, text) {
-            hits.turn(index, format!("the span begins or ends inside a word, {}", quoted(text)));
+            hits.span(at, format!("the span begins or ends inside a word, {}", quoted(text)));
         }
     }
 }
@@ -48,7 +48,7 @@ pub fn value(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) {
         return;
     }
-    for (index, turn, span) in all_spans(case) {
+    for at @ (_, turn, span) in all_spans(case) {
         // A frame of an older release may have no acts at all.
         if acts_of(turn, &span.service).next().is_none() {
             continue;
@@ -59,10 +59,7 @@ pub fn value(case: &Case, hits: &mut Hits) {
         if !is_value(turn, span, text) {
             let hint = units_hint(turn, span);
             let (slot, text) = (quoted(&span.slot), quoted(text));
-            hits.turn(
-                index,
-                format!("the span\u{2019}s text is no value of an act{hint}, for {slot}: {text}"),
-            );
+            hits.span(at, format!("the span\u{2019}s text is no value of an act{hint}, for {slot}: {text}"));
         }
     }
 }
@@ -80,31 +77,28 @@ fn units_hint(turn: &Turn, span: &Span) -> &'static str {
 }
 
 pub fn non_ascii(case: &Case, hits: &mut Hits) {
-    for (index, turn, span) in all_spans(case) {
+    for at @ (_, turn, span) in all_spans(case) {
         let before = slice_chars(&turn.utterance, CharRange { start: CharIndex(0), end: span.range.start });
         if before.is_some_and(|before| !before.is_ascii()) {
-            hits.turn(
-                index,
-                format!("text that is not ASCII stands before the span of {}", quoted(&span.slot)),
-            );
+            hits.span(at, format!("text that is not ASCII stands before the span of {}", quoted(&span.slot)));
         }
     }
 }
 
 pub fn categorical(case: &Case, hits: &mut Hits) {
-    for (index, _, span) in all_spans(case) {
+    for at @ (_, _, span) in all_spans(case) {
         let slot = service(case, &span.service).and_then(|service| slot_of(service, &span.slot));
         if slot.is_some_and(|slot| slot.is_categorical) {
-            hits.turn(index, format!("the span is on a categorical slot, {}", quoted(&span.slot)));
+            hits.span(at, format!("the span is on a categorical slot, {}", quoted(&span.slot)));
         }
     }
 }
 
 pub fn slot(case: &Case, hits: &mut Hits) {
-    for (index, _, span) in all_spans(case) {
+    for at @ (_, _, span) in all_spans(case) {
         if service(case, &span.service).is_some_and(|service| slot_of(service, &span.slot).is_none()) {
             let (slot, service) = (quoted(&span.slot), quoted(&span.service));
-            hits.turn(index, format!("the span is on a slot that {service} does not have, {slot}"));
+            hits.span(at, format!("the span is on a slot that {service} does not have, {slot}"));
         }
     }
 }
@@ -112,37 +106,34 @@ pub fn slot(case: &Case, hits: &mut Hits) {
 /// The spans of users in frames with a state, with the values of their slot there.
 fn spans_in_states<'c>(
     case: &Case<'c>,
-) -> impl Iterator<Item = (usize, &'c Turn, &'c Span, Option<&'c [String]>)> + use<'c> {
+) -> impl Iterator<Item = ((usize, &'c Turn, &'c Span), Option<&'c [String]>)> + use<'c> {
     let is_checked = is_annotated(case);
     all_spans(case).filter_map(move |(index, turn, span)| {
         let state = turn.states.iter().find(|state| state.service == span.service)?;
         let values = state.slots.iter().find(|(slot, _)| *slot == span.slot).map(|(_, values)| &**values);
-        (is_checked && turn.speaker.is_user()).then_some((index, turn, span, values))
+        (is_checked && turn.speaker.is_user()).then_some(((index, turn, span), values))
     })
 }
 
 pub fn state(case: &Case, hits: &mut Hits) {
-    for (index, turn, span, values) in spans_in_states(case) {
+    for (at @ (_, turn, span), values) in spans_in_states(case) {
         if values.is_none() {
             let asks = acts_of(turn, &span.service).any(|act| {
                 act.name == "REQUEST" && act.slot.as_deref() == Some(&span.slot) && !act.values.is_empty()
             });
             let why = if asks { ", for it is only asked about" } else { "" };
-            hits.turn(
-                index,
-                format!("the span\u{2019}s slot is not in the state{why}, {}", quoted(&span.slot)),
-            );
+            hits.span(at, format!("the span\u{2019}s slot is not in the state{why}, {}", quoted(&span.slot)));
         }
     }
 }
 
 pub fn state_text(case: &Case, hits: &mut Hits) {
-    for (index, turn, span, values) in spans_in_states(case) {
+    for (at @ (_, turn, span), values) in spans_in_states(case) {
         let (Some(values), Some(text)) = (values, slice_chars(&turn.utterance, span.range)) else { continue };
         if !values.iter().any(|value| value == text) {
             let (slot, text) = (quoted(&span.slot), quoted(text));
-            hits.turn(
-                index,
+            hits.span(
+                at,
                 format!("the span\u{2019}s text is not among the values in the state, for {slot}: {text}"),
             );
         }
@@ -152,16 +143,14 @@ pub fn state_text(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case) {
         let mut spans: Vec<_> = turn.spans.iter().filter(|span| span.range.start < span.range.end).collect();
-        crate::corpus::order::sort_by(&mut spans, |a, b| {
-            (&a.service, a.range.start, a.range.end) < (&b.service, b.range.start, b.range.end)
-        });
+        spans.sort_by_key(|span| (&span.service, span.range.start, span.range.end));
         // Each span is compared with the one before it that reaches farthest: one hit a span is enough.
         let mut farthest: Option<&Span> = None;
         for span in spans {
             match farthest.filter(|other| other.service == span.service) {
                 Some(other) if span.range.start < other.range.end => {
                     let slots = listed([other.slot.as_str(), span.slot.as_str()]);
-                    hits.turn(index, format!("two spans overlap, of {slots}"));
+                    hits.span((index, turn, span), format!("two spans overlap, of {slots}"));
                     farthest = Some(if span.range.end > other.range.end { span } else { other });
                 }
                 _ => farthest = Some(span),
@@ -180,9 +169,10 @@ pub fn twice(case: &Case, hits: &mut Hits) {
                 .iter()
                 .enumerate()
                 .filter(|(at, span)| has_second(*at, &span.slot) && !has_first(*at, &span.slot));
-            let slots: Vec<&str> = repeated.map(|(_, span)| span.slot.as_str()).collect();
-            if !slots.is_empty() {
-                hits.turn(index, format!("more than one span is of {}", listed(slots)));
+            let repeated: Vec<&Span> = repeated.map(|(_, span)| *span).collect();
+            if let Some(first) = repeated.first() {
+                let slots = repeated.iter().map(|span| span.slot.as_str()).collect::<Vec<_>>();
+                hits.span((index, turn, first), format!("more than one span is of {}", listed(slots)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Rules about what the user wants so far.
 
 use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, takes};
-use crate::corpus::{Change, ChangeKind, State};
+use crate::corpus::{Change, ChangeKind, State, Subject};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::sgd::state::changes;
@@ -9,25 +9,25 @@ use crate::formats::{Case, Hits};
 use std::collections::HashMap;
 
 pub fn slot(case: &Case, hits: &mut Hits) {
-    for (index, _, state) in all_states(case) {
+    for at @ (_, _, state) in all_states(case) {
         let Some(known) = service(case, &state.service) else { continue };
         for (slot, _) in &state.slots {
             let is_taken = known.intents.iter().any(|intent| takes(intent, slot));
             if slot_of(known, slot).is_some() && !is_taken {
-                hits.turn(index, format!("no intent of {} takes {}", quoted(&known.name), quoted(slot)));
+                hits.slot(at, slot, format!("no intent of {} takes {}", quoted(&known.name), quoted(slot)));
             }
         }
     }
 }
 
 pub fn categorical(case: &Case, hits: &mut Hits) {
-    for (index, _, state) in all_states(case) {
+    for at @ (_, _, state) in all_states(case) {
         let Some(known) = service(case, &state.service) else { continue };
         for (slot, values) in &state.slots {
             let Some(entry) = slot_of(known, slot).filter(|entry| entry.is_categorical) else { continue };
             for value in values.iter().filter(|value| *value != DONT_CARE) {
                 if !entry.possible_values.contains(value) {
-                    hits.turn(index, format!("{} cannot take {}", quoted(slot), quoted(value)));
+                    hits.slot(at, slot, format!("{} cannot take {}", quoted(slot), quoted(value)));
                 }
             }
         }
@@ -35,17 +35,17 @@ pub fn categorical(case: &Case, hits: &mut Hits) {
 }
 
 pub fn values(case: &Case, hits: &mut Hits) {
-    for (index, _, state) in all_states(case) {
+    for at @ (_, _, state) in all_states(case) {
         let known = service(case, &state.service);
-        for (at, (slot, values)) in state.slots.iter().enumerate() {
+        for (position, (slot, values)) in state.slots.iter().enumerate() {
             // An object of slots is mended; the hub's list of names may repeat one.
-            if state.slots.iter().take(at).any(|(other, _)| other == slot) {
-                hits.turn(index, format!("a slot stands twice in the state, {}", quoted(slot)));
+            if state.slots.iter().take(position).any(|(other, _)| other == slot) {
+                hits.slot(at, slot, format!("a slot stands twice in the state, {}", quoted(slot)));
             }
             let is_categorical =
                 known.and_then(|service| slot_of(service, slot)).is_some_and(|entry| entry.is_categorical);
             if let Some(found) = odd_values(values, is_categorical) {
-                hits.turn(index, format!("{found}, for {}", quoted(slot)));
+                hits.slot(at, slot, format!("{found}, for {}", quoted(slot)));
             }
         }
     }
@@ -69,16 +69,13 @@ pub fn vanish(case: &Case, hits: &mut Hits) {
         return;
     }
     let mut last: HashMap<&str, &State> = HashMap::new();
-    for (index, _, state) in all_states(case) {
+    for at @ (_, _, state) in all_states(case) {
         let Some(before) = last.insert(&state.service, state) else { continue };
         for (slot, _) in &before.slots {
             if !state.slots.iter().any(|(other, _)| other == slot) {
                 let intent = state.active_intent.as_deref().unwrap_or("none");
                 let (slot, intent) = (quoted(slot), quoted(intent));
-                hits.turn(
-                    index,
-                    format!("the slot is gone from the state as the intent is {intent}, {slot}"),
-                );
+                hits.state(at, format!("the slot is gone from the state as the intent is {intent}, {slot}"));
             }
         }
     }
@@ -88,7 +85,7 @@ pub fn requested(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    for (index, turn, state) in all_states(case) {
+    for at @ (_, turn, state) in all_states(case) {
         let requests = || {
             acts_of(turn, &state.service)
                 .filter(|act| act.name == "REQUEST")
@@ -101,12 +98,12 @@ pub fn requested(case: &Case, hits: &mut Hits) {
             .filter(|slot| !requests().any(|other| other == *slot));
         let unasked: Vec<&str> = unasked.collect();
         if !unasked.is_empty() {
-            hits.turn(index, format!("no act of the turn requests {}", listed(unasked)));
+            hits.state(at, format!("no act of the turn requests {}", listed(unasked)));
         }
         let unlisted: Vec<&str> =
             requests().filter(|slot| !state.requested_slots.iter().any(|other| other == slot)).collect();
         if !unlisted.is_empty() {
-            hits.turn(index, format!("the requested slots lack {}", listed(unlisted)));
+            hits.state(at, format!("the requested slots lack {}", listed(unlisted)));
         }
     }
 }
@@ -115,15 +112,15 @@ pub fn active_intent(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) {
         return;
     }
-    for (index, turn, state) in all_states(case) {
+    for at @ (_, turn, state) in all_states(case) {
         for act in acts_of(turn, &state.service).filter(|act| act.name == "INFORM_INTENT") {
             let Some(value) = act.values.first() else { continue };
             let informed = value.canonical.as_deref().unwrap_or(&value.said);
             let active = state.active_intent.as_deref().unwrap_or("NONE");
             if informed != active {
                 let (active, informed) = (quoted(active), quoted(informed));
-                hits.turn(
-                    index,
+                hits.state(
+                    at,
                     format!("the active intent is {active} where the turn informs about {informed}"),
                 );
             }
@@ -132,8 +129,8 @@ pub fn active_intent(case: &Case, hits: &mut Hits) {
 }
 
 pub fn system(case: &Case, hits: &mut Hits) {
-    for (index, _, state) in all_states(case).filter(|(_, turn, _)| !turn.speaker.is_user()) {
-        hits.turn(index, format!("the system\u{2019}s turn has a state, of {}", quoted(&state.service)));
+    for at @ (_, _, state) in all_states(case).filter(|(_, turn, _)| !turn.speaker.is_user()) {
+        hits.state(at, format!("the system\u{2019}s turn has a state, of {}", quoted(&state.service)));
     }
 }
 
@@ -146,8 +143,12 @@ pub fn unsaid(case: &Case, hits: &mut Hits) {
         for change in changes.iter().filter(is_new).filter(|change| change.source.is_none()) {
             let mut news = change.values.iter().filter(|value| !change.before.contains(value));
             let Some(value) = news.next() else { continue };
+            let turn = case.dialogue.turns.get(index);
+            let states = || turn.into_iter().flat_map(|turn| &turn.states);
+            let state = states().find(|state| state.service == change.service);
+            let subject = turn.zip(state).and_then(|(turn, state)| Subject::slot(turn, state, &change.slot));
             let (slot, value) = (quoted(&change.slot), quoted(value));
-            hits.turn(index, format!("nothing explains the new value of {slot}, {value}"));
+            hits.about(index, subject, format!("nothing explains the new value of {slot}, {value}"));
         }
     }
 }
@@ -158,7 +159,7 @@ pub fn intent_change(case: &Case, hits: &mut Hits) {
         return;
     }
     let mut last: HashMap<&str, &str> = HashMap::new();
-    for (index, turn, state) in all_states(case) {
+    for at @ (_, turn, state) in all_states(case) {
         let now = state.active_intent.as_deref().unwrap_or("NONE");
         let before = last.insert(&state.service, now).unwrap_or("NONE");
         let does = |name: &str| acts_of(turn, &state.service).any(|act| act.name == name);
@@ -168,7 +169,7 @@ pub fn intent_change(case: &Case, hits: &mut Hits) {
         };
         if now != before && !is_told {
             let (before, now) = (quoted(before), quoted(now));
-            hits.turn(index, format!("the active intent was {before} and is {now}, without an act"));
+            hits.state(at, format!("the active intent was {before} and is {now}, without an act"));
         }
     }
 }

@@ -33,7 +33,9 @@ pub fn second(domain: &'static Domain, random: &mut Random) -> Talk {
     for line in &mut lines {
         nest(line, random, 40);
     }
-    let title = format!("{}-{}", domain.instructions, random.between(1, 9));
+    let script = random.between(1, 9);
+    let letter = ["", "b", "c", "e"].into_iter().cycle().nth(script as usize).unwrap_or_default();
+    let title = format!("{}-{script}{letter}", domain.instructions);
     Talk { id, title, lines, ..Talk::default() }
 }
 

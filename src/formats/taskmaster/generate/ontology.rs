@@ -47,9 +47,16 @@ pub fn apis() -> Vec<u8> {
             json.close(b'}');
             json.key("response");
             json.open(b'{');
-            json.member("type", if api.response == ["status"] { "boolean" } else { "list" });
+            let is_boolean = api.response == ["status"];
+            json.member("type", if is_boolean { "boolean" } else { "list" });
             json.key("keys");
             json.strings(api.response);
+            if is_boolean {
+                json.key("true_value");
+                json.strings(["success", "available"]);
+                json.key("false_value");
+                json.strings(["failure", "unavailable"]);
+            }
             json.close(b'}');
             json.close(b'}');
         }

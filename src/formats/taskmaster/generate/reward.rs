@@ -8,11 +8,15 @@ use crate::formats::write::Json;
 /// Rewards of 1 in a thousand rows, as published.
 const GOOD_PER_MILLE: u32 = 156;
 
+/// Answers in a thousand that are a text instead of names and values; in TM-4 alone, and of this call alone.
+const EMPTY_PER_MILLE: u32 = 20;
+const MAY_BE_EMPTY: &str = "get_addons";
+
 /// Letters of the short ids of reward rows.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 pub fn write(talk: &Talk, random: &mut Random) -> Vec<u8> {
-    let steps = steps(talk);
+    let steps = steps(talk, random);
     // The step that is judged is the assistant's.
     let own: Vec<usize> =
         (1..steps.len()).filter(|at| steps.get(*at).is_some_and(|step| step.is_own)).collect();
@@ -35,7 +39,7 @@ struct Step {
     json: String,
 }
 
-fn steps(talk: &Talk) -> Vec<Step> {
+fn steps(talk: &Talk, random: &mut Random) -> Vec<Step> {
     let mut steps = Vec::new();
     for line in &talk.lines {
         let role = if line.is_user { "user" } else { "agent" };
@@ -47,7 +51,17 @@ fn steps(talk: &Talk) -> Vec<Step> {
             steps.push(Step { is_own: true, json: asked });
             let row =
                 call.response.iter().map(|(name, value)| (super::super::names::base(name), value.as_str()));
-            let answered = step("api", |json| named(json, "response", call.name, row));
+            let is_empty = call.name == MAY_BE_EMPTY && random.chance(EMPTY_PER_MILLE);
+            let answered = step("api", |json| {
+                if is_empty {
+                    json.key("response");
+                    json.open(b'{');
+                    json.member(call.name, "empty");
+                    json.close(b'}');
+                } else {
+                    named(json, "response", call.name, row);
+                }
+            });
             steps.push(Step { is_own: false, json: answered });
         }
     }

@@ -20,7 +20,7 @@ pub fn index(case: &Case, hits: &mut Hits) {
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
         let Some(index) = turn.index else { continue };
         if usize::try_from(index) != Ok(position) {
-            hits.turn(position, format!("the index is {index} at position {position}"));
+            hits.turn(position, format!("the index is {index} and not {position}"));
         }
     }
 }

@@ -18,6 +18,7 @@ pub const OFFSET_TEXT: &str = "TM-OFFSET-TEXT";
 pub const SPEAKER: &str = "TM-SPEAKER";
 pub const CALL_JSON: &str = "TM-CALL-JSON";
 pub const REWARD_JSON: &str = "TM-REWARD-JSON";
+pub const ONTOLOGY_ARGUMENT: &str = "TM-ONTOLOGY-ARGUMENT";
 pub const REWARD_STEP: &str = "TM-REWARD-STEP";
 
 /// Data in a sentence is cut here.
@@ -43,16 +44,17 @@ pub const RULES: &[Rule] = rules![
     SPAN_TEXT, Error, "The text of a segment is not what stands at its offsets.", spans::text;
     "TM-SPAN-INCLUSIVE", Warning, "The end of a segment is its last character and not the one after it.", spans::inclusive;
     OFFSET_TEXT, Information, "The offsets of a segment are text and not numbers.";
-    "TM-SPAN-AFTER-NON-ASCII", Information, "A character outside ASCII stands before a segment, so bytes are not code points there.", spans::after_non_ascii;
-    "TM-OVERLAP", Information, "Two segments of an utterance overlap or one is inside the other.", spans::overlap;
-    "TM-ANNOTATIONS", Information, "A segment has several annotations.", spans::annotations;
+    "TM-SPAN-AFTER-NON-ASCII", Information, "A character outside ASCII stands before a segment, which is usual in Taskmaster, so bytes are not code points there.", spans::after_non_ascii;
+    "TM-OVERLAP", Information, "Two segments of an utterance overlap or one is inside the other, which is usual in TM-1 and TM-2.", spans::overlap;
+    "TM-ANNOTATIONS", Information, "A segment has several annotations, which is usual in TM-1.", spans::annotations;
     "TM-NAME-UNKNOWN", Warning, "An annotation name is not in the ontology.", spans::name_unknown;
     "TM-NAME-MISSING", Warning, "A segment has no annotation, or one without a name.", spans::name_missing;
     "TM-INDEX", Warning, "The index of an utterance is not its position.", dialogues::index;
     SPEAKER, Warning, "The speaker of an utterance is neither user nor assistant.";
-    "TM-SPEAKER-TWICE", Information, "The same speaker has two utterances in a row.", dialogues::speaker_twice;
+    "TM-SPEAKER-TWICE", Information, "The same speaker has two utterances in a row, which is usual in Taskmaster.", dialogues::speaker_twice;
     "TM-API-UNKNOWN", Warning, "A call is neither in the published apis.json nor in an open one.", apis::unknown;
     "TM-API-ARGUMENT", Warning, "A call has an argument that apis.json does not give it.", apis::argument;
+    ONTOLOGY_ARGUMENT, Information, "An apis.json gives a call an argument that is no entity but for a typo, as the published one does.";
     "TM-API-REQUIRED", Warning, "A call lacks an argument that apis.json requires.", apis::required;
     "TM-API-INDEX", Warning, "The index of a call is not that of its utterance.", apis::index;
     "TM-RESPONSE-KEY", Warning, "A response has a key that apis.json does not give it, numbers of repeated values taken off.", apis::response_key;
@@ -69,5 +71,5 @@ pub const RULES: &[Rule] = rules![
     REWARD_JSON, Error, "The context or the generation of a reward row is not valid JSON.";
     "TM-REWARD-VALUE", Warning, "The reward of a row is neither 0 nor 1.", dialogues::reward;
     REWARD_STEP, Warning, "A step of a reward row says nothing, or is not by whoever takes such a step.";
-    "TM-SPLIT-ABSENT", Information, "No list of a TM-1 split has the dialogue.", dialogues::split_absent;
+    "TM-SPLIT-ABSENT", Information, "No list of a TM-1 split has the dialogue, which is usual in woz-dialogs.json.", dialogues::split_absent;
 ];

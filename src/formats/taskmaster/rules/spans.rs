@@ -3,7 +3,7 @@
 use super::super::read::NOWHERE;
 use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontology};
 use super::quoted;
-use crate::corpus::{CharIndex, CharRange, Role, Service, Span, Turn, slice_chars};
+use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars};
 use crate::formats::{Case, Hits, units};
 
 /// A turn with so many overlaps is told of no more.
@@ -49,7 +49,7 @@ pub fn text(case: &Case, hits: &mut Hits) {
             None => format!("reaches past the end of the utterance{hint}: {stated}"),
             Some(found) => format!("covers another text{hint}: {found} instead of {stated}"),
         };
-        hits.turn(position, format!("the segment {start}\u{2013}{end} {what}"));
+        hits.span((position, turn, span), format!("the segment {start}\u{2013}{end} {what}"));
     });
 }
 
@@ -58,7 +58,7 @@ pub fn inclusive(case: &Case, hits: &mut Hits) {
         let is_exact = slice_chars(&turn.utterance, span.range) == span.text.as_deref();
         if !is_exact && is_inclusive(turn, span) {
             let (end, text) = (span.range.end.0, quoted(span.text.as_deref().unwrap_or_default()));
-            hits.turn(position, format!("the end {end} is the last character of {text}"));
+            hits.span((position, turn, span), format!("the end {end} is the last character of {text}"));
         }
     });
 }
@@ -68,7 +68,7 @@ pub fn after_non_ascii(case: &Case, hits: &mut Hits) {
         let before = slice_chars(&turn.utterance, CharRange { start: CharIndex(0), end: span.range.start });
         if let Some(char) = before.unwrap_or_default().chars().find(|char| !char.is_ascii()) {
             let text = quoted(span.text.as_deref().unwrap_or_default());
-            hits.turn(position, format!("\u{201c}{char}\u{201d} stands before {text}"));
+            hits.span((position, turn, span), format!("\u{201c}{char}\u{201d} stands before {text}"));
         }
     });
 }
@@ -76,32 +76,32 @@ pub fn after_non_ascii(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
         let mut sorted: Vec<&Span> = segments(turn).filter_map(<[Span]>::first).collect();
-        crate::corpus::order::sort_by_key(&mut sorted, |span| (span.range.start, span.range.end));
+        sorted.sort_by_key(|span| (span.range.start, span.range.end));
         let pairs = sorted.iter().enumerate().flat_map(|(at, first)| {
             let later = sorted.iter().skip(at + 1);
             later.take_while(|second| second.range.start < first.range.end).map(move |second| (first, second))
         });
         for (first, second) in pairs.take(MOST_OVERLAPS) {
             let text = |span: &Span| quoted(span.text.as_deref().unwrap_or_default());
-            hits.turn(position, format!("{} and {} overlap", text(first), text(second)));
+            hits.span((position, turn, first), format!("{} and {} overlap", text(first), text(second)));
         }
     }
 }
 
 pub fn annotations(case: &Case, hits: &mut Hits) {
-    each_segment(case, |position, _, span, segment| {
+    each_segment(case, |position, turn, span, segment| {
         if segment.len() > 1 {
             let text = quoted(span.text.as_deref().unwrap_or_default());
-            hits.turn(position, format!("{} annotations are on {text}", segment.len()));
+            hits.span((position, turn, span), format!("{} annotations are on {text}", segment.len()));
         }
     });
 }
 
 pub fn name_missing(case: &Case, hits: &mut Hits) {
-    each_segment(case, |position, _, span, segment| {
+    each_segment(case, |position, turn, span, segment| {
         if segment.iter().any(|span| span.slot.is_empty()) {
             let text = quoted(span.text.as_deref().unwrap_or_default());
-            hits.turn(position, format!("the segment has no annotation with a name: {text}"));
+            hits.span((position, turn, span), format!("the segment has no annotation with a name: {text}"));
         }
     });
 }
@@ -120,7 +120,10 @@ pub fn name_unknown(case: &Case, hits: &mut Hits) {
     };
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
         for span in turn.spans.iter().filter(|span| !span.slot.is_empty() && !is_known(&span.slot)) {
-            hits.turn(position, format!("the annotation name {} is not in the ontology", quoted(&span.slot)));
+            hits.span(
+                (position, turn, span),
+                format!("the annotation name {} is not in the ontology", quoted(&span.slot)),
+            );
         }
     }
 }
@@ -134,7 +137,7 @@ fn ontology_services<'a>(case: &Case<'a>) -> Vec<&'a Service> {
             && (other.variant == *variant || *variant == TM1_OR_2 && has_domain_names(other))
     };
     let files = case.lore.files.iter().filter(|file| is_of_release(&file.recognition));
-    files.flat_map(|file| &file.services).filter(|service| service.name != ontology::CALLS).collect()
+    files.flat_map(|file| &file.services).filter(|entry| entry.kind == EntryKind::Annotations).collect()
 }
 
 fn has_slot(service: &Service, slot: &str) -> bool {
@@ -145,5 +148,5 @@ fn has_slot(service: &Service, slot: &str) -> bool {
 fn has_domain_name(service: &Service, name: &str) -> bool {
     let parts = names::parts(name);
     let is_whole = parts.path.is_empty() || parts.path == service.description;
-    service.name == parts.prefix && (is_whole || has_slot(service, parts.path))
+    service.name == parts.prefix && (is_whole || has_slot(service, names::without_verdict(name)))
 }

@@ -1,10 +1,10 @@
 //! For each rule a record that it hits, beside clean ones that none hits.
 
-use super::super::ontology::CALLS;
 use super::super::{FORMAT, TM1, TM3, TM4};
 use super::RULES;
 use crate::corpus::{
-    Dataset, FileId, IntentEntry, Recognition, RecordNumber, Role, Service, SlotEntry, Split, Variant,
+    Dataset, EntryKind, FileId, IntentEntry, Recognition, RecordNumber, Role, Service, SlotEntry, Split,
+    Variant,
 };
 use crate::formats::{Case, FileLore, Hits, Lore, RecordText, SplitList, Twin};
 
@@ -14,9 +14,10 @@ fn recognition(variant: &Variant, role: Role) -> Recognition {
 
 /// TM-1's ontology for one slot, and a list that has one dialogue.
 fn lore() -> Lore {
-    let slot = SlotEntry { name: "size.pizza".to_owned(), ..SlotEntry::default() };
+    let slot = SlotEntry { name: "pizza_ordering.size.pizza".to_owned(), ..SlotEntry::default() };
     let (name, description) = ("pizza_ordering".to_owned(), "pizza_order".to_owned());
-    let service = Service { name, description, slots: vec![slot], intents: Vec::new() };
+    let kind = EntryKind::Annotations;
+    let service = Service { kind, name, description, slots: vec![slot], intents: Vec::new() };
     let file = |number, role, services, members| FileLore {
         file: FileId(number),
         path: String::new(),
@@ -32,7 +33,8 @@ fn lore() -> Lore {
         result_slots: vec!["status".to_owned()],
         ..IntentEntry::default()
     };
-    let calls = Service { name: CALLS.to_owned(), intents: vec![call], ..Service::default() };
+    let kind = EntryKind::Api;
+    let calls = Service { kind, name: call.name.clone(), intents: vec![call], ..Service::default() };
     let listed = SplitList { ids: vec!["listed".to_owned()], ..SplitList::default() };
     Lore::new(vec![
         file(1, Role::Ontology, vec![service], SplitList::default()),
@@ -109,7 +111,7 @@ fn segments_are_checked() {
 
 #[test]
 fn calls_are_checked() {
-    let table: [(&str, &[&str]); 10] = [
+    let table: [(&str, &[&str]); 11] = [
         (r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"success"}}"#, &[]),
         (
             r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"yes"}}"#,
@@ -125,6 +127,8 @@ fn calls_are_checked() {
         ),
         (r#"{"name":"find_films","index":0,"args":{"a":"b"}}"#, &["TM-API-UNKNOWN"]),
         (r#"{"name":"resolve_movie","index":0,"args":{"name.movie":"A","a":"b"}}"#, &["TM-API-ARGUMENT"]),
+        // The entity, against a typo of apis.json.
+        (r#"{"name":"find_movies","index":0,"args":{"rating.movie":"PG"}}"#, &[]),
         (r#"{"name":"resolve_movie","index":0,"args":{}}"#, &["TM-API-REQUIRED"]),
         (r#"{"name":"resolve_movie","index":1,"args":{"name.movie":"A"}}"#, &["TM-API-INDEX"]),
         (

@@ -1,10 +1,13 @@
 //! Tables: what dialogues say in rows and cells, as RFC 4180 writes them.
 //!
-//! Every row begins with the file and the record that it is of. Invariant: unless it is asked to stay plain, no cell
-//! begins with what a spreadsheet takes for a formula, but for numbers.
+//! Every row begins with the file and the record that it is of. Records, turns and the acts of a turn are counted
+//! from 1, as on the screen; places of spans are code points from 0, their ends exclusive. Invariant: unless it is
+//! asked to stay plain, no cell begins with what a spreadsheet takes for a formula, but for numbers.
+
+mod frames;
 
 use super::Told;
-use crate::corpus::{Call, Dialogue, Flight, Split, Turn};
+use crate::corpus::{Act, Call, Dialogue, Flight, Split, Turn, Value};
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +19,25 @@ pub enum Table {
     States,
     Calls,
     Flights,
+    Frames,
+    References,
 }
 
 /// The columns that all tables begin with.
 const OF_ALL: [&str; 4] = ["dataset", "file", "record", "dialogue_id"];
 
 impl Table {
-    pub const ALL: [Self; 7] =
-        [Self::Dialogues, Self::Turns, Self::Spans, Self::Acts, Self::States, Self::Calls, Self::Flights];
+    pub const ALL: [Self; 9] = [
+        Self::Dialogues,
+        Self::Turns,
+        Self::Spans,
+        Self::Acts,
+        Self::States,
+        Self::Calls,
+        Self::Flights,
+        Self::Frames,
+        Self::References,
+    ];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -34,6 +48,8 @@ impl Table {
             Self::States => "states",
             Self::Calls => "calls",
             Self::Flights => "flights",
+            Self::Frames => "frames",
+            Self::References => "references",
         }
     }
 
@@ -62,7 +78,7 @@ impl Table {
             ],
             Self::Turns => &["turn", "speaker", "utterance", "services", "active_frame"],
             Self::Spans => &["turn", "service", "slot", "start", "end", "text"],
-            Self::Acts => &["turn", "service", "act", "slot", "values", "canonical_values"],
+            Self::Acts => &["turn", "act_number", "service", "act", "slot", "values", "canonical_values"],
             Self::States => &["turn", "service", "active_intent", "requested_slots", "slot", "values"],
             Self::Calls => &["turn", "service", "method", "parameters", "results"],
             Self::Flights => &[
@@ -80,13 +96,15 @@ impl Table {
                 "return_day",
                 "return_time_num",
             ],
+            Self::Frames => &frames::FRAME_COLUMNS,
+            Self::References => &frames::REFERENCE_COLUMNS,
         };
         OF_ALL.into_iter().chain(own.iter().copied()).collect()
     }
 
     /// Appends the rows of a dialogue.
     pub(super) fn write(self, told: &Told, dialogue: &Dialogue, is_plain: bool, out: &mut Vec<u8>) {
-        let number = told.at.record.0.to_string();
+        let number = (u64::from(told.at.record.0) + 1).to_string();
         let lead = [told.dataset.word(), told.path, number.as_str(), dialogue.id.as_str()];
         let mut row = |cells: &[&str]| write_row(&lead, cells, is_plain, out);
         match self {
@@ -96,7 +114,7 @@ impl Table {
                 kb.iter().flat_map(|kb| &kb.flights).for_each(|flight| write_flight(flight, &mut row));
             }
             _ => {
-                for (number, turn) in dialogue.turns.iter().enumerate() {
+                for (number, turn) in (1..).zip(&dialogue.turns) {
                     self.write_turn(&number.to_string(), turn, &mut row);
                 }
             }
@@ -117,15 +135,8 @@ impl Table {
                 }
             }
             Self::Acts => {
-                for act in &turn.acts {
-                    let canonical = act.values.iter().filter_map(|value| value.canonical.as_ref());
-                    let said: Vec<&str> = if act.arguments.is_empty() {
-                        act.values.iter().map(|value| value.said.as_str()).collect()
-                    } else {
-                        act.texts()
-                    };
-                    let (slots, said) = (act.slots().join(BETWEEN), said.join(BETWEEN));
-                    row(&[number, &act.service, &act.name, &slots, &said, &joined(canonical)]);
+                for (at, act) in (1..).zip(&turn.acts) {
+                    write_act([number, &at.to_string()], act, row);
                 }
             }
             Self::States => {
@@ -147,6 +158,8 @@ impl Table {
                     row(&[number, &call.service, &call.method, &parameters(call), &results]);
                 }
             }
+            Self::Frames => frames::write_frames(number, turn, row),
+            Self::References => frames::write_references(number, turn, row),
             Self::Dialogues | Self::Flights => {}
         }
     }
@@ -169,13 +182,42 @@ fn joined<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
     joined
 }
 
+/// A row for each slot that the act names, those of its references included; one for an act that names none.
+fn write_act([turn, at]: [&str; 2], act: &Act, row: Row) {
+    let mut write = |slot: &str, said: &str, canonical: &str| {
+        row(&[turn, at, &act.service, &act.name, slot, said, canonical]);
+    };
+    let slots = frames::slots(act);
+    if act.arguments.is_empty() {
+        let said = joined(act.values.iter().map(|value| value.said.as_str()));
+        write(act.slot.as_deref().unwrap_or_default(), &said, &canonical(&act.values));
+    } else if slots.is_empty() {
+        write("", "", "");
+    }
+    for (slot, value) in slots {
+        write(slot, &value, "");
+    }
+}
+
+/// In the places of the values that they are of.
+fn canonical(values: &[Value]) -> String {
+    if values.iter().all(|value| value.canonical.is_none()) {
+        return String::new();
+    }
+    joined(values.iter().map(|value| value.canonical.as_deref().unwrap_or_default()))
+}
+
+fn yes_or_no(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
+}
+
 fn parameters(call: &Call) -> String {
     joined(call.parameters.iter().map(|(name, value)| format!("{name}={value}")))
 }
 
 fn write_dialogue(told: &Told, dialogue: &Dialogue, row: Row) {
     let count = |of: fn(&Turn) -> usize| dialogue.turns.iter().map(of).sum::<usize>().to_string();
-    let yes_no = |is_so: Option<bool>| is_so.map_or("", |is_so| if is_so { "yes" } else { "no" });
+    let yes_no = |is_so: Option<bool>| is_so.map_or("", yes_or_no);
     let trip = dialogue.trip.as_deref();
     let status = |outcome: Option<&crate::corpus::Outcome>| outcome.map(|outcome| outcome.status.clone());
     let expected = status(trip.and_then(|trip| trip.expected.as_ref())).unwrap_or_default();
@@ -222,7 +264,7 @@ fn write_flight(flight: &Flight, row: Row) {
     ]);
 }
 
-fn write_row(lead: &[&str], cells: &[&str], is_plain: bool, out: &mut Vec<u8>) {
+pub(super) fn write_row(lead: &[&str], cells: &[&str], is_plain: bool, out: &mut Vec<u8>) {
     for (number, cell) in lead.iter().chain(cells).enumerate() {
         if number > 0 {
             out.push(b',');

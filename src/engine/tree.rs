@@ -34,6 +34,8 @@ struct Node {
     end: usize,
     /// In the text, from its name on.
     place: Range<usize>,
+    /// Where it begins in the record as it was, with its name.
+    source: usize,
 }
 
 /// What leads to a value from what it is in.
@@ -72,6 +74,11 @@ impl Tree {
     /// Where a value stands in the text, with its name.
     pub fn place(&self, node: NodeId) -> Range<usize> {
         self.nodes.get(node.0).map(|node| node.place.clone()).unwrap_or_default()
+    }
+
+    /// The byte of the record at which a value begins, with its name.
+    pub fn source(&self, node: NodeId) -> usize {
+        self.nodes.get(node.0).map_or(0, |node| node.source)
     }
 
     pub fn pointer(&self, node: NodeId) -> String {
@@ -171,10 +178,17 @@ struct Open {
     is_object: bool,
     is_short: bool,
     items: usize,
-    /// Where a name begins in the text, and what it is, until its value is there.
-    name: Option<(usize, String)>,
+    /// Until its value is there.
+    name: Option<Name>,
     /// In an object: what comes next is a name.
     awaits_name: bool,
+}
+
+struct Name {
+    /// Where it begins in the text, and in the record.
+    start: usize,
+    source: usize,
+    says: String,
 }
 
 #[derive(Default)]
@@ -235,19 +249,24 @@ impl Layout<'_> {
     fn add(&mut self) -> usize {
         let id = self.nodes.len();
         let here = self.text.len();
-        let (parent, step, start) = match self.open.last_mut() {
-            None => (None, Step::Root, here),
+        let (mut start, mut source) = (here, self.at);
+        let (parent, step) = match self.open.last_mut() {
+            None => (None, Step::Root),
             Some(open) => {
                 let item = open.items;
                 open.items += 1;
-                let (start, step) = match open.name.take() {
-                    Some((start, name)) => (start, Step::Member(name)),
-                    None => (here, Step::Item(item)),
+                let step = match open.name.take() {
+                    Some(name) => {
+                        (start, source) = (name.start, name.source);
+                        Step::Member(name.says)
+                    }
+                    None => Step::Item(item),
                 };
-                (Some(open.node), step, start)
+                (Some(open.node), step)
             }
         };
-        self.nodes.push(Node { parent, step, depth: self.open.len(), end: id + 1, place: start..start });
+        let depth = self.open.len();
+        self.nodes.push(Node { parent, step, depth, end: id + 1, place: start..start, source });
         id
     }
 
@@ -318,7 +337,7 @@ impl Layout<'_> {
         let start = self.text.len();
         let awaits_name = self.open.last().is_some_and(|open| open.awaits_name);
         if let Some(open) = self.open.last_mut().filter(|_| awaits_name && is_string) {
-            open.name = Some((start, unescaped(text.trim_matches('"'))));
+            open.name = Some(Name { start, source: self.at, says: unescaped(text.trim_matches('"')) });
             open.awaits_name = false;
             self.text.push_str(text);
         } else {
@@ -426,6 +445,8 @@ mod tests {
         let span = tree.find("/turns/0/spans/0").unwrap();
         assert_eq!(&tree.text[tree.place(span)], r#"{"slot": "x", "start": 1}"#);
         assert_eq!(&tree.text[tree.place(tree.find("/id").unwrap())], r#""id": "1""#);
+        assert!(RECORD[tree.source(span)..].starts_with(r#"{"slot":"x""#));
+        assert!(RECORD[tree.source(tree.find("/turns").unwrap())..].starts_with(r#""turns":["#));
     }
 
     #[test]

@@ -1,0 +1,29 @@
+//! Findings as rows and cells, as RFC 4180 writes them. Records, turns and lines are counted from 1, as on screen; bytes
+//! from 0.
+
+use super::Form;
+use super::table::write_row;
+use crate::corpus::Dataset;
+use crate::engine::answer::HitReport;
+
+pub(super) const COLUMNS: [&str; 10] =
+    ["rule", "severity", "dataset", "file", "record", "dialogue_id", "turn", "line", "byte", "sentence"];
+
+/// Appends a row for each; of any other form there is none.
+pub fn write_findings(form: Form, hits: &[HitReport], out: &mut Vec<u8>) {
+    let Form::Findings { is_plain, .. } = form else { return };
+    for HitReport { finding, path, id, dataset, .. } in hits {
+        let ordinal = |number: u32| (u64::from(number) + 1).to_string();
+        let place = finding.place;
+        let lead = [&*finding.rule.0, finding.severity.word(), dataset.map_or("", Dataset::word), path];
+        let cells = [
+            &*place.record.map_or(String::new(), |record| ordinal(record.0)),
+            id.as_deref().unwrap_or_default(),
+            &*finding.turn.map_or(String::new(), ordinal),
+            &*(place.line + 1).to_string(),
+            &*place.byte.0.to_string(),
+            &finding.sentence,
+        ];
+        write_row(&lead, &cells, is_plain, out);
+    }
+}

@@ -1,0 +1,96 @@
+//! What a shard says of findings: how many there are, where they stand, and which dialogue has the next.
+
+use super::{Located, Shard, unknown};
+use crate::corpus::{Finding, RecordAt, RuleId};
+use crate::engine::answer::{AskFault, HitReport, Pick, Row, RuleReport};
+use crate::engine::check;
+use crate::engine::evaluate::{Picks, Question};
+use crate::engine::file::OpenFile;
+use crate::engine::query::Query;
+use crate::engine::{merge, rules};
+
+impl Shard {
+    /// How often rules were hit; those of the datasets that are open also when they were not.
+    pub fn rules(&self) -> Vec<RuleReport> {
+        merge::rules([check::read_reports(self.files.parts()), self.checker.reports(&self.files)])
+    }
+
+    /// The first hits of a rule, in the order of their places, with what leads to them.
+    pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
+        let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
+        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
+        hits.sort_by_key(|hit| hit.place.order());
+        let hits = hits.into_iter().take(check::KEPT_HITS);
+        hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
+    }
+
+    /// What is found in a record, each finding at the place of what it is about; nothing before all that files say of
+    /// each other is known.
+    pub fn findings(
+        &self,
+        at: RecordAt,
+        located: &Located,
+        bytes: &[u8],
+        partner: Option<&[u8]>,
+    ) -> Result<Vec<Finding>, AskFault> {
+        if !self.is_joined {
+            return Ok(Vec::new());
+        }
+        self.be_whole(at, located, bytes)?;
+        let file = self.part_of(at)?;
+        let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
+        let partner = located.partner.zip(partner).and_then(|((other, range), bytes)| {
+            let (place, _) = self.files.locate(RecordAt { file: other, ..at })?;
+            Some((place, range, bytes))
+        });
+        Ok(self.checker.findings(file, row, bytes, &self.files, partner))
+    }
+
+    /// The findings of files as such, and of records that are not listed, in the order of their places.
+    pub fn problems(&self) -> Vec<HitReport> {
+        let mut problems = Vec::new();
+        for part in self.files.parts() {
+            let is_of_row = |finding: &Finding| {
+                let row = finding.place.record.and_then(|record| part.segment.row_of(record));
+                finding.rule == rules::MENDED && row.is_some() && self.files.is_listed(part)
+            };
+            problems.extend(part.problems().filter(|finding| !is_of_row(finding)));
+            problems.extend(part.uncounted());
+        }
+        problems.sort_by_key(|finding| finding.place.order());
+        problems.iter().map(|finding| check::hit_report(finding, &self.files)).collect()
+    }
+
+    /// A finding of the record with the names that lead to it.
+    pub(super) fn hit(&self, finding: &Finding) -> HitReport {
+        check::hit_report(finding, &self.files)
+    }
+
+    /// The dialogue that matches and comes after a record in the order of the files, or the one before it.
+    pub fn neighbour(
+        &self,
+        query: &str,
+        picks: &[Pick],
+        at: RecordAt,
+        is_back: bool,
+    ) -> Result<Option<Row>, AskFault> {
+        let query = Query::parse(query)?;
+        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let mut best: Option<(RecordAt, &OpenFile, usize)> = None;
+        for file in self.dialogue_files() {
+            let id = file.entry.id;
+            if if is_back { id > at.file } else { id < at.file } {
+                continue;
+            }
+            for row in question.matches(file).all().rows() {
+                let found = file.segment.at(row, id);
+                let is_beyond = if is_back { found < at } else { found > at };
+                let is_nearer = |other: RecordAt| if is_back { found > other } else { found < other };
+                if is_beyond && best.is_none_or(|(other, ..)| is_nearer(other)) {
+                    best = Some((found, file, row));
+                }
+            }
+        }
+        Ok(best.and_then(|(_, file, row)| self.row(file, row, &query)))
+    }
+}

@@ -1,0 +1,187 @@
+//! What a query names that no record here has, and how many dialogues have nothing in a field.
+//!
+//! A name that another shard has is not unknown: [`super::merge`] leaves what is unknown to all.
+
+use super::Shard;
+use crate::engine::answer::{Field, Measure, Unknown};
+use crate::engine::bits::Bits;
+use crate::engine::column::Names;
+use crate::engine::evaluate::{split_name, value_of_file};
+use crate::engine::file::OpenFile;
+use crate::engine::likeness::Wanted;
+use crate::engine::query::{Query, Term, VALUE, What};
+use crate::formats::Kind;
+
+impl Shard {
+    pub(super) fn unknown(&self, query: &Query) -> Vec<Unknown> {
+        let mut unknown = Vec::new();
+        self.add_unknown(&query.terms, &mut unknown);
+        unknown
+    }
+
+    fn add_unknown(&self, terms: &[Term], unknown: &mut Vec<Unknown>) {
+        for term in terms {
+            match &term.what {
+                What::Turn(inside) => self.add_unknown(inside, unknown),
+                What::Field(field, asked) => {
+                    for asked in asked {
+                        self.add_unknown_field(*field, asked, unknown);
+                    }
+                }
+                What::Value(asked) => {
+                    for asked in asked {
+                        let is_known = self.has_value(Kind::Value, asked);
+                        let names = |visit: &mut dyn FnMut(&str)| self.each_value(Kind::Value, visit);
+                        add(VALUE, asked, is_known, names, unknown);
+                    }
+                }
+                What::Range(measure, ranges) => {
+                    let is_known =
+                        ranges.iter().any(|range| range.contains(0.0)) || self.has_number(*measure);
+                    add(measure.word(), "", is_known, |_| {}, unknown);
+                }
+                What::Text { .. } | What::Id(_) | What::Flight(_) => {}
+            }
+        }
+    }
+
+    fn add_unknown_field(&self, field: Field, asked: &str, unknown: &mut Vec<Unknown>) {
+        let of_service = match field {
+            Field::Slot if asked.contains(['/', '=']) => Some(Kind::ServiceSlot),
+            Field::Intent if asked.contains('/') => Some(Kind::ServiceIntent),
+            _ => None,
+        };
+        let mut is_known = of_service.is_some_and(|kind| self.has_value(kind, asked));
+        self.each_name(field, &mut |name| is_known = is_known || field.is_named(name, asked));
+        let names = |visit: &mut dyn FnMut(&str)| {
+            // A part of a name is like a part.
+            let is_whole = !field.has_parts() || asked.contains('/');
+            self.each_name(field, &mut |name| {
+                if is_whole { visit(name) } else { name.split('/').for_each(&mut *visit) }
+            });
+            let has_value = asked.contains('=');
+            let mut visit = |name: &str| {
+                if name.contains('=') == has_value {
+                    visit(name);
+                }
+            };
+            if let Some(kind) = of_service {
+                self.each_value(kind, &mut visit);
+            }
+        };
+        add(field.word(), asked, is_known, names, unknown);
+    }
+
+    /// Every name that listed records have in a field, with repeats.
+    fn each_name(&self, field: Field, visit: &mut dyn FnMut(&str)) {
+        match field {
+            Field::Dataset | Field::Variant | Field::Role | Field::File => {
+                self.dialogue_files().for_each(|file| visit(&value_of_file(field, file)));
+            }
+            Field::Split => {
+                let mut seen = Vec::new();
+                for segment in self.dialogue_files().map(|file| &file.segment) {
+                    for split in (0..segment.row_count()).map(|row| segment.split(row)) {
+                        if !seen.contains(&split) {
+                            seen.push(split);
+                            visit(split_name(split));
+                        }
+                    }
+                }
+            }
+            _ => {
+                let used = self.used_names();
+                let named = self.desk.names.values().zip(used).filter(|(_, is_used)| *is_used);
+                named
+                    .filter(|((kind, _), _)| Field::of(*kind) == Some(field))
+                    .for_each(|((_, name), _)| visit(&name));
+            }
+        }
+    }
+
+    fn has_value(&self, kind: Kind, asked: &str) -> bool {
+        let wanted = self.desk.values.are_any(kind, &[asked.to_owned()]);
+        // Names may be left of files that were closed.
+        wanted.contains(&true)
+            && (!self.files.has_reopened
+                || self.dialogue_files().any(|file| file.segment.rows_with_value(&wanted).count() > 0))
+    }
+
+    fn each_value(&self, kind: Kind, visit: &mut dyn FnMut(&str)) {
+        let used = self.used_values();
+        let named = self.desk.values.values().zip(used).filter(|(_, is_used)| *is_used);
+        named.filter(|((other, _), _)| *other == kind).for_each(|((_, name), _)| visit(&name));
+    }
+
+    /// Which values are those of some record.
+    fn used_values(&self) -> Vec<bool> {
+        let mut used = vec![!self.files.has_reopened; self.desk.values.len()];
+        for file in self.dialogue_files().filter(|_| self.files.has_reopened) {
+            for value in (0..file.segment.row_count()).flat_map(|row| file.segment.values(row)) {
+                used.get_mut(value as usize).into_iter().for_each(|is_used| *is_used = true);
+            }
+        }
+        used
+    }
+
+    fn has_number(&self, measure: Measure) -> bool {
+        let is_there = |number: f64| !number.is_nan() && number != 0.0;
+        self.dialogue_files()
+            .any(|file| (0..file.segment.row_count()).any(|row| is_there(file.segment.number(row, measure))))
+    }
+}
+
+/// Rows that have no value in fields whose terms are negated.
+pub(super) struct Without {
+    fields: Vec<(Field, u64)>,
+}
+
+impl Without {
+    pub fn new(query: &Query) -> Self {
+        let mut fields: Vec<(Field, u64)> = Vec::new();
+        for field in query.terms.iter().filter(|term| term.is_negated).filter_map(|term| term.what.field()) {
+            if is_optional(field) && !fields.iter().any(|(other, _)| *other == field) {
+                fields.push((field, 0));
+            }
+        }
+        fields.sort_by_key(|(field, _)| *field);
+        Self { fields }
+    }
+
+    pub fn add(&mut self, file: &OpenFile, matching: &Bits, names: &Names) {
+        for (field, count) in &mut self.fields {
+            let of_field: Vec<bool> = names.kinds().map(|kind| Field::of(kind) == Some(*field)).collect();
+            let has = file.segment.rows_with_fact(&of_field);
+            *count += matching.rows().filter(|row| !has.contains(*row)).count() as u64;
+        }
+    }
+
+    pub fn counts(self) -> Vec<(Field, u64)> {
+        self.fields
+    }
+}
+
+/// Some dialogues have no value in it, and that says that nothing was recorded.
+fn is_optional(field: Field) -> bool {
+    let is_of_all = matches!(
+        field,
+        Field::Dataset | Field::Variant | Field::Role | Field::Split | Field::File | Field::Has | Field::Rule
+    );
+    !is_of_all
+}
+
+/// Notes a name that is not known, with those that are like it.
+fn add(
+    field: &str,
+    asked: &str,
+    is_known: bool,
+    each_name: impl Fn(&mut dyn FnMut(&str)),
+    unknown: &mut Vec<Unknown>,
+) {
+    if is_known || unknown.iter().any(|other| other.field == field && other.value == asked) {
+        return;
+    }
+    let mut wanted = Wanted::new(asked);
+    each_name(&mut |name| wanted.add(name));
+    unknown.push(Unknown { field: field.to_owned(), value: asked.to_owned(), like: wanted.like });
+}

@@ -1,0 +1,55 @@
+//! The choice of a form.
+
+use super::{Export, FIRST};
+use crate::engine::answer::Survey;
+use crate::ui::found::Found;
+use crate::ui::parts::effect;
+use crate::view::export::{FINDINGS, RECORDS, is_table, says, tables};
+use crate::view::text;
+use leptos::prelude::*;
+
+#[component]
+pub fn Choice() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let export = expect_context::<Export>();
+    let offered = Memo::new(move |_| {
+        let tables = found
+            .answer
+            .with(|answer| tables(answer.as_ref().map_or(&Survey::default(), |answer| &answer.survey)));
+        tables.into_iter().chain([FINDINGS]).collect::<Vec<_>>()
+    });
+    // The browser goes back to the first choice when the one that was made is there no more.
+    effect(Box::new(move || {
+        let is_gone =
+            |chosen: &String| is_table(chosen) && offered.with(|offered| !offered.contains(&chosen.as_str()));
+        if export.word.with_untracked(is_gone) {
+            export.word.set(FIRST.to_owned());
+        }
+    }));
+    let record = |(word, title, _)| view! { <option value=word>{title}</option> };
+    let table = |word: &'static str| view! { <option value=word>{word}</option> };
+    view! {
+        <label class="export-field">
+            {text::export::FORM}
+            <select
+                class="export-form"
+                data-testid="export-form"
+                autofocus
+                on:change=move |event| export.word.set(event_target_value(&event))
+            >
+                {RECORDS.map(record).collect_view()}
+                <optgroup label=text::export::TABLES>
+                    <For each=move || offered.get() key=|word| *word children=table/>
+                </optgroup>
+            </select>
+        </label>
+        <p class="export-says">{move || export.word.with(|word| says(word))}</p>
+        <label class="export-mark" hidden=move || !export.word.with(|word| is_table(word))>
+            <input
+                type="checkbox"
+                on:change=move |event| export.has_mark.set(event_target_checked(&event))
+            />
+            {text::export::MARK}
+        </label>
+    }
+}

@@ -1,0 +1,81 @@
+//! The address, and commands that ask other programs the same.
+
+use crate::ui::here::Here;
+use crate::ui::opened::Opened;
+use crate::ui::parts::{effect, say_on};
+use crate::view::{problem, text};
+use crate::web::{clipboard, page};
+use crate::wire::link::LinkFault;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+#[component]
+pub fn Copies() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let here = expect_context::<Here>();
+    // What was asked for, and whether the clipboard has it.
+    let (copied, is_copied) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let place = NodeRef::<html::P>::new();
+    // It is about one search over certain files.
+    effect(Box::new(move || {
+        here.location.track();
+        opened.epoch.track();
+        opened.phase.track();
+        copied.set(String::new());
+    }));
+    let copy = move |language: &'static str| {
+        spawn_local(async move {
+            let query = here.query.get_untracked();
+            let told = recipe(opened, query.clone(), language).await;
+            let is_told = told.is_ok();
+            let (Ok(text) | Err(Some(text))) = told else { return };
+            let is_held = is_told && clipboard::copy(&text).await;
+            // The search may be another one by now.
+            if query == here.query.get_untracked() {
+                is_copied.set(is_held);
+                copied.set(text);
+                if let Some(place) = place.get_untracked().filter(|_| is_held) {
+                    say_on(&place, text::export::COPIED);
+                }
+            }
+        });
+    };
+    let button = move |(language, says): (&'static str, &'static str)| {
+        view! {
+            <button type="button" class="parts-button" on:click=move |_| copy(language)>
+                {says}
+            </button>
+        }
+    };
+    let is_none = move || copied.with(String::is_empty);
+    let refused = move || if is_copied.get() || is_none() { "" } else { text::export::NOT_COPIED };
+    view! {
+        <h3 class="export-subtitle">{text::export::COPY_AS}</h3>
+        <p class="export-says">{text::export::COPY_SAYS}</p>
+        <p class="export-ways">{text::export::WAYS.map(button).collect_view()}</p>
+        <p class="export-state" role="status" id="export-copied" node_ref=place></p>
+        <p class="export-state" role="status">{refused}</p>
+        <pre
+            class="export-text"
+            tabindex="0"
+            role="group"
+            aria-label=text::export::COPIED_TEXT
+            dir="ltr"
+            hidden=is_none
+        >
+            {move || copied.get()}
+        </pre>
+    }
+}
+
+/// What asks for the same; or why it is not to be had, unless another one was asked for.
+async fn recipe(opened: Opened, query: String, language: &str) -> Result<String, Option<String>> {
+    match opened.link().filter(|_| language != "link") {
+        None => Ok(page::window().location().href().unwrap_or_default()),
+        Some(link) => link.recipe(query, language.to_owned()).await.map_err(|fault| match fault {
+            LinkFault::Superseded => None,
+            fault => Some(problem::sentence(&fault.to_string())),
+        }),
+    }
+}

@@ -1,0 +1,92 @@
+//! What a file was taken for; the person may know better.
+
+use crate::corpus::{Dataset, Role, Variant};
+use crate::engine::answer::{Cast, FileReport, FileState};
+use crate::formats::KINDS;
+use crate::ui::opened::Opened;
+use crate::view::text;
+use leptos::prelude::*;
+use web_sys::{Event, HtmlSelectElement};
+
+#[component]
+pub fn TakenFor(
+    file: FileReport,
+    companion: Memo<Option<String>>,
+    is_offered: RwSignal<bool>,
+) -> impl IntoView {
+    let taken = if let Some(known) = &file.recognition {
+        kind(known.dataset, known.role, known.variant.word()).into_any()
+    } else {
+        let says = match file.state {
+            FileState::Waiting | FileState::Reading => text::files::NOT_READ_YET,
+            // Nothing else is read without being recognised.
+            FileState::Ready => text::files::ARCHIVE,
+            _ => text::files::UNKNOWN,
+        };
+        view! { <span class="files-unknown">{says}</span> }.into_any()
+    };
+    let is_archive = file.recognition.is_none() && file.state == FileState::Ready;
+    let why = file.recognition.as_ref().map(|known| {
+        let why = known.why.clone();
+        view! { <span class="files-why">{text::files::BECAUSE}<bdi>{why}</bdi></span> }
+    });
+    let with = move || {
+        let companion = companion.get()?;
+        Some(view! { <span class="files-why">{text::files::WITH}<bdi>{companion}</bdi></span> })
+    };
+    view! {
+        {taken}
+        {(!is_archive).then(|| view! { " "<ReadAs file is_offered/> })}
+        {why}
+        {with}
+    }
+}
+
+/// The choice of what a file is read as.
+#[component]
+fn ReadAs(file: FileReport, is_offered: RwSignal<bool>) -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let offer = move || {
+        if !is_offered.get_untracked() {
+            is_offered.set(true);
+        }
+    };
+    let id = file.id;
+    let choose = move |event: Event| {
+        let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
+        let cast = chosen.map(|(dataset, variant, role)| Cast {
+            dataset: *dataset,
+            variant: Variant((*variant).into()),
+            role: *role,
+        });
+        event_target::<HtmlSelectElement>(&event).set_selected_index(0);
+        opened.cast(id, cast);
+    };
+    let kinds = || {
+        let kind = |(number, (dataset, variant, role)): (usize, &(Dataset, &'static str, Role))| {
+            view! { <option value=number.to_string()>{kind(*dataset, *role, variant)}</option> }
+        };
+        KINDS.iter().enumerate().map(kind).collect_view()
+    };
+    view! {
+        <select
+            class="files-cast"
+            id=format!("file-{}", id.0)
+            aria-label=text::files::read_as(&file.path)
+            on:change=choose
+            on:focusin=move |_| offer()
+            on:pointerdown=move |_| offer()
+        >
+            <option>{text::files::READ_AS}</option>
+            <Show when=move || is_offered.get()>
+                <option value="auto">{text::files::AS_CONTENT}</option>
+                {kinds()}
+            </Show>
+        </select>
+    }
+}
+
+fn kind(dataset: Dataset, role: Role, variant: &str) -> String {
+    let role = if role == Role::Kb { text::files::FLIGHTS } else { role.word() };
+    format!("{} {role}, {variant}", dataset.short_title())
+}

@@ -1,0 +1,127 @@
+//! A rule with its count; with its hits when it is the chosen one.
+
+use super::Shown;
+use super::hit::Hit;
+use crate::engine::answer::{HitReport, RuleReport};
+use crate::ui::here::Here;
+use crate::view::location::Screen;
+use crate::view::{findings, number, text};
+use leptos::prelude::*;
+
+#[component]
+pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let id = report.with_untracked(|report| report.rule.0.to_string());
+    let is_chosen = Memo::new({
+        let id = id.clone();
+        move |_| shown.chosen.with(|chosen| chosen.as_ref() == Some(&id))
+    });
+    let count = move || report.with(|report| report.count);
+    let has_hits = Memo::new(move |_| count() > 0);
+    // A rule without hits is no cause for colour.
+    let severity = move || if has_hits.get() { report.with(|report| report.severity.word()) } else { "none" };
+    let dialogues = here.asking(&findings::with_rule("", &id)).fragment();
+    let share = {
+        let dialogues = dialogues.clone();
+        move || {
+            let (checked, records) = report.with(|report| (report.checked, report.records));
+            // The whole rule has its list; what is about files as such has none.
+            (checked > 0 && has_hits.get()).then(|| {
+                let share = text::findings::in_records(records, checked);
+                view! { <a class="findings-share" href=dialogues.clone()>{share}</a> }
+            })
+        }
+    };
+    view! {
+        <li
+            class="findings-rule"
+            data-testid="finding-row"
+            data-rule=id.clone()
+            data-count=move || count().to_string()
+            data-severity=severity
+        >
+            <Line report is_chosen has_hits/>
+            {share}
+            <Show when=move || is_chosen.get() && has_hits.get()>
+                <Hits report shown dialogues=dialogues.clone()/>
+            </Show>
+        </li>
+    }
+}
+
+/// Leads to the hits, or back from them; nowhere when there are none.
+#[component]
+fn Line(report: Memo<RuleReport>, is_chosen: Memo<bool>, has_hits: Memo<bool>) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let id = report.with_untracked(|report| report.rule.0.to_string());
+    let link = {
+        let id = id.clone();
+        move || {
+            let to = (!is_chosen.get()).then(|| id.clone());
+            here.location.with(|location| location.on(Screen::Findings(to))).fragment()
+        }
+    };
+    let facts = {
+        let id = id.clone();
+        move || {
+            view! {
+                <span class="findings-count">
+                    {move || number::grouped(report.with(|report| report.count))}
+                </span>
+                <span class="findings-severity">{report.with_untracked(|report| report.severity.word())}</span>
+                <code class="findings-id">{id.clone()}</code>
+                <span class="findings-definition">
+                    {report.with_untracked(|report| report.definition.clone())}
+                </span>
+            }
+        }
+    };
+    let still = facts.clone();
+    view! {
+        <Show when=move || has_hits.get() fallback=move || view! { <p class="findings-line">{still()}</p> }>
+            <a
+                class="findings-line"
+                href=link.clone()
+                id=format!("rule-{id}")
+                aria-expanded=move || if is_chosen.get() { "true" } else { "false" }
+            >
+                {facts()}
+            </a>
+        </Show>
+    }
+}
+
+#[component]
+fn Hits(report: Memo<RuleReport>, shown: Shown, dialogues: String) -> impl IntoView {
+    let hits = Memo::new(move |_| {
+        let rule = report.with(|report| report.rule.clone());
+        shown.hits.with(|hits| {
+            hits.iter().filter(|hit| hit.finding.rule == rule).cloned().enumerate().collect::<Vec<_>>()
+        })
+    });
+    let left = move || {
+        let (count, listed) = (report.with(|report| report.count), hits.with(|hits| hits.len() as u64));
+        let left = count.saturating_sub(listed);
+        (left > 0 && left < count).then(|| text::parts::and_more(left))
+    };
+    let has_list = move || report.with(|report| report.checked > 0);
+    let more = move || {
+        let says = left()?;
+        let says = if has_list() {
+            view! { <a href=dialogues.clone()>{says}</a> }.into_any()
+        } else {
+            says.into_any()
+        };
+        Some(view! { <li class="findings-place">{says}</li> })
+    };
+    // Two of them may stand at the same place.
+    let key = |(number, hit): &(usize, HitReport)| (*number, hit.finding.place.file, hit.finding.place.byte);
+    view! {
+        <ol class="findings-hits">
+            <For each=move || hits.get() key=key let((_, hit))>
+                <Hit hit/>
+            </For>
+            {more}
+        </ol>
+    }
+}

@@ -1,0 +1,73 @@
+//! One notice, with a way to put it away.
+
+use super::said::Notice;
+use crate::ui::opened::Opened;
+use crate::ui::parts::{Icon, Shape};
+use crate::view::text;
+use leptos::prelude::*;
+
+#[component]
+pub fn Item(notice: Notice) -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let (kind, test_id, words) = (kind(&notice), test_id(&notice), words(&notice));
+    let put_away = move || opened.notices.update(|notices| notices.retain(|other| *other != notice));
+    view! {
+        <div class="notice-item" data-kind=kind data-testid=test_id>
+            <p class="notice-text">{words}</p>
+            <Close says=text::notice::PUT_AWAY on_close=move |()| put_away()/>
+        </div>
+    }
+}
+
+/// The button that puts something away.
+#[component]
+pub fn Close(says: &'static str, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
+    view! {
+        <button type="button" class="notice-close" aria-label=says on:click=move |_| on_close.run(())>
+            <Icon shape=Shape::Close/>
+        </button>
+    }
+}
+
+fn kind(notice: &Notice) -> &'static str {
+    match notice {
+        Notice::Dead(_) => "error",
+        Notice::Restarted { .. } | Notice::NotFetched { .. } => "warning",
+        Notice::NotAllowed | Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => {
+            "information"
+        }
+    }
+}
+
+fn test_id(notice: &Notice) -> Option<&'static str> {
+    matches!(notice, Notice::Restarted { .. }).then_some("restart-notice")
+}
+
+fn words(notice: &Notice) -> AnyView {
+    match notice {
+        Notice::Dead(text) => {
+            let [before, after] = text::notice::DEAD;
+            let text = text.trim_end_matches('.').to_owned();
+            view! { {before}<bdi>{text}</bdi>{after} }.into_any()
+        }
+        Notice::Restarted { text, aside } => {
+            let aside = aside.clone().map(|aside| {
+                let record = text::notice::record_at(aside.byte);
+                view! { {record}<bdi>{aside.path}</bdi>{text::notice::SET_ASIDE} }
+            });
+            let text = text.clone();
+            view! { {text::notice::RESTARTED}{aside}{text::notice::SAID}<bdi>{text}</bdi> }.into_any()
+        }
+        Notice::NotFetched { address, fault } => {
+            let [before, after] = text::notice::NOT_FETCHED;
+            let (address, fault) = (address.clone(), fault.clone());
+            view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
+        }
+        Notice::NothingToOpen { skipped, why } => {
+            text::notice::nothing_to_open(*skipped as u64, why).into_any()
+        }
+        Notice::NoSample => text::notice::NO_SAMPLE.into_any(),
+        Notice::NothingPasted => text::notice::NOTHING_PASTED.into_any(),
+        Notice::NotAllowed => text::notice::NOT_ALLOWED.into_any(),
+    }
+}
