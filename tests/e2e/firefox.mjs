@@ -202,7 +202,7 @@ class Tab {
 export const test = base.extend({
   firefox: [
     async ({}, use) => {
-      const folder = scratch(`firefox-${process.pid}`);
+      const folder = scratch('firefox');
       const firefox = new Firefox();
       try {
         await firefox.start(process.env.FIREFOX, folder);

@@ -1,7 +1,7 @@
 // What the journeys share: data to open, and the ways to open it.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,18 @@ import { expect } from './fixtures.mjs';
 export const TOP = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const SCRATCH = resolve(TOP, process.env.CARGO_TARGET_DIR ?? 'target', 'tmp', 'e2e');
 
-/** A fresh folder for one test. */
+const made = [];
+process.on('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A fresh folder for one test: journeys run beside each other, and two of them may choose one name. */
 export function scratch(name) {
-  const folder = join(SCRATCH, name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(SCRATCH, { recursive: true });
+  const own = mkdtempSync(join(SCRATCH, 'once-'));
+  made.push(own);
+  const folder = join(own, name);
+  mkdirSync(folder);
   return folder;
 }
 
@@ -23,8 +30,18 @@ export function generated(name, dialogues, seed = 11, dataset = 'sgd', variant =
   const form = [dataset, variant ?? 'first', dialogues, seed].join('-');
   const folder = join(SCRATCH, `data-${form}`, name);
   if (!existsSync(folder)) {
+    // The other worker of Playwright may want the same folder: it must not see half of it.
+    const unfinished = join(SCRATCH, `data-${form}-${process.pid}`);
     const options = ['--dataset', dataset, '--dialogues', String(dialogues), '--seed', String(seed)];
-    tool('generate', ...options, ...(variant ? ['--variant', variant] : []), folder);
+    tool('generate', ...options, ...(variant ? ['--variant', variant] : []), join(unfinished, name));
+    mkdirSync(dirname(folder), { recursive: true });
+    try {
+      renameSync(join(unfinished, name), folder);
+    } catch (fault) {
+      // The other one was quicker; what it made is the same.
+      if (!existsSync(folder)) throw fault;
+    }
+    rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
 }
