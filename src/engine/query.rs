@@ -36,7 +36,7 @@
 
 mod parse;
 
-pub use parse::{VALUE, pattern_in};
+pub use parse::{ID, VALUE, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;

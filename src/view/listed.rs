@@ -16,19 +16,11 @@ mod tests {
     use super::*;
     use crate::corpus::Dataset;
     use crate::engine::answer::DatasetCounts;
+    use crate::engine::merge::no_counts;
 
     #[test]
     fn rewards_are_no_dialogues() {
-        let counts = DatasetCounts {
-            dataset: Dataset::Taskmaster,
-            dialogues: 60,
-            turns: 0,
-            spans: 0,
-            calls: 0,
-            flights: 0,
-            with_states: 0,
-            services: Vec::new(),
-        };
+        let counts = DatasetCounts { dialogues: 60, ..no_counts(Dataset::Taskmaster) };
         let survey =
             |total| Survey { total, matching: total, datasets: vec![counts.clone()], ..Survey::default() };
         assert_eq!(listed(60, Some(&survey(60))), "60 dialogues");

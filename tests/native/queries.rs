@@ -505,6 +505,7 @@ fn a_name_that_no_file_has_is_told() {
         ("dataset:sgd semantic-frames:1..", "", "", None),
         ("service:Homes_1 the", "", "", None),
         ("goal:book,bok", "goal", "bok", Some("book")),
+        ("id:no_such_id", "id", "no_such_id", None),
     ] {
         let (one, other) = (survey(&alone, line), survey(&many, line));
         assert_eq!(one.unknown, other.unknown, "{line}");

@@ -11,7 +11,7 @@ const TURN: &str = "turn{";
 const FLIGHT: &str = "flight{";
 const SORT: &str = "sort";
 /// The field that is no facet: every dialogue has its own id.
-const ID: &str = "id";
+pub const ID: &str = "id";
 
 /// No field, since no facet counts what is asked for by it.
 pub const VALUE: &str = "value";

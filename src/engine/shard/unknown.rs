@@ -9,7 +9,7 @@ use crate::engine::column::Names;
 use crate::engine::evaluate::{split_name, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::likeness::Wanted;
-use crate::engine::query::{Query, Term, VALUE, What};
+use crate::engine::query::{ID, Query, Term, VALUE, What};
 use crate::formats::Kind;
 
 impl Shard {
@@ -40,7 +40,13 @@ impl Shard {
                         ranges.iter().any(|range| range.contains(0.0)) || self.has_number(*measure);
                     add(measure.word(), "", is_known, |_| {}, unknown);
                 }
-                What::Text { .. } | What::Id(_) | What::Flight(_) => {}
+                // No other id is offered: most are numbers, and every number is like another one.
+                What::Id(asked) => {
+                    for asked in asked {
+                        add(ID, asked, self.has_id(asked), |_| {}, unknown);
+                    }
+                }
+                What::Text { .. } | What::Flight(_) => {}
             }
         }
     }
@@ -97,6 +103,11 @@ impl Shard {
                     .for_each(|((_, name), _)| visit(&name));
             }
         }
+    }
+
+    fn has_id(&self, asked: &String) -> bool {
+        let asked = std::slice::from_ref(asked);
+        self.dialogue_files().any(|file| file.segment.rows_with_id(asked).count() > 0)
     }
 
     fn has_value(&self, kind: Kind, asked: &str) -> bool {
