@@ -11,21 +11,21 @@
 //! | [`corpus`] | the words of the domain, plain data | know any file format |
 //! | [`formats`] | one folder per dataset: recognise a record, read it into corpus words | I/O, indexing |
 //! | [`engine`] | bytes in, answers out: splitting, index, query, merging of shards | wait, open a file, know a clock |
-//! | [`wire`] | what page and worker say to each other | decide anything |
+//! | [`wire`] | what page and worker say to each other, and the questions that are asked | know how it travels |
 //! | [`view`] | what the page knows and decides | touch a browser |
-//! | `web` | browser adapters: files, drop, hash, storage | know Leptos |
+//! | `web` | browser adapters: files, drop, hash, storage, the ends of the wire | know Leptos |
 //! | `ui` | what is drawn and when, one folder per screen part | parse, count or sort data |
 //! | `bin` | wiring of the page, the worker and the native tool | contain logic |
 //!
-//! `corpus`, `formats`, `engine`, `view` and `wire::message` are pure Rust; everything that needs a
+//! `corpus`, `formats`, `engine`, `wire` and `view` are pure Rust; everything that needs a
 //! browser is compiled for `wasm32` only. `tests/tidy` holds these rules.
 //!
 //! # The way of the data
 //!
 //! ```text
-//! File ─► web::files ─► engine::scan (record boundaries) ─► formats::recognise (first record decides)
-//!      ─► formats::*::read ─► engine::index
-//! question (wire::Request) ─► answers of the shards ─► engine::merge ─► wire::Reply ─► view ─► ui
+//! File ─► web::source ─► engine::scan (record boundaries) ─► formats::recognise (first record decides)
+//!      ─► formats::*::skim ─► engine::segment
+//! wire::ask::Question ─► each shard's answer ─► merge ─► its Answer ─► view ─► ui
 //! ```
 //!
 //! # Glossary

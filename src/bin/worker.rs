@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    colloquy::wire::port::run(colloquy::web::source::read);
+    colloquy::web::port::run();
 }
 
 /// The worker runs in a browser only; on the host this program is empty.

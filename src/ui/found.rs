@@ -11,8 +11,9 @@ use crate::engine::answer::{Field, Progress, Row, Survey};
 use crate::view::listed::listed;
 use crate::view::pages::Pages;
 use crate::view::{quiz, text};
+use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
-use crate::wire::link::LinkFault;
+use crate::wire::ask::{Count, Rows};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
@@ -126,7 +127,7 @@ impl Found {
         let missing = self.rows.with_untracked(|rows| rows.missing(&window, answer.survey.matching));
         let Some(missing) = missing else { return true };
         let Some(link) = self.opened.link() else { return false };
-        let Ok(rows) = link.rows(answer.query.clone(), &answer.survey, missing.clone()).await else {
+        let Ok(rows) = link.ask(Rows::of(answer.query.clone(), &answer.survey, missing.clone())).await else {
             return false;
         };
         let is_wanted =
@@ -147,7 +148,7 @@ impl Found {
         let _pass = turnstile.enter().await;
         let answer = self.answer.get_untracked()?;
         let link = self.opened.link()?;
-        link.rows(answer.query.clone(), &answer.survey, index..index + 1).await.ok()?.pop()
+        link.ask(Rows::of(answer.query.clone(), &answer.survey, index..index + 1)).await.ok()?.pop()
     }
 
     fn keep_up(self, progress: &Progress) {
@@ -177,7 +178,7 @@ impl Found {
             let Asking { query, is_quiz } = self.asking.get_untracked();
             let Some(link) = self.opened.link() else { return };
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
-            let reply = if refusal.is_none() { Some(link.survey(query.clone()).await) } else { None };
+            let reply = if refusal.is_none() { Some(link.ask(Count::of(query.clone())).await) } else { None };
             if let Some(files) = files {
                 let _ = files.await;
             }

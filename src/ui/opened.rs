@@ -10,10 +10,11 @@ use crate::view::junk::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::view::{manifest, text};
+use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
 use crate::web::{fetch, page, paste, recent, sample, storage};
-use crate::wire::link::{Handle, Link, LinkEvent, LinkFault};
+use crate::wire::ask::Files;
 use futures_channel::oneshot::{Receiver, channel};
 use js_sys::Array;
 use leptos::prelude::*;
@@ -323,7 +324,7 @@ impl Opened {
     pub async fn refresh_files(self) {
         self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
         if let Some(link) = self.link()
-            && let Ok(files) = link.files().await
+            && let Ok(files) = link.ask(Files).await
             && self.phase.get_untracked() != Phase::Empty
         {
             self.files.set(Arc::new(files));

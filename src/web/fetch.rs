@@ -4,7 +4,7 @@ use super::pick::Picked;
 use super::{page, source};
 use crate::corpus::ByteRange;
 use crate::view::text;
-use crate::wire::link::Handle;
+use crate::web::link::Handle;
 use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

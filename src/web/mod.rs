@@ -1,18 +1,23 @@
 //! Browser adapters, no Leptos.
 //!
-//! One file per thing of the browser. Invariant: what a browser may refuse (storage, clipboard, files) is
+//! One file per thing of the browser; `link` and `port` are the two ends of the wire, `codec` is what travels on it. Invariant: what a browser may refuse (storage, clipboard, files) is
 //! guarded here, so that nothing above has to know that it can throw.
 
+mod boot;
 pub mod clipboard;
+pub mod codec;
 pub mod drop;
 pub mod fetch;
+pub mod focus;
 pub mod hash;
 pub mod launch;
+pub mod link;
 pub mod offline;
 pub mod page;
 pub mod paste;
 pub mod performance;
 pub mod pick;
+pub mod port;
 pub mod recent;
 pub mod sample;
 pub mod save;

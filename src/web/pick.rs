@@ -1,7 +1,7 @@
 //! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
 
 use crate::view::junk::{self, Skipped};
-use crate::wire::link::Handle;
+use crate::web::link::Handle;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{File, HtmlInputElement};

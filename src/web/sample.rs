@@ -4,7 +4,7 @@
 
 use super::{fetch, pick};
 use crate::corpus::Dataset;
-use crate::wire::link::Handle;
+use crate::web::link::Handle;
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;

@@ -6,11 +6,17 @@
 use super::fetch;
 use crate::corpus::ByteRange;
 use crate::view::text;
-use crate::wire::port::{Read, Source};
 use js_sys::{Array, ArrayBuffer, Uint8Array};
+use std::pin::Pin;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DomException};
+
+/// What a file is read from: a file of the browser, or what a host offers.
+pub type Source = JsValue;
+
+/// Bytes that are on their way, or why they cannot be had.
+pub type Pending = Pin<Box<dyn Future<Output = Result<Uint8Array, String>>>>;
 
 /// The source of a file that a host gives in pieces, as it was when it had this stamp.
 pub fn hosted(address: &str, stamp: &str) -> Source {
@@ -18,7 +24,7 @@ pub fn hosted(address: &str, stamp: &str) -> Source {
 }
 
 /// Starts to read at once.
-pub fn read(source: &Source, range: ByteRange) -> Read {
+pub fn read(source: &Source, range: ByteRange) -> Pending {
     let Some(blob) = source.dyn_ref::<Blob>() else {
         let hosted = Array::from(source);
         let text = |index| hosted.get(index).as_string().unwrap_or_default();

@@ -1,15 +1,6 @@
-//! What page and worker say to each other.
+//! What page and worker say to each other: [`message`], and the questions in [`ask`], one a file.
 //!
-//! [`message`] is plain data and knows no browser; the rest is compiled for wasm only: `codec` (what `postMessage`
-//! carries), `boot` (how a worker starts), `link` (the page's end) and `port` (the worker's end).
+//! Plain data and pure functions. Both ends, and how messages travel, are in `web` (`link`, `port`, `codec`).
 
+pub mod ask;
 pub mod message;
-
-#[cfg(target_arch = "wasm32")]
-mod boot;
-#[cfg(target_arch = "wasm32")]
-mod codec;
-#[cfg(target_arch = "wasm32")]
-pub mod link;
-#[cfg(target_arch = "wasm32")]
-pub mod port;

@@ -4,8 +4,9 @@ use colloquy::corpus::{FileId, RecordAt, RecordNumber};
 use colloquy::engine::answer::{AskFault, FileEntry, PartAt, Progress, Share, Survey};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, sgd};
+use colloquy::web::link::{Link, LinkEvent, LinkFault};
 use colloquy::web::pick;
-use colloquy::wire::link::{Link, LinkEvent, LinkFault};
+use colloquy::wire::ask::{Count, Files, Raw, ReadDialogue, Rows, Schemas};
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -85,7 +86,7 @@ async fn wait_until_done(link: &Link, mut events: UnboundedReceiver<LinkEvent>) 
 }
 
 async fn survey(link: &Link, query: &str) -> Survey {
-    link.survey(query.to_owned()).await.expect("a survey")
+    link.ask(Count::of(query.to_owned())).await.expect("a survey")
 }
 
 #[wasm_bindgen_test]
@@ -96,11 +97,11 @@ async fn many_workers_answer_like_one_shard() {
         let found = survey(&link, query).await;
         assert_eq!(found, shard.survey(query, &[]).expect("a survey"), "{query}");
         let plan = merge::plan(&found.segments, 0..10);
-        let rows = link.rows(query.to_owned(), &found, 0..10).await.expect("rows");
+        let rows = link.ask(Rows::of(query.to_owned(), &found, 0..10)).await.expect("rows");
         assert_eq!(rows, shard.rows(query, &[], &plan).expect("rows"), "{query}");
     }
-    assert_eq!(link.files().await.expect("files"), shard.files());
-    assert_eq!(link.schemas().await.expect("schemas"), shard.schemas());
+    assert_eq!(link.ask(Files).await.expect("files"), shard.files());
+    assert_eq!(link.ask(Schemas).await.expect("schemas"), shard.schemas());
 }
 
 #[wasm_bindgen_test]
@@ -108,14 +109,15 @@ async fn a_dialogue_and_its_bytes_come_from_the_file() {
     let files = generated();
     let link = open(&files).await;
     let found = survey(&link, "").await;
-    let rows = link.rows(String::new(), &found, found.total - 1..found.total).await.expect("rows");
+    let last = Rows::of(String::new(), &found, found.total - 1..found.total);
+    let rows = link.ask(last).await.expect("rows");
     let at = rows[0].at;
-    let reading = link.reading(at, "the".to_owned()).await.expect("a dialogue");
+    let reading = link.ask(ReadDialogue { at, query: "the".to_owned() }).await.expect("a dialogue");
     assert_eq!(
         (reading.dialogue.id, reading.dialogue.turns.len()),
         (rows[0].id.clone(), rows[0].turns as usize)
     );
-    let raw = link.raw(at).await.expect("bytes");
+    let raw = link.bytes_of(Raw { at }).await.expect("bytes");
     let [start, end] =
         [reading.bytes.start.0, reading.bytes.end.0].map(|byte| usize::try_from(byte).expect("fits"));
     assert_eq!(raw, files[at.file.index()].bytes[start..end]);
@@ -124,7 +126,7 @@ async fn a_dialogue_and_its_bytes_come_from_the_file() {
 #[wasm_bindgen_test]
 async fn the_newest_ask_of_a_lane_is_answered_and_the_older_ones_end() {
     let link = open(&generated()).await;
-    let (older, newer) = (link.survey("the".to_owned()), link.survey("zzzz".to_owned()));
+    let (older, newer) = (link.ask(Count::of("the".to_owned())), link.ask(Count::of("zzzz".to_owned())));
     let (older, newer) = both(older, newer).await;
     assert_eq!(older, Err(LinkFault::Superseded));
     assert_eq!(newer.map(|survey| survey.matching), Ok(0));
@@ -160,9 +162,9 @@ async fn both<A, B>(a: impl Future<Output = A>, b: impl Future<Output = B>) -> (
 async fn a_record_that_is_not_there_is_a_fault() {
     let link = open(&generated()).await;
     let at = RecordAt { file: FileId(1), record: RecordNumber(999) };
-    let fault = link.reading(at, String::new()).await.expect_err("no such record");
+    let fault = link.ask(ReadDialogue { at, query: String::new() }).await.expect_err("no such record");
     assert!(matches!(fault, LinkFault::Ask(AskFault::UnknownRecord(_))), "{fault}");
-    let fault = link.survey("colour:red".to_owned()).await.expect_err("no such field");
+    let fault = link.ask(Count::of("colour:red".to_owned())).await.expect_err("no such field");
     assert!(matches!(fault, LinkFault::Ask(AskFault::Query { .. })), "{fault}");
 }
 
@@ -181,7 +183,7 @@ async fn closing_all_forgets_all() {
     let link = open(&generated()).await;
     link.close_all();
     assert_eq!(survey(&link, "").await.total, 0);
-    assert_eq!(link.files().await.expect("files"), []);
+    assert_eq!(link.ask(Files).await.expect("files"), []);
 }
 
 #[wasm_bindgen_test]
@@ -197,7 +199,7 @@ async fn a_worker_that_is_missing_is_told() {
     let link = Link::start(move |event| {
         let _ = send.unbounded_send(event);
     });
-    let answer = link.survey(String::new()).await;
+    let answer = link.ask(Count::of(String::new())).await;
     assert!(matches!(answer, Err(LinkFault::Crashed(_))), "{answer:?}");
     let mut is_dead = false;
     while let Ok(event) = events.try_recv() {

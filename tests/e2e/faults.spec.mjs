@@ -20,7 +20,7 @@ test.use({ expectedProblems: /./ });
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
 
-for (const crash of ['Panic', 'Unreachable', 'StackOverflow', 'Rejection']) {
+for (const crash of ['panic', 'unreachable', 'stackOverflow', 'rejection']) {
   test(`a worker that dies of ${crash} is replaced and everything is there again`, async ({ page }) => {
     await withWorkers(page);
     await openFolder(page, folder);
@@ -47,7 +47,7 @@ test('a worker that hangs is replaced, and everything is there again', async ({ 
   await withWorkers(page);
   await openFolder(page, folder);
   const before = await page.evaluate(() => window.workers.length);
-  await rehearse(page, 'Hang');
+  await rehearse(page, 'hang');
   // What is asked meanwhile is answered by nobody, and then by the new worker.
   await search(page, 'split:train');
   await expect(page.getByTestId('restart-notice')).toContainText('did not answer');
@@ -61,7 +61,7 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
   const path = join(folder, 'dev', 'dialogues_001.json');
   const byte = readFileSync(path, 'utf8').indexOf('{');
   // Files are numbered in the order of their paths: dev/dialogues_001.json is the first.
-  await withWorkers(page, [crashOrder('AtRecord', byte)]);
+  await withWorkers(page, [crashOrder('atRecord', byte)]);
   await openFolder(page, folder);
   await expectCount(page, all.length - 1, all.length - 1);
   await expect(page.getByTestId('restart-notice').last()).toContainText('dialogues_001.json');
@@ -70,7 +70,7 @@ test('a record that kills its worker twice is set aside and named', async ({ pag
 });
 
 test('when memory runs out the files say so, and the page lives', async ({ page }) => {
-  await withWorkers(page, [crashOrder('NoMemory')]);
+  await withWorkers(page, [crashOrder('noMemory')]);
   await openFolder(page, folder);
   await page.goto('./#/files');
   const rows = page.getByTestId('file-row');

@@ -146,13 +146,13 @@ test.describe('a page that cannot start', () => {
 });
 
 test('what checking still changes says so, and reading and checking are told apart', async ({ page }) => {
-  // The order to check, packed, waits until it is let go.
+  // The order to check waits until it is let go.
   await page.addInitScript(() => {
     const held = [];
     window.letCheck = () => held.splice(0).forEach((send) => send());
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...rest) {
-      if (message?.message?.[0] === 7) held.push(() => post.call(this, message, ...rest));
+      if (message?.message === 'check') held.push(() => post.call(this, message, ...rest));
       else post.call(this, message, ...rest);
     };
   });

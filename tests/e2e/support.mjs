@@ -229,24 +229,21 @@ export async function withWorkers(page, orders = []) {
         super(...args);
         window.workers.push(this);
         this.addEventListener('message', (event) => {
-          const isReady = event.data?.message?.[0] === 0;
-          if (isReady)
-            orders.forEach((order) => this.postMessage({ message: new Uint8Array(order), cargo: null }));
+          if (event.data?.message?.ready) orders.forEach((message) => this.postMessage({ message }));
         });
       }
     };
   }, orders);
 }
 
-const CRASHES = ['Panic', 'Unreachable', 'StackOverflow', 'Rejection', 'AtRecord', 'NoMemory', 'Hang'];
-
-/** An order to crash, packed as a test of `wire/message.rs` has it; `byte` is below 128. */
-export const crashOrder = (crash, byte) =>
-  crash === 'AtRecord' ? [5, 4, 0, byte] : [5, CRASHES.indexOf(crash)];
+/** An order to crash, of `wire/message.rs`; `atRecord` does so at a byte of the first file. */
+export const crashOrder = (crash, byte) => ({
+  rehearse: crash === 'atRecord' ? { atRecord: { file: 0, byte } } : crash,
+});
 
 export async function rehearse(page, crash) {
   await page.evaluate(
-    (order) => window.workers.at(-1).postMessage({ message: new Uint8Array(order), cargo: null }),
+    (message) => window.workers.at(-1).postMessage({ message }),
     crashOrder(crash),
   );
 }

@@ -26,13 +26,6 @@ fn reaches_right(source: &Source) -> Vec<Fault> {
         if used > own {
             faults.push(Fault::new(&source.path, line, format!("{ring} uses {path}, which is to its right")));
         }
-        if ring == "view" && RINGS[used] == "wire" && named.path.get(1).is_none_or(|part| part != "message") {
-            faults.push(Fault::new(
-                &source.path,
-                line,
-                format!("view uses {path}: of wire it may use wire::message only"),
-            ));
-        }
     }
     faults
 }
@@ -75,11 +68,5 @@ mod tests {
         let found = check("src/corpus/turn.rs", "\nuse crate::{corpus::x, engine::scan};");
         assert_eq!(found, ["src/corpus/turn.rs:2: corpus uses engine::scan, which is to its right"]);
         assert_eq!(check("src/formats/sgd/read.rs", "fn f() { super::super::super::ui::mount() }").len(), 1);
-    }
-
-    #[test]
-    fn the_page_end_of_the_wire_is_not_for_view() {
-        assert_eq!(check("src/view/a.rs", "use crate::wire::{link, message};").len(), 1);
-        assert_eq!(check("src/view/a.rs", "use crate::wire;").len(), 1);
     }
 }

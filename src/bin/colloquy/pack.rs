@@ -2,7 +2,7 @@
 //!
 //! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the page's glue is
 //! inlined, and what the site has in other files rides along as inert elements: `script[data-part="page-program"]`, and
-//! `worker-glue` and `worker-program`, from which `wire::boot` starts a worker. Programs are deflated, which the browser undoes
+//! `worker-glue` and `worker-program`, from which `web::boot` starts a worker. Programs are deflated, which the browser undoes
 //! by itself, and written in base64.
 
 use crate::markup::elements;

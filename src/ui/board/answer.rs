@@ -5,9 +5,10 @@
 use crate::engine::answer::{FlightEntry, FlightSurvey};
 use crate::ui::opened::{ASK_EVERY_MS, Opened};
 use crate::ui::parts::effect;
+use crate::web::link::LinkFault;
 use crate::web::page;
 use crate::web::performance::{measure_query, now_ms};
-use crate::wire::link::LinkFault;
+use crate::wire::ask::{FlightRows, Flights};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
@@ -97,7 +98,7 @@ impl Asking {
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.opened.link() else { return };
-            let reply = link.flights(asked_line.clone()).await;
+            let reply = link.ask(Flights { filter: asked_line.clone() }).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
                 return;
@@ -129,8 +130,8 @@ impl Asking {
         let Some(link) = self.opened.link().filter(|_| !has_all) else { return };
         let first = window.start.saturating_sub(MARGIN_ROWS);
         let wanted = first..(end + MARGIN_ROWS).min(answer.survey.matching);
-        let rows = link.flight_rows(answer.line.clone(), &answer.survey, wanted).await;
-        if let Ok(rows) = rows
+        let Ok(rows) = FlightRows::of(answer.line.clone(), &answer.survey, wanted) else { return };
+        if let Ok(rows) = link.ask(rows).await
             && self.answer.try_get_untracked().flatten().is_some_and(|now| Arc::ptr_eq(&now, &answer))
         {
             self.held.set(Held { of: Some(answer), first, rows });

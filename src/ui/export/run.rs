@@ -7,9 +7,10 @@ use crate::ui::found::Found;
 use crate::ui::opened::{Opened, Phase};
 use crate::view::export::{FINDINGS, file_name, saved};
 use crate::view::{problem, text};
+use crate::web::link::Link;
 use crate::web::page;
 use crate::web::save::Sink;
-use crate::wire::link::Link;
+use crate::wire::ask::{Count, ExportRows, Files, Problems, Question};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -110,7 +111,7 @@ impl Job {
         let survey = self.survey().await?;
         let is_over = self.opened.progress.with_untracked(Progress::is_over);
         self.is_so_far = !is_read || !is_over && survey.hangs_on_checking(None);
-        let files = self.link.files().await.map_err(|fault| fault.to_string())?;
+        let files = self.link.ask(Files).await.map_err(|fault| fault.to_string())?;
         let members = saved(word, &survey, &files);
         if members.len() > 1 && self.zip.is_none() {
             // It was read only now that there is more than one file to save.
@@ -121,7 +122,7 @@ impl Job {
         self.export.done.set(self.done);
         if word == FINDINGS && self.query.is_empty() {
             // What is found of files as such stands before what is found in their records.
-            let problems = self.link.problems().await.map_err(|fault| fault.to_string())?;
+            let problems = self.link.ask(Problems).await.map_err(|fault| fault.to_string())?;
             let mut first = Vec::new();
             if let Some(form) = Form::from_word(word, self.has_mark, false) {
                 write_findings(form, &problems, &mut first);
@@ -151,7 +152,10 @@ impl Job {
     }
 
     async fn survey(&self) -> Result<Survey, String> {
-        self.link.export_survey(self.query.clone()).await.map_err(|fault| fault.to_string())
+        self.link
+            .ask_in(ExportRows::LANE, Count::of(self.query.clone()))
+            .await
+            .map_err(|fault| fault.to_string())
     }
 
     async fn write_member(&mut self, member: &Member, epoch: u32) -> Result<(), String> {
@@ -166,12 +170,14 @@ impl Job {
             unless_closed()?;
             let window = from..(from + MOST_ROWS).min(of);
             let form = (member.form.word().to_owned(), self.has_mark);
-            let made = self
-                .link
-                .export(form, self.query.clone(), &member.survey, (window, from == 0 && !self.is_begun))
-                .await;
+            let is_first = from == 0 && !self.is_begun;
+            let rows = ExportRows::of(form, self.query.clone(), &member.survey, (window, is_first));
+            let made = self.link.ask_for_bytes(rows).await;
             unless_closed()?;
             let (rows, part) = made.map_err(|fault| fault.to_string())?;
+            if rows == 0 {
+                return Err(text::export::CHANGED.to_owned());
+            }
             if let (Some(zip), Some(part)) = (&mut self.zip, part.dyn_ref::<Uint8Array>()) {
                 zip.add(&part.to_vec());
             }

@@ -6,6 +6,7 @@ use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::{findings, problem, text};
+use crate::wire::ask::Bytes;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -61,7 +62,7 @@ fn Record(file: FileId, range: ByteRange) -> impl IntoView {
     let show = move |_| {
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
-            let bytes = link.bytes(file, range).await;
+            let bytes = link.bytes_of(Bytes { file, range }).await;
             let text = bytes
                 .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
             let _ = says.try_set(Some(text));

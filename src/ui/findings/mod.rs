@@ -12,6 +12,7 @@ use crate::corpus::RuleId;
 use crate::engine::answer::{HitReport, Progress, RuleReport};
 use crate::view::location::Screen;
 use crate::view::{findings, text};
+use crate::wire::ask;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rule::Rule;
@@ -93,12 +94,12 @@ fn ask(opened: Opened, shown: Shown) {
         let progress = opened.progress.get_untracked();
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
-            if let Ok(reports) = link.rules().await {
+            if let Ok(reports) = link.ask(ask::Rules).await {
                 let _ = shown.rules.try_set(reports);
                 let _ = shown.progress.try_set(progress);
             }
             let Some(rule) = rule else { return };
-            if let Ok(found) = link.hits(RuleId(rule.into())).await {
+            if let Ok(found) = link.ask(ask::Hits { rule: RuleId(rule.into()) }).await {
                 let _ = shown.hits.try_set(found);
             }
         });

@@ -1,6 +1,6 @@
 //! What a person is told above the page.
 
-use crate::wire::link::AsideNote;
+use crate::web::link::AsideNote;
 
 /// Something that a person should know and may put away.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -12,6 +12,7 @@ use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::query::values;
 use crate::view::{problem, text};
 use crate::web::page;
+use crate::wire::ask::{Findings, Neighbour};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
@@ -50,7 +51,7 @@ pub fn tell_findings(here: Here, opened: Opened, sheet: Sheet) {
         let Some(at) = wanted.get() else { return };
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
-            if let Ok(findings) = link.findings(at).await
+            if let Ok(findings) = link.ask(Findings { at }).await
                 && wanted.try_get_untracked().flatten() == Some(at)
             {
                 sheet.take_findings(at, findings);
@@ -140,7 +141,7 @@ pub fn act(here: Here, opened: Opened, sheet: Sheet, event: &Event) {
     let query = with_rule(&here.location_now().query, &rule);
     spawn_local(async move {
         let Some(link) = opened.link() else { return };
-        match link.neighbour(query.clone(), at, is_back).await {
+        match link.ask(Neighbour::of(query.clone(), at, is_back)).await {
             Ok(Some(row)) => {
                 let path = opened.path_of(row.at.file).unwrap_or_default();
                 let name = DialogueName { dataset: row.dataset, split: row.split, id: row.id, path };

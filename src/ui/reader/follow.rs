@@ -9,8 +9,9 @@ use crate::ui::here::{Here, Shown, Spot, name_of};
 use crate::ui::opened::{Opened, Phase};
 use crate::ui::parts::effect;
 use crate::view::location::{DialogueLink, Screen};
+use crate::web::link::LinkFault;
 use crate::web::{page, performance};
-use crate::wire::link::LinkFault;
+use crate::wire::ask::{Find, IsMatch, ReadDialogue};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
@@ -65,11 +66,15 @@ fn follow_search(opened: Opened, found: Found, here: Here) {
     effect(Box::new(move || {
         here.shown.track();
         let answer = found.answer.get().filter(|answer| !answer.query.trim().is_empty());
+        // A query that was refused excludes nothing: in the quiz, that would tell what it hides.
+        let answer = answer.filter(|_| found.fault.with(Option::is_none));
         let (Some(at), Some(answer), Some(link)) = (here.shown_at(), answer, opened.link()) else {
             return here.excluded.set(None);
         };
+        let (query, picks) = (answer.query.clone(), answer.survey.picks.clone());
+        let question = IsMatch { query, picks, at };
         spawn_local(async move {
-            if let Ok(is_match) = link.is_match(answer.query.clone(), &answer.survey, at).await {
+            if let Ok(is_match) = link.ask(question).await {
                 here.excluded.set((!is_match).then_some(at));
             }
         });
@@ -125,7 +130,7 @@ impl Follower {
         let number = self.begin(Some(name.clone()), None, self.query());
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
-            let found = link.find(name.clone()).await;
+            let found = link.ask(Find { name: name.clone() }).await;
             if !self.is_wanted(number) {
                 return;
             }
@@ -143,7 +148,7 @@ impl Follower {
         let number = self.begin(name, Some(at), query.clone());
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
-            let reading = link.reading(at, query).await;
+            let reading = link.ask(ReadDialogue { at, query }).await;
             if !self.is_wanted(number) {
                 return;
             }

@@ -6,6 +6,7 @@ use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
 use crate::ui::parts::{Pen, effect};
 use crate::view::about::meaning;
+use crate::wire::ask::About;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -25,7 +26,7 @@ pub fn tell_meanings(pen: &mut Pen, here: Here, opened: Opened) {
         }
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
-            if let Ok(about) = link.about(dataset).await {
+            if let Ok(about) = link.ask(About { dataset }).await {
                 let _ = known.try_set(Some((dataset, about)));
             }
         });

@@ -10,6 +10,7 @@ use crate::view::excerpt::around;
 use crate::view::origin::origins;
 use crate::view::{problem, text};
 use crate::web::{clipboard, page};
+use crate::wire::ask;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
@@ -49,7 +50,7 @@ struct Shown<'t> {
 /// The text of a record, read anew.
 pub async fn text_of(opened: Opened, reading: &Reading) -> Result<Text, String> {
     let Some(link) = opened.link() else { return Err(String::new()) };
-    link.raw(reading.at).await.map(decoded).map_err(|fault| {
+    link.bytes_of(ask::Raw { at: reading.at }).await.map(decoded).map_err(|fault| {
         opened.note_lost(reading.at.file, &fault);
         fault.to_string()
     })

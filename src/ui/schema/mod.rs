@@ -18,6 +18,7 @@ use crate::view::location::{Screen, ServiceLink};
 use crate::view::paraphrase::versions;
 use crate::view::schema::{counted_in, is_in_train, resolve, size};
 use crate::view::{query, text};
+use crate::wire::ask::{About, Count, Question, Schemas, Usage};
 use dataset::draw_dataset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -99,7 +100,7 @@ fn ask_schemas(opened: Opened) -> Reports {
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes this answer unwanted.
-            if let Ok(schemas) = link.schemas().await {
+            if let Ok(schemas) = link.ask(Schemas).await {
                 let _ = reports.try_set(Some(Arc::new(schemas)));
             }
         });
@@ -151,10 +152,13 @@ fn ask_told(
         spawn_local(async move {
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes these answers unwanted.
-            let Ok(about) = link.about(dataset).await else { return };
+            let Ok(about) = link.ask(About { dataset }).await else { return };
             let facets = match &service {
-                Some(service) => link.usage_of(query.clone(), service.clone()).await,
-                None => link.usage(query.clone()).await.map(|survey| survey.facets),
+                Some(service) => link.ask(Usage { query: query.clone(), service: service.clone() }).await,
+                None => {
+                    let counted = link.ask_in(Usage::LANE, Count::of(query.clone())).await;
+                    counted.map(|survey| survey.facets)
+                }
             };
             if let Ok(facets) = facets {
                 let owner = service.map_or_else(String::new, |service| format!("{service}/"));

@@ -1,4 +1,4 @@
-//! The page's end of the wire: one link to all workers.
+//! The page's end of the wire: one link to all workers, and one way to ask them, [`Link::ask`].
 //!
 //! It deals files and their parts out to workers, passes on what they tell each other, asks each what it must, merges their answers, and keeps the page alive when a
 //! worker dies: the worker is started anew, its files are opened again and its unanswered asks are asked again.
@@ -6,23 +6,21 @@
 //! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
 
 mod asks;
-mod beside;
-mod export;
-mod flights;
-mod lore;
 mod shards;
 
-use super::message::{AskId, Lane, Order, Reply, Request};
-use crate::corpus::{ByteRange, FileId, RecordAt, RecordNumber};
+use super::codec::Envelope;
+use crate::corpus::FileId;
+use crate::engine::Packed;
 use crate::engine::answer::{
-    AskFault, Cast, DialogueName, FileEntry, FileReport, PartAt, Pick, Progress, Reading, Row, Share, Survey,
+    AskFault, Cast, DialogueName, FileEntry, PartAt, Pick, Progress, Reading, Share,
 };
 use crate::engine::deal::Dealer;
 use crate::engine::parts::Told;
-use crate::engine::query::Query;
-use crate::engine::{Packed, merge};
+use crate::wire::ask::{Addressees, Files, Find, Lane, Question, ReadDialogue, Request, WriteRecipe};
+use crate::wire::message::{Order, ToOpen};
 use asks::Asks;
 use gloo::timers::callback::Interval;
+use js_sys::Uint8Array;
 use shards::Shards;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -75,8 +73,28 @@ pub enum LinkFault {
 
 /// The answer of one worker, with the bytes that came beside it.
 struct Part {
-    reply: Result<Reply, AskFault>,
-    cargo: JsValue,
+    reply: Result<Packed, AskFault>,
+    beside: JsValue,
+}
+
+/// What all workers that were asked answered.
+struct Answers {
+    /// What the first round found.
+    picks: Vec<Pick>,
+    parts: Vec<Packed>,
+    /// Those of the last worker.
+    bytes: JsValue,
+}
+
+impl Answers {
+    /// One answer of all.
+    fn merged<Q: Question>(self, mut question: Q) -> Result<Q::Answer, LinkFault> {
+        question.take_picks(self.picks);
+        let parts = self.parts.iter().map(Packed::open).collect::<Option<Vec<_>>>();
+        let parts = parts.ok_or_else(|| AskFault::Read("an answer cannot be unpacked".to_owned()))?;
+        // Nobody was there to be asked.
+        question.merge(parts).ok_or(LinkFault::Superseded)
+    }
 }
 
 /// The link to the workers; clones are the same link.
@@ -155,17 +173,12 @@ impl Link {
     pub fn stop(&self) {
         let mut state = self.0.borrow_mut();
         state.is_stopped = true;
-        for shard in 0..state.shards.count() {
-            state.shards.send(shard, Order::Stop, JsValue::NULL);
-        }
+        state.shards.send_all(&Order::Stop, &Packed::default());
     }
 
     /// Lets the workers check what they have read. Until then they have time for questions.
     pub fn check(&self) {
-        let state = self.0.borrow();
-        for shard in 0..state.shards.count() {
-            state.shards.send(shard, Order::Check, JsValue::NULL);
-        }
+        self.0.borrow().shards.send_all(&Order::Check, &Packed::default());
     }
 
     /// Forgets a file, with what is in it; whether others are open.
@@ -178,9 +191,7 @@ impl Link {
         state.told.forget(file);
         state.dealer.forget(file);
         state.shards.begin_reading();
-        for shard in 0..state.shards.count() {
-            state.shards.send(shard, Order::Close { file }, JsValue::NULL);
-        }
+        state.shards.send_all(&Order::Close { file }, &Packed::default());
         state.files.iter().any(Option::is_some)
     }
 
@@ -197,107 +208,6 @@ impl Link {
         shards::start_all(self);
     }
 
-    pub async fn survey(&self, query: String) -> Result<Survey, LinkFault> {
-        self.survey_in(Lane::Survey, query).await
-    }
-
-    async fn survey_in(&self, lane: Lane, query: String) -> Result<Survey, LinkFault> {
-        let picks = self.picks(lane, &query).await?;
-        let parts = self.ask_all(lane, &Request::Survey { query, picks: picks.clone() }).await?;
-        let parts =
-            collect(parts, |reply| if let Reply::Survey(survey) = reply { Some(survey) } else { None })?;
-        Ok(Survey { picks, ..merge::surveys(parts) })
-    }
-
-    /// Which records have the flights that a query asks for, if it does.
-    async fn picks(&self, lane: Lane, query: &str) -> Result<Vec<Pick>, LinkFault> {
-        let asks_for_flights = Query::parse(query).is_ok_and(|query| query.flights().next().is_some());
-        if !asks_for_flights {
-            return Ok(Vec::new());
-        }
-        let parts = self.ask_all(lane, &Request::Picks { query: query.to_owned() }).await?;
-        collect(parts, |reply| if let Reply::Picks(picks) = reply { Some(picks) } else { None })
-            .map(merge::picks)
-    }
-
-    /// The rows of a window over the dialogues that a survey counted.
-    pub async fn rows(
-        &self,
-        query: String,
-        survey: &Survey,
-        window: Range<u64>,
-    ) -> Result<Vec<Row>, LinkFault> {
-        let plan = merge::plan(&survey.segments, window);
-        let requests = {
-            let state = self.0.borrow();
-            let of_shard = |shard| {
-                let wanted: Vec<_> = plan
-                    .iter()
-                    .copied()
-                    .filter(|piece| state.dealer.owner(piece.at) == Some(shard))
-                    .collect();
-                (!wanted.is_empty()).then(|| {
-                    (shard, {
-                        let (query, picks) = (query.clone(), survey.picks.clone());
-                        Packed::of(&Request::Rows { query, picks, wanted })
-                    })
-                })
-            };
-            (0..state.shards.count()).filter_map(of_shard).collect::<Vec<_>>()
-        };
-        let parts = self.ask(Lane::Rows, requests).await?;
-        collect(parts, |reply| if let Reply::Rows(rows) = reply { Some(rows) } else { None }).map(merge::rows)
-    }
-
-    /// Whether a dialogue is among those that a survey counted.
-    pub async fn is_match(&self, query: String, survey: &Survey, at: RecordAt) -> Result<bool, LinkFault> {
-        let request = Request::IsMatch { query, picks: survey.picks.clone(), at };
-        let part = self.ask_owner(Lane::IsMatch, at, &request).await?;
-        let found =
-            collect(vec![part], |reply| if let Reply::IsMatch(is_it) = reply { Some(is_it) } else { None });
-        found?.pop().ok_or(LinkFault::Superseded)
-    }
-
-    /// A dialogue; `query` is what is marked in it.
-    pub async fn reading(&self, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
-        self.reading_in(Lane::Reading, at, query).await
-    }
-
-    async fn reading_in(&self, lane: Lane, at: RecordAt, query: String) -> Result<Reading, LinkFault> {
-        let part = self.ask_owner(lane, at, &Request::Reading { at, query }).await?;
-        let found =
-            collect(
-                vec![part],
-                |reply| if let Reply::Reading(reading) = reply { Some(*reading) } else { None },
-            );
-        found?.pop().ok_or(LinkFault::Superseded)
-    }
-
-    /// The bytes of a record, unchanged.
-    pub async fn raw(&self, at: RecordAt) -> Result<Vec<u8>, LinkFault> {
-        let part = self.ask_owner(Lane::Raw, at, &Request::Raw { at }).await?;
-        part.reply?;
-        Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
-    }
-
-    /// Any bytes of a file, unchanged.
-    pub async fn bytes(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, LinkFault> {
-        let at = RecordAt { file, record: RecordNumber(0) };
-        let part = self.ask_owner(Lane::Raw, at, &Request::Bytes { file, range }).await?;
-        part.reply?;
-        Ok(js_sys::Uint8Array::from(part.cargo).to_vec())
-    }
-
-    pub async fn files(&self) -> Result<Vec<FileReport>, LinkFault> {
-        self.files_in(Lane::Files).await
-    }
-
-    async fn files_in(&self, lane: Lane) -> Result<Vec<FileReport>, LinkFault> {
-        let parts = self.ask_all(lane, &Request::Files).await?;
-        collect(parts, |reply| if let Reply::Files(files) = reply { Some(files) } else { None })
-            .map(merge::files)
-    }
-
     /// Reads a file again as what the person says it is, or as what its content says.
     pub fn cast(&self, file: FileId, cast: Option<Cast>) {
         let mut state = self.0.borrow_mut();
@@ -308,33 +218,51 @@ impl Link {
         state.reopen(file.dropped());
     }
 
-    pub async fn find(&self, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
-        self.find_in(Lane::Find, name).await
+    /// Asks a question.
+    pub fn ask<Q: Question>(&self, question: Q) -> impl Future<Output = Result<Q::Answer, LinkFault>> {
+        self.ask_in(Q::LANE, question)
     }
 
-    async fn find_in(&self, lane: Lane, name: DialogueName) -> Result<Option<RecordAt>, LinkFault> {
-        let parts = self.ask_all(lane, &Request::Find { name: name.clone() }).await?;
-        let found = collect(parts, |reply| if let Reply::Find(found) = reply { Some(found) } else { None })?;
-        Ok(merge::best_find(found.into_iter().flatten().collect(), &name.path))
+    /// Asks in another lane than the question's own: neither ends the other.
+    pub async fn ask_in<Q: Question>(&self, lane: Lane, question: Q) -> Result<Q::Answer, LinkFault> {
+        self.answers(lane, question.clone().into()).await?.merged(question)
     }
 
-    async fn ask_all(&self, lane: Lane, request: &Request) -> Result<Vec<Part>, LinkFault> {
-        let count = self.0.borrow().shards.count();
-        let request = Packed::of(request);
-        self.ask(lane, (0..count).map(|shard| (shard, request.clone())).collect()).await
+    /// Asks, and gives the bytes that come beside the answer, too.
+    pub async fn ask_for_bytes<Q: Question>(&self, question: Q) -> Result<(Q::Answer, JsValue), LinkFault> {
+        let answers = self.answers(Q::LANE, question.clone().into()).await?;
+        let bytes = answers.bytes.clone();
+        Ok((answers.merged(question)?, bytes))
     }
 
-    async fn ask_owner(&self, lane: Lane, at: RecordAt, request: &Request) -> Result<Part, LinkFault> {
-        let shard = self.0.borrow().shard_of(at);
-        let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
-        self.ask_shard(lane, shard, request).await
+    /// The bytes that come beside the answer.
+    pub async fn bytes_of<Q: Question>(&self, question: Q) -> Result<Vec<u8>, LinkFault> {
+        let answers = self.answers(Q::LANE, question.into()).await?;
+        Ok(Uint8Array::new(&answers.bytes).to_vec())
     }
 
-    async fn ask_shard(&self, lane: Lane, shard: usize, request: &Request) -> Result<Part, LinkFault> {
-        self.ask(lane, vec![(shard, Packed::of(request))]).await?.pop().ok_or(LinkFault::Superseded)
+    /// What the workers answer, whatever the question.
+    async fn answers(&self, lane: Lane, mut request: Request) -> Result<Answers, LinkFault> {
+        let mut picks = Vec::new();
+        if let Some(first) = request.first_round() {
+            picks = self.parts_of(&lane, &first.clone().into()).await?.merged(first)?;
+            request.take_picks(picks.clone());
+        }
+        Ok(Answers { picks, ..self.parts_of(&lane, &request).await? })
     }
 
-    async fn ask(&self, lane: Lane, requests: Vec<(usize, Packed)>) -> Result<Vec<Part>, LinkFault> {
+    /// The answers of all workers that are asked; the first fault ends it.
+    async fn parts_of(&self, lane: &Lane, request: &Request) -> Result<Answers, LinkFault> {
+        let requests = self.0.borrow().requests_for(request)?;
+        let mut answers = Answers { picks: Vec::new(), parts: Vec::new(), bytes: JsValue::UNDEFINED };
+        for part in self.ask_workers(lane, requests).await? {
+            answers.parts.push(part.reply?);
+            answers.bytes = part.beside;
+        }
+        Ok(answers)
+    }
+
+    async fn ask_workers(&self, lane: &Lane, requests: Vec<(usize, Packed)>) -> Result<Vec<Part>, LinkFault> {
         let answer = {
             let mut state = self.0.borrow_mut();
             if let Some(death) = &state.death {
@@ -342,7 +270,8 @@ impl Link {
             }
             let (id, answer) = state.asks.begin(lane, &requests);
             for (shard, request) in requests {
-                state.shards.send(shard, Order::Ask { id, lane, request }, JsValue::NULL);
+                let order = Order::Ask { id, lane: lane.clone() };
+                state.shards.send(shard, Envelope::with_body(order, request));
             }
             answer
         };
@@ -354,11 +283,41 @@ impl Link {
             None => Err(LinkFault::Superseded),
         }
     }
+
+    /// A dialogue that another one is set beside, if it is there: asked for apart, so that neither ask ends the other.
+    pub async fn beside(&self, name: DialogueName) -> Result<Option<Reading>, LinkFault> {
+        const LANE: Lane = Lane::of("beside");
+        let Some(at) = self.ask_in(LANE, Find { name }).await? else { return Ok(None) };
+        self.ask_in(LANE, ReadDialogue { at, query: String::new() }).await.map(Some)
+    }
+
+    /// A command that asks another program what a query asks here, of the files of all workers.
+    pub async fn recipe(&self, query: String, language: String) -> Result<String, LinkFault> {
+        let files = self.ask_in(WriteRecipe::LANE, Files).await?;
+        self.ask(WriteRecipe::of(query, language, files)).await
+    }
 }
 
 impl State {
-    fn shard_of(&self, at: RecordAt) -> Option<usize> {
-        self.dealer.owner(self.told.part_of(at))
+    /// What each worker is asked that is asked.
+    fn requests_for(&self, request: &Request) -> Result<Vec<(usize, Packed)>, AskFault> {
+        let shards = match request.addressees() {
+            Addressees::All => 0..self.shards.count(),
+            Addressees::Any => 0..1,
+            Addressees::OwnerOf(at) => self.owner_of(self.told.part_of(at))?,
+            Addressees::OwnerOfPart(at) => self.owner_of(at)?,
+        };
+        let of_shard = |shard| {
+            let own = request.for_owner(&|at| self.dealer.owner(at) == Some(shard))?;
+            Some((shard, Packed::of(&own)))
+        };
+        Ok(shards.filter_map(of_shard).collect())
+    }
+
+    fn owner_of(&self, at: PartAt) -> Result<Range<usize>, AskFault> {
+        let shard = self.dealer.owner(at);
+        let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
+        Ok(shard..shard + 1)
     }
 
     /// The file that a person opened, of one that is in it too.
@@ -398,16 +357,8 @@ impl State {
             .iter()
             .map(|file| FileEntry { share: share_of(&file.entry), ..file.entry.clone() })
             .collect();
-        let order = Order::Open { files: entries, aside: self.shards.aside() };
-        self.shards.send(shard, order, sources.into());
+        let to_open = ToOpen { files: entries, aside: self.shards.aside() };
+        let body = Packed::of(&to_open);
+        self.shards.send(shard, Envelope { message: Order::Open, body, beside: sources.into() });
     }
-}
-
-/// The replies of one kind; the first fault ends it.
-fn collect<T>(parts: Vec<Part>, pick: impl Fn(Reply) -> Option<T>) -> Result<Vec<T>, LinkFault> {
-    let mut picked = Vec::with_capacity(parts.len());
-    for part in parts {
-        picked.extend(pick(part.reply?));
-    }
-    Ok(picked)
 }

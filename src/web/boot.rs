@@ -17,24 +17,22 @@ thread_local! {
     static PROGRAM: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
-/// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic. A crash is packed
-/// as a test of `message` has it.
+/// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic. What is posted is an
+/// envelope of `codec` with a `Report::Crashed`.
 const REPORTING: &str = r#"
-const varint = (number) => number < 128n ? [Number(number)] : [Number(number & 127n) | 128, ...varint(number >> 7n)];
 const place = () => {
   try {
     const { memory, at } = self.readerCrumb;
     const [file, byte] = new BigUint64Array(memory.buffer, at, 2);
-    return file === 0xffffffffffffffffn ? [0] : [1, ...varint(file), ...varint(byte)];
-  } catch { return [0]; }
+    return file === 0xffffffffffffffffn ? null : { file, byte };
+  } catch { return null; }
 };
 let told = false;
 const crashed = (what) => {
   if (told) return;
   told = true;
-  const text = new TextEncoder().encode(String(self.readerPanic ?? what?.message ?? what));
-  const message = [4, ...varint(BigInt(text.length)), ...text, ...place()];
-  postMessage({ message: new Uint8Array(message), cargo: null });
+  const text = String(self.readerPanic ?? what?.message ?? what);
+  postMessage({ message: { crashed: { text, at: place() } } });
 };
 self.addEventListener("error", (event) => { event.preventDefault(); crashed(event.error ?? event.message); });
 self.addEventListener("unhandledrejection", (event) => { event.preventDefault(); crashed(event.reason); });

@@ -1,12 +1,13 @@
 //! The workers: starting, listening, and starting again after a crash.
 
-use super::super::message::{BUILD, Order, Report};
-use super::super::{boot, codec};
 use super::{AsideNote, Link, LinkEvent, Part, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
 use crate::engine::deal::Dealer;
 use crate::engine::parts::PartTold;
 use crate::engine::{Packed, merge};
+use crate::web::boot;
+use crate::web::codec::{self, Envelope};
+use crate::wire::message::{BUILD, Order, Report};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use std::cell::RefCell;
@@ -40,10 +41,10 @@ pub struct Shards {
 struct WorkerEnd {
     worker: Worker,
     /// Orders wait here until the worker is ready: messages before that are lost.
-    waiting: RefCell<Option<Vec<(Order, JsValue)>>>,
+    waiting: RefCell<Option<Vec<Envelope<Order>>>>,
     progress: Progress,
     /// What it told of what it read; `None` while it has something to read.
-    gleaning: Option<Packed>,
+    digest: Option<Packed>,
     /// Pings since it was heard.
     unanswered: u32,
     /// They stop listening when they are dropped.
@@ -69,7 +70,7 @@ impl Shards {
     pub fn begin_reading(&mut self) {
         for end in &mut self.ends {
             end.progress.is_done = false;
-            end.gleaning = None;
+            end.digest = None;
         }
     }
 
@@ -82,15 +83,22 @@ impl Shards {
     }
 
     /// What all workers told of what they read, when all have.
-    fn gleanings(&self) -> Option<Vec<Packed>> {
-        self.ends.iter().map(|end| end.gleaning.clone()).collect()
+    fn digests(&self) -> Option<Vec<Packed>> {
+        self.ends.iter().map(|end| end.digest.clone()).collect()
     }
 
-    pub fn send(&self, shard: usize, order: Order, cargo: JsValue) {
+    pub fn send(&self, shard: usize, order: Envelope<Order>) {
         let Some(end) = self.ends.get(shard) else { return };
         match &mut *end.waiting.borrow_mut() {
-            Some(waiting) => waiting.push((order, cargo)),
-            None => end.post(order, cargo),
+            Some(waiting) => waiting.push(order),
+            None => end.post(order),
+        }
+    }
+
+    /// Sends the same to every worker.
+    pub fn send_all(&self, order: &Order, body: &Packed) {
+        for shard in 0..self.count() {
+            self.send(shard, Envelope::with_body(order.clone(), body.clone()));
         }
     }
 
@@ -101,7 +109,7 @@ impl Shards {
             if end.waiting.borrow().is_some() {
                 continue;
             }
-            end.post(Order::Ping, JsValue::NULL);
+            end.post(Envelope::of(Order::Ping));
             end.unanswered += 1;
             if end.unanswered > MAX_UNANSWERED {
                 silent.push(shard);
@@ -141,13 +149,15 @@ impl WorkerEnd {
         let waiting = RefCell::new(Some(Vec::new()));
         let progress = Progress { is_done: !has_files, ..Progress::default() };
         // A worker without files has nothing to tell.
-        let gleaning = (!has_files).then(Packed::default);
-        Ok(Self { worker, waiting, progress, gleaning, unanswered: 0, _listeners: [on_message, on_error] })
+        let digest = (!has_files).then(Packed::default);
+        Ok(Self { worker, waiting, progress, digest, unanswered: 0, _listeners: [on_message, on_error] })
     }
 
-    fn post(&self, order: Order, cargo: JsValue) {
+    fn post(&self, order: Envelope<Order>) {
         // Handles can be copied; were they not, the ask would wait for the next in its lane.
-        let _ = self.worker.post_message(&codec::pack(&order, &cargo));
+        if let Ok((value, moved)) = codec::pack(order) {
+            let _ = self.worker.post_message_with_transfer(&value, &moved);
+        }
     }
 }
 
@@ -173,7 +183,7 @@ pub fn watch(link: &Link) -> Interval {
             // What it was asked may be why: it is not asked again.
             let owed = state.borrow().asks.owed_by(shard);
             for (id, _, _) in owed {
-                let part = Part { reply: Err(AskFault::Read(text.clone())), cargo: JsValue::NULL };
+                let part = Part { reply: Err(AskFault::Read(text.clone())), beside: JsValue::UNDEFINED };
                 state.borrow_mut().asks.take(id, shard, part);
             }
             crashed(&weak, shard, text, None);
@@ -212,24 +222,24 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
     if let Some(end) = link.0.borrow_mut().shards.ends.get_mut(shard) {
         end.unanswered = 0;
     }
-    match codec::unpack::<Report>(&data) {
-        Err(fault) => crashed(weak, shard, fault.to_string(), None),
-        Ok(envelope) => match envelope.message {
-            Report::Ready { build } if build == BUILD => ready(&link, shard),
-            Report::Ready { .. } => {
-                die(&link, "the page and its reader are of different versions; reload the page".to_owned());
-            }
-            Report::Progress(progress) => progressed(&link, shard, progress),
-            Report::Told { told } => link.0.borrow_mut().take_told(&told),
-            Report::Gleaned { gleaning } => gleaned(&link, shard, gleaning),
-            Report::Answer { id, reply } => {
-                let unreadable = || Err(AskFault::Read("its answer cannot be unpacked".to_owned()));
-                let part = Part { reply: reply.open().unwrap_or_else(unreadable), cargo: envelope.cargo };
-                link.0.borrow_mut().asks.take(id, shard, part);
-            }
-            Report::Alive => {}
-            Report::Crashed { text, at } => crashed(weak, shard, text, at),
-        },
+    let Envelope { message, body, beside } = match codec::unpack(data) {
+        Ok(envelope) => envelope,
+        Err(fault) => return crashed(weak, shard, fault.to_string(), None),
+    };
+    match message {
+        Report::Ready { build } if build == BUILD => ready(&link, shard),
+        Report::Ready { .. } => {
+            die(&link, "the page and its reader are of different versions; reload the page".to_owned());
+        }
+        Report::Progress(progress) => progressed(&link, shard, progress),
+        Report::Parts => link.0.borrow_mut().take_parts(&body),
+        Report::Digest => take_digest(&link, shard, body),
+        Report::Answer { id, fault } => {
+            let reply = fault.map_or(Ok(body), Err);
+            link.0.borrow_mut().asks.take(id, shard, Part { reply, beside });
+        }
+        Report::Alive => {}
+        Report::Crashed { text, at } => crashed(weak, shard, text, at),
     }
 }
 
@@ -237,8 +247,8 @@ fn ready(link: &Link, shard: usize) {
     let state = link.0.borrow();
     if let Some(end) = state.shards.ends.get(shard) {
         let waiting = end.waiting.borrow_mut().take();
-        for (order, cargo) in waiting.unwrap_or_default() {
-            end.post(order, cargo);
+        for order in waiting.unwrap_or_default() {
+            end.post(order);
         }
     }
 }
@@ -255,14 +265,13 @@ fn progressed(link: &Link, shard: usize, progress: Progress) {
 }
 
 /// When all have told what they read, each is told all of it.
-fn gleaned(link: &Link, shard: usize, gleaning: Packed) {
+fn take_digest(link: &Link, shard: usize, digest: Packed) {
     let shards = &mut link.0.borrow_mut().shards;
     if let Some(end) = shards.ends.get_mut(shard) {
-        end.gleaning = Some(gleaning);
+        end.digest = Some(digest);
     }
-    let Some(gleanings) = shards.gleanings() else { return };
-    for shard in 0..shards.count() {
-        shards.send(shard, Order::Join { gleanings: gleanings.clone() }, JsValue::NULL);
+    if let Some(digests) = shards.digests() {
+        shards.send_all(&Order::Join, &Packed::of(&digests));
     }
 }
 
@@ -278,9 +287,10 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
         let mut state = link.0.borrow_mut();
         state.is_stopped = false;
         state.open_in(shard, &state.files);
-        state.shards.send(shard, Order::Tell { told: Packed::of(&state.told.all()) }, JsValue::NULL);
+        let parts = Packed::of(&state.told.all());
+        state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
         for (id, lane, request) in state.asks.owed_by(shard) {
-            state.shards.send(shard, Order::Ask { id, lane, request }, JsValue::NULL);
+            state.shards.send(shard, Envelope::with_body(Order::Ask { id, lane }, request));
         }
         state.on_event.clone()
     };
@@ -289,19 +299,17 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 
 impl State {
     /// Takes note of where records are, and tells all workers.
-    fn take_told(&mut self, told: &Packed) {
+    fn take_parts(&mut self, parts: &Packed) {
         let is_of_now =
             |told: &PartTold| self.opened(told.at.file).is_some_and(|file| file.entry.round == told.round);
-        let news: Vec<PartTold> = told.open().unwrap_or_default();
+        let news: Vec<PartTold> = parts.open().unwrap_or_default();
         let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
         // What was torn while reading is stopped stays a gap.
         let again = if self.is_stopped { Vec::new() } else { self.dealer.deal_again(&news) };
         for told in news {
             self.told.take(told);
         }
-        for shard in 0..self.shards.count() {
-            self.shards.send(shard, Order::Tell { told: told.clone() }, JsValue::NULL);
-        }
+        self.shards.send_all(&Order::TakeParts, parts);
         for file in again {
             self.reopen(file);
         }

@@ -1,7 +1,9 @@
 //! The asks that have no answer yet.
 
-use super::{AskId, Lane, Part};
+use super::Part;
 use crate::engine::Packed;
+use crate::wire::ask::Lane;
+use crate::wire::message::AskId;
 use futures_channel::oneshot::{Receiver, Sender, channel};
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,14 +22,14 @@ struct OpenAsk {
 
 impl Asks {
     /// Begins an ask, which ends the older one of its lane.
-    pub fn begin(&mut self, lane: Lane, requests: &[(usize, Packed)]) -> (AskId, Receiver<Vec<Part>>) {
+    pub fn begin(&mut self, lane: &Lane, requests: &[(usize, Packed)]) -> (AskId, Receiver<Vec<Part>>) {
         // Dropping an ask drops its sender, which its receiver sees as superseded.
-        self.open.retain(|_, ask| ask.lane != lane);
+        self.open.retain(|_, ask| ask.lane != *lane);
         self.last += 1;
         let id = AskId(self.last);
         let (answer, receiver) = channel();
         let parts = requests.iter().map(|(shard, request)| (*shard, (request.clone(), None))).collect();
-        self.open.insert(id, OpenAsk { lane, parts, answer });
+        self.open.insert(id, OpenAsk { lane: lane.clone(), parts, answer });
         self.end_if_complete(id);
         (id, receiver)
     }
@@ -43,7 +45,7 @@ impl Asks {
     /// What a worker still owes, to be asked again of its successor.
     pub fn owed_by(&self, shard: usize) -> Vec<(AskId, Lane, Packed)> {
         let owed = |(id, ask): (&AskId, &OpenAsk)| match ask.parts.get(&shard) {
-            Some((request, None)) => Some((*id, ask.lane, request.clone())),
+            Some((request, None)) => Some((*id, ask.lane.clone(), request.clone())),
             _ => None,
         };
         self.open.iter().filter_map(owed).collect()

@@ -1,0 +1,359 @@
+//! The worker's end of the wire: reads what its shard wants and answers orders between slices.
+//!
+//! Invariants: at most ten progress reports a second, and one when there are records; they take a tenth of the time at
+//! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
+//! not answered.
+
+mod crash;
+mod due;
+mod export;
+
+use super::codec::{self, Envelope};
+use super::source::{Pending, Source, read};
+use crate::corpus::{ByteRange, FileId, RecordAt};
+use crate::engine::answer::{AskFault, RecordByte};
+use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
+use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
+use crate::wire::message::{AskId, BUILD, Crash, Order, Report, ToOpen};
+use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
+use due::Due;
+use js_sys::{Array, Uint8Array};
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
+
+/// Slices under way while one is taken.
+const SLICES_AHEAD: usize = 2;
+
+#[derive(Clone)]
+struct Port {
+    scope: DedicatedWorkerGlobalScope,
+    state: Rc<RefCell<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    shard: Shard,
+    sources: HashMap<FileId, Source>,
+    asks: VecDeque<Ask>,
+    newest: HashMap<Lane, AskId>,
+    is_reading: bool,
+    progress: Due,
+    crash_at: Option<RecordByte>,
+}
+
+struct Ask {
+    id: AskId,
+    lane: Lane,
+    request: Request,
+}
+
+/// Runs the worker for good.
+pub fn run() {
+    std::panic::set_hook(Box::new(|panic| set_global("readerPanic", &panic.to_string().into())));
+    leave_crumb_address();
+    let port = Port { scope: js_sys::global().unchecked_into(), state: Rc::default() };
+    let listener = {
+        let port = port.clone();
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| port.receive(event.data()))
+    };
+    port.scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    // The worker listens until it is terminated.
+    listener.forget();
+    port.report(Envelope::of(Report::Ready { build: BUILD.to_owned() }));
+    spawn_local(async move { port.warm_up().await });
+}
+
+impl Port {
+    fn receive(&self, data: JsValue) {
+        match codec::unpack::<Order>(data) {
+            Ok(order) => self.obey(order),
+            Err(fault) => {
+                self.report(Envelope::of(Report::Crashed { text: fault.to_string(), at: None }));
+            }
+        }
+    }
+
+    fn obey(&self, Envelope { message, body, beside }: Envelope<Order>) {
+        match message {
+            Order::Open => {
+                let ToOpen { files, aside } = body.open().unwrap_or_default();
+                {
+                    let mut state = self.state.borrow_mut();
+                    state.sources.extend(files.iter().map(|file| file.id).zip(Array::from(&beside).iter()));
+                    state.shard.open(files, aside);
+                }
+                self.start_reading();
+            }
+            Order::Close { file } => {
+                let mut state = self.state.borrow_mut();
+                state.sources.remove(&file);
+                state.shard.close(file);
+                drop(state);
+                self.start_reading();
+            }
+            Order::Stop => {
+                self.state.borrow_mut().shard.stop();
+                self.report_parts();
+                self.report_progress();
+            }
+            Order::TakeParts => {
+                self.state.borrow_mut().shard.take_told(body.open().unwrap_or_default());
+                self.report_progress_in_time();
+            }
+            Order::Join => {
+                let digests: Vec<Packed> = body.open().unwrap_or_default();
+                self.state.borrow_mut().shard.join(&digests);
+                self.report_progress();
+            }
+            Order::Check => self.start_reading(),
+            Order::Ping => self.report(Envelope::of(Report::Alive)),
+            Order::Ask { id, lane } => self.take_ask(id, lane, &body),
+            Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
+            Order::Rehearse(crash) => rehearse(crash),
+        }
+    }
+
+    fn take_ask(&self, id: AskId, lane: Lane, body: &Packed) {
+        let Some(request) = body.open() else {
+            return self.reply(id, Err(AskFault::Read("the question cannot be unpacked".to_owned())));
+        };
+        let mut state = self.state.borrow_mut();
+        state.newest.insert(lane.clone(), id);
+        state.asks.retain(|ask| ask.lane != lane);
+        state.asks.push_back(Ask { id, lane, request });
+        drop(state);
+        self.answer_soon();
+    }
+
+    /// Until there is something to do.
+    async fn warm_up(&self) {
+        for _ in 0..warm::ROUNDS {
+            next_message().await;
+            if !self.state.borrow().sources.is_empty() {
+                return;
+            }
+            warm::read_once();
+        }
+    }
+
+    fn start_reading(&self) {
+        if !std::mem::replace(&mut self.state.borrow_mut().is_reading, true) {
+            let port = self.clone();
+            spawn_local(async move { port.read_all().await });
+        }
+    }
+
+    async fn read_all(&self) {
+        let mut ahead: VecDeque<(Want, Pending)> = VecDeque::new();
+        let mut buffer = Vec::new();
+        loop {
+            while ahead.len() < SLICES_AHEAD
+                && let Some(want) = self.want()
+            {
+                let read = self.read(want.file, want.range);
+                ahead.push_back((want, read));
+            }
+            let Some((want, read)) = ahead.pop_front() else { break };
+            let bytes = read.await;
+            self.take(want, bytes, &mut buffer);
+            self.report_parts();
+            self.report_progress_in_time();
+            next_message().await;
+        }
+        self.report_parts();
+        let digest = {
+            let mut state = self.state.borrow_mut();
+            state.is_reading = false;
+            state.shard.gleaning()
+        };
+        self.report_progress();
+        if let Some(digest) = digest {
+            self.report(Envelope::with_body(Report::Digest, digest));
+        }
+        self.answer_soon();
+    }
+
+    fn want(&self) -> Option<Want> {
+        self.state.borrow_mut().shard.want()
+    }
+
+    fn read(&self, file: FileId, range: ByteRange) -> Pending {
+        match self.state.borrow().sources.get(&file) {
+            Some(source) => read(source, range),
+            None => Box::pin(async { Err("the file is not open any more".to_owned()) }),
+        }
+    }
+
+    fn take(&self, want: Want, bytes: Result<Uint8Array, String>, buffer: &mut Vec<u8>) {
+        let mut state = self.state.borrow_mut();
+        let crash_at = state.crash_at;
+        let bytes = if is_full() { Err(NO_MEMORY.to_owned()) } else { bytes };
+        let copied = bytes.and_then(|bytes| copied(&bytes, buffer));
+        let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
+        state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
+        unwatch();
+    }
+
+    /// Tells the others of parts that were read.
+    fn report_parts(&self) {
+        let news = self.state.borrow_mut().shard.take_news();
+        if !news.is_empty() {
+            self.report(Envelope::with_body(Report::Parts, Packed::of(&news)));
+        }
+    }
+
+    fn report_progress_in_time(&self) {
+        let state = self.state.borrow();
+        let is_due = state.progress.is_now(state.shard.has_records());
+        drop(state);
+        if is_due {
+            self.report_progress();
+        }
+    }
+
+    fn report_progress(&self) {
+        let progress = {
+            let mut state = self.state.borrow_mut();
+            let began_ms = js_sys::Date::now();
+            let progress = state.shard.progress();
+            state.progress = Due::after(&progress, began_ms);
+            progress
+        };
+        self.report(Envelope::of(Report::Progress(progress)));
+        // Asks for records that were not read yet may have an answer now.
+        self.answer_soon();
+    }
+
+    /// Answers after the messages that are here already, so that of many asks only the newest is answered.
+    fn answer_soon(&self) {
+        if self.state.borrow().asks.is_empty() {
+            return;
+        }
+        let port = self.clone();
+        spawn_local(async move {
+            next_message().await;
+            let asks = std::mem::take(&mut port.state.borrow_mut().asks);
+            for ask in asks {
+                port.answer(ask);
+            }
+        });
+    }
+
+    fn answer(&self, ask: Ask) {
+        let needs = ask.request.needs(&self.state.borrow().shard);
+        match needs {
+            Ok(Needs::Nothing) => self.reply_with(&ask, Ok(Read::Nothing)),
+            Ok(needs) => {
+                let port = self.clone();
+                spawn_local(async move { port.answer_after_reading(ask, needs).await });
+            }
+            Err(AskFault::UnknownRecord(_)) if self.state.borrow().is_reading => {
+                // After a restart a record is asked for before it was read again.
+                self.state.borrow_mut().asks.push_back(ask);
+            }
+            Err(fault) => self.reply(ask.id, Err(fault)),
+        }
+    }
+
+    async fn answer_after_reading(&self, ask: Ask, needs: Needs) {
+        let read = match needs {
+            Needs::Nothing => Ok(Read::Nothing),
+            Needs::Bytes(file, range) => self.needed(file, range).await.map(Read::Bytes),
+            Needs::Record(at, located) => self.read_record(at, located).await,
+            Needs::Rows(rows) => self.write_rows(rows).await,
+        };
+        if self.state.borrow().newest.get(&ask.lane) == Some(&ask.id) {
+            self.reply_with(&ask, read);
+        }
+    }
+
+    /// Replies with what was read for a question.
+    fn reply_with(&self, ask: &Ask, read: Result<Read, AskFault>) {
+        let reply = read.and_then(|read| {
+            let state = self.state.borrow();
+            if let Read::Record { located, .. } = &read {
+                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
+            }
+            let reply = ask.request.answer(&state.shard, read);
+            unwatch();
+            reply
+        });
+        self.reply(ask.id, reply);
+    }
+
+    /// A record and the one that belongs to it; that one may be missing.
+    async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
+        let partner = located.partner.map(|(file, range)| self.fetch(file, range));
+        let bytes = self.needed(located.file, located.range).await?;
+        let partner = match partner {
+            Some(partner) => self.fetched(partner).await.ok(),
+            None => None,
+        };
+        Ok(Read::Record { at, located, bytes, partner })
+    }
+
+    async fn needed(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, AskFault> {
+        let bytes = self.fetched(self.fetch(file, range)).await;
+        bytes.map_err(|fault| self.state.borrow().shard.lost(file, &fault))
+    }
+
+    /// Starts to read what is to be fetched for bytes of a file.
+    fn fetch(&self, file: FileId, range: ByteRange) -> (Fetch, Pending) {
+        let fetch = self.state.borrow().shard.fetch(file, range);
+        let read = self.read(fetch.file, fetch.range);
+        (fetch, read)
+    }
+
+    async fn fetched(&self, (fetch, read): (Fetch, Pending)) -> Result<Vec<u8>, String> {
+        let bytes = read.await?;
+        let mut buffer = Vec::new();
+        copied(&bytes, &mut buffer)?;
+        let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, &buffer)?.into_owned();
+        Ok(unpacked)
+    }
+
+    fn reply(&self, id: AskId, reply: Result<Reply<Packed>, AskFault>) {
+        let (body, bytes, fault) = match reply {
+            Ok(Reply { part, bytes }) => (part, bytes, None),
+            Err(fault) => (Packed::default(), None, Some(fault)),
+        };
+        let beside = bytes.map_or(JsValue::UNDEFINED, |bytes| Uint8Array::from(bytes.as_slice()).into());
+        self.report(Envelope { message: Report::Answer { id, fault }, body, beside });
+    }
+
+    fn report(&self, report: Envelope<Report>) {
+        let posted = codec::pack(report)
+            .map_err(|fault| fault.to_string().into())
+            .and_then(|(value, moved)| self.scope.post_message_with_transfer(&value, &moved));
+        if let Err(fault) = posted {
+            // The boot script tells the page.
+            wasm_bindgen::throw_val(fault);
+        }
+    }
+}
+
+/// Copies what was read into wasm memory.
+fn copied(bytes: &Uint8Array, buffer: &mut Vec<u8>) -> Result<(), String> {
+    let len = bytes.length() as usize;
+    // What is overwritten anyway is not cleared first.
+    let more = len.saturating_sub(buffer.len());
+    buffer.try_reserve(more).map_err(|_| NO_MEMORY.to_owned())?;
+    buffer.resize(len, 0);
+    bytes.copy_to(buffer);
+    Ok(())
+}
+
+/// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)
+async fn next_message() {
+    let Ok(channel) = MessageChannel::new() else { return };
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        channel.port1().set_onmessage(Some(&resolve));
+        let _ = channel.port2().post_message(&JsValue::NULL);
+    });
+    let _ = JsFuture::from(promise).await;
+    channel.port1().close();
+}

@@ -1,0 +1,72 @@
+//! Rows of a file that is saved.
+
+use super::{Addressees, Lane, Needs, Question, Read, Reply, RowsToWrite, not_read, only};
+use crate::engine::Shard;
+use crate::engine::answer::{AskFault, PartAt, Pick, Survey, Wanted};
+use crate::engine::export::Form;
+use crate::engine::merge;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// A worker gives no more rows once it has made so much.
+const MOST_BYTES: usize = 1 << 20;
+
+/// The rows come beside the answer, as bytes that stay with the browser; the answer is how many they are. One worker is
+/// asked, since its rows need no merging: they may be fewer than were asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExportRows {
+    /// That of a [`Form`].
+    word: String,
+    has_mark: bool,
+    query: String,
+    picks: Vec<Pick>,
+    wanted: Vec<Wanted>,
+    /// They are the first of the file.
+    is_first: bool,
+}
+
+impl ExportRows {
+    /// Those of a window over what a survey counted.
+    pub fn of(
+        (word, has_mark): (String, bool),
+        query: String,
+        survey: &Survey,
+        (window, is_first): (Range<u64>, bool),
+    ) -> Self {
+        let wanted = merge::plan(&survey.segments, window);
+        Self { word, has_mark, query, picks: survey.picks.clone(), wanted, is_first }
+    }
+}
+
+impl Question for ExportRows {
+    type Part = u32;
+    type Answer = u32;
+    const LANE: Lane = Lane::of("export");
+
+    fn addressees(&self) -> Addressees {
+        self.wanted.first().map_or(Addressees::Any, |piece| Addressees::OwnerOfPart(piece.at))
+    }
+
+    fn for_owner(&self, owns: &dyn Fn(PartAt) -> bool) -> Option<Self> {
+        let wanted = self.wanted.iter().take_while(|piece| owns(piece.at)).copied().collect();
+        Some(Self { wanted, ..self.clone() })
+    }
+
+    fn needs(&self, shard: &Shard) -> Result<Needs, AskFault> {
+        let form = Form::from_word(&self.word, self.has_mark, false)
+            .ok_or_else(|| AskFault::Read(format!("there is no form {}", self.word)))?;
+        let records = shard.picked(&self.query, &self.picks, &self.wanted)?;
+        let located = shard.located(form, &records)?;
+        let rows = RowsToWrite { form, records, located, is_first: self.is_first, most_bytes: MOST_BYTES };
+        Ok(Needs::Rows(rows))
+    }
+
+    fn answer(&self, _shard: &Shard, read: Read) -> Result<Reply<u32>, AskFault> {
+        let Read::Rows { count, bytes } = read else { return Err(not_read()) };
+        Ok(Reply { part: count, bytes: Some(bytes) })
+    }
+
+    fn merge(&self, parts: Vec<u32>) -> Option<u32> {
+        only(parts)
+    }
+}
