@@ -35,6 +35,7 @@ mod status;
 mod top;
 mod turnstile;
 
+use crate::web::focus;
 use found::{Asking, Found};
 use here::Here;
 use keeping::Keeping;
@@ -67,6 +68,7 @@ fn Page() -> impl IntoView {
     provide_context(Keeping::new(opened));
     provide_context(Looked::new());
     reader::follow(opened, found, here);
+    focus::keep();
     shell::keep_sample(opened, here);
     shell::open_named(opened);
     view! { <Shell/> }

@@ -303,10 +303,10 @@ impl Opened {
     }
 
     pub fn note(self, notice: Notice) {
-        self.notices.update(|notices| {
-            notices.retain(|other| *other != notice);
-            notices.push(notice);
-        });
+        // One that is there already stays where it is.
+        if self.notices.with_untracked(|notices| !notices.contains(&notice)) {
+            self.notices.update(|notices| notices.push(notice));
+        }
     }
 
     /// Asks for the list of files at once; the receiver hears when it is there.
@@ -323,8 +323,11 @@ impl Opened {
     /// Asks for the list of files.
     pub async fn refresh_files(self) {
         self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
+        let epoch = self.epoch.get_untracked();
         if let Some(link) = self.link()
             && let Ok(files) = link.ask(Files).await
+            // A list from before a file was closed would bring it back.
+            && self.epoch.get_untracked() == epoch
             && self.phase.get_untracked() != Phase::Empty
         {
             self.files.set(Arc::new(files));

@@ -2,7 +2,7 @@
 
 use super::COLUMNS;
 use super::taken::TakenFor;
-use crate::corpus::{Role, Severity, Split};
+use crate::corpus::{FileId, Role, Severity, Split};
 use crate::engine::answer::FileReport;
 use crate::ui::here::Here;
 use crate::ui::notice::ProblemLine;
@@ -12,13 +12,16 @@ use crate::view::{manifest, number, problem, query, text};
 use crate::web::page;
 use leptos::prelude::*;
 
-/// A body of its own per file.
+/// A body of its own per file. What is new of the file is shown in the cells that are there.
 #[component]
-pub fn FileRows(file: Memo<Option<FileReport>>, companion: Memo<Option<String>>) -> impl IntoView {
+pub fn FileRows(
+    id: FileId,
+    file: Memo<Option<FileReport>>,
+    companion: Memo<Option<String>>,
+) -> impl IntoView {
     let known =
         move |word: fn(&FileReport) -> Option<String>| move || file.with(|file| file.as_ref().and_then(word));
-    // The choice has its kinds once somebody turns to it: for hundreds of files they take seconds to draw.
-    let is_offered = RwSignal::new(false);
+    let problems = move || file.get().map(|file| view! { <FileProblems file/> });
     view! {
         <tbody
             class="files-file"
@@ -32,36 +35,38 @@ pub fn FileRows(file: Memo<Option<FileReport>>, companion: Memo<Option<String>>)
             data-readable=known(|file| Some(file.readable.to_string()))
             data-findings=known(|file| Some(file.findings.to_string()))
         >
-            // What is new of it is shown in the row that is there.
-            {move || file.get().map(|file| view! { <FileLine file=file.clone() companion is_offered/><FileProblems file/> })}
+            <FileLine id file companion/>
+            {problems}
         </tbody>
     }
 }
 
 #[component]
-fn FileLine(file: FileReport, companion: Memo<Option<String>>, is_offered: RwSignal<bool>) -> impl IntoView {
+fn FileLine(id: FileId, file: Memo<Option<FileReport>>, companion: Memo<Option<String>>) -> impl IntoView {
     let here = expect_context::<Here>();
-    let to_findings = (file.findings > 0)
-        .then(|| Location { screen: Screen::Findings(None), ..here.location.get_untracked() });
-    let close = (!file.id.is_inside()).then(|| view! { " "<CloseFile file=file.clone()/> });
-    let (to_content, path) = (target(here, &file), file.path.clone());
-    let (bytes, findings) = (number::bytes(file.bytes), number::grouped(file.findings));
-    let (split, records, state) = (manifest::split(&file), records(&file), manifest::state(&file));
+    let path = file.with_untracked(|file| file.as_ref().map(|file| file.path.clone())).unwrap_or_default();
+    let says = move |word: fn(&FileReport) -> String| {
+        Memo::new(move |_| file.with(|file| file.as_ref().map(word).unwrap_or_default()))
+    };
+    let leads = move |to: fn(Here, &FileReport) -> Option<Location>| {
+        Memo::new(move |_| file.with(|file| Some(to(here, file.as_ref()?)?.fragment())))
+    };
+    let close = (!id.is_inside()).then(|| view! { " "<CloseFile id path=path.clone()/> });
     view! {
         <tr>
             <th class="files-cell files-path" scope="row">
-                <Leading to=to_content says=path/>
+                <Leading to=leads(target) says=says(|file| file.path.clone())/>
             </th>
-            <Cell column=1>{bytes}</Cell>
+            <Cell column=1>{says(|file| number::bytes(file.bytes))}</Cell>
             <Cell column=2>
-                <TakenFor file companion is_offered/>
+                <TakenFor id path file companion/>
             </Cell>
-            <Cell column=3>{split}</Cell>
-            <Cell column=4>{records}</Cell>
+            <Cell column=3>{says(manifest::split)}</Cell>
+            <Cell column=4>{says(records)}</Cell>
             <Cell column=5>
-                <Leading to=to_findings says=findings/>
+                <Leading to=leads(findings) says=says(|file| number::grouped(file.findings))/>
             </Cell>
-            <Cell column=6>{state}{close}</Cell>
+            <Cell column=6>{says(manifest::state)}{close}</Cell>
         </tr>
     }
 }
@@ -75,17 +80,17 @@ fn Cell(column: usize, children: Children) -> impl IntoView {
 
 /// A text that may lead somewhere.
 #[component]
-fn Leading(to: Option<Location>, says: String) -> impl IntoView {
-    match to {
-        Some(to) => view! { <a href=to.fragment()><bdi>{says}</bdi></a> }.into_any(),
-        None => view! { <bdi>{says}</bdi> }.into_any(),
+fn Leading(to: Memo<Option<String>>, says: Memo<String>) -> impl IntoView {
+    let says = move || view! { <bdi>{says}</bdi> };
+    move || match to.get() {
+        Some(to) => view! { <a href=to>{says()}</a> }.into_any(),
+        None => says().into_any(),
     }
 }
 
 #[component]
-fn CloseFile(file: FileReport) -> impl IntoView {
+fn CloseFile(id: FileId, path: String) -> impl IntoView {
     let opened = expect_context::<Opened>();
-    let id = file.id;
     let close = move |_| {
         opened.close(id);
         page::focus("#files");
@@ -94,7 +99,7 @@ fn CloseFile(file: FileReport) -> impl IntoView {
         <button
             type="button"
             class="parts-button files-close"
-            aria-label=text::files::close(&file.path)
+            aria-label=text::files::close(&path)
             on:click=close
         >
             {text::parts::CLOSE}
@@ -121,6 +126,12 @@ fn FileProblems(file: FileReport) -> impl IntoView {
             </tr>
         }
     })
+}
+
+/// The number of findings leads to all of them, where there are some.
+fn findings(here: Here, file: &FileReport) -> Option<Location> {
+    let screen = Screen::Findings(None);
+    (file.findings > 0).then(|| Location { screen, ..here.location.get_untracked() })
 }
 
 /// The path leads to what is in the file.

@@ -5,11 +5,14 @@ mod published;
 mod taken;
 
 use super::opened::{Opened, Phase};
+use crate::corpus::FileId;
+use crate::engine::answer::FileReport;
 use crate::view::junk::Skipped;
 use crate::view::{manifest, text};
 use file::FileRows;
 use leptos::prelude::*;
 use published::PublishedSets;
+use std::collections::HashMap;
 
 /// So many rows are drawn until somebody asks for more: a hundred thousand would hold up the page.
 const ROWS_AT_ONCE: usize = 500;
@@ -68,19 +71,31 @@ const COLUMNS: [(&str, bool); 7] = [
 fn Table() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let most = RwSignal::new(ROWS_AT_ONCE);
-    let count = Memo::new(move |_| opened.files.with(|files| files.len()));
+    // Entries of an archive come into the middle of the list while it is read.
+    let places = Memo::new(move |_| {
+        let ids = opened.files.with(|files| files.iter().map(|file| file.id).collect::<Vec<_>>());
+        ids.into_iter().zip(0..).collect::<HashMap<FileId, usize>>()
+    });
     let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
-    let left = move || count.get().saturating_sub(most.get()) as u64;
-    let row = move |index: usize| {
-        let file = Memo::new(move |_| opened.files.with(|files| files.get(index).cloned()));
+    let shown = move || {
+        opened.files.with(|files| files.iter().take(most.get()).map(|file| file.id).collect::<Vec<_>>())
+    };
+    let left = move || places.with(HashMap::len).saturating_sub(most.get()) as u64;
+    let row = move |id: FileId| {
+        let place = Memo::new(move |_| places.with(|places| places.get(&id).copied()));
+        let report = move || opened.files.with(|files| files.get(place.get()?).cloned());
+        // A row that is about to go is still as it was.
+        let file = Memo::new(move |before: Option<&Option<FileReport>>| {
+            report().or_else(|| before.cloned().flatten())
+        });
         let companion =
-            Memo::new(move |_| companions.with(|companions| companions.get(index).cloned().flatten()));
-        view! { <FileRows file companion/> }
+            Memo::new(move |_| companions.with(|companions| companions.get(place.get()?).cloned().flatten()));
+        view! { <FileRows id file companion/> }
     };
     view! {
         <table class="files-table">
             <Head columns=&COLUMNS/>
-            <For each=move || 0..count.get().min(most.get()) key=|index| *index children=row/>
+            <For each=shown key=|id| *id children=row/>
         </table>
         <Show when=move || left() != 0>
             <button

@@ -1,6 +1,6 @@
 //! What a file was taken for; the person may know better.
 
-use crate::corpus::{Dataset, Role, Variant};
+use crate::corpus::{Dataset, FileId, Role, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
 use crate::ui::opened::Opened;
@@ -10,48 +10,56 @@ use web_sys::{Event, HtmlSelectElement};
 
 #[component]
 pub fn TakenFor(
-    file: FileReport,
+    id: FileId,
+    path: String,
+    file: Memo<Option<FileReport>>,
     companion: Memo<Option<String>>,
-    is_offered: RwSignal<bool>,
 ) -> impl IntoView {
-    let taken = if let Some(known) = &file.recognition {
-        kind(known.dataset, known.role, known.variant.word()).into_any()
-    } else {
-        let says = match file.state {
-            FileState::Waiting | FileState::Reading => text::files::NOT_READ_YET,
-            // Nothing else is read without being recognised.
-            FileState::Ready => text::files::ARCHIVE,
-            _ => text::files::UNKNOWN,
-        };
-        view! { <span class="files-unknown">{says}</span> }.into_any()
-    };
-    let is_archive = file.recognition.is_none() && file.state == FileState::Ready;
-    let why = file.recognition.as_ref().map(|known| {
-        let why = known.why.clone();
-        view! { <span class="files-why">{text::files::BECAUSE}<bdi>{why}</bdi></span> }
+    let is_archive = Memo::new(move |_| {
+        file.with(|file| {
+            file.as_ref().is_some_and(|file| file.recognition.is_none() && file.state == FileState::Ready)
+        })
     });
+    let why = move || {
+        let why = file.with(|file| Some(file.as_ref()?.recognition.as_ref()?.why.clone()))?;
+        Some(view! { <span class="files-why">{text::files::BECAUSE}<bdi>{why}</bdi></span> })
+    };
     let with = move || {
         let companion = companion.get()?;
         Some(view! { <span class="files-why">{text::files::WITH}<bdi>{companion}</bdi></span> })
     };
     view! {
-        {taken}
-        {(!is_archive).then(|| view! { " "<ReadAs file is_offered/> })}
+        {move || file.with(|file| file.as_ref().map(taken_for))}
+        <Show when=move || !is_archive.get()>" "<ReadAs id path=path.clone()/></Show>
         {why}
         {with}
     }
 }
 
+fn taken_for(file: &FileReport) -> AnyView {
+    if let Some(known) = &file.recognition {
+        return kind(known.dataset, known.role, known.variant.word()).into_any();
+    }
+    let says = match file.state {
+        FileState::Waiting | FileState::Reading => text::files::NOT_READ_YET,
+        // Nothing else is read without being recognised.
+        FileState::Ready => text::files::ARCHIVE,
+        _ => text::files::UNKNOWN,
+    };
+    view! { <span class="files-unknown">{says}</span> }.into_any()
+}
+
 /// The choice of what a file is read as.
 #[component]
-fn ReadAs(file: FileReport, is_offered: RwSignal<bool>) -> impl IntoView {
+fn ReadAs(id: FileId, path: String) -> impl IntoView {
     let opened = expect_context::<Opened>();
+    // The choice has its kinds once somebody turns to it: for hundreds of files they take seconds to draw.
+    let is_offered = RwSignal::new(false);
     let offer = move || {
         if !is_offered.get_untracked() {
             is_offered.set(true);
         }
     };
-    let id = file.id;
     let choose = move |event: Event| {
         let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|number| KINDS.get(number));
         let cast = chosen.map(|(dataset, variant, role)| Cast {
@@ -72,7 +80,7 @@ fn ReadAs(file: FileReport, is_offered: RwSignal<bool>) -> impl IntoView {
         <select
             class="files-cast"
             id=format!("file-{}", id.0)
-            aria-label=text::files::read_as(&file.path)
+            aria-label=text::files::read_as(&path)
             on:change=choose
             on:focusin=move |_| offer()
             on:pointerdown=move |_| offer()
