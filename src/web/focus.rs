@@ -57,11 +57,8 @@ fn with_ancestors(event: &Event) -> Vec<Element> {
 
 /// Gives the focus to the nearest element that is still there and takes it.
 fn restore() {
-    let document = page::window().document();
-    let active = || document.as_ref().and_then(Document::active_element);
-    let is_lost = || active().is_none_or(|active| active.tag_name() == "BODY");
     let held = HELD.take();
-    if held.first().is_none_or(|held| held.is_connected()) || !is_lost() {
+    if held.first().is_none_or(|held| held.is_connected()) || !page::is_focus_lost() {
         return;
     }
     let options = FocusOptions::new();
@@ -70,7 +67,7 @@ fn restore() {
         if let Some(around) = around.dyn_ref::<HtmlElement>() {
             let _ = around.focus_with_options(&options);
         }
-        if !is_lost() {
+        if !page::is_focus_lost() {
             return;
         }
     }

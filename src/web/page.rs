@@ -78,10 +78,22 @@ pub fn focus_quietly(selector: &str) {
 
 /// Moves the focus to an element if nothing has it; nothing happens when the element is not seen.
 pub fn focus_if_lost(selector: &str) {
-    let active = document().and_then(|document| document.active_element());
-    if active.is_none_or(|element| element.tag_name() == "BODY") {
+    if is_focus_lost() {
         focus_quietly(selector);
     }
+}
+
+/// The same, to an element that is at hand.
+pub fn focus_if_lost_to(element: &HtmlElement) {
+    if is_focus_lost() {
+        let _ = element.focus();
+    }
+}
+
+/// Nothing has the focus.
+pub fn is_focus_lost() -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_none_or(|element| element.tag_name() == "BODY")
 }
 
 /// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.

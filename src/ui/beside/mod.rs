@@ -88,8 +88,10 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
                 Err(LinkFault::Superseded) => return,
                 Err(fault) => Shown::Fault(fault.to_string()),
             };
-            // The screen may be gone by now.
-            let _ = kept.try_set(shown);
+            // The screen may be gone by now, or say so already.
+            if kept.try_with_untracked(|now| *now != shown) == Some(true) {
+                kept.set(shown);
+            }
         });
     }));
     kept

@@ -18,10 +18,9 @@ pub fn Copies() -> impl IntoView {
     let (copied, is_copied) = (RwSignal::new(String::new()), RwSignal::new(false));
     let place = NodeRef::<html::P>::new();
     // It is about one search over certain files.
+    let about = Memo::new(move |_| (here.query.get(), opened.epoch.get(), opened.phase.get()));
     effect(Box::new(move || {
-        here.location.track();
-        opened.epoch.track();
-        opened.phase.track();
+        about.with(|_| ());
         copied.set(String::new());
     }));
     let copy = move |language: &'static str| {

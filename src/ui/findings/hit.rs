@@ -6,6 +6,7 @@ use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::{findings, problem, text};
+use crate::web::page;
 use crate::wire::ask::Bytes;
 use leptos::html;
 use leptos::prelude::*;
@@ -57,7 +58,7 @@ fn Record(file: FileId, range: ByteRange) -> impl IntoView {
     let says = RwSignal::new(None::<String>);
     let place = NodeRef::<html::Pre>::new();
     // It takes the focus of the button that was in its place.
-    place.on_load(|place| _ = place.focus());
+    place.on_load(|place| page::next_frame(move || page::focus_if_lost_to(&place)));
     let range = ByteRange::new(range.start.0, range.end.0.min(range.start.0 + SHOWN_BYTES));
     let show = move |_| {
         spawn_local(async move {

@@ -136,12 +136,19 @@ impl Follower {
             }
             match found {
                 Ok(Some(at)) => self.read(Some(name), at, self.query()),
-                Ok(None) if phase == Phase::Reading => self.here.shown.set(Shown::Looking(name)),
-                Ok(None) => self.here.shown.set(Shown::Missing(name)),
+                Ok(None) if phase == Phase::Reading => self.say(Shown::Looking(name)),
+                Ok(None) => self.say(Shown::Missing(name)),
                 Err(LinkFault::Superseded) => {}
-                Err(fault) => self.here.shown.set(Shown::Fault(fault.to_string())),
+                Err(fault) => self.say(Shown::Fault(fault.to_string())),
             }
         });
+    }
+
+    /// Shows something in place of a dialogue, unless it says so already: it is found out anew with each answer.
+    fn say(self, shown: Shown) {
+        if self.here.shown.with_untracked(|now| *now != shown) {
+            self.here.shown.set(shown);
+        }
     }
 
     fn read(self, name: Option<DialogueName>, at: RecordAt, query: String) {

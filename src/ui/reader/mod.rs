@@ -58,6 +58,9 @@ pub fn draw_reader(pen: &mut Pen) {
         findings::act(here, opened, sheet, event);
     };
     pen.listen("click", Box::new(act));
+    for moves in ["wheel", "touchmove", "pointerdown", "keydown"] {
+        pen.listen(moves, Box::new(move |_| sheet.set_moved(true)));
+    }
     pen.part(Box::new(move |pen| match here.shown.get() {
         Shown::Dialogue(reading) => draw_dialogue(pen, (preferences, quiz), sheet, &reading, tab.get()),
         Shown::Nothing => {
@@ -172,6 +175,7 @@ fn keep_turn_in_sight(here: Here, sheet: Sheet) {
         mark(turn);
         let Some((_, first_hit, of_rules)) = shown else { return };
         page::next_frame(move || {
+            sheet.set_moved(false);
             match (turn, first_hit) {
                 (Some(turn), _) => show_turn(sheet, turn as usize, is_moved),
                 (None, Some(hit)) => show_turn(sheet, hit, false),

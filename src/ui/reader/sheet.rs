@@ -50,6 +50,8 @@ pub struct Sheet {
     sought: StoredValue<Option<Sought>>,
     /// The finding that was gone to.
     at_finding: StoredValue<Option<usize>>,
+    /// The person has moved in the dialogue since it, or a turn of it, was opened.
+    is_moved: StoredValue<bool>,
     watch: StoredValue<Option<NearWatch>, LocalStorage>,
 }
 
@@ -78,6 +80,7 @@ impl Sheet {
             findings: StoredValue::new(None),
             sought: StoredValue::new(None),
             at_finding: StoredValue::new(None),
+            is_moved: StoredValue::new(false),
             watch: StoredValue::new_local(None),
         }
     }
@@ -256,15 +259,26 @@ impl Sheet {
         self.findings.set_value(Some((at, Arc::clone(&findings))));
         self.at_finding.set_value(None);
         let Some(drawn) = self.drawn().filter(|drawn| drawn.reading.at == at) else { return };
-        page::find_all(".reader-turn .reader-findings").iter().for_each(Element::remove);
-        self.tell_findings_of_record();
-        for turn in page::find_all(".reader-turn") {
-            if let Some(index) = turn.get_attribute("data-index").and_then(|index| index.parse().ok()) {
-                self.tell_findings(&drawn, index);
+        let Some(root) = page::find(".reader") else { return };
+        page::draw_in_place(&root, HELD, || {
+            page::find_all(".reader-turn .reader-findings").iter().for_each(Element::remove);
+            self.tell_findings_of_record();
+            for turn in page::find_all(".reader-turn") {
+                if let Some(index) = turn.get_attribute("data-index").and_then(|index| index.parse().ok()) {
+                    self.tell_findings(&drawn, index);
+                }
             }
+        });
+        // They may come long after the dialogue; who reads by then is left where he reads.
+        if !self.is_moved.get_value() || self.sought.with_value(Option::is_some) {
+            let has_hits = drawn.reading.hits.iter().any(|hits| !hits.is_empty());
+            show_sought(self.here, self, &findings, has_hits);
         }
-        let has_hits = drawn.reading.hits.iter().any(|hits| !hits.is_empty());
-        show_sought(self.here, self, &findings, has_hits);
+    }
+
+    /// Takes note of whether the person moves in the dialogue by himself, or was brought to a place in it.
+    pub fn set_moved(self, is_moved: bool) {
+        let _ = self.is_moved.try_set_value(is_moved);
     }
 
     fn tell_findings_of_record(self) {

@@ -103,7 +103,8 @@ fn keep_focus(kind: Memo<Kind>) {
         // Read and not only tracked: else the memo is not kept up to date.
         kind.with(|_| ());
         if !std::mem::take(&mut is_first) {
-            page::focus_if_lost("main");
+            // The screen is drawn by then, whichever of the two hears first that it is another.
+            page::next_frame(|| page::focus_if_lost("main"));
         }
     }));
 }
