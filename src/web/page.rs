@@ -70,17 +70,33 @@ pub fn focus(selector: &str) -> bool {
 /// Moves the focus without scrolling.
 pub fn focus_quietly(selector: &str) {
     if let Some(element) = find(selector) {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = element.focus_with_options(&options);
+        put_focus(&element);
     }
+}
+
+fn put_focus(element: &HtmlElement) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = element.focus_with_options(&options);
 }
 
 /// Moves the focus to an element if nothing has it; nothing happens when the element is not seen.
 pub fn focus_if_lost(selector: &str) {
-    let active = document().and_then(|document| document.active_element());
-    if active.is_none_or(|element| element.tag_name() == "BODY") {
+    if focused().is_none() {
         focus_quietly(selector);
+    }
+}
+
+/// What has the focus, unless that is the page as a whole.
+pub fn focused() -> Option<HtmlElement> {
+    let active = document()?.active_element().filter(|element| element.tag_name() != "BODY");
+    active?.dyn_into().ok()
+}
+
+/// Gives the focus back to an element that is still there, if nothing has it.
+pub fn focus_again(element: &HtmlElement) {
+    if element.is_connected() && focused().is_none() {
+        put_focus(element);
     }
 }
 
