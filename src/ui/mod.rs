@@ -5,6 +5,7 @@
 //! their methods; nothing here parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and
 //! attributes.
 
+mod ask;
 mod beside;
 mod board;
 mod course;

@@ -58,7 +58,7 @@ fn with_ancestors(event: &Event) -> Vec<Element> {
 /// Gives the focus to the nearest element that is still there and takes it.
 fn restore() {
     let held = HELD.take();
-    if held.first().is_none_or(|held| held.is_connected()) || !page::is_focus_lost() {
+    if held.first().is_none_or(|held| held.is_connected()) || page::focused().is_some() {
         return;
     }
     let options = FocusOptions::new();
@@ -67,7 +67,7 @@ fn restore() {
         if let Some(around) = around.dyn_ref::<HtmlElement>() {
             let _ = around.focus_with_options(&options);
         }
-        if !page::is_focus_lost() {
+        if page::focused().is_some() {
             return;
         }
     }

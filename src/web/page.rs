@@ -70,30 +70,34 @@ pub fn focus(selector: &str) -> bool {
 /// Moves the focus without scrolling.
 pub fn focus_quietly(selector: &str) {
     if let Some(element) = find(selector) {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = element.focus_with_options(&options);
+        put_focus(&element);
     }
+}
+
+fn put_focus(element: &HtmlElement) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = element.focus_with_options(&options);
 }
 
 /// Moves the focus to an element if nothing has it; nothing happens when the element is not seen.
 pub fn focus_if_lost(selector: &str) {
-    if is_focus_lost() {
+    if focused().is_none() {
         focus_quietly(selector);
     }
 }
 
-/// The same, to an element that is at hand.
-pub fn focus_if_lost_to(element: &HtmlElement) {
-    if is_focus_lost() {
-        let _ = element.focus();
-    }
+/// What has the focus, unless that is the page as a whole.
+pub fn focused() -> Option<HtmlElement> {
+    let active = document()?.active_element().filter(|element| element.tag_name() != "BODY");
+    active?.dyn_into().ok()
 }
 
-/// Nothing has the focus.
-pub fn is_focus_lost() -> bool {
-    let active = document().and_then(|document| document.active_element());
-    active.is_none_or(|element| element.tag_name() == "BODY")
+/// Gives the focus to an element that is still there, if nothing has it.
+pub fn focus_again(element: &HtmlElement) {
+    if element.is_connected() && focused().is_none() {
+        put_focus(element);
+    }
 }
 
 /// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.

@@ -58,7 +58,7 @@ fn Record(file: FileId, range: ByteRange) -> impl IntoView {
     let says = RwSignal::new(None::<String>);
     let place = NodeRef::<html::Pre>::new();
     // It takes the focus of the button that was in its place.
-    place.on_load(|place| page::next_frame(move || page::focus_if_lost_to(&place)));
+    place.on_load(|place| page::next_frame(move || page::focus_again(&place)));
     let range = ByteRange::new(range.start.0, range.end.0.min(range.start.0 + SHOWN_BYTES));
     let show = move |_| {
         spawn_local(async move {

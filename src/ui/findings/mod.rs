@@ -3,28 +3,49 @@
 mod hit;
 mod rule;
 
+use super::ask::ask_again;
 use super::export::Export;
 use super::found::Found;
 use super::here::Here;
 use super::opened::Opened;
-use super::parts::effect;
 use crate::corpus::RuleId;
 use crate::engine::answer::{HitReport, Progress, RuleReport};
 use crate::view::location::Screen;
 use crate::view::{findings, text};
 use crate::wire::ask;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use rule::Rule;
 
 /// What the screen shows.
 #[derive(Clone, Copy)]
 struct Shown {
-    rules: RwSignal<Vec<RuleReport>>,
-    hits: RwSignal<Vec<HitReport>>,
-    /// How far the shown rules are checked: what is said of them is never ahead of their counts.
-    progress: RwSignal<Progress>,
+    /// The rules, and how far they were checked then: what is said of them is never ahead of their counts.
+    rules: RwSignal<Option<(Vec<RuleReport>, Progress)>>,
+    hits: RwSignal<Option<Vec<HitReport>>>,
     chosen: Memo<Option<String>>,
+}
+
+impl Shown {
+    /// Asks for it, and again when more was checked or another rule is chosen.
+    fn new(opened: Opened, chosen: Memo<Option<String>>) -> Self {
+        let checked = move || {
+            opened.progress.with(|progress| (progress.checked, progress.to_check, progress.is_over()))
+        };
+        let rules = ask_again(
+            opened,
+            move || Some(checked()),
+            move |asked, _| {
+                let progress = opened.progress.get_untracked();
+                async move { Ok((asked.ask(ask::Rules).await?, progress)) }
+            },
+        );
+        let hits = ask_again(
+            opened,
+            move || Some((chosen.get()?, checked())),
+            |asked, (rule, _)| async move { asked.ask(ask::Hits { rule: RuleId(rule.into()) }).await },
+        );
+        Self { rules, hits, chosen }
+    }
 }
 
 #[component]
@@ -35,27 +56,26 @@ pub fn Findings() -> impl IntoView {
         Screen::Findings(rule) => rule,
         _ => None,
     });
-    let shown = Shown {
-        rules: RwSignal::new(Vec::new()),
-        hits: RwSignal::new(Vec::new()),
-        progress: RwSignal::default(),
-        chosen,
-    };
-    ask(opened, shown);
-    let parted = Memo::new(move |_| shown.rules.with(|rules| findings::parted(rules)));
+    let shown = Shown::new(opened, chosen);
+    let progress = Memo::new(move |_| {
+        shown.rules.with(|told| told.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
+    });
+    let parted = Memo::new(move |_| {
+        shown.rules.with(|told| findings::parted(told.as_ref().map_or(&[], |(rules, _)| rules)))
+    });
     let found = Signal::derive(move || parted.with(|(found, _)| found.clone()));
     let silent = Signal::derive(move || parted.with(|(_, silent)| silent.clone()));
     let silent_count = move || parted.with(|(_, silent)| silent.len() as u64);
     view! {
         <div class="findings">
             <h1 class="findings-title">{text::title::FINDINGS}</h1>
-            <p class="findings-sum">{move || sum(&shown.progress.get())}</p>
+            <p class="findings-sum">{move || sum(&progress.get())}</p>
             <Ways/>
             <Rules rules=found shown/>
             <Show when=move || silent_count() != 0>
                 <details class="findings-rest">
                     <summary class="findings-summary">
-                        {move || text::findings::silent(silent_count(), shown.progress.with(Progress::is_over))}
+                        {move || text::findings::silent(silent_count(), progress.with(Progress::is_over))}
                     </summary>
                     <Rules rules=silent shown/>
                 </details>
@@ -80,30 +100,6 @@ fn Rules(rules: Signal<Vec<RuleReport>>, shown: Shown) -> impl IntoView {
             <For each=move || rules.get() key=|rule| rule.rule.clone() children=rule/>
         </ul>
     }
-}
-
-/// Asks now, and again when more was checked or another rule is chosen.
-fn ask(opened: Opened, shown: Shown) {
-    let checked = Memo::new(move |_| {
-        opened.progress.with(|progress| (progress.checked, progress.to_check, progress.is_over()))
-    });
-    effect(Box::new(move || {
-        let rule = shown.chosen.get();
-        // Read and not only tracked: else the memo is not kept up to date.
-        checked.with(|_| ());
-        let progress = opened.progress.get_untracked();
-        spawn_local(async move {
-            let Some(link) = opened.link() else { return };
-            if let Ok(reports) = link.ask(ask::Rules).await {
-                let _ = shown.rules.try_set(reports);
-                let _ = shown.progress.try_set(progress);
-            }
-            let Some(rule) = rule else { return };
-            if let Ok(found) = link.ask(ask::Hits { rule: RuleId(rule.into()) }).await {
-                let _ = shown.hits.try_set(found);
-            }
-        });
-    }));
 }
 
 /// Saves all findings, or those of the dialogues that the search finds.

@@ -96,7 +96,12 @@ fn Hits(report: Memo<RuleReport>, shown: Shown, dialogues: String) -> impl IntoV
     let hits = Memo::new(move |_| {
         let rule = report.with(|report| report.rule.clone());
         shown.hits.with(|hits| {
-            hits.iter().filter(|hit| hit.finding.rule == rule).cloned().enumerate().collect::<Vec<_>>()
+            hits.iter()
+                .flatten()
+                .filter(|hit| hit.finding.rule == rule)
+                .cloned()
+                .enumerate()
+                .collect::<Vec<_>>()
         })
     });
     let left = move || {
