@@ -5,6 +5,7 @@ mod published;
 mod taken;
 
 use super::opened::{Opened, Phase};
+use super::parts::Repeat;
 use crate::view::junk::Skipped;
 use crate::view::{manifest, text};
 use file::FileRows;
@@ -71,16 +72,17 @@ fn Table() -> impl IntoView {
     let count = Memo::new(move |_| opened.files.with(|files| files.len()));
     let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
     let left = move || count.get().saturating_sub(most.get()) as u64;
-    let row = move |index: usize| {
+    let shown = Signal::derive(move || count.get().min(most.get()));
+    let row = Callback::new(move |index: usize| {
         let file = Memo::new(move |_| opened.files.with(|files| files.get(index).cloned()));
         let companion =
             Memo::new(move |_| companions.with(|companions| companions.get(index).cloned().flatten()));
-        view! { <FileRows file companion/> }
-    };
+        view! { <FileRows file companion/> }.into_any()
+    });
     view! {
         <table class="files-table">
             <Head columns=&COLUMNS/>
-            <For each=move || 0..count.get().min(most.get()) key=|index| *index children=row/>
+            <Repeat count=shown row/>
         </table>
         <Show when=move || left() != 0>
             <button
