@@ -12,6 +12,11 @@ use web_sys::Event;
 #[component]
 pub fn Head() -> impl IntoView {
     let here = expect_context::<Here>();
+    let clear = move |_| {
+        here.set_query(String::new(), false);
+        // The button goes.
+        super::focus();
+    };
     view! {
         <header class="parts-head">
             <SideButton/>
@@ -22,7 +27,7 @@ pub fn Head() -> impl IntoView {
                 type="button"
                 class="parts-outline parts-clear"
                 hidden=Signal::derive(move || !is_filtered(here))
-                on:click=move |_| here.set_query(String::new(), false)
+                on:click=clear
             >
                 {text::parts::CLEAR}
             </button>

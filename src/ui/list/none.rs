@@ -1,5 +1,6 @@
 //! Nothing matches: says so, and offers to take away what the query asks for.
 
+use super::BOX;
 use crate::engine::answer::{Like, Unknown};
 use crate::ui::found::Found;
 use crate::ui::here::Here;
@@ -7,12 +8,15 @@ use crate::ui::parts::{Icon, Shape};
 use crate::ui::search::drop_term;
 use crate::view::query::{self, Chip};
 use crate::view::text;
+use crate::web::page;
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 
 #[component]
 pub fn NoMatch() -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
+    on_cleanup(keep_focus);
     let unknown = Memo::new(move |_| {
         let unknown = found.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
         unknown.unwrap_or_default()
@@ -32,11 +36,27 @@ pub fn NoMatch() -> impl IntoView {
     }
 }
 
+/// What is in the list then has the focus that was in here.
+fn keep_focus() {
+    if page::find(".list-none :focus").is_some() {
+        super::focus();
+    }
+}
+
 /// A term of the query, and the way to take it away.
 #[component]
 fn Term(place: usize, chip: Chip) -> impl IntoView {
     let here = expect_context::<Here>();
     let Chip { term, field, is_negated, label } = chip;
+    let drop = move |_| {
+        drop_term(here, term);
+        spawn_local(async {
+            tick().await;
+            // It was the last of them.
+            page::focus_if_lost(".list-none-terms li:last-child button");
+            page::focus_if_lost(BOX);
+        });
+    };
     let not = if is_negated { text::parts::NOT } else { "" };
     let field = field.map(|field| format!("{} ", field.word()));
     view! {
@@ -45,7 +65,7 @@ fn Term(place: usize, chip: Chip) -> impl IntoView {
                 type="button"
                 class="list-none-term"
                 id=format!("term-{place}")
-                on:click=move |_| drop_term(here, term)
+                on:click=drop
             >
                 {not}
                 {field}

@@ -8,6 +8,9 @@ use leptos::task::{spawn_local, tick};
 
 const SIDE: &str = ".parts-side";
 
+/// What has the focus first; fields that are no choice are not seen.
+const FIRST: &str = ".parts-side fieldset:not([hidden]) input";
+
 /// Whether the filters lie over the list. One of the page's contexts: a key opens them, too.
 #[derive(Clone, Copy)]
 pub struct Drawer {
@@ -28,7 +31,7 @@ impl Drawer {
         spawn_local(async {
             // What is not drawn yet can't have the focus.
             tick().await;
-            page::focus(".parts-side input");
+            page::focus(FIRST);
         });
     }
 
