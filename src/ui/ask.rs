@@ -5,8 +5,8 @@
 
 use super::opened::Opened;
 use super::parts::effect;
-use crate::web::page;
 use crate::web::link::{Link, LinkFault};
+use crate::web::page;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
