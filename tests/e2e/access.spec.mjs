@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import {
   COLOURS,
+  addressOf,
   drag,
   expectAccessible,
   expectNoSidewaysScroll,
   filesOf,
   generated,
+  goAsking,
+  openFirst,
   openFolder,
-  ready,
   together,
 } from './support.mjs';
 
@@ -59,9 +61,9 @@ async function* states(page, name) {
 }
 
 async function* statesOfReader(page) {
-  await page.goto('./#/?q=dataset:sgd%20split:train');
+  await goAsking(page, 'dataset:sgd split:train');
   // On a narrow screen the list comes first.
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await expect(page.getByTestId('turn').first()).toBeVisible();
   yield 'a dialogue';
   await page.getByRole('button', { name: 'state grid' }).click();
@@ -90,15 +92,17 @@ async function* statesOfSchemas(page) {
   const services = page.getByRole('navigation', { name: 'Services' });
   await services.getByRole('link', { name: /^Buses_1/ }).last().click();
   await expect(page.getByRole('region', { name: 'In other words' })).toBeVisible();
+  await expect(page.locator('.schema-service a', { hasText: /^\d+ dialogues?$/ }).first()).toBeVisible();
   yield 'a service and its paraphrases';
   await page.goto('./#/schemas/frames/-/');
   await expect(page.getByRole('heading', { level: 2, name: 'Frames' })).toBeVisible();
+  await expect(page.locator('.schema-service a', { hasText: /^\d+ dialogues?$/ }).first()).toBeVisible();
   yield 'a dataset';
 }
 
 async function* statesOfSheets(page) {
-  await page.goto('./#/?q=split:train');
-  await expect(page.getByTestId('dialogue-row').first()).toBeVisible();
+  await goAsking(page, 'split:train');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(1);
   yield 'the list';
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
   if (await filters.isVisible()) {
@@ -153,12 +157,12 @@ for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]]) {
     test.use({ colorScheme, bypassCSP: true });
 
     test('finds nothing in any state', async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       for await (const state of states(page, `states-${colorScheme}`)) await expectAccessible(page, state, rules);
     });
 
     test('finds nothing on a phone, with the filters over the list', async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await page.setViewportSize({ width: 390, height: 844 });
       for await (const state of states(page, `phone-${colorScheme}`)) await expectAccessible(page, state, rules);
     });
@@ -176,7 +180,7 @@ for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]]) {
 }
 
 test('nothing is wider than a window of 320 pixels', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for await (const state of states(page, 'narrow')) {
     await test.step(state, () => expectNoSidewaysScroll(page));
@@ -216,7 +220,7 @@ function covered(page) {
 
 for (const [width, height, overlays] of [[1440, 900, OVERLAYS], [390, 844, NARROW_OVERLAYS]]) {
   test(`text of twice the size has room, ${width} wide`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await page.setViewportSize({ width, height });
     // As one sets it in the browser, so that the widths at which the page changes its form follow.
     const session = await page.context().newCDPSession(page);
@@ -232,7 +236,7 @@ for (const [width, height, overlays] of [[1440, 900, OVERLAYS], [390, 844, NARRO
 }
 
 test('in forced colours spans, hits, what is selected and what has the focus are told apart', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.emulateMedia({ forcedColors: 'active' });
   for await (const state of states(page, 'forced')) {
     if (state === 'words found in the dialogue') {
@@ -300,7 +304,7 @@ async function withoutFocus(page) {
 }
 
 test('nothing moves where motion is not wanted', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for await (const state of states(page, 'motion')) {
     const moving = await page.evaluate(() => {
@@ -316,30 +320,33 @@ test('nothing moves where motion is not wanted', async ({ page }) => {
 
 test('single keys can be turned off, and stay so', async ({ page }) => {
   await openFolder(page, generated('sgd', 30, 5));
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await keys.getByRole('checkbox', { name: 'Single keys' }).uncheck();
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   const expectMute = async () => {
-    const address = page.url();
+    await expect(page).toHaveURL(/#\/sgd\//);
+    const address = await addressOf(page);
     for (const key of ['j', 'k', 'n', 'r', 'e', '/', '?', 'f']) await page.keyboard.press(key);
     // A key that is never mute: what the others did would be done by now.
     await page.keyboard.press('Control+f');
     await expect(page.getByRole('search', { name: 'In this dialogue' })).toBeVisible();
     await page.keyboard.press('Escape');
-    expect(page.url()).toBe(address);
+    await expect(page).toHaveURL(address);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByTestId('search')).not.toBeFocused();
   };
   await expectMute();
   await page.reload();
   await openFolder(page, generated('sgd', 30, 5));
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await expectMute();
   await page.getByRole('button', { name: 'Keys and settings' }).click();
   await keys.getByRole('checkbox', { name: 'Single keys' }).check();
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // The address holds the whole view: a reload, a link and the back button restore it.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, filesOf, generated, openFolder, ready, search } from './support.mjs';
+import { addressOf, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, search } from './support.mjs';
 
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
@@ -11,8 +11,8 @@ test('a sample comes back after a reload, with its dialogue and query', async ({
   await page.getByRole('button', { name: /Schema-Guided/ }).click();
   await ready(page);
   await search(page, 'the');
-  await page.getByTestId('dialogue-row').nth(2).click();
   const id = await page.getByTestId('dialogue-row').nth(2).getAttribute('data-id');
+  await openRow(page, 3);
   const count = await page.getByTestId('dialogue-count').getAttribute('data-count');
   await expect(page.getByTestId('reader')).toContainText(id);
   await page.reload();
@@ -26,9 +26,9 @@ test("a link to a person's own files names what to drop, and resumes", async ({ 
   await openFolder(page, folder);
   const last = all.at(-1);
   await search(page, `id:${last.dialogue_id} split:train`);
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
-  const address = page.url();
+  const address = await addressOf(page);
   expect(address).toContain(encodeURIComponent(last.dialogue_id));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
@@ -36,7 +36,7 @@ test("a link to a person's own files names what to drop, and resumes", async ({ 
   await page.getByTestId('open-folder').setInputFiles(folder);
   await ready(page);
   await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 });
 
 test('back and forward walk through what was read', async ({ page }) => {
@@ -46,9 +46,9 @@ test('back and forward walk through what was read', async ({ page }) => {
     await rows.nth(1).getAttribute('data-id'),
     await rows.nth(2).getAttribute('data-id'),
   ];
-  await rows.nth(1).click();
+  await openRow(page, 2);
   await expect(page.getByTestId('reader')).toContainText(first);
-  await rows.nth(2).click();
+  await openRow(page, 3);
   await expect(page.getByTestId('reader')).toContainText(second);
   await page.goBack();
   await expect(page.getByTestId('reader')).toContainText(first);

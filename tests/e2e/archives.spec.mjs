@@ -67,8 +67,10 @@ test('a packed folder of dialogues with their flights is read as the folder', as
 });
 
 test('a file in an archive is read as another kind, and as what it is again', async ({ page }) => {
-  const folder = generated('sgd', 12);
-  await open(page, packed('sgd.zip', folder));
+  const archive = packed('sgd.zip', generated('sgd', 12));
+  await open(page, archive);
+  // What checking finds is told of the files, too.
+  await expectAsNative(page, archive);
   const before = await filesShown(page);
   const at = before.findIndex(({ role }) => role === 'dialogues');
   const row = page.getByTestId('file-row').nth(at);

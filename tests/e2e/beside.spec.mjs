@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, scratch } from './support.mjs';
+import { addressOf, dialoguesOf, expectCount, generated, openFirst, openFolder, scratch } from './support.mjs';
 
 const [first, second] = dialoguesOf(join(generated('sgd', 30, 5), 'train'));
 
@@ -28,6 +28,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
   const folder = twoCopies('copy');
   await openFolder(page, folder);
   await expectCount(page, 4, 4);
+  await openFirst(page);
   await page.getByRole('button', { name: 'Compare' }).click();
   const beside = page.getByTestId('beside');
   await expect(beside.getByRole('heading')).toContainText(`beside ${first.dialogue_id}`);
@@ -51,7 +52,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
   // The address has both.
   await beside.getByRole('button', { name: 'Swap' }).click();
   await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveText('Indeed,');
-  const address = page.url();
+  const address = await addressOf(page);
   await page.goto('about:blank');
   await openFolder(page, folder, address);
   await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveText('Indeed,');
@@ -63,6 +64,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
 
 test('another dialogue is set beside, and the list goes on', async ({ page }) => {
   await openFolder(page, twoCopies('other'));
+  await openFirst(page);
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByTestId('dialogue-row').nth(1).click();
   const beside = page.getByTestId('beside');
@@ -90,6 +92,7 @@ test('of very long dialogues all rows can be reached', async ({ page }) => {
   const other = turns.map((turn, index) => (index === 1150 ? { ...turn, utterance: 'Other words.' } : turn));
   writeFileSync(join(folder, 'dialogues_001.json'), JSON.stringify([dialogue('1_1', turns), dialogue('1_2', other)]));
   await openFolder(page, folder);
+  await openFirst(page);
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.keyboard.press('j');
   const rows = page.getByTestId('beside-row');

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures.mjs';
-import { TOP, expectCount, generated, openFolder, together } from './support.mjs';
+import { TOP, expectCount, generated, goAsking, openFirst, openFolder, together } from './support.mjs';
 
 /** A figure of `.ci/sizes`. */
 function limit(name) {
@@ -27,6 +27,8 @@ async function visit(page) {
   });
   await page.goto('./');
   await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  // What a worker asks for keeps no page from being idle.
+  await expect.poll(() => [...asked].some((name) => /^worker_bg.*wasm$/.test(name))).toBe(true);
   await page.waitForLoadState('networkidle');
   return [...asked].sort();
 }
@@ -56,8 +58,8 @@ test('how soon there is something to see is told', async ({ page }) => {
   await visit(page);
   const entry = (name) => page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? null, name);
   await expect.poll(() => entry('first-contentful-paint')).not.toBeNull();
+  await expect.poll(() => entry('started')).not.toBeNull();
   const [painted, started] = [await entry('first-contentful-paint'), await entry('started')];
-  expect(started).not.toBeNull();
   // A page at rest does nothing for long.
   const before = await page.evaluate(() => window.longTasks.length);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 1000))));
@@ -123,9 +125,9 @@ test('every screen has one first heading, no level is skipped, and no text is to
   await expectSound('start');
   await openFolder(page, folder);
   for (const [dataset, count] of Object.entries({ sgd: 30, frames: 4, airdialogue: 18, taskmaster: 13 })) {
-    await page.goto(`./#/?q=dataset:${dataset}`);
+    await goAsking(page, `dataset:${dataset}`);
     await expectCount(page, count);
-    await page.getByTestId('dialogue-row').first().click();
+    await openFirst(page);
     await expect(page).toHaveURL(new RegExp(`#/${dataset}/`));
     await expect(page.getByTestId('turn').first()).toBeVisible();
     await expectSound(dataset);

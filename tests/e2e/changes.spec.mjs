@@ -23,6 +23,7 @@ test('a file is closed and the others stay; with the last one everything is forg
   await search(page, 'split:dev');
   await expectCount(page, inDev, all);
   await page.goto('./#/files');
+  await expect(row(page, 'sgd/dev/dialogues_001.json')).toBeVisible();
   const files = await page.getByTestId('file-row').count();
   await page.getByRole('button', { name: 'Close sgd/dev/dialogues_001.json' }).click();
   await expect(page.getByTestId('file-row')).toHaveCount(files - 1);

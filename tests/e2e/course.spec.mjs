@@ -11,7 +11,9 @@ async function lanesOf(page, title) {
   const later = section.getByRole('button', { name: 'Later turns' });
   const lanes = await lanesOfWindow(section);
   while ((await later.count()) > 0 && (await later.isEnabled())) {
+    const before = await section.getByRole('status').textContent();
     await later.click();
+    await expect(section.getByRole('status')).not.toHaveText(before);
     for (const more of await lanesOfWindow(section)) {
       const lane = lanes.find(({ name }) => name === more.name);
       if (lane) {

@@ -11,7 +11,9 @@ import {
   filesOf,
   filesShown,
   generated,
+  goAsking,
   inspect,
+  openFirst,
   openFolder,
   ready,
   real,
@@ -60,9 +62,7 @@ for (const dataset of Object.keys(parts)) {
   test(`a dialogue of ${dataset} opens with all its turns`, async ({ page }) => {
     await openFolder(page, mixed(`mixed-${dataset}`));
     await search(page, `dataset:${dataset}`);
-    const row = page.getByTestId('dialogue-row').first();
-    await row.click();
-    await expect(page.getByTestId('reader')).toContainText(await row.getAttribute('data-id'));
+    await openFirst(page);
     const texts = firstTexts(dataset);
     const turns = page.getByTestId('turn');
     await expect(turns).toHaveCount(texts.length);
@@ -73,7 +73,9 @@ for (const dataset of Object.keys(parts)) {
 
 test('datasets are filtered by the names that people know', async ({ page }) => {
   await openFolder(page, mixed('mixed-facet'));
-  await page.getByRole('checkbox', { name: /^Schema-Guided Dialogue/ }).check();
+  const box = page.getByRole('checkbox', { name: /^Schema-Guided Dialogue/ });
+  await box.click();
+  await expect(box).toBeChecked();
   const sgd = dialoguesOf(parts.sgd).length;
   await expectCount(page, sgd);
   await expect(page.getByTestId('search')).toHaveValue(/dataset:sgd/);
@@ -111,7 +113,10 @@ test('what was published stands beside what was counted, and what belongs togeth
 });
 
 test('a file is read as another kind, and as what it is again', async ({ page }) => {
-  await openFolder(page, generated('sgd', 12));
+  const folder = generated('sgd', 12);
+  await openFolder(page, folder);
+  // What checking finds is told of the files, too.
+  await expectAsNative(page, folder);
   const before = await filesShown(page);
   const at = before.findIndex((file) => file.role === 'dialogues');
   const row = page.getByTestId('file-row').nth(at);
@@ -122,7 +127,7 @@ test('a file is read as another kind, and as what it is again', async ({ page })
   await ready(page);
   await expect(row).toContainText('because you said so');
   await expect(choice).toBeFocused();
-  await page.goto('./#/?q=dataset:frames');
+  await goAsking(page, 'dataset:frames');
   await expectCount(page, before[at].records);
   await page.goto('./#/files');
   const choiceAgain = row.getByRole('combobox');
@@ -158,7 +163,7 @@ test('long names in the filters begin where their boxes do', async ({ page }) =>
 /** Opens a dialogue by its id. */
 async function openDialogue(page, id) {
   await search(page, `id:${id} role:dialogues`);
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await expect(page.getByTestId('reader')).toContainText(id);
 }
 

@@ -154,7 +154,7 @@ class Tab {
       const found = await this.#evaluate(expression);
       expect(found.type, args.join(' ')).toBe('node');
       await act({ sharedId: found.sharedId });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
   }
 
   async setFiles(selector, files) {

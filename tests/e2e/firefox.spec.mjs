@@ -48,6 +48,9 @@ async function expectShown(tab, dialogue) {
         })),
       })),
     );
+  // The dialogue before may have as many turns.
+  const idShown = () => tab.evaluate(() => document.querySelector('.reader-id')?.textContent);
+  await expect.poll(idShown).toBe(dialogue.dialogue_id);
   await expect.poll(async () => (await turnsShown()).length).toBe(dialogue.turns.length);
   const turns = await turnsShown();
   let spans = 0;
@@ -75,6 +78,11 @@ test('in Firefox the one file reads a sample, and shows a dialogue with its span
   const texts = files.filter(([path]) => path.includes('dialogues_')).map(([, text]) => JSON.parse(text));
   const dialogues = texts.flat();
   await expectCount(tab, dialogues.length, dialogues.length);
+  // The sample has two files: the first dialogue of either may be shown, and they may have one id.
+  await expect.poll(() => firstIds(tab)).toEqual(dialogues.slice(0, 6).map((dialogue) => dialogue.dialogue_id));
+  await tab.click('[aria-posinset="1"]');
+  const isFirst = () => tab.evaluate(() => document.querySelector('[aria-posinset="1"]')?.ariaSelected);
+  await expect.poll(isFirst).toBe('true');
   await expectShown(tab, dialogues[0]);
 });
 
@@ -111,14 +119,14 @@ test('in Firefox many files are read, and what matches is downloaded as lines', 
   await tab.type('turns:12..');
   await expectCount(tab, matches, dialogues.length);
   await tab.click('[data-testid=export]');
-  expect(await tab.evaluate(() => document.querySelector('[data-testid=export-form]').value)).toBe('jsonl');
+  await expect.poll(() => tab.evaluate(() => document.querySelector('[data-testid=export-form]')?.value)).toBe('jsonl');
   await tab.click('dialog button', 'Save…');
-  const says = () => tab.evaluate(() => document.querySelector('[data-testid=export-state]').textContent);
+  const says = () => tab.evaluate(() => document.querySelector('[data-testid=export-state]')?.textContent);
   await expect.poll(says).toMatch(new RegExp(`^Saved ${matches} dialogues, .* as colloquy-export\\.jsonl\\.$`));
   const long = dialogues.filter(({ turns }) => turns.length >= 12);
   // The file is there, empty, before its download is over.
   await expect(() => {
     const saved = readFileSync(join(firefox.downloads, 'colloquy-export.jsonl'), 'utf8').trimEnd().split('\n');
     expect(saved.map((line) => JSON.parse(line))).toEqual(long);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });

@@ -4,7 +4,7 @@ import { closeSync, copyFileSync, ftruncateSync, openSync, readFileSync, statSyn
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectCount, filesOf, generated, ready, scratch } from './support.mjs';
+import { expectCount, filesOf, generated, openFirst, ready, scratch } from './support.mjs';
 
 test.skip(!process.env.HEAVY, 'HEAVY=1 asks for gigabytes');
 test.setTimeout(600_000);
@@ -35,9 +35,9 @@ test('a sparse file of 5 GiB opens at once, and is read beyond 4 GiB', async ({ 
   await drop(page, path);
   await expect(page.getByTestId('turn').first()).toBeVisible();
   expect(Date.now() - began).toBeLessThan(10_000);
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout: 500_000 });
+  await ready(page, 500_000);
   await expectCount(page, 2 * count, 2 * count);
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await page.keyboard.press('End');
   const last = JSON.parse(lines.toString().trim().split('\n').at(-1)).dialogue;
   await expect(page.getByTestId('turn')).toHaveCount(last.length);
@@ -48,7 +48,7 @@ test('a bomb is stopped by what comes out, with memory flat', async ({ page }) =
   const path = join(scratch('bomb'), 'bomb.json.gz');
   execFileSync('bash', ['-c', `head -c 9G /dev/zero | tr '\\0' ' ' | gzip -1 > '${path}'`]);
   await drop(page, path);
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout: 500_000 });
+  await ready(page, 500_000);
   await page.goto('./#/files');
   await expect(page.getByTestId('file-row').first()).toContainText('and Colloquy stops there');
   await expect(page.getByTestId('file-row').first()).not.toContainText('cut off');

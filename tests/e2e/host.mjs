@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { test as base } from './fixtures.mjs';
 import { TOP, scratch } from './support.mjs';
 
 const PATH = '/a/path/';
@@ -49,10 +50,10 @@ export function otherVersion(name) {
   return folder;
 }
 
-/** Serves a folder on a port of its own, below a path. */
-export async function startHost(folder = DIST) {
+/** Serves the site on a port of its own, below a path. */
+async function startHost() {
   const host = {
-    folder,
+    folder: DIST,
     /** Paths below the page that were asked for. */
     asked: [],
     /** Answers some paths otherwise: `{ status, type, body }`. */
@@ -74,14 +75,28 @@ export async function startHost(folder = DIST) {
     }
   };
   const server = createServer(serve);
-  const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done));
-  await listen(0);
-  const { port } = server.address();
-  host.address = `http://127.0.0.1:${port}${PATH}`;
-  host.stop = async () => {
+  // One that is stopped keeps its port, which somebody else would get, and hangs up on everybody.
+  let isStopped = false;
+  server.on('connection', (socket) => isStopped && socket.destroy());
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  host.address = `http://127.0.0.1:${server.address().port}${PATH}`;
+  host.stop = () => {
+    isStopped = true;
     server.closeAllConnections();
-    if (server.listening) await new Promise((done) => server.close(done));
   };
-  host.start = () => listen(port);
+  host.start = () => (isStopped = false);
+  host.end = async () => {
+    host.stop();
+    await new Promise((done) => server.close(done));
+  };
   return host;
 }
+
+/** The `test` of journeys with a host of their own. */
+export const test = base.extend({
+  host: async ({}, use) => {
+    const host = await startHost();
+    await use(host);
+    await host.end();
+  },
+});

@@ -11,6 +11,7 @@ import {
   expectNoSidewaysScroll,
   filesOf,
   generated,
+  openFirst,
   openFolder,
   ready,
   scratch,
@@ -45,23 +46,24 @@ test('dark and light are chosen once and kept', async ({ page }) => {
   const theme = page.getByRole('button', { name: /^Theme/ });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('./');
+  await expect(theme).toBeVisible();
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
   const dark = await background();
-  expect(dark).not.toBe(light);
   await theme.click();
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
   await page.reload();
   await expect(theme).toBeVisible();
   expect(await background()).toBe(light);
   await theme.click();
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
 });
 
 test('dialogues and turns are walked with keys', async ({ page }) => {
   await openFolder(page, folder);
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   const second = await page.getByTestId('dialogue-row').nth(1).getAttribute('data-id');
   await page.keyboard.press('j');
   await expect(page.getByTestId('reader')).toContainText(second);
@@ -95,14 +97,14 @@ for (const [scheme, rules] of [['light'], ['dark', COLOURS]]) {
       await ready(page);
       await expect(page.getByTestId('turn').first()).toBeVisible();
       await expectAccessible(page, 'full', rules);
-      for (const [state, fragment] of Object.entries({
-        files: '#/files',
-        schemas: '#/schemas',
-        nothing: '#/?q=zzzz',
-        fault: '#/?q=colour:red',
+      for (const [state, [fragment, part]] of Object.entries({
+        files: ['#/files', page.getByTestId('file-row').first()],
+        schemas: ['#/schemas', page.locator('.schema-service a', { hasText: /^\d+ dialogues?$/ }).first()],
+        nothing: ['#/?q=zzzz', page.locator('.list-none')],
+        fault: ['#/?q=colour:red', page.locator('#search-fault', { hasText: 'colour' })],
       })) {
         await page.goto(`./${fragment}`);
-        await page.waitForTimeout(300);
+        await expect(part).toBeVisible();
         await expectAccessible(page, state, rules);
       }
     });

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 // The configuration is read again in every worker process; the first reading decides the port for all.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+// From 32 768 on the system gives ports to whoever asks for any.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
 /** What the host offers beside the page. */
 export const OFFERED = resolve(
   fileURLToPath(new URL('../..', import.meta.url)),
@@ -20,11 +21,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two cores may be busy with something else: what is not so in the end fails all the same.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: address,
+    // A click that finds nothing says so, and not only that its test took too long.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     // What they keep would stand between a journey and the network that it speaks of; `offline.spec.mjs` allows them.

@@ -3,17 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ONE_FILE, test as base, expect } from './fixtures.mjs';
-import { DIST, startHost, versionOf } from './host.mjs';
-import { drop, expectAccessible, expectNoSidewaysScroll, filesOf, generated, ready } from './support.mjs';
+import { ONE_FILE, expect } from './fixtures.mjs';
+import { DIST, test, versionOf } from './host.mjs';
+import { drop, expectAccessible, expectNoSidewaysScroll, filesOf, generated, handlesKept, ready } from './support.mjs';
 
-const test = base.extend({
-  host: async ({}, use) => {
-    const host = await startHost();
-    await use(host);
-    await host.stop();
-  },
-});
 test.use({ serviceWorkers: 'allow' });
 
 const panel = (page) => page.getByRole('dialog', { name: 'Nothing leaves this tab' });
@@ -56,6 +49,8 @@ test('everything is forgotten, and nothing of others', async ({ page, host }) =>
   await page.getByRole('button', { name: /^Theme/ }).click();
   await drop(page, [filesOf(generated('sgd', 12))[0]]);
   await ready(page);
+  // The panel looks once.
+  await expect.poll(() => handlesKept(page)).toBe(1);
   await openPanel(page);
   const stored = panel(page).getByTestId('stored');
   await expect(stored).toContainText('colloquy:theme');
@@ -72,7 +67,7 @@ test('everything is forgotten, and nothing of others', async ({ page, host }) =>
       databases: (await indexedDB.databases()).map(({ name }) => name),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }));
-  expect(await left()).toEqual({ keys: ['other'], caches: ['other'], databases: [], workers: 0 });
+  await expect.poll(left).toEqual({ keys: ['other'], caches: ['other'], databases: [], workers: 0 });
   // What is open goes on, and does not bring back what was forgotten.
   await page.evaluate(() => fetch('sample-sgd.json'));
   expect((await left()).caches).toEqual(['other']);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { filesOf, generated, openFolder, recordsOf } from './support.mjs';
+import { filesOf, generated, openFirst, openFolder, recordsOf } from './support.mjs';
 
 const sgd = generated('sgd', 60);
 const dev = join(sgd, 'dev');
@@ -28,6 +28,7 @@ async function markedValue(page) {
 
 test('a record is laid out, or shown byte for byte', async ({ page }) => {
   await openFolder(page, dev);
+  await openFirst(page);
   await raw(page).click();
   await expect(shown(page)).toContainText(first.dialogue_id);
   const laid = await shown(page).textContent();
@@ -41,7 +42,7 @@ test('a record is laid out, or shown byte for byte', async ({ page }) => {
 
 test('each annotation says where it comes from, and leads there', async ({ page }) => {
   await openFolder(page, dev);
-  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await openFirst(page);
   const where = page.getByRole('button', { name: 'Where from' });
   const pointers = page.getByTestId('turn').getByRole('list', { name: 'Where from' });
   await expect(pointers).toHaveCount(0);
@@ -67,7 +68,7 @@ test('each annotation says where it comes from, and leads there', async ({ page 
 
 test('the raw record begins at the turn that was read', async ({ page }) => {
   await openFolder(page, dev);
-  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await openFirst(page);
   await page.keyboard.press('n');
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/[?&]t=2/);
@@ -78,7 +79,7 @@ test('the raw record begins at the turn that was read', async ({ page }) => {
 
 test('a frame of Frames is found in its record', async ({ page }) => {
   await openFolder(page, generated('frames', 4, 11, 'frames'));
-  await page.getByTestId('dialogue-row').first().click();
+  await openFirst(page);
   await page.getByRole('button', { name: 'Where from' }).click();
   const frame = page.getByRole('link', { name: '/turns/0/labels/frames/0', exact: true });
   await frame.click();

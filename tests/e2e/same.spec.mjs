@@ -36,7 +36,7 @@ const parts = Object.fromEntries(
 );
 
 test('every question has one answer, in the page and natively', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const all = together('same', parts);
   await openFolder(page, all);
   const count = page.getByTestId('dialogue-count');
@@ -49,7 +49,7 @@ test('every question has one answer, in the page and natively', async ({ page })
 });
 
 test('one large array is read in parts, and whole when it is damaged', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // Three parts of 16 MiB.
   const text = readFileSync(join(generated('large', 700, 5, 'frames'), 'frames.json'), 'utf8');
   const quote = text.indexOf('"text"', text.length * 0.7);

@@ -25,10 +25,20 @@ function has({ turns }, slot, value = undefined) {
 
 const counted = (count) => (count === 1 ? '1 dialogue' : `${count} dialogues`);
 
-test('a service says how many dialogues use each slot, and leads to them', async ({ page }) => {
+/** Opens a folder on the screen of schemas, and leads to a service. */
+async function openService(page, folder, name) {
   await openFolder(page, folder, './#/schemas');
-  const services = page.getByRole('navigation', { name: 'Services' });
-  await services.getByRole('link', { name: /^Buses_1/ }).last().click();
+  const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name }).last();
+  await expect(link).toBeVisible();
+  // What was asked for while files were read may still come, and with it the list anew; now it is asked for once.
+  await page.goto('./#/files');
+  await expect(page.getByTestId('file-row').first()).toBeVisible();
+  await page.goto('./#/schemas');
+  await link.click();
+}
+
+test('a service says how many dialogues use each slot, and leads to them', async ({ page }) => {
+  await openService(page, folder, /^Buses_1/);
   const row = page.getByRole('row', { name: /^from_city/ });
   const count = inTrain.filter((dialogue) => has(dialogue, 'from_city')).length;
   await row.getByRole('link', { name: counted(count), exact: true }).click();
@@ -36,9 +46,7 @@ test('a service says how many dialogues use each slot, and leads to them', async
 });
 
 test('each value says how many dialogues have it, and leads to them', async ({ page }) => {
-  await openFolder(page, folder, './#/schemas');
-  const services = page.getByRole('navigation', { name: 'Services' });
-  await services.getByRole('link', { name: /^Buses_1/ }).last().click();
+  await openService(page, folder, /^Buses_1/);
   const row = page.getByRole('row', { name: /^fare_type/ });
   const count = inTrain.filter((dialogue) => has(dialogue, 'fare_type', 'Standard')).length;
   expect(count).toBeGreaterThan(0);
@@ -47,9 +55,7 @@ test('each value says how many dialogues have it, and leads to them', async ({ p
 });
 
 test('a service stands beside its paraphrases', async ({ page }) => {
-  await openFolder(page, versions, './#/schemas');
-  const services = page.getByRole('navigation', { name: 'Services' });
-  await services.getByRole('link', { name: /^Buses_1 / }).last().click();
+  await openService(page, versions, /^Buses_1 /);
   const region = page.getByRole('region', { name: 'In other words' });
   await expect(region.getByRole('columnheader').first()).toHaveText('OriginalBuses_1');
   const paraphrase = JSON.parse(readFileSync(filesOf(versions).find((path) => path.endsWith('v1/train/schema.json'))));
@@ -71,9 +77,8 @@ test('a dataset says where it is from, and what its acts mean and how often they
 });
 
 test('a call says what it takes and answers, and how many dialogues make it', async ({ page }) => {
-  await openFolder(page, tickets, './#/schemas');
+  await openService(page, tickets, 'book_tickets 6 arguments');
   const services = page.getByRole('navigation', { name: 'Services' });
-  await services.getByRole('link', { name: 'book_tickets 6 arguments' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'book_tickets' })).toBeVisible();
   const table = page.getByRole('region', { name: 'Arguments' });
   await expect(table.getByRole('row', { name: /^time\.showing/ })).toContainText('required');
@@ -89,6 +94,7 @@ test('a call says what it takes and answers, and how many dialogues make it', as
   );
   await expect(names.getByRole('row', { name: /^name\.movie/ })).toContainText(counted(annotated.length));
   await services.getByRole('link', { name: /^book_tickets/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'book_tickets' })).toBeVisible();
   const called = page.locator('.schema-ways a');
   const count = Number((await called.innerText()).replace(/\D/g, ''));
   expect(count).toBeGreaterThanOrEqual(

@@ -1,7 +1,7 @@
 // Serves dist/ under /some/sub/path/ on 127.0.0.1, as plainly as a static host: no fallback, no headers of ours. Beside
-// the page, offered/ is a folder that journeys fill; like static hosts it gives pieces of its files.
+// the page, offered/ is the folder OFFERED that journeys fill; like static hosts it gives pieces of its files.
 //
-//   node server.mjs PORT
+//   node server.mjs PORT [OFFERED]
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -109,6 +109,9 @@ test.describe('a page that cannot start', () => {
       const loads = await countLoads(page, 2, () => page.unroute(part));
       await page.goto('./');
       await expect.poll(() => loads.count).toBe(2);
+      // Until the second comes, the first is still there.
+      const isSecond = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.type === 'reload');
+      await expect.poll(() => isSecond().catch(() => false)).toBe(true);
       await expectStarted(page);
       await page.getByRole('button', { name: /Schema-Guided/ }).click();
       await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');

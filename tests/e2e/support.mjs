@@ -1,14 +1,15 @@
 // What the journeys share: data to open, and the ways to open it.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from './fixtures.mjs';
 
 export const TOP = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const SCRATCH = resolve(TOP, process.env.CARGO_TARGET_DIR ?? 'target', 'tmp', 'e2e');
+const TARGET = resolve(TOP, process.env.CARGO_TARGET_DIR ?? 'target');
+const SCRATCH = join(TARGET, 'tmp', 'e2e');
 
 const made = [];
 process.on('exit', () => {
@@ -25,9 +26,12 @@ export function scratch(name) {
   return folder;
 }
 
+/** What the native tool makes is made anew when the tool is another one. */
+const MADE_BY = Math.trunc(statSync(join(TARGET, 'debug', 'colloquy'), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+
 /** A folder `name` with that many generated dialogues in the dataset's own layout; made once. */
 export function generated(name, dialogues, seed = 11, dataset = 'sgd', variant = undefined) {
-  const form = [dataset, variant ?? 'first', dialogues, seed].join('-');
+  const form = [MADE_BY, dataset, variant ?? 'first', dialogues, seed].join('-');
   const folder = join(SCRATCH, `data-${form}`, name);
   if (!existsSync(folder)) {
     // The other worker of Playwright may want the same folder: it must not see half of it.
@@ -109,8 +113,10 @@ export async function openFolder(page, folder, address = './') {
   await ready(page);
 }
 
-export async function ready(page) {
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
+/** All is read, counts are exact, and the list shows what they count. */
+export async function ready(page, timeout = 90_000) {
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout });
+  await listed(page);
 }
 
 export async function expectCount(page, count, total) {
@@ -120,15 +126,87 @@ export async function expectCount(page, count, total) {
   await listed(page);
 }
 
+/** A list that waits for an answer or its rows, and one that counts dialogues and has not drawn any. */
+const UNLISTED = [
+  '.list-scroll[aria-busy=true]',
+  '.list:has([data-testid=dialogue-count]:not([data-count="0"])) .list-scroll:not(:has([data-testid=dialogue-row])):visible',
+].join();
+
 /** The list shows what is asked for: a count comes a moment after its query, and rows a moment after their count. */
 async function listed(page) {
-  await expect(page.locator('.list-scroll[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator(UNLISTED)).toHaveCount(0);
 }
 
-/** Asks for something, and waits until the list has the answer. */
+/**
+ * Asks for something, and waits until the list has the answer. After a line that is no query the list waits for
+ * nothing: whoever asks then has to wait for what is expected.
+ */
 export async function search(page, query) {
   await page.getByTestId('search').fill(query);
   await listed(page);
+}
+
+/** The same by an address, which the page follows a moment after the browser has it. */
+export async function goAsking(page, query) {
+  await page.goto(`./#/?q=${encodeURIComponent(query)}`);
+  await expect(page.getByTestId('search')).toHaveValue(query);
+  await listed(page);
+}
+
+const rowAt = (page, position) => page.locator(`[data-testid=dialogue-row][aria-posinset="${position}"]`);
+
+/** The dialogue at a position of the list, from 1, is the one that is shown: others may have the same id. */
+export async function expectSelected(page, position) {
+  await expect(rowAt(page, position).and(page.locator('[aria-selected=true]'))).toHaveCount(1);
+}
+
+/**
+ * Opens the dialogue at a position of the list, from 1, and waits until it is shown. Without that the reader may have any
+ * dialogue: the first of the file that was read first.
+ */
+export async function openRow(page, position) {
+  await listed(page);
+  const row = rowAt(page, position);
+  const id = await row.getAttribute('data-id');
+  await row.click();
+  // On a phone the list gives way to the dialogue.
+  await expect(row.and(page.locator('[aria-selected=false]:visible'))).toHaveCount(0);
+  await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(id);
+}
+
+export const openFirst = (page) => openRow(page, 1);
+
+/** Where the page is by its own account: what the browser says of it may come a little later. */
+export const addressOf = (page) => page.evaluate(() => location.href);
+
+/** What is said for four seconds is said for ten: a slow machine may look too late. */
+export function sayLonger(page) {
+  return page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (call, ms, ...rest) => later(call, ms === 4_000 ? 10_000 : ms, ...rest);
+  });
+}
+
+/** How many handles of files and folders the page keeps; nothing before it has kept any. */
+export function handlesKept(page) {
+  return page.evaluate(async () => {
+    // To ask for a database that is not there would make it.
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'colloquy')) return null;
+    const asked = indexedDB.open('colloquy', 1);
+    const database = await new Promise((resolve) => {
+      asked.onupgradeneeded = () => asked.transaction.abort();
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => resolve(null);
+    });
+    if (!database) return null;
+    const got = database.transaction('recent').objectStore('recent').get('last');
+    database.close();
+    return new Promise((resolve) => {
+      got.onsuccess = () => resolve(got.result?.length ?? null);
+      got.onerror = () => resolve(null);
+    });
+  });
 }
 
 /** What the files screen says of every file, in the words of `inspect --json`. */

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import { OFFERED } from './playwright.config.mjs';
-import { dialoguesOf, drop, expectCount, filesOf, generated, openFolder, ready } from './support.mjs';
+import { dialoguesOf, drop, expectCount, filesOf, generated, handlesKept, openFolder, openRow, ready } from './support.mjs';
 
 const folder = generated('sgd', 12);
 const [first, second] = filesOf(folder).filter((path) => path.includes('dialogues_'));
@@ -72,24 +72,25 @@ function give(name, from) {
 }
 
 test('a file of the host is read in pieces, and one that changed there is never read wrong', async ({ page }) => {
-  const path = give('pieces.json', first);
+  const name = `pieces-${test.info().parallelIndex}.json`;
+  const path = give(name, first);
   const asked = [];
   page.on('request', (request) => request.url().includes('/offered/') && asked.push(request.headers().range));
-  await page.goto('./?open=offered/pieces.json');
+  await page.goto(`./?open=offered/${name}`);
   await ready(page);
   await expectCount(page, countOf(first));
   expect(asked.slice(0, 1)).toEqual(['bytes=0-0']);
-  await page.getByTestId('dialogue-row').nth(1).click();
+  await openRow(page, 2);
   await expect(page.getByTestId('turn').first()).toBeVisible();
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.replaceAll(' ', '_'));
   utimesSync(path, 1, 1);
   await page.getByTestId('dialogue-row').nth(2).click();
-  await expect(page.getByTestId('reader')).toContainText('offered/pieces.json can’t be read any more');
+  await expect(page.getByTestId('reader')).toContainText(`offered/${name} can’t be read any more`);
   await expect(page.getByTestId('reader')).toContainText('it changed on the host');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   writeFileSync(path, text);
-  await page.getByRole('textbox', { name: 'Address of a file on this host' }).fill('offered/pieces.json');
+  await page.getByRole('textbox', { name: 'Address of a file on this host' }).fill(`offered/${name}`);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('turn').first()).toBeVisible();
   await expectCount(page, countOf(first), countOf(first));
@@ -99,6 +100,7 @@ test('what was dropped can be opened again with one click, or is named', async (
   await page.goto('./');
   await drop(page, [folder]);
   await ready(page);
+  await expect.poll(() => handlesKept(page)).toBe(1);
   await page.goto('about:blank');
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
@@ -115,8 +117,9 @@ test('what was dropped can be opened again with one click, or is named', async (
     }
     const asked = indexedDB.open('colloquy', 1);
     const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
-    const put = database.transaction('recent', 'readwrite').objectStore('recent').put([top, top], 'last');
-    await new Promise((resolve) => (put.onsuccess = resolve));
+    const change = database.transaction('recent', 'readwrite');
+    change.objectStore('recent').put([top, top], 'last');
+    await new Promise((resolve) => (change.oncomplete = resolve));
     database.close();
   }, [['dialogues_001.json', readFileSync(first, 'utf8')], ['.hidden', '']]);
   await page.reload();
@@ -128,6 +131,7 @@ test('what was dropped can be opened again with one click, or is named', async (
   // What is picked comes without handles.
   await page.goto('about:blank');
   await openFolder(page, folder);
+  await expect.poll(() => handlesKept(page)).toBe(0);
   await page.goto('about:blank');
   await page.goto('./');
   await expect(page.getByRole('main')).toContainText('Last time: sgd/');
