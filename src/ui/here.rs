@@ -119,6 +119,14 @@ impl Here {
         })
     }
 
+    /// The record that the address asks for, or else the one that is shown.
+    pub fn asked_at(self) -> Option<RecordAt> {
+        let named =
+            self.location.with_untracked(|location| location.dialogue().map(|link| link.name.clone()));
+        let hint = self.hint.get_value().filter(|hint| named.as_ref() == Some(&hint.name));
+        hint.map(|hint| hint.at).or_else(|| self.shown_at())
+    }
+
     /// The link to what the reader shows now.
     pub fn shown_link(self) -> Option<DialogueLink> {
         let named = self.location.with_untracked(|location| location.dialogue().cloned());

@@ -1,5 +1,6 @@
 //! Going from one dialogue to another in the order of the list.
 
+use crate::corpus::RecordAt;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Spot};
 use crate::ui::opened::{Opened, Phase};
@@ -14,7 +15,11 @@ pub fn step(opened: Opened, found: Found, here: Here, step: Step) {
         let row_count =
             found.answer.with_untracked(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching));
         let from = match step {
-            Step::By(_) => position(found, here).await,
+            // Not from what is shown: the reading of a step before may still be on its way.
+            Step::By(_) => match here.asked_at() {
+                Some(at) => position(found, here, at).await,
+                None => None,
+            },
             Step::First | Step::Last => None,
         };
         let index = step.target(from, row_count);
@@ -35,7 +40,7 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             return;
         }
         spawn_local(async move {
-            let Some(index) = position(found, here).await else { return };
+            let Some(index) = position(found, here, at).await else { return };
             let row = found.row(index).await;
             if row.is_some_and(|row| row.at == at) && here.shown_at() == Some(at) {
                 here.spot.set(Some(Spot { at, index }));
@@ -44,20 +49,19 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
     }));
 }
 
-/// Where the dialogue that is shown stands in the list now, or where it would stand.
-async fn position(found: Found, here: Here) -> Option<u64> {
-    let shown_at = here.shown_at()?;
-    if let Some(Spot { index, .. }) = here.spot.get_untracked().filter(|spot| spot.at == shown_at)
-        && found.row(index).await.is_some_and(|row| row.at == shown_at)
+/// Where a dialogue stands in the list now, or where it would stand.
+async fn position(found: Found, here: Here, at: RecordAt) -> Option<u64> {
+    if let Some(Spot { index, .. }) = here.spot.get_untracked().filter(|spot| spot.at == at)
+        && found.row(index).await.is_some_and(|row| row.at == at)
     {
         return Some(index);
     }
     let answer = found.answer.get_untracked()?;
-    let mut range = rows_of_file(&answer.survey, shown_at)?;
+    let mut range = rows_of_file(&answer.survey, at)?;
     // Halving finds the row, or the one before the place where it would stand.
     while range.end - range.start > 1 {
         let middle = range.start + (range.end - range.start) / 2;
-        if found.row(middle).await?.at <= shown_at {
+        if found.row(middle).await?.at <= at {
             range.start = middle;
         } else {
             range.end = middle;
