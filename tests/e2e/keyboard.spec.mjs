@@ -349,6 +349,14 @@ test('every stop of Tab is seen, on every screen, and on a phone', async ({ page
   }
 });
 
+test('what is taken away gives its focus to what is around it', async ({ page }) => {
+  await openFolder(page, folder);
+  const turn = page.getByTestId('turn').first();
+  await turn.locator('.reader-number').focus();
+  await turn.evaluate((part) => part.remove());
+  await expect.poll(() => page.evaluate(() => document.activeElement.closest('main') !== null)).toBe(true);
+});
+
 /** Goes on with Tab to the end of the page, or 60 stops; how many there were. */
 async function tabThrough(page) {
   for (let stop = 0; stop < 60; stop += 1) {
