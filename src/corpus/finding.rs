@@ -73,7 +73,7 @@ impl Subject {
 
 /// Equal annotations are told apart by where they are held.
 fn position<T>(all: &[T], one: &T) -> Option<u32> {
-    all.iter().position(|other| std::ptr::eq(other, one)).and_then(|position| u32::try_from(position).ok())
+    all.element_offset(one).and_then(|position| u32::try_from(position).ok())
 }
 
 /// One hit of a rule.

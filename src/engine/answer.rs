@@ -221,6 +221,22 @@ pub struct DatasetCounts {
     pub services: Vec<String>,
 }
 
+impl DatasetCounts {
+    /// Nothing of it is counted yet.
+    pub fn none(dataset: Dataset) -> Self {
+        Self {
+            dataset,
+            dialogues: 0,
+            turns: 0,
+            spans: 0,
+            calls: 0,
+            flights: 0,
+            with_states: 0,
+            services: Vec::new(),
+        }
+    }
+}
+
 /// A piece of one segment's matching dialogues of one rank: `len` of them from the `from`-th match on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {

@@ -148,15 +148,18 @@ impl Checker {
                     Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
                 });
                 let held = self.hold(file, row, record, files, beside);
+                let mut kept = Vec::new();
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
                     let Some(first) = found.first() else { continue };
                     noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
                     // What was mended when it was read first was told then.
                     if first.rule != rules::MENDED || !file.is_mended(row) {
                         findings += found.len() as u64;
-                        self.tally(file, record, &held, found);
+                        kept.extend_from_slice(self.tally(found));
                     }
                 }
+                held.settle(&mut kept, file, record);
+                self.keep(kept);
                 if !held.findings.is_empty() {
                     noted.push((row, names.number(Kind::Has, false, "finding")));
                 }
@@ -171,17 +174,24 @@ impl Checker {
         }
     }
 
-    /// Counts the hits of one rule in one record.
-    fn tally(&mut self, file: &OpenFile, record: &[u8], held: &Held, found: &[Finding]) {
-        let Some(first) = found.first() else { return };
+    /// Counts the hits of one rule in one record, and tells those that there is room for.
+    fn tally<'f>(&mut self, found: &'f [Finding]) -> &'f [Finding] {
+        let Some(first) = found.first() else { return found };
         let new = Tally { severity: first.severity, count: 0, records: 0, first: Vec::new() };
         let tally = self.tallies.entry(first.rule.clone()).or_insert(new);
         tally.count += found.len() as u64;
         tally.records += 1;
         let room = KEPT_HITS - tally.first.len().min(KEPT_HITS);
-        let mut kept: Vec<Finding> = found.iter().take(room).cloned().collect();
-        held.settle(&mut kept, file, record);
-        tally.first.append(&mut kept);
+        found.get(..room).unwrap_or(found)
+    }
+
+    /// Keeps hits that were counted, in their places.
+    fn keep(&mut self, hits: Vec<Finding>) {
+        for hit in hits {
+            if let Some(tally) = self.tallies.get_mut(&hit.rule) {
+                tally.first.push(hit);
+            }
+        }
     }
 
     /// Everything that is found in a record, with the places of what it is about.
@@ -304,6 +314,10 @@ struct Held {
 impl Held {
     /// Gives findings of the record their places in it.
     fn settle(&self, findings: &mut [Finding], file: &OpenFile, record: &[u8]) {
+        // The text of a record may have to be decoded first.
+        if findings.iter().all(|finding| finding.turn.is_none()) {
+            return;
+        }
         if let Some((dialogue, recognition)) = self.dialogue.as_ref().zip(file.recognition.as_ref()) {
             let places = places_of(recognition.dataset, recognition.is_unified);
             place::settle(findings, dialogue, record, &file.text_of(record).text, places);

@@ -16,7 +16,7 @@ pub struct Dealer {
     /// Files that belong together begin at one shard.
     bundles: HashMap<String, Vec<FileId>>,
     /// Files that are read where an archive is, since what belongs to them is in it: that file.
-    drawn: Sorted<FileId, FileId>,
+    drawn: HashMap<FileId, FileId>,
 }
 
 impl Dealer {
@@ -48,6 +48,7 @@ impl Dealer {
         for files in self.bundles.values_mut() {
             files.retain(|other| *other != file);
         }
+        self.drawn.retain(|beside, inside| *beside != file && inside.dropped() != file);
     }
 
     /// Takes note of files that cannot be read as they were dealt, by what was read: they are to be opened again.
@@ -66,7 +67,7 @@ impl Dealer {
         let mut beside = self.bundles.get(told.bundle.as_ref()?)?.iter().filter(|file| **file != inside);
         // Several belong to each other.
         let file = *beside.next().filter(|_| is_kb || inside.is_inside())?;
-        let is_first = self.drawn.get(file).is_none_or(|other| inside < *other);
+        let is_first = self.drawn.get(&file).is_none_or(|other| inside < *other);
         if beside.next().is_some() || !is_first {
             return None;
         }
@@ -110,8 +111,22 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::{Dataset, Recognition, Variant};
     use crate::engine::packed::Packed;
     use crate::engine::parts::Before;
+
+    fn told(at: PartAt) -> PartTold {
+        PartTold {
+            at,
+            round: 0,
+            holds: Before::default(),
+            is_whole: true,
+            is_torn: false,
+            recognition: None,
+            bundle: None,
+            rows: Packed::default(),
+        }
+    }
 
     #[test]
     fn every_part_has_one_owner() {
@@ -137,20 +152,32 @@ mod tests {
         let mut dealer = Dealer::new(2);
         let file = FileId(0);
         dealer.deal(file, "a.json", PART_BYTES * 2);
-        let told = |part, is_torn: bool| PartTold {
-            at: PartAt { file, part },
-            round: 0,
-            holds: Before::default(),
-            is_whole: !is_torn,
-            is_torn,
-            recognition: None,
-            bundle: None,
-            rows: Packed::default(),
-        };
+        let told = |part, is_torn| PartTold { is_torn, is_whole: !is_torn, ..told(PartAt { file, part }) };
         assert_eq!(dealer.deal_again(&[told(0, false)]), []);
         assert_eq!(dealer.share(file, 1), Share { turn: 1, of: 2, part_bytes: PART_BYTES });
         assert_eq!(dealer.deal_again(&[told(0, true), told(1, true)]), [file]);
         assert_eq!([0, 1].map(|shard| dealer.share(file, shard)), [Share::ALL, Share::NONE]);
         assert_eq!(dealer.deal_again(&[told(1, true)]), [], "it is opened again once");
+    }
+
+    #[test]
+    fn dialogues_follow_the_flights_of_whichever_archive_is_open() {
+        let mut dealer = Dealer::new(2);
+        let [first, dialogues, second] = [0, 1, 2].map(FileId);
+        let of_flights = |archive: FileId| PartTold {
+            recognition: Some(Recognition::new(Dataset::AirDialogue, Variant::RAW, Role::Kb, "")),
+            bundle: bundle_of_path("train_kb.json"),
+            ..told(PartAt::first(archive.inside(0, 0)))
+        };
+        dealer.deal(first, "a.zip", 9);
+        dealer.deal(dialogues, "train_data.json", 5);
+        let owner = |dealer: &Dealer, file| dealer.owner(PartAt::first(file));
+        assert_ne!(owner(&dealer, first), owner(&dealer, dialogues));
+        assert_eq!(dealer.deal_again(&[of_flights(first)]), [dialogues]);
+        dealer.forget(first);
+        dealer.deal(second, "b.zip", 5);
+        assert_ne!(owner(&dealer, second), owner(&dealer, dialogues));
+        assert_eq!(dealer.deal_again(&[of_flights(second)]), [dialogues], "the first one is closed");
+        assert_eq!(owner(&dealer, second), owner(&dealer, dialogues));
     }
 }

@@ -35,8 +35,8 @@ impl Wanted {
 
     /// `None` when the names have little to do with each other.
     fn distance(&self, name: &str) -> Option<u32> {
-        // A letter has up to four bytes.
-        if name.len() * 4 + self.limit < self.letters.len() {
+        // It has no more letters than bytes.
+        if name.len() + self.limit < self.letters.len() {
             return None;
         }
         let letters: Vec<char> = lowered(name).chars().collect();

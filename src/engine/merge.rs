@@ -15,6 +15,7 @@ use super::check::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
 use super::likeness;
 use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
+use crate::formats::common_end;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -41,7 +42,7 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
             }
         }
         for counts in part.datasets {
-            let sum = datasets.entry(counts.dataset).or_insert_with(|| no_counts(counts.dataset));
+            let sum = datasets.entry(counts.dataset).or_insert_with(|| DatasetCounts::none(counts.dataset));
             add_counts(sum, counts);
         }
     }
@@ -68,19 +69,6 @@ pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
         by_count.then_with(|| a.value.cmp(&b.value))
     });
     Facet { field, values }
-}
-
-pub fn no_counts(dataset: Dataset) -> DatasetCounts {
-    DatasetCounts {
-        dataset,
-        dialogues: 0,
-        turns: 0,
-        spans: 0,
-        calls: 0,
-        flights: 0,
-        with_states: 0,
-        services: Vec::new(),
-    }
 }
 
 fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
@@ -251,27 +239,14 @@ pub fn best_find(found: Vec<(RecordAt, String)>, wanted: &str) -> Option<RecordA
     best.map(|(at, _)| at)
 }
 
-/// How many folders and names two paths share, counted from their ends.
-pub fn common_end(a: &str, b: &str) -> usize {
-    a.rsplit('/').zip(b.rsplit('/')).take_while(|(a, b)| a == b).count()
-}
-
 pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {
     in_order(parts, |schema| schema.file)
 }
 
-/// One list of several that are each in order. (A sort would do, at 5 kB of wasm for every type.)
-fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
-    let mut merged = Vec::with_capacity(parts.iter().map(Vec::len).sum());
-    let mut parts: Vec<_> = parts.into_iter().map(|part| part.into_iter().peekable()).collect();
-    while let Some(next) = parts
-        .iter_mut()
-        .filter_map(|part| Some((key(part.peek()?), part)))
-        .min_by(|(a, _), (b, _)| a.cmp(b))
-        .and_then(|(_, part)| part.next())
-    {
-        merged.push(next);
-    }
+/// One list of several, in order; what is alike stays in the order of the lists.
+fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl FnMut(&T) -> K) -> Vec<T> {
+    let mut merged: Vec<T> = parts.into_iter().flatten().collect();
+    merged.sort_by_key(key);
     merged
 }
 

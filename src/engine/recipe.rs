@@ -48,6 +48,7 @@ pub struct Source {
     /// None is known of a file that cannot be read, or not yet.
     recognition: Option<Recognition>,
     split: Option<Split>,
+    split_source: Option<SplitSource>,
     is_in_archive: bool,
     /// Its end is still to be read.
     is_open: bool,
@@ -61,6 +62,7 @@ impl Source {
             is_in_archive: file.id.is_inside(),
             is_open: matches!(file.state, FileState::Waiting | FileState::Reading),
             is_sound: file.state == FileState::Ready && file.readable == file.records,
+            split_source: file.split_source,
             path: file.path,
             recognition: file.recognition,
             // A list knows better than a path.
@@ -72,7 +74,7 @@ impl Source {
 /// Files of one shape, and what is asked of their records.
 struct Part<'a> {
     shape: &'static Shape,
-    /// A list tells which of its records are of which split.
+    /// A list, or each record itself, tells which of its records are of which split.
     is_split_elsewhere: bool,
     paths: Vec<&'a str>,
     conditions: Vec<Condition>,
@@ -121,7 +123,8 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         // Flights that belong to dialogues are counted with them.
         let is_beside = || bundle_of_path(&file.path).is_some_and(|bundle| with_dialogues.contains(&bundle));
         let is_listed = found.role.is_listed() && !(found.role == Role::Kb && is_beside());
-        let is_split_elsewhere = file.split.is_none() && has_lists;
+        let is_split_in_records = file.split_source == Some(SplitSource::Record);
+        let is_split_elsewhere = is_split_in_records || file.split.is_none() && has_lists;
         if !is_listed || !is_wanted(&query, file, found, is_split_elsewhere) {
             continue;
         }

@@ -23,7 +23,7 @@ use super::query::Query;
 use super::unpack::Fetch;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
-use crate::formats::{self, RecordText, format_of};
+use crate::formats::{self, RecordText, common_end, format_of};
 use std::borrow::Cow;
 
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
@@ -371,7 +371,7 @@ impl Shard {
             Some(file.segment.at(row, file.entry.id))
         };
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
-        files.sort_by_key(|file| std::cmp::Reverse(merge::common_end(&file.entry.path, &name.path)));
+        files.sort_by_key(|file| std::cmp::Reverse(common_end(&file.entry.path, &name.path)));
         files.into_iter().find_map(find_in)
     }
 

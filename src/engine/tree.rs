@@ -162,7 +162,7 @@ impl Tree {
         let (name, value) = step.split_once('=').map_or((step, None), |(name, value)| (name, Some(value)));
         let is_text = |value: &str| {
             let own = self.text.get(node.place.clone()).unwrap_or_default();
-            own.strip_prefix(&format!("\"{name}\": ")).is_some_and(|own| own.trim_matches('"') == value)
+            own.strip_prefix(&format!("\"{name}\": ")).is_some_and(|own| unquoted(own) == value)
         };
         match &node.step {
             Step::Member(own) => name == "*" || name == own && value.is_none_or(is_text),
@@ -337,7 +337,7 @@ impl Layout<'_> {
         let start = self.text.len();
         let awaits_name = self.open.last().is_some_and(|open| open.awaits_name);
         if let Some(open) = self.open.last_mut().filter(|_| awaits_name && is_string) {
-            open.name = Some(Name { start, source: self.at, says: unescaped(text.trim_matches('"')) });
+            open.name = Some(Name { start, source: self.at, says: unescaped(unquoted(text)) });
             open.awaits_name = false;
             self.text.push_str(text);
         } else {
@@ -362,6 +362,12 @@ fn string_len(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// Without the quotes around it, as far as they are there.
+fn unquoted(text: &str) -> &str {
+    let inner = text.strip_prefix('"').unwrap_or(text);
+    inner.strip_suffix('"').unwrap_or(inner)
 }
 
 /// Of a number or a word; of one letter at least.
@@ -464,6 +470,16 @@ mod tests {
         let turn = tree.find("/turns/0").unwrap();
         assert_eq!(tree.matches(turn, "spans/#").len(), 2);
         assert_eq!(tree.name(tree.member(turn, "text").unwrap()), Some("text"));
+    }
+
+    #[test]
+    fn quotes_inside_a_name_or_a_value_belong_to_it() {
+        let tree = Tree::of(r#"{"say \"hi\"":{"slot":"\"y\""}}"#);
+        let inner = tree.find("/say \"hi\"").unwrap();
+        assert_eq!(tree.name(inner), Some("say \"hi\""));
+        assert_eq!(tree.matches(inner, r#"slot=\"y\""#).len(), 1);
+        assert_eq!(tree.matches(inner, "slot=y").len(), 0);
+        assert_eq!(Tree::of("{\"").root().map(|_| ()), Some(()));
     }
 
     #[test]

@@ -60,6 +60,13 @@ impl Free {
         Some(members.remove(at).1)
     }
 
+    /// The members of a member that is an object or nothing; anything else stays.
+    pub fn take_members(&mut self, key: &str) -> Vec<(String, Self)> {
+        let is_taken = matches!(self.get(key), Some(Self::Object(_) | Self::Nothing));
+        let taken = if is_taken { self.take(key) } else { None };
+        taken.map(Self::into_members).unwrap_or_default()
+    }
+
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),

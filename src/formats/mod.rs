@@ -44,7 +44,7 @@ pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
-pub use path::{bundle_of_path, split_of_path};
+pub use path::{bundle_of_path, common_end, split_of_path};
 pub use places::Places;
 pub use raw::float;
 pub use record::{Candidate, RecordText};

@@ -1,4 +1,4 @@
-//! What the path of a file says: its split.
+//! What the path of a file says: its split, and what it belongs to.
 
 use crate::corpus::{Dataset, Recognition, Split, SplitSource, Variant};
 
@@ -6,6 +6,11 @@ use crate::corpus::{Dataset, Recognition, Split, SplitSource, Variant};
 /// is to go by: nothing in the records connects them.
 pub fn bundle_of_path(path: &str) -> Option<String> {
     super::airdialogue::bundle::bundle(path)
+}
+
+/// How many folders and names two paths share, counted from their ends.
+pub fn common_end(a: &str, b: &str) -> usize {
+    a.rsplit('/').zip(b.rsplit('/')).take_while(|(a, b)| a == b).count()
 }
 
 /// The split named by a path, and by what of it: folders first, then tokens of the file name; the last one that names

@@ -111,8 +111,9 @@ pub struct Frame {
     /// Values whose slot is not known yet, as they are said and as the service writes them.
     said: Vec<Range<usize>>,
     canonical: Vec<Range<usize>>,
-    /// Where the facts have what states of this dialogue said: each goes on saying what those before it did.
-    of_states: HashMap<u64, Range<usize>>,
+    /// Where the facts have what states of this dialogue said: each goes on saying what those before it did. A slot
+    /// may be called like an intent, and like another slot with its value.
+    of_states: HashMap<(Kind, bool, u64), Range<usize>>,
 }
 
 /// Where the name is, and the value, if it is about one.
@@ -287,17 +288,19 @@ impl Skim {
         for item in self.frame.items.iter().filter(|item| is_owned || item.is_slot_of_state()) {
             let name = self.frame.texts.get(item.name.clone()).unwrap_or_default();
             let value = item.value.clone().and_then(|value| self.frame.texts.get(value));
+            let kind = if is_owned { item.kind } else { Kind::Slot };
             let pushed = if is_owned {
                 let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
-                self.facts.push_pieces(item.kind, turn, &pieces)
+                self.facts.push_pieces(kind, turn, &pieces)
             } else {
-                self.facts.push_pieces(Kind::Slot, turn, &[name])
+                self.facts.push_pieces(kind, turn, &[name])
             };
             if !item.is_of_state {
                 continue;
             }
             let name_at = |range: &Range<usize>| self.facts.names.get(range.clone());
-            match self.frame.of_states.entry(hash(name_at(&pushed))) {
+            let key = (kind, item.value.is_some(), hash(name_at(&pushed)));
+            match self.frame.of_states.entry(key) {
                 Entry::Vacant(place) => _ = place.insert(pushed),
                 Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
                     self.facts.pop(pushed.start);

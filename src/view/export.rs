@@ -74,7 +74,6 @@ pub fn file_name(word: &str, is_archive: bool) -> String {
 mod tests {
     use super::*;
     use crate::engine::answer::{DatasetCounts, Facet, FacetValue};
-    use crate::engine::merge::no_counts;
 
     #[test]
     fn choices_are_the_forms_of_the_engine() {
@@ -99,7 +98,7 @@ mod tests {
             field,
             values: values.iter().map(|value| FacetValue { value: (*value).to_owned(), count: 0 }).collect(),
         };
-        let counts = |dataset| no_counts(dataset);
+        let counts = DatasetCounts::none;
         let frames = Survey {
             facets: vec![
                 facet(Field::Dataset, &["frames"]),

@@ -16,11 +16,10 @@ mod tests {
     use super::*;
     use crate::corpus::Dataset;
     use crate::engine::answer::DatasetCounts;
-    use crate::engine::merge::no_counts;
 
     #[test]
     fn rewards_are_no_dialogues() {
-        let counts = DatasetCounts { dialogues: 60, ..no_counts(Dataset::Taskmaster) };
+        let counts = DatasetCounts { dialogues: 60, ..DatasetCounts::none(Dataset::Taskmaster) };
         let survey =
             |total| Survey { total, matching: total, datasets: vec![counts.clone()], ..Survey::default() };
         assert_eq!(listed(60, Some(&survey(60))), "60 dialogues");

@@ -4,7 +4,7 @@
 use super::text;
 use crate::corpus::{FileId, Role, Split, SplitSource};
 use crate::engine::answer::{FileReport, FileState};
-use crate::engine::merge::common_end;
+use crate::formats::common_end;
 use crate::formats::{PUBLISHED, Published, bundle_of_path};
 
 /// A set of dialogues as its authors count it, and as it was counted here.

@@ -71,15 +71,29 @@ fn is_there(finding: &Finding, files: &[GeneratedFile], turn: &Turn) {
     says.push_str(&value.to_string());
     // A turn of the hub's columns is a text, and its annotation has no place of its own.
     let subject = finding.subject.as_ref().filter(|_| !value.is_string());
-    let expected = match subject {
-        None => turn.utterance.split(['"', '\\', '\n']).next().unwrap(),
-        Some(Subject::Span(at)) => &turn.spans[*at as usize].slot,
-        Some(Subject::Act(at)) => &turn.acts[*at as usize].name,
-        Some(Subject::Call(at)) => &turn.calls[*at as usize].method,
-        Some(Subject::Slot(_, slot)) => slot,
-        Some(Subject::State(_) | Subject::Frame(_)) => "",
+    let expected: Vec<String> = match subject {
+        None => vec![turn.utterance.split(['"', '\\', '\n']).next().unwrap().to_owned()],
+        Some(Subject::Span(at)) => vec![turn.spans[*at as usize].slot.clone()],
+        Some(Subject::Act(at)) => vec![turn.acts[*at as usize].name.clone()],
+        // Searches of Frames have parameters and no method.
+        Some(Subject::Call(at)) => {
+            let call = &turn.calls[*at as usize];
+            let names = call.parameters.iter().take(1).map(|(name, _)| format!("\"{name}\":"));
+            [format!("\"{}\"", call.method)].into_iter().chain(names).collect()
+        }
+        Some(Subject::Slot(_, slot)) => vec![slot.clone()],
+        Some(Subject::State(at)) => {
+            let state = &turn.states[*at as usize];
+            let slots = state.slots.iter().map(|(slot, _)| slot).chain(&state.requested_slots);
+            slots
+                .chain(&state.active_intent)
+                .chain([&state.service])
+                .map(|name| format!("\"{name}\""))
+                .collect()
+        }
+        Some(Subject::Frame(at)) => vec![format!("\"frame_id\":{}", turn.frames[*at as usize].id)],
     };
-    let is_named = says.contains(expected) || matches!(subject, Some(Subject::Call(_)));
+    let is_named = expected.iter().any(|expected| says.contains(expected));
     assert!(is_named, "{finding:?} is about {expected:?} and stands at {says}");
 }
 
@@ -118,7 +132,7 @@ fn a_finding_stands_at_its_turn_or_at_what_it_is_about() {
         }
     }
     assert!(of_turns > 1000, "{of_turns}");
-    for kind in ["turn", "span", "act", "slot", "call", "frame"] {
+    for kind in ["turn", "span", "act", "state", "slot", "call", "frame"] {
         assert!(of_subjects.contains_key(kind), "{kind}: {of_subjects:?}");
     }
 }

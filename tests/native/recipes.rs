@@ -4,7 +4,7 @@
 
 use crate::export::made;
 use crate::support::{file, shards_of, tell};
-use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, Variant};
+use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, SplitSource, Variant};
 use colloquy::engine::answer::{FileReport, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
@@ -378,4 +378,26 @@ fn splits_that_a_list_tells_are_not_those_of_the_paths() {
     let told = text(&[data, dev, list]);
     assert!(told.starts_with("-- not expressed here: split:train\n") && !told.contains("dev/"), "{told}");
     assert!(told.contains("data.json") && !told.contains("by the paths"), "{told}");
+}
+
+#[test]
+fn splits_that_records_name_are_not_those_of_the_paths() {
+    let with = |number, path, split, dataset| {
+        let mut file = report(number, path, Role::Dialogues);
+        file.recognition.as_mut().unwrap().dataset = dataset;
+        (file.split, file.split_source) = (split, Some(SplitSource::Record));
+        Source::of(file)
+    };
+    let files = [
+        with(0, "named.json", None, Dataset::Sgd),
+        with(1, "dev/named.json", Some(Split::Dev), Dataset::Sgd),
+        with(2, "dialogues.json", None, Dataset::ConvLab),
+    ];
+    let told = recipe("split:train", Language::DuckDb, &files).unwrap();
+    assert!(
+        told.contains("-- not expressed here: split:train\n") && !told.contains("by the paths"),
+        "{told}"
+    );
+    assert!(told.contains("'named.json'") && told.contains("'dev/named.json'"), "{told}");
+    assert!(told.contains("another form there: dialogues.json\n"), "{told}");
 }

@@ -203,3 +203,19 @@ fn slices_of_an_earlier_reading_are_dropped() {
     read_on(&mut shard, &files);
     assert_eq!((shard.progress().records, shard.files()[0].findings), (2, 0));
 }
+
+/// Those of records that are listed are found again with them, however many there are.
+#[test]
+fn records_that_were_mended_are_counted_and_named_with_their_rows_alone() {
+    const MENDED: u64 = 10_050;
+    let lines: String = (0..MENDED)
+        .map(|number| format!("{{\"dialogue_id\":\"{number}\",\"services\":[\"A\u{1}\"],\"turns\":[]}}\n"))
+        .collect();
+    let shard = checked(&[file("a.jsonl", lines)]);
+    let rule = RuleId::new("RECORD-MENDED");
+    let counted = shard.rules().into_iter().find(|report| report.rule == rule).unwrap();
+    assert_eq!(counted.count, MENDED);
+    assert_eq!(shard.hits(&rule).len(), 500);
+    let problems = shard.problems();
+    assert!(problems.is_empty(), "{problems:?}");
+}

@@ -17,7 +17,6 @@ mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
-#[cfg(not(target_arch = "wasm32"))]
 mod odd;
 #[cfg(not(target_arch = "wasm32"))]
 mod offline;

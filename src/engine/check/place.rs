@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// Findings in a record whose place is still that of the record. What is not found in it keeps that place; so does
 /// all that was decoded or stood in a string, since its bytes are others in the file.
 pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text: &[u8], places: &Places) {
-    if findings.iter().all(|finding| finding.turn.is_none()) || text.len() > MAX_BYTES {
+    if text.len() > MAX_BYTES {
         return;
     }
     // What is read of a record without decoding it is its end: all but a key before it.

@@ -5,8 +5,9 @@
 //! kind. Invariant: every match is in one member, and once more in the one with the flights.
 
 use super::Form;
-use crate::corpus::{Dataset, Role, Split, Variant};
+use crate::corpus::{Dataset, FileId, Role, Split, Variant};
 use crate::engine::answer::{FileReport, Segment, Survey};
+use std::collections::{BTreeSet, HashMap};
 
 /// One file of an export, with what is written in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,10 +27,10 @@ const LONG_READ_BYTES: u64 = 256 << 20;
 
 /// The files of an export of what a survey counted; more than one of them belong into an archive.
 pub fn members(form: Form, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
+    let files: HashMap<FileId, &FileReport> = files.iter().map(|file| (file.id, file)).collect();
     let mut groups: Vec<(Group, Vec<&Segment>)> = Vec::new();
     for segment in survey.segments.iter().filter(|segment| segment.matching > 0) {
-        let file = files.iter().find(|file| file.id == segment.at.file);
-        let group = Group::of(form, file);
+        let group = Group::of(form, files.get(&segment.at.file).copied());
         match groups.iter_mut().find(|(other, _)| *other == group) {
             Some((_, segments)) => segments.push(segment),
             None => groups.push((group, vec![segment])),
@@ -46,7 +47,7 @@ pub fn members(form: Form, survey: &Survey, files: &[FileReport]) -> Vec<Member>
             picks: survey.picks.clone(),
             ..Survey::default()
         };
-        members.extend(group.members(form, of_group, files));
+        members.extend(group.members(form, of_group, &files));
     }
     members
 }
@@ -73,27 +74,24 @@ impl Group {
         }
     }
 
-    fn members(self, form: Form, survey: Survey, files: &[FileReport]) -> Vec<Member> {
+    fn members(self, form: Form, survey: Survey, files: &HashMap<FileId, &FileReport>) -> Vec<Member> {
         let ending = match form {
             Form::Array => "json",
             Form::Table { .. } => "csv",
             _ => "jsonl",
         };
-        let bytes_of = |is_kb: bool| -> u64 {
-            let is_asked = |file: &&FileReport| survey.segments.iter().any(|one| one.at.file == file.id);
-            let files_of = files.iter().filter(is_asked);
-            if !is_kb {
-                return files_of.map(|file| file.bytes).sum();
-            }
-            let flights = files_of.filter_map(|file| files.iter().find(|kb| Some(kb.id) == file.flights));
-            flights.map(|kb| kb.bytes).sum()
-        };
+        let asked: BTreeSet<FileId> = survey.segments.iter().map(|segment| segment.at.file).collect();
         let limit = if form.is_read() { LONG_READ_BYTES } else { LONG_BYTES };
+        let is_long = |is_kb: bool| {
+            let asked = asked.iter().filter_map(|id| files.get(id));
+            let read = asked.filter_map(|file| if is_kb { files.get(&file.flights?) } else { Some(file) });
+            read.map(|file| if is_packed(file) { limit + 1 } else { file.bytes }).sum::<u64>() > limit
+        };
         let member = |name: String, form: Form, is_kb: bool| Member {
             name,
             form,
             survey: survey.clone(),
-            is_long: bytes_of(is_kb) > limit,
+            is_long: is_long(is_kb),
         };
         match self {
             Self::Pair(split) => {
@@ -114,5 +112,42 @@ impl Group {
             }
             Self::Rest => vec![member(format!("colloquy-export.{ending}"), form, false)],
         }
+    }
+}
+
+/// Nobody knows how long it is unpacked: its bytes are those of the archive.
+fn is_packed(file: &FileReport) -> bool {
+    file.path.to_ascii_lowercase().ends_with(".gz")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::answer::{FileState, PartAt};
+
+    #[test]
+    fn what_is_packed_may_be_long() {
+        let is_long = |path: &str, bytes: u64| {
+            let file = FileReport {
+                id: FileId(0),
+                path: path.to_owned(),
+                bytes,
+                recognition: None,
+                split: None,
+                split_source: None,
+                flights: None,
+                state: FileState::Ready,
+                read_bytes: bytes,
+                records: 1,
+                readable: 1,
+                findings: 0,
+                problems: Vec::new(),
+            };
+            let segment = Segment { at: PartAt::first(FileId(0)), total: 1, matching: 1, ranks: Vec::new() };
+            let survey = Survey { segments: vec![segment], ..Survey::default() };
+            members(Form::Lines, &survey, &[file]).iter().any(|member| member.is_long)
+        };
+        assert!(!is_long("a.json", 9) && is_long("a.json", LONG_BYTES + 1));
+        assert!(is_long("a.json.gz", 9) && is_long("A.JSON.GZ", 9));
     }
 }

@@ -1,6 +1,7 @@
 //! What is told of a file or of its part: to the person, and to the shards that read other parts.
 
 use super::super::answer::{FileReport, FileState};
+use super::super::check::KEPT_HITS;
 use super::super::packed::Packed;
 use super::super::parts::{Before, PartTold};
 use super::super::rules;
@@ -11,9 +12,16 @@ impl OpenFile {
     pub fn find(&mut self, finding: Finding) {
         let (_, count) = self.counts.entry(finding.rule.clone()).or_insert((finding.severity, 0));
         *count += 1;
-        if self.problems.len() < KEPT_FINDINGS {
+        // As many of these as are listed by rule.
+        let is_kept = !self.is_found_again(&finding) || self.mended.len() <= KEPT_HITS;
+        if is_kept && self.problems.len() < KEPT_FINDINGS {
             self.problems.push(finding);
         }
+    }
+
+    /// Mends of records that are listed whatever else is open: whoever reads the record again finds them.
+    fn is_found_again(&self, finding: &Finding) -> bool {
+        finding.rule == rules::MENDED && finding.place.record.is_some() && self.has_listed() && !self.is_kb()
     }
 
     /// A range of the split text in the bytes of the file.
@@ -98,17 +106,35 @@ impl OpenFile {
     }
 
     /// The findings of the first reading that are kept, with their places in the whole file.
-    pub fn problems(&self) -> impl Iterator<Item = Finding> {
-        self.problems.iter().filter(|_| self.is_settled).map(|finding| self.in_file(finding))
+    fn problems(&self) -> impl Iterator<Item = Finding> {
+        self.kept().map(|finding| self.in_file(finding))
     }
 
-    /// For each rule whose hits are not all kept, a finding that says so.
-    pub fn uncounted(&self) -> impl Iterator<Item = Finding> {
-        self.counts().filter_map(|(rule, severity, count)| {
-            let kept = self.problems.iter().filter(|finding| finding.rule == *rule).count() as u64;
+    /// Those of one rule.
+    pub fn problems_of(&self, rule: &RuleId) -> impl Iterator<Item = Finding> {
+        self.kept().filter(move |finding| finding.rule == *rule).map(|finding| self.in_file(finding))
+    }
+
+    /// Those that are not found again with a row, when its records are rows.
+    pub fn problems_beside_rows(&self, has_rows: bool) -> impl Iterator<Item = Finding> {
+        let beside = self.kept().filter(move |finding| !(has_rows && is_of_row(finding)));
+        beside.map(|finding| self.in_file(finding))
+    }
+
+    /// For each rule of which not all of these are kept, a finding that says so.
+    pub fn uncounted(&self, has_rows: bool) -> impl Iterator<Item = Finding> {
+        self.counts().filter_map(move |(rule, severity, count)| {
+            let of_rule = self.problems.iter().filter(|finding| finding.rule == *rule);
+            let kept = of_rule.filter(|finding| !(has_rows && is_of_row(finding))).count();
+            let of_rows = if has_rows && *rule == rules::MENDED { self.mended.len() } else { 0 };
+            let lost = count.saturating_sub((kept + of_rows) as u64);
             let place = self.place_of(self.part.range.start.0, self.segment.before.lines);
-            (count > kept).then(|| rules::not_kept(rule.clone(), severity, place, count - kept))
+            (lost > 0).then(|| rules::not_kept(rule.clone(), severity, place, lost))
         })
+    }
+
+    fn kept(&self) -> impl Iterator<Item = &Finding> {
+        self.problems.iter().filter(|_| self.is_settled)
     }
 
     fn in_file(&self, finding: &Finding) -> Finding {
@@ -127,4 +153,9 @@ impl OpenFile {
         }
         Finding { place, ..finding.clone() }
     }
+}
+
+/// Of a listed file every record that was mended is a row.
+fn is_of_row(finding: &Finding) -> bool {
+    finding.rule == rules::MENDED && finding.place.record.is_some()
 }

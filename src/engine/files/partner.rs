@@ -5,8 +5,7 @@
 
 use super::OpenFiles;
 use crate::corpus::{FileId, Recognition, Role};
-use crate::engine::merge::common_end;
-use crate::formats::bundle_of_path;
+use crate::formats::{bundle_of_path, common_end};
 use std::collections::HashMap;
 
 /// What belongs to a record of this file.

@@ -28,7 +28,7 @@ impl Shard {
             asks_for_findings: query.asks_for_findings(),
             ..Survey::default()
         };
-        let mut without = Without::new(&query);
+        let mut without = Without::new(&query, &self.desk.names);
         let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
             let matches = question.matches(file);
@@ -43,11 +43,12 @@ impl Shard {
             survey.matching += u64::from(segment.matching);
             survey.segments.push(segment);
             counts.add(file, &question, &matches, &all, &self.desk.names);
-            without.add(file, &all, &self.desk.names);
+            without.add(file, &all);
         }
-        survey.unknown = self.unknown(&query);
+        let used = self.used_names();
+        survey.unknown = self.unknown(&query, &used);
         survey.without = without.counts();
-        survey.facets = counts.facets(&self.desk.names, &self.used_names());
+        survey.facets = counts.facets(&self.desk.names, &used);
         Ok(survey)
     }
 
@@ -154,7 +155,7 @@ impl Shard {
         for file in self.files.parts().filter(|part| part.is_settled) {
             let Some(found) = &file.recognition else { continue };
             let dataset = found.dataset;
-            let count = counts.entry(dataset).or_insert_with(|| merge::no_counts(dataset));
+            let count = counts.entry(dataset).or_insert_with(|| DatasetCounts::none(dataset));
             count.flights += file.segment.flights;
             count.with_states += file.segment.with_states;
             if found.role == Role::Dialogues {

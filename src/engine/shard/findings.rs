@@ -6,8 +6,8 @@ use crate::engine::answer::{AskFault, HitReport, Pick, Row, RuleReport};
 use crate::engine::check;
 use crate::engine::evaluate::{Picks, Question};
 use crate::engine::file::OpenFile;
+use crate::engine::merge;
 use crate::engine::query::Query;
-use crate::engine::{merge, rules};
 
 impl Shard {
     /// How often rules were hit; those of the datasets that are open also when they were not.
@@ -17,7 +17,7 @@ impl Shard {
 
     /// The first hits of a rule, in the order of their places, with what leads to them.
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
-        let problems = self.files.parts().flat_map(OpenFile::problems).filter(|hit| hit.rule == *rule);
+        let problems = self.files.parts().flat_map(|part| part.problems_of(rule));
         let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
         hits.sort_by_key(|hit| hit.place.order());
         let hits = hits.into_iter().take(check::KEPT_HITS);
@@ -50,12 +50,9 @@ impl Shard {
     pub fn problems(&self) -> Vec<HitReport> {
         let mut problems = Vec::new();
         for part in self.files.parts() {
-            let is_of_row = |finding: &Finding| {
-                let row = finding.place.record.and_then(|record| part.segment.row_of(record));
-                finding.rule == rules::MENDED && row.is_some() && self.files.is_listed(part)
-            };
-            problems.extend(part.problems().filter(|finding| !is_of_row(finding)));
-            problems.extend(part.uncounted());
+            let has_rows = self.files.is_listed(part);
+            problems.extend(part.problems_beside_rows(has_rows));
+            problems.extend(part.uncounted(has_rows));
         }
         problems.sort_by_key(|finding| finding.place.order());
         problems.iter().map(|finding| check::hit_report(finding, &self.files)).collect()
@@ -76,21 +73,25 @@ impl Shard {
     ) -> Result<Option<Row>, AskFault> {
         let query = Query::parse(query)?;
         let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
-        let mut best: Option<(RecordAt, &OpenFile, usize)> = None;
-        for file in self.dialogue_files() {
-            let id = file.entry.id;
-            if if is_back { id > at.file } else { id < at.file } {
-                continue;
-            }
-            for row in question.matches(file).all().rows() {
-                let found = file.segment.at(row, id);
-                let is_beyond = if is_back { found < at } else { found > at };
-                let is_nearer = |other: RecordAt| if is_back { found > other } else { found < other };
-                if is_beyond && best.is_none_or(|(other, ..)| is_nearer(other)) {
-                    best = Some((found, file, row));
-                }
-            }
+        // Parts and their rows are in order: the first part that has one has the next.
+        let mut parts: Vec<&OpenFile> = self.dialogue_files().collect();
+        if is_back {
+            parts.reverse();
         }
-        Ok(best.and_then(|(_, file, row)| self.row(file, row, &query)))
+        let next = parts.into_iter().find_map(|part| {
+            let id = part.entry.id;
+            if if is_back { id > at.file } else { id < at.file } {
+                return None;
+            }
+            let matches = question.matches(part).all();
+            let mut rows = matches.rows();
+            let row = if is_back {
+                rows.take_while(|row| part.segment.at(*row, id) < at).last()
+            } else {
+                rows.find(|row| part.segment.at(*row, id) > at)
+            };
+            row.map(|row| (part, row))
+        });
+        Ok(next.and_then(|(part, row)| self.row(part, row, &query)))
     }
 }

@@ -11,21 +11,23 @@ use crate::engine::file::OpenFile;
 use crate::engine::likeness::Wanted;
 use crate::engine::query::{ID, Query, Term, VALUE, What};
 use crate::formats::Kind;
+use std::collections::BTreeSet;
 
 impl Shard {
-    pub(super) fn unknown(&self, query: &Query) -> Vec<Unknown> {
+    /// `used` are the names that some record has.
+    pub(super) fn unknown(&self, query: &Query, used: &[bool]) -> Vec<Unknown> {
         let mut unknown = Vec::new();
-        self.add_unknown(&query.terms, &mut unknown);
+        self.add_unknown(&query.terms, used, &mut unknown);
         unknown
     }
 
-    fn add_unknown(&self, terms: &[Term], unknown: &mut Vec<Unknown>) {
+    fn add_unknown(&self, terms: &[Term], used: &[bool], unknown: &mut Vec<Unknown>) {
         for term in terms {
             match &term.what {
-                What::Turn(inside) => self.add_unknown(inside, unknown),
+                What::Turn(inside) => self.add_unknown(inside, used, unknown),
                 What::Field(field, asked) => {
                     for asked in asked {
-                        self.add_unknown_field(*field, asked, unknown);
+                        self.add_unknown_field((*field, asked), used, unknown);
                     }
                 }
                 What::Value(asked) => {
@@ -51,18 +53,18 @@ impl Shard {
         }
     }
 
-    fn add_unknown_field(&self, field: Field, asked: &str, unknown: &mut Vec<Unknown>) {
+    fn add_unknown_field(&self, (field, asked): (Field, &str), used: &[bool], unknown: &mut Vec<Unknown>) {
         let of_service = match field {
             Field::Slot if asked.contains(['/', '=']) => Some(Kind::ServiceSlot),
             Field::Intent if asked.contains('/') => Some(Kind::ServiceIntent),
             _ => None,
         };
         let mut is_known = of_service.is_some_and(|kind| self.has_value(kind, asked));
-        self.each_name(field, &mut |name| is_known = is_known || field.is_named(name, asked));
+        self.each_name(field, used, &mut |name| is_known = is_known || field.is_named(name, asked));
         let names = |visit: &mut dyn FnMut(&str)| {
             // A part of a name is like a part.
             let is_whole = !field.has_parts() || asked.contains('/');
-            self.each_name(field, &mut |name| {
+            self.each_name(field, used, &mut |name| {
                 if is_whole { visit(name) } else { name.split('/').for_each(&mut *visit) }
             });
             let has_value = asked.contains('=');
@@ -79,7 +81,7 @@ impl Shard {
     }
 
     /// Every name that listed records have in a field, with repeats.
-    fn each_name(&self, field: Field, visit: &mut dyn FnMut(&str)) {
+    fn each_name(&self, field: Field, used: &[bool], visit: &mut dyn FnMut(&str)) {
         match field {
             Field::Dataset | Field::Variant | Field::Role | Field::File => {
                 self.dialogue_files().for_each(|file| visit(&value_of_file(field, file)));
@@ -96,8 +98,7 @@ impl Shard {
                 }
             }
             _ => {
-                let used = self.used_names();
-                let named = self.desk.names.values().zip(used).filter(|(_, is_used)| *is_used);
+                let named = self.desk.names.values().zip(used).filter(|(_, is_used)| **is_used);
                 named
                     .filter(|((kind, _), _)| Field::of(*kind) == Some(field))
                     .for_each(|((_, name), _)| visit(&name));
@@ -144,31 +145,38 @@ impl Shard {
 
 /// Rows that have no value in fields whose terms are negated.
 pub(super) struct Without {
-    fields: Vec<(Field, u64)>,
+    fields: Vec<FieldCount>,
+}
+
+struct FieldCount {
+    field: Field,
+    /// Which names are of the field.
+    of_field: Vec<bool>,
+    /// So many rows have none of them.
+    count: u64,
 }
 
 impl Without {
-    pub fn new(query: &Query) -> Self {
-        let mut fields: Vec<(Field, u64)> = Vec::new();
-        for field in query.terms.iter().filter(|term| term.is_negated).filter_map(|term| term.what.field()) {
-            if is_optional(field) && !fields.iter().any(|(other, _)| *other == field) {
-                fields.push((field, 0));
-            }
-        }
-        fields.sort_by_key(|(field, _)| *field);
-        Self { fields }
+    pub fn new(query: &Query, names: &Names) -> Self {
+        let negated = query.terms.iter().filter(|term| term.is_negated);
+        let fields: BTreeSet<Field> = negated.filter_map(|term| term.what.field()).collect();
+        let of = |field| FieldCount {
+            field,
+            of_field: names.kinds().map(|kind| Field::of(kind) == Some(field)).collect(),
+            count: 0,
+        };
+        Self { fields: fields.into_iter().filter(|field| is_optional(*field)).map(of).collect() }
     }
 
-    pub fn add(&mut self, file: &OpenFile, matching: &Bits, names: &Names) {
-        for (field, count) in &mut self.fields {
-            let of_field: Vec<bool> = names.kinds().map(|kind| Field::of(kind) == Some(*field)).collect();
-            let has = file.segment.rows_with_fact(&of_field);
+    pub fn add(&mut self, file: &OpenFile, matching: &Bits) {
+        for FieldCount { of_field, count, .. } in &mut self.fields {
+            let has = file.segment.rows_with_fact(of_field);
             *count += matching.rows().filter(|row| !has.contains(*row)).count() as u64;
         }
     }
 
     pub fn counts(self) -> Vec<(Field, u64)> {
-        self.fields
+        self.fields.into_iter().map(|FieldCount { field, count, .. }| (field, count)).collect()
     }
 }
 

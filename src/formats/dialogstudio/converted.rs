@@ -14,6 +14,9 @@ use serde::Deserialize;
 /// Stands between the pieces of a state or of intents.
 const PIECES: &str = " , ";
 
+/// The set that separates slots otherwise than all others.
+const FRAMES: &str = "FRAMES";
+
 /// What a side of Frames is labelled with, and the slots of its utterance.
 const LABEL: &str = "da_label";
 const SLOTS: &str = "slots";
@@ -85,7 +88,7 @@ pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
     let mut dialogue = Dialogue {
         id: if raw.id.0.is_empty() { text.to_owned() } else { raw.id.0.to_string() },
         services: key.iter().map(|key| key.set.to_owned()).collect(),
-        split: key.and_then(|key| split(key.split)),
+        split: key.as_ref().and_then(|key| split(key.split)),
         fields: (!text.is_empty()).then(|| Field::text("key", text)).into_iter().collect(),
         ..Dialogue::default()
     };
@@ -100,26 +103,27 @@ pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
     ] {
         dialogue.fields.extend(free.unpacked().field(label));
     }
+    let is_frames = key.is_some_and(|key| key.set == FRAMES);
     for (at, entry) in raw.log.into_iter().enumerate() {
-        push_entry(at, entry, &mut dialogue);
+        push_entry(at, entry, is_frames, &mut dialogue);
     }
     Ok(dialogue)
 }
 
 /// A side that says nothing is left out, with its annotation when it has none.
-fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
+fn push_entry(at: usize, entry: RawEntry, is_frames: bool, dialogue: &mut Dialogue) {
     let index = entry.id.value;
     let mut user =
         Turn { speaker: Speaker::User, utterance: entry.user.into_owned(), index, ..Turn::default() };
     let mut side = entry.user_side.unpacked();
     match &entry.intent {
-        Free::Text(text) => user.acts = acts(pieces(text).map(str::to_owned), side.take(SLOTS)),
+        Free::Text(text) => user.acts = acts(pieces(text).map(str::to_owned), side.take_members(SLOTS)),
         _ => user.fields.extend(entry.intent.field("intent")),
     }
     user.fields.extend(side.field("original user side information"));
     user.fields.extend(entry.domain.field("domain"));
     user.fields.extend(entry.dst.field("dst"));
-    match states(&entry.accumulated) {
+    match states(&entry.accumulated, is_frames) {
         Some(states) => user.states = states,
         None => user.fields.extend(entry.accumulated.field("dst accumulated")),
     }
@@ -128,7 +132,7 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
     let mut system = Turn { speaker: Speaker::System, utterance, index, ..Turn::default() };
     let mut side = entry.system_side.unpacked();
     let labels = side.take(LABEL).unwrap_or_default().into_items();
-    system.acts = acts(labels.iter().map(Free::line), side.take(SLOTS));
+    system.acts = acts(labels.iter().map(Free::line), side.take_members(SLOTS));
     system.fields.extend(side.field("original system side information"));
     if user.utterance.is_empty() && system.utterance.is_empty() {
         let sentence = format!("neither side says anything in entry {at} of the log");
@@ -142,9 +146,10 @@ fn push_entry(at: usize, entry: RawEntry, dialogue: &mut Dialogue) {
 }
 
 /// Pieces of a domain, a slot and a value; `None` when any piece is something else.
-fn states(accumulated: &Free) -> Option<Vec<State>> {
+fn states(accumulated: &Free, is_frames: bool) -> Option<Vec<State>> {
     let Free::Text(text) = accumulated else { return None };
     let mut states: Vec<State> = Vec::new();
+    let slots = |piece| if is_frames { slots_of_frames(piece) } else { vec![piece] };
     for piece in pieces(text).flat_map(slots) {
         let (domain, rest) = piece.split_once(' ')?;
         let (slot, value) = rest.split_once(' ')?;
@@ -164,7 +169,7 @@ fn states(accumulated: &Free) -> Option<Vec<State>> {
 
 /// Frames has a comma alone between the slots of its only domain, and commas in dates: one ends a slot where the
 /// domain begins again.
-fn slots(piece: &str) -> Vec<&str> {
+fn slots_of_frames(piece: &str) -> Vec<&str> {
     let domain = piece.split_once(' ').map_or("", |(domain, _)| domain);
     let between = format!(", {domain} ");
     let mut slots = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::rules::{COUNT, SPEAKER};
 use super::{acts, split};
-use crate::corpus::{Dialogue, Remark, Speaker, Turn};
+use crate::corpus::{Dialogue, Field, Remark, Speaker, Turn};
 use crate::formats::free::Free;
 use crate::formats::raw::{Text, Whole, or_default, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -63,11 +63,13 @@ fn turn(at: usize, raw: RawUtterance, remarks: &mut Vec<Remark>) -> Turn {
         }
     };
     let labels = raw.da_label.into_items().into_iter().map(|label| label.line());
-    Turn {
-        speaker,
-        utterance: raw.text.into_owned(),
-        acts: acts(labels, Some(raw.slots)),
-        fields: raw.ap_label.field("ap_label").into_iter().collect(),
-        ..Turn::default()
-    }
+    let mut fields: Vec<Field> = raw.ap_label.field("ap_label").into_iter().collect();
+    let slots = match raw.slots {
+        Free::Object(slots) => slots,
+        other => {
+            fields.extend(other.field("slots"));
+            Vec::new()
+        }
+    };
+    Turn { speaker, utterance: raw.text.into_owned(), acts: acts(labels, slots), fields, ..Turn::default() }
 }

@@ -62,7 +62,7 @@ fn split(word: &str) -> Option<Split> {
 }
 
 /// One act for each slot of an utterance, under the first of its labels, and one for each other label.
-fn acts(labels: impl Iterator<Item = String>, slots: Option<Free>) -> Vec<Act> {
+fn acts(labels: impl Iterator<Item = String>, slots: Vec<(String, Free)>) -> Vec<Act> {
     let mut labels = labels.filter(|label| !label.trim().is_empty());
     let first = labels.next().unwrap_or_default();
     let of_slot = |(slot, value): (String, Free)| {
@@ -70,8 +70,7 @@ fn acts(labels: impl Iterator<Item = String>, slots: Option<Free>) -> Vec<Act> {
             value.into_items().iter().map(|value| Value { said: value.line(), canonical: None }).collect();
         Act { name: first.clone(), slot: Some(slot), values, ..Act::default() }
     };
-    let mut acts: Vec<Act> =
-        slots.map(Free::into_members).unwrap_or_default().into_iter().map(of_slot).collect();
+    let mut acts: Vec<Act> = slots.into_iter().map(of_slot).collect();
     if acts.is_empty() && !first.is_empty() {
         acts.push(Act { name: first, ..Act::default() });
     }

@@ -184,3 +184,34 @@ fn each_rule_hits_what_it_defines_and_nothing_else() {
     };
     assert_eq!(hits(&clean, CONVERTED, &[twin]), ["DIALOGSTUDIO-ID-DUPLICATE"]);
 }
+
+#[test]
+fn a_comma_ends_a_slot_in_frames_alone() {
+    let value =
+        json!({"log": [{"user utterance": "a", "dst accumulated": "Film_1 name Me, Film_1 city Oslo"}]});
+    let slots = |set: &str| {
+        let key = format!("{set}--train--1");
+        read(&value, CONVERTED, Some(&key)).turns[0].states[0].slots.clone()
+    };
+    let slot = |name: &str, value: &str| (name.to_owned(), vec![value.to_owned()]);
+    assert_eq!(slots("FRAMES"), [slot("name", "Me"), slot("city", "Oslo")]);
+    assert_eq!(slots("SGD"), [slot("name", "Me, Film_1 city Oslo")]);
+}
+
+#[test]
+fn slots_that_are_no_object_are_kept_as_they_are() {
+    let field = |turn: &crate::corpus::Turn| format!("{:?}", turn.fields);
+    let side = json!({"da_label": "inform", "slots": ["Oslo"]});
+    let value = json!({"log": [{"user utterance": "a", "system response": "b", "intent": "inform",
+        "original user side information": side, "original system side information": side}]});
+    let dialogue = read(&value, CONVERTED, Some(KEY));
+    for turn in &dialogue.turns {
+        assert_eq!(said(&turn.acts), ["inform"]);
+        assert!(field(turn).contains("Oslo"), "{turn:?}");
+    }
+    let mut value = frames();
+    value["utterances"][0]["slots"] = json!("to Oslo");
+    let dialogue = read(&value, FRAMES_ORIGINAL, None);
+    assert_eq!(said(&dialogue.turns[0].acts), ["inform"]);
+    assert!(field(&dialogue.turns[0]).contains("to Oslo"), "{dialogue:?}");
+}

@@ -39,7 +39,8 @@ struct Step {
 impl Step {
     fn of(node: Node) -> Self {
         let Node::Object(members) = node else {
-            return Self { role: String::new(), text: Some(node.said()), api: None, response: None };
+            let text = (!node.is_null()).then(|| node.said());
+            return Self { role: String::new(), text, api: None, response: None };
         };
         let mut step = Self { role: String::new(), text: None, api: None, response: None };
         for (key, node) in members {
@@ -172,4 +173,23 @@ fn answer(dialogue: &mut Dialogue, method: &str, row: Vec<(String, String)>) {
     let (service, method) = (String::new(), method.to_owned());
     let call = Call { service, method, parameters: Vec::new(), results: Some(vec![row]), turn_index: None };
     dialogue.turns.push(Turn { speaker: Speaker::Assistant, calls: vec![call], ..Turn::default() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_is_null_is_no_turn() {
+        for (context, turns) in
+            [("null", 0), (r#"[null,{\"role\":\"user\",\"text\":\"a\"}]"#, 1), (r#"[\"a\"]"#, 1)]
+        {
+            let row =
+                format!(r#"{{"conversation_id":"1","context":"{context}","generation":"null","reward":1}}"#);
+            let dialogue = read(RecordText::of(row.as_bytes())).unwrap();
+            // The last one is what was judged, even when that is nothing.
+            assert_eq!(dialogue.turns.len(), turns + 1, "{context}");
+            assert!(dialogue.fields.is_empty(), "{context}");
+        }
+    }
 }

@@ -100,9 +100,17 @@ pub struct Kind {
 impl Kind {
     pub fn of(dataset: &str, variant: &str, role: &str) -> Option<Self> {
         let role = Role::from_word(role).filter(|role| role.is_listed())?;
+        let variant = Some(variant).filter(|word| is_word(word))?;
         let variant = Variant(variant.to_owned().into());
         Some(Self { dataset: Dataset::from_word(dataset)?, variant, role })
     }
+}
+
+/// Files that are saved are called by it.
+fn is_word(variant: &str) -> bool {
+    const MOST_BYTES: usize = 32;
+    let is_of_word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
+    (1..=MOST_BYTES).contains(&variant.len()) && variant.bytes().all(is_of_word)
 }
 
 impl<'a> Line<'a> {

@@ -52,32 +52,32 @@ pub fn names(case: &Case, hits: &mut Hits) {
         }
         for value in act.values.iter().filter(|_| is_about_intent(act)) {
             let intent = value.canonical.as_deref().unwrap_or(&value.said);
-            check_intent(case, hits, (index, Subject::act(turn, act)), &act.service, intent);
+            check_intent(case, hits, (index, &|| Subject::act(turn, act)), &act.service, intent);
         }
     }
     for (index, turn, state) in all_states(case) {
         if let Some(intent) = &state.active_intent {
-            check_intent(case, hits, (index, Subject::state(turn, state)), &state.service, intent);
+            check_intent(case, hits, (index, &|| Subject::state(turn, state)), &state.service, intent);
         }
         let Some(known) = service(case, &state.service) else { continue };
         for slot in &state.requested_slots {
-            check_slot(hits, (index, Subject::state(turn, state)), known, "requested", slot);
+            check_slot(hits, (index, &|| Subject::state(turn, state)), known, "requested", slot);
         }
         for (slot, _) in &state.slots {
-            check_slot(hits, (index, Subject::slot(turn, state, slot)), known, "state", slot);
+            check_slot(hits, (index, &|| Subject::slot(turn, state, slot)), known, "state", slot);
         }
     }
     for (index, turn, call) in all_calls(case) {
-        check_intent(case, hits, (index, Subject::call(turn, call)), &call.service, &call.method);
+        check_intent(case, hits, (index, &|| Subject::call(turn, call)), &call.service, &call.method);
     }
 }
 
-/// A turn and what of it is looked at.
-type At = (usize, Option<Subject>);
+/// A turn and what of it is looked at, which is named only when something is found.
+type At<'a> = (usize, &'a dyn Fn() -> Option<Subject>);
 
 fn check_intent(case: &Case, hits: &mut Hits, (turn, subject): At, of: &str, intent: &str) {
     if service(case, of).is_some_and(|service| intent_of(service, intent).is_none()) {
-        hits.about(turn, subject, format!("the intent is none of {}, {}", quoted(of), quoted(intent)));
+        hits.about(turn, subject(), format!("the intent is none of {}, {}", quoted(of), quoted(intent)));
     }
 }
 
@@ -85,7 +85,7 @@ fn check_slot(hits: &mut Hits, (turn, subject): At, service: &Service, what: &st
     if slot_of(service, slot).is_none() {
         hits.about(
             turn,
-            subject,
+            subject(),
             format!("the {what} slot is none of {}, {}", quoted(&service.name), quoted(slot)),
         );
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::corpus::FieldBody;
+use crate::formats::Kind;
 use crate::formats::random::Random;
 use crate::formats::sgd::{BLIND, HF, PREDICTIONS};
 
@@ -189,4 +190,19 @@ fn a_record_is_known_though_its_id_is_a_number() {
     let mut record = parks();
     record["dialogue_id"] = json!(7);
     assert_eq!(recognition(&record).variant, Variant::RAW);
+}
+
+#[test]
+fn a_slot_that_is_called_like_its_intent_is_kept() {
+    let slot = json!({"active_intent": "Transfer", "slot_values": {"Transfer": ["x"]}});
+    for service in [json!("Bank_1"), json!(null)] {
+        let frame = json!({"service": service, "state": slot});
+        let record =
+            json!({"dialogue_id": "1", "turns": [{"speaker": "USER", "utterance": "", "frames": [frame]}]});
+        let dialogue = read_as(&recognition(&parks()), &record);
+        let facts = Skim::of_dialogue(&dialogue).facts;
+        assert!(facts.iter().any(|fact| fact == (Kind::Slot, Some(0), "Transfer")), "{facts:?}");
+        let of_service = facts.iter().any(|fact| fact == (Kind::ServiceSlot, Some(0), "Bank_1/Transfer"));
+        assert_eq!(of_service, service.is_string(), "{facts:?}");
+    }
 }

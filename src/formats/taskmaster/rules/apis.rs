@@ -68,7 +68,11 @@ pub fn argument(case: &Case, hits: &mut Hits) {
 pub fn required(case: &Case, hits: &mut Hits) {
     each_call(case, |at @ (_, _, call), api| {
         let Some(api) = api else { return };
-        let is_given = |wanted: &str| call.parameters.iter().any(|(name, _)| name == wanted);
+        let is_given = |wanted: &str| {
+            let names = || call.parameters.iter().map(|(name, _)| name.as_str());
+            names().any(|name| name == wanted)
+                || misspelled(wanted).is_some_and(|meant| names().any(|name| name == meant))
+        };
         for name in api.required.iter().filter(|name| !is_given(name)) {
             hits.call(at, format!("{} lacks the argument {}", call.method, quoted(name)));
         }

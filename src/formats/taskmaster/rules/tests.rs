@@ -33,12 +33,19 @@ fn lore() -> Lore {
         result_slots: vec!["status".to_owned()],
         ..IntentEntry::default()
     };
+    let misspelled = IntentEntry {
+        name: "rate".to_owned(),
+        required_slots: vec!["rating.movies".to_owned()],
+        ..IntentEntry::default()
+    };
     let kind = EntryKind::Api;
+    let rates =
+        Service { kind, name: misspelled.name.clone(), intents: vec![misspelled], ..Service::default() };
     let calls = Service { kind, name: call.name.clone(), intents: vec![call], ..Service::default() };
     let listed = SplitList { ids: vec!["listed".to_owned()], ..SplitList::default() };
     Lore::new(vec![
         file(1, Role::Ontology, vec![service], SplitList::default()),
-        file(3, Role::Ontology, vec![calls], SplitList::default()),
+        file(3, Role::Ontology, vec![calls, rates], SplitList::default()),
         file(2, Role::Splits, Vec::new(), listed),
     ])
 }
@@ -111,7 +118,7 @@ fn segments_are_checked() {
 
 #[test]
 fn calls_are_checked() {
-    let table: [(&str, &[&str]); 11] = [
+    let table: [(&str, &[&str]); 13] = [
         (r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"success"}}"#, &[]),
         (
             r#"{"name":"open_tickets","index":0,"args":{"code":"b"},"response":{"status":"yes"}}"#,
@@ -129,6 +136,8 @@ fn calls_are_checked() {
         (r#"{"name":"resolve_movie","index":0,"args":{"name.movie":"A","a":"b"}}"#, &["TM-API-ARGUMENT"]),
         // The entity, against a typo of apis.json.
         (r#"{"name":"find_movies","index":0,"args":{"rating.movie":"PG"}}"#, &[]),
+        (r#"{"name":"rate","index":0,"args":{"rating.movie":"PG"}}"#, &[]),
+        (r#"{"name":"rate","index":0,"args":{}}"#, &["TM-API-REQUIRED"]),
         (r#"{"name":"resolve_movie","index":0,"args":{}}"#, &["TM-API-REQUIRED"]),
         (r#"{"name":"resolve_movie","index":1,"args":{"name.movie":"A"}}"#, &["TM-API-INDEX"]),
         (
