@@ -120,6 +120,11 @@ impl Query {
         parse::parse(line)
     }
 
+    /// Reads which terms a query line has, without what its patterns match.
+    pub fn outline(line: &str) -> Result<Self, AskFault> {
+        parse::outline(line)
+    }
+
     /// What the query's `flight{…}` ask for; their numbers are their places here.
     pub fn flights(&self) -> impl Iterator<Item = &FlightFilter> {
         self.terms

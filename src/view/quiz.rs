@@ -32,7 +32,7 @@ pub fn shown_facet(facet: &Facet) -> Facet {
 
 /// Why a query is not answered while the quiz is on; a line that is no query is for others to judge.
 pub fn refusal(line: &str) -> Option<String> {
-    let query = Query::parse(line).ok()?;
+    let query = Query::outline(line).ok()?;
     hidden_term(&query.terms).map(text::quiz::refused)
 }
 

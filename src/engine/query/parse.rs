@@ -20,7 +20,23 @@ pub const VALUE: &str = "value";
 const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
 
 pub fn parse(line: &str) -> Result<Query, AskFault> {
-    let mut reader = Reader { line, at: 0, is_inside: false, sort: None };
+    read(line, needles_of)
+}
+
+fn needles_of(pattern: &str) -> Result<Vec<Needle>, String> {
+    match Pattern::new(pattern) {
+        Ok(pattern) => Ok(vec![Needle::of_pattern(pattern)]),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Without what its patterns match: the page matches nothing, and so is without `regex-lite`.
+pub fn outline(line: &str) -> Result<Query, AskFault> {
+    read(line, |_| Ok(Vec::new()))
+}
+
+fn read(line: &str, needles_of: fn(&str) -> Result<Vec<Needle>, String>) -> Result<Query, AskFault> {
+    let mut reader = Reader { line, at: 0, is_inside: false, sort: None, needles_of };
     let terms = reader.terms()?;
     Ok(Query { terms, sort: reader.sort })
 }
@@ -32,6 +48,8 @@ struct Reader<'a> {
     /// Between the braces of `turn{…}`.
     is_inside: bool,
     sort: Option<Sort>,
+    /// Those of a pattern.
+    needles_of: fn(&str) -> Result<Vec<Needle>, String>,
 }
 
 /// A word of the line: quotes are removed, and commas cut the values of a field.
@@ -100,8 +118,8 @@ impl Reader<'_> {
             self.is_inside = false;
             return Ok((!inside.is_empty()).then_some(What::Turn(inside)));
         }
-        if let Some(pattern) = self.pattern()? {
-            return Ok(Some(What::Text { of_user: None, needles: vec![pattern] }));
+        if let Some(needles) = self.pattern()? {
+            return Ok(Some(What::Text { of_user: None, needles }));
         }
         let word = self.word();
         let Some(name) = &word.field else {
@@ -112,8 +130,8 @@ impl Reader<'_> {
             // Commas and quotes belong to a pattern that stands here.
             let end = self.at;
             self.at = word.pieces.first().map_or(end, |(at, _)| *at);
-            if let Some(pattern) = self.pattern()? {
-                return Ok(Some(What::Text { of_user: Some(is_user), needles: vec![pattern] }));
+            if let Some(needles) = self.pattern()? {
+                return Ok(Some(What::Text { of_user: Some(is_user), needles }));
             }
             self.at = end;
             return Ok(text(Some(is_user), &word));
@@ -210,15 +228,15 @@ impl Reader<'_> {
     }
 
     /// Passes a pattern in slashes, if one stands here; the last slash ends a word.
-    fn pattern(&mut self) -> Result<Option<Needle>, AskFault> {
+    fn pattern(&mut self) -> Result<Option<Vec<Needle>>, AskFault> {
         let Some((source, after)) = pattern_in(self.rest(), |rest| self.ends_word(rest)) else {
             return Ok(None);
         };
         let next = self.line.len() - after.len();
-        let pattern = Pattern::new(source)
+        let needles = (self.needles_of)(source)
             .map_err(|error| self.fault(self.at, format!("the pattern cannot be read: {error}")))?;
         self.at = next;
-        Ok(Some(Needle::of_pattern(pattern)))
+        Ok(Some(needles))
     }
 
     /// Reads a word; quotes may stand anywhere in it, and a name only before them.

@@ -15,7 +15,7 @@ pub struct Picks {
 impl Picks {
     /// A query without flights, or one that cannot be read, needs no first round.
     pub fn for_query(query: &str) -> Option<Self> {
-        let has_flights = Query::parse(query).is_ok_and(|query| query.flights().next().is_some());
+        let has_flights = Query::outline(query).is_ok_and(|query| query.flights().next().is_some());
         has_flights.then(|| Self { query: query.to_owned() })
     }
 }
