@@ -208,9 +208,9 @@ fn slices_of_an_earlier_reading_are_dropped() {
 #[test]
 fn records_that_were_mended_are_counted_and_named_with_their_rows_alone() {
     const MENDED: u64 = 10_050;
-    let lines: String = (0..MENDED)
-        .map(|number| format!("{{\"dialogue_id\":\"{number}\",\"services\":[\"A\u{1}\"],\"turns\":[]}}\n"))
-        .collect();
+    let line =
+        |number: u64| format!("{{\"dialogue_id\":\"{number}\",\"services\":[\"A\u{1}\"],\"turns\":[]}}\n");
+    let lines = (0..MENDED).map(line).collect::<Vec<_>>().concat();
     let shard = checked(&[file("a.jsonl", lines)]);
     let rule = RuleId::new("RECORD-MENDED");
     let counted = shard.rules().into_iter().find(|report| report.rule == rule).unwrap();

@@ -156,12 +156,11 @@ fn ask_told(
             let Some(link) = opened.link() else { return };
             // A newer ask or the end of the screen makes these answers unwanted.
             let Ok(about) = link.ask(About { dataset }).await else { return };
-            let facets = match &service {
-                Some(service) => link.ask(Usage { query: query.clone(), service: service.clone() }).await,
-                None => {
-                    let counted = link.ask_in(Usage::LANE, Count::of(query.clone())).await;
-                    counted.map(|survey| survey.facets)
-                }
+            let facets = if let Some(service) = service.clone() {
+                link.ask(Usage { query: query.clone(), service }).await
+            } else {
+                let counted = link.ask_in(Usage::LANE, Count::of(query.clone())).await;
+                counted.map(|survey| survey.facets)
             };
             if let Ok(facets) = facets {
                 let owner = service.map_or_else(String::new, |service| format!("{service}/"));
