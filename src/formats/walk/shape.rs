@@ -1,7 +1,7 @@
 //! Reads shapes, the serde types of readers, from the JSON of a record.
 //!
-//! `serde_json` lets every struct be a list as well, which doubles the code of every shape; nobody writes records
-//! so, and the readers of all datasets are a third of the worker's download. Invariant: what it reads,
+//! `serde_json` lets every struct be a list as well: a list where an object should stand would be read by position, as
+//! something that nobody wrote. Invariant: what it reads,
 //! `serde_json` reads to the same, and what it refuses is refused in the same words and, by and large, at the same place.
 
 mod fault;
