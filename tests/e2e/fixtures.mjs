@@ -12,6 +12,12 @@ import { expect, test as base } from '@playwright/test';
 /** The address of the page that is one file, opened from the disk. */
 export const ONE_FILE = new URL('../../dist/colloquy.html', import.meta.url).href;
 
+/** Where a page was when its journey failed, and what it said, on one line: the end of a log may be all that is kept. */
+async function lastSeen(page) {
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch((error) => error.message);
+  return `${page.url()} ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`;
+}
+
 export const test = base.extend({
   expectedProblems: [/^$/, { option: true }],
 
@@ -30,6 +36,8 @@ export const test = base.extend({
         });
       });
       await use(problems);
+      const { status, expectedStatus, title } = test.info();
+      if (status !== expectedStatus) console.log(`  Page: ${title}: ${await lastSeen(page)}`);
       expect(problems.filter((text) => !expectedProblems.test(text))).toEqual([]);
     },
     { auto: true },
