@@ -127,6 +127,16 @@ impl Here {
         hint.map(|hint| hint.at).or_else(|| self.shown_at())
     }
 
+    /// Whether the dialogue that the address names is still on its way, and another one is shown. Tracks both.
+    pub fn is_waiting(self) -> bool {
+        let named = self.location.with(|location| location.dialogue().map(|link| link.name.clone()));
+        self.shown.with(|shown| {
+            let (Shown::Dialogue(reading), Some(name)) = (shown, named) else { return false };
+            let hint = self.hint.get_value().filter(|hint| hint.name == name);
+            name_of(reading) != name || hint.is_some_and(|hint| hint.at != reading.at)
+        })
+    }
+
     /// The link to what the reader shows now.
     pub fn shown_link(self) -> Option<DialogueLink> {
         let named = self.location.with_untracked(|location| location.dialogue().cloned());

@@ -1,7 +1,9 @@
 // The address holds the whole view: a reload, a link and the back button restore it.
 
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { addressOf, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, search } from './support.mjs';
+import { addressOf, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, scratch, search } from './support.mjs';
 
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
@@ -37,6 +39,37 @@ test("a link to a person's own files names what to drop, and resumes", async ({ 
   await ready(page);
   await expect(page.getByTestId('reader')).toContainText(last.dialogue_id);
   await expect(page).toHaveURL(address);
+});
+
+test('a link to one of two copies leads to it, though the other is read first', async ({ page }) => {
+  // A slow disk for the file that is named, which is longer.
+  await page.addInitScript(() => {
+    const slow = `const read = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = async function () {
+        if (this.size > 50_000) await new Promise((done) => setTimeout(done, 2000));
+        return read.call(this);
+      };\n`;
+    const Plain = Blob;
+    window.Blob = class extends Plain {
+      constructor(parts, options) {
+        super(options?.type?.includes('javascript') ? [slow, ...parts] : parts, options);
+      }
+    };
+  });
+  const copies = scratch('copies');
+  for (const [name, spaces] of [['one', 100_000], ['other', 0]]) {
+    mkdirSync(join(copies, name, 'dev'), { recursive: true });
+    const text = JSON.stringify([all[0]]) + ' '.repeat(spaces);
+    writeFileSync(join(copies, name, 'dev', 'dialogues_001.json'), text);
+  }
+  const path = 'copies/one/dev/dialogues_001.json';
+  const address = `./#/sgd/dev/${all[0].dialogue_id}?file=${path}`;
+  await page.goto(address);
+  await page.getByTestId('open-folder').setInputFiles(copies);
+  await expect(page.getByTestId('reader')).toContainText('copies/other/dev');
+  await ready(page);
+  await expect(page.getByTestId('reader')).toContainText(path);
+  expect(await addressOf(page)).toContain(`file=${path}`);
 });
 
 test('back and forward walk through what was read', async ({ page }) => {

@@ -38,6 +38,19 @@ test('a dropped folder is read with all its folders', async ({ page }) => {
   await expectCount(page, all.length, all.length);
 });
 
+test('files are taken as soon as they enter an element', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  // What a browser tells of in place of "dragover" when the page put something else under the pointer.
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['[]'], 'dev.json'));
+    const enters = new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true });
+    return !document.querySelector('main').dispatchEvent(enters);
+  });
+  expect(isTaken).toBe(true);
+});
+
 test('splits dropped together stay apart though their ids repeat', async ({ page }) => {
   await openFolder(page, folder);
   const id = all[0].dialogue_id;

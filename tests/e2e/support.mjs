@@ -171,7 +171,10 @@ export async function openRow(page, position) {
   await row.click();
   // On a phone the list gives way to the dialogue.
   await expect(row.and(page.locator('[aria-selected=false]:visible'))).toHaveCount(0);
-  await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(id);
+  const reader = page.getByTestId('reader');
+  await expect(reader.getByRole('heading', { level: 2 })).toHaveText(id);
+  // Until then it may be another one with this id.
+  await expect(reader.and(page.locator('[aria-busy]'))).toHaveCount(0);
 }
 
 export const openFirst = (page) => openRow(page, 1);
@@ -283,7 +286,11 @@ export async function drag(page, paths) {
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   const send = (type) => session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
   await send('dragEnter');
-  await send('dragOver');
+  // A hand goes on moving until it sees that it can let go.
+  await expect(async () => {
+    await send('dragOver');
+    await expect(page.locator('.drop')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   return () => send('drop');
 }
 

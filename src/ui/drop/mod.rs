@@ -37,16 +37,19 @@ pub fn Overlay() -> impl IntoView {
 /// How many items hang over the window; `None` when none do.
 fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
     let dragged = RwSignal::new(None);
-    on_drag("dragover", move |event| {
-        if drop::has_files(event) {
-            // Without this the browser would open the file in place of the page.
-            event.prevent_default();
-            let count = Some(drop::item_count(event));
-            if dragged.get_untracked() != count {
-                dragged.set(count);
+    // Where an element has come under the pointer since, the browser tells of nothing but that it was entered.
+    for moves in ["dragenter", "dragover"] {
+        on_drag(moves, move |event| {
+            if drop::has_files(event) {
+                // Without this the browser would open the file in place of the page.
+                event.prevent_default();
+                let count = Some(drop::item_count(event));
+                if dragged.get_untracked() != count {
+                    dragged.set(count);
+                }
             }
-        }
-    });
+        });
+    }
     on_drag("dragleave", move |event| {
         // Leaving the window has nothing it goes to; moving between elements has.
         if event.related_target().is_none() {

@@ -32,6 +32,8 @@ struct Asked {
     name: Option<DialogueName>,
     at: Option<RecordAt>,
     query: String,
+    /// While files were read: the one that is named may have come since.
+    is_early: bool,
     is_first_shown: bool,
 }
 
@@ -91,12 +93,14 @@ impl Follower {
             // The list is another one now.
             self.here.spot.set(None);
         }
-        let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name)));
+        // What stands in for it is shown, and it is looked for again.
+        let stands_in = asked.is_early && asked.at == self.here.shown_at();
+        let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !stands_in));
         match known {
             Some(at) if asked.at == Some(at) && asked.query == query => {
                 self.asked.update_value(|asked| asked.name = Some(name));
             }
-            Some(at) => self.read(Some(name), at, query),
+            Some(at) => self.read(Asked { name: Some(name), at: Some(at), query, ..Asked::default() }),
             None if asked.name.as_ref() == Some(&name) && self.is_missing() => {}
             None => self.look(name, phase),
         }
@@ -107,7 +111,7 @@ impl Follower {
         let asked = self.asked.get_value();
         if answer.survey.matching == 0 {
             if asked.name.is_some() || asked.query != answer.query {
-                self.begin(None, None, answer.query.clone());
+                self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
                 self.here.shown.set(Shown::Nothing);
             }
             return;
@@ -115,19 +119,23 @@ impl Follower {
         if asked.at.is_some() && asked.name.is_none() && asked.query == answer.query {
             return;
         }
-        let number = self.begin(None, None, answer.query.clone());
+        let number = self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
         spawn_local(async move {
             if let Some(row) = self.found.row(0).await
                 && self.is_wanted(number)
             {
                 self.here.spot.set(Some(Spot { at: row.at, index: 0 }));
-                self.read(None, row.at, answer.query.clone());
+                self.read(Asked { at: Some(row.at), query: answer.query.clone(), ..Asked::default() });
             }
         });
     }
 
     fn look(self, name: DialogueName, phase: Phase) {
-        let number = self.begin(Some(name.clone()), None, self.query());
+        let query = self.query();
+        let is_same_query = self.asked.with_value(|asked| asked.query == query);
+        let is_early = phase == Phase::Reading;
+        let asked = Asked { name: Some(name.clone()), query, is_early, ..Asked::default() };
+        let number = self.begin(asked.clone());
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
             let found = link.ask(Find { name: name.clone() }).await;
@@ -135,8 +143,12 @@ impl Follower {
                 return;
             }
             match found {
-                Ok(Some(at)) => self.read(Some(name), at, self.query()),
-                Ok(None) if phase == Phase::Reading => self.say(Shown::Looking(name)),
+                Ok(Some(at)) if is_same_query && self.here.shown_at() == Some(at) => {
+                    self.asked.update_value(|asked| asked.at = Some(at));
+                    self.complete_address();
+                }
+                Ok(Some(at)) => self.read(Asked { at: Some(at), ..asked }),
+                Ok(None) if is_early => self.say(Shown::Looking(name)),
                 Ok(None) => self.say(Shown::Missing(name)),
                 Err(LinkFault::Superseded) => {}
                 Err(fault) => self.say(Shown::Fault(fault.to_string())),
@@ -151,8 +163,10 @@ impl Follower {
         }
     }
 
-    fn read(self, name: Option<DialogueName>, at: RecordAt, query: String) {
-        let number = self.begin(name, Some(at), query.clone());
+    fn read(self, asked: Asked) {
+        let Asked { at: Some(at), ref query, .. } = asked else { return };
+        let query = query.clone();
+        let number = self.begin(asked);
         spawn_local(async move {
             let Some(link) = self.opened.link() else { return };
             let reading = link.ask(ReadDialogue { at, query }).await;
@@ -171,9 +185,8 @@ impl Follower {
     }
 
     fn show(self, reading: Reading) {
-        let name = name_of(&reading);
         self.here.shown.set(Shown::Dialogue(Arc::new(reading)));
-        self.complete_address(name);
+        self.complete_address();
         // On a phone the list gives way to the reader, and the focus must not fall into nothing.
         page::next_frame(|| page::focus_if_lost(".reader-back"));
         if !self.asked.with_value(|asked| asked.is_first_shown) {
@@ -182,14 +195,23 @@ impl Follower {
         }
     }
 
-    /// A link may lack what settles ids that repeat.
-    fn complete_address(self, name: DialogueName) {
+    /// A link may lack what settles ids that repeat: it becomes that of the dialogue that is shown.
+    fn complete_address(self) {
+        let Shown::Dialogue(reading) = self.here.shown.get_untracked() else { return };
+        let name = name_of(&reading);
         let location = self.here.location.get_untracked();
-        if let Some(link) = location.dialogue().filter(|link| link.name != name) {
-            self.asked.update_value(|asked| asked.name = Some(name.clone()));
-            let link = DialogueLink { name, ..link.clone() };
-            self.here.replace(location.on(Screen::Dialogues(Some(link))));
+        let Some(link) = location.dialogue().filter(|link| link.name != name) else { return };
+        let is_other_file = !link.name.path.is_empty() && link.name.path != name.path;
+        if is_other_file && self.asked.with_value(|asked| asked.is_early) {
+            let phase = self.opened.phase.get_untracked();
+            if phase == Phase::Ready {
+                self.look(link.name.clone(), phase);
+            }
+            return;
         }
+        self.asked.update_value(|asked| asked.name = Some(name.clone()));
+        let link = DialogueLink { name, ..link.clone() };
+        self.here.replace(location.on(Screen::Dialogues(Some(link))));
     }
 
     /// The record that is shown, if it is the one that is named.
@@ -213,9 +235,10 @@ impl Follower {
             .with_untracked(|answer| answer.as_ref().map(|answer| answer.query.clone()).unwrap_or_default())
     }
 
-    fn begin(self, name: Option<DialogueName>, at: Option<RecordAt>, query: String) -> u64 {
-        self.asked
-            .update_value(|asked| *asked = Asked { number: asked.number + 1, name, at, query, ..*asked });
+    fn begin(self, asked: Asked) -> u64 {
+        self.asked.update_value(|now| {
+            *now = Asked { number: now.number + 1, is_first_shown: now.is_first_shown, ..asked };
+        });
         self.asked.with_value(|asked| asked.number)
     }
 

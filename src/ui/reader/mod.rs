@@ -50,6 +50,7 @@ pub fn draw_reader(pen: &mut Pen) {
     keep_turn_in_sight(here, sheet);
     findings::tell_findings(here, opened, sheet);
     pen.open("section").class("reader").set("aria-label", text::title::DIALOGUE).set("data-testid", "reader");
+    pen.follow("aria-busy", Box::new(move || here.is_waiting().then(|| true.to_string())));
     pen.follow("data-hidden", Box::new(move || Some(preferences.hidden.get().words())));
     pen.follow("data-setting", Box::new(move || Some(preferences.setting.get().word().to_owned())));
     meaning::tell_meanings(pen, here, opened);
