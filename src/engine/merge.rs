@@ -16,7 +16,6 @@ use super::file::REPORTED_FINDINGS;
 use super::likeness;
 use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
 use crate::formats::common_end;
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -66,7 +65,7 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
 /// Most frequent first; files stay in the order of their paths.
 pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
     values.sort_by(|a, b| {
-        let by_count = if field == Field::File { Ordering::Equal } else { b.count.cmp(&a.count) };
+        let by_count = if field == Field::File { std::cmp::Ordering::Equal } else { b.count.cmp(&a.count) };
         by_count.then_with(|| a.value.cmp(&b.value))
     });
     Facet { field, values }
@@ -245,18 +244,10 @@ pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {
 }
 
 /// One list of several, in order; what is alike stays in the order of the lists.
-fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
-    let mut all: Vec<Option<T>> = parts.into_iter().flatten().map(Some).collect();
-    let key = |at: usize| all.get(at).and_then(Option::as_ref).map(&key);
-    let order = ordered(all.len(), &|a, b| key(a).cmp(&key(b)));
-    order.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect()
-}
-
-/// Sorts places and not what is there: a sort for each type of answer would be a tenth of the page.
-fn ordered(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..len).collect();
-    places.sort_by(|a, b| compare(*a, *b));
-    places
+fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl FnMut(&T) -> K) -> Vec<T> {
+    let mut merged: Vec<T> = parts.into_iter().flatten().collect();
+    merged.sort_by_key(key);
+    merged
 }
 
 #[cfg(test)]
