@@ -219,6 +219,19 @@ async function stopWriting(page) {
   });
 }
 
+test('a save does not wait for what the page asks for itself, nor is it ended by that', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (!window.isHeld || message?.message?.ask?.lane !== 'files') post.call(this, message, ...rest);
+    };
+  });
+  await openFolder(page, folder);
+  await page.evaluate(() => (window.isHeld = true));
+  const { matches } = inspect(folder, '');
+  expect(recordsOf(await save(page, 'jsonl', 'held'))).toHaveLength(matches);
+});
+
 test('a place on the disk is written piece by piece, and left alone when it is cancelled', async ({ page }) => {
   const many = generated('airdialogue', 4000, 11, 'airdialogue');
   await savesWhenAllowed(page);

@@ -111,7 +111,8 @@ impl Job {
         let survey = self.survey().await?;
         let is_over = self.opened.progress.with_untracked(Progress::is_over);
         self.is_so_far = !is_read || !is_over && survey.hangs_on_checking(None);
-        let files = self.link.ask(Files).await.map_err(|fault| fault.to_string())?;
+        // In the lane of the rows: the page asks for its own list of files meanwhile.
+        let files = self.link.ask_in(ExportRows::LANE, Files).await.map_err(|fault| fault.to_string())?;
         let members = saved(word, &survey, &files);
         if members.len() > 1 && self.zip.is_none() {
             // It was read only now that there is more than one file to save.
