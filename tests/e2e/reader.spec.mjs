@@ -202,8 +202,18 @@ test('what is highlighted is exactly the span, however turns are set', async ({ 
     await expect(page.getByTestId('reader')).toHaveAttribute('data-setting', setting);
     let position = 1;
     for (let at = 0; at < count; at += setting === 'table' ? 1 : 7) {
-      const found = await page.locator('.reader-turn').evaluateAll((turns) =>
-        turns.map((turn) => {
+      const found = await page.locator('.reader-turn').evaluateAll((turns) => {
+        // The same letters without a label.
+        const widthOf = (piece) => {
+          const bare = document.createElement('span');
+          bare.textContent = piece.textContent;
+          bare.style.cssText = 'position: absolute; white-space: pre';
+          piece.closest('.reader-utterance').append(bare);
+          const { width } = bare.getBoundingClientRect();
+          bare.remove();
+          return width;
+        };
+        return turns.map((turn) => {
           const box = (rects) => [...rects].filter(({ width }) => width > 0).map(({ left, right }) => [left, right]);
           const pieces = [...turn.querySelectorAll('.reader-utterance [data-span]')].map((piece) => {
             const text = document.createRange();
@@ -217,11 +227,12 @@ test('what is highlighted is exactly the span, however turns are set', async ({ 
               start: places,
               titles: piece.title.split('\n'),
               boxes: [box(piece.getClientRects()), box(text.getClientRects())],
+              wider: piece.getClientRects().length > 1 ? 0 : piece.getBoundingClientRect().width - widthOf(piece),
             };
           });
           return { text: turn.querySelector('.reader-utterance').textContent, pieces };
-        }),
-      );
+        });
+      });
       for (const { text, pieces } of found) {
         seen.turns += 1;
         for (const piece of pieces) {
@@ -240,6 +251,7 @@ test('what is highlighted is exactly the span, however turns are set', async ({ 
             Math.min(...boxes.map(([left]) => left)),
             Math.max(...boxes.map(([, right]) => right)),
           ]);
+          expect(piece.wider, piece.text).toBeLessThan(2);
           expect(Math.abs(own[0] - letters[0]) + Math.abs(own[1] - letters[1]), piece.text).toBeLessThan(1);
         }
       }

@@ -9,6 +9,7 @@ use colloquy::engine::answer::{FileReport, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::GeneratedFile;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -276,7 +277,14 @@ fn other_programs_find_as_many_of_every_dataset() {
         ),
     ];
     for (dataset, queries) in asked {
-        let files = made(dataset, 60, 5);
+        let mut files = made(dataset, 60, 5);
+        if dataset == Dataset::Taskmaster {
+            // One record laid out over lines, and several after one another.
+            for (name, count) in [("sample.json", 1), ("samples.json", 3)] {
+                files.push(file(name, laid_out(&files, count)));
+            }
+            files.sort_by(|a, b| a.path.cmp(&b.path));
+        }
         let folder = scratch(&format!("recipes-{}", dataset.word()));
         write(&folder, &files);
         let queries: Vec<String> = queries.iter().map(|query| format!("role:dialogues {query}")).collect();
@@ -288,6 +296,16 @@ fn other_programs_find_as_many_of_every_dataset() {
         }
         beside.agree(&queries);
     }
+}
+
+/// Some of the dialogues of files of arrays, without an array around them.
+fn laid_out(files: &[GeneratedFile], count: usize) -> Vec<u8> {
+    let arrays = files.iter().filter_map(|file| serde_json::from_slice::<Vec<Value>>(&file.bytes).ok());
+    let records = arrays.flatten().filter(|record| record.get("utterances").is_some());
+    let text: Vec<String> =
+        records.take(count).map(|record| serde_json::to_string_pretty(&record).unwrap()).collect();
+    assert_eq!(text.len(), count);
+    text.join("\n").into_bytes()
 }
 
 #[test]

@@ -14,10 +14,25 @@ def records(path):
         file.seek(0)
         if is_array:
             yield from json.load(file)
-        else:
-            for line in file:
-                if line.strip():
-                    yield json.loads(line)
+            return
+        for line in file:
+            try:
+                record = json.loads(line) if line.strip() else None
+            except ValueError:
+                # It is laid out over lines, and so is what follows.
+                yield from one_after_another(line + file.read())
+                return
+            if record is not None:
+                yield record
+
+
+def one_after_another(text):
+    decoder, space = json.JSONDecoder(), re.compile(r"\s*")
+    at = space.match(text).end()
+    while at < len(text):
+        record, at = decoder.raw_decode(text, at)
+        yield record
+        at = space.match(text, at).end()
 
 
 def at(record, path):
