@@ -9,6 +9,7 @@ pub mod crc;
 mod feed;
 mod gzip_header;
 mod inflate;
+mod kept;
 mod member;
 mod members;
 mod says;

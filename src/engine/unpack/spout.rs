@@ -119,12 +119,14 @@ impl Spout {
 
     /// The file has all its bytes, or all that can be had.
     pub fn end(&mut self, tray: &mut Tray) {
+        while let Inner::Gzip(inflate) = &mut self.inner
+            && inflate.finish()
+        {
+            self.pass(&[], tray);
+        }
         match std::mem::replace(&mut self.inner, Inner::Plain) {
             Inner::Unknown(head) => self.emit(&head, tray),
-            Inner::Gzip(mut inflate) => {
-                inflate.finish();
-                says::tell(&mut inflate, 0, self.file, false, tray);
-            }
+            Inner::Gzip(mut inflate) => says::tell(&mut inflate, 0, self.file, false, tray),
             Inner::Plain => {}
             Inner::Closed => self.inner = Inner::Closed,
         }

@@ -48,7 +48,7 @@ pub struct Store {
 struct Index {
     form: Form,
     points: Vec<Arc<Point>>,
-    /// How many bytes had been made and taken.
+    /// How many bytes had been made, and up to where the stream had been read.
     marks: Vec<(u64, u64)>,
     taken: u64,
 }
@@ -105,9 +105,9 @@ impl Store {
             self.indexes.insert(stream, index);
         }
         let Some(index) = self.indexes.get_mut(stream) else { return };
-        index.taken = inflate.taken;
+        index.taken = inflate.read();
         if inflate.made >= index.marks.last().map_or(0, |(made, _)| *made) + MARK_EVERY_BYTES {
-            index.marks.push((inflate.made, inflate.taken));
+            index.marks.push((inflate.made, inflate.read()));
         }
         if inflate.made >= index.points.last().map_or(0, |point| point.made) + POINT_EVERY_BYTES {
             index.points.extend(inflate.point().map(Arc::new));
@@ -174,7 +174,9 @@ impl Store {
             let limit = usize::try_from(next - inflate.made).unwrap_or(usize::MAX);
             let is_wanted = inflate.made >= step.wanted.start.0;
             let used = inflate.step(rest, limit);
-            if used == 0 && inflate.output().is_empty() || inflate.is_over() && inflate.output().is_empty() {
+            let is_stuck = used == 0 || inflate.is_over();
+            // What was eaten by a member that failed at the end of all comes behind that end.
+            if is_stuck && inflate.output().is_empty() && !inflate.finish() {
                 return None;
             }
             rest = rest.get(used..).unwrap_or_default();

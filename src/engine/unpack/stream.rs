@@ -147,10 +147,10 @@ impl Stream {
 
     /// No bytes are left, or no more are wanted: then nothing is missing at their end.
     pub fn finish(&mut self, tray: &mut Tray) {
+        while !self.is_over && self.inflate.as_mut().is_some_and(|inflate| inflate.finish()) {
+            self.take(&[], tray);
+        }
         if let Some(mut inflate) = self.inflate.take() {
-            if !self.is_over {
-                inflate.finish();
-            }
             self.decide(tray);
             says::tell(&mut inflate, 0, self.file, self.is_archive(), tray);
         }

@@ -20,8 +20,13 @@ use pack::{Names, Zipping, gzip, gzip_with, tar, tar_block, zip};
 fn inflated(bytes: &[u8], form: Form, slice_len: usize, limit: usize) -> (Vec<u8>, Vec<Note>) {
     let mut inflate = Inflate::new(form);
     let mut all = Vec::new();
-    for slice in bytes.chunks(slice_len) {
-        let mut rest = slice;
+    let mut slices = bytes.chunks(slice_len);
+    loop {
+        let slice = slices.next();
+        let mut rest = slice.unwrap_or_default();
+        if slice.is_none() && !inflate.finish() {
+            break;
+        }
         loop {
             let used = inflate.step(rest, limit);
             rest = &rest[used..];
@@ -31,7 +36,6 @@ fn inflated(bytes: &[u8], form: Form, slice_len: usize, limit: usize) -> (Vec<u8
             }
         }
     }
-    inflate.finish();
     assert_eq!(inflate.made, all.len() as u64);
     (all, inflate.notes)
 }
@@ -45,6 +49,41 @@ fn text(len: usize) -> Vec<u8> {
     }
     text.truncate(len);
     text
+}
+
+/// Five members, of which the third is cut short, and what is in them.
+fn with_one_cut(
+    lines: usize,
+    last: usize,
+    is_stored: bool,
+    cut: prop::sample::Index,
+) -> (Vec<u8>, Vec<Vec<u8>>) {
+    let text = text(40 * (4 * lines + last));
+    let members: Vec<Vec<u8>> = text.chunks(40 * lines).map(<[u8]>::to_vec).take(5).collect();
+    let mut packed = Vec::new();
+    for (at, member) in members.iter().enumerate() {
+        let own = if is_stored && at == 2 { stored(member) } else { gzip(member) };
+        let len = if at == 2 { 1 + cut.index(own.len() - 1) } else { own.len() };
+        packed.extend_from_slice(&own[..len]);
+    }
+    (packed, members)
+}
+
+/// A member whose bytes are as they are.
+fn stored(bytes: &[u8]) -> Vec<u8> {
+    let len = u16::try_from(bytes.len()).unwrap();
+    let whole = gzip(bytes);
+    let block = [&[1], &len.to_le_bytes()[..], &(!len).to_le_bytes(), bytes].concat();
+    [&whole[..10], &block, &whole[whole.len() - 8..]].concat()
+}
+
+#[test]
+fn what_goes_back_for_ever_ends() {
+    // A stored block of headers, each of which begins with a stored block of those behind it.
+    let one = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, 0, 240, 255, 15];
+    let packed = one.repeat(20_000);
+    let (_, notes) = inflated(&packed, Form::Gzip, usize::MAX, usize::MAX);
+    assert!(!notes.is_empty());
 }
 
 #[test]
@@ -98,6 +137,58 @@ proptest! {
         let (all, notes) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
         prop_assert!(all.starts_with(&members[0]) && all.ends_with(&members[2]) && !notes.is_empty());
         prop_assert_eq!(inflated(&packed, Form::Gzip, usize::MAX, usize::MAX), (all, notes));
+    }
+
+    #[test]
+    fn members_behind_one_that_is_cut_short_are_read(
+        lines in 1usize..60,
+        last in 1usize..60,
+        is_stored: bool,
+        cut: prop::sample::Index,
+        slice_len in 1usize..5000,
+        limit in 1usize..5000,
+    ) {
+        let (packed, members) = with_one_cut(lines, last, is_stored, cut);
+        let (all, notes) = inflated(&packed, Form::Gzip, slice_len, limit);
+        prop_assert!(all.starts_with(&members[..2].concat()) && all.ends_with(&members[3..].concat()));
+        prop_assert!(!notes.is_empty());
+        prop_assert_eq!(&inflated(&packed, Form::Gzip, 1, usize::MAX), &(all.clone(), notes.clone()));
+        prop_assert_eq!(inflated(&packed, Form::Gzip, usize::MAX, usize::MAX), (all, notes));
+    }
+
+    #[test]
+    fn any_point_before_or_behind_what_was_read_again_goes_on_to_the_same(
+        lines in 1usize..60,
+        is_stored: bool,
+        cut: prop::sample::Index,
+        at: prop::sample::Index,
+    ) {
+        let (packed, _) = with_one_cut(lines, lines, is_stored, cut);
+        let (all, _) = inflated(&packed, Form::Gzip, usize::MAX, usize::MAX);
+        let mut inflate = Inflate::new(Form::Gzip);
+        let mut rest = packed.as_slice();
+        let from = at.index(all.len()) as u64;
+        while inflate.made < from {
+            let used = inflate.step(rest, 10);
+            rest = &rest[used..];
+            if used == 0 && inflate.output().is_empty() && !inflate.finish() {
+                break;
+            }
+        }
+        if let Some(point) = inflate.point() {
+            let mut other = Inflate::from(&point);
+            let mut rest = &packed[usize::try_from(point.taken).unwrap()..];
+            let mut behind = Vec::new();
+            loop {
+                let used = other.step(rest, usize::MAX);
+                rest = &rest[used..];
+                behind.extend_from_slice(other.output());
+                if used == 0 && other.output().is_empty() && !other.finish() {
+                    break;
+                }
+            }
+            prop_assert!(behind == all[usize::try_from(point.made).unwrap()..]);
+        }
     }
 
     #[test]
