@@ -342,10 +342,15 @@ fn records_behind_a_damaged_member_are_read_and_opened() {
     };
     let member =
         |of: usize| gzip((0..50).map(|number| line(of * 50 + number)).collect::<String>().as_bytes());
-    let whole: Vec<u8> = (0..3).flat_map(member).collect();
-    let first = member(0).len();
-    for at in [0, 1, 2, 3, 10, 40, 100, member(1).len() / 2] {
-        let files = [file("a.jsonl.gz", damaged(&whole, first + at, 0x6F, false))];
+    let [first, second, third] = [0, 1, 2].map(member);
+    let whole = [&first[..], &second, &third].concat();
+    let half = second.len() / 2;
+    let flipped = [0, 1, 2, 3, 10, 40, 100, half]
+        .map(|at| (format!("a flip at {at}"), damaged(&whole, first.len() + at, 0x6F, false)));
+    let cut = [1, 5, 11, 40, 100, half, second.len() - 1]
+        .map(|at| (format!("cut at {at}"), [&first[..], &second[..at], &third].concat()));
+    for (what, packed) in flipped.into_iter().chain(cut) {
+        let files = [file("a.jsonl.gz", packed)];
         let mut shard = checked(&files);
         let ids: Vec<String> = rows(&shard)
             .into_iter()
@@ -353,8 +358,8 @@ fn records_behind_a_damaged_member_are_read_and_opened() {
             .collect();
         // The line behind the damage may hang on the one before it, and costs nothing all the same.
         let behind: Vec<&String> = ids.iter().filter(|id| id.as_str() >= "1_00100").collect();
-        assert_eq!(behind.len(), 50, "damage at {at}: {ids:?}");
-        assert!(ids.len() >= 100, "damage at {at}: {ids:?}");
+        assert_eq!(behind.len(), 50, "{what}: {ids:?}");
+        assert!(ids.len() >= 100, "{what}: {ids:?}");
         assert!(shard.files()[0].findings > 0);
     }
 }
