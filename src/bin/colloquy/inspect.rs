@@ -2,10 +2,12 @@
 
 use crate::drive::{self, PathFault};
 use colloquy::corpus::{Finding, Severity, Split, SplitSource};
-use colloquy::engine::answer::{AskFault, FileReport, HitReport, RuleReport, Survey, Unknown};
+use colloquy::engine::answer::{AskFault, DatasetCounts, FileReport, HitReport, RuleReport, Survey, Unknown};
 use colloquy::engine::{Shard, merge, number};
 use colloquy::view::{manifest, query, text};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -64,7 +66,8 @@ struct Seconds {
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let inspection = inspect(args)?;
     if args.json {
-        println!("{}", inspection.json());
+        // Whoever reads it may have enough, as of any other output.
+        let _ = inspection.print_json(io::stdout().lock());
     } else if args.rules {
         inspection.print_rules();
     } else {
@@ -101,31 +104,28 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
 
 /// Asks as the page does: all shards at once, and first for the records that have the flights of the query.
 impl Inspection {
-    fn json(&self) -> Value {
-        let datasets: Map<String, Value> = self.survey.datasets.iter().map(|counts| {
-            let value = json!({
-                "dialogues": counts.dialogues, "turns": counts.turns, "spans": counts.spans, "calls": counts.calls,
-                "flights": counts.flights, "services": counts.services.len(),
-            });
-            (counts.dataset.word().to_owned(), value)
-        }).collect();
-        let findings: Map<String, Value> = self
+    fn print_json(&self, mut out: impl Write) -> io::Result<()> {
+        let counts = self.survey.datasets.iter().map(|counts| {
+            let services = counts.services.len();
+            let &DatasetCounts { dialogues, turns, spans, calls, flights, .. } = counts;
+            (counts.dataset.word(), CountsJson { dialogues, turns, spans, calls, flights, services })
+        });
+        let rules = self
             .rules
             .iter()
-            .map(|rule| {
-                (rule.rule.0.to_string(), json!({ "severity": rule.severity.word(), "count": rule.count }))
-            })
-            .collect();
-        json!({
-            "files": self.files.iter().map(file_json).collect::<Vec<_>>(),
-            "datasets": datasets,
-            "findings": findings,
-            "matches": self.survey.matching,
-            "seconds": self.seconds.all,
-            "seconds_read": self.seconds.read,
-            "seconds_asked": self.seconds.asked,
-            "bytes": self.bytes,
-        })
+            .map(|rule| (&*rule.rule.0, RuleJson { severity: rule.severity.word(), count: rule.count }));
+        let all = InspectionJson {
+            files: self.files.iter().map(FileJson::of).collect(),
+            datasets: counts.collect(),
+            findings: rules.collect(),
+            matches: self.survey.matching,
+            seconds: self.seconds.all,
+            seconds_read: self.seconds.read,
+            seconds_asked: self.seconds.asked,
+            bytes: self.bytes,
+        };
+        serde_json::to_writer(&mut out, &all)?;
+        writeln!(out)
     }
 
     fn print(&self) {
@@ -200,20 +200,64 @@ fn rate(records: u64, checked: u64) -> String {
     )
 }
 
-fn file_json(file: &FileReport) -> Value {
-    let found = file.recognition.as_ref();
-    json!({
-        "path": file.path,
-        "bytes": file.bytes,
-        "dataset": found.map(|found| found.dataset.word()),
-        "variant": found.map(|found| found.variant.word()),
-        "role": found.map_or("other", |found| found.role.word()),
-        "split": file.split.map(Split::word),
-        "split_from": file.split_source.map(SplitSource::word),
-        "records": file.records,
-        "readable": file.readable,
-        "findings": file.findings,
-    })
+#[derive(Serialize)]
+struct InspectionJson<'a> {
+    files: Vec<FileJson<'a>>,
+    datasets: BTreeMap<&'a str, CountsJson>,
+    findings: BTreeMap<&'a str, RuleJson>,
+    matches: u64,
+    seconds: f64,
+    seconds_read: f64,
+    seconds_asked: f64,
+    bytes: u64,
+}
+
+#[derive(Serialize)]
+struct CountsJson {
+    dialogues: u64,
+    turns: u64,
+    spans: u64,
+    calls: u64,
+    flights: u64,
+    services: usize,
+}
+
+#[derive(Serialize)]
+struct RuleJson {
+    severity: &'static str,
+    count: u64,
+}
+
+#[derive(Serialize)]
+struct FileJson<'a> {
+    path: &'a str,
+    bytes: u64,
+    dataset: Option<&'static str>,
+    variant: Option<&'a str>,
+    role: &'static str,
+    split: Option<&'static str>,
+    split_from: Option<&'static str>,
+    records: u64,
+    readable: u64,
+    findings: u64,
+}
+
+impl<'a> FileJson<'a> {
+    fn of(file: &'a FileReport) -> Self {
+        let found = file.recognition.as_ref();
+        Self {
+            path: &file.path,
+            bytes: file.bytes,
+            dataset: found.map(|found| found.dataset.word()),
+            variant: found.map(|found| found.variant.word()),
+            role: found.map_or("other", |found| found.role.word()),
+            split: file.split.map(Split::word),
+            split_from: file.split_source.map(SplitSource::word),
+            records: file.records,
+            readable: file.readable,
+            findings: file.findings,
+        }
+    }
 }
 
 fn file_line(file: &FileReport) -> String {
