@@ -7,7 +7,7 @@ use colloquy::engine::{Shard, merge, number};
 use colloquy::view::{manifest, query, text};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -38,6 +38,8 @@ pub enum Fault {
     Path(#[from] PathFault),
     #[error(transparent)]
     Query(#[from] AskFault),
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 /// Everything that is printed.
@@ -66,8 +68,7 @@ struct Seconds {
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let inspection = inspect(args)?;
     if args.json {
-        // Whoever reads it may have enough, as of any other output.
-        let _ = inspection.print_json(io::stdout().lock());
+        inspection.print_json(BufWriter::new(io::stdout().lock()))?;
     } else if args.rules {
         inspection.print_rules();
     } else {
@@ -102,8 +103,8 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     })
 }
 
-/// Asks as the page does: all shards at once, and first for the records that have the flights of the query.
 impl Inspection {
+    /// One object. It is written as it goes: as a tree of values it takes 1.3 kB more for every file.
     fn print_json(&self, mut out: impl Write) -> io::Result<()> {
         let counts = self.survey.datasets.iter().map(|counts| {
             let services = counts.services.len();
@@ -125,7 +126,8 @@ impl Inspection {
             bytes: self.bytes,
         };
         serde_json::to_writer(&mut out, &all)?;
-        writeln!(out)
+        writeln!(out)?;
+        out.flush()
     }
 
     fn print(&self) {
