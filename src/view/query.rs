@@ -6,7 +6,7 @@
 use super::text;
 use crate::corpus::Speaker;
 use crate::engine::answer::{Field, Unknown};
-use crate::engine::query::pattern_in;
+use crate::engine::query::{VALUE, pattern_in};
 
 /// One term of the line: a word, a phrase, or a field with values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,6 +155,12 @@ pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<Stri
         }
     }
     is_found.then(|| texts.join(" "))
+}
+
+/// What stands before an unknown name.
+pub fn no_such(unknown: &Unknown) -> &'static str {
+    let is_of_uses = [Field::Slot.word(), VALUE].contains(&unknown.field.as_str());
+    if is_of_uses { text::list::NO_USE_HAS } else { text::list::NO_FILE_HAS }
 }
 
 /// What an unknown name is called, and those that are like it, as one would write them in the line.

@@ -38,10 +38,9 @@ test('a dropped folder is read with all its folders', async ({ page }) => {
   await expectCount(page, all.length, all.length);
 });
 
-test('files are taken as soon as they enter an element', async ({ page }) => {
+test('files are taken from where they enter', async ({ page }) => {
   await page.goto('./');
   await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
-  // What a browser tells of in place of "dragover" when the page put something else under the pointer.
   const isTaken = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['[]'], 'dev.json'));

@@ -281,7 +281,7 @@ fn unknown_line(unknown: &Unknown) -> String {
     let (name, like) = query::named_unknown(unknown);
     let like = like.join(text::parts::OR);
     let meant = if like.is_empty() { ".".to_owned() } else { format!("{}{like}?", text::list::DID_YOU_MEAN) };
-    format!("{}{name}{meant}", text::list::no_file_has(&unknown.field))
+    format!("{}{name}{meant}", query::no_such(unknown))
 }
 
 fn finding_line(finding: &Finding) -> String {

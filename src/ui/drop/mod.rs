@@ -37,7 +37,7 @@ pub fn Overlay() -> impl IntoView {
 /// How many items hang over the window; `None` when none do.
 fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
     let dragged = RwSignal::new(None);
-    // Where an element has come under the pointer since, the browser tells of nothing but that it was entered.
+    // Files are taken where both are cancelled.
     for moves in ["dragenter", "dragover"] {
         on_drag(moves, move |event| {
             if drop::has_files(event) {

@@ -188,8 +188,7 @@ fn draw_no_match(pen: &mut Pen, found: Found, here: Here) {
 /// A name that no file has, and ways to those that are like it.
 fn draw_unknown(pen: &mut Pen, here: Here, unknown: &Unknown, extent: &str, line: &str) {
     let (name, others) = query::named_unknown(unknown);
-    let says = text::list::no_file_has(&unknown.field);
-    pen.open("p").class("list-none-text").words(says).data(&name).words(extent);
+    pen.open("p").class("list-none-text").words(query::no_such(unknown)).data(&name).words(extent);
     for (place, (like, name)) in unknown.like.iter().zip(&others).enumerate() {
         pen.words(if place == 0 { text::list::DID_YOU_MEAN } else { text::parts::OR });
         match query::replaced(line, &unknown.field, &unknown.value, &like.value) {

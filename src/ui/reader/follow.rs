@@ -32,7 +32,7 @@ struct Asked {
     name: Option<DialogueName>,
     at: Option<RecordAt>,
     query: String,
-    /// While files were read: the one that is named may have come since.
+    /// It was looked for while files were read, so a better one may have come since.
     is_early: bool,
     is_first_shown: bool,
 }
@@ -93,7 +93,7 @@ impl Follower {
             // The list is another one now.
             self.here.spot.set(None);
         }
-        // What stands in for it is shown, and it is looked for again.
+        // What is shown may only stand in for it until its file is read: it is looked for again.
         let stands_in = asked.is_early && asked.at == self.here.shown_at();
         let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !stands_in));
         match known {
@@ -203,6 +203,7 @@ impl Follower {
         let Some(link) = location.dialogue().filter(|link| link.name != name) else { return };
         let is_other_file = !link.name.path.is_empty() && link.name.path != name.path;
         if is_other_file && self.asked.with_value(|asked| asked.is_early) {
+            // The address stays until all is read, which may have ended while this one was on its way.
             let phase = self.opened.phase.get_untracked();
             if phase == Phase::Ready {
                 self.look(link.name.clone(), phase);

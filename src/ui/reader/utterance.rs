@@ -46,7 +46,7 @@ fn draw_gloss(pen: &mut Pen, gloss: &Gloss, spans: &[Span], notes: &[String]) {
         draw_piece(pen, piece, spans, notes);
     }
     if has_labels {
-        // Here and not in the last piece is the room that labels need beyond the text.
+        // Labels that are longer than the text take their room here, and not in its last piece.
         pen.open("span").class("reader-room").close();
         pen.open("rt").class("reader-labels").set("aria-hidden", "true");
         draw_labels(pen, &gloss.labels, spans);

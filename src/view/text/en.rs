@@ -290,15 +290,10 @@ pub mod list {
 
     pub const IN_WHAT_WAS_READ: &str = " in what was read";
     pub const DID_YOU_MEAN: &str = "; did you mean ";
-    /// Before a name of the search that no file has in a field. Slots and values are looked for where dialogues use them,
-    /// which is not everywhere in their records.
-    pub fn no_file_has(field: &str) -> &'static str {
-        match field {
-            "slot" | "value" => "No act, span, state or call of an open file has ",
-            _ => "No open file has ",
-        }
-    }
-
+    /// Before a name of the search that no file has.
+    pub const NO_FILE_HAS: &str = "No open file has ";
+    /// Before one that is looked for where dialogues use it, which is not everywhere in their records.
+    pub const NO_USE_HAS: &str = "No act, span, state or call of an open file has ";
     pub const NO_MATCH: &str = "No dialogue has all of this. Take something away:";
 
     /// How many of the dialogues that are counted have nothing in a field that they were asked not to have so.
