@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import {
+  beforeSlices,
   COLOURS,
   addressOf,
   drag,
@@ -135,20 +136,7 @@ async function* statesOfSheets(page) {
 
 /** After its first slice of a file, no worker gets another. */
 function holdReading(page) {
-  return page.addInitScript(() => {
-    const held = `let slices = 0;
-      const read = Blob.prototype.arrayBuffer;
-      Blob.prototype.arrayBuffer = function () {
-        slices += 1;
-        return slices > 2 ? new Promise(() => {}) : read.call(this);
-      };\n`;
-    const Plain = Blob;
-    window.Blob = class extends Plain {
-      constructor(parts, options) {
-        super(options?.type?.includes('javascript') ? [held, ...parts] : parts, options);
-      }
-    };
-  });
+  return beforeSlices(page, 'if (slices > 2) await new Promise(() => {});');
 }
 
 for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]]) {

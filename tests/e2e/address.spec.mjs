@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { addressOf, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, scratch, search } from './support.mjs';
+import { addressOf, beforeSlices, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, scratch, search } from './support.mjs';
 
 const folder = generated('sgd', 60);
 const all = dialoguesOf(folder);
@@ -42,20 +42,8 @@ test("a link to a person's own files names what to drop, and resumes", async ({ 
 });
 
 test('a link to one of two copies leads to it, though the other is read first', async ({ page }) => {
-  // A slow disk for the file that is named, which is longer.
-  await page.addInitScript(() => {
-    const slow = `const read = Blob.prototype.arrayBuffer;
-      Blob.prototype.arrayBuffer = async function () {
-        if (this.size > 50_000) await new Promise((done) => setTimeout(done, 2000));
-        return read.call(this);
-      };\n`;
-    const Plain = Blob;
-    window.Blob = class extends Plain {
-      constructor(parts, options) {
-        super(options?.type?.includes('javascript') ? [slow, ...parts] : parts, options);
-      }
-    };
-  });
+  // The file that is named is longer, and comes late.
+  await beforeSlices(page, 'if (this.size > 50_000) await new Promise((done) => setTimeout(done, 2000));');
   const copies = scratch('copies');
   for (const [name, spaces] of [['one', 100_000], ['other', 0]]) {
     mkdirSync(join(copies, name, 'dev'), { recursive: true });

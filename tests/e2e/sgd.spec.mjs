@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync, copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import {
+  beforeSlices,
   dialoguesOf,
   drop,
   expectCount,
@@ -220,20 +221,8 @@ test('broken and foreign files have a sentence each, and the rest is read', asyn
 });
 
 test('the first dialogue is on screen before reading ends', async ({ page }) => {
-  // A slow disk: every slice takes its time, so that the order of events does not hang on the machine's load.
-  await page.addInitScript(() => {
-    const slow = `const read = Blob.prototype.arrayBuffer;
-      Blob.prototype.arrayBuffer = async function () {
-        await new Promise((done) => setTimeout(done, 1000));
-        return read.call(this);
-      };\n`;
-    const Plain = Blob;
-    window.Blob = class extends Plain {
-      constructor(parts, options) {
-        super(options?.type?.includes('javascript') ? [slow, ...parts] : parts, options);
-      }
-    };
-  });
+  // Every slice takes its time, so that the order of events does not hang on the machine's load.
+  await beforeSlices(page, 'await new Promise((done) => setTimeout(done, 1000));');
   const many = generated('sgd', 600, 12);
   await page.goto('./');
   await page.getByTestId('open-folder').setInputFiles(many);

@@ -321,6 +321,28 @@ export async function withWorkers(page, orders = []) {
   }, orders);
 }
 
+/**
+ * A disk that is not as quick as others: the body of an async function stands before every slice that a worker reads. It knows
+ * how many bytes the slice has as `this.size`, and its number, from 1, as `slices`.
+ */
+export function beforeSlices(page, body) {
+  const program = `let slices = 0;
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function () {
+      slices += 1;
+      ${body}
+      return read.call(this);
+    };\n`;
+  return page.addInitScript((program) => {
+    const Plain = Blob;
+    window.Blob = class extends Plain {
+      constructor(parts, options) {
+        super(options?.type?.includes('javascript') ? [program, ...parts] : parts, options);
+      }
+    };
+  }, program);
+}
+
 /** An order to crash, of `wire/message.rs`; `atRecord` does so at a byte of the first file. */
 export const crashOrder = (crash, byte) => ({
   rehearse: crash === 'atRecord' ? { atRecord: { file: 0, byte } } : crash,
