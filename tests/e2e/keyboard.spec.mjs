@@ -178,6 +178,42 @@ test('an export that ends leaves the focus in its sheet', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save…' })).toBeFocused();
 });
 
+test('a key leads to the filters and from them', async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await openFolder(page, folder);
+    await page.evaluate(() => document.activeElement.blur());
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await press(page, 'f');
+    await expect(filters).toBeVisible();
+    await expect(filters.locator(':focus')).toHaveAttribute('type', 'checkbox');
+    await page.keyboard.press('Escape');
+    if (width < 1000) {
+      await expect(filters).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+    }
+  }
+});
+
+test('what takes a query away leaves the focus on the page', async ({ page }) => {
+  await start(page);
+  const search = page.getByTestId('search');
+  await search.fill('zzqq');
+  const term = page.getByRole('button', { name: 'zzqq', exact: true });
+  await tabTo(page, term);
+  await press(page, 'Enter');
+  await expect(search).toHaveValue('');
+  await expectCount(page, all.length, all.length);
+  await expectFocusSeen(page);
+  await search.fill('the');
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  await tabTo(page, clear);
+  await press(page, 'Enter');
+  await expect(search).toHaveValue('');
+  await expectCount(page, all.length, all.length);
+  await expectFocusSeen(page);
+});
+
 test('the theme is changed, and the keys are read and left', async ({ page }) => {
   await start(page);
   const theme = page.getByRole('button', { name: /^Theme/ });

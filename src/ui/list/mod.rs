@@ -81,7 +81,12 @@ fn draw_head(pen: &mut Pen, found: Found, here: Here) {
     pen.host(view! { <ExportButton/> }.into_any());
     pen.button().class("parts-outline parts-clear").words(text::parts::CLEAR);
     pen.follow_flag("hidden", Box::new(move || !is_filtered()));
-    pen.listen("click", Box::new(move |_| here.set_query(String::new(), false))).close().close();
+    let clear = move |_: &Event| {
+        here.set_query(String::new(), false);
+        // The button goes.
+        focus();
+    };
+    pen.listen("click", Box::new(clear)).close().close();
 }
 
 /// The order of the list, which is a term of the query line.
@@ -174,7 +179,13 @@ fn draw_no_match(pen: &mut Pen, found: Found, here: Here) {
             pen.open("li").button().class("list-none-term").words(not);
             pen.set("id", &format!("term-{place}"));
             let term = chip.term;
-            pen.listen("click", Box::new(move |_| drop_term(here, term)));
+            let drop = move |_: &Event| {
+                drop_term(here, term);
+                if here.query.get_untracked().is_empty() {
+                    focus();
+                }
+            };
+            pen.listen("click", Box::new(drop));
             if let Some(field) = chip.field {
                 pen.words(field.word()).words(" ");
             }

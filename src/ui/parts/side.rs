@@ -6,6 +6,9 @@ use crate::web::page;
 
 const SIDE: &str = ".parts-side";
 
+/// What has the focus first; fields that are no choice are not seen.
+const FIRST: &str = ".parts-side fieldset:not([hidden]) input";
+
 /// Opens the place of the filters, with its head.
 pub fn open_side(pen: &mut Pen) -> &mut Pen {
     pen.open("aside").class("parts-side").set("aria-label", text::parts::FILTERS);
@@ -31,7 +34,7 @@ pub fn draw_side_button(pen: &mut Pen) {
 pub fn show_side() {
     if let Some(side) = page::find(SIDE) {
         let _ = side.set_attribute("data-open", "");
-        page::focus(".parts-side input");
+        page::focus(FIRST);
     }
 }
 
