@@ -42,6 +42,7 @@ use here::Here;
 use keeping::Keeping;
 use leptos::prelude::*;
 use opened::Opened;
+use parts::Drawer;
 use preferences::Preferences;
 use privacy::Looked;
 use quiz::Quiz;
@@ -68,6 +69,7 @@ fn Page() -> impl IntoView {
     provide_context(export::Export::new());
     provide_context(Keeping::new(opened));
     provide_context(Looked::new());
+    provide_context(Drawer::new());
     reader::follow(opened, found, here);
     focus::keep();
     shell::keep_sample(opened, here);

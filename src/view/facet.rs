@@ -1,6 +1,7 @@
 //! The facets as they stand on the screen: checked boxes, shares for the bars, and what is folded away.
 
 use super::query;
+use super::quiz::is_hidden;
 use super::text;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field};
@@ -17,9 +18,11 @@ pub struct Pane {
     pub rows: Vec<Choice>,
     /// Values that are folded away.
     pub folded: usize,
+    /// The person wants to see them all.
+    pub is_unfolded: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     pub value: String,
     pub label: Label,
@@ -34,6 +37,32 @@ pub struct Choice {
 pub struct Label {
     pub folder: String,
     pub name: String,
+}
+
+impl Pane {
+    /// Whether a button behind the rows folds or unfolds them.
+    pub fn has_button(&self) -> bool {
+        self.folded > 0 || self.is_unfolded
+    }
+}
+
+/// Where the focus goes when a pane changes. Stops are the rows and the button behind them. It goes along with its value;
+/// when that is not there any more, it stays as near as there is a stop.
+pub fn stop_after(before: &Pane, after: &Pane, stop: usize) -> Option<usize> {
+    let place_of = |value: &str| after.rows.iter().position(|row| row.value == value);
+    let last = (after.rows.len() + usize::from(after.has_button())).checked_sub(1)?;
+    Some(match before.rows.get(stop) {
+        Some(row) => place_of(&row.value).unwrap_or(stop.min(last)),
+        None if after.has_button() => after.rows.len(),
+        None => last,
+    })
+}
+
+/// The fields that the quiz hides, where they have values.
+pub fn hidden_titles(facets: &[Facet]) -> String {
+    let has = |field: Field| facets.iter().any(|facet| facet.field == field && !facet.values.is_empty());
+    let hidden = Field::ALL.into_iter().filter(|field| is_hidden(*field) && has(*field));
+    hidden.map(title).collect::<Vec<_>>().join("; ")
 }
 
 /// The label of a value: datasets by the names people know; of a path, a folder that all values lie in says
@@ -123,14 +152,14 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
     let found = rows.iter().take(fold_rows).filter(|row| row.count > 0).count();
     let folded = rows.iter().skip(found).filter(|row| !row.is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
-        return Pane { rows, folded: 0 };
+        return Pane { rows, folded: 0, is_unfolded };
     }
     let mut index = 0;
     rows.retain(|row| {
         index += 1;
         index <= found || row.is_on
     });
-    Pane { rows, folded }
+    Pane { rows, folded, is_unfolded }
 }
 
 #[cfg(test)]
@@ -155,6 +184,22 @@ mod tests {
         assert_eq!(pane.rows.len(), LONG_FOLD_ROWS + 1);
         assert_eq!(pane.folded, 40 - LONG_FOLD_ROWS - 1);
         assert_eq!(pane.rows.last().map(|row| row.value.as_str()), Some("S_39"));
+    }
+
+    #[test]
+    fn the_focus_goes_along_with_its_value() {
+        let pane = |values: &[&str], folded| {
+            let row = |value: &&str| Choice { value: (*value).to_owned(), ..Choice::default() };
+            Pane { rows: values.iter().map(row).collect(), folded, is_unfolded: false }
+        };
+        let before = pane(&["a", "b", "c"], 4);
+        assert_eq!(stop_after(&before, &pane(&["c", "a"], 0), 2), Some(0));
+        assert_eq!(stop_after(&before, &pane(&["a", "b"], 0), 2), Some(1));
+        // What was folded away is behind the button.
+        assert_eq!(stop_after(&before, &pane(&["a", "b"], 5), 2), Some(2));
+        assert_eq!(stop_after(&before, &pane(&["a"], 6), 3), Some(1));
+        assert_eq!(stop_after(&before, &pane(&["a"], 0), 3), Some(0));
+        assert_eq!(stop_after(&before, &Pane::default(), 1), None);
     }
 
     #[test]

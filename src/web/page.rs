@@ -5,7 +5,7 @@ use crate::view::taste::Theme;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{
-    Document, Element, Event, EventInit, FocusOptions, HtmlElement, ScrollIntoViewOptions,
+    Document, Element, Event, EventInit, FocusOptions, HtmlElement, NodeList, ScrollIntoViewOptions,
     ScrollLogicalPosition, Window,
 };
 
@@ -78,6 +78,22 @@ fn put_focus(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
     let _ = element.focus_with_options(&options);
+}
+
+/// Which of the elements inside of `root` that `selector` finds has the focus.
+pub fn focused_of(root: &Element, selector: &str) -> Option<usize> {
+    let active = document()?.active_element().filter(|active| root.contains(Some(active)))?;
+    elements(root.query_selector_all(selector).ok()?).position(|element| element == active)
+}
+
+/// Moves the focus to one of the elements inside of `root` that `selector` finds.
+pub fn focus_of(root: &Element, selector: &str, index: usize) {
+    let found = root.query_selector_all(selector).ok().and_then(|found| elements(found).nth(index));
+    let held = document().and_then(|document| document.active_element());
+    // Else what has it already would be scrolled into view.
+    if let Some(element) = found.filter(|element| held.as_ref() != Some(element)) {
+        let _ = element.unchecked_into::<HtmlElement>().focus();
+    }
 }
 
 /// Moves the focus to an element if nothing has it; nothing happens when the element is not seen.
@@ -173,8 +189,11 @@ pub fn has_sheet() -> bool {
 /// All elements that `selector` finds, in their order.
 pub fn find_all(selector: &str) -> Vec<Element> {
     let found = document().and_then(|document| document.query_selector_all(selector).ok());
-    let nodes = found.iter().flat_map(|found| (0..found.length()).filter_map(|index| found.item(index)));
-    nodes.filter_map(|node| node.dyn_into().ok()).collect()
+    found.into_iter().flat_map(elements).collect()
+}
+
+fn elements(list: NodeList) -> impl Iterator<Item = Element> {
+    (0..list.length()).filter_map(move |index| list.item(index)?.dyn_into().ok())
 }
 
 /// The elements that `selector` finds which the person has selected some text of.

@@ -178,6 +178,45 @@ test('an export that ends leaves the focus in its sheet', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save…' })).toBeFocused();
 });
 
+test('the focus stays on its filter when others come before it', async ({ page }) => {
+  await start(page);
+  const boxes = page.getByRole('group', { name: 'Intent' }).getByRole('checkbox');
+  const named = () => page.evaluate(() => document.activeElement.labels?.[0]?.querySelector('bdi').textContent);
+  await tabTo(page, boxes.nth(4));
+  const intent = await named();
+  const has = ({ state }) => state?.active_intent === intent;
+  const { service } = all.flatMap(({ turns }) => turns.flatMap(({ frames }) => frames)).find(has);
+  await page.evaluate((service) => (location.hash = `#/?q=service:${service}`), service);
+  await expectCount(page, all.filter(({ services }) => services.includes(service)).length, all.length);
+  await expect(boxes.nth(4)).not.toBeFocused();
+  await expect.poll(named).toBe(intent);
+  await expectFocusSeen(page);
+  await press(page, 'Space');
+  await expect(page.getByTestId('search')).toHaveValue(`service:${service} intent:${intent}`);
+});
+
+test('a filter that is folded away leaves the focus beside it', async ({ page }) => {
+  await start(page);
+  const group = page.getByRole('group', { name: 'Slot' });
+  const boxes = group.getByRole('checkbox');
+  const folded = await boxes.count();
+  await tabTo(page, group.getByRole('button', { name: /more$/ }));
+  await page.keyboard.press('Enter');
+  const fewer = group.getByRole('button', { name: 'Show fewer' });
+  await expect(fewer).toBeFocused();
+  await tabTo(page, boxes.last(), 'Shift+Tab');
+  await press(page, 'Space');
+  await expect(group.getByRole('checkbox', { checked: true })).toBeFocused();
+  await tabTo(page, fewer);
+  await press(page, 'Enter');
+  const ticked = group.getByRole('checkbox', { checked: true });
+  await tabTo(page, ticked, 'Shift+Tab');
+  await press(page, 'Space');
+  await expect(page.getByTestId('search')).toHaveValue('');
+  await expect(boxes).toHaveCount(folded);
+  expect(await page.evaluate(() => document.activeElement.closest('fieldset')?.querySelector('legend').textContent)).toBe('Slot');
+});
+
 test('a key leads to the filters and from them', async ({ page }) => {
   for (const [width, height] of [[1440, 900], [390, 844]]) {
     await page.setViewportSize({ width, height });

@@ -6,7 +6,7 @@ mod table;
 
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Pen, draw_side_button, open_side};
+use super::parts::{Pen, SideButton, open_side};
 use crate::view::location::Screen;
 use crate::view::text;
 use answer::Asking;
@@ -47,7 +47,7 @@ pub fn draw_board(pen: &mut Pen) {
 /// The filter line, and how many flights meet it.
 fn draw_head(pen: &mut Pen, opened: Opened, here: Here, asking: Asking) {
     pen.open("header").class("parts-head board-head");
-    draw_side_button(pen);
+    pen.host(view! { <SideButton/> }.into_any());
     draw_count(pen, opened, asking);
     pen.open("input").class("parts-field board-line").set("type", "search");
     pen.set("data-testid", "flight-filter").set("aria-label", text::flights::FILTER);

@@ -1,151 +1,100 @@
 //! The filters: checkboxes with counts. Clicking one edits the query line.
 //!
-//! Rows stay where they are and change what they show, so that a box that was clicked keeps the focus.
+//! Rows stay where they are and change what they show, because an element that is moved loses the focus and hundreds
+//! of them take long. Invariant: the focus stays on the value it was on, wherever its counts bring that.
+
+mod focus;
+mod row;
 
 use super::found::Found;
 use super::here::Here;
-use super::parts::{Pen, changed, open_side, told};
+use super::parts::{Repeat, Side};
 use super::quiz::Quiz;
-use crate::engine::answer::Field;
-use crate::view::facet::{self, Choice, Label, Pane};
-use crate::view::quiz::{is_hidden, shown_facet};
-use crate::view::{number, query, text};
+use crate::engine::answer::{Facet, Field};
+use crate::view::facet::{self, Pane};
+use crate::view::quiz::shown_facet;
+use crate::view::text;
+use leptos::html;
 use leptos::prelude::*;
-use std::cell::RefCell;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use row::Row;
 
-/// The value that a box stands for.
-const VALUE: &str = "data-value";
-
-pub fn draw_facets(pen: &mut Pen) {
-    open_side(pen);
-    for field in Field::ALL {
-        draw_field(pen, field);
+#[component]
+pub fn Facets() -> impl IntoView {
+    view! {
+        <Side>
+            {Field::ALL.into_iter().map(|field| view! { <Filter field/> }).collect_view()}
+            <Hidden/>
+        </Side>
     }
-    draw_hidden(pen);
-    pen.close();
 }
 
-/// What the quiz hides, where there is any of it.
-fn draw_hidden(pen: &mut Pen) {
+/// The values of a field; not seen while they are no choice.
+#[component]
+fn Filter(field: Field) -> impl IntoView {
     let found = expect_context::<Found>();
-    let quiz = expect_context::<Quiz>();
-    let titles = move || {
-        let has = |field: Field| {
-            found.answer.with(|answer| {
-                let facets = answer.iter().flat_map(|answer| &answer.survey.facets);
-                facets.filter(|facet| facet.field == field).any(|facet| !facet.values.is_empty())
-            })
-        };
-        let hidden = Field::ALL.into_iter().filter(|field| is_hidden(*field) && has(*field));
-        if quiz.is_on.get() { hidden.map(facet::title).collect::<Vec<_>>().join("; ") } else { String::new() }
-    };
-    let draw = move |pen: &mut Pen| {
-        let titles = titles();
-        if !titles.is_empty() {
-            pen.open("p").class("quiz-note").words(&text::quiz::hidden(&titles)).close();
-        }
-    };
-    pen.part_when(changed(titles), Box::new(draw));
+    let is_unfolded = RwSignal::new(false);
+    let place = NodeRef::<html::Fieldset>::new();
+    let shown = focus::kept(field, pane(field, is_unfolded), place);
+    let row_count = Memo::new(move |_| shown.with(|pane| pane.rows.len()));
+    let row = Callback::new(move |index| view! { <Row field pane=shown index/> }.into_any());
+    let title = Signal::derive(move || {
+        let extent = if found.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
+        format!("{}{extent}", facet::title(field))
+    });
+    let is_hidden = Signal::derive(move || !shown.with(|pane| facet::is_worth_showing(field, pane)));
+    let has_none = Signal::derive(move || !shown.with(Pane::has_button));
+    let more = Signal::derive(move || {
+        let folded = shown.with(|pane| pane.folded as u64);
+        if is_unfolded.get() { text::facets::FEWER.to_owned() } else { text::parts::more(folded) }
+    });
+    view! {
+        <fieldset hidden=is_hidden node_ref=place>
+            <legend class="parts-side-title">{title}</legend>
+            <Repeat count=row_count row/>
+            <button
+                type="button"
+                class="facets-more"
+                hidden=has_none
+                on:click=move |_| is_unfolded.update(|is| *is = !*is)
+            >
+                {more}
+            </button>
+        </fieldset>
+    }
 }
 
-fn draw_field(pen: &mut Pen, field: Field) {
+/// What is to stand in the box of a field.
+fn pane(field: Field, is_unfolded: RwSignal<bool>) -> Memo<Pane> {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let quiz = expect_context::<Quiz>();
-    let is_unfolded = RwSignal::new(false);
-    pen.open("fieldset").open("legend").class("parts-side-title").words(facet::title(field));
-    let extent = move || if found.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
-    pen.says(Box::new(move || extent().to_owned())).close();
-    let toggle = move |event: &web_sys::Event| {
-        if let Some(value) = told(event, VALUE) {
-            let line = here.query.get_untracked();
-            here.set_query(query::toggled(&line, field, &value), false);
-        }
-    };
-    pen.listen("change", Box::new(toggle));
-    let place = pen.open("div").class("parts-drawn").element();
-    let more = pen.close().button().class("facets-more").element();
-    pen.listen("click", Box::new(move |_| is_unfolded.update(|is| *is = !*is))).close();
-    let rows = RefCell::new(Vec::new());
-    pen.effect(Box::new(move |fieldset| {
-        let pane = pane(found, here, (field, quiz.is_on.get()), is_unfolded.get());
-        let is_shown = facet::is_worth_showing(field, &pane);
-        Pen::on(fieldset.clone()).flag("hidden", !is_shown);
-        show_rows(&place, &mut rows.borrow_mut(), &pane);
-        show_more(&more, pane.folded, is_unfolded.get());
-    }));
-    pen.close();
-}
-
-/// What stands in the box of a field. Tracks it.
-fn pane(found: Found, here: Here, (field, is_quiz): (Field, bool), is_unfolded: bool) -> Pane {
-    found.answer.with(|answer| {
-        let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
-        let facet = facets.iter().find(|facet| facet.field == field);
-        let facet = facet.map(|facet| if is_quiz { shown_facet(facet) } else { facet.clone() });
-        here.query.with(|line| facet.map(|facet| facet::pane(&facet, line, is_unfolded)).unwrap_or_default())
+    Memo::new(move |_| {
+        let (is_quiz, is_unfolded) = (quiz.is_on.get(), is_unfolded.get());
+        let pane = |facet: &Facet| here.query.with(|line| facet::pane(facet, line, is_unfolded));
+        found.answer.with(|answer| {
+            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+            match facets.iter().find(|facet| facet.field == field) {
+                Some(facet) if is_quiz => pane(&shown_facet(facet)),
+                Some(facet) => pane(facet),
+                None => Pane::default(),
+            }
+        })
     })
 }
 
-fn show_more(more: &Element, folded: usize, is_unfolded: bool) {
-    let says = if is_unfolded { text::facets::FEWER.to_owned() } else { text::parts::more(folded as u64) };
-    more.set_text_content(Some(&says));
-    Pen::on(more.clone()).flag("hidden", folded == 0 && !is_unfolded);
-}
-
-/// A row with what it shows.
-struct Line {
-    row: Element,
-    check: Element,
-    value: Element,
-    number: Element,
-    label: Option<Label>,
-}
-
-fn show_rows(place: &Element, rows: &mut Vec<Line>, pane: &Pane) {
-    while rows.len() > pane.rows.len() {
-        if let Some(line) = rows.pop() {
-            line.row.remove();
-        }
-    }
-    while rows.len() < pane.rows.len() {
-        rows.push(Line::draw(&mut Pen::on(place.clone())));
-    }
-    for (line, choice) in rows.iter_mut().zip(&pane.rows) {
-        line.show(choice);
-    }
-}
-
-impl Line {
-    fn draw(pen: &mut Pen) -> Self {
-        let row = pen.open("label").class("parts-choice").element();
-        let check = pen.open("input").class("parts-check").set("type", "checkbox").element();
-        let value = pen.close().open("bdi").class("facets-value").element();
-        let number = pen.close().open("span").class("parts-number").element();
-        pen.close().close();
-        Self { row, check, value, number, label: None }
-    }
-
-    fn show(&mut self, choice: &Choice) {
-        let mut row = Pen::on(self.row.clone());
-        row.flag("data-on", choice.is_on).flag("data-zero", choice.count == 0);
-        row.style("--share", &choice.per_mille.to_string());
-        Pen::on(self.check.clone()).set(VALUE, &choice.value);
-        if let Some(check) = self.check.dyn_ref::<HtmlInputElement>() {
-            check.set_checked(choice.is_on);
-        }
-        self.number.set_text_content(Some(&number::grouped(choice.count)));
-        if self.label.as_ref() != Some(&choice.label) {
-            self.label = Some(choice.label.clone());
-            self.value.set_text_content(None);
-            let mut value = Pen::on(self.value.clone());
-            if !choice.label.folder.is_empty() {
-                value.open("span").class("facets-folder").words(&choice.label.folder).close();
-                value.open("wbr").close();
-            }
-            value.words(&choice.label.name);
-        }
+/// What the quiz hides, where there is any of it.
+#[component]
+fn Hidden() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let quiz = expect_context::<Quiz>();
+    let titles = Memo::new(move |_| {
+        let answer = if quiz.is_on.get() { found.answer.get() } else { None };
+        answer.map(|answer| facet::hidden_titles(&answer.survey.facets)).unwrap_or_default()
+    });
+    let says = Signal::derive(move || titles.with(|titles| text::quiz::hidden(titles)));
+    view! {
+        <Show when=move || titles.with(|titles| !titles.is_empty())>
+            <p class="quiz-note">{says}</p>
+        </Show>
     }
 }

@@ -1,16 +1,15 @@
-//! The rows that are drawn.
+//! The rows that are drawn, by plain calls: while the list is scrolled the same few elements show one row after another.
 
 use crate::corpus::RecordAt;
 use crate::engine::answer::{Field, Row};
 use crate::ui::found::{Answer, Found};
 use crate::ui::here::{Here, Shown};
 use crate::ui::opened::Opened;
-use crate::ui::parts::{Pen, draw_marked, told};
+use crate::ui::parts::{Pen, draw_marked, effect, listen, told};
 use crate::view::excerpt::around_first_hit;
 use crate::view::text;
 use crate::view::window::Window;
 use leptos::prelude::*;
-use std::cell::RefCell;
 use web_sys::{Element, Event};
 
 /// From 1; a click finds its row by it.
@@ -35,14 +34,16 @@ struct Common {
     shown: Option<RecordAt>,
 }
 
-/// Draws the rows of the window into the open element.
-pub fn draw_places(pen: &mut Pen, (opened, found, here): (Opened, Found, Here), window: Memo<Window>) {
-    pen.listen("click", Box::new(move |event| open(opened, found, here, event)));
-    let places = RefCell::new(Vec::<Place>::new());
-    pen.effect(Box::new(move |element| {
+/// Keeps the rows of the window in an element (`use:recycled=window`), and opens the one that is clicked.
+pub fn recycled(element: Element, window: Memo<Window>) {
+    let opened = expect_context::<Opened>();
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    listen(&element, "click", Box::new(move |event| open(opened, found, here, event)));
+    let mut places = Vec::<Place>::new();
+    effect(Box::new(move || {
         let Window { first, len, .. } = window.get();
         let common = common(found, here);
-        let mut places = places.borrow_mut();
         while places.len() as u64 > len {
             if let Some(place) = places.pop() {
                 place.element.remove();

@@ -1,49 +1,101 @@
-//! The filters beside a list. On narrow screens they lie over it, when asked for.
+//! The filters beside a list. On narrow screens they lie over it as a drawer, when asked for.
 
-use super::{Pen, Shape, draw_icon};
+use super::{Icon, Pen, Shape};
 use crate::view::text;
 use crate::web::page;
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 
 const SIDE: &str = ".parts-side";
 
 /// What has the focus first; fields that are no choice are not seen.
 const FIRST: &str = ".parts-side fieldset:not([hidden]) input";
 
-/// Opens the place of the filters, with its head.
-pub fn open_side(pen: &mut Pen) -> &mut Pen {
-    pen.open("aside").class("parts-side").set("aria-label", text::parts::FILTERS);
-    pen.open("div")
-        .class("parts-side-head")
-        .open("h2")
-        .class("parts-side-heading")
-        .words(text::parts::FILTERS)
-        .close();
-    pen.button().class("parts-side-close").set("aria-label", text::parts::CLOSE_FILTERS);
-    draw_icon(pen.listen("click", Box::new(|_| _ = hide_side())), Shape::Close);
-    pen.close().close()
+/// Whether the filters lie over the list. One of the page's contexts: a key opens them, too.
+#[derive(Clone, Copy)]
+pub struct Drawer {
+    is_open: RwSignal<bool>,
 }
 
-/// Where the filters are out of sight: what brings them.
-pub fn draw_side_button(pen: &mut Pen) {
-    pen.button().class("parts-outline parts-side-open").listen("click", Box::new(|_| show_side()));
-    draw_icon(pen, Shape::Filter);
-    pen.words(text::parts::FILTERS).close();
-}
+impl Drawer {
+    pub fn new() -> Self {
+        Self { is_open: RwSignal::new(false) }
+    }
 
-/// Brings the filters, where they are out of sight; either way the focus goes to them.
-pub fn show_side() {
-    if let Some(side) = page::find(SIDE) {
-        let _ = side.set_attribute("data-open", "");
-        page::focus(FIRST);
+    /// Brings the filters, where they are out of sight; either way the focus goes to them.
+    pub fn open(self) {
+        if page::find(SIDE).is_none() {
+            return;
+        }
+        self.is_open.set(true);
+        spawn_local(async {
+            // What is not drawn yet can't have the focus.
+            tick().await;
+            page::focus(FIRST);
+        });
+    }
+
+    /// `false` when they did not lie over the list.
+    pub fn close(self) -> bool {
+        if !self.is_open.get_untracked() {
+            return false;
+        }
+        self.is_open.set(false);
+        page::blur();
+        // On wide screens nothing was covered, and the button that opens them is not there.
+        page::focus(".parts-side-open");
+        true
     }
 }
 
-/// `false` when they did not lie over the list.
-pub fn hide_side() -> bool {
-    let Some(side) = page::find(SIDE).filter(|side| side.has_attribute("data-open")) else { return false };
-    let _ = side.remove_attribute("data-open");
-    page::blur();
-    // On wide screens nothing was covered, and the button that opens them is not there.
-    page::focus(".parts-side-open");
-    true
+/// The place of the filters, behind its head.
+#[component]
+pub fn Side(children: Children) -> impl IntoView {
+    let Drawer { is_open } = expect_context();
+    // A screen begins with its list.
+    is_open.set(false);
+    view! {
+        <aside class="parts-side" aria-label=text::parts::FILTERS data-open=is_open>
+            <SideHead/>
+            {children()}
+        </aside>
+    }
+}
+
+#[component]
+fn SideHead() -> impl IntoView {
+    let drawer = expect_context::<Drawer>();
+    view! {
+        <div class="parts-side-head">
+            <h2 class="parts-side-heading">{text::parts::FILTERS}</h2>
+            <button
+                type="button"
+                class="parts-side-close"
+                aria-label=text::parts::CLOSE_FILTERS
+                on:click=move |_| _ = drawer.close()
+            >
+                <Icon shape=Shape::Close/>
+            </button>
+        </div>
+    }
+}
+
+/// Where the filters are out of sight: what brings them.
+#[component]
+pub fn SideButton() -> impl IntoView {
+    let drawer = expect_context::<Drawer>();
+    view! {
+        <button type="button" class="parts-outline parts-side-open" on:click=move |_| drawer.open()>
+            <Icon shape=Shape::Filter/>
+            {text::parts::FILTERS}
+        </button>
+    }
+}
+
+/// Opens the place of the filters among what is drawn.
+pub fn open_side(pen: &mut Pen) -> &mut Pen {
+    let Drawer { is_open } = expect_context();
+    is_open.set(false);
+    pen.open("aside").class("parts-side").set("aria-label", text::parts::FILTERS);
+    pen.follow_flag("data-open", Box::new(move || is_open.get())).host(view! { <SideHead/> }.into_any())
 }

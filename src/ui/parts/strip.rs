@@ -1,9 +1,10 @@
 //! A virtual list as it stands on the screen: how high it and its rows are, and how far it is scrolled.
 
-use super::Pen;
+use super::{Pen, effect};
 use crate::view::window::Strip;
 use crate::web::page;
 use crate::web::watch::watch_size;
+use leptos::html;
 use leptos::prelude::*;
 use web_sys::Element;
 
@@ -19,8 +20,38 @@ pub struct Measured {
 
 /// Follows the size of the elements and the number of rows.
 pub fn follow_size(of: Measured, row_count: Box<dyn Fn() -> u64 + Send + Sync>) -> Memo<Strip> {
+    let size = RwSignal::default();
+    watch(of, size);
+    strip(size, row_count)
+}
+
+/// The same for elements of a view.
+pub fn follow_refs(
+    scroll: NodeRef<html::Div>,
+    row: NodeRef<html::Div>,
+    row_count: Box<dyn Fn() -> u64 + Send + Sync>,
+) -> Memo<Strip> {
+    let size = RwSignal::default();
+    effect(Box::new(move || {
+        if let Some((scroll, row)) = scroll.get().zip(row.get()) {
+            watch(Measured { scroll: scroll.into(), row: row.into(), head: None }, size);
+        }
+    }));
+    strip(size, row_count)
+}
+
+/// The heights of a row and of what is seen of the rows.
+type Size = (f64, f64);
+
+fn strip(size: RwSignal<Size>, row_count: Box<dyn Fn() -> u64 + Send + Sync>) -> Memo<Strip> {
+    Memo::new(move |_| {
+        let (row_px, view_px) = size.get();
+        Strip { row_count: row_count(), row_px, view_px }
+    })
+}
+
+fn watch(of: Measured, size: RwSignal<Size>) {
     let Measured { scroll, row, head } = of;
-    let size = RwSignal::new((0.0, 0.0));
     let read = {
         let (scroll, row, head) = (scroll.clone(), row.clone(), head.clone());
         move || {
@@ -34,10 +65,6 @@ pub fn follow_size(of: Measured, row_count: Box<dyn Fn() -> u64 + Send + Sync>) 
     };
     // It ends with what is measured.
     StoredValue::new_local(watch_size(&[&scroll, &row, head.as_ref().unwrap_or(&row)], read));
-    Memo::new(move |_| {
-        let (row_px, view_px) = size.get();
-        Strip { row_count: row_count(), row_px, view_px }
-    })
 }
 
 /// How far the open element is scrolled, when it says that it is.

@@ -4,6 +4,7 @@ use super::inputs::pick_files;
 use crate::ui::found::Found;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
+use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
 use crate::ui::{export, keys, list, parts, reader};
 use crate::view::key::{Command, FIND, Press, command};
@@ -46,6 +47,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let here = expect_context::<Here>();
     let found = expect_context::<Found>();
     let opened = expect_context::<Opened>();
+    let drawer = expect_context::<Drawer>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -55,7 +57,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
             Command::NextTurn => reader::step(here, 1),
             Command::PreviousTurn => reader::step(here, -1),
-            Command::ShowFacets => parts::show_side(),
+            Command::ShowFacets => drawer.open(),
             Command::ToggleSpans => preferences.toggle(Layer::Spans),
             Command::ToggleActs => preferences.toggle(Layer::Acts),
             Command::ToggleState => preferences.toggle(Layer::State),
@@ -65,7 +67,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::Export => export::show(opened),
             Command::ShowKeys => keys::show(),
             Command::Leave => {
-                if !parts::hide_side() {
+                if !drawer.close() {
                     page::blur();
                 }
                 return false;

@@ -10,15 +10,15 @@ use super::board::draw_board;
 use super::drop::Overlay;
 use super::empty::Empty;
 use super::export::ExportSheet;
-use super::facets::draw_facets;
+use super::facets::Facets;
 use super::files::Files;
 use super::findings::Findings;
 use super::here::Here;
 use super::keys::Keys;
-use super::list::draw_list;
+use super::list::DialogueList;
 use super::notice::{Nothing, Notices};
 use super::opened::{Opened, Phase};
-use super::parts::{Drawn, Pen, drawn, effect};
+use super::parts::{Drawn, effect};
 use super::privacy::Privacy;
 use super::quiz::{Quiz, Withheld};
 use super::reader::draw_reader;
@@ -132,16 +132,28 @@ fn Dialogues() -> impl IntoView {
         move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
     view! {
         <h1 class="parts-hidden">{text::title::DIALOGUES}</h1>
-        <div class="shell-panes" data-page=page use:drawn=draw_panes></div>
+        <div class="shell-panes" data-page=page>
+            <Panes/>
+        </div>
     }
 }
 
-fn draw_panes(pen: &mut Pen) {
+#[component]
+fn Panes() -> impl IntoView {
     let here = expect_context::<Here>();
     let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
-    draw_facets(pen);
-    draw_list(pen);
-    pen.part(Box::new(move |pen| if is_beside.get() { draw_beside(pen) } else { draw_reader(pen) }));
+    let dialogue = move || {
+        if is_beside.get() {
+            view! { <Drawn draw=draw_beside/> }.into_any()
+        } else {
+            view! { <Drawn draw=draw_reader/> }.into_any()
+        }
+    };
+    view! {
+        <Facets/>
+        <DialogueList/>
+        {dialogue}
+    }
 }
 
 /// The address and what is open name the same sample, whichever of them changes.

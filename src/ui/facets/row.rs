@@ -1,0 +1,42 @@
+//! A value to tick, with its count.
+
+use crate::engine::answer::Field;
+use crate::ui::here::Here;
+use crate::view::facet::{Label, Pane};
+use crate::view::{number, query};
+use leptos::prelude::*;
+
+/// The row at a place of the pane, whatever value stands there.
+#[component]
+pub fn Row(field: Field, pane: RwSignal<Pane>, index: usize) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let choice = Memo::new(move |_| pane.with(|pane| pane.rows.get(index).cloned()).unwrap_or_default());
+    let label = Memo::new(move |_| choice.with(|choice| choice.label.clone()));
+    let is_on = Signal::derive(move || choice.with(|choice| choice.is_on));
+    let is_zero = Signal::derive(move || choice.with(|choice| choice.count == 0));
+    let share = Signal::derive(move || choice.with(|choice| choice.per_mille.to_string()));
+    let count = Signal::derive(move || number::grouped(choice.with(|choice| choice.count)));
+    let toggle = move |_| {
+        let line = here.query.get_untracked();
+        let line = choice.with_untracked(|choice| query::toggled(&line, field, &choice.value));
+        here.set_query(line, false);
+    };
+    view! {
+        <label
+            class="parts-choice"
+            data-on=is_on
+            data-zero=is_zero
+            style=("--share", share)
+        >
+            <input class="parts-check" type="checkbox" prop:checked=is_on on:change=toggle/>
+            <bdi class="facets-value">{move || parted(label.get())}</bdi>
+            <span class="parts-number">{count}</span>
+        </label>
+    }
+}
+
+/// The folder of a path stands apart from its name.
+fn parted(Label { folder, name }: Label) -> impl IntoView {
+    let folder = (!folder.is_empty()).then(|| view! { <span class="facets-folder">{folder}</span><wbr/> });
+    (folder, name)
+}

@@ -1,0 +1,110 @@
+//! Nothing matches: says so, and offers to take away what the query asks for.
+
+use super::BOX;
+use crate::engine::answer::{Like, Unknown};
+use crate::ui::found::Found;
+use crate::ui::here::Here;
+use crate::ui::parts::{Icon, Shape};
+use crate::ui::search::drop_term;
+use crate::view::query::{self, Chip};
+use crate::view::text;
+use crate::web::page;
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
+
+#[component]
+pub fn NoMatch() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    on_cleanup(keep_focus);
+    let unknown = Memo::new(move |_| {
+        let unknown = found.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
+        unknown.unwrap_or_default()
+    });
+    let no_such = move || unknown.get().into_iter().map(|unknown| view! { <NoSuch unknown/> }).collect_view();
+    // Not keyed: the term that comes in the place of one that was taken away has its focus.
+    let chips = move || {
+        let chips = here.query.with(|line| query::chips(line));
+        chips.into_iter().enumerate().map(|(place, chip)| view! { <Term place chip/> }).collect_view()
+    };
+    view! {
+        <div class="list-none">
+            <div data-testid="no-such">{no_such}</div>
+            <p class="list-none-text">{text::list::NO_MATCH}</p>
+            <ul class="list-none-terms">{chips}</ul>
+        </div>
+    }
+}
+
+/// What is in the list then has the focus that was in here.
+fn keep_focus() {
+    if page::find(".list-none :focus").is_some() {
+        super::focus();
+    }
+}
+
+/// A term of the query, and the way to take it away.
+#[component]
+fn Term(place: usize, chip: Chip) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let Chip { term, field, is_negated, label } = chip;
+    let drop = move |_| {
+        drop_term(here, term);
+        spawn_local(async {
+            tick().await;
+            // It was the last of them.
+            page::focus_if_lost(".list-none-terms li:last-child button");
+            page::focus_if_lost(BOX);
+        });
+    };
+    let not = if is_negated { text::parts::NOT } else { "" };
+    let field = field.map(|field| format!("{} ", field.word()));
+    view! {
+        <li>
+            <button
+                type="button"
+                class="list-none-term"
+                id=format!("term-{place}")
+                on:click=drop
+            >
+                {not}
+                {field}
+                <bdi>{label}</bdi>
+                <Icon shape=Shape::Close/>
+            </button>
+        </li>
+    }
+}
+
+/// A name that no file has, and ways to those that are like it.
+#[component]
+fn NoSuch(unknown: Unknown) -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let says = query::no_such(&unknown);
+    let (name, others) = query::named_unknown(&unknown);
+    let end = if others.is_empty() { "." } else { "?" };
+    let others = move || {
+        let line = here.query.get();
+        let instead = |with: &str| query::replaced(&line, &unknown.field, &unknown.value, with);
+        let other = |(place, (like, name)): (usize, (&Like, &String))| {
+            let before = if place == 0 { text::list::DID_YOU_MEAN } else { text::parts::OR };
+            let name = view! { <bdi>{name.clone()}</bdi> };
+            let name = match instead(&like.value) {
+                Some(line) => view! { <a href=here.asking(&line).fragment()>{name}</a> }.into_any(),
+                None => name.into_any(),
+            };
+            (before, name)
+        };
+        unknown.like.iter().zip(&others).enumerate().map(other).collect_view()
+    };
+    view! {
+        <p class="list-none-text">
+            {says}
+            <bdi>{name}</bdi>
+            {Signal::derive(move || found.extent().to_owned())}
+            {others}
+            {end}
+        </p>
+    }
+}
