@@ -2,6 +2,8 @@
 //!
 //! Names tell a service (the original's and the digit of the version), places tell its slots and intents.
 
+use super::location::ServiceLink;
+use super::schema::Schema;
 use crate::corpus::{Service, Variant};
 use crate::engine::answer::SchemaReport;
 
@@ -9,30 +11,40 @@ use crate::engine::answer::SchemaReport;
 const SGDX: Variant = Variant::new("sgdx");
 
 /// A service as one schema has it.
-#[derive(Clone, Copy)]
-pub struct Version<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
     /// The digit of a paraphrase; the original has none.
     pub digit: Option<char>,
-    pub report: &'a SchemaReport,
-    pub service: &'a Service,
+    pub link: ServiceLink,
+    pub description: String,
+    pub slots: Vec<Said>,
+    pub intents: Vec<Said>,
 }
 
 /// Name and description.
-pub type Said<'a> = (&'a str, &'a str);
+pub type Said = (String, String);
 
-/// The original and its paraphrases in their order, whichever of them it is; none where only one is open.
-pub fn versions<'a>(
-    schemas: &'a [SchemaReport],
-    report: &'a SchemaReport,
-    service: &'a Service,
-) -> Vec<Version<'a>> {
-    let is_paraphrase = report.variant == SGDX;
-    let name = service.name.as_str();
+impl Version {
+    fn new(digit: Option<char>, report: &SchemaReport, service: &Service) -> Self {
+        Self {
+            digit,
+            link: Schema::of(report).link_to(&service.name),
+            description: service.description.clone(),
+            slots: said(service.slots.iter().map(|slot| (&slot.name, &slot.description))),
+            intents: said(service.intents.iter().map(|intent| (&intent.name, &intent.description))),
+        }
+    }
+}
+
+/// The original and its paraphrases in their order, whichever of them is `name`; none where only one is open.
+pub fn versions(schemas: &[SchemaReport], of: &Schema, name: &str) -> Vec<Version> {
+    let is_paraphrase = of.variant == SGDX;
     let base = name.strip_suffix(|last: char| is_paraphrase && last.is_ascii_digit()).unwrap_or(name);
     let mut versions: Vec<Version> = Vec::new();
     // What is chosen comes first: of two schemas of one version that is the one to show.
-    for schema in std::iter::once(report).chain(schemas) {
-        if schema.dataset != report.dataset || schema.split != report.split {
+    let (own, others): (Vec<_>, Vec<_>) = schemas.iter().partition(|schema| schema.file == of.file);
+    for schema in own.into_iter().chain(others) {
+        if schema.dataset != of.dataset || schema.split != of.split {
             continue;
         }
         for service in &schema.services {
@@ -44,7 +56,7 @@ pub fn versions<'a>(
                 rest.is_empty()
             };
             if is_version && !versions.iter().any(|version| version.digit == digit) {
-                versions.push(Version { digit, report: schema, service });
+                versions.push(Version::new(digit, schema, service));
             }
         }
     }
@@ -53,22 +65,15 @@ pub fn versions<'a>(
     if is_compared { versions } else { Vec::new() }
 }
 
-pub fn slots(service: &Service) -> Vec<Said<'_>> {
-    service.slots.iter().map(|slot| (slot.name.as_str(), slot.description.as_str())).collect()
-}
-
-pub fn intents(service: &Service) -> Vec<Said<'_>> {
-    service.intents.iter().map(|intent| (intent.name.as_str(), intent.description.as_str())).collect()
+fn said<'a>(names: impl Iterator<Item = (&'a String, &'a String)>) -> Vec<Said> {
+    names.map(|(name, description)| (name.clone(), description.clone())).collect()
 }
 
 /// What stands at each place in all versions; some may have less than others.
-pub fn rows<'a>(
-    versions: &[Version<'a>],
-    of: impl Fn(&'a Service) -> Vec<Said<'a>>,
-) -> Vec<Vec<Option<Said<'a>>>> {
-    let columns: Vec<Vec<Said>> = versions.iter().map(|version| of(version.service)).collect();
-    let len = columns.iter().map(Vec::len).max().unwrap_or(0);
-    (0..len).map(|place| columns.iter().map(|column| column.get(place).copied()).collect()).collect()
+pub fn rows(versions: &[Version], of: fn(&Version) -> &Vec<Said>) -> Vec<Vec<Option<Said>>> {
+    let columns: Vec<&Vec<Said>> = versions.iter().map(of).collect();
+    let len = columns.iter().map(|column| column.len()).max().unwrap_or(0);
+    (0..len).map(|place| columns.iter().map(|column| column.get(place).cloned()).collect()).collect()
 }
 
 #[cfg(test)]
@@ -93,9 +98,12 @@ mod tests {
         }
     }
 
-    fn names(schemas: &[SchemaReport], at: usize) -> Vec<&str> {
-        let (report, service) = (&schemas[at], &schemas[at].services[0]);
-        versions(schemas, report, service).iter().map(|version| version.service.name.as_str()).collect()
+    fn versions_at(schemas: &[SchemaReport], at: usize) -> Vec<Version> {
+        versions(schemas, &Schema::of(&schemas[at]), &schemas[at].services[0].name)
+    }
+
+    fn names(schemas: &[SchemaReport], at: usize) -> Vec<String> {
+        versions_at(schemas, at).into_iter().map(|version| version.link.service).collect()
     }
 
     #[test]
@@ -111,13 +119,13 @@ mod tests {
         assert_eq!(names(&schemas, 2), ["Hotels_1", "Hotels_11", "Hotels_13"]);
         assert!(names(&schemas, 3).is_empty(), "its original is not open");
         assert!(names(&schemas, 4).is_empty(), "it is not paraphrased");
-        let versions = versions(&schemas, &schemas[1], &schemas[1].services[0]);
-        let slots = rows(&versions, slots);
+        let versions = versions_at(&schemas, 1);
+        let slots = rows(&versions, |version| &version.slots);
         let names = |row: &[Option<Said>]| {
-            row.iter().map(|said| said.map_or("", |said| said.0).to_owned()).collect::<Vec<_>>()
+            row.iter().map(|said| said.as_ref().map_or("", |said| &said.0).to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(names(&slots[0]), ["city", "town", "spot"]);
         assert_eq!(names(&slots[1]), ["stars", "rating", ""]);
-        assert!(rows(&versions, intents).is_empty());
+        assert!(rows(&versions, |version| &version.intents).is_empty());
     }
 }

@@ -1,11 +1,146 @@
 //! Finding a service among the schemas that are open, and what is told of each kind of entry.
 
-use super::about::usage_query;
+use super::about::{is_listed, usage_query};
 use super::location::ServiceLink;
-use super::text;
-use crate::corpus::{Dataset, EntryKind, Service, Split};
+use super::quiz::is_hidden_value;
+use super::{query, text};
+use crate::corpus::{Dataset, EntryKind, FileId, Service, SlotEntry, Split, Variant};
 use crate::engine::answer::{Facet, FacetValue, Field, SchemaReport};
 use crate::formats::taskmaster::names;
+use std::collections::HashMap;
+
+/// A schema that is open, without its services.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Schema {
+    pub file: FileId,
+    pub path: String,
+    pub dataset: Dataset,
+    pub variant: Variant,
+    pub split: Option<Split>,
+}
+
+impl Schema {
+    pub fn of(report: &SchemaReport) -> Self {
+        let SchemaReport { file, path, dataset, variant, split, .. } = report.clone();
+        Self { file, path, dataset, variant, split }
+    }
+
+    pub fn link_to(&self, service: &str) -> ServiceLink {
+        ServiceLink {
+            dataset: self.dataset,
+            split: self.split,
+            service: service.to_owned(),
+            path: self.path.clone(),
+        }
+    }
+}
+
+/// A service in the list of a schema.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Listed {
+    pub name: String,
+    /// How many of that name stand before it: a broken schema may have several.
+    pub before: usize,
+    pub size: String,
+}
+
+/// The schemas that are open, each once: a long file is told of in parts.
+pub fn schemas(reports: &[SchemaReport]) -> Vec<Schema> {
+    let mut schemas: Vec<_> = reports.iter().map(Schema::of).collect();
+    schemas.dedup();
+    schemas
+}
+
+/// The services of a schema in its order.
+pub fn listed(reports: &[SchemaReport], schema: &Schema) -> Vec<Listed> {
+    let own = reports.iter().filter(|report| report.file == schema.file);
+    let services: Vec<&Service> = own.flat_map(|report| &report.services).collect();
+    let names = numbered(services.iter().map(|service| service.name.as_str()));
+    let entries = names.into_iter().zip(services);
+    entries.map(|((name, before), service)| Listed { name, before, size: size(service) }).collect()
+}
+
+/// Names, each with how often it stands before: what is told apart by that may repeat.
+pub fn numbered<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(String, usize)> {
+    let mut seen = HashMap::new();
+    let number = |name: &'a str| {
+        let count = seen.entry(name).or_insert(0_usize);
+        *count += 1;
+        (name.to_owned(), *count - 1)
+    };
+    names.map(number).collect()
+}
+
+/// What the screen shows in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    Entry(Schema, Service),
+    Dataset(Dataset),
+    /// The name of a service that no open schema describes.
+    Missing(String),
+}
+
+impl Chosen {
+    /// It is the service of that name of a schema.
+    pub fn is_entry(&self, schema: &Schema, name: &str) -> bool {
+        matches!(self, Self::Entry(of, service) if of.file == schema.file && service.name == name)
+    }
+
+    /// What is counted beside it.
+    pub fn usage(&self) -> Option<Usage> {
+        match self {
+            Self::Entry(schema, service) => {
+                let query = counted_in(schema, service);
+                let owner = Some(service.name.clone()).filter(|_| service.kind == EntryKind::Service);
+                Some(Usage { dataset: schema.dataset, query, owner })
+            }
+            Self::Dataset(dataset) => {
+                Some(Usage { dataset: *dataset, query: usage_query(*dataset, None, ""), owner: None })
+            }
+            Self::Missing(_) => None,
+        }
+    }
+}
+
+/// Which dialogues are counted beside what is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Usage {
+    pub dataset: Dataset,
+    pub query: String,
+    /// The service whose names are counted; otherwise those of all dialogues.
+    pub owner: Option<String>,
+}
+
+impl Usage {
+    /// The query for the dialogues that have a value, too.
+    pub fn with(&self, field: Field, value: &str) -> String {
+        match &self.owner {
+            Some(owner) => query::toggled(&self.query, field, &format!("{owner}/{value}")),
+            None => query::toggled(&self.query, field, value),
+        }
+    }
+}
+
+/// What the address names; without a name the first service, or else the first dataset.
+pub fn chosen(
+    reports: &[SchemaReport],
+    link: Option<&ServiceLink>,
+    first: Option<Dataset>,
+) -> Option<Chosen> {
+    let entry =
+        |(report, service): (&SchemaReport, &Service)| Chosen::Entry(Schema::of(report), service.clone());
+    match link {
+        Some(link) if link.is_dataset() => Some(Chosen::Dataset(link.dataset)),
+        Some(link) => {
+            let found = resolve(reports, link).map(entry);
+            Some(found.unwrap_or_else(|| Chosen::Missing(link.service.clone())))
+        }
+        None => {
+            let first_service = reports.iter().find_map(|report| Some((report, report.services.first()?)));
+            first_service.map(entry).or(first.map(Chosen::Dataset))
+        }
+    }
+}
 
 /// The service that a link means. Names repeat across splits and variants: the schema that shares most
 /// folders with the link's path wins, then the one of its split.
@@ -49,36 +184,57 @@ pub fn size(entry: &Service) -> String {
 }
 
 /// The query whose counts stand beside an entry: calls and annotation names are of no service.
-pub fn counted_in(report: &SchemaReport, entry: &Service) -> String {
+fn counted_in(schema: &Schema, entry: &Service) -> String {
     let service = if entry.kind == EntryKind::Service { entry.name.as_str() } else { "" };
-    usage_query(report.dataset, report.split, service)
+    usage_query(schema.dataset, schema.split, service)
+}
+
+/// The fields of a dataset whose values are listed.
+pub fn dataset_fields(facets: &[Facet], is_quiz: bool) -> Vec<Field> {
+    let fields = facets.iter().map(|facet| facet.field).filter(|field| is_listed(*field));
+    fields.filter(|field| dataset_values(facets, *field, is_quiz).next().is_some()).collect()
+}
+
+/// The values of a field, the most frequent first; a quiz leaves out those that tell answers.
+pub fn dataset_values(facets: &[Facet], field: Field, is_quiz: bool) -> impl Iterator<Item = &FacetValue> {
+    let values = facets.iter().filter(move |facet| facet.field == field).flat_map(|facet| &facet.values);
+    values.filter(move |value| !(is_quiz && is_hidden_value(field, &value.value)))
 }
 
 /// The annotation names of a domain, each with how many dialogues have it: those of the ontology in its order, with
 /// and without what became of them, and those that dialogues have besides.
-pub fn annotation_names<'a>(domain: &'a Service, facets: &'a [Facet]) -> Vec<(&'a str, &'a str, u64)> {
-    let all = || facets.iter().filter(|facet| facet.field == Field::Slot).flat_map(|facet| &facet.values);
-    let is_listed = |found: &FacetValue| {
-        domain.slots.iter().any(|slot| slot.name == names::without_verdict(&found.value))
-    };
-    let mut found = Vec::new();
+pub fn annotation_names(domain: &Service, facets: &[Facet]) -> Vec<(String, u64)> {
+    let values = facets.iter().filter(|facet| facet.field == Field::Slot).flat_map(|facet| &facet.values);
+    let told: Vec<_> = values.map(|value| (annotation_slot(domain, &value.value), value)).collect();
+    let row = |value: &FacetValue| (value.value.clone(), value.count);
+    let mut rows = Vec::new();
     for slot in &domain.slots {
-        let of_slot = all().filter(|found| names::without_verdict(&found.value) == slot.name);
-        let start = found.len();
-        found.extend(of_slot.map(|found| (found.value.as_str(), slot.description.as_str(), found.count)));
-        if found.len() == start {
-            found.push((slot.name.as_str(), slot.description.as_str(), 0));
+        let start = rows.len();
+        let own = told.iter().filter(|(of, _)| of.is_some_and(|of| of.name == slot.name));
+        rows.extend(own.map(|(_, value)| row(value)));
+        if rows.len() == start {
+            rows.push((slot.name.clone(), 0));
         }
     }
-    let others = all().filter(|found| names::parts(&found.value).prefix == domain.name && !is_listed(found));
-    found.extend(others.map(|found| (found.value.as_str(), text::schema::NOT_IN_ONTOLOGY, found.count)));
-    found
+    let is_other = |value: &FacetValue| names::parts(&value.value).prefix == domain.name;
+    let others = told.iter().filter(|(of, value)| of.is_none() && is_other(value));
+    rows.extend(others.map(|(_, value)| row(value)));
+    rows
+}
+
+/// What an ontology says of an annotation name.
+pub fn annotation_meaning<'a>(domain: &'a Service, name: &str) -> &'a str {
+    annotation_slot(domain, name).map_or(text::schema::NOT_IN_ONTOLOGY, |slot| slot.description.as_str())
+}
+
+fn annotation_slot<'a>(domain: &'a Service, name: &str) -> Option<&'a SlotEntry> {
+    let named = |name: &str| domain.slots.iter().find(|slot| slot.name == name);
+    named(name).or_else(|| named(names::without_verdict(name)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{FileId, SlotEntry, Variant};
 
     fn schema(path: &str, split: Option<Split>) -> SchemaReport {
         let service = Service { name: "Hotels_1".to_owned(), ..Service::default() };
@@ -126,7 +282,7 @@ mod tests {
         let report = SchemaReport { dataset: Dataset::Taskmaster, ..schema("apis.json", None) };
         let of = |kind| {
             let entry = Service { kind, name: "find_movies".to_owned(), ..Service::default() };
-            (size(&entry), counted_in(&report, &entry))
+            (size(&entry), counted_in(&Schema::of(&report), &entry))
         };
         for (kind, said, query) in [
             (EntryKind::Service, "0 slots", "dataset:taskmaster service:find_movies"),
@@ -146,8 +302,33 @@ mod tests {
         let counts = [("pizza.size.reject", 2), ("pizza.size", 9), ("pizza.accept", 4), ("tea.size", 3)];
         let facets = [Facet { field: Field::Slot, values: counts.into_iter().map(value).collect() }];
         let found = annotation_names(&domain, &facets);
-        let found: Vec<_> = found.into_iter().map(|(name, _, count)| (name, count)).collect();
         let expected = [("pizza.size.reject", 2), ("pizza.size", 9), ("pizza.crust", 0), ("pizza.accept", 4)];
-        assert_eq!(found, expected);
+        assert_eq!(found, expected.map(|(name, count)| (name.to_owned(), count)));
+        let means = |name| annotation_meaning(&domain, name) == text::schema::NOT_IN_ONTOLOGY;
+        assert_eq!(expected.map(|(name, _)| means(name)), [false, false, false, true]);
+    }
+
+    #[test]
+    fn services_of_one_name_are_told_apart() {
+        let reports = [schema("a.json", None), schema("a.json", None)];
+        let schemas = schemas(&reports);
+        let [schema] = schemas.as_slice() else { panic!("two parts are one schema") };
+        let before: Vec<_> = listed(&reports, schema).into_iter().map(|entry| entry.before).collect();
+        assert_eq!(before, [0, 1]);
+    }
+
+    #[test]
+    fn the_first_service_is_chosen_or_else_the_first_dataset() {
+        let first = Some(Dataset::Frames);
+        assert_eq!(chosen(&[], None, first), Some(Chosen::Dataset(Dataset::Frames)));
+        let schemas = [schema("dev/schema.json", Some(Split::Dev))];
+        let found = chosen(&schemas, None, first).expect("it has a service");
+        assert!(found.is_entry(&Schema::of(&schemas[0]), "Hotels_1"));
+        let usage = found.usage().expect("it is counted");
+        let query = "dataset:sgd split:dev service:Hotels_1";
+        assert_eq!(usage.query, query);
+        assert_eq!(usage.with(Field::Slot, "stars"), format!("{query} slot:Hotels_1/stars"));
+        let missing = link("Nowhere_1", "", None);
+        assert_eq!(chosen(&schemas, Some(&missing), first), Some(Chosen::Missing("Nowhere_1".to_owned())));
     }
 }

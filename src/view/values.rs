@@ -1,23 +1,31 @@
 //! The values of a slot: those that its schema lists, and those that occur.
 
+use super::text;
 use crate::corpus::{SlotEntry, lowered};
 use crate::engine::answer::{Facet, FacetValue, Field};
 
 /// So many values that are not listed are shown of a slot.
 pub const MOST_OTHERS: usize = 10;
 
-#[derive(Debug, PartialEq, Eq)]
-pub struct Values<'a> {
-    /// Those of the schema in its order, each with how many dialogues have it.
-    pub listed: Vec<(&'a str, u64)>,
-    /// The most frequent of those that occur besides.
-    pub others: Vec<(&'a str, u64)>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// How many dialogues have each value of the schema, in its order.
+    pub listed: Vec<u64>,
+    /// The most frequent of those that occur besides, each with how many dialogues have it.
+    pub others: Vec<(String, u64)>,
     /// Of all that occur besides.
     pub other_count: usize,
 }
 
+impl Values {
+    /// How many occur besides and are not shown.
+    pub fn more(&self) -> usize {
+        self.other_count.saturating_sub(self.others.len())
+    }
+}
+
 /// The facets are those of one service, where values stand behind their slots.
-pub fn values<'a>(slot: &'a SlotEntry, facets: &'a [Facet]) -> Values<'a> {
+pub fn values(slot: &SlotEntry, facets: &[Facet]) -> Values {
     let found: Vec<(&str, u64)> = names(facets, Field::Slot)
         .filter_map(|found| Some((value_of(&found.value, &slot.name)?, found.count)))
         .collect();
@@ -29,8 +37,28 @@ pub fn values<'a>(slot: &'a SlotEntry, facets: &'a [Facet]) -> Values<'a> {
     others.retain(|(value, _)| !slot.possible_values.iter().any(|listed| is_same(listed, value)));
     let other_count = others.len();
     others.truncate(MOST_OTHERS);
-    let listed = slot.possible_values.iter().map(|value| (value.as_str(), count(value))).collect();
+    let others = others.into_iter().map(|(value, dialogues)| (value.to_owned(), dialogues)).collect();
+    let listed = slot.possible_values.iter().map(|value| count(value)).collect();
     Values { listed, others, other_count }
+}
+
+/// What the values are that a schema lists.
+pub fn kind(slot: &SlotEntry) -> &'static str {
+    match (slot.is_categorical, slot.possible_values.is_empty()) {
+        (true, _) => text::schema::ONE_OF,
+        (false, true) => text::schema::ANY_TEXT,
+        (false, false) => text::schema::ANY_TEXT_LIKE,
+    }
+}
+
+/// What the values are that a schema does not list; `more` occur besides those that are shown.
+pub fn other_kind(slot: &SlotEntry, more: usize) -> &'static str {
+    match (slot.is_categorical, slot.possible_values.is_empty(), more) {
+        (true, ..) => text::schema::NOT_IN_SCHEMA,
+        (false, false, _) => text::schema::ALSO,
+        (false, true, 0) => text::schema::OCCURS,
+        (false, true, _) => text::schema::MOST_OFTEN,
+    }
 }
 
 /// How many dialogues have a name of a service, in any case.
@@ -74,8 +102,9 @@ mod tests {
         ]);
         let slot = slot("area", &["North", "south"]);
         let values = values(&slot, &facets);
-        assert_eq!(values.listed, [("North", 5), ("south", 0)]);
-        assert_eq!((values.others, values.other_count), (vec![("dontcare", 2), ("up", 1)], 2));
+        assert_eq!(values.listed, [5, 0]);
+        let others = [("dontcare", 2), ("up", 1)].map(|(value, count)| (value.to_owned(), count));
+        assert_eq!((values.more(), values.others.as_slice()), (0, others.as_slice()));
         assert_eq!((count(&facets, Field::Slot, "Area"), count(&facets, Field::Intent, "area")), (9, 0));
     }
 

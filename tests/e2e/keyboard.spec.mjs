@@ -1,7 +1,7 @@
 // A person without a mouse: after every key the focus is on something that can be seen and that nothing lies on.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, expectSelected, generated, openFolder, ready } from './support.mjs';
+import { dialoguesOf, expectCount, expectSelected, generated, openFolder, ready, together } from './support.mjs';
 
 const folder = generated('sgd', 30, 5);
 const all = dialoguesOf(folder);
@@ -269,6 +269,55 @@ test('the theme is changed, and the keys are read and left', async ({ page }) =>
   await press(page, 'Escape');
   await expect(keys).toBeHidden();
   await expect(help).toBeFocused();
+});
+
+/** Gives the focus to a link; what is returned says whether the very same one has it still. */
+async function focusOn(link) {
+  await link.focus();
+  await link.evaluate((part) => (window.held = part));
+  return () => link.page().evaluate(() => window.held.isConnected && document.activeElement === window.held);
+}
+
+/** Opens copies of a split beside what is open, in a folder of a name of its own. */
+async function openMore(page, name, split, copies = 1) {
+  const parts = Array.from({ length: copies }, (_, copy) => [`${name}-${copy}/${split}`, `${folder}/${split}`]);
+  await page.getByTestId('open-folder').setInputFiles(together(name, Object.fromEntries(parts)));
+}
+
+test('schemas that are answered again leave the focus where it is', async ({ page }) => {
+  await openFolder(page, folder, './#/schemas');
+  const services = page.getByRole('navigation', { name: 'Services' }).getByRole('link');
+  const counts = page.getByRole('region', { name: 'Slots' }).locator('.schema-cell[data-numeric] a');
+  const used = counts.filter({ hasText: /^[1-9]/ }).first();
+  await expect(used).toBeVisible();
+  const links = { dataset: services.first(), service: services.nth(2), slot: used };
+  for (const [name, link] of Object.entries(links)) {
+    const [before, count] = [await services.count(), await used.innerText()];
+    const isHeld = await focusOn(link);
+    await openMore(page, name, 'dev');
+    // The schema beside the copies is listed, and what they have is counted.
+    await expect.poll(() => services.count()).toBeGreaterThan(before);
+    await expect(used).not.toHaveText(count);
+    await ready(page);
+    expect(await isHeld(), name).toBe(true);
+  }
+});
+
+test('a value whose rank changes keeps the focus', async ({ page }) => {
+  await openFolder(page, folder, './#/schemas/sgd/-/');
+  const rows = page.getByRole('region', { name: 'Split, table' }).locator('tbody tr');
+  await expect(rows.first()).toHaveText(/^train/);
+  const isHeld = await focusOn(rows.filter({ hasText: /^dev/ }).getByRole('link'));
+  const [inTrain, inDev] = ['train', 'dev'].map((split) => dialoguesOf(`${folder}/${split}`).length);
+  const copies = Math.ceil(inTrain / inDev);
+  await openMore(page, 'up', 'dev', copies);
+  await expect(rows.first()).toHaveText(/^dev/);
+  await ready(page);
+  expect(await isHeld(), 'up').toBe(true);
+  await openMore(page, 'down', 'train', 2);
+  await expect(rows.first()).toHaveText(/^train/);
+  await ready(page);
+  expect(await isHeld(), 'down').toBe(true);
 });
 
 test('every stop of Tab is seen, on every screen, and on a phone', async ({ page }) => {

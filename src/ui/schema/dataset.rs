@@ -1,67 +1,86 @@
 //! A dataset as a whole: where it comes from, its words, and every value of its fields with how often it occurs.
 
-use super::{Told, draw_back, draw_heading, draw_usage};
+use super::entry::{CountCell, Counted, Entry, Heading, Name, Table};
+use super::shown::Shown;
 use crate::corpus::Dataset;
-use crate::engine::answer::Facet;
-use crate::ui::here::Here;
-use crate::ui::parts::Pen;
-use crate::view::about::{FACT, WORD, is_listed, lines, meaning};
-use crate::view::quiz::shown_facet;
+use crate::engine::answer::Field;
+use crate::ui::quiz::Quiz;
+use crate::view::about::{FACT, WORD, lines, meaning};
+use crate::view::schema::{dataset_fields, dataset_values};
 use crate::view::{facet, text};
+use leptos::prelude::*;
 
 /// More values of one field are not listed; there are boxes to search them.
 const MAX_ROWS: usize = 300;
 
-pub fn draw_dataset(pen: &mut Pen, here: Here, dataset: Dataset, told: &Told) {
-    pen.open("article").class("schema-leaf");
-    draw_back(pen, here);
-    pen.open("h2").class("schema-name").words(dataset.title()).close();
-    draw_lines(pen, lines(&told.about, FACT));
-    if lines(&told.about, WORD).next().is_some() {
-        draw_heading(pen, text::schema::WORDS);
-        draw_lines(pen, lines(&told.about, WORD));
+#[component]
+pub fn DatasetEntry(dataset: Dataset) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let is_quiz = expect_context::<Quiz>().is_on;
+    let about = Memo::new(move |_| shown.of_about(str::to_owned));
+    let words = move || {
+        let has_words = about.with(|about| lines(about, WORD).next().is_some());
+        has_words.then(|| view! { <Heading says=text::schema::WORDS/><Lines about kind=WORD/> })
+    };
+    let fields = move || shown.of_facets(|facets| dataset_fields(facets, is_quiz.get()));
+    view! {
+        <Entry name=dataset.title().into_any()>
+            <Lines about kind=FACT/>
+            {words}
+            <For each=fields key=|field| *field let(field)>
+                <Values field/>
+            </For>
+        </Entry>
     }
-    let is_quiz = here.location_now().is_quiz;
-    let facets = told.facets.iter().filter(|facet| is_listed(facet.field));
-    for facet in facets.map(|facet| if is_quiz { shown_facet(facet) } else { facet.clone() }) {
-        if !facet.values.is_empty() {
-            draw_facet(pen, here, &facet, told);
+}
+
+/// What the dataset's own file says.
+#[component]
+fn Lines(about: Memo<String>, kind: &'static str) -> impl IntoView {
+    let line = |(name, says): (&str, &str)| {
+        view! {
+            <dt class="schema-term">{name.to_owned()}</dt>
+            <dd class="schema-slots">{says.to_owned()}</dd>
         }
-    }
-    pen.close();
+    };
+    let lines = move || about.with(|about| lines(about, kind).map(line).collect_view());
+    view! { <dl class="schema-parts">{lines}</dl> }
 }
 
-fn draw_lines<'a>(pen: &mut Pen, lines: impl Iterator<Item = (&'a str, &'a str)>) {
-    pen.open("dl").class("schema-parts");
-    for (name, says) in lines {
-        pen.open("dt").class("schema-term").words(name).close();
-        pen.open("dd").class("schema-slots").words(says).close();
-    }
-    pen.close();
-}
-
-fn draw_facet(pen: &mut Pen, here: Here, facet: &Facet, told: &Told) {
-    let title = facet::title(facet.field);
-    draw_heading(pen, title);
-    pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", &text::parts::table(title))
-        .open("table")
-        .class("schema-table")
-        .open("thead")
-        .open("tr");
-    for title in [title, text::schema::WHAT_IT_MEANS, text::title::DIALOGUES] {
-        pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
-    }
-    pen.close().close().open("tbody");
-    for value in facet.values.iter().take(MAX_ROWS) {
-        pen.open("tr").open("th").class("schema-cell").set("scope", "row").data(&value.value).close();
-        pen.open("td").class("schema-cell").words(meaning(&told.about, facet.field, &value.value)).close();
-        draw_usage(pen, here, told, (facet.field, &value.value), value.count);
-        pen.close();
-    }
-    pen.close().close().close();
-    let more = facet.values.len().saturating_sub(MAX_ROWS);
-    if more > 0 {
-        pen.open("p").class("schema-kind").words(&text::schema::more_values(more as u64)).close();
+/// The values of a field, the most frequent first.
+#[component]
+fn Values(field: Field) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let is_quiz = expect_context::<Quiz>().is_on;
+    let rows = Memo::new(move |_| {
+        shown.of_facets(|facets| {
+            let values = dataset_values(facets, field, is_quiz.get()).take(MAX_ROWS);
+            values.map(|value| (value.value.clone(), value.count)).collect::<Vec<_>>()
+        })
+    });
+    let draw = Callback::new(move |(value, count): (String, Signal<u64>)| {
+        let means = shown.of_about(|about| meaning(about, field, &value).to_owned());
+        view! {
+            <tr>
+                <Name name=value.clone() class="schema-cell"/>
+                <td class="schema-cell">{means}</td>
+                <CountCell field name=value count/>
+            </tr>
+        }
+        .into_any()
+    });
+    let more = move || {
+        let more =
+            shown.of_facets(|facets| dataset_values(facets, field, is_quiz.get()).skip(MAX_ROWS).count());
+        (more > 0).then(|| view! { <p class="schema-kind">{text::schema::more_values(more as u64)}</p> })
+    };
+    let title = facet::title(field);
+    let titles = vec![title, text::schema::WHAT_IT_MEANS, text::title::DIALOGUES];
+    view! {
+        <Heading says=title/>
+        <Table label=text::parts::table(title) titles>
+            <Counted rows draw/>
+        </Table>
+        {more}
     }
 }

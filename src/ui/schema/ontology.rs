@@ -1,85 +1,114 @@
 //! A call of an apis.json, and the annotation names of a domain.
 
-use super::{Told, draw_back, draw_heading, draw_link, draw_usage};
-use crate::corpus::{IntentEntry, Service};
-use crate::engine::answer::{Field, SchemaReport};
-use crate::ui::here::Here;
-use crate::ui::parts::Pen;
+use super::entry::{CountCell, CountLink, Counted, Description, Entry, Heading, Name, Names, Table};
+use super::shown::Shown;
+use crate::corpus::{IntentEntry, Service, SlotEntry};
+use crate::engine::answer::Field;
 use crate::view::about::meaning;
-use crate::view::schema::{annotation_names, size};
+use crate::view::schema::{annotation_meaning, annotation_names, size};
 use crate::view::text;
-use crate::view::values::count;
+use leptos::prelude::*;
+
+const ANNOTATION_TITLES: [&str; 3] =
+    [text::schema::ANNOTATION_NAME, text::schema::WHAT_IT_IS, text::title::DIALOGUES];
 
 /// What a call takes, what it answers, and how many dialogues have it.
-pub fn draw_api(pen: &mut Pen, here: Here, (report, api): (&SchemaReport, &Service), told: &Told) {
-    draw_head(pen, here, api, meaning(&told.about, Field::Api, &api.name));
-    pen.open("p").class("schema-ways").open("span").words(text::schema::CALLED_IN);
-    draw_link(pen, here, told, (Field::Api, &api.name), count(&told.facets, Field::Api, &api.name));
-    pen.close().open("span").class("schema-path").data(&report.path).close().close();
-    draw_heading(pen, &size(api));
-    let call = api.intents.first();
-    if !api.slots.is_empty() {
-        draw_titles(pen, text::title::ARGUMENTS, &[text::schema::ARGUMENT, text::schema::WHAT_IT_IS]);
-        for slot in &api.slots {
-            let is_required = call.is_some_and(|call| call.required_slots.contains(&slot.name));
-            let what = if is_required { text::schema::REQUIRED_ARGUMENT } else { text::schema::ANY_OF };
-            draw_name(pen, &slot.name, what);
-            pen.close();
-        }
-        pen.close().close().close();
+#[component]
+pub fn Api(path: String, api: Service) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let heading = size(&api);
+    let Service { name, slots, intents, .. } = api;
+    let call = intents.into_iter().next();
+    let required = call.as_ref().map(|call| call.required_slots.clone()).unwrap_or_default();
+    let description = {
+        let name = name.clone();
+        Memo::new(move |_| shown.of_about(|about| meaning(about, Field::Api, &name).to_owned()))
+    };
+    view! {
+        <Entry name=view! { <bdi>{name.clone()}</bdi> }.into_any()>
+            {move || says(description.get())}
+            <p class="schema-ways">
+                <span>
+                    {text::schema::CALLED_IN}
+                    <CountLink field=Field::Api count=shown.count(Field::Api, &name) name/>
+                </span>
+                <span class="schema-path"><bdi>{path}</bdi></span>
+            </p>
+            <Heading says=heading/>
+            {(!slots.is_empty()).then(|| view! { <Arguments slots required/> })}
+            {call.map(|call| view! { <Answers call/> })}
+        </Entry>
     }
-    if let Some(call) = call {
-        draw_answers(pen, call);
-    }
-    pen.close();
 }
 
-fn draw_answers(pen: &mut Pen, call: &IntentEntry) {
-    draw_heading(pen, text::schema::ANSWERS);
-    pen.open("p").set("dir", "auto").words(&call.description).close();
-    pen.open("ul").class("schema-values");
-    for key in &call.result_slots {
-        pen.open("li").data(key).close();
+#[component]
+fn Arguments(slots: Vec<SlotEntry>, required: Vec<String>) -> impl IntoView {
+    let row = move |slot: SlotEntry| {
+        let is_required = required.contains(&slot.name);
+        let what = if is_required { text::schema::REQUIRED_ARGUMENT } else { text::schema::ANY_OF };
+        view! { <tr><Name name=slot.name/><What says=what.to_owned()/></tr> }
+    };
+    let titles = vec![text::schema::ARGUMENT, text::schema::WHAT_IT_IS];
+    view! {
+        <Table label=text::title::ARGUMENTS titles>{slots.into_iter().map(row).collect_view()}</Table>
     }
-    pen.close();
+}
+
+#[component]
+fn Answers(call: IntentEntry) -> impl IntoView {
+    let names = call.result_slots.into_iter().map(|name| (name, None)).collect();
+    view! {
+        <Heading says=text::schema::ANSWERS/>
+        <Description says=call.description/>
+        <Names names/>
+    }
 }
 
 /// Every name with how many dialogues have it.
-pub fn draw_annotations(pen: &mut Pen, here: Here, (report, domain): (&SchemaReport, &Service), told: &Told) {
-    draw_head(pen, here, domain, &domain.description);
-    pen.open("p").class("schema-ways").open("span").class("schema-path").data(&report.path).close().close();
-    draw_heading(pen, &size(domain));
-    let titles = [text::schema::ANNOTATION_NAME, text::schema::WHAT_IT_IS, text::title::DIALOGUES];
-    draw_titles(pen, text::title::ANNOTATION_NAMES, &titles);
-    for (name, what, dialogues) in annotation_names(domain, &told.facets) {
-        draw_name(pen, name, what);
-        draw_usage(pen, here, told, (Field::Slot, name), dialogues);
-        pen.close();
+#[component]
+pub fn Annotations(path: String, domain: Service) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let (name, description, heading) = (domain.name.clone(), domain.description.clone(), size(&domain));
+    let domain = StoredValue::new(domain);
+    let rows = Memo::new(move |_| {
+        shown.of_facets(|facets| domain.with_value(|domain| annotation_names(domain, facets)))
+    });
+    let draw = Callback::new(move |(name, count): (String, Signal<u64>)| {
+        let what = domain.with_value(|domain| annotation_meaning(domain, &name).to_owned());
+        view! {
+            <tr>
+                <Name name=name.clone()/>
+                <What says=what/>
+                <CountCell field=Field::Slot name count/>
+            </tr>
+        }
+        .into_any()
+    });
+    view! {
+        <Entry name=view! { <bdi>{name}</bdi> }.into_any()>
+            {says(description)}
+            <p class="schema-ways">
+                <span class="schema-path"><bdi>{path}</bdi></span>
+            </p>
+            <Heading says=heading/>
+            <Table label=text::title::ANNOTATION_NAMES titles=ANNOTATION_TITLES.to_vec()>
+                <Counted rows draw/>
+            </Table>
+        </Entry>
     }
-    pen.close().close().close().close();
 }
 
-fn draw_head(pen: &mut Pen, here: Here, entry: &Service, description: &str) {
-    pen.open("article").class("schema-leaf");
-    draw_back(pen, here);
-    pen.open("h2").class("schema-name").data(&entry.name).close();
-    if !description.is_empty() {
-        pen.open("p").class("schema-description").set("dir", "auto").words(description).close();
+/// The cell that says what a name is.
+#[component]
+fn What(says: String) -> impl IntoView {
+    view! {
+        <td class="schema-cell">
+            <span class="schema-kind">{says}</span>
+        </td>
     }
 }
 
-/// Opens a table with its titles.
-fn draw_titles(pen: &mut Pen, label: &str, titles: &[&str]) {
-    pen.open("div").class("schema-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", label).open("table").class("schema-table").open("thead").open("tr");
-    for title in titles {
-        pen.open("th").class("schema-cell").set("scope", "col").words(title).close();
-    }
-    pen.close().close().open("tbody");
-}
-
-/// Opens a row with a name and what it is.
-fn draw_name(pen: &mut Pen, name: &str, what: &str) {
-    pen.open("tr").open("th").class("schema-cell schema-slot").set("scope", "row").data(name).close();
-    pen.open("td").class("schema-cell").open("span").class("schema-kind").words(what).close().close();
+/// A description, if there is one.
+fn says(description: String) -> Option<impl IntoView> {
+    (!description.is_empty()).then(|| view! { <Description says=description class="schema-description"/> })
 }

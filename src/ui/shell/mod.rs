@@ -22,7 +22,7 @@ use super::parts::{Drawn, effect};
 use super::privacy::Privacy;
 use super::quiz::{Quiz, Withheld};
 use super::reader::draw_reader;
-use super::schema::draw_schemas;
+use super::schema::Schemas;
 use super::status::Status;
 use super::top::Top;
 use crate::view::location::Screen;
@@ -74,7 +74,7 @@ pub fn Shell() -> impl IntoView {
         (Kind::Empty, _) => view! { <Empty/> }.into_any(),
         (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
         (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
-        (Kind::Schemas, _) => view! { <Drawn draw=draw_schemas/> }.into_any(),
+        (Kind::Schemas, _) => view! { <Schemas/> }.into_any(),
         (Kind::Flights, _) => view! { <Drawn draw=draw_board/> }.into_any(),
         (Kind::Files, _) => view! { <Files/> }.into_any(),
         (Kind::Findings, _) => view! { <Findings/> }.into_any(),

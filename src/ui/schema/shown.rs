@@ -1,0 +1,133 @@
+//! What the schema screen shows: the schemas that are open, which entry of them, and what is counted beside it.
+
+use crate::corpus::Dataset;
+use crate::engine::answer::{Facet, Field, SchemaReport};
+use crate::ui::ask::ask_again;
+use crate::ui::found::Found;
+use crate::ui::here::Here;
+use crate::ui::opened::Opened;
+use crate::view::location::{Location, Screen, ServiceLink};
+use crate::view::schema::{Chosen, Schema, Usage, chosen};
+use crate::view::values;
+use crate::wire::ask::{self, About, Count, Question, Schemas};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// What is told of that which is chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    usage: Usage,
+    /// The values that the dialogues have, of a service its own names.
+    pub facets: Vec<Facet>,
+    /// What people should know of the dataset and its words.
+    pub about: String,
+}
+
+/// The screen's context.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// The datasets that are open, each with how many dialogues it has.
+    pub datasets: Memo<Vec<(Dataset, u64)>>,
+    pub link: Memo<Option<ServiceLink>>,
+    pub chosen: Memo<Option<Chosen>>,
+    pub is_told: Memo<bool>,
+    reports: RwSignal<Option<Vec<SchemaReport>>>,
+    usage: Memo<Option<Usage>>,
+    told: RwSignal<Option<Arc<Told>>>,
+    /// What the links of the screen keep of the address.
+    address: Memo<Location>,
+}
+
+impl Shown {
+    /// Asks for it, and again whenever a file more was read.
+    pub fn new(link: Memo<Option<ServiceLink>>) -> Self {
+        let here = expect_context::<Here>();
+        let opened = expect_context::<Opened>();
+        let datasets = datasets(expect_context::<Found>());
+        let read = move || (opened.progress.with(|progress| progress.files_done), opened.phase.get());
+        let reports =
+            ask_again(opened, move || Some(read()), |asked, _| async move { asked.ask(Schemas).await });
+        let chosen = Memo::new(move |_| {
+            let first = datasets.with(|datasets| datasets.first().map(|(dataset, _)| *dataset));
+            reports.with(|reports| {
+                link.with(|link| chosen(reports.as_deref().unwrap_or_default(), link.as_ref(), first))
+            })
+        });
+        let usage = Memo::new(move |_| chosen.with(|chosen| chosen.as_ref().and_then(Chosen::usage)));
+        let told = ask_again(
+            opened,
+            move || Some((usage.get()?, read())),
+            |asked, (usage, _)| async move {
+                let about = asked.ask(About { dataset: usage.dataset }).await?;
+                let query = usage.query.clone();
+                let facets = match usage.owner.clone() {
+                    Some(service) => asked.ask(ask::Usage { query, service }).await?,
+                    None => asked.ask_in(ask::Usage::LANE, Count::of(query)).await?.facets,
+                };
+                Ok(Arc::new(Told { usage, facets, about }))
+            },
+        );
+        // What is told of the same stays until it is told anew.
+        let is_told = Memo::new(move |_| {
+            usage.with(|usage| told.with(|told| told.as_ref().map(|told| &told.usage) == usage.as_ref()))
+        });
+        let address = Memo::new(move |_| here.location.with(|location| location.on(Screen::Schemas(None))));
+        Self { datasets, link, chosen, is_told, reports, usage, told, address }
+    }
+
+    /// Something of all schemas. Tracks them.
+    pub fn of_reports<T>(self, make: impl FnOnce(&[SchemaReport]) -> T) -> T {
+        self.reports.with(|reports| make(reports.as_deref().unwrap_or_default()))
+    }
+
+    /// Something of the facets of what is chosen; there are none until they are told. Tracks them.
+    pub fn of_facets<T>(self, make: impl FnOnce(&[Facet]) -> T) -> T {
+        let told = self.told.get().filter(|_| self.is_told.get());
+        make(told.as_ref().map(|told| told.facets.as_slice()).unwrap_or_default())
+    }
+
+    /// Something of what people should know of the dataset. Tracks it.
+    pub fn of_about<T>(self, make: impl FnOnce(&str) -> T) -> T {
+        let told = self.told.get().filter(|_| self.is_told.get());
+        make(told.as_ref().map(|told| told.about.as_str()).unwrap_or_default())
+    }
+
+    /// How many of the dialogues have a name.
+    pub fn count(self, field: Field, name: &str) -> Signal<u64> {
+        let name = name.to_owned();
+        Memo::new(move |_| self.of_facets(|facets| values::count(facets, field, &name))).into()
+    }
+
+    /// The address of an entry, or of the list of all. Tracks what is kept of the address.
+    pub fn to_entry(self, link: Option<ServiceLink>) -> String {
+        self.address.with(|address| address.on(Screen::Schemas(link)).fragment())
+    }
+
+    /// The address of the dialogues that a query asks for. Tracks what is kept of the address.
+    pub fn to_dialogues(self, query: &str) -> String {
+        let location = self.address.with(|address| address.on(Screen::Dialogues(None)));
+        Location { query: query.to_owned(), ..location }.fragment()
+    }
+
+    /// The address of the dialogues that have a value. Tracks what is chosen.
+    pub fn to_value(self, field: Field, value: &str) -> String {
+        let query = self.usage.with(|usage| usage.as_ref().map(|usage| usage.with(field, value)));
+        self.to_dialogues(&query.unwrap_or_default())
+    }
+
+    /// Whether an entry of the list is the one that the address names. Tracks it.
+    pub fn is_chosen(self, schema: &Schema, name: &str) -> bool {
+        self.link.with(Option::is_some)
+            && self.chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.is_entry(schema, name)))
+    }
+}
+
+fn datasets(found: Found) -> Memo<Vec<(Dataset, u64)>> {
+    Memo::new(move |_| {
+        found.answer.with(|answer| {
+            let counts = answer.as_ref().map(|answer| answer.survey.datasets.as_slice()).unwrap_or_default();
+            let shown = counts.iter().filter(|counts| counts.dialogues > 0);
+            shown.map(|counts| (counts.dataset, counts.dialogues)).collect()
+        })
+    })
+}
