@@ -10,19 +10,19 @@ help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## build the page and serve it on this machine (PORT=8080)
-	@.ci/need rust wasm trunk bindgen wasm-opt
+	@.ci/need rust wasm trunk split bindgen wasm-opt
 	@PORT=$(PORT) .ci/serve
 
 test: ## run every test: native, in a browser, and end to end
-	@.ci/need rust wasm trunk bindgen wasm-opt node python chromium firefox e2e
+	@.ci/need rust wasm trunk split bindgen wasm-opt node python chromium firefox e2e
 	@.ci/test
 
 dist: ## build the site into dist/, and all of it in one file as dist/colloquy.html
-	@.ci/need rust wasm trunk bindgen wasm-opt
+	@.ci/need rust wasm trunk split bindgen wasm-opt
 	@.ci/dist
 
 bench: ## measure reading and asking in Chromium, side by side with what a page could do without us
-	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
+	@.ci/need rust wasm trunk split bindgen wasm-opt node chromium e2e
 	@.ci/dist
 	@.ci/node tests/bench/main.mjs $(ARGS)
 
@@ -34,7 +34,7 @@ fuzz: ## feed every reader and the engine damaged data, each for MINUTES=2 (not 
 	@.ci/fuzz $(TARGETS)
 
 pictures: ## take the README's pictures of the real page
-	@.ci/need rust wasm trunk bindgen wasm-opt node chromium e2e
+	@.ci/need rust wasm trunk split bindgen wasm-opt node chromium e2e
 	@.ci/dist
 	@.ci/node tests/e2e/pictures.mjs
 

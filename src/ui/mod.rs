@@ -30,6 +30,7 @@ mod privacy;
 mod quiz;
 mod reader;
 mod schema;
+mod screens;
 mod search;
 mod shell;
 mod status;

@@ -38,11 +38,12 @@ const zipped = (names) =>
 
 test('a first visit stays within its bytes', async ({ page }) => {
   const asked = await visit(page);
-  // The page and its reader, and no sample that nobody asked for.
+  // The page and its reader, and no screen or sample that nobody asked for.
   expect(asked.map((name) => name.replace(/-[0-9a-f]{16}/, ''))).toEqual([
     'app.js',
     'app_bg.wasm',
     'index.html',
+    'parts.js',
     'style.css',
     'worker.js',
     'worker_bg.wasm',

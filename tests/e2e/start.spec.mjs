@@ -58,6 +58,29 @@ test('the one file starts from the disk, with the network cut', async ({ page, c
   await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
   await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
   await expect(page.locator('[data-span]').first()).toBeVisible();
+  // So do its screens, which are parts of their own.
+  for (const [screen, shown] of Object.entries({ schemas: '.schema-leaf', files: '[data-testid=file-row]' })) {
+    await page.evaluate((screen) => (location.hash = location.hash.replace(/^#\/[^?]*/, `#/${screen}`)), screen);
+    await expect(page.locator(shown).first()).toBeVisible();
+  }
+});
+
+test('a screen whose part does not come can be asked for again', async ({ page, problems }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /Schema-Guided/ }).click();
+  await ready(page);
+  await page.route('**/part-files-*.wasm', missing);
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toBeVisible();
+  await page.unroute('**/part-files-*.wasm');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('file-row').first()).toBeVisible();
+  await expect(told).toHaveCount(0);
+  // The browser says what it did not get, and so does the loader.
+  problems.length = 0;
 });
 
 test('the policy refuses what the page does not do', async ({ page, problems }) => {

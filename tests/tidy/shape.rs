@@ -5,7 +5,7 @@ use crate::rust::Source;
 use crate::tree;
 
 /// What may stand at the top of the repository.
-const TOP_LEVEL: [&str; 20] = [
+const TOP_LEVEL: [&str; 21] = [
     ".cargo",
     ".ci",
     ".github",
@@ -19,6 +19,7 @@ const TOP_LEVEL: [&str; 20] = [
     "Makefile",
     "README.md",
     "Trunk.toml",
+    "build.rs",
     "index.html",
     "rust-toolchain.toml",
     "rustfmt.toml",

@@ -29,6 +29,8 @@ mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]
+mod split;
+#[cfg(not(target_arch = "wasm32"))]
 mod start;
 #[cfg(not(target_arch = "wasm32"))]
 mod styles;

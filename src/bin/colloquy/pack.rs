@@ -1,13 +1,14 @@
 //! `colloquy pack`: a built site as one HTML file that works from `file://`, with no connection allowed.
 //!
-//! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the page's glue is
-//! inlined, and what the site has in other files rides along as inert elements: `script[data-part="page-program"]`, and
-//! `worker-glue` and `worker-program`, from which `web::boot` starts a worker. Programs are deflated, which the browser undoes
-//! by itself, and written in base64.
+//! From `file://` a browser runs inline module scripts and blob workers, but loads no sibling file. So the page's glue
+//! and the loader of its parts are inlined, and what the site has in other files rides along as inert elements:
+//! `script[data-part="page-program"]`, one of the same kind for each part, and `worker-glue` and `worker-program`, from which
+//! `web::boot` starts a worker. Programs are deflated, which the browser undoes by itself, and written in base64.
 
 use crate::markup::elements;
 use crate::samples;
 use crate::site::{Fault, base64, digest_hex, hash_source, policy, read, read_text, write};
+use crate::split;
 use crate::start::Start;
 use colloquy::formats::SAMPLES;
 use std::ops::Range;
@@ -48,7 +49,10 @@ struct Site {
     /// By the order of their links in the page.
     styles: Vec<String>,
     page_glue: String,
+    page_loader: String,
     page_program: Vec<u8>,
+    /// By their names.
+    page_parts: Vec<(String, Vec<u8>)>,
     worker_glue: String,
     worker_program: Vec<u8>,
     /// By their names.
@@ -65,9 +69,19 @@ impl Site {
             .map(|link| read_text(&file(link.attribute("href").unwrap_or_default())))
             .collect::<Result<_, _>>()?;
         let start = Start::of(&html)?;
+        let page_glue = read_text(&file(start.glue))?;
+        let page_loader = match split::loader(&page_glue) {
+            Some(address) => read_text(&file(address))?,
+            None => String::new(),
+        };
+        let page_parts = split::parts(&page_loader).into_iter();
         Ok(Site {
             styles,
-            page_glue: read_text(&file(start.glue))?,
+            page_parts: page_parts
+                .map(|name| Ok((name.clone(), read(&dir.join(name))?)))
+                .collect::<Result<_, Fault>>()?,
+            page_loader,
+            page_glue,
             page_program: read(&file(start.program))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
             worker_program: read(&dir.join("worker_bg.wasm"))?,
@@ -87,7 +101,7 @@ impl Site {
 fn packed(site: &Site) -> Result<String, Fault> {
     let html = site.html.as_str();
     let start = Start::of(html)?;
-    let program = page_script(&site.page_glue)?;
+    let program = page_script(&site.page_glue, &site.page_loader)?;
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
 
     let mut styles = site.styles.iter().map(|style| inline_style(style));
@@ -114,6 +128,7 @@ fn packed(site: &Site) -> Result<String, Fault> {
         data_part("worker-program", &deflated(&site.worker_program)),
         data_part("page-program", &deflated(&site.page_program)),
     ];
+    parts.extend(site.page_parts.iter().map(|(name, program)| data_part(name, &deflated(program))));
     parts.extend(site.samples.iter().map(|(name, text)| data_part(name, text)));
     edits.push((
         start.script.whole,
@@ -138,27 +153,61 @@ fn packed(site: &Site) -> Result<String, Fault> {
     Ok(packed)
 }
 
-/// The page's glue as one module that ends by starting itself from the bytes in the document.
-fn page_script(glue: &str) -> Result<String, Fault> {
-    if let Some(line) = glue.lines().find(|line| line.starts_with("import ")) {
-        return Err(Fault::Import { what: line.chars().take(80).collect() });
-    }
+/// The page's glue and the loader of its parts as one module, which ends by starting itself from the bytes in the document.
+fn page_script(glue: &str, loader: &str) -> Result<String, Fault> {
     let init = default_export(glue).ok_or(Fault::Missing { what: "default export in its glue" })?;
+    let loader_address = split::loader(glue);
+    let mut imported = String::new();
+    let mut rest = String::new();
+    for line in glue.lines() {
+        if !line.starts_with("import ") {
+            rest.extend([line, "\n"]);
+        } else if let Some(name) = name_of_import(line, loader_address) {
+            imported += &format!("const {name} = packedParts;\n");
+        } else {
+            return Err(Fault::Import { what: line.chars().take(80).collect() });
+        }
+    }
+    let parts = packed_loader(loader);
     Ok(inline_script(&format!(
-        r#"{glue}
-{{
-const program = async (name) => {{
+        r#"{rest}
+const packedProgram = async (name) => {{
   const part = document.querySelector(`script[data-part="${{name}}"]`);
   const deflated = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
   const bytes = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(bytes, {{ headers: {{ "Content-Type": "application/wasm" }} }});
 }};
-globalThis.workerProgram = () => program("worker-program");
-await {init}({{ module_or_path: program("page-program") }});
+const packedParts = {parts};
+{imported}globalThis.workerProgram = () => packedProgram("worker-program");
+await {init}({{ module_or_path: packedProgram("page-program") }});
 dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
-}}
 "#
     )))
+}
+
+/// The name by which the glue knows the loader, in a line that imports it.
+fn name_of_import<'a>(line: &'a str, loader: Option<&str>) -> Option<&'a str> {
+    let (name, from) = line.strip_prefix("import * as ")?.split_once(" from ")?;
+    let address = from.trim_end_matches(';').trim_matches('"');
+    (Some(address) == loader).then_some(name)
+}
+
+/// The loader as an object of what it exports: it takes parts from the document, and the page's glue is around it.
+fn packed_loader(loader: &str) -> String {
+    let mut body = String::new();
+    let mut exports = Vec::new();
+    for line in loader.lines().filter(|line| !line.starts_with("import ")) {
+        let own = line.strip_prefix("export ").unwrap_or(line);
+        if own.len() < line.len() {
+            exports.extend(own.strip_prefix("const ").and_then(|rest| rest.split(' ').next()));
+        }
+        body.extend([own, "\n"]);
+    }
+    for name in split::parts(loader) {
+        let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
+        body = body.replace(&fetched, &format!("packedProgram(\"{name}\")"));
+    }
+    format!("(() => {{\n{body}return {{ {} }};\n}})()", exports.join(", "))
 }
 
 /// The name that the glue exports as default: `export { initSync, __wbg_init as default };`.
@@ -220,6 +269,8 @@ mod tests {
                 + BUILT,
             styles: vec!["p { color: var(--ink) }".to_owned()],
             page_glue: "async function __wbg_init(x) {}\nexport { initSync, __wbg_init as default };\n".to_owned(),
+            page_loader: String::new(),
+            page_parts: Vec::new(),
             page_program: b"the page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
             worker_program: b"the worker".to_vec(),
@@ -272,10 +323,10 @@ mod tests {
         let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
         let script = &html[program.text.clone()];
         assert!(
-            script.contains("await __wbg_init({ module_or_path: program(\"page-program\") });"),
+            script.contains("await __wbg_init({ module_or_path: packedProgram(\"page-program\") });"),
             "{script}"
         );
-        assert!(script.contains("workerProgram = () => program(\"worker-program\");"), "{script}");
+        assert!(script.contains("workerProgram = () => packedProgram(\"worker-program\");"), "{script}");
     }
 
     #[test]
@@ -288,7 +339,35 @@ mod tests {
     #[test]
     fn glue_that_imports_is_refused() {
         let glue = "import { x } from './snippets/x.js';\nexport { init as default };";
-        assert!(matches!(page_script(glue), Err(Fault::Import { .. })));
+        assert!(matches!(page_script(glue, ""), Err(Fault::Import { .. })));
+        let besides = format!("{GLUE}import * as import2 from \"./other.js\"\n");
+        assert!(matches!(page_script(&besides, LOADER), Err(Fault::Import { .. })));
+    }
+
+    const GLUE: &str = "import * as import1 from \"./parts-1.js\"\nfunction initSync() {}\n\
+        export { initSync, __wbg_init as default };\n";
+
+    const LOADER: &str = "import { initSync } from \"./app-1.js\";\nconst shared = () => initSync();\n\
+        export const __wasm_split_load_a = makeLoad(() => {\n\
+        const src = fetch(new URL(\"./part-a-1.wasm\", import.meta.url));\n});\n";
+
+    #[test]
+    fn parts_are_taken_from_the_document() {
+        let with_parts = Site {
+            page_glue: GLUE.to_owned(),
+            page_loader: LOADER.to_owned(),
+            page_parts: vec![("part-a-1.wasm".to_owned(), b"a part".to_vec())],
+            ..site()
+        };
+        let html = packed(&with_parts).expect("packs");
+        assert_eq!(part(&html, "part-a-1.wasm"), deflated(b"a part"));
+        let scripts = elements(&html, "script");
+        let program = scripts.iter().find(|it| it.attribute("type") == Some("module")).expect("a program");
+        let script = &html[program.text.clone()];
+        assert!(script.contains("const src = packedProgram(\"part-a-1.wasm\");"), "{script}");
+        assert!(script.contains("return { __wasm_split_load_a };"), "{script}");
+        assert!(script.contains("const import1 = packedParts;"), "{script}");
+        assert!(!script.contains("import {") && !script.contains("import *"), "{script}");
     }
 
     #[test]

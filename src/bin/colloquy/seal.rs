@@ -1,11 +1,12 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Shrinks the wasm files where wasm-opt is at hand and joins the style sheets; then it allows the page's own inline
+//! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand and joins the style sheets; then it allows the page's own inline
 //! scripts in its policy, and writes what a browser needs to install the page and to keep it. Sealing a sealed site changes
 //! nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
+use crate::split::{Build, split};
 use crate::{manifest, offline, styles};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -26,8 +27,8 @@ const WASM_FEATURES: [&str; 8] = [
 /// Debian's 108 rejects what rustc writes; this one is old enough to be common and has been tried.
 const OLDEST_WASM_OPT: u32 = 116;
 
-/// Enough for a few branches, at two files a build.
-const CACHE_FILES_KEPT: usize = 16;
+/// Enough for a few branches, at a dozen files a build, each kept under two names.
+const CACHE_FILES_KEPT: usize = 96;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -39,16 +40,20 @@ pub struct Args {
     /// The build that page and worker say they are of.
     #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
     build: String,
+    /// How cargo built the page, as Trunk says it.
+    #[arg(long, env = "TRUNK_PROFILE", default_value = "release")]
+    profile: String,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
+    let page = args.dir.join("index.html");
+    let html = read_text(&page)?;
+    let split = split(&args.dir, &html, &Build { target: &args.target, profile: &args.profile })?;
     match find_wasm_opt(&args.target) {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
         None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
     }
-    let page = args.dir.join("index.html");
-    let html = read_text(&page)?;
-    let joined = styles::join(&html, &args.dir)?;
+    let joined = styles::join(&split, &args.dir)?;
     let sealed = with_script_hashes(&joined)?;
     if sealed != html {
         write(&page, &sealed)?;

@@ -19,6 +19,10 @@ pub enum Fault {
     Missing { what: &'static str },
     #[error("the page's glue imports {what:?}, which one file cannot hold: use no JavaScript snippets")]
     Import { what: String },
+    #[error("{tool} is not here ({source}): `make` installs it")]
+    NoTool { tool: &'static str, source: std::io::Error },
+    #[error("{tool} did not go through: {text}")]
+    Tool { tool: &'static str, text: String },
     #[error("wasm-opt refused {path:?}: {text}")]
     Optimiser { path: PathBuf, text: String },
 }

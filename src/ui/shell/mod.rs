@@ -5,87 +5,37 @@ mod keyboard;
 
 pub use inputs::{Address, open_named, pick_files, pick_folder};
 
-use super::beside::draw_beside;
-use super::board::draw_board;
 use super::drop::Overlay;
-use super::empty::Empty;
 use super::export::ExportSheet;
-use super::facets::Facets;
-use super::files::Files;
-use super::findings::Findings;
 use super::here::Here;
 use super::keys::Keys;
-use super::list::DialogueList;
-use super::notice::{Nothing, Notices};
+use super::notice::Notices;
 use super::opened::{Opened, Phase};
-use super::parts::{Drawn, effect};
+use super::parts::effect;
 use super::privacy::Privacy;
-use super::quiz::{Quiz, Withheld};
-use super::reader::draw_reader;
-use super::schema::Schemas;
+use super::screens::{CurrentScreen, Kind, kind};
 use super::status::Status;
 use super::top::Top;
-use crate::view::location::Screen;
 use crate::view::text;
 use crate::web::page;
 use inputs::Inputs;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-/// Which screen fills the frame.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Empty,
-    Dialogues,
-    /// Dialogues, and there are none.
-    Nothing,
-    Schemas,
-    Flights,
-    Files,
-    Findings,
-    /// Findings, which the quiz hides.
-    HiddenFindings,
-}
-
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::Dialogues | Self::Nothing => "dialogues",
-            Self::Schemas => "schemas",
-            Self::Flights => "flights",
-            Self::Files => "files",
-            Self::Findings | Self::HiddenFindings => "findings",
-        }
-    }
-}
-
 #[component]
 pub fn Shell() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
-    let is_quiz = expect_context::<Quiz>().is_on;
     let kind = Memo::new(move |_| kind(opened, here));
     effect(Box::new(move || page::set_phase(opened.phase.get().word())));
     keyboard::listen();
     keep_focus(kind);
-    // All that leads on says whether it is a quiz, so it is drawn anew when that changes.
-    let screen = move || match (kind.get(), is_quiz.get()) {
-        (Kind::Empty, _) => view! { <Empty/> }.into_any(),
-        (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
-        (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
-        (Kind::Schemas, _) => view! { <Schemas/> }.into_any(),
-        (Kind::Flights, _) => view! { <Drawn draw=draw_board/> }.into_any(),
-        (Kind::Files, _) => view! { <Files/> }.into_any(),
-        (Kind::Findings, _) => view! { <Findings/> }.into_any(),
-        (Kind::HiddenFindings, _) => view! { <Withheld says=text::quiz::FINDINGS/> }.into_any(),
-    };
     view! {
         <div class="shell" data-screen=move || kind.get().word()>
             <a class="shell-skip" href="#main" on:click=skip>{text::shell::SKIP}</a>
             <Top/>
             <Notices is_short=Signal::derive(move || kind.get() != Kind::Files)/>
-            <main class="shell-main" id="main" tabindex="-1">{screen}</main>
+            <main class="shell-main" id="main" tabindex="-1"><CurrentScreen kind/></main>
             <Status/>
             <Overlay/>
             <Keys/>
@@ -107,53 +57,6 @@ fn keep_focus(kind: Memo<Kind>) {
             page::next_frame(|| page::focus_if_lost("main"));
         }
     }));
-}
-
-fn kind(opened: Opened, here: Here) -> Kind {
-    let phase = opened.phase.get();
-    let has_none = || phase == Phase::Ready && opened.progress.with(|progress| progress.dialogues == 0);
-    here.location.with(|location| match location.screen {
-        _ if phase == Phase::Empty => Kind::Empty,
-        Screen::Dialogues(_) if has_none() => Kind::Nothing,
-        Screen::Dialogues(_) => Kind::Dialogues,
-        Screen::Schemas(_) => Kind::Schemas,
-        Screen::Flights(_) => Kind::Flights,
-        Screen::Files => Kind::Files,
-        Screen::Findings(_) if location.is_quiz => Kind::HiddenFindings,
-        Screen::Findings(_) => Kind::Findings,
-    })
-}
-
-/// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
-#[component]
-fn Dialogues() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let page =
-        move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
-    view! {
-        <h1 class="parts-hidden">{text::title::DIALOGUES}</h1>
-        <div class="shell-panes" data-page=page>
-            <Panes/>
-        </div>
-    }
-}
-
-#[component]
-fn Panes() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
-    let dialogue = move || {
-        if is_beside.get() {
-            view! { <Drawn draw=draw_beside/> }.into_any()
-        } else {
-            view! { <Drawn draw=draw_reader/> }.into_any()
-        }
-    };
-    view! {
-        <Facets/>
-        <DialogueList/>
-        {dialogue}
-    }
 }
 
 /// The address and what is open name the same sample, whichever of them changes.

@@ -7,12 +7,13 @@ use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Icon, Shape};
 use super::preferences::Preferences;
+use super::screens::ScreenLinks;
 use super::search::Search;
 use crate::corpus::Dataset;
-use crate::engine::answer::{DatasetCounts, Field};
-use crate::view::location::{Location, Screen};
+use crate::engine::answer::Field;
+use crate::view::location::Location;
 use crate::view::taste::Theme;
-use crate::view::text::{self, title};
+use crate::view::text;
 use crate::view::{number, query};
 use leptos::prelude::*;
 use menu::Menu;
@@ -38,7 +39,7 @@ pub fn Top() -> impl IntoView {
                 </div>
                 <Search/>
                 <nav class="top-screens" aria-label=text::top::SCREENS>
-                    <Screens/>
+                    <ScreenLinks/>
                 </nav>
                 <Menu/>
             </Show>
@@ -87,71 +88,6 @@ fn Datasets() -> impl IntoView {
     };
     let datasets = move || shown.with(|shown| shown.iter().map(|(dataset, _)| *dataset).collect::<Vec<_>>());
     view! { <For each=datasets key=|dataset| *dataset children=tab/> }
-}
-
-#[component]
-fn Screens() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let has_flights = Memo::new(move |_| {
-        let has_some = |counts: &DatasetCounts| counts.flights > 0;
-        found
-            .answer
-            .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some)))
-    });
-    let is_at =
-        move |is_it: fn(&Screen) -> bool| Memo::new(move |_| here.location.with(|at| is_it(&at.screen)));
-    let on = move |screen: fn() -> Screen| Signal::derive(move || here.location.with(|at| at.on(screen())));
-    let at_flights = is_at(|screen| matches!(screen, Screen::Flights(_)));
-    let flights = Signal::derive(move || here.flights());
-    view! {
-        <ScreenLink
-            word="dialogues"
-            title=title::DIALOGUES
-            to=Signal::derive(move || here.dialogues())
-            is_here=is_at(|screen| matches!(screen, Screen::Dialogues(_)))
-        />
-        <Show when=move || at_flights.get() || has_flights.get()>
-            <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>
-        </Show>
-        <ScreenLink
-            word="schemas"
-            title=title::SCHEMAS
-            to=on(|| Screen::Schemas(None))
-            is_here=is_at(|screen| matches!(screen, Screen::Schemas(_)))
-        />
-        <ScreenLink
-            word="files"
-            title=title::FILES
-            to=on(|| Screen::Files)
-            is_here=is_at(|screen| matches!(screen, Screen::Files))
-        />
-        <ScreenLink
-            word="findings"
-            title=title::FINDINGS
-            to=on(|| Screen::Findings(None))
-            is_here=is_at(|screen| matches!(screen, Screen::Findings(_)))
-        />
-    }
-}
-
-#[component]
-fn ScreenLink(
-    word: &'static str,
-    title: &'static str,
-    to: Signal<Location>,
-    is_here: Memo<bool>,
-) -> impl IntoView {
-    view! {
-        <a
-            class="top-screen"
-            id=format!("screen-{word}")
-            href=move || to.with(Location::fragment)
-            aria-current=move || is_here.get().then_some("page")
-        >
-            {title}
-        </a>
-    }
 }
 
 #[component]

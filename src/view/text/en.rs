@@ -1186,6 +1186,14 @@ pub mod empty {
     }
 }
 
+/// Screens that are fetched when they are first shown.
+pub mod screens {
+    pub const FETCHING: &str = "This screen is on its way.";
+    pub const NOT_FETCHED: &str = "This screen is fetched when it is first shown, and it could not be fetched now. \
+         What is open stays open.";
+    pub const TRY_AGAIN: &str = "Try again";
+}
+
 /// Around all screens.
 pub mod shell {
     pub const ADDRESS: &str = "Address of a file on this host";

@@ -1,0 +1,42 @@
+//! The screen of dialogues: filters, list and the open dialogue, or two of them.
+
+use crate::ui::beside::draw_beside;
+use crate::ui::facets::Facets;
+use crate::ui::here::Here;
+use crate::ui::list::DialogueList;
+use crate::ui::parts::Drawn;
+use crate::ui::reader::draw_reader;
+use crate::view::text;
+use leptos::prelude::*;
+
+/// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
+#[component]
+pub fn Dialogues() -> impl IntoView {
+    let here = expect_context::<Here>();
+    let page =
+        move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
+    view! {
+        <h1 class="parts-hidden">{text::title::DIALOGUES}</h1>
+        <div class="shell-panes" data-page=page>
+            <Panes/>
+        </div>
+    }
+}
+
+#[component]
+fn Panes() -> impl IntoView {
+    let here = expect_context::<Here>();
+    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
+    let dialogue = move || {
+        if is_beside.get() {
+            view! { <Drawn draw=draw_beside/> }.into_any()
+        } else {
+            view! { <Drawn draw=draw_reader/> }.into_any()
+        }
+    };
+    view! {
+        <Facets/>
+        <DialogueList/>
+        {dialogue}
+    }
+}

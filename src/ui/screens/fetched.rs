@@ -1,0 +1,57 @@
+//! A screen whose program is a part of its own, fetched when the screen is first shown.
+//!
+//! What only a function marked `#[wasm_split]` reaches is cut out of the page's program by `colloquy seal`.
+
+use crate::view::text;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::SplitLoaderError;
+use std::pin::Pin;
+
+/// Draws a screen, once its part is here.
+pub type Draw = fn() -> AnyView;
+
+/// A part that is on its way.
+type Coming = Pin<Box<dyn Future<Output = Result<Draw, SplitLoaderError>>>>;
+
+/// How far a part is.
+#[derive(Clone, Copy)]
+enum Part {
+    Coming,
+    Here(Draw),
+    Missing,
+}
+
+/// Shows a screen once its part is here. A part that did not come can be asked for again.
+#[component]
+pub fn Fetched(fetch: fn() -> Coming) -> impl IntoView {
+    let part = RwSignal::new(Part::Coming);
+    let start = move || {
+        part.set(Part::Coming);
+        spawn_local(async move {
+            let fetched = fetch().await.map_or(Part::Missing, Part::Here);
+            // The screen may be left by then.
+            part.try_set(fetched);
+        });
+    };
+    start();
+    move || match part.get() {
+        Part::Coming => {
+            view! { <p class="screens-fetched" role="status">{text::screens::FETCHING}</p> }.into_any()
+        }
+        Part::Here(draw) => draw(),
+        Part::Missing => view! { <Missing again=start/> }.into_any(),
+    }
+}
+
+#[component]
+fn Missing(again: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <div class="screens-fetched" role="alert">
+            <p>{text::screens::NOT_FETCHED}</p>
+            <button type="button" class="parts-button" on:click=move |_| again()>
+                {text::screens::TRY_AGAIN}
+            </button>
+        </div>
+    }
+}

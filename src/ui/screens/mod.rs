@@ -1,0 +1,173 @@
+//! Which screens there are: the ways to them, and what each shows.
+//!
+//! Those that most visits never see are parts of their own, marked here.
+
+mod dialogues;
+mod fetched;
+
+use super::board::draw_board;
+use super::empty::Empty;
+use super::files::Files;
+use super::findings::Findings;
+use super::found::Found;
+use super::here::Here;
+use super::notice::Nothing;
+use super::opened::{Opened, Phase};
+use super::parts::Drawn;
+use super::quiz::{Quiz, Withheld};
+use super::schema::Schemas;
+use crate::engine::answer::DatasetCounts;
+use crate::view::location::{Location, Screen};
+use crate::view::text::{self, title};
+use dialogues::Dialogues;
+use fetched::{Draw, Fetched};
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+/// Which screen fills the frame.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Empty,
+    Dialogues,
+    /// Dialogues, and there are none.
+    Nothing,
+    Schemas,
+    Flights,
+    Files,
+    Findings,
+    /// Findings, which the quiz hides.
+    HiddenFindings,
+}
+
+impl Kind {
+    /// As the styles know it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Dialogues | Self::Nothing => "dialogues",
+            Self::Schemas => "schemas",
+            Self::Flights => "flights",
+            Self::Files => "files",
+            Self::Findings | Self::HiddenFindings => "findings",
+        }
+    }
+}
+
+/// What the address asks for, as far as there is something to show.
+pub fn kind(opened: Opened, here: Here) -> Kind {
+    let phase = opened.phase.get();
+    let has_none = || phase == Phase::Ready && opened.progress.with(|progress| progress.dialogues == 0);
+    here.location.with(|location| match location.screen {
+        _ if phase == Phase::Empty => Kind::Empty,
+        Screen::Dialogues(_) if has_none() => Kind::Nothing,
+        Screen::Dialogues(_) => Kind::Dialogues,
+        Screen::Schemas(_) => Kind::Schemas,
+        Screen::Flights(_) => Kind::Flights,
+        Screen::Files => Kind::Files,
+        Screen::Findings(_) if location.is_quiz => Kind::HiddenFindings,
+        Screen::Findings(_) => Kind::Findings,
+    })
+}
+
+/// The screen that fills the frame.
+#[component]
+pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
+    let is_quiz = expect_context::<Quiz>().is_on;
+    // All that leads on says whether it is a quiz, so it is drawn anew when that changes.
+    move || match (kind.get(), is_quiz.get()) {
+        (Kind::Empty, _) => view! { <Empty/> }.into_any(),
+        (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
+        (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
+        (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
+        (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
+        (Kind::Files, _) => view! { <Fetched fetch=|| Box::pin(files())/> }.into_any(),
+        (Kind::Findings, _) => view! { <Fetched fetch=|| Box::pin(findings())/> }.into_any(),
+        (Kind::HiddenFindings, _) => view! { <Withheld says=text::quiz::FINDINGS/> }.into_any(),
+    }
+}
+
+#[wasm_split(schemas, wasm_split_path = leptos::wasm_split, fallible)]
+fn schemas() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Schemas/> }.into_any())
+}
+
+#[wasm_split(flights, wasm_split_path = leptos::wasm_split, fallible)]
+fn flights() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Drawn draw=draw_board/> }.into_any())
+}
+
+#[wasm_split(files, wasm_split_path = leptos::wasm_split, fallible)]
+fn files() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Files/> }.into_any())
+}
+
+#[wasm_split(findings, wasm_split_path = leptos::wasm_split, fallible)]
+fn findings() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Findings/> }.into_any())
+}
+
+/// The ways to the screens, in the bar.
+#[component]
+pub fn ScreenLinks() -> impl IntoView {
+    let found = expect_context::<Found>();
+    let here = expect_context::<Here>();
+    let has_flights = Memo::new(move |_| {
+        let has_some = |counts: &DatasetCounts| counts.flights > 0;
+        found
+            .answer
+            .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some)))
+    });
+    let is_at =
+        move |is_it: fn(&Screen) -> bool| Memo::new(move |_| here.location.with(|at| is_it(&at.screen)));
+    let on = move |screen: fn() -> Screen| Signal::derive(move || here.location.with(|at| at.on(screen())));
+    let at_flights = is_at(|screen| matches!(screen, Screen::Flights(_)));
+    let flights = Signal::derive(move || here.flights());
+    view! {
+        <ScreenLink
+            word="dialogues"
+            title=title::DIALOGUES
+            to=Signal::derive(move || here.dialogues())
+            is_here=is_at(|screen| matches!(screen, Screen::Dialogues(_)))
+        />
+        <Show when=move || at_flights.get() || has_flights.get()>
+            <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>
+        </Show>
+        <ScreenLink
+            word="schemas"
+            title=title::SCHEMAS
+            to=on(|| Screen::Schemas(None))
+            is_here=is_at(|screen| matches!(screen, Screen::Schemas(_)))
+        />
+        <ScreenLink
+            word="files"
+            title=title::FILES
+            to=on(|| Screen::Files)
+            is_here=is_at(|screen| matches!(screen, Screen::Files))
+        />
+        <ScreenLink
+            word="findings"
+            title=title::FINDINGS
+            to=on(|| Screen::Findings(None))
+            is_here=is_at(|screen| matches!(screen, Screen::Findings(_)))
+        />
+    }
+}
+
+#[component]
+fn ScreenLink(
+    word: &'static str,
+    title: &'static str,
+    to: Signal<Location>,
+    is_here: Memo<bool>,
+) -> impl IntoView {
+    view! {
+        <a
+            class="top-screen"
+            id=format!("screen-{word}")
+            href=move || to.with(Location::fragment)
+            aria-current=move || is_here.get().then_some("page")
+        >
+            {title}
+        </a>
+    }
+}
