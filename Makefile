@@ -2,7 +2,7 @@
 # The work is in .ci/, so that people, CI and the Pages workflow run the same scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test dist bench bench-native lint fmt inspect pictures fuzz
+.PHONY: help serve test dist bench bench-start bench-native lint fmt inspect pictures fuzz
 
 PORT ?= 8080
 
@@ -25,6 +25,11 @@ bench: ## measure reading and asking in Chromium, side by side with what a page 
 	@.ci/need rust wasm trunk split bindgen wasm-opt node chromium e2e
 	@.ci/dist
 	@.ci/node tests/bench/main.mjs $(ARGS)
+
+bench-start: ## measure how soon the page takes a drop (ARGS="dist OTHER": builds in turn)
+	@.ci/need rust wasm trunk split bindgen wasm-opt node chromium e2e
+	@.ci/dist
+	@.ci/node tests/bench/start.mjs $(ARGS)
 
 bench-native: ## measure the native tool against node (PEERS=1: and against DuckDB, orjson and pysimdjson)
 	@.ci/need rust node $(if $(PEERS),peers)
