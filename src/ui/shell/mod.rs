@@ -6,7 +6,7 @@ mod keyboard;
 pub use inputs::{Address, open_named, pick_files, pick_folder};
 
 use super::beside::draw_beside;
-use super::board::draw_board;
+use super::board::AllFlights;
 use super::drop::Overlay;
 use super::empty::Empty;
 use super::export::ExportSheet;
@@ -75,7 +75,7 @@ pub fn Shell() -> impl IntoView {
         (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
         (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
         (Kind::Schemas, _) => view! { <Schemas/> }.into_any(),
-        (Kind::Flights, _) => view! { <Drawn draw=draw_board/> }.into_any(),
+        (Kind::Flights, _) => view! { <AllFlights/> }.into_any(),
         (Kind::Files, _) => view! { <Files/> }.into_any(),
         (Kind::Findings, _) => view! { <Findings/> }.into_any(),
         (Kind::HiddenFindings, _) => view! { <Withheld says=text::quiz::FINDINGS/> }.into_any(),
