@@ -5,7 +5,7 @@ mod keyboard;
 
 pub use inputs::{Address, open_named, pick_files, pick_folder};
 
-use super::beside::draw_beside;
+use super::beside::Beside;
 use super::board::AllFlights;
 use super::drop::Overlay;
 use super::empty::Empty;
@@ -144,7 +144,7 @@ fn Panes() -> impl IntoView {
     let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
     let dialogue = move || {
         if is_beside.get() {
-            view! { <Drawn draw=draw_beside/> }.into_any()
+            view! { <Beside/> }.into_any()
         } else {
             view! { <Drawn draw=draw_reader/> }.into_any()
         }
