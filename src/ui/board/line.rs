@@ -7,12 +7,7 @@ use leptos::prelude::*;
 
 /// A field with the line. It follows the line when that is changed elsewhere.
 #[component]
-pub fn FilterLine(
-    class: &'static str,
-    #[prop(into)] line: Signal<String>,
-    type_line: Callback<String>,
-    #[prop(optional)] testid: Option<&'static str>,
-) -> impl IntoView {
+pub fn FilterLine(#[prop(into)] line: Signal<String>, type_line: Callback<String>) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     effect(Box::new(move || {
         let line = line.get();
@@ -23,9 +18,7 @@ pub fn FilterLine(
     }));
     view! {
         <input
-            class=class
             type="search"
-            data-testid=testid
             aria-label=text::flights::FILTER
             placeholder=text::flights::EXAMPLE
             autocomplete="off"

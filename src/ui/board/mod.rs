@@ -50,7 +50,12 @@ fn Head() -> impl IntoView {
         <header class="parts-head board-head">
             <SideButton/>
             <Count/>
-            <FilterLine class="parts-field board-line" line=shown.line testid="flight-filter" type_line/>
+            <FilterLine
+                line=shown.line
+                type_line
+                attr:class="parts-field board-line"
+                attr:data-testid="flight-filter"
+            />
             <button
                 type="button"
                 class="parts-outline parts-clear"

@@ -39,7 +39,7 @@ pub fn Table() -> impl IntoView {
                     <Heads/>
                 </div>
                 <div class="board-spacer" role="rowgroup" style:height=move || list.spacer_height()>
-                    <VirtualRows list class="board-window" row/>
+                    <VirtualRows list row attr:class="board-window"/>
                 </div>
             </div>
             <p class="board-none" hidden=move || !is_none()>{text::flights::NO_MATCH}</p>

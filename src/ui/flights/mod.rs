@@ -36,7 +36,7 @@ pub fn Flights(table: Arc<FlightTable>, #[prop(optional)] children: Option<Child
             <Count ledger/>
             <Wishes ledger/>
             <div class="flights-head">
-                <FilterLine class="parts-field flights-line" line type_line=set_line/>
+                <FilterLine line type_line=set_line attr:class="parts-field flights-line"/>
                 <InAllDialogues line=readable/>
             </div>
             <p class="flights-fault" role="alert" hidden=move || fault().is_empty()>{fault}</p>

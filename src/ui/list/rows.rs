@@ -50,7 +50,7 @@ pub fn Rows() -> impl IntoView {
         >
             <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
             <div class="list-spacer" role="presentation" style:height=move || list.spacer_height()>
-                <VirtualRows list class="list-window" row/>
+                <VirtualRows list row attr:class="list-window"/>
             </div>
         </div>
     }

@@ -112,25 +112,22 @@ impl VirtualList {
 
 /// The rows of a virtual list that are drawn. `row` makes an element that shows the row of an index, whatever that is.
 #[component]
-pub fn VirtualRows(
-    list: VirtualList,
-    class: &'static str,
-    row: Callback<Signal<u64>, AnyView>,
-) -> impl IntoView {
+pub fn VirtualRows(list: VirtualList, row: Callback<Signal<u64>, AnyView>) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let owner = Owner::current().unwrap_or_default();
-    let mut places = Places { places: VecDeque::new(), first: 0 };
+    // Kept where the component ends: only then its rows are taken away, since what is around them may stay.
+    let places = StoredValue::new_local(Places::default());
     effect(Box::new(move || {
         let (window, Some(place)) = (list.window.get(), place.get()) else { return };
         let held = page::focused();
-        places.show(&window, &place, &|index| Place::new(&owner, row, index));
+        places.update_value(|places| places.show(&window, &place, &|index| Place::new(&owner, row, index)));
         if let Some(scroll) = list.scroll.get_untracked().filter(|_| held.is_some()) {
             // What had it may be moved, and shows another row.
             page::focus_again(&scroll);
         }
     }));
     let top = move || px(list.window.with(|window| window.offset_px));
-    view! { <div class=class role="presentation" style:top=top node_ref=place></div> }
+    view! { <div role="presentation" style:top=top node_ref=place></div> }
 }
 
 /// An element of the window.
@@ -153,7 +150,14 @@ impl Place {
     }
 }
 
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.view.unmount();
+    }
+}
+
 /// The elements of the window, in its order.
+#[derive(Default)]
 struct Places {
     places: VecDeque<Place>,
     /// The row of the first of them.
@@ -164,9 +168,7 @@ impl Places {
     fn show(&mut self, window: &Window, parent: &Element, make: &dyn Fn(u64) -> Place) {
         self.turn(window.first, parent);
         while self.places.len() as u64 > window.len {
-            if let Some(mut place) = self.places.pop_back() {
-                place.view.unmount();
-            }
+            self.places.pop_back();
         }
         while (self.places.len() as u64) < window.len {
             let mut place = make(window.first + self.places.len() as u64);
