@@ -6,6 +6,7 @@ use super::text;
 use super::words;
 use crate::corpus::{CharRange, Field, FieldBody, Line, Turn, slice_chars};
 use crate::engine::answer::Reading;
+use std::sync::Arc;
 
 /// What a row has on one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,8 +35,70 @@ pub struct Row {
     pub differs: bool,
 }
 
+impl Row {
+    /// The row of the dialogues as a whole may say nothing of either.
+    fn says_something(&self) -> bool {
+        [&self.left, &self.right].iter().any(|side| side.turn.is_some() || !side.facts.is_empty())
+    }
+}
+
+impl Fact {
+    /// What both have of the state is the same from turn to turn.
+    pub fn is_worth_showing(&self) -> bool {
+        !self.is_common || matches!(self.layer, Some(Layer::Acts | Layer::Calls))
+    }
+}
+
+/// Two dialogues and how they stand to each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    pub left: Arc<Reading>,
+    pub right: Arc<Reading>,
+    /// Those that say something.
+    pub rows: Vec<Row>,
+    /// How many turns differ, in words.
+    pub summary: String,
+}
+
+impl Comparison {
+    pub fn new(left: Arc<Reading>, right: Arc<Reading>) -> Self {
+        let mut rows = compared(&left, &right);
+        let summary = summary(&rows);
+        rows.retain(Row::says_something);
+        Self { left, right, rows, summary }
+    }
+
+    /// The row after or before another that differs, around the end of the rows; going back, of the first `drawn` rows.
+    pub fn next_difference(&self, from: Option<usize>, is_back: bool, drawn: usize) -> Option<usize> {
+        let mut differing = (0..).zip(&self.rows).filter(|(_, row)| row.differs).map(|(index, _)| index);
+        if is_back {
+            let mut drawn = differing.take_while(|index| *index < drawn).collect::<Vec<_>>().into_iter();
+            let before = drawn.clone().rfind(|index| from.is_some_and(|from| *index < from));
+            before.or_else(|| drawn.next_back())
+        } else {
+            let first = differing.next()?;
+            let is_after = |index: &usize| from.is_none_or(|from| *index > from);
+            Some(std::iter::once(first).chain(differing).find(is_after).unwrap_or(first))
+        }
+    }
+}
+
+/// The query for all that have the name of a dialogue: its copies in other files or variants.
+pub fn copies(reading: &Reading) -> String {
+    let split = reading.split.map_or_else(String::new, |split| format!(" split:{}", split.word()));
+    format!("id:\"{}\"{split}", reading.dialogue.id)
+}
+
+fn summary(rows: &[Row]) -> String {
+    let turns = || rows.iter().skip(1);
+    match turns().filter(|row| row.differs).count() {
+        0 => text::beside::NO_TURN_DIFFERS.to_owned(),
+        count => text::beside::summary(count as u64, turns().count() as u64),
+    }
+}
+
 /// The dialogues as a whole, and then their turns.
-pub fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
+fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
     let whole = row(
         Side { facts: of_fields(&left.details.dialogue), ..Side::default() },
         Side { facts: of_fields(&right.details.dialogue), ..Side::default() },
@@ -232,6 +295,30 @@ mod tests {
             ("3", "-", true),
         ];
         assert_eq!(found, expected.map(|(one, other, differs)| (one.to_owned(), other.to_owned(), differs)));
+    }
+
+    #[test]
+    fn differences_follow_each_other_around_the_end() {
+        let say = |texts: &[&str]| {
+            let turns = texts.iter().map(|text| turn(Speaker::User, text, &[])).collect();
+            Arc::new(reading(turns))
+        };
+        let left = say(&["a one", "b two", "c three", "d four"]);
+        let right = say(&["a one", "b 2", "c three", "d 4"]);
+        let both = Comparison::new(Arc::clone(&left), right);
+        // Nothing is said of the dialogues as a whole, so the rows are the turns.
+        assert_eq!(both.rows.len(), 4);
+        assert_eq!(both.summary, text::beside::summary(2, 4));
+        let on = |from| both.next_difference(from, false, 4);
+        assert_eq!([on(None), on(Some(1)), on(Some(3))], [Some(1), Some(3), Some(1)]);
+        let back = |from| both.next_difference(from, true, 4);
+        assert_eq!([back(None), back(Some(3)), back(Some(1))], [Some(3), Some(1), Some(3)]);
+        // Going on finds what is not drawn yet, going back does not.
+        assert_eq!(both.next_difference(Some(1), false, 2), Some(3));
+        assert_eq!(both.next_difference(Some(1), true, 2), Some(1));
+        let same = Comparison::new(Arc::clone(&left), left);
+        assert_eq!([same.next_difference(None, false, 4), same.next_difference(None, true, 4)], [None, None]);
+        assert_eq!(same.summary, text::beside::NO_TURN_DIFFERS);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The line is the only state, as it is for dialogues. Invariant: a line that cannot be read is left as it is.
 
-use super::text;
+use super::{number, text};
 use crate::corpus::{FlightField, Role};
 use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue};
 use crate::engine::flights::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest};
@@ -38,6 +38,11 @@ pub fn is_range(field: FlightField, values: &[FlightValue]) -> bool {
     field.is_numeric() && values.len() > LISTED_NUMBERS
 }
 
+/// The line, or while it cannot be read the one before that could.
+pub fn readable(line: &str, before: Option<&String>) -> String {
+    if parse(line).is_ok() { line.to_owned() } else { before.cloned().unwrap_or_default() }
+}
+
 /// What a line asks for; nothing while it cannot be read.
 pub fn filter_of(line: &str) -> FlightFilter {
     parse(line).unwrap_or_default()
@@ -46,6 +51,29 @@ pub fn filter_of(line: &str) -> FlightFilter {
 /// Whether a value is asked for.
 pub fn is_chosen(filter: &FlightFilter, field: FlightField, value: &str) -> bool {
     filter.terms.iter().any(|term| is_of(term, field) && term.tests.iter().any(|test| is_same(test, value)))
+}
+
+/// A value to tick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// Empty where flights have none.
+    pub value: String,
+    pub count: u64,
+    /// Of the largest count.
+    pub per_mille: u64,
+    pub is_on: bool,
+}
+
+/// The values of a field as they are to be ticked.
+pub fn choices(values: &[FlightValue], filter: &FlightFilter, field: FlightField) -> Vec<Choice> {
+    let most = values.iter().map(|value| value.count).max().unwrap_or(1).max(1);
+    let choice = |value: &FlightValue| Choice {
+        value: value.text.clone(),
+        count: value.count,
+        per_mille: value.count * 1000 / most,
+        is_on: is_chosen(filter, field, &value.text),
+    };
+    values.iter().map(choice).collect()
 }
 
 /// The line after a click on a value.
@@ -86,6 +114,16 @@ pub fn ranged(line: &str, field: FlightField, from: &str, to: &str) -> String {
             put(filter, field, vec![FlightTest::Range(bound(from), bound(to))]);
         }
     })
+}
+
+/// The line after a click on a bar, which sets its bounds or, where they are set, takes them away.
+pub fn barred(line: &str, field: FlightField, bar: &Bar) -> String {
+    let (from, to) = (bar.from.to_string(), bar.to.to_string());
+    if bounds(&filter_of(line), field) == (from.clone(), to.clone()) {
+        ranged(line, field, "", "")
+    } else {
+        ranged(line, field, &from, &to)
+    }
 }
 
 /// The line after a click on the head of a column: up, down, as the files are.
@@ -130,6 +168,15 @@ pub struct Bar {
     pub total_share: u64,
 }
 
+impl Bar {
+    /// What it stands for, in words.
+    pub fn says(&self) -> String {
+        let Self { from, to, count, .. } = self;
+        let range = if from == to { from.to_string() } else { format!("{from}–{to}") };
+        text::flights::bar(&range, *count)
+    }
+}
+
 /// A picture of a field's numbers: the bars of what matches stand before those of everything.
 pub fn bars(values: &[FlightValue]) -> Vec<Bar> {
     let numbers = || values.iter().filter_map(|value| Some((value.text.parse::<i64>().ok()?, value)));
@@ -164,6 +211,12 @@ pub fn bars(values: &[FlightValue]) -> Vec<Bar> {
         bar.total_share = (bar.total * 100).div_ceil(tallest);
     }
     bars
+}
+
+/// A value of a flight as it is shown: prices are grouped, as everywhere.
+pub fn shown_value(field: FlightField, value: &str) -> String {
+    let price = if field == FlightField::Price { value.parse().ok() } else { None };
+    price.map_or_else(|| value.to_owned(), number::grouped)
 }
 
 /// The dialogue that a flight belongs to: in the file that goes with the one that lists it, where it is open.
@@ -210,6 +263,41 @@ mod tests {
         assert_eq!(bounds(&filter_of(&line), FlightField::Price), (String::new(), "500".to_owned()));
         assert_eq!(bounds(&filter_of("price:300"), FlightField::Price), ("300".to_owned(), "300".to_owned()));
         assert_eq!(ranged(&line, FlightField::Price, "", ""), "class:business");
+    }
+
+    #[test]
+    fn a_click_on_a_bar_sets_its_bounds_and_takes_them_away() {
+        let bar = Bar { from: 100, to: 199, count: 2, total: 4, count_share: 50, total_share: 100 };
+        let on = barred("class:business price:..500", FlightField::Price, &bar);
+        assert_eq!(on, "class:business price:100..199");
+        assert_eq!(barred(&on, FlightField::Price, &bar), "class:business");
+        assert_eq!(bar.says(), "100–199: 2 flights");
+        assert_eq!(Bar { to: 100, ..bar }.says(), "100: 2 flights");
+    }
+
+    #[test]
+    fn choices_are_ticked_as_the_filter_says_and_measured_by_the_largest() {
+        let value = |text: &str, count| FlightValue { text: text.to_owned(), count, total: 9 };
+        let values = [value("Delta", 8), value("UA", 2), value("", 0)];
+        let found = choices(&values, &filter_of("airline:delta"), FlightField::Airline);
+        let found: Vec<_> = found.iter().map(|it| (it.value.as_str(), it.per_mille, it.is_on)).collect();
+        assert_eq!(found, [("Delta", 1000, true), ("UA", 250, false), ("", 0, false)]);
+        assert_eq!(choices(&values[2..], &FlightFilter::default(), FlightField::Airline)[0].per_mille, 0);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_leaves_the_one_before() {
+        let before = "price:..500".to_owned();
+        assert_eq!(readable("price:..x", Some(&before)), before);
+        assert_eq!(readable("price:..x", None), "");
+        assert_eq!(readable("price:..100", Some(&before)), "price:..100");
+    }
+
+    #[test]
+    fn prices_are_grouped_and_nothing_else() {
+        assert_eq!(shown_value(FlightField::Price, "1200"), number::grouped(1200));
+        assert_eq!(shown_value(FlightField::Price, "cheap"), "cheap");
+        assert_eq!(shown_value(FlightField::Number, "1200"), "1200");
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //! here, and the order is made by insertion: a library sort costs more download than it saves time. Invariant:
 //! filters narrow, sorting only reorders, and equal rows keep the table's order.
 
+use super::board::shown_value;
+use super::{number, text};
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::{FlightFilter, standing};
@@ -73,6 +75,74 @@ pub fn is_best(row: &FlightRow, waived: Waived, price: Option<&str>) -> bool {
     broken(row, waived).next().is_none() && Some(value(row, FlightField::Price)) == price
 }
 
+/// How a flight stands to the wishes that are not waived.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// How many wishes it does not meet.
+    pub broken: usize,
+    /// It meets every wish at the lowest price.
+    pub is_best: bool,
+    /// What is not as wanted, by column.
+    reasons: Vec<(usize, String)>,
+}
+
+impl Verdict {
+    pub fn word(&self) -> &'static str {
+        if self.broken == 0 { "ok" } else { "violates" }
+    }
+
+    pub fn says(&self) -> String {
+        match self.broken {
+            0 => text::flights::AS_WANTED.to_owned(),
+            count => text::flights::not_as_wanted(count),
+        }
+    }
+
+    /// What of a column is not as wanted.
+    pub fn reasons(&self, column: usize) -> impl Iterator<Item = &String> {
+        self.reasons.iter().filter(move |(of, _)| *of == column).map(|(_, reason)| reason)
+    }
+}
+
+/// How a flight stands to the wishes. `price` is the lowest of those that meet them.
+pub fn verdict(table: &FlightTable, row: &FlightRow, waived: Waived, price: Option<&str>) -> Verdict {
+    let wishes = table.wishes.as_deref().unwrap_or_default();
+    let reason =
+        |(wish, reason): &(u32, String)| Some((wishes.get(*wish as usize)?.column as usize, reason.clone()));
+    Verdict {
+        broken: broken(row, waived).count(),
+        is_best: is_best(row, waived, price),
+        reasons: broken(row, waived).filter_map(reason).collect(),
+    }
+}
+
+/// How many flights are shown, and how many are as wanted where that is judged.
+pub fn summary(table: &FlightTable, shown: usize, waived: Waived) -> String {
+    let total = table.rows.len();
+    if table.wishes.is_none() {
+        return text::flights::shown(shown, total);
+    }
+    match best(table, waived) {
+        (0, _) => text::flights::shown_without_fit(shown, total),
+        (count, price) => {
+            let price = price.and_then(|price| price.parse().ok());
+            let price = price.map_or_else(String::new, number::grouped);
+            text::flights::shown_with_fits(shown, total, count, &price)
+        }
+    }
+}
+
+/// What is wanted of a column; `None` where no wish is about it.
+pub fn wanted(table: &FlightTable, column: usize, waived: Waived) -> Option<String> {
+    let wishes =
+        || (0..).zip(table.wishes.iter().flatten()).filter(|(_, wish)| wish.column as usize == column);
+    wishes().next()?;
+    let wanted = wishes().filter(|(position, _)| !waived.has(*position));
+    let wanted: Vec<&str> = wanted.map(|(_, wish)| wish.wanted.as_str()).collect();
+    let is_any = wanted.is_empty();
+    Some(if is_any { text::flights::ANY.to_owned() } else { text::flights::wants(&wanted.join(" ")) })
+}
+
 /// The rows that meet the filter, in order.
 pub fn shown(table: &FlightTable, filter: &FlightFilter, order: Order) -> Vec<usize> {
     let mut rows: Vec<usize> = Vec::with_capacity(table.rows.len());
@@ -133,6 +203,14 @@ pub fn cell(row: &FlightRow, column: &FlightColumn) -> String {
     }
 }
 
+/// The same as it is shown: a price is grouped.
+pub fn shown_cell(row: &FlightRow, column: &FlightColumn) -> String {
+    match column.fields.as_slice() {
+        [field] => shown_value(*field, value(row, *field)),
+        _ => cell(row, column),
+    }
+}
+
 pub fn is_number(column: &FlightColumn) -> bool {
     matches!(column.fields.as_slice(), [field] if field.is_numeric())
 }
@@ -157,6 +235,7 @@ fn value(row: &FlightRow, field: FlightField) -> &str {
 mod tests {
     use super::super::board::filter_of;
     use super::*;
+    use crate::formats::FlightWish;
 
     fn table() -> FlightTable {
         let row = |number: i64, airline: &str, price: &str, [month, day, hour]: [&str; 3]| {
@@ -235,6 +314,34 @@ mod tests {
         let table = table();
         let cells: Vec<String> = table.columns.iter().map(|column| cell(&table.rows[0], column)).collect();
         assert_eq!(cells, ["UA", "300", "Oct 2, 04:00"]);
+    }
+
+    #[test]
+    fn a_verdict_says_what_breaks_wishes_and_where_until_they_are_waived() {
+        let mut table = table();
+        let wish = |column, wanted: &str| FlightWish { column, wanted: wanted.to_owned() };
+        table.wishes = Some(vec![wish(1, "≤ 500"), wish(0, "UA"), wish(1, "≥ 100")]);
+        table.rows[1].broken = vec![(0, "over 500".to_owned()), (1, "not UA".to_owned())];
+        let none = Waived::default();
+        let of = |row: usize, waived| verdict(&table, &table.rows[row], waived, best(&table, waived).1);
+        let fits = of(0, none);
+        assert_eq!((fits.word(), fits.is_best, fits.reasons(1).count()), ("ok", true, 0));
+        let breaks = of(1, none);
+        assert_eq!(
+            (breaks.word(), breaks.is_best, breaks.says()),
+            ("violates", false, text::flights::not_as_wanted(2))
+        );
+        assert_eq!(breaks.reasons(1).collect::<Vec<_>>(), ["over 500"]);
+        assert_eq!(breaks.reasons(0).collect::<Vec<_>>(), ["not UA"]);
+        let without_price = none.toggled(0);
+        assert_eq!(of(1, without_price).reasons(1).count(), 0);
+        assert_eq!(of(1, without_price.toggled(1)).word(), "ok");
+        assert_eq!(wanted(&table, 1, none), Some(text::flights::wants("≤ 500 ≥ 100")));
+        assert_eq!(wanted(&table, 1, without_price.toggled(2)), Some(text::flights::ANY.to_owned()));
+        assert_eq!(wanted(&table, 2, none), None);
+        assert_eq!(summary(&table, 3, none), text::flights::shown_with_fits(3, 3, 2, "300"));
+        table.wishes = None;
+        assert_eq!(summary(&table, 1, none), text::flights::shown(1, 3));
     }
 
     #[test]

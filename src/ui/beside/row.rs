@@ -1,56 +1,86 @@
 //! A turn of each dialogue, side by side.
 
-use crate::corpus::Turn;
+use super::alone;
+use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::here::{Here, name_of};
-use crate::ui::parts::Pen;
+use crate::ui::parts::{Drawn, Pen};
 use crate::ui::reader::draw_utterance;
-use crate::view::beside::{Fact, Row, Side};
+use crate::view::beside::{Comparison, Fact, Side};
 use crate::view::layer::Layer;
+use crate::view::location::DialogueLink;
 use crate::view::{number, text};
+use leptos::prelude::*;
 use std::sync::Arc;
 
-pub fn draw_row(pen: &mut Pen, here: Here, row: &Row, [left, right]: [&Arc<Reading>; 2]) {
-    pen.open("li").class("beside-row").set("data-testid", "beside-row").flag("data-differs", row.differs);
-    if row.differs {
-        pen.open("span").class("parts-hidden").words(text::beside::DIFFERS).close();
+#[component]
+pub fn Row(both: Arc<Comparison>, index: usize, is_current: Selector<Option<usize>>) -> impl IntoView {
+    let row = both.rows.get(index).cloned().unwrap_or_default();
+    let differs = row.differs;
+    let says = differs.then(|| view! { <span class="parts-hidden">{text::beside::DIFFERS}</span> });
+    view! {
+        <li
+            class="beside-row"
+            data-testid="beside-row"
+            data-differs=differs
+            data-current=move || differs && is_current.selected(&Some(index))
+        >
+            {says}
+            <SideOf name="left" side=row.left reading=Arc::clone(&both.left)/>
+            <SideOf name="right" side=row.right reading=Arc::clone(&both.right)/>
+        </li>
     }
-    for (name, side, reading) in [("left", &row.left, left), ("right", &row.right, right)] {
-        pen.open("div").class("beside-side").set("data-side", name);
-        if let Some((index, turn)) =
-            side.turn.and_then(|index| Some((index, reading.dialogue.turns.get(index)?)))
-        {
-            draw_turn(pen, here, reading, (index, turn), side);
-        }
-        draw_facts(pen, &side.facts);
-        pen.close();
-    }
-    pen.close();
 }
 
-fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), side: &Side) {
-    let ordinal = number::ordinal(index as u64);
-    let alone = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
-    pen.open("p").class("beside-speaker").set("data-speaker", turn.speaker.word());
-    pen.open("a").set("href", &alone.without_beside().fragment());
-    pen.set("aria-label", &text::beside::turn_alone(index as u64)).words(&ordinal).close();
-    pen.words(" ").words(turn.speaker.word()).close();
-    draw_utterance(pen, reading, (index, turn), &side.marks);
+#[component]
+fn SideOf(name: &'static str, side: Side, reading: Arc<Reading>) -> impl IntoView {
+    let Side { turn, marks, facts } = side;
+    let fact = |fact| view! { <FactOf fact/> };
+    view! {
+        <div class="beside-side" data-side=name>
+            {turn.map(|index| view! { <Turn reading index marks/> })}
+            <ul class="beside-facts">
+                {facts.into_iter().filter(Fact::is_worth_showing).map(fact).collect_view()}
+            </ul>
+        </div>
+    }
 }
 
-/// What both have of the state is left out: it is the same from turn to turn.
-fn draw_facts(pen: &mut Pen, facts: &[Fact]) {
-    let is_dull = |fact: &Fact| fact.is_common && !matches!(fact.layer, Some(Layer::Acts | Layer::Calls));
-    let told = facts.iter().filter(|fact| !is_dull(fact));
-    pen.open("ul").class("beside-facts");
-    for fact in told {
-        pen.open("li").class("beside-fact").flag("data-apart", !fact.is_common);
-        pen.maybe("data-layer", fact.layer.map(Layer::word));
-        if !fact.is_common {
-            pen.open("span").class("beside-sign").set("aria-hidden", "true").words("≠").close();
-            pen.open("span").class("parts-hidden").words(text::beside::ONLY_HERE).close();
+#[component]
+fn Turn(reading: Arc<Reading>, index: usize, marks: Vec<CharRange>) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let speaker = reading.dialogue.turns.get(index).map(|turn| turn.speaker.word());
+    let link = DialogueLink { turn: u32::try_from(index).ok(), ..DialogueLink::to(name_of(&reading)) };
+    let utterance = move |pen: &mut Pen| {
+        if let Some(turn) = reading.dialogue.turns.get(index) {
+            draw_utterance(pen, &reading, (index, turn), &marks);
         }
-        pen.data(&fact.says).close();
+    };
+    view! {
+        <p class="beside-speaker" data-speaker=speaker>
+            <a href=alone(here, link).fragment() aria-label=text::beside::turn_alone(index as u64)>
+                {number::ordinal(index as u64)}
+            </a>
+            " "
+            {speaker}
+        </p>
+        <Drawn draw=utterance/>
     }
-    pen.close();
+}
+
+#[component]
+fn FactOf(fact: Fact) -> impl IntoView {
+    let Fact { layer, says, is_common } = fact;
+    let only_here = (!is_common).then(|| {
+        view! {
+            <span class="beside-sign" aria-hidden="true">"≠"</span>
+            <span class="parts-hidden">{text::beside::ONLY_HERE}</span>
+        }
+    });
+    view! {
+        <li class="beside-fact" data-apart=!is_common data-layer=layer.map(Layer::word)>
+            {only_here}
+            <bdi>{says}</bdi>
+        </li>
+    }
 }

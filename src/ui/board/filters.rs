@@ -1,106 +1,174 @@
-//! The filters of all fields: values to tick with their counts, or bounds below a picture of all numbers.
+//! The filters of all fields of flights: values to tick with their counts, or bounds below a picture of all numbers.
 //!
-//! They are drawn as a whole when an answer comes; what is clicked says by attributes what it stands for. The flights
-//! of one dialogue have the same ones.
+//! All flights and those of one dialogue have the same ones. Invariant: a click changes the filter line and nothing else,
+//! and a new answer changes what rows show, so that the focus stays.
 
+use super::bars::Bars;
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::FlightFilter;
-use crate::ui::parts::Pen;
-use crate::view::{board, number, text};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement};
+use crate::ui::parts::Repeat;
+use crate::view::board::{self, Choice};
+use crate::view::{number, text};
+use leptos::prelude::*;
 
-/// The fields as they are after an answer to a line.
-pub fn draw(pen: &mut Pen, facets: &[FlightFacet], line: &str) {
-    let filter = board::filter_of(line);
-    for facet in facets {
-        draw_field(pen, facet.field, &facet.values, &filter);
+/// What filters show and change.
+#[derive(Clone, Copy)]
+pub struct Filtering {
+    /// The values of all fields; none as long as nothing is known of them.
+    pub facets: Signal<Vec<FlightFacet>>,
+    pub line: Signal<String>,
+    pub set_line: Callback<String>,
+}
+
+/// The same of one field.
+#[derive(Clone, Copy)]
+pub struct Filter {
+    pub field: FlightField,
+    pub values: Memo<Vec<FlightValue>>,
+    filter: Memo<FlightFilter>,
+    of: Filtering,
+}
+
+impl Filter {
+    fn new(of: Filtering, filter: Memo<FlightFilter>, field: FlightField) -> Self {
+        let values = move || {
+            of.facets.with(|facets| {
+                facets.iter().find(|facet| facet.field == field).map(|facet| facet.values.clone())
+            })
+        };
+        Self { field, values: Memo::new(move |_| values().unwrap_or_default()), filter, of }
+    }
+
+    /// Changes the line.
+    pub fn edit(self, edit: impl FnOnce(&str) -> String) {
+        let line = self.of.line.with_untracked(|line| edit(line));
+        self.of.set_line.run(line);
+    }
+
+    /// What the line asks of the field. Tracks every change of the line, also one that changes nothing here: what a
+    /// person ticked or typed and the line does not say is taken back then.
+    fn asked<T>(self, of: impl FnOnce(&FlightFilter) -> T) -> T {
+        self.of.line.track();
+        self.filter.with(of)
+    }
+
+    fn bounds(self) -> (String, String) {
+        self.asked(|filter| board::bounds(filter, self.field))
     }
 }
 
-/// The line after a value was ticked, a bar was clicked, or a bound was typed.
-pub fn edited(line: &str, event: &Event) -> Option<String> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    let of = |name: &str| target.get_attribute(name);
-    let field = target.closest("[data-field]").ok().flatten()?.get_attribute("data-field")?;
-    let field = FlightField::from_word(&field)?;
-    let bounds = board::bounds(&board::filter_of(line), field);
-    let is_click = event.type_() == "click";
-    if let Some(value) = of("data-value").filter(|_| !is_click) {
-        Some(board::toggled(line, field, &value))
-    } else if let Some((from, to)) = of("data-from").zip(of("data-to")).filter(|_| is_click) {
-        let is_on = bounds.0 == from && bounds.1 == to;
-        let (from, to) = if is_on { (String::new(), String::new()) } else { (from, to) };
-        Some(board::ranged(line, field, &from, &to))
-    } else if let Some(bound) = of("data-bound").filter(|_| !is_click) {
-        let typed = target.unchecked_into::<HtmlInputElement>().value();
-        let (from, to) = if bound == "to" { (bounds.0, typed) } else { (typed, bounds.1) };
-        Some(board::ranged(line, field, from.trim(), to.trim()))
-    } else {
-        None
+#[component]
+pub fn Filters(of: Filtering) -> impl IntoView {
+    let readable = Memo::new(move |before| of.line.with(|line| board::readable(line, before)));
+    let filter = Memo::new(move |_| readable.with(|line| board::filter_of(line)));
+    let field = |field| view! { <Field of=Filter::new(of, filter, field)/> };
+    FlightField::ALL.map(field).collect_view()
+}
+
+/// Not there while flights have no values of it.
+#[component]
+fn Field(of: Filter) -> impl IntoView {
+    let is_range = Memo::new(move |_| of.values.with(|values| board::is_range(of.field, values)));
+    view! {
+        <Show when=move || of.values.with(|values| !values.is_empty())>
+            <fieldset>
+                <legend class="parts-side-title">{board::title(of.field)}</legend>
+                <Show when=move || is_range.get() fallback=move || view! { <Values of/> }>
+                    <Bars of/>
+                    <Bounds of/>
+                </Show>
+            </fieldset>
+        </Show>
     }
 }
 
-fn draw_field(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter: &FlightFilter) {
-    if values.is_empty() {
-        return;
-    }
-    pen.open("fieldset").set("data-field", field.word());
-    pen.open("legend").class("parts-side-title").words(board::title(field)).close();
-    if board::is_range(field, values) {
-        draw_bars(pen, field, values);
-        let (from, to) = board::bounds(filter, field);
-        pen.open("div").class("board-bounds");
-        draw_bound(pen, field, "from", &from);
-        pen.open("span").set("aria-hidden", "true").words("–").close();
-        draw_bound(pen, field, "to", &to);
-        pen.close();
-    } else {
-        draw_values(pen, field, values, filter);
-    }
-    pen.close();
+#[component]
+fn Values(of: Filter) -> impl IntoView {
+    let choices = Memo::new(move |_| {
+        of.filter.with(|filter| of.values.with(|values| board::choices(values, filter, of.field)))
+    });
+    let row = Callback::new(move |index| view! { <Value of choices index/> }.into_any());
+    view! { <Repeat count=Signal::derive(move || choices.with(Vec::len)) row/> }
 }
 
-fn draw_bound(pen: &mut Pen, field: FlightField, which: &str, value: &str) {
-    let (says, short) = if which == "to" {
-        (text::flights::AT_MOST, text::flights::MOST)
-    } else {
-        (text::flights::AT_LEAST, text::flights::LEAST)
+/// The value at a place, whatever that is.
+#[component]
+fn Value(of: Filter, choices: Memo<Vec<Choice>>, index: usize) -> impl IntoView {
+    let choice = Memo::new(move |_| choices.with(|choices| choices.get(index).cloned()).unwrap_or_default());
+    let is_on = move || choice.with(|choice| choice.is_on);
+    let share = move || choice.with(|choice| choice.per_mille.to_string());
+    let label = move || {
+        let value = choice.with(|choice| choice.value.clone());
+        if value.is_empty() { text::parts::NONE.to_owned() } else { value }
     };
-    pen.open("input").class("parts-field").set("type", "text").set("inputmode", "numeric");
-    pen.set("aria-label", &text::flights::bound(board::title(field), says)).set("placeholder", short);
-    pen.set("id", &format!("board-{}-{which}", field.word())).set("data-bound", which).set("value", value);
-    pen.close();
-}
-
-fn draw_values(pen: &mut Pen, field: FlightField, values: &[FlightValue], filter: &FlightFilter) {
-    let most = values.iter().map(|value| value.count).max().unwrap_or(1).max(1);
-    for (index, value) in values.iter().enumerate() {
-        let is_on = board::is_chosen(filter, field, &value.text);
-        pen.open("label").class("parts-choice").flag("data-on", is_on).flag("data-zero", value.count == 0);
-        pen.style("--share", &(value.count * 1000 / most).to_string());
-        pen.open("input").class("parts-check").set("type", "checkbox").flag("checked", is_on);
-        pen.set("id", &format!("board-{}-{index}", field.word())).set("data-value", &value.text).close();
-        pen.data(if value.text.is_empty() { text::parts::NONE } else { &value.text });
-        pen.open("span").class("parts-number").words(&number::grouped(value.count)).close().close();
+    let toggle = move |_| {
+        let value = choice.with_untracked(|choice| choice.value.clone());
+        of.edit(|line| board::toggled(line, of.field, &value));
+    };
+    view! {
+        <label
+            class="parts-choice"
+            data-on=is_on
+            data-zero=move || choice.with(|choice| choice.count == 0)
+            style=("--share", share)
+        >
+            <input
+                class="parts-check"
+                type="checkbox"
+                id=format!("board-{}-{index}", of.field.word())
+                prop:checked=move || of.asked(|_| is_on())
+                on:change=toggle
+            />
+            <bdi>{label}</bdi>
+            <span class="parts-number">{move || number::grouped(choice.with(|choice| choice.count))}</span>
+        </label>
     }
 }
 
-fn draw_bars(pen: &mut Pen, field: FlightField, values: &[FlightValue]) {
-    let bars = board::bars(values);
-    let Some((first, last)) = bars.first().zip(bars.last()) else { return };
-    let says = text::flights::range(board::title(field), first.from, last.to);
-    pen.open("div").class("board-bars").set("role", "img").set("aria-label", &says);
-    for bar in &bars {
-        let (from, to) = (bar.from.to_string(), bar.to.to_string());
-        pen.open("span").class("board-bar").set("data-from", &from).set("data-to", &to);
-        pen.style("--count", &bar.count_share.to_string()).style("--total", &bar.total_share.to_string());
-        let range = if from == to { from } else { format!("{from}–{to}") };
-        pen.set("title", &text::flights::bar(&range, bar.count)).close();
+/// Numbers that limit a field, each of which may be left out.
+#[component]
+fn Bounds(of: Filter) -> impl IntoView {
+    let from = Signal::derive(move || of.bounds().0);
+    let to = Signal::derive(move || of.bounds().1);
+    let set_from = move |from: String| {
+        let (_, to) = untrack(|| of.bounds());
+        of.edit(|line| board::ranged(line, of.field, &from, &to));
+    };
+    let set_to = move |to: String| {
+        let (from, _) = untrack(|| of.bounds());
+        of.edit(|line| board::ranged(line, of.field, &from, &to));
+    };
+    let [at_least, at_most] = [text::flights::AT_LEAST, text::flights::AT_MOST]
+        .map(|which| text::flights::bound(board::title(of.field), which));
+    let id = move |which: &str| format!("board-{}-{which}", of.field.word());
+    view! {
+        <div class="board-bounds">
+            <Bound id=id("from") label=at_least short=text::flights::LEAST bound=from set=set_from/>
+            <span aria-hidden="true">"–"</span>
+            <Bound id=id("to") label=at_most short=text::flights::MOST bound=to set=set_to/>
+        </div>
     }
-    pen.close();
-    pen.open("div").class("board-ends").set("aria-hidden", "true");
-    pen.open("span").words(&first.from.to_string()).close();
-    pen.open("span").words(&last.to.to_string()).close().close();
+}
+
+#[component]
+fn Bound(
+    id: String,
+    label: String,
+    short: &'static str,
+    bound: Signal<String>,
+    #[prop(into)] set: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <input
+            class="parts-field"
+            type="text"
+            inputmode="numeric"
+            aria-label=label
+            placeholder=short
+            id=id
+            prop:value=bound
+            on:change=move |event| set.run(event_target_value(&event).trim().to_owned())
+        />
+    }
 }

@@ -3,18 +3,18 @@
 //! Invariant: what is drawn follows from the scroll position, the count and the measured row height through
 //! `view::window`, and from nothing else.
 
-use super::row::{self, recycled};
+use super::row::{self, Row};
 use super::steps::{self, step};
-use crate::ui::found::Found;
-use crate::ui::here::{Here, Spot};
+use crate::corpus::RecordAt;
+use crate::engine::answer::Field;
+use crate::ui::found::{Answer, Found};
+use crate::ui::here::{Here, Shown, Spot};
 use crate::ui::opened::Opened;
-use crate::ui::parts::{effect, follow_refs, px};
+use crate::ui::parts::{VirtualList, VirtualRows, effect};
 use crate::view::text;
 use crate::view::walk::Step;
-use crate::view::window::{Strip, Window};
-use crate::web::page;
+use crate::view::window::Window;
 use leptos::ev::KeyboardEvent;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -23,47 +23,70 @@ pub fn Rows() -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let opened = expect_context::<Opened>();
-    let (scroll, measure) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
-    let scroll_px = RwSignal::new(0.0);
-    let strip = follow_refs(scroll, measure, Box::new(move || matching(found)));
-    let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
+    let list = VirtualList::new(move || matching(found));
+    let VirtualList { scroll, measure, window, .. } = list;
     fetch(found, window);
-    keep_in_sight(here, scroll, strip);
+    keep_in_sight(here, list);
     steps::follow(opened, found, here);
-    let read_scroll = move |_| {
-        if let Some(scroll) = scroll.get_untracked() {
-            scroll_px.set(page::scroll_box(&scroll).1);
-        }
-    };
     let press = move |event: KeyboardEvent| {
-        if let Some(wanted) = Step::of_key(&event.key(), strip.get_untracked().page_rows()) {
+        if let Some(wanted) = Step::of_key(&event.key(), list.page_rows()) {
             event.prevent_default();
             step(opened, found, here, wanted);
         }
     };
+    let common = Common::new(found, here, list);
+    let row = Callback::new(move |index| view! { <Row index common/> }.into_any());
     view! {
         <div
             class="list-scroll"
             role="listbox"
             tabindex="0"
             aria-label=text::title::DIALOGUES
-            aria-activedescendant=Signal::derive(move || active(here, window))
-            aria-busy=Signal::derive(move || is_busy(found, here, window).to_string())
+            aria-activedescendant=move || active(here, window)
+            aria-busy=move || is_busy(found, here, window).to_string()
             node_ref=scroll
-            on:scroll=read_scroll
+            on:scroll=move |_| list.read_scroll()
             on:keydown=press
         >
             <div class="list-measure list-row" role="presentation" aria-hidden="true" node_ref=measure></div>
-            <div class="list-spacer" role="presentation" style:height=Signal::derive(move || px(strip.get().spacer_px()))>
-                <div
-                    class="list-window"
-                    role="presentation"
-                    style:top=Signal::derive(move || px(window.get().offset_px))
-                    use:recycled=window
-                ></div>
+            <div class="list-spacer" role="presentation" style:height=move || list.spacer_height()>
+                <VirtualRows list row attr:class="list-window"/>
             </div>
         </div>
     }
+}
+
+/// What all rows have in common.
+#[derive(Clone, Copy)]
+pub struct Common {
+    pub row_count: Memo<u64>,
+    /// There is more than one split among the dialogues.
+    pub are_split: Memo<bool>,
+    /// The dialogue that the reader shows.
+    pub shown: Memo<Option<RecordAt>>,
+}
+
+impl Common {
+    fn new(found: Found, here: Here, list: VirtualList) -> Self {
+        let are_split = move || found.answer.with(|answer| answer.as_ref().is_some_and(|it| splits(it) > 1));
+        let shown = move || {
+            here.shown.with(|shown| match shown {
+                Shown::Dialogue(reading) => Some(reading.at),
+                _ => None,
+            })
+        };
+        Self {
+            row_count: Memo::new(move |_| list.row_count()),
+            are_split: Memo::new(move |_| are_split()),
+            shown: Memo::new(move |_| shown()),
+        }
+    }
+}
+
+/// How many splits there are among the dialogues.
+fn splits(answer: &Answer) -> usize {
+    let facet = answer.survey.facets.iter().find(|facet| facet.field == Field::Split);
+    facet.map_or(0, |facet| facet.values.len())
 }
 
 /// Tracks the answer.
@@ -101,13 +124,10 @@ fn fetch(found: Found, window: Memo<Window>) {
 }
 
 /// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
-fn keep_in_sight(here: Here, scroll: NodeRef<html::Div>, strip: Memo<Strip>) {
+fn keep_in_sight(here: Here, list: VirtualList) {
     effect(Box::new(move || {
-        let Some((Spot { index, .. }, scroll)) = here.spot.get().zip(scroll.get_untracked()) else { return };
-        let (_, scroll_px) = page::scroll_box(&scroll);
-        if let Some(to) = strip.get_untracked().scroll_to(index, scroll_px) {
-            #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
-            scroll.set_scroll_top(to.round() as i32);
+        if let Some(Spot { index, .. }) = here.spot.get() {
+            list.scroll_to(index);
         }
     }));
 }

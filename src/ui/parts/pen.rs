@@ -124,11 +124,6 @@ impl Pen {
         self.follow(name, Box::new(move || is_on().then(String::new)))
     }
 
-    /// A property of the element's style that follows the signals in it.
-    pub fn follow_style(&mut self, name: &'static str, value: Box<dyn Fn() -> String>) -> &mut Self {
-        self.effect(Box::new(move |element| _ = Self::on(element.clone()).style(name, &value())))
-    }
-
     /// A text that follows the signals in it. The same words again are no news: a live region would say them twice.
     pub fn says(&mut self, text: Box<dyn Fn() -> String>) -> &mut Self {
         let Some(node) = self.words("").at.last_child() else { return self };

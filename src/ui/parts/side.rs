@@ -1,6 +1,6 @@
 //! The filters beside a list. On narrow screens they lie over it as a drawer, when asked for.
 
-use super::{Icon, Pen, Shape};
+use super::{Icon, Shape};
 use crate::view::text;
 use crate::web::page;
 use leptos::prelude::*;
@@ -90,12 +90,4 @@ pub fn SideButton() -> impl IntoView {
             {text::parts::FILTERS}
         </button>
     }
-}
-
-/// Opens the place of the filters among what is drawn.
-pub fn open_side(pen: &mut Pen) -> &mut Pen {
-    let Drawer { is_open } = expect_context();
-    is_open.set(false);
-    pen.open("aside").class("parts-side").set("aria-label", text::parts::FILTERS);
-    pen.follow_flag("data-open", Box::new(move || is_open.get())).host(view! { <SideHead/> }.into_any())
 }

@@ -9,7 +9,7 @@ use crate::corpus::{Act, CharRange, Dataset, Turn, Value};
 use crate::engine::answer::{Field as AskedField, Reading};
 use crate::ui::course::{Show, draw_course};
 use crate::ui::fields::draw_fields;
-use crate::ui::flights::draw_flights;
+use crate::ui::flights::Flights;
 use crate::ui::here::{Here, name_of};
 use crate::ui::parts::Pen;
 use crate::ui::quiz::{HiddenAnswers, HideAgain};
@@ -43,12 +43,11 @@ pub fn draw_turns(pen: &mut Pen, here: Here, is_hidden: bool, sheet: Sheet, read
         draw_course(pen, here, name_of(reading), course.clone(), &FRAMES);
     }
     if let Some(table) = &reading.details.flights {
-        let hidden = |pen: &mut Pen| {
-            if is_hidden {
-                draw_hidden(pen, reading, text::quiz::VERDICTS, "#flights .flights-line");
-            }
-        };
-        draw_flights(pen, here, &Arc::new(table.clone()), &hidden);
+        let (table, reading) = (Arc::new(table.clone()), Arc::clone(reading));
+        let hidden = is_hidden.then(|| {
+            view! { <HiddenAnswers reading says=text::quiz::VERDICTS focus="#flights .flights-line"/> }
+        });
+        pen.host(view! { <Flights table>{hidden}</Flights> }.into_any());
     }
     pen.close();
 }

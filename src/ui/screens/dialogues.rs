@@ -1,6 +1,6 @@
 //! The screen of dialogues: filters, list and the open dialogue, or two of them.
 
-use crate::ui::beside::draw_beside;
+use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
 use crate::ui::here::Here;
 use crate::ui::list::DialogueList;
@@ -29,7 +29,7 @@ fn Panes() -> impl IntoView {
     let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
     let dialogue = move || {
         if is_beside.get() {
-            view! { <Drawn draw=draw_beside/> }.into_any()
+            view! { <Beside/> }.into_any()
         } else {
             view! { <Drawn draw=draw_reader/> }.into_any()
         }

@@ -5,7 +5,7 @@
 mod dialogues;
 mod fetched;
 
-use super::board::draw_board;
+use super::board::AllFlights;
 use super::empty::Empty;
 use super::files::Files;
 use super::findings::Findings;
@@ -13,7 +13,6 @@ use super::found::Found;
 use super::here::Here;
 use super::notice::Nothing;
 use super::opened::{Opened, Phase};
-use super::parts::Drawn;
 use super::quiz::{Quiz, Withheld};
 use super::schema::Schemas;
 use crate::engine::answer::DatasetCounts;
@@ -93,7 +92,7 @@ fn schemas() -> Result<Draw, SplitLoaderError> {
 
 #[wasm_split(flights, wasm_split_path = leptos::wasm_split, fallible)]
 fn flights() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Drawn draw=draw_board/> }.into_any())
+    Ok(|| view! { <AllFlights/> }.into_any())
 }
 
 #[wasm_split(files, wasm_split_path = leptos::wasm_split, fallible)]

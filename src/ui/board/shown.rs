@@ -1,12 +1,14 @@
-//! What the flights screen asked, and what it holds of the answers.
+//! What the flights screen shows: the line that filters them, and what is held of the answers to it.
 //!
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
-use crate::engine::answer::{FlightEntry, FlightSurvey};
+use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey};
+use crate::ui::here::Here;
 use crate::ui::opened::{ASK_EVERY_MS, Opened};
 use crate::ui::parts::effect;
+use crate::view::board;
+use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
-use crate::web::page;
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::ask::{FlightRows, Flights};
 use leptos::prelude::*;
@@ -39,13 +41,19 @@ impl Held {
     }
 }
 
+/// The screen's context.
 #[derive(Clone, Copy)]
-pub struct Asking {
+pub struct Shown {
     opened: Opened,
+    here: Here,
     pub line: Memo<String>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
+    /// The values of all fields.
+    pub facets: Memo<Vec<FlightFacet>>,
     pub fault: RwSignal<Option<String>>,
     pub held: RwSignal<Held>,
+    /// What the links to dialogues keep of the address.
+    address: Memo<Location>,
     asked: StoredValue<Asked>,
 }
 
@@ -59,36 +67,71 @@ struct Asked {
     is_done: bool,
 }
 
-impl Asking {
-    /// Answers the line from now on.
-    pub fn new(opened: Opened, line: Memo<String>) -> Self {
-        let asking = Self {
-            opened,
-            line,
-            answer: RwSignal::new(None),
+impl Shown {
+    /// Answers the line of the address from now on.
+    pub fn new() -> Self {
+        let here = expect_context::<Here>();
+        let line = move |before: Option<&String>| match here.location.with(|it| it.screen.clone()) {
+            Screen::Flights(line) => line,
+            // The screen is about to go, and need not ask for something else before.
+            _ => before.cloned().unwrap_or_default(),
+        };
+        let answer = RwSignal::new(None::<Arc<Answer>>);
+        let facets = move || answer.with(|answer| answer.as_ref().map(|it| it.survey.facets.clone()));
+        let address = move || here.location.with(|location| location.on(Screen::Dialogues(None)));
+        let shown = Self {
+            opened: expect_context::<Opened>(),
+            here,
+            line: Memo::new(line),
+            answer,
+            facets: Memo::new(move |_| facets().unwrap_or_default()),
             fault: RwSignal::new(None),
             held: RwSignal::default(),
+            address: Memo::new(move |_| address()),
             asked: StoredValue::default(),
         };
+        shown.keep_up();
+        shown
+    }
+
+    /// A number of the survey, 0 until there is one. Tracks it.
+    pub fn count(self, of: fn(&FlightSurvey) -> u64) -> u64 {
+        self.answer.with(|answer| answer.as_ref().map_or(0, |answer| of(&answer.survey)))
+    }
+
+    /// Where the dialogue of a flight is, if its files are known. Tracks what it is made of.
+    pub fn dialogue_of(self, entry: &FlightEntry) -> Option<Location> {
+        let name = self.opened.files.with(|files| board::dialogue_of(entry, files))?;
+        Some(self.address.with(|address| address.on(Screen::Dialogues(Some(DialogueLink::to(name))))))
+    }
+
+    /// Goes to the flights that another line filters.
+    pub fn set_line(self, line: String, is_typed: bool) {
+        let location = self.here.location.get_untracked().on(Screen::Flights(line));
+        if is_typed { self.here.replace(location) } else { self.here.go(location) }
+    }
+
+    pub fn go(self, location: Location) {
+        self.here.go(location);
+    }
+
+    /// Asks when the line is another one, and now and then while there is more to ask about.
+    fn keep_up(self) {
         let mut before = None;
         effect(Box::new(move || {
-            let line = line.get();
-            let (records, is_done) = opened.progress.with(|progress| (progress.records, progress.is_done));
-            let asked = asking.asked.get_value();
+            let line = self.line.get();
+            let (records, is_done) =
+                self.opened.progress.with(|progress| (progress.records, progress.is_done));
+            let asked = self.asked.get_value();
             let is_more = (records, is_done) != (asked.records, asked.is_done);
             let is_time = is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
             let is_new = before.as_ref() != Some(&line);
-            if is_new {
-                // Another line is another table: it is seen from its top.
-                page::scroll_to_top(".board-scroll");
-            }
             if is_new || is_more && is_time {
-                asking.asked.update_value(|asked| (asked.records, asked.is_done) = (records, is_done));
-                asking.ask(is_new.then(now_ms));
+                self.asked.update_value(|asked| (asked.records, asked.is_done) = (records, is_done));
+                self.ask(is_new.then(now_ms));
             }
             before = Some(line);
         }));
-        asking
     }
 
     fn ask(self, since_ms: Option<f64>) {

@@ -1,0 +1,67 @@
+//! A flight of the table. Its element stays and shows another flight when the table is scrolled.
+
+use super::shown::Shown;
+use crate::corpus::{FlightField, Split};
+use crate::engine::answer::FlightEntry;
+use crate::view::board::shown_value;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use web_sys::Element;
+
+/// Leads to its dialogue as a whole, as its link does. Empty as long as the flight has not come.
+#[component]
+pub fn Row(index: Signal<u64>) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let entry = Memo::new(move |_| shown.held.with(|held| held.row(index.get()).cloned()));
+    let to = Memo::new(move |_| entry.with(|entry| shown.dialogue_of(entry.as_ref()?)));
+    let number =
+        move || entry.with(|entry| Some(entry.as_ref()?.values.first().cloned().unwrap_or_default()));
+    let follow = move |event: MouseEvent| {
+        // A click on the link goes there by itself.
+        let is_link = matches!(event_target::<Element>(&event).closest("a"), Ok(Some(_)));
+        if let Some(to) = to.get_untracked().filter(|_| !is_link) {
+            shown.go(to);
+        }
+    };
+    let link = move || match entry.get() {
+        Some(FlightEntry { split, id, .. }) => {
+            let split = split.map_or("", Split::word);
+            view! {
+                <a
+                    class="board-link"
+                    href=move || to.with(|to| Some(to.as_ref()?.fragment()))
+                    id=move || format!("flight-{}", index.get())
+                >
+                    {split}
+                    " "
+                    <bdi>{id}</bdi>
+                </a>
+            }
+            .into_any()
+        }
+        None => "…".into_any(),
+    };
+    let cell = |field| view! { <Cell field entry/> };
+    view! {
+        <div
+            class="board-row"
+            role="row"
+            aria-rowindex=move || (index.get() + 2).to_string()
+            data-testid=move || entry.with(Option::is_some).then_some("flight-row")
+            data-flight=number
+            on:click=follow
+        >
+            <span class="board-cell" role="cell">{link}</span>
+            {FlightField::ALL.map(cell).collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn Cell(field: FlightField, entry: Memo<Option<FlightEntry>>) -> impl IntoView {
+    let says = move || {
+        let value = entry.with(|entry| Some(shown_value(field, entry.as_ref()?.values.get(field.index())?)));
+        value.map(|value| view! { <bdi>{value}</bdi> })
+    };
+    view! { <span class="board-cell" role="cell" data-numeric=field.is_numeric()>{says}</span> }
+}

@@ -1,0 +1,156 @@
+//! The table of a dialogue's flights. Cells say what of them is not as the customer wants.
+
+use super::ledger::Ledger;
+use crate::formats::FlightColumn;
+use crate::ui::parts::effect;
+use crate::view::flights::{Sorting, Verdict, is_number, shown_cell, wanted};
+use crate::view::text;
+use crate::web::watch::watch_size;
+use leptos::html;
+use leptos::prelude::*;
+
+/// Says where it goes on behind its right edge.
+#[component]
+pub fn Table(ledger: Ledger) -> impl IntoView {
+    let (scroll, table) = (NodeRef::<html::Div>::new(), NodeRef::<html::Table>::new());
+    let is_cut = RwSignal::new(false);
+    let read = move || {
+        let Some(scroll) = scroll.get_untracked() else { return };
+        let is = scroll.scroll_width() - scroll.client_width() - scroll.scroll_left() > 1;
+        if is_cut.get_untracked() != is {
+            is_cut.set(is);
+        }
+    };
+    effect(Box::new(move || {
+        if let Some((scroll, table)) = scroll.get().zip(table.get()) {
+            // It ends with what is measured.
+            StoredValue::new_local(watch_size(&[&scroll, &table], read));
+        }
+    }));
+    let row = move |row| view! { <Row ledger row/> };
+    view! {
+        <p class="flights-more" hidden=move || !is_cut.get()>{text::flights::MORE_COLUMNS}</p>
+        <div
+            class="parts-section-scroll"
+            role="region"
+            tabindex="0"
+            aria-label=text::flights::TABLE
+            node_ref=scroll
+            on:scroll=move |_| read()
+        >
+            <table class="flights-table" node_ref=table>
+                <thead>
+                    <Heads ledger/>
+                </thead>
+                <tbody>
+                    <For each=move || ledger.rows.get() key=|row| *row children=row/>
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The heads, each of which sorts.
+#[component]
+fn Heads(ledger: Ledger) -> impl IntoView {
+    let count = ledger.table.with_value(|table| table.columns.len());
+    let head = |column| view! { <Head ledger column/> };
+    view! { <tr>{(0..count).map(head).collect_view()}</tr> }
+}
+
+#[component]
+fn Head(ledger: Ledger, column: usize) -> impl IntoView {
+    let sorting = ledger.sorting;
+    let order = move || {
+        let sorting = sorting.get().filter(|sorting| sorting.column == column)?;
+        Some(if sorting.is_descending { "descending" } else { "ascending" })
+    };
+    let wanted = move || ledger.table.with_value(|table| wanted(table, column, ledger.waived.get()));
+    let is_asked = untrack(wanted).is_some();
+    view! {
+        <th class="flights-cell" scope="col" aria-sort=order>
+            <button
+                type="button"
+                class="parts-sort"
+                on:click=move |_| sorting.update(|now| *now = Sorting::next(*now, column))
+            >
+                {ledger.title(column)}
+            </button>
+            {is_asked.then(|| view! { <span class="flights-wanted">{wanted}</span> })}
+        </th>
+    }
+}
+
+#[component]
+fn Row(ledger: Ledger, row: usize) -> impl IntoView {
+    let (flight, columns) =
+        ledger.table.with_value(|table| (table.rows.get(row).cloned(), table.columns.clone()));
+    flight.map(|flight| {
+        let number = flight.number.to_string();
+        let verdict = {
+            let flight = flight.clone();
+            Memo::new(move |_| ledger.verdict(&flight))
+        };
+        let is_best = move || verdict.with(|verdict| verdict.as_ref().is_some_and(|it| it.is_best));
+        let cell = |(column, of): (usize, &FlightColumn)| {
+            // The first says how the flight stands as a whole.
+            let marks = (column == 0).then(|| flight.marks.clone());
+            view! { <Cell column says=shown_cell(&flight, of) is_number=is_number(of) marks verdict/> }
+        };
+        view! {
+            <tr
+                class="flights-row"
+                data-testid="flight-row"
+                data-flight=number
+                data-verdict=move || verdict.with(|verdict| verdict.as_ref().map(Verdict::word))
+                data-best=is_best
+            >
+                {columns.iter().enumerate().map(cell).collect_view()}
+            </tr>
+        }
+    })
+}
+
+/// A comma stands before each thing that is said of it, also where it has a line of its own.
+#[component]
+fn Cell(
+    column: usize,
+    says: String,
+    is_number: bool,
+    marks: Option<Vec<String>>,
+    verdict: Memo<Option<Verdict>>,
+) -> impl IntoView {
+    let reasons = Memo::new(move |_| {
+        verdict.with(|verdict| {
+            verdict.iter().flat_map(|verdict| verdict.reasons(column)).cloned().collect::<Vec<_>>()
+        })
+    });
+    let broken = move || {
+        let reason = |reason| view! { ", "<span class="flights-reason">{reason}</span> };
+        reasons.get().into_iter().map(reason).collect_view()
+    };
+    let standing = marks.map(|marks| view! { <Standing marks verdict/> });
+    view! {
+        <td
+            class="flights-cell"
+            data-numeric=is_number
+            data-broken=move || reasons.with(|reasons| !reasons.is_empty())
+        >
+            <bdi>{says}</bdi>
+            {broken}
+            {standing}
+        </td>
+    }
+}
+
+/// How many wishes a flight does not meet, and what else is to be said of it.
+#[component]
+fn Standing(marks: Vec<String>, verdict: Memo<Option<Verdict>>) -> impl IntoView {
+    let says = move || {
+        let says = verdict.with(|verdict| verdict.as_ref().map(Verdict::says));
+        says.map(|says| view! { ", "<span class="flights-verdict">{says}</span> })
+    };
+    let mark = |mark| view! { ", "<span class="flights-mark">{mark}</span> };
+    let marks = marks.into_iter().map(mark).collect_view();
+    view! { {says}{marks} }
+}

@@ -1,0 +1,171 @@
+//! The flights of a dialogue: verdicts, wishes, order and filters, of a table that is made up.
+
+use crate::mounted::{Mounted, has_focus, mounted, press, write};
+use colloquy::corpus::FlightField;
+use colloquy::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
+use colloquy::ui::flights::Flights;
+use colloquy::ui::here::Here;
+use leptos::prelude::*;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlInputElement;
+
+const ROWS: &str = "[data-testid=flight-row]";
+
+fn flight(number: i64, price: &str, airline: &str, broken: &[(u32, &str)], marks: &[&str]) -> FlightRow {
+    let mut values = vec![String::new(); FlightField::COUNT];
+    values[FlightField::Number.index()] = number.to_string();
+    values[FlightField::Price.index()] = price.to_owned();
+    values[FlightField::Airline.index()] = airline.to_owned();
+    FlightRow {
+        number,
+        broken: broken.iter().map(|(wish, reason)| (*wish, (*reason).to_owned())).collect(),
+        values,
+        marks: marks.iter().map(|mark| (*mark).to_owned()).collect(),
+    }
+}
+
+/// Three flights; the customer wants to pay at most 500 and to fly with UA.
+fn table() -> FlightTable {
+    let column = |title: &str, field| FlightColumn { title: title.to_owned(), fields: vec![field] };
+    let wish = |column, wanted: &str| FlightWish { column, wanted: wanted.to_owned() };
+    FlightTable {
+        columns: vec![
+            column("Flight", FlightField::Number),
+            column("Price", FlightField::Price),
+            column("Airline", FlightField::Airline),
+        ],
+        rows: vec![
+            flight(1000, "1200", "Delta", &[(0, "700 more"), (1, "not UA")], &["booked"]),
+            flight(1001, "300", "UA", &[], &["expected"]),
+            flight(1002, "200", "Delta", &[(1, "not UA")], &[]),
+        ],
+        wishes: Some(vec![wish(1, "at most 500"), wish(2, "UA")]),
+        note: "A note.".to_owned(),
+    }
+}
+
+fn mount(table: FlightTable) -> Mounted {
+    mounted(move || {
+        provide_context(Here::new());
+        view! { <Flights table=Arc::new(table)/> }
+    })
+}
+
+fn numbers(flights: &Mounted) -> Vec<String> {
+    flights.attributes(ROWS, "data-flight").into_iter().map(Option::unwrap_or_default).collect()
+}
+
+fn verdicts(flights: &Mounted) -> Vec<Option<String>> {
+    flights.attributes(ROWS, "data-verdict")
+}
+
+fn some(words: &[&str]) -> Vec<Option<String>> {
+    words.iter().map(|word| Some((*word).to_owned())).collect()
+}
+
+#[wasm_bindgen_test]
+fn each_flight_says_how_it_stands_to_the_wishes() {
+    let flights = mount(table());
+    assert_eq!(numbers(&flights), ["1001", "1002", "1000"]);
+    assert_eq!(verdicts(&flights), some(&["ok", "violates", "violates"]));
+    let says = ["✓ as wanted", "✕ 1 not as wanted", "✕ 2 not as wanted"];
+    assert_eq!(flights.texts(".flights-verdict"), says);
+    assert_eq!(flights.attributes(ROWS, "data-best"), [Some(String::new()), None, None]);
+    assert_eq!(
+        flights.texts("td[data-broken]"),
+        ["Delta, not UA", "1\u{202f}200, 700 more", "Delta, not UA"]
+    );
+    assert_eq!(flights.texts(".flights-mark"), ["expected", "booked"]);
+    assert_eq!(flights.texts(".flights-wanted"), ["wants at most 500", "wants UA"]);
+    assert_eq!(flights.texts(".parts-section-note")[0], "A note.");
+    let count = flights.one("[data-testid=flight-count]");
+    assert_eq!(
+        count.text_content().as_deref(),
+        Some("3 of 3 flights; 1 of them as the customer wants, from 300")
+    );
+}
+
+#[wasm_bindgen_test]
+fn without_wishes_nothing_is_judged() {
+    let flights = mount(FlightTable { wishes: None, note: String::new(), ..table() });
+    assert_eq!(numbers(&flights), ["1000", "1001", "1002"]);
+    assert_eq!(verdicts(&flights), [None, None, None]);
+    let judging =
+        ".flights-verdict, .flights-reason, .flights-wishes, .flights-wanted, [data-best], [data-broken]";
+    assert!(flights.all(judging).is_empty());
+    assert_eq!(flights.texts(".flights-mark"), ["booked", "expected"]);
+    assert_eq!(flights.texts(".parts-section-note"), ["3 of 3 flights"]);
+}
+
+#[wasm_bindgen_test]
+async fn a_wish_that_is_switched_off_judges_and_ranks_anew() {
+    let flights = mount(table());
+    let wishes = flights.all(".flights-wish");
+    let row = flights.one("[data-flight='1002']");
+    press(&wishes[1]).await;
+    assert_eq!(flights.attributes(".flights-wish", "aria-pressed"), some(&["true", "false"]));
+    assert_eq!(numbers(&flights), ["1002", "1001", "1000"]);
+    assert_eq!(verdicts(&flights), some(&["ok", "ok", "violates"]));
+    assert_eq!(flights.attributes(ROWS, "data-best"), [Some(String::new()), None, None]);
+    assert_eq!(flights.texts(".flights-reason"), ["700 more"]);
+    assert_eq!(flights.texts(".flights-wanted"), ["wants at most 500", "any"]);
+    // What is there already stays, and so does the focus.
+    assert!(has_focus(&wishes[1]));
+    assert!(row.is_connected());
+    press(&wishes[1]).await;
+    assert_eq!(verdicts(&flights), some(&["ok", "violates", "violates"]));
+}
+
+#[wasm_bindgen_test]
+async fn heads_sort_up_down_and_as_the_wishes_rank() {
+    let flights = mount(table());
+    let price = &flights.all("th button")[1];
+    let orders = || flights.attributes("th", "aria-sort");
+    press(price).await;
+    assert_eq!(orders(), [None, Some("ascending".to_owned()), None]);
+    assert_eq!(numbers(&flights), ["1002", "1001", "1000"]);
+    press(price).await;
+    assert_eq!(orders(), [None, Some("descending".to_owned()), None]);
+    assert_eq!(numbers(&flights), ["1000", "1001", "1002"]);
+    press(price).await;
+    assert_eq!(orders(), [None, None, None]);
+    assert_eq!(numbers(&flights), ["1001", "1002", "1000"]);
+    assert!(has_focus(price));
+}
+
+#[wasm_bindgen_test]
+async fn the_line_and_the_filters_say_the_same_and_keep_the_focus() {
+    let flights = mount(table());
+    flights.one("details").set_attribute("open", "").expect("an attribute");
+    let line = flights.one(".flights-line");
+    let written = || line.unchecked_ref::<HtmlInputElement>().value();
+    let delta = || {
+        let labels = flights.all("label");
+        let label = labels.into_iter().find(|it| it.text_content().unwrap_or_default().starts_with("Delta"));
+        label.expect("a value").query_selector("input").expect("a selector").expect("a box")
+    };
+    let held = delta().unchecked_into::<HtmlInputElement>();
+    assert!(!held.checked());
+    press(&held).await;
+    assert_eq!(written(), "airline:Delta");
+    assert_eq!(numbers(&flights), ["1002", "1000"]);
+    assert_eq!(flights.attributes("[data-testid=flight-count]", "data-count"), some(&["2"]));
+    assert!(held.checked());
+    // The same box, though all counts came anew.
+    assert!(has_focus(&held));
+    assert_eq!(delta(), *held.as_ref());
+
+    write(&line, "airline:Delta price:..x", "input").await;
+    assert!(!flights.one("[role=alert]").hidden());
+    assert_eq!(numbers(&flights), ["1002", "1000"]);
+    write(&line, "", "input").await;
+    assert!(flights.one("[role=alert]").hidden());
+    assert!(!held.checked());
+    assert_eq!(numbers(&flights).len(), 3);
+    let href = || flights.attributes(".flights-all", "href").remove(0).unwrap_or_default();
+    write(&line, "price:..500", "input").await;
+    assert!(href().contains("flights=price:..500"), "{}", href());
+    assert_eq!(numbers(&flights), ["1001", "1002"]);
+}
