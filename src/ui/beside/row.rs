@@ -28,14 +28,14 @@ pub fn draw_row(pen: &mut Pen, here: Here, row: &Row, [left, right]: [&Arc<Readi
     pen.close();
 }
 
-fn draw_turn(pen: &mut Pen, here: Here, reading: &Reading, (index, turn): (usize, &Turn), side: &Side) {
+fn draw_turn(pen: &mut Pen, here: Here, reading: &Arc<Reading>, (index, turn): (usize, &Turn), side: &Side) {
     let ordinal = number::ordinal(index as u64);
     let alone = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
     pen.open("p").class("beside-speaker").set("data-speaker", turn.speaker.word());
     pen.open("a").set("href", &alone.without_beside().fragment());
     pen.set("aria-label", &text::beside::turn_alone(index as u64)).words(&ordinal).close();
     pen.words(" ").words(turn.speaker.word()).close();
-    draw_utterance(pen, reading, (index, turn), &side.marks);
+    draw_utterance(pen, reading, index, &side.marks);
 }
 
 /// What both have of the state is left out: it is the same from turn to turn.

@@ -14,7 +14,7 @@ mod strip;
 pub use drawn::Drawn;
 pub use effect::{changed, effect, listen, listen_everywhere};
 pub use icon::{Icon, Shape, draw_icon};
-pub use marked::{draw_marked, draw_run};
+pub use marked::{Runs, draw_marked};
 pub use pen::{Pen, told};
 pub use repeat::Repeat;
 pub use said::say_on;

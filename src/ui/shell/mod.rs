@@ -21,7 +21,7 @@ use super::opened::{Opened, Phase};
 use super::parts::{Drawn, effect};
 use super::privacy::Privacy;
 use super::quiz::{Quiz, Withheld};
-use super::reader::draw_reader;
+use super::reader::Reader;
 use super::schema::Schemas;
 use super::status::Status;
 use super::top::Top;
@@ -146,7 +146,7 @@ fn Panes() -> impl IntoView {
         if is_beside.get() {
             view! { <Drawn draw=draw_beside/> }.into_any()
         } else {
-            view! { <Drawn draw=draw_reader/> }.into_any()
+            view! { <Reader/> }.into_any()
         }
     };
     view! {
