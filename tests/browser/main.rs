@@ -6,3 +6,4 @@ wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 mod link;
 mod messages;
 mod page;
+mod reader;

@@ -1,6 +1,6 @@
 //! What the parts of the reader share: the dialogue that is shown, and what is known of it.
 
-use super::findings::Findings;
+use super::findings::{FindingStep, Findings, step};
 use super::meaning::Meanings;
 use super::origins::OriginsShown;
 use super::turns::TurnList;
@@ -141,6 +141,7 @@ impl ReaderContext {
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),
             meanings: self.meanings,
+            step: Callback::new(move |asked| step(self, asked)),
         }
     }
 }
@@ -159,4 +160,5 @@ pub struct DialogueContext {
     /// Where its annotations stand in its record, or why that is not known; nothing unless somebody asks.
     pub origins: Signal<Option<Result<Arc<Origins>, String>>>,
     pub meanings: Meanings,
+    pub step: Callback<FindingStep>,
 }

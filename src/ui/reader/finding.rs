@@ -1,7 +1,7 @@
 //! Findings as they stand at their turn, or before the turns.
 
-use super::context::{DialogueContext, ReaderContext};
-use super::findings::step;
+use super::context::DialogueContext;
+use super::findings::FindingStep;
 use crate::corpus::Finding;
 use crate::view::findings::{Listed, about};
 use crate::view::location::Screen;
@@ -59,7 +59,7 @@ fn FindingItem(number: usize, finding: Finding, turn: Option<usize>) -> impl Int
 /// To the next finding of the rule, and the one before.
 #[component]
 fn Steps(number: usize, rule: String) -> impl IntoView {
-    let reader = expect_context::<ReaderContext>();
+    let DialogueContext { step, .. } = expect_context();
     let is_last = RwSignal::new(false);
     let button = |is_back, says, label| {
         view! {
@@ -67,7 +67,7 @@ fn Steps(number: usize, rule: String) -> impl IntoView {
                 type="button"
                 class="parts-small"
                 aria-label=label
-                on:click=move |_| step(reader, number, is_back, is_last)
+                on:click=move |_| step.run(FindingStep { number, is_back, is_last })
             >
                 {says}
             </button>

@@ -135,9 +135,19 @@ fn go_to(reader: ReaderContext, number: usize, focus: Option<bool>) {
     });
 }
 
-/// Goes to the next finding of the same rule, or the one before, in this dialogue or another one; says so on `is_last` when
-/// there is none.
-pub fn step(reader: ReaderContext, number: usize, is_back: bool, is_last: RwSignal<bool>) {
+/// Asks for the next finding of the same rule, or the one before.
+#[derive(Clone, Copy)]
+pub struct FindingStep {
+    /// The position of the finding that the step begins at.
+    pub number: usize,
+    pub is_back: bool,
+    /// Becomes true when there is none.
+    pub is_last: RwSignal<bool>,
+}
+
+/// Goes to another finding of the rule, in this dialogue or another one.
+pub fn step(reader: ReaderContext, step: FindingStep) {
+    let FindingStep { number, is_back, is_last } = step;
     let Some(open) = reader.dialogue.get_untracked() else { return };
     let Some(findings) = untrack(|| reader.findings_of(&open)) else { return };
     let Some(rule) = findings.get(number).map(|finding| finding.rule.0.to_string()) else { return };

@@ -25,6 +25,7 @@ mod utterance;
 
 pub use context::{DialogueContext, Hits};
 pub use finder::FinderLine;
+pub use findings::FindingStep;
 pub use follow::follow;
 pub use meaning::Meanings;
 pub use navigate::{step, toggle_raw};

@@ -51,8 +51,8 @@ pub fn Turn(index: usize) -> impl IntoView {
             {margin}
             {calls}
             <Fields fields is_of_turn=true/>
-            <TurnOrigins turn=index/>
             {move || view! { <FindingList listed=listed.get() turn=index/> }}
+            <TurnOrigins turn=index/>
         </li>
     })
 }
