@@ -74,19 +74,9 @@ pub fn RecordOrigins(is_hidden: bool) -> impl IntoView {
     }
 }
 
-/// Those of a turn.
-#[component]
-pub fn TurnOrigins(turn: usize) -> impl IntoView {
-    let shown = expect_context::<DialogueContext>();
-    move || {
-        let origins = shown.origins.get()?.ok()?.turns.get(turn)?.clone();
-        Some(view! { <OriginList origins turn/> })
-    }
-}
-
 /// Nothing where nothing is known.
 #[component]
-fn OriginList(origins: Vec<Origin>, #[prop(optional)] turn: Option<usize>) -> impl IntoView {
+pub fn OriginList(origins: Vec<Origin>, #[prop(optional)] turn: Option<usize>) -> impl IntoView {
     let DialogueContext { here, reading, .. } = expect_context();
     let number = turn.and_then(|turn| u32::try_from(turn).ok());
     let item = move |Origin { what, pointer }| {

@@ -5,66 +5,92 @@ use super::calls::Calls;
 use super::context::DialogueContext;
 use super::finding::FindingList;
 use super::margin::Margin;
-use super::origins::TurnOrigins;
+use super::origins::OriginList;
 use super::utterance::Utterance;
+use crate::corpus::CharRange;
+use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
 use crate::ui::here::name_of;
-use crate::view::findings::{Subjects, listed};
+use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// When findings come in, what they are about is patched in place.
+/// What is known of a turn, and may change while it is shown.
+#[derive(Clone, Default, PartialEq)]
+struct Known {
+    hits: Vec<CharRange>,
+    /// What findings are about.
+    found: Subjects,
+    findings: Listed,
+}
+
+/// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
 #[component]
 pub fn Turn(index: usize) -> impl IntoView {
-    let DialogueContext { here, reading, target, findings, finding, .. } = expect_context();
+    let DialogueContext { here, reading, target, hits, findings, finding, origins, .. } = expect_context();
     let turn = reading.dialogue.turns.get(index)?;
     let link = here.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
+    let (speaker, ordinal) = (turn.speaker, index as u64);
     let is_target = move || target.get().is_some_and(|target| target as usize == index);
-    let found = Memo::new(move |_| findings.with(|findings| Subjects::of(findings, index)));
-    let listed =
-        Memo::new(move |_| findings.with(|findings| listed(findings, Some(index), || finding.get())));
-    let time = reading.details.times.get(index).filter(|time| !time.is_empty());
-    let time =
-        time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time.clone()}</span> });
-    let acts = (!turn.acts.is_empty()).then(|| move || view! { <Acts turn=index found=found.get()/> });
-    let margin = (!turn.states.is_empty()).then(|| move || view! { <Margin turn=index found=found.get()/> });
-    let calls = (!turn.calls.is_empty()).then(|| move || view! { <Calls turn=index found=found.get()/> });
-    let fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+    let known = Memo::new(move |_| {
+        let findings = findings.get();
+        Known {
+            hits: hits.with(|hits| hits.get(index).cloned().unwrap_or_default()),
+            found: Subjects::of(&findings, index),
+            findings: listed(&findings, Some(index), || finding.get()),
+        }
+    });
+    let body = {
+        let reading = Arc::clone(&reading);
+        move || {
+            let (reading, Known { hits, found, .. }) = (Arc::clone(&reading), known.get());
+            view! { <Body reading turn=index hits found/> }
+        }
+    };
+    let rest = move || {
+        let Known { found, findings, .. } = known.get();
+        let fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+        let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
+        view! {
+            <Margin turn=index found=found.clone()/>
+            <Calls turn=index found/>
+            <Fields fields is_of_turn=true/>
+            <FindingList listed=findings turn=index/>
+            <OriginList origins=origins.unwrap_or_default() turn=index/>
+        }
+    };
     Some(view! {
         <li
             class="reader-turn"
             data-testid="turn"
             data-index=index.to_string()
-            data-speaker=turn.speaker.word()
+            data-speaker=speaker.word()
             aria-current=move || is_target().then_some("true")
         >
-            <a class="reader-number" href=link aria-label=text::reader::turn_link(index as u64)>
-                {number::ordinal(index as u64)}
+            <a class="reader-number" href=link aria-label=text::reader::turn_link(ordinal)>
+                {number::ordinal(ordinal)}
             </a>
-            <div class="reader-turn-body">
-                <h3 class="reader-speaker">{words::speaker(turn.speaker)}</h3>
-                {time}
-                <Said turn=index found/>
-                {acts}
-            </div>
-            {margin}
-            {calls}
-            <Fields fields is_of_turn=true/>
-            {move || view! { <FindingList listed=listed.get() turn=index/> }}
-            <TurnOrigins turn=index/>
+            <div class="reader-turn-body">{body}</div>
+            {rest}
         </li>
     })
 }
 
-/// The utterance, with what is sought in it marked.
+/// What was said and what that does.
 #[component]
-fn Said(turn: usize, found: Memo<Subjects>) -> impl IntoView {
-    let DialogueContext { reading, hits, .. } = expect_context();
-    let hits = Memo::new(move |_| hits.with(|hits| hits.get(turn).cloned().unwrap_or_default()));
-    let utterance = move || {
-        let (reading, hits, found) = (Arc::clone(&reading), hits.get(), found.get());
-        view! { <Utterance reading turn hits found/> }
-    };
-    view! { <div class="reader-said">{utterance}</div> }
+fn Body(reading: Arc<Reading>, turn: usize, hits: Vec<CharRange>, found: Subjects) -> impl IntoView {
+    let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
+    let time = reading.details.times.get(turn).filter(|time| !time.is_empty());
+    let time =
+        time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time.clone()}</span> });
+    let of_acts = found.clone();
+    view! {
+        <h3 class="reader-speaker">{speaker}</h3>
+        {time}
+        <div class="reader-said">
+            <Utterance reading turn hits found/>
+        </div>
+        <Acts turn found=of_acts/>
+    }
 }
