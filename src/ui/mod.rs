@@ -8,7 +8,7 @@
 mod ask;
 mod beside;
 mod board;
-mod course;
+pub mod course;
 mod drop;
 mod empty;
 mod export;
@@ -28,7 +28,7 @@ mod parts;
 mod preferences;
 mod privacy;
 mod quiz;
-mod reader;
+pub mod reader;
 mod schema;
 mod screens;
 mod search;
@@ -71,6 +71,7 @@ fn Page() -> impl IntoView {
     provide_context(Keeping::new(opened));
     provide_context(Looked::new());
     provide_context(Drawer::new());
+    provide_context(reader::FinderLine::new());
     reader::follow(opened, found, here);
     focus::keep();
     shell::keep_sample(opened, here);

@@ -88,7 +88,7 @@ pub fn window_of(windows: &[Vec<u32>], turn: Option<u32>) -> usize {
 
 /// What lies in cells that a line passes on its way from lane to lane, by lane and turn: where it starts, passes through
 /// or ends, and whether it goes up or down.
-pub fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
+fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
     let mut ties: BTreeMap<(usize, u32), String> = BTreeMap::new();
     for (end, lane) in lanes.iter().enumerate() {
         for mark in lane.marks.iter().filter(|mark| turns.binary_search(&mark.turn).is_ok()) {
@@ -108,6 +108,57 @@ pub fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
         }
     }
     ties
+}
+
+/// The lanes of a group that have a mark in a window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub title: String,
+    pub lanes: Vec<LaneRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaneRow {
+    pub name: String,
+    /// One for each turn of the window.
+    pub cells: Vec<Cell>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// The lines that pass it.
+    pub tie: Option<String>,
+    pub mark: Option<LaneMark>,
+}
+
+/// The table of a window.
+pub fn groups(course: &Course, turns: &[u32]) -> Vec<Group> {
+    let mut ties = ties(&course.lanes, turns);
+    let mut position = 0;
+    let mut groups = Vec::new();
+    for lanes in course.lanes.chunk_by(|one, other| one.group == other.group) {
+        let is_there = |lane: &Lane| lane.marks.iter().any(|mark| turns.binary_search(&mark.turn).is_ok());
+        let shown = (position..).zip(lanes).filter(|(_, lane)| is_there(lane));
+        let rows: Vec<_> = shown.map(|(position, lane)| row(lane, position, turns, &mut ties)).collect();
+        if !rows.is_empty() {
+            let title = lanes.first().map(|lane| lane.group.clone()).unwrap_or_default();
+            groups.push(Group { title, lanes: rows });
+        }
+        position += lanes.len();
+    }
+    groups
+}
+
+/// `position` is that of the lane among all.
+fn row(lane: &Lane, position: usize, turns: &[u32], ties: &mut BTreeMap<(usize, u32), String>) -> LaneRow {
+    let first = turns.first().copied().unwrap_or_default();
+    let before = lane.marks.partition_point(|mark| mark.turn < first);
+    let mut marks = lane.marks.iter().skip(before).peekable();
+    let cell = |turn: &u32| Cell {
+        tie: ties.remove(&(position, *turn)),
+        mark: marks.next_if(|mark| mark.turn == *turn).cloned(),
+    };
+    LaneRow { name: lane.name.clone(), cells: turns.iter().map(cell).collect() }
 }
 
 /// The turns that have a mark, in order.
@@ -229,5 +280,28 @@ mod tests {
     #[test]
     fn a_dialogue_without_states_has_no_course() {
         assert_eq!(of_states(&[turn(&[])], &[vec![]]), None);
+    }
+
+    #[test]
+    fn lanes_without_a_mark_in_a_window_are_not_in_its_table() {
+        let mark = |turn| LaneMark {
+            turn,
+            tone: Tone::Plain,
+            sign: "x".to_owned(),
+            says: String::new(),
+            source: None,
+            from: None,
+        };
+        let lane = |group: &str, name: &str, turns: &[u32]| Lane {
+            group: group.to_owned(),
+            name: name.to_owned(),
+            marks: turns.iter().copied().map(mark).collect(),
+        };
+        let lanes = vec![lane("A", "a", &[0, 4]), lane("A", "b", &[9]), lane("B", "c", &[9])];
+        let table = groups(&Course { lanes }, &[2, 4]);
+        assert_eq!(table.len(), 1);
+        assert_eq!((table[0].title.as_str(), table[0].lanes.len()), ("A", 1));
+        let cells = &table[0].lanes[0].cells;
+        assert_eq!((cells[0].mark.as_ref(), cells[1].mark.as_ref().map(|mark| mark.turn)), (None, Some(4)));
     }
 }

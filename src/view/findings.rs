@@ -2,7 +2,7 @@
 
 use super::query::{toggled, values};
 use super::text;
-use crate::corpus::{Finding, Subject, Turn};
+use crate::corpus::{Finding, State, Subject, Turn};
 use crate::engine::answer::{Field, RuleReport};
 use std::cmp::Reverse;
 
@@ -22,6 +22,98 @@ pub fn about(turn: &Turn, subject: &Subject) -> Option<String> {
         Subject::Call(number) => text::origin::call(&turn.calls.get(*number as usize)?.method),
         Subject::Frame(number) => format!("{} {}", text::origin::FRAME, u64::from(*number) + 1),
     })
+}
+
+/// What of a turn findings are about, each with the severity that marks it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Subjects(Vec<(Subject, &'static str)>);
+
+impl Subjects {
+    /// Those of a turn; of several findings about the same the last one marks it.
+    pub fn of(findings: &[Finding], turn: usize) -> Self {
+        let own = findings.iter().filter(|finding| is_of(finding, Some(turn)));
+        let mut subjects: Vec<_> =
+            own.filter_map(|finding| Some((finding.subject.clone()?, finding.severity.word()))).collect();
+        subjects.reverse();
+        Self(subjects)
+    }
+
+    /// How a piece of text in these spans is marked.
+    pub fn spans(&self, ordinals: &[usize]) -> Option<&'static str> {
+        self.find(
+            |subject| matches!(subject, Subject::Span(number) if ordinals.contains(&(*number as usize))),
+        )
+    }
+
+    pub fn act(&self, act: usize) -> Option<&'static str> {
+        self.find(|subject| matches!(subject, Subject::Act(number) if *number as usize == act))
+    }
+
+    pub fn call(&self, call: usize) -> Option<&'static str> {
+        self.find(|subject| matches!(subject, Subject::Call(number) if *number as usize == call))
+    }
+
+    /// How the state of a service is marked.
+    pub fn state(&self, states: &[State], service: &str) -> Option<&'static str> {
+        self.find(|subject| matches!(subject, Subject::State(state) if is_named(states, *state, service)))
+    }
+
+    /// How a slot in the state of a service is marked.
+    pub fn slot(&self, states: &[State], service: &str, slot: &str) -> Option<&'static str> {
+        self.find(|subject| match subject {
+            Subject::Slot(state, name) => name == slot && is_named(states, *state, service),
+            _ => false,
+        })
+    }
+
+    fn find(&self, is_it: impl Fn(&Subject) -> bool) -> Option<&'static str> {
+        self.0.iter().find(|(subject, _)| is_it(subject)).map(|(_, severity)| *severity)
+    }
+}
+
+/// A turn may have hundreds of findings; so many are shown.
+const SHOWN: usize = 20;
+
+/// What is shown of the findings of a turn, or of the record as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// Each with its position among those of the dialogue.
+    pub shown: Vec<(usize, Finding)>,
+    pub left: u64,
+}
+
+/// `current` tells the finding that is gone to, which is shown wherever it stands.
+pub fn listed(findings: &[Finding], turn: Option<usize>, current: impl Fn() -> Option<usize>) -> Listed {
+    let mut listed = Listed::default();
+    for (number, finding) in findings.iter().enumerate().filter(|(_, finding)| is_of(finding, turn)) {
+        if listed.shown.len() < SHOWN || current() == Some(number) {
+            listed.shown.push((number, finding.clone()));
+        } else {
+            listed.left += 1;
+        }
+    }
+    listed
+}
+
+/// Whether a finding is about a turn, or about the record as a whole.
+fn is_of(finding: &Finding, turn: Option<usize>) -> bool {
+    finding.turn.map(|turn| turn as usize) == turn
+}
+
+fn is_named(states: &[State], state: u32, service: &str) -> bool {
+    states.get(state as usize).is_some_and(|state| state.service == service)
+}
+
+/// The next finding of the same rule, or the one before.
+pub fn neighbour(findings: &[Finding], number: usize, is_back: bool) -> Option<usize> {
+    let rule = &findings.get(number)?.rule;
+    let is_it = |finding: &Finding| finding.rule == *rule;
+    if is_back {
+        findings.get(..number)?.iter().rposition(is_it)
+    } else {
+        let after = number + 1;
+        findings.get(after..)?.iter().position(is_it).map(|next| after + next)
+    }
 }
 
 /// The first finding of one of the rules, in a turn when one is named.
@@ -54,7 +146,7 @@ pub fn parted(rules: &[RuleReport]) -> (Vec<RuleReport>, Vec<RuleReport>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{RuleId, Severity};
+    use crate::corpus::{FileId, Place, RuleId, Severity};
 
     #[test]
     fn a_line_asks_for_one_rule() {
@@ -89,5 +181,63 @@ mod tests {
             |rules: &[RuleReport]| rules.iter().map(|rule| rule.rule.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&found), ["C", "E", "D", "A"]);
         assert_eq!(names(&silent), ["B"]);
+    }
+
+    fn finding(
+        rule: &'static str,
+        turn: Option<u32>,
+        severity: Severity,
+        subject: Option<Subject>,
+    ) -> Finding {
+        let place = Place::of_file(FileId(0));
+        let rule = RuleId::new(rule);
+        Finding { rule, severity, place, extent: None, turn, subject, sentence: String::new() }
+    }
+
+    #[test]
+    fn the_last_finding_about_something_marks_it() {
+        let findings = [
+            finding("A", Some(1), Severity::Error, Some(Subject::Span(2))),
+            finding("B", Some(1), Severity::Warning, Some(Subject::Span(2))),
+            finding("B", Some(2), Severity::Error, Some(Subject::Act(0))),
+            finding("C", Some(1), Severity::Error, Some(Subject::Slot(1, "city".to_owned()))),
+        ];
+        let subjects = Subjects::of(&findings, 1);
+        assert_eq!(subjects.spans(&[0, 2]), Some(Severity::Warning.word()));
+        assert_eq!((subjects.spans(&[0, 1]), subjects.act(0), subjects.call(2)), (None, None, None));
+        let state = |service: &str| State {
+            service: service.to_owned(),
+            active_intent: None,
+            requested_slots: Vec::new(),
+            slots: Vec::new(),
+        };
+        let states = [state("Hotels_1"), state("Hotels_2")];
+        assert_eq!(subjects.slot(&states, "Hotels_2", "city"), Some(Severity::Error.word()));
+        assert_eq!(subjects.slot(&states, "Hotels_1", "city"), None);
+        assert_eq!(subjects.state(&states, "Hotels_2"), None);
+        assert_eq!(Subjects::of(&findings, 2).act(0), Some(Severity::Error.word()));
+    }
+
+    #[test]
+    fn of_very_many_findings_some_are_listed_and_the_one_that_is_gone_to() {
+        let findings: Vec<_> =
+            (0..50).map(|number| finding("A", Some(number % 2), Severity::Error, None)).collect();
+        let Listed { shown, left } = listed(&findings, Some(1), || None);
+        assert_eq!((shown.len(), shown[19].0, left), (20, 39, 5));
+        let Listed { shown, left } = listed(&findings, Some(1), || Some(47));
+        assert_eq!((shown.len(), shown[20].0, left), (21, 47, 4));
+        assert_eq!(listed(&findings, None, || None), Listed::default());
+    }
+
+    #[test]
+    fn a_finding_leads_to_others_of_its_rule() {
+        let of = |rule| finding(rule, None, Severity::Error, None);
+        let findings = [of("A"), of("B"), of("A"), of("A")];
+        let steps = |number| [true, false].map(|is_back| neighbour(&findings, number, is_back));
+        assert_eq!(steps(0), [None, Some(2)]);
+        assert_eq!(steps(1), [None, None]);
+        assert_eq!(steps(2), [Some(0), Some(3)]);
+        assert_eq!(steps(3), [Some(2), None]);
+        assert_eq!(steps(9), [None, None]);
     }
 }

@@ -7,35 +7,35 @@ use crate::corpus::{Change, ChangeKind, Source, State, Turn};
 
 /// The note on one service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note<'a> {
-    pub service: &'a str,
-    pub intent: Intent<'a>,
-    pub lines: Vec<Line<'a>>,
+pub struct Note {
+    pub service: String,
+    pub intent: Intent,
+    pub lines: Vec<Line>,
     /// Slots that keep their value.
-    pub carried: Vec<&'a str>,
+    pub carried: Vec<String>,
     /// Slots that the user asks for.
-    pub asks: Vec<&'a str>,
+    pub asks: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Intent<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Intent {
     /// `None`: the data says that no intent is active.
-    pub name: Option<&'a str>,
+    pub name: Option<String>,
     /// It was another one, or none, before this turn.
     pub is_new: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct Line {
     pub kind: ChangeKind,
-    pub slot: &'a str,
+    pub slot: String,
     /// What is new: all the values now, or only the variants that were added.
-    pub news: Vec<&'a str>,
+    pub news: Vec<String>,
     /// Other ways to say the same that were there before.
-    pub kept: Vec<&'a str>,
+    pub kept: Vec<String>,
     /// What is no more.
-    pub before: &'a [String],
-    pub source: Option<&'a Source>,
+    pub before: Vec<String>,
+    pub source: Option<Source>,
 }
 
 /// The sign before a line; minus is the true one.
@@ -72,42 +72,39 @@ pub fn title(kind: ChangeKind) -> &'static str {
 }
 
 /// The notes beside a turn, one per state, in the order of the file.
-pub fn notes<'a>(turns: &'a [Turn], changes: &'a [Change], turn: usize) -> Vec<Note<'a>> {
+pub fn notes(turns: &[Turn], changes: &[Change], turn: usize) -> Vec<Note> {
     let states = turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
-    let note = |state: &'a State| {
-        let of_service = || changes.iter().filter(|change| change.service == state.service);
-        let line = |change: &'a Change| {
-            let (kept, news): (Vec<_>, Vec<_>) = change
-                .values
-                .iter()
-                .map(String::as_str)
-                .partition(|value| change.kind == ChangeKind::VariantAdded && was_there(change, value));
-            let gone = matches!(change.kind, ChangeKind::Replaced | ChangeKind::Removed);
-            Line {
-                kind: change.kind,
-                slot: &change.slot,
-                source: change.source.as_ref(),
-                news,
-                kept,
-                before: if gone { &change.before } else { &[] },
-            }
-        };
-
+    let note = |state: &State| {
+        let (carried, changed): (Vec<_>, Vec<_>) = changes
+            .iter()
+            .filter(|change| change.service == state.service)
+            .partition(|change| change.kind == ChangeKind::Carried);
         Note {
-            service: &state.service,
+            service: state.service.clone(),
             intent: Intent {
-                name: state.active_intent.as_deref(),
+                name: state.active_intent.clone(),
                 is_new: intent_before(turns, turn, &state.service) != state.active_intent.as_deref(),
             },
-            lines: of_service().filter(|change| change.kind != ChangeKind::Carried).map(line).collect(),
-            carried: of_service()
-                .filter(|change| change.kind == ChangeKind::Carried)
-                .map(|change| change.slot.as_str())
-                .collect(),
-            asks: state.requested_slots.iter().map(String::as_str).collect(),
+            lines: changed.into_iter().map(line).collect(),
+            carried: carried.into_iter().map(|change| change.slot.clone()).collect(),
+            asks: state.requested_slots.clone(),
         }
     };
     states.iter().map(note).collect()
+}
+
+fn line(change: &Change) -> Line {
+    let is_kept = |value: &String| change.kind == ChangeKind::VariantAdded && was_there(change, value);
+    let (kept, news) = change.values.iter().cloned().partition(is_kept);
+    let is_gone = matches!(change.kind, ChangeKind::Replaced | ChangeKind::Removed);
+    Line {
+        kind: change.kind,
+        slot: change.slot.clone(),
+        source: change.source.clone(),
+        news,
+        kept,
+        before: if is_gone { change.before.clone() } else { Vec::new() },
+    }
 }
 
 fn was_there(change: &Change, value: &str) -> bool {
@@ -152,7 +149,7 @@ mod tests {
         let notes = notes(&turns, &changes, 0);
         assert_eq!(notes[0].carried, ["city"]);
         assert_eq!(notes[0].asks, ["price"]);
-        assert_eq!(notes[0].lines.iter().map(|line| line.slot).collect::<Vec<_>>(), ["date"]);
+        assert_eq!(notes[0].lines.iter().map(|line| line.slot.as_str()).collect::<Vec<_>>(), ["date"]);
     }
 
     #[test]
@@ -170,9 +167,11 @@ mod tests {
             change("y", ChangeKind::Replaced),
         ];
         let lines = &notes(&turns, &changes, 0)[0].lines;
-        assert_eq!((lines[0].news.as_slice(), lines[0].kept.as_slice()), (&["a"][..], &["b"][..]));
+        assert_eq!(lines[0].news, ["a"]);
+        assert_eq!(lines[0].kept, ["b"]);
         assert!(lines[0].before.is_empty());
-        assert_eq!((lines[1].news.as_slice(), lines[1].before), (&["a", "b"][..], &["a".to_owned()][..]));
+        assert_eq!(lines[1].news, ["a", "b"]);
+        assert_eq!(lines[1].before, ["a"]);
     }
 
     #[test]

@@ -44,6 +44,7 @@ pub mod sort;
 pub mod svg;
 pub mod taste;
 pub mod text;
+pub mod utterance;
 pub mod values;
 pub mod walk;
 pub mod window;

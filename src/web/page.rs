@@ -122,18 +122,43 @@ pub fn scroll_into_view(selector: &str) {
 }
 
 /// Draws inside of `root`, where things may grow and shrink; the first that `selector` finds among what is seen stays in
-/// its place. (Browsers do this alone, but not everywhere, and not for what grows while it is seen.)
+/// its place.
 pub fn draw_in_place(root: &HtmlElement, selector: &str, draw: impl FnOnce()) {
-    let held = find_all(selector).into_iter().find(|element| is_near(root, element, 0.0));
-    let top = |element: &Element| element.get_bounding_client_rect().top();
-    let before = held.as_ref().map(top);
-    let style = root.style();
-    let _ = style.set_property("overflow-anchor", "none");
+    let held = hold(root, selector);
     draw();
-    if let Some((held, before)) = held.filter(|held| held.is_connected()).zip(before) {
-        root.scroll_by_with_x_and_y(0.0, top(&held) - before);
+    drop(held);
+}
+
+/// What is put back in its place when this is dropped. (Browsers do this alone, but not everywhere, and not for what grows
+/// while it is seen.)
+pub struct Held {
+    root: HtmlElement,
+    element: Option<(Element, f64)>,
+}
+
+/// Holds the first that `selector` finds among what is seen of `root`.
+pub fn hold(root: &HtmlElement, selector: &str) -> Held {
+    let element = find_all(selector).into_iter().find(|element| is_near(root, element, 0.0));
+    let element = element.map(|element| {
+        let top_px = top_px(&element);
+        (element, top_px)
+    });
+    let _ = root.style().set_property("overflow-anchor", "none");
+    Held { root: root.clone(), element }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some((element, before_px)) = self.element.take().filter(|(element, _)| element.is_connected())
+        {
+            self.root.scroll_by_with_x_and_y(0.0, top_px(&element) - before_px);
+        }
+        let _ = self.root.style().remove_property("overflow-anchor");
     }
-    let _ = style.remove_property("overflow-anchor");
+}
+
+fn top_px(element: &Element) -> f64 {
+    element.get_bounding_client_rect().top()
 }
 
 /// Whether an element is within `margin_px` of what is seen of `root` now.

@@ -8,3 +8,4 @@ mod link;
 mod messages;
 mod mounted;
 mod page;
+mod reader;

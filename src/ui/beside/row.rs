@@ -4,8 +4,7 @@ use super::alone;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::here::{Here, name_of};
-use crate::ui::parts::{Drawn, Pen};
-use crate::ui::reader::draw_utterance;
+use crate::ui::reader::Utterance;
 use crate::view::beside::{Comparison, Fact, Side};
 use crate::view::layer::Layer;
 use crate::view::location::DialogueLink;
@@ -51,11 +50,6 @@ fn Turn(reading: Arc<Reading>, index: usize, marks: Vec<CharRange>) -> impl Into
     let here = expect_context::<Here>();
     let speaker = reading.dialogue.turns.get(index).map(|turn| turn.speaker.word());
     let link = DialogueLink { turn: u32::try_from(index).ok(), ..DialogueLink::to(name_of(&reading)) };
-    let utterance = move |pen: &mut Pen| {
-        if let Some(turn) = reading.dialogue.turns.get(index) {
-            draw_utterance(pen, &reading, (index, turn), &marks);
-        }
-    };
     view! {
         <p class="beside-speaker" data-speaker=speaker>
             <a href=alone(here, link).fragment() aria-label=text::beside::turn_alone(index as u64)>
@@ -64,7 +58,7 @@ fn Turn(reading: Arc<Reading>, index: usize, marks: Vec<CharRange>) -> impl Into
             " "
             {speaker}
         </p>
-        <Drawn draw=utterance/>
+        <Utterance reading turn=index hits=marks/>
     }
 }
 

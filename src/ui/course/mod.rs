@@ -1,128 +1,146 @@
-//! A table of lanes over the turns of a dialogue, some turns at a time; every mark leads to the turn that explains it.
+//! A timeline: lanes over the turns of a dialogue, some turns at a time; every mark leads to the turn that explains it.
 
 use super::here::Here;
-use super::parts::{Pen, changed, effect, told};
 use crate::engine::answer::DialogueName;
-use crate::formats::{Course, Lane};
-use crate::view::course::{ties, window_of, windows};
+use crate::formats::{Course, LaneMark};
+use crate::view::course::{Cell, Group, LaneRow, groups, window_of, windows};
 use crate::view::layer::Layer;
 use crate::view::{number, text};
 use leptos::prelude::*;
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// How a course is presented.
-pub struct Show {
+/// How a timeline is presented.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Presentation {
     pub layer: Layer,
     pub title: &'static str,
     /// What the signs mean.
     pub key: &'static str,
 }
 
-/// What a button does to the number of the window.
-const STEP: &str = "data-step";
+/// The turns that have a mark, so many at a time.
+type Windows = Arc<Vec<Vec<u32>>>;
 
-pub fn draw_course(pen: &mut Pen, here: Here, name: DialogueName, course: Course, show: &Show) {
-    let windows = windows(&course);
+#[component]
+pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let Presentation { layer, title, key } = presentation;
+    let windows: Windows = Arc::new(windows(&course));
     // The window that has the turn which the address names, until another is asked for.
-    let at = RwSignal::new(0);
-    {
-        let windows = windows.clone();
-        let turn = Memo::new(move |_| here.location.with(|location| location.dialogue()?.turn));
-        effect(Box::new(move || at.set(window_of(&windows, turn.get()))));
-    }
-    pen.open("section").class("course parts-section").set("aria-label", show.title);
-    pen.set("data-layer", show.layer.word());
-    pen.open("h3").class("parts-section-title").words(show.title).close();
-    pen.open("p").class("parts-section-note").words(show.key).close();
-    if windows.len() > 1 {
-        draw_steps(pen, at, &windows);
-    }
-    pen.open("div").class("parts-section-scroll").set("role", "region").set("tabindex", "0");
-    pen.set("aria-label", &text::parts::table(show.title)).open("table").class("course-table");
-    let draw = move |pen: &mut Pen| {
-        let turns = windows.get(at.get_untracked()).map(Vec::as_slice).unwrap_or_default();
-        let drawing = Drawing { here, name: &name, turns, ties: ties(&course.lanes, turns) };
-        let mut position = 0;
-        for lanes in course.lanes.chunk_by(|one, other| one.group == other.group) {
-            if lanes.iter().any(|lane| drawing.is_there(lane)) {
-                drawing.draw_group(pen, lanes, position);
-            }
-            position += lanes.len();
-        }
+    let turn = Memo::new(move |_| here.location.with(|location| location.dialogue()?.turn));
+    let at = RwSignal::new(window_of(&windows, turn.get_untracked()));
+    Effect::watch(
+        move || turn.get(),
+        {
+            let windows = Arc::clone(&windows);
+            move |turn, _, _| at.set(window_of(&windows, *turn))
+        },
+        false,
+    );
+    let steps = (windows.len() > 1).then(|| view! { <Steps at windows=Arc::clone(&windows)/> });
+    let table = move || {
+        let turns = windows.get(at.get()).cloned().unwrap_or_default();
+        let group = |group| view! { <GroupRows group name=name.clone() turns=turns.clone()/> };
+        groups(&course, &turns).into_iter().map(group).collect_view()
     };
-    pen.again(changed(move || at.get()), Box::new(draw)).close().close().close();
+    view! {
+        <section class="course parts-section" aria-label=title data-layer=layer.word()>
+            <h3 class="parts-section-title">{title}</h3>
+            <p class="parts-section-note">{key}</p>
+            {steps}
+            <div
+                class="parts-section-scroll"
+                role="region"
+                tabindex="0"
+                aria-label=text::parts::table(title)
+            >
+                <table class="course-table">{table}</table>
+            </div>
+        </section>
+    }
 }
 
 /// To earlier and later turns.
-fn draw_steps(pen: &mut Pen, at: RwSignal<usize>, windows: &[Vec<u32>]) {
-    let last = windows.len() - 1;
-    let ends = windows.iter().filter_map(|window| window.first().zip(window.last()));
-    let says: Vec<String> =
-        ends.map(|(first, last)| text::course::turns((*first).into(), (*last).into())).collect();
-    let step = move |event: &web_sys::Event| match told(event, STEP).as_deref() {
-        Some("earlier") => at.update(|at| *at = at.saturating_sub(1)),
-        Some("later") => at.update(|at| *at = last.min(*at + 1)),
-        _ => {}
+#[component]
+fn Steps(at: RwSignal<usize>, windows: Windows) -> impl IntoView {
+    let last = windows.len().saturating_sub(1);
+    let says = move || {
+        let (first, last) = windows.get(at.get()).and_then(|window| window.first().zip(window.last()))?;
+        Some(text::course::turns((*first).into(), (*last).into()))
     };
-    pen.open("p").class("course-steps").listen("click", Box::new(step));
-    pen.button().class("parts-outline").set(STEP, "earlier").words(text::course::EARLIER);
-    pen.follow_flag("disabled", Box::new(move || at.get() == 0)).close();
-    pen.open("span").set("role", "status");
-    pen.says(Box::new(move || says.get(at.get()).cloned().unwrap_or_default())).close();
-    pen.button().class("parts-outline").set(STEP, "later").words(text::course::LATER);
-    pen.follow_flag("disabled", Box::new(move || at.get() == last)).close().close();
+    view! {
+        <p class="course-steps">
+            <button
+                type="button"
+                class="parts-outline"
+                disabled=move || at.get() == 0
+                on:click=move |_| at.update(|at| *at = at.saturating_sub(1))
+            >
+                {text::course::EARLIER}
+            </button>
+            <span role="status">{says}</span>
+            <button
+                type="button"
+                class="parts-outline"
+                disabled=move || at.get() == last
+                on:click=move |_| at.update(|at| *at = last.min(*at + 1))
+            >
+                {text::course::LATER}
+            </button>
+        </p>
+    }
 }
 
-/// What all cells of a window need.
-struct Drawing<'d> {
-    here: Here,
-    name: &'d DialogueName,
-    turns: &'d [u32],
-    ties: BTreeMap<(usize, u32), String>,
+#[component]
+fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
+    let head = |turn: &u32| {
+        let says = number::ordinal(u64::from(*turn));
+        view! {
+            <th class="course-turn" scope="col">
+                <TurnLink name=name.clone() turn=*turn says/>
+            </th>
+        }
+    };
+    let heads = turns.iter().map(head).collect_view();
+    let lane = |lane| view! { <Lane lane name=name.clone() turns=turns.clone()/> };
+    view! {
+        <tbody>
+            <tr>
+                <th class="course-group" scope="col"><bdi>{group.title}</bdi></th>
+                {heads}
+            </tr>
+            {group.lanes.into_iter().map(lane).collect_view()}
+        </tbody>
+    }
 }
 
-impl Drawing<'_> {
-    /// `position` is that of the first lane among all.
-    fn draw_group(&self, pen: &mut Pen, lanes: &[Lane], position: usize) {
-        pen.open("tbody").open("tr").open("th").class("course-group").set("scope", "col");
-        pen.data(lanes.first().map_or("", |lane| &lane.group)).close();
-        for turn in self.turns {
-            pen.open("th").class("course-turn").set("scope", "col");
-            self.open_link(pen, *turn, &number::ordinal(u64::from(*turn)));
-            pen.close().close();
-        }
-        pen.close();
-        for (position, lane) in (position..).zip(lanes).filter(|(_, lane)| self.is_there(lane)) {
-            self.draw_lane(pen, lane, position);
-        }
-        pen.close();
+#[component]
+fn Lane(lane: LaneRow, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
+    let cell = |(cell, turn): (Cell, u32)| {
+        let Cell { tie, mark } = cell;
+        let tone = mark.as_ref().map(|mark| mark.tone.word());
+        let title = mark.as_ref().map(|mark| mark.says.clone());
+        let link = mark.map(|LaneMark { source, sign, says, .. }| {
+            view! { <TurnLink name=name.clone() turn=source.unwrap_or(turn) says=sign label=says/> }
+        });
+        view! { <td class="course-mark" data-tie=tie data-tone=tone title=title>{link}</td> }
+    };
+    view! {
+        <tr>
+            <th class="course-name" scope="row"><bdi>{lane.name}</bdi></th>
+            {lane.cells.into_iter().zip(turns).map(cell).collect_view()}
+        </tr>
     }
+}
 
-    /// It has a mark in the window.
-    fn is_there(&self, lane: &Lane) -> bool {
-        lane.marks.iter().any(|mark| self.turns.binary_search(&mark.turn).is_ok())
-    }
-
-    fn draw_lane(&self, pen: &mut Pen, lane: &Lane, position: usize) {
-        pen.open("tr").open("th").class("course-name").set("scope", "row").data(&lane.name).close();
-        let first = self.turns.first().copied().unwrap_or_default();
-        let before = lane.marks.partition_point(|mark| mark.turn < first);
-        let mut marks = lane.marks.iter().skip(before).peekable();
-        for turn in self.turns {
-            pen.open("td").class("course-mark");
-            pen.maybe("data-tie", self.ties.get(&(position, *turn)).map(String::as_str));
-            if let Some(mark) = marks.next_if(|mark| mark.turn == *turn) {
-                pen.set("data-tone", mark.tone.word()).set("title", &mark.says);
-                self.open_link(pen, mark.source.unwrap_or(*turn), &mark.sign);
-                pen.set("aria-label", &mark.says).close();
-            }
-            pen.close();
-        }
-        pen.close();
-    }
-
-    fn open_link(&self, pen: &mut Pen, turn: u32, says: &str) {
-        let link = self.here.at_turn(self.name.clone(), turn);
-        pen.open("a").class("course-link").set("href", &link.fragment()).words(says);
-    }
+#[component]
+fn TurnLink(
+    name: DialogueName,
+    turn: u32,
+    says: String,
+    #[prop(optional)] label: Option<String>,
+) -> impl IntoView {
+    let here = expect_context::<Here>();
+    let link = here.at_turn(name, turn).fragment();
+    view! { <a class="course-link" href=link aria-label=label>{says}</a> }
 }

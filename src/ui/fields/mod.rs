@@ -1,8 +1,8 @@
 //! What a dataset says besides turns and their annotation, as labelled fields.
 
-use super::parts::Pen;
-use crate::corpus::{Field, FieldBody, Line, Mark};
+use crate::corpus::{Field, FieldBody, Line, Mark, Piece};
 use crate::view::text;
+use leptos::prelude::*;
 
 /// Longer texts are folded.
 const FOLDED_CHARS: usize = 400;
@@ -18,96 +18,128 @@ const MAX_DEPTH: u32 = 4;
 const FOLDED_LINES: usize = 8;
 
 /// A list of fields; nothing when there is none.
-pub fn draw_fields(pen: &mut Pen, fields: &[Field], is_of_turn: bool) {
-    if fields.is_empty() {
-        return;
-    }
-    pen.open("dl").class("fields");
-    for field in fields {
-        pen.open("div").class("fields-field").open("dt").class("fields-label").words(&field.label).close();
-        pen.open("dd").class("fields-body");
-        body(pen, &field.body, if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS });
-        pen.close().close();
-    }
-    pen.close();
+#[component]
+pub fn Fields(fields: Vec<Field>, #[prop(optional)] is_of_turn: bool) -> impl IntoView {
+    let folded_rows = if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS };
+    let field = |field: Field| {
+        view! {
+            <div class="fields-field">
+                <dt class="fields-label">{field.label}</dt>
+                <dd class="fields-body">
+                    <Body body=field.body folded_rows/>
+                </dd>
+            </div>
+        }
+    };
+    (!fields.is_empty()).then(|| {
+        view! { <dl class="fields">{fields.into_iter().map(field).collect_view()}</dl> }
+    })
 }
 
-fn body(pen: &mut Pen, body: &FieldBody, folded_rows: usize) {
+#[component]
+fn Body(body: FieldBody, folded_rows: usize) -> impl IntoView {
     match body {
-        FieldBody::Text(text) => long_text(pen, text),
-        FieldBody::Pairs(pairs) => {
-            pen.open("ul").class("fields-pairs");
-            for (name, value) in pairs {
-                pen.open("li").class("fields-pair").open("bdi").class("fields-name").words(name).close();
-                pen.words(" ").data(value).close();
-            }
-            pen.close();
-        }
-        FieldBody::Lines(lines) => {
-            let is_folded = fold(pen, lines.len(), FOLDED_LINES, text::count::lines);
-            pen.open("ul").class("fields-lines");
-            for line in lines {
-                draw_line(pen, line);
-            }
-            pen.close();
-            if is_folded {
-                pen.close();
-            }
-        }
-        FieldBody::Table { columns, rows } => {
-            let is_folded = fold(pen, rows.len(), folded_rows, text::count::rows);
-            pen.open("div").class("fields-scroll").set("role", "group").set("tabindex", "0");
-            pen.set("aria-label", text::fields::TABLE).open("table").open("thead").open("tr");
-            for column in columns {
-                pen.open("th").class("fields-cell").set("scope", "col").words(column).close();
-            }
-            pen.close().close().open("tbody");
-            for row in rows {
-                pen.open("tr");
-                for cell in row {
-                    pen.open("td").class("fields-cell").data(cell).close();
-                }
-                pen.close();
-            }
-            pen.close().close().close();
-            if is_folded {
-                pen.close();
-            }
-        }
+        FieldBody::Text(text) => view! { <LongText text/> }.into_any(),
+        FieldBody::Pairs(pairs) => view! { <Pairs pairs/> }.into_any(),
+        FieldBody::Lines(lines) => view! { <Lines lines/> }.into_any(),
+        FieldBody::Table { columns, rows } => view! { <Table columns rows folded_rows/> }.into_any(),
     }
 }
 
-/// Whether what follows stands in an element that is to be closed.
-fn fold(pen: &mut Pen, count: usize, folded: usize, says: fn(u64) -> String) -> bool {
-    if count > folded {
-        pen.open("details").open("summary").class("fields-summary");
-        pen.words(&says(count as u64)).close();
+/// Behind a summary, if there is one.
+#[component]
+fn Folded(summary: Option<AnyView>, children: Children) -> impl IntoView {
+    let body = children();
+    match summary {
+        Some(summary) => view! {
+            <details>
+                <summary class="fields-summary">{summary}</summary>
+                {body}
+            </details>
+        }
+        .into_any(),
+        None => body.into_any(),
     }
-    count > folded
+}
+
+/// What so much is folded behind, if it is too much.
+fn summary(count: usize, folded: usize, says: fn(u64) -> String) -> Option<AnyView> {
+    (count > folded).then(|| says(count as u64).into_any())
+}
+
+#[component]
+fn LongText(text: String) -> impl IntoView {
+    let cut = text.char_indices().nth(FOLDED_CHARS);
+    let summary = cut.map(|(cut, _)| {
+        let beginning = text.get(..cut).unwrap_or_default().to_owned();
+        view! { <bdi>{beginning}</bdi>"…" }.into_any()
+    });
+    view! {
+        <Folded summary>
+            <bdi class="fields-text">{text}</bdi>
+        </Folded>
+    }
+}
+
+#[component]
+fn Pairs(pairs: Vec<(String, String)>) -> impl IntoView {
+    let pair = |(name, value)| {
+        view! { <li class="fields-pair"><bdi class="fields-name">{name}</bdi>" "<bdi>{value}</bdi></li> }
+    };
+    view! { <ul class="fields-pairs">{pairs.into_iter().map(pair).collect_view()}</ul> }
+}
+
+#[component]
+fn Lines(lines: Vec<Line>) -> impl IntoView {
+    let summary = summary(lines.len(), FOLDED_LINES, text::count::lines);
+    let line = |line| view! { <LineItem line/> };
+    view! {
+        <Folded summary>
+            <ul class="fields-lines">{lines.into_iter().map(line).collect_view()}</ul>
+        </Folded>
+    }
 }
 
 /// The style sheet makes the depth from an attribute, and the signs of what is good or bad.
-fn draw_line(pen: &mut Pen, line: &Line) {
-    pen.open("li").class("fields-line").set("data-depth", &line.depth.min(MAX_DEPTH).to_string());
-    if !line.lead.is_empty() {
-        pen.open("bdi").class("fields-name").words(&line.lead).close().words(" ");
+#[component]
+fn LineItem(line: Line) -> impl IntoView {
+    let depth = line.depth.min(MAX_DEPTH).to_string();
+    let lead = (!line.lead.is_empty()).then(|| view! { <bdi class="fields-name">{line.lead}</bdi>" " });
+    view! {
+        <li class="fields-line" data-depth=depth>
+            {lead}
+            {line.pieces.into_iter().map(|piece| view! { <MarkedPiece piece/> }).collect_view()}
+        </li>
     }
-    for piece in &line.pieces {
-        let says = Some(piece.says.as_str()).filter(|says| !says.is_empty());
-        pen.open(if piece.mark == Mark::Filled { "mark" } else { "bdi" }).class("fields-piece");
-        pen.set("data-mark", piece.mark.word()).maybe("title", says).words(&piece.text).close();
-    }
-    pen.close();
 }
 
-fn long_text(pen: &mut Pen, text: &str) {
-    let cut = text.char_indices().nth(FOLDED_CHARS);
-    if let Some((cut, _)) = cut {
-        pen.open("details").open("summary").class("fields-summary");
-        pen.data(text.get(..cut).unwrap_or_default()).words("…").close();
+#[component]
+fn MarkedPiece(piece: Piece) -> impl IntoView {
+    let title = Some(piece.says).filter(|says| !says.is_empty());
+    let mark = piece.mark.word();
+    if piece.mark == Mark::Filled {
+        view! { <mark class="fields-piece" data-mark=mark title=title>{piece.text}</mark> }.into_any()
+    } else {
+        view! { <bdi class="fields-piece" data-mark=mark title=title>{piece.text}</bdi> }.into_any()
     }
-    pen.open("bdi").class("fields-text").words(text).close();
-    if cut.is_some() {
-        pen.close();
+}
+
+#[component]
+fn Table(columns: Vec<String>, rows: Vec<Vec<String>>, folded_rows: usize) -> impl IntoView {
+    let summary = summary(rows.len(), folded_rows, text::count::rows);
+    let column = |name| view! { <th class="fields-cell" scope="col">{name}</th> };
+    let cell = |cell| view! { <td class="fields-cell"><bdi>{cell}</bdi></td> };
+    let row = move |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
+    view! {
+        <Folded summary>
+            <div class="fields-scroll" role="group" tabindex="0" aria-label=text::fields::TABLE>
+                <table>
+                    <thead>
+                        <tr>{columns.into_iter().map(column).collect_view()}</tr>
+                    </thead>
+                    <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+        </Folded>
     }
 }

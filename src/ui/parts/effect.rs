@@ -5,7 +5,6 @@
 use crate::web::page;
 use gloo::events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
-use std::cell::RefCell;
 use web_sys::{Event, EventTarget};
 
 /// Does something now, and again when a signal in it changes.
@@ -14,7 +13,7 @@ pub fn effect(mut act: Box<dyn FnMut()>) {
 }
 
 /// Listens to an element or the window; what the browser does by itself can be prevented.
-pub fn listen(target: &EventTarget, name: &'static str, act: Box<dyn Fn(&Event)>) {
+fn listen(target: &EventTarget, name: &'static str, act: Box<dyn Fn(&Event)>) {
     let options = EventListenerOptions::enable_prevent_default();
     let listener = EventListener::new_with_options(target, name, options, move |event| act(event));
     StoredValue::new_local(listener);
@@ -23,15 +22,4 @@ pub fn listen(target: &EventTarget, name: &'static str, act: Box<dyn Fn(&Event)>
 /// Listens to the whole window.
 pub fn listen_everywhere(name: &'static str, act: Box<dyn Fn(&Event)>) {
     listen(&page::window(), name, act);
-}
-
-/// Says whether a value is another one than the last time. Tracks what is read for it.
-pub fn changed<T: PartialEq + 'static>(make: impl Fn() -> T + 'static) -> Box<dyn Fn() -> bool> {
-    let last = RefCell::new(None);
-    Box::new(move || {
-        let now = Some(make());
-        let is_new = *last.borrow() != now;
-        last.replace(now);
-        is_new
-    })
 }

@@ -1,6 +1,5 @@
 //! The few pictures that stand for words.
 
-use super::Pen;
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,9 +44,4 @@ pub fn Icon(shape: Shape) -> impl IntoView {
             {solid(shape).map(|solid| view! { <path class="parts-icon-solid" d=solid></path> })}
         </svg>
     }
-}
-
-/// The same, among what is drawn.
-pub fn draw_icon(pen: &mut Pen, shape: Shape) {
-    pen.host(view! { <Icon shape/> }.into_any());
 }

@@ -1,90 +1,127 @@
 //! Finds words in the dialogue that is shown: a line under it, and the hits marked in the text.
 
-use super::sheet::{Hits, Sheet};
-use super::show_turn;
+use super::context::{Hits, ReaderContext};
+use super::sight::show_turn;
 use crate::ui::here::{Here, Shown, name_of};
-use crate::ui::parts::{Pen, Shape, draw_icon, effect};
-use crate::view::find::{count, find as find_words, next};
+use crate::ui::parts::{Icon, Shape, effect};
+use crate::view::find::{count, next};
 use crate::view::text;
-use crate::web::page;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::KeyboardEvent;
+use leptos::task::{spawn_local, tick};
 
-const FIELD: &str = "#reader-find";
+/// Where the line is: one of the page's contexts, since a key of the page leads there.
+#[derive(Clone, Copy)]
+pub struct FinderLine {
+    is_open: RwSignal<bool>,
+    field: NodeRef<html::Input>,
+}
 
-/// Goes to the line; `false` when it has the focus already or there is no dialogue, and so the browser should find.
-pub fn find(here: Here) -> bool {
-    let is_there = matches!(here.shown.get_untracked(), Shown::Dialogue(_));
-    let line =
-        page::find(".reader-finder").filter(|_| is_there && page::find(&format!("{FIELD}:focus")).is_none());
-    if let Some(line) = &line {
-        let _ = line.remove_attribute("hidden");
-        page::focus(FIELD);
+impl FinderLine {
+    pub fn new() -> Self {
+        Self { is_open: RwSignal::new(false), field: NodeRef::new() }
     }
-    line.is_some()
+
+    /// Goes to the line; `false` when it has the focus already or there is no dialogue, and so the browser should find.
+    pub fn open(self, here: Here) -> bool {
+        let is_there = here.shown.with_untracked(|shown| matches!(shown, Shown::Dialogue(_)));
+        let field = self.field.get_untracked().filter(|field| is_there && field.is_connected());
+        let Some(field) = field.filter(|field| document().active_element().as_ref() != Some(field)) else {
+            return false;
+        };
+        self.is_open.set(true);
+        spawn_local(async move {
+            // It is seen by then.
+            tick().await;
+            let _ = field.focus();
+        });
+        true
+    }
 }
 
 /// Hidden until it is asked for.
-pub fn draw_finder(pen: &mut Pen, here: Here, sheet: Sheet) {
-    let words = RwSignal::new(String::new());
-    let hits = Memo::new(move |_| {
-        let (words, shown) = (words.get(), here.shown.get());
-        match &shown {
-            Shown::Dialogue(reading) if !words.is_empty() => find_words(&reading.dialogue.turns, &words),
-            _ => Hits::new(),
-        }
-    });
-    mark_hits(here, sheet, words, hits);
-    let step = move |is_back: bool| {
-        let Shown::Dialogue(reading) = here.shown.get_untracked() else { return };
-        let at = here.turn().map(|turn| turn as usize);
-        let turn = hits.with_untracked(|hits| next(hits, at, is_back));
-        if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
-            here.replace(here.at_turn(name_of(&reading), turn));
-        }
-    };
+#[component]
+pub fn Finder() -> impl IntoView {
+    let reader = expect_context::<ReaderContext>();
+    let FinderLine { is_open, field } = expect_context();
+    let words = reader.words;
+    on_cleanup(move || is_open.set(false));
+    keep_hit_in_sight(reader);
+    let step = move |is_back| step(reader, is_back);
     let close = move || {
         words.set(String::new());
-        if let Some(line) = page::find(".reader-finder") {
-            let _ = line.set_attribute("hidden", "");
-        }
+        is_open.set(false);
     };
-    pen.open("div").class("reader-finder").set("role", "search").set("hidden", "");
-    pen.set("aria-label", text::reader::FIND_HERE)
-        .open("input")
-        .class("parts-field")
-        .set("id", "reader-find");
-    pen.set("type", "search").set("aria-label", text::reader::FIND).set("placeholder", text::reader::FIND);
-    pen.set("autocomplete", "off").set("spellcheck", "false").holds(Box::new(move || words.get()));
-    pen.listen("input", Box::new(move |event| words.set(event_target_value(event))));
-    pen.listen(
-        "keydown",
-        Box::new(move |event| {
-            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            match key.key().as_str() {
-                "Enter" => step(key.shift_key()),
-                "Escape" => {
-                    close();
-                    event.prevent_default();
-                }
-                _ => {}
-            }
-        }),
-    );
-    pen.close().open("span").class("reader-found").set("role", "status");
-    pen.says(Box::new(move || if words.with(String::is_empty) { String::new() } else { hits.with(says) }))
-        .close();
-    for (says, is_back) in [(text::parts::PREVIOUS, true), (text::parts::NEXT, false)] {
-        pen.button()
-            .class("reader-tool")
-            .words(says)
-            .listen("click", Box::new(move |_| step(is_back)))
-            .close();
+    let press = move |event: KeyboardEvent| match event.key().as_str() {
+        "Enter" => step(event.shift_key()),
+        "Escape" => {
+            close();
+            event.prevent_default();
+        }
+        _ => {}
+    };
+    let says = Memo::new(move |_| {
+        if words.with(String::is_empty) { String::new() } else { reader.sought.with(|hits| says(hits)) }
+    });
+    view! {
+        <div
+            class="reader-finder"
+            role="search"
+            hidden=move || !is_open.get()
+            aria-label=text::reader::FIND_HERE
+        >
+            <input
+                class="parts-field"
+                id="reader-find"
+                type="search"
+                aria-label=text::reader::FIND
+                placeholder=text::reader::FIND
+                autocomplete="off"
+                spellcheck="false"
+                node_ref=field
+                prop:value=words
+                on:input=move |event| words.set(event_target_value(&event))
+                on:keydown=press
+            />
+            <span class="reader-found" role="status">{says}</span>
+            <Step says=text::parts::PREVIOUS step=move || step(true)/>
+            <Step says=text::parts::NEXT step=move || step(false)/>
+            <button
+                type="button"
+                class="reader-tool"
+                aria-label=text::reader::FIND_CLOSE
+                on:click=move |_| close()
+            >
+                <Icon shape=Shape::Close/>
+            </button>
+        </div>
     }
-    pen.button().class("reader-tool").set("aria-label", text::reader::FIND_CLOSE);
-    draw_icon(pen, Shape::Close);
-    pen.listen("click", Box::new(move |_| close())).close().close();
+}
+
+#[component]
+fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
+    view! { <button type="button" class="reader-tool" on:click=move |_| step()>{says}</button> }
+}
+
+/// When other words are sought, the first turn with them is seen.
+fn keep_hit_in_sight(reader: ReaderContext) {
+    effect(Box::new(move || {
+        let turn = reader.here.turn().map(|turn| turn as usize);
+        if let Some(turn) = reader.sought.with(|hits| next(hits, turn, false)) {
+            show_turn(reader, turn, false);
+        }
+    }));
+}
+
+/// Goes to the next turn with a hit, or the one before.
+fn step(reader: ReaderContext, is_back: bool) {
+    let Some(open) = reader.dialogue.get_untracked() else { return };
+    let at = reader.here.turn().map(|turn| turn as usize);
+    let turn = reader.sought.with_untracked(|hits| next(hits, at, is_back));
+    if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
+        reader.here.replace(reader.here.at_turn(name_of(&open.reading), turn));
+    }
 }
 
 fn says(hits: &Hits) -> String {
@@ -92,19 +129,4 @@ fn says(hits: &Hits) -> String {
         (0, _) => text::reader::NOT_FOUND.to_owned(),
         (hits, turns) => text::reader::found(hits as u64, turns as u64),
     }
-}
-
-/// Marks what is found, and again what the query found when nothing is sought.
-fn mark_hits(here: Here, sheet: Sheet, words: RwSignal<String>, hits: Memo<Hits>) {
-    effect(Box::new(move || {
-        let (Shown::Dialogue(reading), hits) = (here.shown.get(), hits.get()) else { return };
-        if words.with_untracked(String::is_empty) {
-            return sheet.mark(reading.hits.clone());
-        }
-        let turn = next(&hits, here.turn().map(|turn| turn as usize), false);
-        sheet.mark(hits);
-        if let Some(turn) = turn {
-            show_turn(sheet, turn, false);
-        }
-    }));
 }

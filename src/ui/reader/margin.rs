@@ -1,109 +1,132 @@
 //! What a turn did to the state, in the margin beside it.
 
+use super::context::DialogueContext;
+use super::link::TurnLink;
 use crate::corpus::{ChangeKind, Source};
-use crate::engine::answer::{DialogueName, Reading};
-use crate::ui::here::{Here, name_of};
-use crate::ui::parts::Pen;
+use crate::ui::here::name_of;
 use crate::view::call::DONT_CARE;
+use crate::view::findings::Subjects;
 use crate::view::margin::{Line, Note, notes, sign, title, word};
 use crate::view::provenance::says;
-use crate::view::{number, text};
-
-/// The turn in whose margin something stands.
-struct Beside {
-    here: Here,
-    name: DialogueName,
-    turn: usize,
-}
+use crate::view::text;
+use leptos::prelude::*;
 
 /// Nothing for a turn without a state.
-pub fn draw_margin(pen: &mut Pen, here: Here, reading: &Reading, turn: usize) {
+#[component]
+pub fn Margin(turn: usize, found: Subjects) -> impl IntoView {
+    let DialogueContext { reading, .. } = expect_context();
     let changes = reading.changes.get(turn).map(Vec::as_slice).unwrap_or_default();
     let notes = notes(&reading.dialogue.turns, changes, turn);
-    if notes.is_empty() {
-        return;
-    }
-    let are_named = reading.dialogue.services.len() > 1 || notes.len() > 1;
-    let beside = Beside { here, name: name_of(reading), turn };
-    let label = text::state::after(turn as u64);
-    pen.open("div").class("reader-margin").set("role", "note").set("aria-label", &label);
-    for note in &notes {
-        draw_note(pen, &beside, note, are_named);
-    }
-    pen.close();
+    let is_named = reading.dialogue.services.len() > 1 || notes.len() > 1;
+    (!notes.is_empty()).then(|| {
+        let note = |note| view! { <ServiceNote note is_named turn found=found.clone()/> };
+        view! {
+            <div class="reader-margin" role="note" aria-label=text::state::after(turn as u64)>
+                {notes.into_iter().map(note).collect_view()}
+            </div>
+        }
+    })
 }
 
-fn draw_note(pen: &mut Pen, beside: &Beside, note: &Note, is_named: bool) {
-    pen.open("div").class("reader-note").set("data-service", note.service);
-    if is_named {
-        pen.open("p").class("reader-frame").data(note.service).close();
+/// What became of the state of a service.
+#[component]
+fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl IntoView {
+    let DialogueContext { reading, .. } = expect_context();
+    let Note { service, intent, lines, carried, asks } = note;
+    let states = reading.dialogue.turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
+    let name = is_named.then(|| view! { <p class="reader-frame"><bdi>{service.clone()}</bdi></p> });
+    let line = |line: Line| {
+        let found = found.slot(states, &service, &line.slot);
+        view! { <Change line service=service.clone() turn found/> }
+    };
+    let lines = lines.into_iter().map(line).collect_view();
+    let found = found.state(states, &service);
+    let carried = (!carried.is_empty()).then(|| {
+        view! {
+            <p class="reader-carried">
+                <Sign kind=ChangeKind::Carried/>
+                <bdi>{carried.join(", ")}</bdi>
+            </p>
+        }
+    });
+    let asks = (!asks.is_empty()).then(|| {
+        view! { <p class="reader-asks">{text::state::ASKS}<bdi>{asks.join(", ")}</bdi></p> }
+    });
+    view! {
+        <div class="reader-note" data-service=service data-found=found>
+            {name}
+            <p class="reader-intent" data-new=intent.is_new>
+                <bdi>{intent.name.unwrap_or_else(|| text::state::NO_INTENT.to_owned())}</bdi>
+            </p>
+            <ul>{lines}</ul>
+            {carried}
+            {asks}
+        </div>
     }
-    pen.open("p").class("reader-intent").flag("data-new", note.intent.is_new);
-    pen.data(note.intent.name.unwrap_or(text::state::NO_INTENT)).close().open("ul");
-    let schema = beside.here.at_service(&beside.name, note.service).fragment();
-    for line in &note.lines {
-        draw_line(pen, beside, &schema, line);
-    }
-    pen.close();
-    if !note.carried.is_empty() {
-        pen.open("p").class("reader-carried");
-        draw_sign(pen, ChangeKind::Carried);
-        pen.data(&note.carried.join(", ")).close();
-    }
-    if !note.asks.is_empty() {
-        pen.open("p").class("reader-asks").words(text::state::ASKS).data(&note.asks.join(", ")).close();
-    }
-    pen.close();
 }
 
 /// A sign for the eye, and its word for the ear.
-fn draw_sign(pen: &mut Pen, kind: ChangeKind) {
-    pen.open("span").class("reader-sign").set("aria-hidden", "true").words(sign(kind)).close();
-    pen.open("span").class("parts-hidden").words(title(kind)).words(" ").close();
+#[component]
+fn Sign(kind: ChangeKind) -> impl IntoView {
+    view! {
+        <span class="reader-sign" aria-hidden="true">{sign(kind)}</span>
+        <span class="parts-hidden">{title(kind)}" "</span>
+    }
 }
 
-/// The slot leads to the schema that describes it.
-fn draw_line(pen: &mut Pen, beside: &Beside, schema: &str, line: &Line) {
-    pen.open("li").class("reader-change").set("data-kind", word(line.kind)).set("data-slot-name", line.slot);
-    draw_sign(pen, line.kind);
-    pen.open("a").class("reader-slot").set("href", schema).data(line.slot).close().words(" ");
-    if !line.before.is_empty() {
-        let before: Vec<_> = line.before.iter().map(String::as_str).collect();
-        pen.open("del").class("reader-before");
-        draw_values(pen, &before);
-        pen.close().words(" ");
+/// What became of a slot, which leads to the schema that describes it.
+#[component]
+fn Change(line: Line, service: String, turn: usize, found: Option<&'static str>) -> impl IntoView {
+    let DialogueContext { here, reading, .. } = expect_context();
+    let Line { kind, slot, news, kept, before, source } = line;
+    let schema = here.at_service(&name_of(&reading), &service).fragment();
+    let why = source.map(|source| view! { <Why source turn values=news.clone()/> });
+    let before = (!before.is_empty()).then(|| {
+        view! { <del class="reader-before"><Values values=before/></del>" " }
+    });
+    let kept = (!kept.is_empty()).then(|| view! { <span class="reader-why">" / "{kept.join(" / ")}</span> });
+    view! {
+        <li
+            class="reader-change"
+            data-kind=word(kind)
+            data-slot-name=slot.clone()
+            data-found=found
+        >
+            <Sign kind/>
+            <a class="reader-slot" href=schema><bdi>{slot.clone()}</bdi></a>
+            " "
+            {before}
+            <Values values=news/>
+            {kept}
+            " "
+            {why}
+        </li>
     }
-    draw_values(pen, &line.news);
-    if !line.kept.is_empty() {
-        pen.open("span").class("reader-why").words(" / ").words(&line.kept.join(" / ")).close();
-    }
-    pen.words(" ");
-    if let Some(source) = line.source {
-        draw_source(pen, beside, source, &line.news);
-    }
-    pen.close();
 }
 
 /// Values that mean the same.
-fn draw_values(pen: &mut Pen, values: &[&str]) {
-    for (index, value) in values.iter().enumerate() {
-        pen.words(if index > 0 { " / " } else { "" }).open("bdi").class("reader-value");
-        pen.flag("data-indifferent", *value == DONT_CARE).words(value).close();
-    }
+#[component]
+fn Values(values: Vec<String>) -> impl IntoView {
+    let value = |(index, value): (usize, String)| {
+        let is_indifferent = value == DONT_CARE;
+        view! {
+            {if index > 0 { " / " } else { "" }}
+            <bdi class="reader-value" data-indifferent=is_indifferent>{value}</bdi>
+        }
+    };
+    values.into_iter().enumerate().map(value).collect_view()
 }
 
-/// Why the value is there.
-fn draw_source(pen: &mut Pen, beside: &Beside, source: &Source, values: &[&str]) {
-    let Beside { here, name, turn } = beside;
-    pen.open("span").class("reader-why").words(&says(source, *turn, values)).words(" ");
-    if source.turn != *turn {
-        let link = here.at_turn(name.clone(), u32::try_from(source.turn).unwrap_or(u32::MAX));
-        let ordinal = number::ordinal(source.turn as u64);
-        pen.open("a").class("reader-turn-link").set("href", &link.fragment());
-        pen.set("aria-label", &text::parts::turn(source.turn as u64)).words(&ordinal).close();
-    }
-    if let Some(slot) = &source.slot {
-        pen.words(text::state::AS_SLOT).words(slot);
-    }
-    pen.close();
+/// Why the values are there.
+#[component]
+fn Why(source: Source, turn: usize, values: Vec<String>) -> impl IntoView {
+    let DialogueContext { reading, .. } = expect_context();
+    let values: Vec<_> = values.iter().map(String::as_str).collect();
+    let says = says(&source, turn, &values).into_owned();
+    let link = (source.turn != turn).then(|| {
+        let turn = u32::try_from(source.turn).unwrap_or(u32::MAX);
+        view! { <TurnLink name=name_of(&reading) turn/> }
+    });
+    let slot = source.slot.map(|slot| view! { {text::state::AS_SLOT}{slot} });
+    view! { <span class="reader-why">{says}" "{link}{slot}</span> }
 }

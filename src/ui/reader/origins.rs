@@ -1,35 +1,93 @@
 //! Where the annotations of the turns stand in the record, for those who ask: a pointer each, which leads there.
 
+use super::context::{DialogueContext, OpenDialogue};
 use super::raw::text_of;
+use crate::corpus::RecordAt;
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
-use crate::ui::here::{Here, name_of};
+use crate::ui::ask::ask_again;
+use crate::ui::here::name_of;
 use crate::ui::opened::Opened;
-use crate::ui::parts::Pen;
 use crate::view::origin::{Origin, Origins, origins};
 use crate::view::{problem, text};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// What was found in the record of a dialogue, or why nothing was.
+type Found = Result<Arc<Origins>, String>;
+
+/// Whether origins are shown, and those of the dialogue that is shown.
+#[derive(Clone, Copy)]
+pub struct OriginsShown {
+    pub is_on: RwSignal<bool>,
+    known: RwSignal<Option<(RecordAt, Found)>>,
+}
+
+impl OriginsShown {
+    /// Reads the record again when they are to be shown of a dialogue.
+    pub fn new(opened: Opened, dialogue: Memo<Option<OpenDialogue>>) -> Self {
+        let is_on = RwSignal::new(false);
+        let wanted = move || dialogue.with(|open| Some(open.as_ref()?.reading.at)).filter(|_| is_on.get());
+        let known = ask_again(opened, wanted, move |_, at| {
+            let open = dialogue.get_untracked();
+            async move {
+                let found = match open {
+                    Some(open) => find_origins(opened, &open.reading).await,
+                    None => Err(String::new()),
+                };
+                Ok((at, found))
+            }
+        });
+        Self { is_on, known }
+    }
+
+    /// Those of a record, while they are to be shown and once they are known. Tracks both.
+    pub fn of(self, at: RecordAt) -> Option<Found> {
+        self.known.with(|known| {
+            known.as_ref().filter(|(of, _)| self.is_on.get() && *of == at).map(|(_, found)| found.clone())
+        })
+    }
+}
 
 /// Reads the record of a dialogue, or says why nothing can be found in it.
-pub async fn find_origins(opened: Opened, reading: &Reading) -> Result<Origins, String> {
+async fn find_origins(opened: Opened, reading: &Reading) -> Found {
     let record = text_of(opened, reading).await.map_err(|fault| problem::sentence(&fault))?;
     if record.text.len() > MAX_BYTES {
         return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());
     }
-    Ok(origins(&Tree::of(&record.text), places_of(reading.dataset, reading.is_unified), &reading.dialogue))
+    let places = places_of(reading.dataset, reading.is_unified);
+    Ok(Arc::new(origins(&Tree::of(&record.text), places, &reading.dialogue)))
+}
+
+/// Those of the record itself, unless the quiz hides the record.
+#[component]
+pub fn RecordOrigins(is_hidden: bool) -> impl IntoView {
+    let shown = expect_context::<DialogueContext>();
+    move || {
+        let says = |says: String| view! { <p class="reader-outside">{says}</p> }.into_any();
+        Some(match shown.origins.get()? {
+            Err(fault) => says(fault),
+            Ok(_) if is_hidden => says(text::quiz::RECORD.to_owned()),
+            Ok(origins) => view! { <OriginList origins=origins.record.clone()/> }.into_any(),
+        })
+    }
 }
 
 /// Nothing where nothing is known.
-pub fn draw_origins(pen: &mut Pen, here: Here, reading: &Reading, turn: Option<usize>, origins: &[Origin]) {
-    if origins.is_empty() {
-        return;
-    }
-    pen.open("ul").class("reader-origins").set("aria-label", text::reader::WHERE_FROM);
+#[component]
+pub fn OriginList(origins: Vec<Origin>, #[prop(optional)] turn: Option<usize>) -> impl IntoView {
+    let DialogueContext { here, reading, .. } = expect_context();
     let number = turn.and_then(|turn| u32::try_from(turn).ok());
-    for Origin { what, pointer } in origins {
-        let link = here.in_record(name_of(reading), number, pointer.clone()).fragment();
-        pen.open("li").data(what).words(" ").open("a").class("reader-pointer").set("href", &link);
-        pen.data(pointer).close().close();
-    }
-    pen.close();
+    let item = move |Origin { what, pointer }| {
+        let link = here.in_record(name_of(&reading), number, pointer.clone()).fragment();
+        view! { <li><bdi>{what}</bdi>" "<a class="reader-pointer" href=link><bdi>{pointer}</bdi></a></li> }
+    };
+    (!origins.is_empty()).then(|| {
+        view! {
+            <ul class="reader-origins" aria-label=text::reader::WHERE_FROM>
+                {origins.into_iter().map(item).collect_view()}
+            </ul>
+        }
+    })
 }

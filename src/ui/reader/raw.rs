@@ -1,16 +1,17 @@
 //! The record as it stands in its file, byte for byte, or laid out with one of its values marked.
 
+use super::context::{DialogueContext, ReaderContext};
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
-use crate::ui::here::Here;
 use crate::ui::opened::Opened;
-use crate::ui::parts::{Pen, say_on};
+use crate::ui::parts::say_on;
 use crate::view::excerpt::around;
 use crate::view::origin::origins;
 use crate::view::{problem, text};
 use crate::web::{clipboard, page};
 use crate::wire::ask;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
@@ -26,13 +27,6 @@ pub struct Text {
     is_exact: bool,
 }
 
-#[derive(Clone, Copy)]
-struct Raw {
-    record: RwSignal<Option<Result<Text, String>>>,
-    is_whole: RwSignal<bool>,
-    is_verbatim: RwSignal<bool>,
-}
-
 /// What is to be marked.
 #[derive(Clone, PartialEq, Eq)]
 struct Aim {
@@ -41,10 +35,19 @@ struct Aim {
 }
 
 /// What is shown of a record.
-struct Shown<'t> {
-    text: &'t str,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Excerpt {
+    text: Arc<str>,
+    /// What is marked in it.
     aim: Range<usize>,
     pointer: String,
+}
+
+/// How it is shown.
+#[derive(Clone, Copy)]
+struct Choice {
+    is_whole: RwSignal<bool>,
+    is_verbatim: RwSignal<bool>,
 }
 
 /// The text of a record, read anew.
@@ -56,111 +59,150 @@ pub async fn text_of(opened: Opened, reading: &Reading) -> Result<Text, String> 
     })
 }
 
-pub fn draw_raw(pen: &mut Pen, opened: Opened, here: Here, reading: &Arc<Reading>) {
-    let raw = Raw {
-        record: RwSignal::new(None),
-        is_whole: RwSignal::new(false),
-        is_verbatim: RwSignal::new(false),
-    };
-    let asked = Arc::clone(reading);
+#[component]
+pub fn RawRecord() -> impl IntoView {
+    let reader = expect_context::<ReaderContext>();
+    let DialogueContext { reading, .. } = expect_context();
+    let record = RwSignal::new(None::<Result<Text, String>>);
+    let asked = Arc::clone(&reading);
     spawn_local(async move {
-        let text = text_of(opened, &asked).await;
+        let text = text_of(reader.opened, &asked).await;
         // The reader may have moved on, and then the signal is gone.
-        let _ = raw.record.try_set(Some(text));
+        let _ = record.try_set(Some(text));
     });
-    let bytes = reading.bytes;
-    let range = text::reader::bytes_of_file(bytes.start.0, bytes.end.0, bytes.len_bytes());
-    pen.open("div").class("reader-raw").open("div").class("reader-raw-head");
-    pen.open("p").class("reader-raw-place").words(&range).data(&reading.path).close();
-    raw.draw_tools(pen);
-    pen.close();
+    let choice = Choice { is_whole: RwSignal::new(false), is_verbatim: RwSignal::new(false) };
     let aim = Memo::new(move |_| {
-        here.location.with(|location| {
+        reader.here.location.with(|location| {
             let link = location.dialogue();
             let pointer = link.map(|link| link.pointer.clone()).unwrap_or_default();
             Aim { turn: link.and_then(|link| link.turn), pointer }
         })
     });
-    let is_new = move || {
-        raw.record.track();
-        raw.is_whole.track();
-        raw.is_verbatim.track();
-        aim.track();
-        true
+    let bytes = reading.bytes;
+    let range = text::reader::bytes_of_file(bytes.start.0, bytes.end.0, bytes.len_bytes());
+    let path = reading.path.clone();
+    let shown = move || match record.get() {
+        None => view! { <Says says=text::reader::READING_RECORD.to_owned()/> }.into_any(),
+        Some(Err(fault)) => view! { <Says says=problem::sentence(&fault)/> }.into_any(),
+        Some(Ok(record)) => {
+            let aim = aim.get();
+            view! { <Record record reading=Arc::clone(&reading) aim choice/> }.into_any()
+        }
     };
-    let reading = Arc::clone(reading);
-    let draw = move |pen: &mut Pen| match raw.record.get() {
-        None => say(pen, text::reader::READING_RECORD),
-        Some(Err(fault)) => say(pen, &problem::sentence(&fault)),
-        Some(Ok(text)) => raw.draw(pen, &reading, &text, &aim.get()),
-    };
-    pen.open("div").again(Box::new(is_new), Box::new(draw)).close().close();
+    view! {
+        <div class="reader-raw">
+            <div class="reader-raw-head">
+                <p class="reader-raw-place">{range}<bdi>{path}</bdi></p>
+                <Tools record is_verbatim=choice.is_verbatim/>
+            </div>
+            <div>{shown}</div>
+        </div>
+    }
 }
 
-fn say(pen: &mut Pen, text: &str) {
-    pen.open("p").class("reader-waiting").words(text).close();
+#[component]
+fn Says(says: String) -> impl IntoView {
+    view! { <p class="reader-waiting">{says}</p> }
 }
 
-impl Raw {
-    fn draw(self, pen: &mut Pen, reading: &Reading, record: &Text, aim: &Aim) {
-        if !record.is_exact {
-            pen.open("p").class("reader-outside").words(text::reader::NOT_UTF8).close();
-        }
-        if record.text.len() > MAX_BYTES {
-            pen.open("p").class("reader-outside").words(text::reader::TOO_LONG_TO_LAY_OUT).close();
-        } else if !self.is_verbatim.get() {
-            let tree = Tree::of(&record.text);
-            let (pointer, aim) = aimed(&tree, reading, aim);
-            return self.draw_text(pen, Shown { text: &tree.text, aim, pointer });
-        }
-        self.draw_text(pen, Shown { text: &record.text, aim: 0..0, pointer: String::new() });
-    }
-
-    fn draw_text(self, pen: &mut Pen, shown: Shown) {
-        let Shown { text, aim, pointer } = shown;
-        if !pointer.is_empty() {
-            pen.open("p").class("reader-pointer").words(text::reader::MARKED).open("code");
-            pen.data(&pointer).close().close();
-        }
-        let seen = if self.is_whole.get() { 0..text.len() } else { around(text, &aim) };
-        let piece = |range: Range<usize>| text.get(range).unwrap_or_default();
-        pen.open("pre").class("reader-record").set("tabindex", "0").set("role", "group");
-        pen.set("aria-label", text::reader::RECORD).set("dir", "ltr");
-        if aim.is_empty() {
-            pen.words(piece(seen.clone())).close();
-        } else {
-            pen.words(piece(seen.start..aim.start))
-                .open("mark")
-                .class("reader-aim")
-                .words(piece(aim.clone()));
-            pen.close().words(piece(aim.end..seen.end)).close();
-            page::next_frame(|| page::scroll_to_start(AIM));
-        }
-        if seen.len() < text.len() {
-            pen.button().class("reader-tool").words(&text::reader::show_all(text.len() as u64));
-            pen.listen("click", Box::new(move |_| self.is_whole.set(true))).close();
-        }
-    }
-
-    fn draw_tools(self, pen: &mut Pen) {
-        let place = pen.open("span").class("reader-copied").set("role", "status").element();
-        pen.close();
-        let copy = move || {
-            let place = place.clone();
-            let Some(Ok(record)) = self.record.get_untracked() else { return };
-            spawn_local(async move {
-                let is_copied = clipboard::copy(&record.text).await;
+#[component]
+fn Tools(record: RwSignal<Option<Result<Text, String>>>, is_verbatim: RwSignal<bool>) -> impl IntoView {
+    let place = NodeRef::<html::Span>::new();
+    let copy = move |_| {
+        let Some(Ok(record)) = record.get_untracked() else { return };
+        spawn_local(async move {
+            let is_copied = clipboard::copy(&record.text).await;
+            if let Some(place) = place.try_get_untracked().flatten() {
                 say_on(&place, if is_copied { text::parts::COPIED } else { text::reader::REFUSED_RECORD });
-            });
-        };
-        let is_there = move || self.record.with(|record| matches!(record, Some(Ok(_))));
-        pen.button().class("reader-tool").words(text::reader::VERBATIM);
-        pen.set("title", text::reader::VERBATIM_MEANS);
-        pen.follow("aria-pressed", Box::new(move || Some(self.is_verbatim.get().to_string())));
-        pen.listen("click", Box::new(move |_| self.is_verbatim.update(|is_on| *is_on = !*is_on))).close();
-        pen.button().class("reader-tool").words(text::parts::COPY);
-        pen.follow_flag("disabled", Box::new(move || !is_there()));
-        pen.listen("click", Box::new(move |_| copy())).close();
+            }
+        });
+    };
+    let is_there = move || record.with(|record| matches!(record, Some(Ok(_))));
+    view! {
+        <span class="reader-copied" role="status" node_ref=place></span>
+        <button
+            type="button"
+            class="reader-tool"
+            title=text::reader::VERBATIM_MEANS
+            aria-pressed=move || is_verbatim.get().to_string()
+            on:click=move |_| is_verbatim.update(|is_on| *is_on = !*is_on)
+        >
+            {text::reader::VERBATIM}
+        </button>
+        <button type="button" class="reader-tool" disabled=move || !is_there() on:click=copy>
+            {text::parts::COPY}
+        </button>
+    }
+}
+
+/// The record, laid out unless that is too much or not wanted.
+#[component]
+fn Record(record: Text, reading: Arc<Reading>, aim: Aim, choice: Choice) -> impl IntoView {
+    let says = |says| view! { <p class="reader-outside">{says}</p> };
+    let is_too_long = record.text.len() > MAX_BYTES;
+    let excerpt = move || {
+        let text = Arc::clone(&record.text);
+        if is_too_long || choice.is_verbatim.get() {
+            return view! { <Marked excerpt=Excerpt { text, ..Excerpt::default() } is_whole=choice.is_whole/> };
+        }
+        let tree = Tree::of(&text);
+        let (pointer, aim) = aimed(&tree, &reading, &aim);
+        let excerpt = Excerpt { text: tree.text.as_str().into(), aim, pointer };
+        view! { <Marked excerpt is_whole=choice.is_whole/> }
+    };
+    view! {
+        {(!record.is_exact).then(|| says(text::reader::NOT_UTF8))}
+        {is_too_long.then(|| says(text::reader::TOO_LONG_TO_LAY_OUT))}
+        {excerpt}
+    }
+}
+
+/// The text around what is marked, or all of it.
+#[component]
+fn Marked(excerpt: Excerpt, is_whole: RwSignal<bool>) -> impl IntoView {
+    let Excerpt { text, aim, pointer } = excerpt;
+    let has_aim = !aim.is_empty();
+    let byte_count = text.len();
+    let around = around(&text, &aim);
+    let is_cut = around.len() < byte_count;
+    let marked = (!pointer.is_empty()).then(|| {
+        view! { <p class="reader-pointer">{text::reader::MARKED}<code><bdi>{pointer}</bdi></code></p> }
+    });
+    let pieces = move || {
+        let seen = if is_whole.get() { 0..byte_count } else { around.clone() };
+        let piece = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
+        if !has_aim {
+            return piece(seen).into_any();
+        }
+        page::next_frame(|| page::scroll_to_start(AIM));
+        view! {
+            {piece(seen.start..aim.start)}
+            <mark class="reader-aim">{piece(aim.clone())}</mark>
+            {piece(aim.end..seen.end)}
+        }
+        .into_any()
+    };
+    let more = move || {
+        (is_cut && !is_whole.get()).then(|| {
+            view! {
+                <button type="button" class="reader-tool" on:click=move |_| is_whole.set(true)>
+                    {text::reader::show_all(byte_count as u64)}
+                </button>
+            }
+        })
+    };
+    view! {
+        {marked}
+        <pre
+            class="reader-record"
+            tabindex="0"
+            role="group"
+            aria-label=text::reader::RECORD
+            dir="ltr"
+        >
+            {pieces}
+        </pre>
+        {more}
     }
 }
 

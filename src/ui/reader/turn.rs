@@ -1,155 +1,96 @@
-//! The turns of a dialogue.
+//! A turn of the dialogue: what was said, and all that is annotated.
 
-use super::calls::draw_calls;
-use super::margin::draw_margin;
-use super::meaning::ACT;
-use super::sheet::Sheet;
-use super::utterance::draw_utterance;
-use crate::corpus::{Act, CharRange, Dataset, Turn, Value};
-use crate::engine::answer::{Field as AskedField, Reading};
-use crate::ui::course::{Show, draw_course};
-use crate::ui::fields::draw_fields;
-use crate::ui::flights::Flights;
-use crate::ui::here::{Here, name_of};
-use crate::ui::parts::Pen;
-use crate::ui::quiz::{HiddenAnswers, HideAgain};
-use crate::view::about::usage_query;
-use crate::view::course::of_states;
-use crate::view::layer::Layer;
-use crate::view::query::toggled;
+use super::acts::Acts;
+use super::calls::Calls;
+use super::context::DialogueContext;
+use super::finding::FindingList;
+use super::margin::Margin;
+use super::origins::OriginList;
+use super::utterance::Utterance;
+use crate::corpus::CharRange;
+use crate::engine::answer::Reading;
+use crate::ui::fields::Fields;
+use crate::ui::here::name_of;
+use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-const STATES: Show = Show { layer: Layer::State, title: text::reader::STATES, key: text::reader::STATES_KEY };
-
-const FRAMES: Show =
-    Show { layer: Layer::Frames, title: text::reader::FRAMES, key: text::reader::FRAMES_KEY };
-
-/// `is_hidden` says that the answers of the dialogue are.
-pub fn draw_turns(pen: &mut Pen, here: Here, is_hidden: bool, sheet: Sheet, reading: &Arc<Reading>) {
-    pen.open("div").class("reader-leaf");
-    draw_fields(pen, &reading.details.dialogue, false);
-    if is_hidden {
-        draw_hidden(pen, reading, text::quiz::ANSWERS, ".reader-answers-title");
-    } else {
-        draw_answers(pen, reading);
-    }
-    sheet.draw(pen, reading, is_hidden);
-    if let Some(course) = of_states(&reading.dialogue.turns, &reading.changes) {
-        draw_course(pen, here, name_of(reading), course, &STATES);
-    }
-    if let Some(course) = &reading.details.frames {
-        draw_course(pen, here, name_of(reading), course.clone(), &FRAMES);
-    }
-    if let Some(table) = &reading.details.flights {
-        let (table, reading) = (Arc::new(table.clone()), Arc::clone(reading));
-        let hidden = is_hidden.then(|| {
-            view! { <HiddenAnswers reading says=text::quiz::VERDICTS focus="#flights .flights-line"/> }
-        });
-        pen.host(view! { <Flights table>{hidden}</Flights> }.into_any());
-    }
-    pen.close();
+/// What is known of a turn, and may change while it is shown.
+#[derive(Clone, Default, PartialEq)]
+struct Known {
+    hits: Vec<CharRange>,
+    /// What findings are about.
+    found: Subjects,
+    findings: Listed,
 }
 
-/// What was done and expected.
-fn draw_answers(pen: &mut Pen, reading: &Arc<Reading>) {
-    if reading.details.answers.is_empty() {
-        return;
-    }
-    pen.open("details").class("reader-answers").flag("open", true).open("summary");
-    pen.class("reader-answers-title").words(text::title::ANSWERS).close();
-    pen.host(view! { <HideAgain reading=Arc::clone(reading)/> }.into_any());
-    draw_fields(pen, &reading.details.answers, false);
-    pen.close();
-}
-
-/// Says what of a dialogue is hidden.
-pub fn draw_hidden(pen: &mut Pen, reading: &Arc<Reading>, says: &'static str, focus: &'static str) {
-    let reading = Arc::clone(reading);
-    pen.host(view! { <HiddenAnswers reading says focus/> }.into_any());
-}
-
-pub fn draw_turn(
-    pen: &mut Pen,
-    here: Here,
-    reading: &Reading,
-    (index, turn): (usize, &Turn),
-    hits: &[CharRange],
-    is_target: bool,
-) {
-    let ordinal = number::ordinal(index as u64);
-    let permalink = here.at_turn(name_of(reading), u32::try_from(index).unwrap_or(u32::MAX));
-    pen.open("li").class("reader-turn").set("data-testid", "turn").set("data-index", &index.to_string());
-    pen.set("data-speaker", turn.speaker.word()).maybe("aria-current", is_target.then_some("true"));
-    pen.open("a").class("reader-number").set("href", &permalink.fragment());
-    pen.set("aria-label", &text::reader::turn_link(index as u64)).words(&ordinal).close();
-    pen.open("div")
-        .class("reader-turn-body")
-        .open("h3")
-        .class("reader-speaker")
-        .words(words::speaker(turn.speaker))
-        .close();
-    if let Some(time) = reading.details.times.get(index).filter(|time| !time.is_empty()) {
-        pen.open("span").class("reader-time").set("title", text::reader::UTC).words(time).close();
-    }
-    pen.open("div").class("reader-said");
-    draw_utterance(pen, reading, (index, turn), hits);
-    pen.close();
-    draw_acts(pen, here, reading.dataset, turn);
-    pen.close();
-    draw_margin(pen, here, reading, index);
-    draw_calls(pen, here, reading, (index, turn));
-    draw_fields(pen, reading.details.turns.get(index).map(Vec::as_slice).unwrap_or_default(), true);
-    pen.close();
-}
-
-/// The acts, one list per service when the turn has more than one.
-fn draw_acts(pen: &mut Pen, here: Here, dataset: Dataset, turn: &Turn) {
-    if turn.acts.is_empty() {
-        return;
-    }
-    let are_apart = turn.services.len() > 1;
-    let unnamed = [String::new()];
-    for service in if are_apart { turn.services.as_slice() } else { &unnamed } {
-        pen.open("div").class("reader-act-row");
-        if are_apart {
-            pen.open("bdi").class("reader-frame").words(service).close();
+/// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
+#[component]
+pub fn Turn(index: usize) -> impl IntoView {
+    let DialogueContext { here, reading, target, hits, findings, finding, origins, .. } = expect_context();
+    let turn = reading.dialogue.turns.get(index)?;
+    let link = here.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
+    let (speaker, ordinal) = (turn.speaker, index as u64);
+    let is_target = move || target.get().is_some_and(|target| target as usize == index);
+    let known = Memo::new(move |_| {
+        let findings = findings.get();
+        Known {
+            hits: hits.with(|hits| hits.get(index).cloned().unwrap_or_default()),
+            found: Subjects::of(&findings, index),
+            findings: listed(&findings, Some(index), || finding.get()),
         }
-        pen.open("ul").class("reader-acts").set("aria-label", text::title::ACTS);
-        let acts = turn.acts.iter().enumerate();
-        for numbered in acts.filter(|(_, act)| !are_apart || act.service == *service) {
-            draw_act(pen, here, dataset, numbered, turn.speaker.is_user());
+    });
+    let body = {
+        let reading = Arc::clone(&reading);
+        move || {
+            let (reading, Known { hits, found, .. }) = (Arc::clone(&reading), known.get());
+            view! { <Body reading turn=index hits found/> }
         }
-        pen.close().close();
-    }
+    };
+    let rest = move || {
+        let Known { found, findings, .. } = known.get();
+        let fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+        let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
+        view! {
+            <Margin turn=index found=found.clone()/>
+            <Calls turn=index found/>
+            <Fields fields is_of_turn=true/>
+            <FindingList listed=findings turn=index/>
+            <OriginList origins=origins.unwrap_or_default() turn=index/>
+        }
+    };
+    Some(view! {
+        <li
+            class="reader-turn"
+            data-testid="turn"
+            data-index=index.to_string()
+            data-speaker=speaker.word()
+            aria-current=move || is_target().then_some("true")
+        >
+            <a class="reader-number" href=link aria-label=text::reader::turn_link(ordinal)>
+                {number::ordinal(ordinal)}
+            </a>
+            <div class="reader-turn-body">{body}</div>
+            {rest}
+        </li>
+    })
 }
 
-/// Its name leads to the dialogues that have such an act.
-fn draw_act(pen: &mut Pen, here: Here, dataset: Dataset, (number, act): (usize, &Act), is_of_user: bool) {
-    let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
-    let query = toggled(&usage_query(dataset, None, ""), AskedField::Act, &name);
-    pen.open("li")
-        .class("reader-act")
-        .set(ACT, &name)
-        .set("data-act-number", &number.to_string())
-        .open("a")
-        .class("reader-act-name");
-    pen.set("href", &here.asking(&query).fragment()).words(&act.name).close();
-    if let Some(slot) = &act.slot {
-        pen.words(" ").open("bdi").class("reader-act-slot").words(slot).close();
-    }
-    for (index, value) in act.values.iter().enumerate() {
-        pen.words(if index > 0 { ", " } else { " = " });
-        draw_value(pen, value);
-    }
-    pen.close();
-}
-
-/// As it was said and, where it differs, as the service writes it.
-fn draw_value(pen: &mut Pen, value: &Value) {
-    pen.open("bdi").class("reader-act-value").words(&value.said).close();
-    if let Some(canonical) = value.canonical.as_ref().filter(|canonical| **canonical != value.said) {
-        pen.words(" (").data(canonical).words(")");
+/// What was said and what that does.
+#[component]
+fn Body(reading: Arc<Reading>, turn: usize, hits: Vec<CharRange>, found: Subjects) -> impl IntoView {
+    let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
+    let time = reading.details.times.get(turn).filter(|time| !time.is_empty());
+    let time =
+        time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time.clone()}</span> });
+    let of_acts = found.clone();
+    view! {
+        <h3 class="reader-speaker">{speaker}</h3>
+        {time}
+        <div class="reader-said">
+            <Utterance reading turn hits found/>
+        </div>
+        <Acts turn found=of_acts/>
     }
 }

@@ -4,104 +4,98 @@
 //! attribute, so the text stays exactly the text, and a ruby sets it below the first line that the span
 //! touches without covering anything.
 
-use crate::corpus::{CharRange, Span, Turn, slice_chars};
+use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
-use crate::ui::parts::{Pen, draw_run};
-use crate::view::gloss::{Gloss, glosses, label as short};
-use crate::view::hue::hue;
-use crate::view::lanes::{Layout, Piece, layout};
-use crate::view::{number, text};
+use crate::ui::parts::Runs;
+use crate::view::findings::Subjects;
+use crate::view::text;
+use crate::view::utterance::{Covering, Gloss, Label, Piece, Run, utterance};
+use leptos::prelude::*;
+use std::sync::Arc;
 
-/// Labels at one place; more are counted.
-const MAX_LABELS: usize = 4;
-
-const LANES: [&str; 4] = ["data-lane-0", "data-lane-1", "data-lane-2", "data-lane-3"];
-
-/// The text of a turn of a dialogue; hits are marked in it.
-pub fn draw_utterance(pen: &mut Pen, reading: &Reading, (index, turn): (usize, &Turn), hits: &[CharRange]) {
-    let notes = reading.details.notes.get(index).map(Vec::as_slice).unwrap_or_default();
-    let Layout { pieces, unplaced } = layout(&turn.utterance, &turn.spans, hits);
-    pen.open("p").class("reader-utterance").set("dir", "auto");
-    for gloss in &glosses(pieces, &turn.spans) {
-        draw_gloss(pen, gloss, &turn.spans, notes);
-    }
-    pen.close();
-    if !turn.spans.is_empty() {
-        pen.open("p").class("parts-hidden").words(text::reader::SPANS_ARE).words(&spoken(turn)).close();
-    }
-    if !unplaced.is_empty() {
-        let spans = unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of);
-        let spans = spans.collect::<Vec<_>>().join(", ");
-        pen.open("p").class("reader-outside").words(text::reader::OUTSIDE).data(&spans).close();
-    }
+/// The text of a turn of a dialogue; hits are marked in it, and spans that findings are about.
+#[component]
+pub fn Utterance(
+    reading: Arc<Reading>,
+    turn: usize,
+    hits: Vec<CharRange>,
+    #[prop(optional)] found: Subjects,
+) -> impl IntoView {
+    let said = reading.dialogue.turns.get(turn)?;
+    let notes = reading.details.notes.get(turn).map(Vec::as_slice).unwrap_or_default();
+    let drawn = utterance(said, notes, &hits);
+    let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
+    let spoken = (!said.spans.is_empty())
+        .then(|| view! { <p class="parts-hidden">{text::reader::SPANS_ARE}{drawn.spoken}</p> });
+    let outside = (!drawn.outside.is_empty()).then(|| {
+        view! { <p class="reader-outside">{text::reader::OUTSIDE}<bdi>{drawn.outside}</bdi></p> }
+    });
+    Some(view! {
+        <p class="reader-utterance" dir="auto">
+            {drawn.glosses.into_iter().map(gloss).collect_view()}
+        </p>
+        {spoken}
+        {outside}
+    })
 }
 
 /// Text above its labels.
-fn draw_gloss(pen: &mut Pen, gloss: &Gloss, spans: &[Span], notes: &[String]) {
-    let has_labels = !gloss.labels.is_empty();
-    if has_labels {
-        pen.open("ruby").class("reader-ruby").flag("data-long", gloss.is_long());
+#[component]
+fn GlossedText(gloss: Gloss, found: Subjects) -> impl IntoView {
+    let Gloss { pieces, labels, is_long } = gloss;
+    let piece = |Piece { runs, covering }| match covering {
+        Some(covering) => {
+            let found = found.spans(&covering.ordinals);
+            view! { <Span covering runs found/> }.into_any()
+        }
+        None => view! { <Runs runs/> }.into_any(),
+    };
+    let pieces = pieces.into_iter().map(piece).collect_view();
+    if labels.is_empty() {
+        return pieces.into_any();
     }
-    for piece in &gloss.pieces {
-        draw_piece(pen, piece, spans, notes);
+    // Labels that are longer than the text take their room here, and not in its last piece.
+    view! {
+        <ruby class="reader-ruby" data-long=is_long>
+            {pieces}
+            <span class="reader-room"></span>
+            <Labels labels/>
+        </ruby>
     }
-    if has_labels {
-        // Labels that are longer than the text take their room here, and not in its last piece.
-        pen.open("span").class("reader-room").close();
-        pen.open("rt").class("reader-labels").set("aria-hidden", "true");
-        draw_labels(pen, &gloss.labels, spans);
-        pen.close().close();
-    }
+    .into_any()
 }
 
-fn draw_piece(pen: &mut Pen, piece: &Piece, spans: &[Span], notes: &[String]) {
-    let of = |ordinal: &usize| spans.get(*ordinal);
-    let is_plain = piece.spans.is_empty();
-    if !is_plain {
-        let ordinals: Vec<_> = piece.spans.iter().map(ToString::to_string).collect();
-        let slots: Vec<_> = piece.spans.iter().filter_map(of).map(|span| span.slot.as_str()).collect();
-        let mut places: Vec<String> = Vec::new();
-        for ordinal in &piece.spans {
-            let note = notes.get(*ordinal).filter(|note| !note.is_empty()).cloned();
-            let place = note.or_else(|| of(ordinal).map(place_of));
-            places.extend(place.filter(|place| !places.contains(place)));
-        }
-        pen.open("span").class("reader-span").set("data-span", &ordinals.join(" "));
-        pen.set("data-slot", &slots.join(" ")).set("title", &places.join("\n"));
-        for (name, lane) in LANES.iter().zip(&piece.lanes) {
-            pen.maybe(name, lane.as_ref().and_then(of).map(|span| hue(&span.slot).word()));
-        }
-    }
-    piece.runs.iter().for_each(|run| draw_run(pen, run));
-    if !is_plain {
-        pen.close();
+/// Text in spans.
+#[component]
+fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl IntoView {
+    let numbers = covering.numbers();
+    let [lane_0, lane_1, lane_2, lane_3] = covering.hues;
+    view! {
+        <span
+            class="reader-span"
+            data-span=numbers
+            data-slot=covering.slots
+            title=covering.title
+            data-lane-0=lane_0
+            data-lane-1=lane_1
+            data-lane-2=lane_2
+            data-lane-3=lane_3
+            data-found=found
+        >
+            <Runs runs/>
+        </span>
     }
 }
 
 /// The names of spans; the style sheet draws them.
-fn draw_labels(pen: &mut Pen, ordinals: &[usize], spans: &[Span]) {
-    let mut label = |hue: &str, label: &str| {
-        pen.open("span").class("reader-label").set("data-hue", hue).set("data-label", label).close();
+#[component]
+fn Labels(labels: Vec<Label>) -> impl IntoView {
+    let label = |Label { hue, text }| {
+        view! { <span class="reader-label" data-hue=hue data-label=text></span> }
     };
-    for span in ordinals.iter().filter_map(|ordinal| spans.get(*ordinal)).take(MAX_LABELS) {
-        label(hue(&span.slot).word(), short(&span.slot));
+    view! {
+        <rt class="reader-labels" aria-hidden="true">
+            {labels.into_iter().map(label).collect_view()}
+        </rt>
     }
-    let more = ordinals.len().saturating_sub(MAX_LABELS);
-    if more > 0 {
-        label("other", &format!("+{}", number::grouped(more as u64)));
-    }
-}
-
-/// The spans in words, for those who hear the page.
-fn spoken(turn: &Turn) -> String {
-    let span = |span: &Span| {
-        let said = slice_chars(&turn.utterance, span.range).unwrap_or_default();
-        format!("{} \u{2068}{}\u{2069}", span.slot, text::parts::quoted(said))
-    };
-    turn.spans.iter().map(span).collect::<Vec<_>>().join("; ")
-}
-
-/// Slot, service and place of a span. A range of code points is told as the data tells it, from 0.
-fn place_of(span: &Span) -> String {
-    text::reader::span_place(&span.slot, &span.service, span.range.start.0, span.range.end.0)
 }

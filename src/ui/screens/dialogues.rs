@@ -4,8 +4,7 @@ use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
 use crate::ui::here::Here;
 use crate::ui::list::DialogueList;
-use crate::ui::parts::Drawn;
-use crate::ui::reader::draw_reader;
+use crate::ui::reader::Reader;
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -28,11 +27,7 @@ fn Panes() -> impl IntoView {
     let here = expect_context::<Here>();
     let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
     let dialogue = move || {
-        if is_beside.get() {
-            view! { <Beside/> }.into_any()
-        } else {
-            view! { <Drawn draw=draw_reader/> }.into_any()
-        }
+        if is_beside.get() { view! { <Beside/> }.into_any() } else { view! { <Reader/> }.into_any() }
     };
     view! {
         <Facets/>

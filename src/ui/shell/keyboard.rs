@@ -6,6 +6,7 @@ use crate::ui::here::Here;
 use crate::ui::opened::Opened;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
+use crate::ui::reader::FinderLine;
 use crate::ui::{export, keys, list, parts, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::layer::Layer;
@@ -48,6 +49,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let found = expect_context::<Found>();
     let opened = expect_context::<Opened>();
     let drawer = expect_context::<Drawer>();
+    let finder = expect_context::<FinderLine>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -62,7 +64,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::ToggleActs => preferences.toggle(Layer::Acts),
             Command::ToggleState => preferences.toggle(Layer::State),
             Command::ToggleRaw => reader::toggle_raw(here),
-            Command::Find => return reader::find(here),
+            Command::Find => return finder.open(here),
             Command::OpenFiles => pick_files(),
             Command::Export => export::show(opened),
             Command::ShowKeys => keys::show(),

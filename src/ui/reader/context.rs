@@ -1,0 +1,164 @@
+//! What the parts of the reader share: the dialogue that is shown, and what is known of it.
+
+use super::findings::{FindingStep, Findings, step};
+use super::meaning::Meanings;
+use super::origins::OriginsShown;
+use super::turns::TurnList;
+use crate::corpus::{CharRange, Finding};
+use crate::engine::answer::Reading;
+use crate::ui::here::{Here, Shown};
+use crate::ui::opened::Opened;
+use crate::ui::quiz::Quiz;
+use crate::view::find::find;
+use crate::view::location::Tab;
+use crate::view::origin::Origins;
+use crate::view::quiz::has_answers;
+use leptos::html;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Per turn, what is marked in what it says.
+pub type Hits = Vec<Vec<CharRange>>;
+
+/// The dialogue that is shown.
+#[derive(Clone, Debug)]
+pub struct OpenDialogue {
+    /// Without what the quiz hides of it.
+    pub reading: Arc<Reading>,
+    pub has_answers: bool,
+    /// Its answers are hidden.
+    pub is_hidden: bool,
+}
+
+/// The same one that is read again is another one: its hits may be others.
+impl PartialEq for OpenDialogue {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.reading, &other.reading) && self.is_hidden == other.is_hidden
+    }
+}
+
+/// The reader's context.
+#[derive(Clone, Copy)]
+pub struct ReaderContext {
+    pub here: Here,
+    pub opened: Opened,
+    pub dialogue: Memo<Option<OpenDialogue>>,
+    pub tab: Memo<Tab>,
+    /// The turn that the address names.
+    pub turn: Memo<Option<u32>>,
+    /// What is sought in the dialogue.
+    pub words: RwSignal<String>,
+    /// Where it is; nowhere while nothing is sought.
+    pub sought: Memo<Arc<Hits>>,
+    pub findings: Findings,
+    pub origins: OriginsShown,
+    pub root: NodeRef<html::Section>,
+    meanings: Meanings,
+    /// The person has moved in the dialogue since it, or a turn of it, was opened.
+    is_moved: StoredValue<bool>,
+    /// Those of the dialogue, while it is read.
+    turns: StoredValue<Option<TurnList>>,
+}
+
+impl ReaderContext {
+    pub fn new() -> Self {
+        let here = expect_context::<Here>();
+        let opened = expect_context::<Opened>();
+        let quiz = expect_context::<Quiz>();
+        let dialogue = Memo::new(move |_| match here.shown.get() {
+            Shown::Dialogue(whole) => Some(OpenDialogue {
+                reading: quiz.shown(&whole),
+                has_answers: has_answers(&whole),
+                is_hidden: quiz.hides(&whole),
+            }),
+            _ => None,
+        });
+        let words = RwSignal::new(String::new());
+        let sought = Memo::new(move |_| {
+            let open = dialogue.get().filter(|_| words.with(|words| !words.is_empty()));
+            let found = open.map(|open| words.with(|words| find(&open.reading.dialogue.turns, words)));
+            Arc::new(found.unwrap_or_default())
+        });
+        let of_link = move || here.location.with(|location| location.dialogue().cloned());
+        Self {
+            here,
+            opened,
+            dialogue,
+            tab: Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default()),
+            turn: Memo::new(move |_| of_link()?.turn),
+            words,
+            sought,
+            findings: Findings::new(here, opened),
+            origins: OriginsShown::new(opened, dialogue),
+            root: NodeRef::new(),
+            meanings: Meanings::follow(here, opened),
+            is_moved: StoredValue::new(false),
+            turns: StoredValue::new(None),
+        }
+    }
+
+    /// What was found in the dialogue, once it is known, and unless the quiz hides it: rules judge answers. Tracks it.
+    pub fn findings_of(self, open: &OpenDialogue) -> Option<Arc<Vec<Finding>>> {
+        if open.is_hidden { None } else { self.findings.of(open.reading.at) }
+    }
+
+    /// Takes note of whether the person moves in the dialogue by himself, or was brought to a place in it.
+    pub fn set_moved(self, is_moved: bool) {
+        let _ = self.is_moved.try_set_value(is_moved);
+    }
+
+    pub fn is_moved(self) -> bool {
+        self.is_moved.try_get_value().unwrap_or_default()
+    }
+
+    pub fn set_turns(self, turns: TurnList) {
+        self.turns.set_value(Some(turns));
+    }
+
+    /// The turns that are on the page; a frame may come when they are gone.
+    pub fn turns(self) -> Option<TurnList> {
+        self.turns.try_get_value().flatten()
+    }
+
+    /// What the parts of a dialogue share.
+    pub fn of_dialogue(self, open: &OpenDialogue) -> DialogueContext {
+        let reading = Arc::clone(&open.reading);
+        let of_query = Arc::new(reading.hits.clone());
+        let hits = Signal::derive(move || {
+            if self.words.with(String::is_empty) { Arc::clone(&of_query) } else { self.sought.get() }
+        });
+        let findings = {
+            let open = open.clone();
+            Signal::derive(move || self.findings_of(&open).unwrap_or_default())
+        };
+        let at = reading.at;
+        DialogueContext {
+            here: self.here,
+            reading,
+            target: self.turn.into(),
+            hits,
+            findings,
+            finding: self.findings.current.into(),
+            origins: Signal::derive(move || self.origins.of(at)),
+            meanings: self.meanings,
+            step: Callback::new(move |asked| step(self, asked)),
+        }
+    }
+}
+
+/// A dialogue and what is known of its turns: the context of all that is drawn of it.
+#[derive(Clone)]
+pub struct DialogueContext {
+    pub here: Here,
+    pub reading: Arc<Reading>,
+    /// The turn that is gone to.
+    pub target: Signal<Option<u32>>,
+    pub hits: Signal<Arc<Hits>>,
+    pub findings: Signal<Arc<Vec<Finding>>>,
+    /// The finding that is gone to, by its position.
+    pub finding: Signal<Option<usize>>,
+    /// Where its annotations stand in its record, or why that is not known; nothing unless somebody asks.
+    pub origins: Signal<Option<Result<Arc<Origins>, String>>>,
+    pub meanings: Meanings,
+    pub step: Callback<FindingStep>,
+}

@@ -1,0 +1,93 @@
+//! A call as it went, and for each of its values the turn in which it was said.
+
+use super::calls::Method;
+use super::link::TurnLink;
+use crate::corpus::Call;
+use crate::engine::answer::DialogueName;
+use crate::formats::{Replay, Trace, Traced, Verdict};
+use crate::view::text;
+use leptos::prelude::*;
+
+#[component]
+pub fn Replayed(
+    call: Call,
+    is_named: bool,
+    replay: Replay,
+    name: DialogueName,
+    /// The one that the call is of.
+    turn: usize,
+) -> impl IntoView {
+    let verdict = replay.verdict.as_ref().map(|verdict| if verdict.is_good { "good" } else { "bad" });
+    let says = outcome(&replay, call.results.is_some());
+    let traced = |all: Vec<Traced>, sign: &'static str, nowhere: &'static str| {
+        let values = |traced| view! { <TracedValues traced sign nowhere name=name.clone() turn/> };
+        all.into_iter().map(values).collect_view()
+    };
+    view! {
+        <p class="reader-call-line">
+            <Method service=call.service method=call.method is_named/>
+            " → "
+            <strong class="reader-outcome" data-verdict=verdict>{says}</strong>
+        </p>
+        <dl class="reader-replay">
+            {traced(replay.arguments, "→", text::call::NOT_SAID_BEFORE)}
+            {traced(replay.results, "←", text::call::NOT_SAID_AFTER)}
+        </dl>
+    }
+}
+
+fn outcome(replay: &Replay, has_response: bool) -> String {
+    match &replay.verdict {
+        Some(Verdict { is_good, says }) => format!("{}{says}", if *is_good { "✓ " } else { "✕ " }),
+        None if !has_response => text::call::NO_RESPONSE.to_owned(),
+        None => text::count::values(replay.results.iter().map(|traced| traced.values.len() as u64).sum()),
+    }
+}
+
+/// Values by name, each with the turn that it was said in.
+#[component]
+fn TracedValues(
+    traced: Traced,
+    sign: &'static str,
+    nowhere: &'static str,
+    name: DialogueName,
+    turn: usize,
+) -> impl IntoView {
+    let values = traced.values.iter().enumerate().map(|(index, (value, trace))| {
+        // What is true of several values in a row is said once.
+        let is_said = traced.values.get(index + 1).is_none_or(|(_, next)| next != trace);
+        let why = is_said.then(|| {
+            let trace = trace.clone();
+            view! { " "<Why trace nowhere name=name.clone() turn/> }
+        });
+        view! {
+            {if index > 0 { ", " } else { "" }}
+            <bdi class="reader-argument">{value.clone()}</bdi>
+            {why}
+        }
+    });
+    let values = values.collect_view();
+    view! {
+        <dt class="reader-parameter"><span aria-hidden="true">{sign}</span>" "<bdi>{traced.name}</bdi></dt>
+        <dd class="reader-traced">{values}</dd>
+    }
+}
+
+#[component]
+fn Why(trace: Option<Trace>, nowhere: &'static str, name: DialogueName, turn: usize) -> impl IntoView {
+    let is_nowhere = trace.is_none();
+    let says = match trace {
+        Some(Trace { turn: source, how, remark }) if source as usize == turn => {
+            view! { {how}{text::call::HERE}{remark} }.into_any()
+        }
+        Some(Trace { turn: source, how, remark }) => view! {
+            {how}
+            {text::call::IN_TURN}
+            <TurnLink name turn=source/>
+            {remark}
+        }
+        .into_any(),
+        None => nowhere.into_any(),
+    };
+    view! { <span class="reader-why" data-nowhere=is_nowhere>{says}</span> }
+}

@@ -1,0 +1,290 @@
+//! Parts of the reader, mounted alone with made-up data.
+
+use colloquy::corpus::{
+    Act, ByteRange, CharRange, Dataset, Dialogue, FileId, Finding, Place, RecordAt, RecordNumber, RuleId,
+    Severity, Span, Subject, Turn as Said, Variant,
+};
+use colloquy::engine::answer::{DialogueName, Reading};
+use colloquy::formats::{Course, Details, Lane, LaneMark, Tone};
+use colloquy::ui::course::{Presentation, Timeline};
+use colloquy::ui::here::Here;
+use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
+use colloquy::view::layer::Layer;
+use leptos::mount::{UnmountHandle, mount_to};
+use leptos::prelude::*;
+use leptos::tachys::view::Mountable;
+use leptos::task::tick;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement};
+
+/// What a test has put into the document; it goes with the test.
+struct Mounted<S: Mountable> {
+    place: HtmlElement,
+    _view: UnmountHandle<S>,
+}
+
+impl<S: Mountable> Drop for Mounted<S> {
+    fn drop(&mut self) {
+        self.place.remove();
+    }
+}
+
+impl<S: Mountable> Mounted<S> {
+    fn all(&self, selector: &str) -> Vec<Element> {
+        let found = self.place.query_selector_all(selector).expect("a selector");
+        (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+    }
+
+    fn one(&self, selector: &str) -> Element {
+        let found = self.all(selector);
+        assert_eq!(found.len(), 1, "{selector}");
+        found[0].clone()
+    }
+
+    fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
+        let found = self.all(selector);
+        found.iter().map(|element| element.get_attribute(name).unwrap_or_default()).collect()
+    }
+}
+
+fn mounted<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Mounted<V::State> {
+    let place: HtmlElement = document().create_element("main").expect("an element").unchecked_into();
+    document().body().expect("a body").append_child(&place).expect("a child");
+    let _view = mount_to(place.clone(), view);
+    Mounted { place, _view }
+}
+
+const TEXT: &str = "at New  York City Hall, please";
+
+fn span(slot: &str, start: u32, end: u32) -> Span {
+    Span {
+        service: "Maps_1".to_owned(),
+        slot: slot.to_owned(),
+        range: CharRange::new(start, end),
+        text: None,
+    }
+}
+
+fn reading() -> Reading {
+    let act = Act { service: "Maps_1".to_owned(), name: "INFORM".to_owned(), ..Act::default() };
+    let turn = Said {
+        utterance: TEXT.to_owned(),
+        services: vec!["Maps_1".to_owned()],
+        spans: vec![span("place_name", 3, 17), span("street_address", 13, 22)],
+        acts: vec![act.clone(), act],
+        ..Said::default()
+    };
+    Reading {
+        at: RecordAt { file: FileId(0), record: RecordNumber(0) },
+        dataset: Dataset::Sgd,
+        variant: Variant::RAW,
+        is_unified: false,
+        split: None,
+        path: "dialogues_001.json".to_owned(),
+        place: Place::of_file(FileId(0)),
+        bytes: ByteRange::new(0, 1),
+        dialogue: Dialogue { id: "1_00000".to_owned(), turns: vec![turn], ..Dialogue::default() },
+        changes: Vec::new(),
+        details: Details::default(),
+        hits: Vec::new(),
+    }
+}
+
+/// What may change while the turn is shown.
+#[derive(Clone, Copy)]
+struct Known {
+    hits: RwSignal<Arc<Hits>>,
+    findings: RwSignal<Arc<Vec<Finding>>>,
+    target: RwSignal<Option<u32>>,
+    stepped: RwSignal<Option<(usize, bool)>>,
+}
+
+impl Known {
+    fn new() -> Self {
+        Self {
+            hits: RwSignal::new(Arc::new(vec![Vec::new()])),
+            findings: RwSignal::default(),
+            target: RwSignal::new(None),
+            stepped: RwSignal::new(None),
+        }
+    }
+}
+
+#[component]
+fn OneTurn(known: Known) -> impl IntoView {
+    let here = Here::new();
+    provide_context(here);
+    provide_context(DialogueContext {
+        here,
+        reading: Arc::new(reading()),
+        target: known.target.into(),
+        hits: known.hits.into(),
+        findings: known.findings.into(),
+        finding: Signal::stored(None),
+        origins: Signal::stored(None),
+        meanings: Meanings::default(),
+        step: Callback::new(move |FindingStep { number, is_back, is_last }| {
+            known.stepped.set(Some((number, is_back)));
+            is_last.set(true);
+        }),
+    });
+    view! { <Turn index=0/> }
+}
+
+fn finding(rule: &'static str, subject: Option<Subject>) -> Finding {
+    Finding {
+        rule: RuleId::new(rule),
+        severity: Severity::Warning,
+        place: Place::of_file(FileId(0)),
+        extent: None,
+        turn: Some(0),
+        subject,
+        sentence: "This is odd.".to_owned(),
+    }
+}
+
+fn text_of(element: &Element) -> String {
+    element.text_content().unwrap_or_default()
+}
+
+#[wasm_bindgen_test]
+async fn a_turn_with_overlapping_spans_says_exactly_its_text() {
+    let owner = Owner::new();
+    let known = owner.with(Known::new);
+    let page = mounted(move || view! { <OneTurn known/> });
+    let said = page.one(".reader-utterance");
+    assert_eq!(text_of(&said), TEXT);
+    assert_eq!(page.attributes(".reader-span", "data-span"), ["0", "0 1", "1"]);
+    assert_eq!(
+        page.attributes(".reader-span", "data-slot"),
+        ["place_name", "place_name street_address", "street_address"]
+    );
+    let texts: Vec<_> = page.all(".reader-span").iter().map(text_of).collect();
+    assert_eq!(texts, ["New  York ", "City", " Hall"]);
+    assert_eq!(page.attributes(".reader-label", "data-label"), ["place_name", "street_address"]);
+    // Only where both are, both lanes are taken.
+    let both = &page.all(".reader-span")[1];
+    let lanes = (0..4).filter(|lane| both.has_attribute(&format!("data-lane-{lane}")));
+    assert_eq!(lanes.count(), 2);
+    assert_eq!(page.attributes(".reader-act", "data-act"), ["user/INFORM", "user/INFORM"]);
+
+    known.hits.set(Arc::new(vec![vec![CharRange::new(8, 15)]]));
+    tick().await;
+    let marked: String = page.all("mark").iter().map(text_of).collect();
+    assert_eq!(marked, "York Ci");
+    assert_eq!(text_of(&page.one(".reader-utterance")), TEXT);
+    assert_eq!(page.attributes(".reader-span", "data-span"), ["0", "0 1", "1"]);
+}
+
+#[wasm_bindgen_test]
+async fn what_findings_are_about_is_marked_where_it_stands() {
+    let owner = Owner::new();
+    let known = owner.with(Known::new);
+    let page = mounted(move || view! { <OneTurn known/> });
+    assert!(page.all("[data-found], .reader-findings").is_empty());
+    let act = page.all(".reader-act")[1].clone();
+    let link: HtmlElement = page.all(".reader-act-name")[1].clone().unchecked_into();
+    link.focus().expect("the focus");
+
+    known.findings.set(Arc::new(vec![
+        finding("SGD-ONE", Some(Subject::Act(1))),
+        finding("SGD-TWO", Some(Subject::Span(1))),
+        Finding { turn: Some(1), ..finding("SGD-THREE", None) },
+    ]));
+    tick().await;
+    assert_eq!(act.get_attribute("data-found").as_deref(), Some("warning"));
+    let found: Vec<_> =
+        page.all("[data-found]").iter().filter_map(|of| of.get_attribute("data-span")).collect();
+    assert_eq!(found, ["0 1", "1"]);
+    assert_eq!(page.attributes(".reader-finding", "data-rule"), ["SGD-ONE", "SGD-TWO"]);
+    assert!(
+        document().active_element().is_some_and(|held| held == Element::from(link.clone())),
+        "the focus stays"
+    );
+    assert_eq!(text_of(&page.one(".reader-utterance")), TEXT);
+
+    let next: HtmlElement = page.all(".reader-finding button")[3].clone().unchecked_into();
+    next.click();
+    tick().await;
+    assert_eq!(known.stepped.get_untracked(), Some((1, false)));
+    let ends: Vec<_> = page.all(".reader-finding-end").iter().map(text_of).collect();
+    assert!(ends[0].is_empty() && !ends[1].is_empty(), "{ends:?}");
+
+    known.target.set(Some(0));
+    tick().await;
+    assert_eq!(page.attributes(".reader-turn", "aria-current"), ["true"]);
+}
+
+const PRESENTATION: Presentation =
+    Presentation { layer: Layer::State, title: "State, turn by turn", key: "● set" };
+
+/// A lane of its own group in all turns, and one that is made from it in the third.
+fn course(turns: u32) -> Course {
+    let mark = |turn, sign: &str| LaneMark {
+        turn,
+        tone: Tone::Strong,
+        sign: sign.to_owned(),
+        says: format!("turn {turn}"),
+        source: None,
+        from: None,
+    };
+    let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };
+    let made = LaneMark { from: Some("city".to_owned()), source: Some(0), ..mark(2, "↳") };
+    Course {
+        lanes: vec![lane("city", (0..turns).map(|turn| mark(turn, "●")).collect()), lane("date", vec![made])],
+    }
+}
+
+#[component]
+fn OneTimeline(turns: u32) -> impl IntoView {
+    provide_context(Here::new());
+    let name = DialogueName {
+        dataset: Dataset::Sgd,
+        split: None,
+        id: "1_00000".to_owned(),
+        path: "dialogues_001.json".to_owned(),
+    };
+    view! { <Timeline course=course(turns) name presentation=PRESENTATION/> }
+}
+
+#[wasm_bindgen_test]
+async fn a_timeline_shows_some_turns_at_a_time() {
+    let page = mounted(|| view! { <OneTimeline turns=70/> });
+    let heads = || page.all(".course-turn").iter().map(text_of).collect::<Vec<_>>();
+    let names = || page.all(".course-name").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!((heads().len(), heads()[0].as_str(), heads()[29].as_str()), (30, "1", "30"));
+    assert_eq!(names(), ["city", "date"]);
+    assert_eq!(page.all(".course-mark").len(), 60);
+    assert_eq!(page.all(".course-mark a").len(), 31);
+    // It leads to the turn that explains it, and a line leads from the lane that it comes from.
+    let made = page.one(".course-mark[data-tie^=end] a");
+    assert_eq!(made.get_attribute("aria-label").as_deref(), Some("turn 2"));
+    assert!(made.get_attribute("href").is_some_and(|href| href.contains("t=1&")));
+    assert_eq!(page.attributes(".course-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
+
+    let [earlier, later] = ["first", "last"].map(|which| {
+        page.one(&format!(".course-steps button:{which}-of-type")).unchecked_into::<HtmlElement>()
+    });
+    assert!(earlier.has_attribute("disabled") && !later.has_attribute("disabled"));
+    later.focus().expect("the focus");
+    later.click();
+    tick().await;
+    assert_eq!((heads().len(), heads()[0].as_str()), (30, "31"));
+    // A lane without a mark in these turns is not there.
+    assert_eq!(names(), ["city"]);
+    assert!(page.all(".course-mark[data-tie]").is_empty());
+    later.click();
+    tick().await;
+    assert_eq!(heads().first().map(String::as_str), Some("61"));
+    assert_eq!(heads().len(), 10);
+    assert!(later.has_attribute("disabled") && !earlier.has_attribute("disabled"));
+}
+
+#[wasm_bindgen_test]
+fn a_short_timeline_has_no_steps() {
+    let page = mounted(|| view! { <OneTimeline turns=30/> });
+    assert!(page.all(".course-steps").is_empty());
+    assert_eq!(page.all(".course-turn").len(), 30);
+}
