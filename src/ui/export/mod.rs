@@ -1,6 +1,6 @@
 //! The sheet from which what matches is saved, or asked for in other programs.
 //!
-//! It is drawn once, so an export goes on when the sheet is closed; the button at the list then says how far it is.
+//! It is drawn once for what is open, so an export goes on when the sheet is closed; the button at the list then says how far it is.
 
 mod choice;
 mod copies;
@@ -11,11 +11,13 @@ use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Sheet, effect, show_sheet};
 use super::quiz::{Quiz, Withheld};
+use super::screens::{Draw, Fetched};
 use crate::view::export::FINDINGS;
 use crate::view::text;
 use choice::Choice;
 use copies::Copies;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
@@ -102,27 +104,44 @@ pub fn ExportButton() -> impl IntoView {
     }
 }
 
+/// What is in the sheet is fetched when there is something to save.
 #[component]
 pub fn ExportSheet() -> impl IntoView {
+    let opened = expect_context::<Opened>();
+    let is_open = Memo::new(move |_| opened.phase.get() != Phase::Empty);
+    forget_ended();
+    view! {
+        <Sheet name=SHEET title=text::export::TITLE>
+            <Show when=move || is_open.get()>
+                <Fetched fetch=|| Box::pin(body())/>
+            </Show>
+        </Sheet>
+    }
+}
+
+#[wasm_split(export, wasm_split_path = leptos::wasm_split, fallible)]
+fn body() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Body/> }.into_any())
+}
+
+#[component]
+fn Body() -> impl IntoView {
     let found = expect_context::<Found>();
     let quiz = expect_context::<Quiz>();
     let matching = Memo::new(move |_| {
         found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
     });
-    forget_ended();
     view! {
-        <Sheet name=SHEET title=text::export::TITLE>
-            <Show when=move || quiz.is_on.get()>
-                <Withheld says=text::quiz::EXPORT/>
-            </Show>
-            <div class="export-body" hidden=move || quiz.is_on.get()>
-                <p class="export-says">{move || text::export::what(matching.get(), found.extent())}</p>
-                <Choice/>
-                <State/>
-                <Ways matching/>
-                <Copies/>
-            </div>
-        </Sheet>
+        <Show when=move || quiz.is_on.get()>
+            <Withheld says=text::quiz::EXPORT/>
+        </Show>
+        <div class="export-body" hidden=move || quiz.is_on.get()>
+            <p class="export-says">{move || text::export::what(matching.get(), found.extent())}</p>
+            <Choice/>
+            <State/>
+            <Ways matching/>
+            <Copies/>
+        </div>
     }
 }
 

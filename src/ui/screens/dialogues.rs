@@ -1,5 +1,6 @@
 //! The screen of dialogues: filters, list and the open dialogue, or two of them.
 
+use super::{Draw, Fetched};
 use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
 use crate::ui::here::Here;
@@ -7,6 +8,7 @@ use crate::ui::list::DialogueList;
 use crate::ui::reader::Reader;
 use crate::view::text;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 /// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
 #[component]
@@ -22,12 +24,21 @@ pub fn Dialogues() -> impl IntoView {
     }
 }
 
+#[wasm_split(beside, wasm_split_path = leptos::wasm_split, fallible)]
+fn beside() -> Result<Draw, SplitLoaderError> {
+    Ok(|| view! { <Beside/> }.into_any())
+}
+
 #[component]
 fn Panes() -> impl IntoView {
     let here = expect_context::<Here>();
     let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
     let dialogue = move || {
-        if is_beside.get() { view! { <Beside/> }.into_any() } else { view! { <Reader/> }.into_any() }
+        if is_beside.get() {
+            view! { <Fetched fetch=|| Box::pin(beside())/> }.into_any()
+        } else {
+            view! { <Reader/> }.into_any()
+        }
     };
     view! {
         <Facets/>

@@ -1,4 +1,4 @@
-//! A screen whose program is a part of its own, fetched when the screen is first shown.
+//! A screen, or what is in a sheet, whose program is a part of its own, fetched when it is first shown.
 //!
 //! What only a function marked `#[wasm_split]` reaches is cut out of the page's program by `colloquy seal`.
 

@@ -5,6 +5,8 @@
 mod dialogues;
 mod fetched;
 
+pub use fetched::{Draw, Fetched};
+
 use super::board::AllFlights;
 use super::empty::Empty;
 use super::files::Files;
@@ -19,7 +21,6 @@ use crate::engine::answer::DatasetCounts;
 use crate::view::location::{Location, Screen};
 use crate::view::text::{self, title};
 use dialogues::Dialogues;
-use fetched::{Draw, Fetched};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
