@@ -1,6 +1,7 @@
 //! The turns of the dialogue that is shown, in pieces, and these in pieces, of which only those near the screen are
-//! drawn, by plain calls: all turns of a dialogue may be a hundred thousand, which as one list are millions of elements, and
-//! a keyed list would go through all their keys whenever the window moves.
+//! drawn, by plain calls: a dialogue may have a hundred thousand turns. Twenty of them take about 20 ms with their layout, so
+//! all would take minutes, and a keyed list would go through all keys whenever the window moves. In pieces, the first turn of
+//! so many is seen as soon as the record is read, and a jump to any turn takes 0.1 to 0.5 s.
 //!
 //! What is put into a piece is a view of its turns. Invariants: a piece that is not drawn is as high as it was, or as high
 //! as turns usually are; what a piece draws ends when the piece is emptied.
@@ -79,17 +80,11 @@ enum Drawn {
     Turns { _until_emptied: DrawnTurns },
 }
 
-/// Turns as they are drawn. Dropped before the owner, whose signals they follow.
+/// Turns as they are drawn: their effects end with the views, which go before the owner of what they follow. The elements
+/// go with the piece, all at once.
 struct DrawnTurns {
-    views: <AnyView as Render>::State,
-    owner: Owner,
-}
-
-impl Drop for DrawnTurns {
-    fn drop(&mut self) {
-        self.views.unmount();
-        self.owner.cleanup();
-    }
+    _views: <AnyView as Render>::State,
+    _owner: Owner,
 }
 
 impl TurnList {
@@ -209,5 +204,5 @@ fn draw_turns(place: &Element, turns: Range<usize>, owner: &Owner) -> DrawnTurns
     let mut views = owner
         .with(|| untrack(|| turns.map(|index| view! { <Turn index/> }).collect_view().into_any().build()));
     views.mount(place, None);
-    DrawnTurns { views, owner }
+    DrawnTurns { _views: views, _owner: owner }
 }
