@@ -15,8 +15,8 @@ pub fn Table() -> impl IntoView {
     let shown = expect_context::<Shown>();
     let list = VirtualList::new(move || shown.count(|survey| survey.matching));
     let VirtualList { scroll, measure, head, .. } = list;
-    fetch(shown, list);
-    begin_at_top(shown, list);
+    fetch(list);
+    begin_at_top(list);
     let is_none = move || shown.answer.with(Option::is_some) && list.row_count() == 0;
     let row = Callback::new(|index| view! { <Row index/> }.into_any());
     view! {
@@ -48,7 +48,8 @@ pub fn Table() -> impl IntoView {
 }
 
 /// Asks for the rows of the window whenever it or the answer changes.
-fn fetch(shown: Shown, list: VirtualList) {
+fn fetch(list: VirtualList) {
+    let shown = expect_context::<Shown>();
     effect(Box::new(move || {
         let Window { first, len, .. } = list.window.get();
         if shown.answer.with(Option::is_some) {
@@ -58,7 +59,8 @@ fn fetch(shown: Shown, list: VirtualList) {
 }
 
 /// Another line is another table: it is seen from its top.
-fn begin_at_top(shown: Shown, list: VirtualList) {
+fn begin_at_top(list: VirtualList) {
+    let shown = expect_context::<Shown>();
     effect(Box::new(move || {
         shown.line.with(|_| ());
         list.scroll_to_top();
