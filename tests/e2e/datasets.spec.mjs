@@ -153,7 +153,7 @@ test('long names in the filters begin where their boxes do', async ({ page }) =>
   const gaps = await values.evaluateAll((values) =>
     values.map((value) => {
       const text = document.createRange();
-      text.selectNodeContents(value.lastChild);
+      text.selectNodeContents([...value.childNodes].findLast((part) => part.nodeType === Node.TEXT_NODE));
       return text.getClientRects()[0].top - value.getBoundingClientRect().top;
     }),
   );
