@@ -323,6 +323,12 @@ impl SegmentIndex {
         if measure == Measure::Turns {
             return f64::from(self.turns(row));
         }
+        if measure == Measure::Services {
+            let mut services = self.services(row).to_vec();
+            services.sort_unstable();
+            services.dedup();
+            return f64::from(offset(services.len()));
+        }
         if measure == Measure::Flights && self.own_flights(row) == 0 {
             return f64::from(self.rows.borrowed_flights.get(row).copied().unwrap_or_default());
         }
