@@ -71,7 +71,11 @@ pub fn annotation_names<'a>(domain: &'a Service, facets: &'a [Facet]) -> Vec<(&'
         }
     }
     let others = all().filter(|found| names::parts(&found.value).prefix == domain.name && !is_listed(found));
-    found.extend(others.map(|found| (found.value.as_str(), text::schema::NOT_IN_ONTOLOGY, found.count)));
+    found.extend(others.map(|found| {
+        let is_whole = names::parts(&found.value).is_whole(&domain.description);
+        let what = if is_whole { text::schema::WHOLE } else { text::schema::NOT_IN_ONTOLOGY };
+        (found.value.as_str(), what, found.count)
+    }));
     found
 }
 
@@ -135,6 +139,23 @@ mod tests {
         ] {
             assert_eq!(of(kind), (said.to_owned(), query.to_owned()));
         }
+    }
+
+    #[test]
+    fn names_of_the_transaction_as_a_whole_are_in_the_ontology() {
+        let domain = Service {
+            name: "uber_lyft".to_owned(),
+            description: "ride_booking".to_owned(),
+            ..Service::default()
+        };
+        let value = |value: &str| FacetValue { value: value.to_owned(), count: 1 };
+        let names =
+            ["uber_lyft.ride_booking.accept", "uber_lyft.reject", "uber_lyft", "uber_lyft.tip.accept"];
+        let facets = [Facet { field: Field::Slot, values: names.map(value).into() }];
+        let found = annotation_names(&domain, &facets);
+        let found: Vec<_> = found.into_iter().map(|(name, what, _)| (name, what)).collect();
+        let (whole, other) = (text::schema::WHOLE, text::schema::NOT_IN_ONTOLOGY);
+        assert_eq!(found, [(names[0], whole), (names[1], whole), (names[2], whole), (names[3], other)]);
     }
 
     #[test]

@@ -924,6 +924,8 @@ pub mod schema {
     pub const UNSEEN: &str = "unseen: not in train";
     pub const WHAT_IT_IS: &str = "What it is";
     pub const WHAT_IT_MEANS: &str = "What it means";
+    /// What an annotation name is that names no slot.
+    pub const WHOLE: &str = "about the transaction as a whole";
     pub const WORDS: &str = "Words";
 
     pub fn annotation_names(count: u64) -> String {
