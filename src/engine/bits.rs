@@ -27,6 +27,11 @@ impl Bits {
         bits
     }
 
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.words.shrink_to_fit();
+    }
+
     pub fn words(&self) -> &[u64] {
         &self.words
     }

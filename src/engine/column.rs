@@ -148,6 +148,11 @@ impl NumberColumn {
         Self { numbers: Vec::new(), usual }
     }
 
+    /// Gives back what was kept for more rows.
+    pub fn shrink(&mut self) {
+        self.numbers.shrink_to_fit();
+    }
+
     pub fn set(&mut self, row: usize, number: f64) {
         if number.total_cmp(&self.usual).is_ne() {
             self.numbers.resize(row, self.usual);

@@ -59,7 +59,7 @@ impl Picks<'_> {
     fn rows(self, term: u32, part: &OpenFile) -> Bits {
         let own = part.entry.id;
         let file = match self.files.partner(own) {
-            _ if !part.segment.kb.is_empty() => own,
+            _ if !part.segment.kb().is_empty() => own,
             Partner::Is(kb) => kb,
             _ => return Bits::none(part.segment.row_count()),
         };

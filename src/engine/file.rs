@@ -7,6 +7,7 @@ mod cut;
 mod damage;
 mod inside;
 mod preface;
+mod reading;
 mod recognise;
 mod record;
 mod tell;
@@ -16,8 +17,9 @@ use super::answer::{FileEntry, FileState, PartAt, RecordByte};
 use super::check::Checked;
 use super::column::Names;
 use super::encoding::{Encoding, MAX_UTF16_BYTES, OffsetMap};
+use super::on_demand::OnDemand;
 use super::parts::Part;
-use super::resync::{Habits, Resync};
+use super::resync::Resync;
 use super::rules;
 use super::scan::{Layout, Splitter};
 use super::segment::SegmentIndex;
@@ -27,10 +29,10 @@ use crate::corpus::{
     ByteRange, Finding, Nesting, Recognition, RecordNumber, Role, RuleId, Severity, Split, SplitSource,
 };
 use crate::formats::{FileLore, Skim, split_of_path};
+use reading::Reading;
 use recognise::{recognise_text, unsupported};
-use record::At;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashMap;
 use unpack::Packing;
 
 /// A report names this many findings; the rest are counted.
@@ -86,30 +88,17 @@ pub struct OpenFile {
     pub readable: u64,
     pub segment: SegmentIndex,
     /// What the file says about others.
-    pub lore: Option<FileLore>,
+    pub lore: Option<Box<FileLore>>,
     pub checked: Checked,
     encoding: Encoding,
-    /// The first bytes, until there are enough of them to tell what the file is.
-    head: Vec<u8>,
-    /// A file in UTF-16, until all of it is here; then the way back to its bytes.
-    undecoded: Vec<u8>,
-    offsets: Option<OffsetMap>,
-    splitter: Splitter,
-    habits: Habits,
-    resync: Option<Resync>,
-    /// Where the splitter started anew the last time.
-    resumed_at: Option<u64>,
-    /// The record that the splitter stumbled over: what follows it in a bite is looked at again.
-    damaged: Option<Resync>,
-    /// Bytes of the text that were split.
-    fed: usize,
-    layout: Option<Layout>,
-    /// The first records, as long as they are like no dataset.
-    unlike: Vec<(At, Vec<u8>)>,
+    /// Of a file in UTF-16: the way back to its bytes.
+    offsets: Option<Box<OffsetMap>>,
+    reading: OnDemand<Reading>,
     problems: Vec<Finding>,
-    counts: BTreeMap<RuleId, (Severity, u64)>,
-    /// Records that were mended, and told so.
-    mended: HashSet<RecordNumber>,
+    /// In the order of the rules.
+    counts: Vec<(RuleId, Severity, u64)>,
+    /// Records that were mended, and told so, in their order.
+    mended: Vec<RecordNumber>,
     /// Lines end with a carriage return alone, as on old Macs.
     has_returns: bool,
     /// What it has to do with archives.
@@ -152,20 +141,11 @@ impl OpenFile {
             lore: None,
             checked: Checked::default(),
             encoding: Encoding::Utf8,
-            head: Vec::new(),
-            undecoded: Vec::new(),
             offsets: None,
-            splitter: Splitter::default(),
-            habits: Habits::default(),
-            resync: None,
-            resumed_at: None,
-            damaged: None,
-            fed: 0,
-            layout: None,
-            unlike: Vec::new(),
+            reading: OnDemand::default(),
             problems: Vec::new(),
-            counts: BTreeMap::new(),
-            mended: HashSet::new(),
+            counts: Vec::new(),
+            mended: Vec::new(),
             has_returns: false,
             packing: Packing::None,
         }
@@ -182,7 +162,7 @@ impl OpenFile {
 
     /// Whether the first reading told of mends in a row's record.
     pub fn is_mended(&self, row: usize) -> bool {
-        self.mended.contains(&self.segment.record_in_part(row))
+        self.mended.binary_search(&self.segment.record_in_part(row)).is_ok()
     }
 
     pub fn at(&self) -> PartAt {
@@ -214,12 +194,14 @@ impl OpenFile {
         self.pushed += slice.len() as u64;
         if self.part.number > 0 {
             if was_outside && !self.part.is_outside() {
-                self.splitter = Splitter::resumed(self.part.layout(), start, 0);
+                self.reading.splitter = Splitter::resumed(self.part.layout(), start, 0);
             }
             self.take_slice(&own, desk, watch);
-        } else if self.state == FileState::Waiting && (!self.head.is_empty() || own.len() < HEAD_BYTES) {
-            self.head.extend_from_slice(&own);
-            if self.head.len() >= HEAD_BYTES || self.is_over() {
+        } else if self.state == FileState::Waiting
+            && (!self.reading.head.is_empty() || own.len() < HEAD_BYTES)
+        {
+            self.reading.head.extend_from_slice(&own);
+            if self.reading.head.len() >= HEAD_BYTES || self.is_over() {
                 self.take_head(desk, watch);
             }
         } else {
@@ -230,6 +212,9 @@ impl OpenFile {
             let end = self.part.range.end.0;
             self.until = self.entry.bytes.min(end + 2 * self.until.saturating_sub(end));
         }
+        if !self.is_open() {
+            self.reading.forget();
+        }
     }
 
     /// All of its bytes came.
@@ -239,7 +224,7 @@ impl OpenFile {
 
     /// Takes the first bytes, when no more are to be waited for.
     pub fn take_head(&mut self, desk: &mut Desk, watch: Watch) {
-        let head = std::mem::take(&mut self.head);
+        let head = std::mem::take(&mut self.reading.head);
         if !head.is_empty() {
             self.take_slice(&head, desk, watch);
         }
@@ -265,15 +250,15 @@ impl OpenFile {
         } else if self.encoding == Encoding::Utf8 {
             self.feed(slice, desk, watch);
         } else {
-            self.undecoded.extend_from_slice(slice);
-            if self.undecoded.len() as u64 > MAX_UTF16_BYTES {
-                self.undecoded = Vec::new();
+            self.reading.undecoded.extend_from_slice(slice);
+            if self.reading.undecoded.len() as u64 > MAX_UTF16_BYTES {
+                self.reading.undecoded = Vec::new();
                 return self.give_up(rules::not_json(self.entry.id, sniff::UTF16));
             }
             if is_last {
-                let text = self.encoding.decode(&std::mem::take(&mut self.undecoded)).into_owned();
+                let text = self.encoding.decode(&std::mem::take(&mut self.reading.undecoded)).into_owned();
                 let map = OffsetMap::new(text.clone());
-                self.offsets = Some(map);
+                self.offsets = Some(Box::new(map));
                 self.pass_preface(&text, b'\n');
                 self.feed(self.behind_preface(&text), desk, watch);
             }
@@ -300,7 +285,7 @@ impl OpenFile {
         // Inside JSON a bare return is white space only, so a newline may stand for it.
         self.has_returns = head.contains(&b'\r') && !head.contains(&b'\n');
         if let Some(recognition) = recognise_text(head, &self.entry.path) {
-            self.splitter = Splitter::of_lines();
+            self.reading.splitter = Splitter::of_lines();
             self.recognised(Recognition { nesting: Nesting::Text, ..recognition });
         } else if let Some(sentence) = unsupported(head)
             .or_else(|| sniff::not_json(head).filter(|_| !self.pass_preface(head, self.newline())))
@@ -320,9 +305,9 @@ impl OpenFile {
     fn feed(&mut self, text: &[u8], desk: &mut Desk, watch: Watch) {
         let mut rest = text;
         while !rest.is_empty() && self.is_reading() {
-            let (bite, after) = rest.split_at(rest.len().min(BITE_BYTES - self.fed % BITE_BYTES));
+            let (bite, after) = rest.split_at(rest.len().min(BITE_BYTES - self.reading.fed % BITE_BYTES));
             rest = after;
-            self.fed += bite.len();
+            self.reading.fed += bite.len();
             self.split(bite, desk, watch);
             if !self.holds_together() {
                 self.tear();
@@ -333,12 +318,12 @@ impl OpenFile {
     }
 
     fn is_bite_whole(&self) -> bool {
-        self.fed.is_multiple_of(BITE_BYTES)
+        self.reading.fed.is_multiple_of(BITE_BYTES)
     }
 
     /// No bytes are left.
     fn end(&mut self, desk: &mut Desk, watch: Watch) {
-        self.lines = self.splitter.line();
+        self.lines = self.reading.splitter.line();
         let is_whole = if self.ends_at_mark() {
             self.is_seam()
         } else {
@@ -350,8 +335,7 @@ impl OpenFile {
         }
         self.go_on_after_damage(true, desk, watch);
         self.finish();
-        self.splitter = Splitter::default();
-        self.habits = Habits::default();
+        self.reading.forget();
         self.segment.shrink();
     }
 
@@ -384,12 +368,12 @@ impl OpenFile {
         }
         if self.recognition.is_some() {
             self.state = FileState::Ready;
-        } else if !self.unlike.is_empty() {
+        } else if !self.reading.unlike.is_empty() {
             self.give_up_unknown();
-        } else if self.records > 0 || self.counts.keys().any(|rule| !rules::is_about_encoding(rule)) {
+        } else if self.records > 0 || self.counts.iter().any(|(rule, ..)| !rules::is_about_encoding(rule)) {
             // Every record was a fault, and each was told.
             self.state = FileState::Failed;
-        } else if self.layout == Some(Layout::Array) {
+        } else if self.reading.layout == Some(Layout::Array) {
             self.give_up(rules::no_records(self.entry.id));
         } else {
             self.give_up(rules::blank(self.entry.id));
@@ -399,7 +383,17 @@ impl OpenFile {
     fn give_up(&mut self, finding: Finding) {
         self.find(finding);
         self.state = FileState::Failed;
-        self.splitter = Splitter::default();
-        self.resync = None;
+        self.reading.forget();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There may be 100 000 in an archive.
+    #[test]
+    fn a_file_that_holds_nothing_takes_little() {
+        assert!(size_of::<OpenFile>() <= 640, "{} bytes", size_of::<OpenFile>());
     }
 }

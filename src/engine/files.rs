@@ -51,7 +51,7 @@ pub struct OpenFiles {
 struct Known {
     entry: FileEntry,
     /// Records of another file may belong to its own.
-    bundle: Option<Bundle>,
+    bundle: Option<Box<Bundle>>,
     cut: Cut,
 }
 
@@ -89,10 +89,14 @@ impl OpenFiles {
     fn know(&mut self, entry: FileEntry, cut: Cut) {
         let archive = self.path(entry.id.dropped()).filter(|_| entry.id.is_inside());
         let bundle = Bundle::of(&entry.path, archive);
+        if bundle.is_none() && entry.id.is_inside() && !entry.share.has(0) {
+            // Another shard reads it, and nothing that is read here belongs to it.
+            return;
+        }
         if let Some(bundle) = &bundle {
             self.partners.add(entry.id, bundle);
         }
-        self.known.insert(entry.id, Known { entry, bundle, cut });
+        self.known.insert(entry.id, Known { entry, bundle: bundle.map(Box::new), cut });
     }
 
     fn add_part(&mut self, part: OpenFile) {

@@ -10,7 +10,7 @@ use super::packed::Packed;
 use crate::corpus::{FileId, RecordNumber, Split};
 use crate::formats::{FileLore, Lore, Twin};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Default, Serialize, Deserialize)]
@@ -33,6 +33,7 @@ struct PartIds {
 pub struct Joined {
     pub lore: Lore,
     twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
+    /// Of files with such records.
     folders: HashMap<FileId, String>,
 }
 
@@ -40,7 +41,7 @@ impl Gleaning {
     pub fn of<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Self {
         let mut gleaning = Self::default();
         for file in files {
-            gleaning.lore.extend(file.lore.clone());
+            gleaning.lore.extend(file.lore.as_deref().cloned());
             if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {
@@ -84,6 +85,8 @@ impl Joined {
                 );
             }
         }
+        let with_twins: HashSet<FileId> = twins.values().flatten().map(|(file, ..)| *file).collect();
+        folders.retain(|file, _| with_twins.contains(file));
         Self { lore: Lore::new(lore), twins, folders }
     }
 

@@ -174,25 +174,24 @@ pub fn rows(parts: Vec<Vec<Row>>) -> Vec<Row> {
 
 /// One report for each file, of those of its parts.
 pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
-    let mut merged: Vec<FileReport> = Vec::new();
-    for report in in_order(parts, |file| file.id) {
-        match merged.last_mut().filter(|last| last.id == report.id) {
-            None => merged.push(report),
-            Some(sum) => {
-                sum.state = sum.state.and(report.state);
-                sum.read_bytes += report.read_bytes;
-                sum.records += report.records;
-                sum.readable += report.readable;
-                sum.findings += report.findings;
-                sum.split_source = sum.split_source.into_iter().chain(report.split_source).min();
-                sum.recognition = sum.recognition.take().or(report.recognition);
-                sum.flights = sum.flights.or(report.flights);
-                let both = vec![std::mem::take(&mut sum.problems), report.problems];
-                sum.problems = in_order(both, |finding| finding.place.byte);
-                sum.problems.truncate(REPORTED_FINDINGS);
-            }
+    let mut merged = in_order(parts, |file| file.id);
+    merged.dedup_by(|report, sum| {
+        if sum.id != report.id {
+            return false;
         }
-    }
+        sum.state = sum.state.and(report.state);
+        sum.read_bytes += report.read_bytes;
+        sum.records += report.records;
+        sum.readable += report.readable;
+        sum.findings += report.findings;
+        sum.split_source = sum.split_source.into_iter().chain(report.split_source).min();
+        sum.recognition = sum.recognition.take().or(report.recognition.take());
+        sum.flights = sum.flights.or(report.flights);
+        let both = vec![std::mem::take(&mut sum.problems), std::mem::take(&mut report.problems)];
+        sum.problems = in_order(both, |finding| finding.place.byte);
+        sum.problems.truncate(REPORTED_FINDINGS);
+        true
+    });
     merged
 }
 
@@ -245,7 +244,12 @@ pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {
 
 /// One list of several, in order; what is alike stays in the order of the lists.
 fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl FnMut(&T) -> K) -> Vec<T> {
-    let mut merged: Vec<T> = parts.into_iter().flatten().collect();
+    let mut parts = parts.into_iter();
+    let mut merged = parts.next().unwrap_or_default();
+    for part in parts {
+        merged.reserve_exact(part.len());
+        merged.extend(part);
+    }
     merged.sort_by_key(key);
     merged
 }

@@ -24,6 +24,7 @@ pub mod junk;
 mod likeness;
 mod mend;
 pub mod merge;
+mod on_demand;
 mod packed;
 pub mod parts;
 pub mod query;

@@ -9,7 +9,7 @@
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
 //! name   = "id" | "value" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
-//! range  = measure ":" bounds { "," bounds }  turns, spans, calls, semantic-frames, switches, …
+//! range  = measure ":" bounds { "," bounds }  turns, services, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot, value and api
 //! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
@@ -247,6 +247,7 @@ mod tests {
                 one(field(Field::Act, &["system/offer", "user/a", "b/c", "d"])),
             ),
             ("service: x", vec![yes(text("x"))]),
+            ("services:>1", one(range(Measure::Services, &[(1f64.next_up(), MOST)]))),
             ("turns:10..20", one(range(Measure::Turns, &[(10.0, 20.0)]))),
             (
                 "turns:7 spans:..3 calls:2..",
@@ -319,7 +320,7 @@ mod tests {
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
             ("turn{flight{price:3}}", 5, "flights are not about one turn"),
             ("a flight{colour:red}", 9, "flights have no field \"colour\""),
-            ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, spans, "),
+            ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, services, spans, "),
             ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
             ("a /b (c/ d", 2, "the pattern cannot be read: "),
             ("-/[b/i", 1, "the pattern cannot be read: "),

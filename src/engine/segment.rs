@@ -10,10 +10,12 @@ use super::answer::Measure;
 use super::bits::Bits;
 use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
 use super::flights::FlightColumns;
+use super::on_demand::{Blank, OnDemand};
 use super::parts::Before;
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// The word of `has:` for dialogues with flights.
 pub const HAS_FLIGHT: &str = "flight";
@@ -32,15 +34,23 @@ pub struct SegmentIndex {
     range: ByteRange,
     /// How records are called that have no ids but their numbers.
     pub id_of: Option<IdOf>,
-    records: Vec<RecordNumber>,
-    starts: Vec<u64>,
-    lengths: Vec<u32>,
-    lines: Vec<u64>,
-    ids: TextColumn,
     /// Of those rows that name none, as far as the file's name says; a list knows better.
     pub split_by_name: Option<Split>,
-    splits: Vec<Option<Split>>,
     has_own_splits: bool,
+    pub spans: u64,
+    pub calls: u64,
+    pub flights: u64,
+    /// Dialogues that have states.
+    pub with_states: u64,
+    rows: OnDemand<Rows>,
+}
+
+/// The columns, with one row per dialogue.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    places: Vec<RowPlace>,
+    ids: TextColumn,
+    splits: Vec<Option<Split>>,
     /// Rows whose split another file told.
     filled_splits: Vec<u32>,
     services: ListColumn,
@@ -62,28 +72,60 @@ pub struct SegmentIndex {
     turn_ends: Vec<u32>,
     /// Per dialogue, how many turns it and all dialogues before it have.
     dialogue_ends: Vec<u32>,
-    pub spans: u64,
-    pub calls: u64,
-    pub flights: u64,
-    /// Dialogues that have states.
-    pub with_states: u64,
-    pub kb: FlightColumns,
+    kb: FlightColumns,
 }
 
-/// A column per measure that is not counted from others.
-#[derive(Clone, Debug)]
+/// Where a row's record is in its part.
+#[derive(Clone, Copy, Debug, Default)]
+struct RowPlace {
+    record: RecordNumber,
+    len_bytes: u32,
+    start: u64,
+    line: u64,
+}
+
+impl Blank for Rows {
+    fn blank() -> &'static Self {
+        static NONE: LazyLock<Rows> = LazyLock::new(Rows::default);
+        &NONE
+    }
+}
+
+/// A column per measure that is not counted from others, and of which some row has another number than the usual one.
+#[derive(Clone, Debug, Default)]
 struct Numbers {
-    columns: [(Measure, NumberColumn); 6],
+    columns: Vec<(Measure, NumberColumn)>,
 }
 
-impl Default for Numbers {
-    fn default() -> Self {
-        let column = |measure| {
-            let usual = if measure == Measure::Rating { f64::NAN } else { 0.0 };
-            (measure, NumberColumn::new(usual))
-        };
-        let [_, columns @ ..] = Measure::ALL;
-        Self { columns: columns.map(column) }
+impl Numbers {
+    fn set(&mut self, row: usize, measure: Measure, number: f64) {
+        let usual = Self::usual(measure);
+        if number.total_cmp(&usual).is_eq() {
+            return;
+        }
+        let at = self.columns.iter().position(|(other, _)| *other == measure);
+        let at = at.unwrap_or_else(|| {
+            self.columns.push((measure, NumberColumn::new(usual)));
+            self.columns.len() - 1
+        });
+        if let Some((_, column)) = self.columns.get_mut(at) {
+            column.set(row, number);
+        }
+    }
+
+    fn shrink(&mut self) {
+        self.columns.iter_mut().for_each(|(_, column)| column.shrink());
+        self.columns.shrink_to_fit();
+    }
+
+    fn get(&self, row: usize, measure: Measure) -> f64 {
+        let column = self.columns.iter().find(|(other, _)| *other == measure);
+        column.map_or(Self::usual(measure), |(_, column)| column.get(row))
+    }
+
+    /// Absent numbers are no numbers.
+    fn usual(measure: Measure) -> f64 {
+        if measure == Measure::Rating { f64::NAN } else { 0.0 }
     }
 }
 
@@ -102,81 +144,83 @@ impl SegmentIndex {
         skim: &Skim,
         [names, values]: [&mut Names; 2],
     ) {
-        self.records.push(place.record.unwrap_or_default());
-        self.starts.push(bytes.start.0);
-        self.lengths.push(u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX));
-        self.lines.push(place.line);
-        self.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
-        self.splits.push(skim.split.or(split));
-        self.has_own_splits |= skim.split.is_some();
+        let rows = &mut *self.rows;
+        rows.places.push(RowPlace {
+            record: place.record.unwrap_or_default(),
+            len_bytes: u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX),
+            start: bytes.start.0,
+            line: place.line,
+        });
+        rows.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
+        rows.splits.push(skim.split.or(split));
         names.next_row();
-        self.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
+        rows.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
+        let base = rows.text.len();
+        rows.text.push_str(&skim.text);
+        skim.turns.iter().for_each(|(speaker, _)| rows.user_turns.push(speaker.is_user()));
+        rows.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
+        rows.dialogue_ends.push(offset(rows.turn_ends.len()));
+        rows.kb.push(rows.places.len() - 1, &skim.sheet.flights);
         self.push_numbers(skim);
         self.push_facts(skim, names);
         self.push_values(skim, values);
-        let base = self.text.len();
-        self.text.push_str(&skim.text);
-        skim.turns.iter().for_each(|(speaker, _)| self.user_turns.push(speaker.is_user()));
-        self.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
-        self.dialogue_ends.push(offset(self.turn_ends.len()));
+        self.has_own_splits |= skim.split.is_some();
         self.spans += u64::from(skim.spans);
         self.calls += u64::from(skim.calls);
         self.flights += u64::from(skim.flights);
         self.with_states += u64::from(skim.has_states);
-        self.kb.push(self.row_count() - 1, &skim.sheet.flights);
     }
 
     /// Makes room for the text of a record that begins at byte `at`: for all that is to come, if the rest of the bytes
     /// is like what was read so far. `false` when there is no memory for it. (Growing by doubling copied most of it,
     /// which was a tenth of the time of reading.)
     pub fn make_room(&mut self, at: u64, len: usize) -> bool {
-        if self.text.capacity() - self.text.len() >= len {
+        if self.rows.text.capacity() - self.rows.text.len() >= len {
             return true;
         }
         let read = at.saturating_sub(self.range.start.0);
         let left = self.range.end.0.saturating_sub(at);
         // How much will come out of an archive is not known.
         let is_known = read >= LEARNED_BYTES && self.range.end.0 < u64::MAX;
-        let expected = if is_known { (self.text.len() as u64).saturating_mul(left) / read } else { 0 };
+        let expected = if is_known { (self.rows.text.len() as u64).saturating_mul(left) / read } else { 0 };
         let expected = usize::try_from(expected + expected / 16).unwrap_or_default().min(MOST_TEXT_BYTES);
-        let is_roomy = expected >= len && self.text.try_reserve_exact(expected).is_ok();
-        is_roomy || self.text.try_reserve(len).is_ok()
+        let is_roomy = expected >= len && self.rows.text.try_reserve_exact(expected).is_ok();
+        is_roomy || self.rows.text.try_reserve(len).is_ok()
     }
 
     /// Gives back what was kept for more rows.
     pub fn shrink(&mut self) {
-        self.records.shrink_to_fit();
-        self.starts.shrink_to_fit();
-        self.lengths.shrink_to_fit();
-        self.lines.shrink_to_fit();
-        self.splits.shrink_to_fit();
-        self.text.shrink_to_fit();
-        self.turn_ends.shrink_to_fit();
-        self.dialogue_ends.shrink_to_fit();
-        self.kb.finish();
-        self.ids.shrink();
-        self.services.shrink();
-        self.facts.shrink();
-        self.turn_facts.shrink();
-        self.values.shrink();
+        let Some(rows) = self.rows.get_mut() else { return };
+        rows.places.shrink_to_fit();
+        rows.splits.shrink_to_fit();
+        rows.text.shrink_to_fit();
+        rows.turn_ends.shrink_to_fit();
+        rows.dialogue_ends.shrink_to_fit();
+        rows.kb.finish();
+        rows.ids.shrink();
+        rows.services.shrink();
+        rows.facts.shrink();
+        rows.turn_facts.shrink();
+        rows.values.shrink();
+        rows.user_turns.shrink();
+        rows.numbers.shrink();
     }
 
     fn push_numbers(&mut self, skim: &Skim) {
         let row = self.row_count() - 1;
         let rating = skim.facts.iter().find(|(kind, ..)| *kind == Kind::Rating);
-        for (measure, column) in &mut self.numbers.columns {
-            let number = match measure {
-                Measure::Spans => skim.spans,
-                Measure::Calls => skim.calls,
-                Measure::Frames => skim.frames,
-                Measure::Switches => skim.switches,
-                Measure::Flights => skim.flights,
-                Measure::Rating | Measure::Turns => {
-                    column.set(row, rating.and_then(|(_, _, text)| float(text)).unwrap_or(f64::NAN));
-                    continue;
-                }
-            };
-            column.set(row, f64::from(number));
+        let counts = [
+            (Measure::Spans, skim.spans),
+            (Measure::Calls, skim.calls),
+            (Measure::Frames, skim.frames),
+            (Measure::Switches, skim.switches),
+            (Measure::Flights, skim.flights),
+        ];
+        for (measure, count) in counts {
+            self.rows.numbers.set(row, measure, f64::from(count));
+        }
+        if let Some(rating) = rating.and_then(|(_, _, text)| float(text)) {
+            self.rows.numbers.set(row, Measure::Rating, rating);
         }
     }
 
@@ -189,7 +233,7 @@ impl SegmentIndex {
             number
         };
         let row = self.row_count() - 1;
-        self.services.get(row).iter().for_each(|service| _ = tell(*service, names));
+        self.rows.services.get(row).iter().for_each(|service| _ = tell(*service, names));
         let parts = [
             ("call", skim.calls),
             ("span", skim.spans),
@@ -207,8 +251,8 @@ impl SegmentIndex {
             tell(number, names);
             Some((turn?, number))
         });
-        self.turn_facts.push(of_turns);
-        self.facts.push(of_row.into_iter());
+        self.rows.turn_facts.push(of_turns);
+        self.rows.facts.push(of_row.into_iter());
     }
 
     fn push_values(&mut self, skim: &Skim, names: &mut Names) {
@@ -216,7 +260,7 @@ impl SegmentIndex {
         let of_turns = values().filter(|(_, turn, _)| turn.is_some());
         let of_all = values().filter(|(_, turn, _)| turn.is_none());
         let mut last = None;
-        self.values.push(of_turns.chain(of_all).filter_map(|(kind, turn, value)| {
+        self.rows.values.push(of_turns.chain(of_all).filter_map(|(kind, turn, value)| {
             let turn = turn.unwrap_or(skim.turns.len());
             if last.replace(turn) != Some(turn) {
                 names.next_row();
@@ -227,12 +271,12 @@ impl SegmentIndex {
     }
 
     pub fn facts(&self, row: usize) -> &[u32] {
-        self.facts.get(row)
+        self.rows.facts.get(row)
     }
 
     /// Another file told some of the facts.
     pub fn has_borrowed(&self) -> bool {
-        !self.borrowed_flights.is_empty()
+        !self.rows.borrowed_flights.is_empty()
     }
 
     /// Gives rows the flights that another file has of them, and what these say, in place of those that it gave before;
@@ -245,58 +289,69 @@ impl SegmentIndex {
     ) {
         let has_own: Vec<bool> = (0..self.row_count()).map(|row| self.own_flights(row) > 0).collect();
         let has_own = |row: usize| has_own.get(row).copied().unwrap_or_default();
-        self.facts.replace(
+        self.rows.facts.replace(
             |row, fact| !has_own(row) && is_borrowed(fact),
             |row| Some(facts_of(row)).filter(|_| !has_own(row)).into_iter().flatten(),
         );
-        self.borrowed_flights = flights;
+        self.rows.borrowed_flights = flights;
     }
 
     /// The flights that stand in the record itself.
     pub fn own_flights(&self, row: usize) -> u32 {
-        let column = self.numbers.columns.iter().find(|(measure, _)| *measure == Measure::Flights);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a count")]
-        column.map_or(0, |(_, column)| column.get(row) as u32)
+        let count = self.rows.numbers.get(row, Measure::Flights) as u32;
+        count
     }
 
     /// Notes a fact that checking found.
     pub fn note(&mut self, row: usize, fact: u32) {
-        self.findings.push((offset(row), fact));
+        self.rows.findings.push((offset(row), fact));
     }
 
     /// The rows of which checking found something, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
-        self.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+        self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
     }
 
     pub fn forget_findings(&mut self) {
-        self.findings.clear();
+        if let Some(rows) = self.rows.get_mut() {
+            rows.findings.clear();
+        }
     }
 
-    /// Absent numbers are no numbers.
     pub fn number(&self, row: usize, measure: Measure) -> f64 {
         if measure == Measure::Turns {
             return f64::from(self.turns(row));
         }
-        if measure == Measure::Flights && self.own_flights(row) == 0 {
-            return f64::from(self.borrowed_flights.get(row).copied().unwrap_or_default());
+        if measure == Measure::Services {
+            let mut services = self.services(row).to_vec();
+            services.sort_unstable();
+            services.dedup();
+            return f64::from(offset(services.len()));
         }
-        let column = self.numbers.columns.iter().find(|(other, _)| *other == measure);
-        column.map_or(f64::NAN, |(_, column)| column.get(row))
+        if measure == Measure::Flights && self.own_flights(row) == 0 {
+            return f64::from(self.rows.borrowed_flights.get(row).copied().unwrap_or_default());
+        }
+        self.rows.numbers.get(row, measure)
+    }
+
+    /// The flights of its records.
+    pub fn kb(&self) -> &FlightColumns {
+        &self.rows.kb
     }
 
     pub fn row_count(&self) -> usize {
-        self.records.len()
+        self.rows.places.len()
     }
 
     pub fn turn_count(&self) -> usize {
-        self.turn_ends.len()
+        self.rows.turn_ends.len()
     }
 
     /// The row of a record; records are in order.
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
         let in_part = record.0.checked_sub(self.before.records)?;
-        self.records.binary_search(&RecordNumber(in_part)).ok()
+        self.rows.places.binary_search_by_key(&in_part, |place| place.record.0).ok()
     }
 
     /// The number of a row's record in the whole file.
@@ -304,12 +359,16 @@ impl SegmentIndex {
         self.before.record(self.record_in_part(row))
     }
 
+    fn row_place(&self, row: usize) -> RowPlace {
+        self.rows.places.get(row).copied().unwrap_or_default()
+    }
+
     pub fn record_in_part(&self, row: usize) -> RecordNumber {
-        self.records.get(row).copied().unwrap_or_default()
+        self.row_place(row).record
     }
 
     pub fn split(&self, row: usize) -> Option<Split> {
-        self.splits.get(row).copied().flatten().or(self.split_by_name)
+        self.rows.splits.get(row).copied().flatten().or(self.split_by_name)
     }
 
     /// Where splits come from that the path does not tell.
@@ -317,24 +376,24 @@ impl SegmentIndex {
         if self.has_own_splits {
             return Some(SplitSource::Record);
         }
-        (!self.filled_splits.is_empty()).then_some(SplitSource::List)
+        (!self.rows.filled_splits.is_empty()).then_some(SplitSource::List)
     }
 
     /// Fills in the splits that neither records nor folders name, in place of those that were filled in before.
     pub fn fill_splits(&mut self, split_of: Option<impl Fn(&str) -> Option<Split>>) {
-        for row in std::mem::take(&mut self.filled_splits) {
-            if let Some(slot) = self.splits.get_mut(row as usize) {
+        for row in std::mem::take(&mut self.rows.filled_splits) {
+            if let Some(slot) = self.rows.splits.get_mut(row as usize) {
                 *slot = None;
             }
         }
         let Some(split_of) = split_of else { return };
         for row in 0..self.row_count() {
-            if self.splits.get(row).is_some_and(Option::is_none)
+            if self.rows.splits.get(row).is_some_and(Option::is_none)
                 && let Some(split) = split_of(&self.id(row))
-                && let Some(slot) = self.splits.get_mut(row)
+                && let Some(slot) = self.rows.splits.get_mut(row)
             {
                 *slot = Some(split);
-                self.filled_splits.push(offset(row));
+                self.rows.filled_splits.push(offset(row));
             }
         }
     }
@@ -352,41 +411,41 @@ impl SegmentIndex {
             file,
             record: Some(self.record(row)),
             line: self.before.lines + self.line_in_part(row),
-            byte: ByteOffset(self.starts.get(row).copied().unwrap_or_default()),
+            byte: ByteOffset(self.row_place(row).start),
         }
     }
 
     pub fn bytes(&self, row: usize) -> ByteRange {
-        let start = self.starts.get(row).copied().unwrap_or_default();
-        ByteRange::new(start, start + u64::from(self.lengths.get(row).copied().unwrap_or_default()))
+        let RowPlace { start, len_bytes, .. } = self.row_place(row);
+        ByteRange::new(start, start + u64::from(len_bytes))
     }
 
     pub fn line_in_part(&self, row: usize) -> u64 {
-        self.lines.get(row).copied().unwrap_or_default()
+        self.row_place(row).line
     }
 
     pub fn id(&self, row: usize) -> Cow<'_, str> {
         match self.id_of {
             Some(id_of) => Cow::Owned(id_of(self.record(row))),
-            None => Cow::Borrowed(self.ids.get(row)),
+            None => Cow::Borrowed(self.rows.ids.get(row)),
         }
     }
 
     pub fn services(&self, row: usize) -> &[u32] {
-        self.services.get(row)
+        self.rows.services.get(row)
     }
 
     pub fn turns(&self, row: usize) -> u32 {
-        let (start, end) = bounds(&self.dialogue_ends, row);
+        let (start, end) = bounds(&self.rows.dialogue_ends, row);
         offset(end - start)
     }
 
     /// What is said, and whether the user says it.
     pub fn utterances(&self, row: usize) -> impl Iterator<Item = (bool, &str)> {
-        let (start, end) = bounds(&self.dialogue_ends, row);
+        let (start, end) = bounds(&self.rows.dialogue_ends, row);
         (start..end).map(|turn| {
-            let (start, end) = bounds(&self.turn_ends, turn);
-            (self.user_turns.contains(turn), self.text.get(start..end).unwrap_or_default())
+            let (start, end) = bounds(&self.rows.turn_ends, turn);
+            (self.rows.user_turns.contains(turn), self.rows.text.get(start..end).unwrap_or_default())
         })
     }
 }

@@ -35,6 +35,11 @@ impl<K: Copy + Ord, V> Sorted<K, V> {
         }
     }
 
+    /// Makes room for so many more, and no others.
+    pub fn reserve(&mut self, count: usize) {
+        self.items.reserve_exact(count);
+    }
+
     pub fn retain(&mut self, is_kept: impl Fn(K) -> bool) {
         self.items.retain(|(key, _)| is_kept(*key));
     }

@@ -175,6 +175,15 @@ impl Location {
         Self { beside: None, ..self }
     }
 
+    /// Where somebody else begins the quiz: the record's own bytes are the answer, too.
+    pub fn as_quiz(mut self) -> Self {
+        if let Screen::Dialogues(Some(link)) = &mut self.screen {
+            link.tab = Tab::Read;
+            link.pointer.clear();
+        }
+        self
+    }
+
     /// What the browser tab is called.
     pub fn title(&self) -> String {
         let place = match &self.screen {
@@ -265,6 +274,20 @@ mod tests {
             tab: Tab::Read,
             pointer: String::new(),
         }
+    }
+
+    #[test]
+    fn a_quiz_link_opens_the_reading_tab() {
+        let raw = DialogueLink { tab: Tab::Raw, pointer: "/turns/3".to_owned(), ..link("1_00041") };
+        let location = |link| Location {
+            screen: Screen::Dialogues(Some(link)),
+            query: "a room".to_owned(),
+            is_quiz: true,
+            ..Location::default()
+        };
+        assert_eq!(location(raw).as_quiz(), location(link("1_00041")));
+        let list = Location { is_quiz: true, ..Location::default() };
+        assert_eq!(list.clone().as_quiz(), list);
     }
 
     #[test]

@@ -224,7 +224,11 @@ pub fn annotation_names(domain: &Service, facets: &[Facet]) -> Vec<(String, u64)
 
 /// What an ontology says of an annotation name.
 pub fn annotation_meaning<'a>(domain: &'a Service, name: &str) -> &'a str {
-    annotation_slot(domain, name).map_or(text::schema::NOT_IN_ONTOLOGY, |slot| slot.description.as_str())
+    match annotation_slot(domain, name) {
+        Some(slot) => slot.description.as_str(),
+        None if names::parts(name).is_whole(&domain.description) => text::schema::WHOLE,
+        None => text::schema::NOT_IN_ONTOLOGY,
+    }
 }
 
 fn annotation_slot<'a>(domain: &'a Service, name: &str) -> Option<&'a SlotEntry> {
@@ -294,6 +298,24 @@ mod tests {
     }
 
     #[test]
+    fn names_of_the_transaction_as_a_whole_are_in_the_ontology() {
+        let domain = Service {
+            name: "uber_lyft".to_owned(),
+            description: "ride_booking".to_owned(),
+            ..Service::default()
+        };
+        let value = |value: &str| FacetValue { value: value.to_owned(), count: 1 };
+        let names =
+            ["uber_lyft.ride_booking.accept", "uber_lyft.reject", "uber_lyft", "uber_lyft.tip.accept"];
+        let facets = [Facet { field: Field::Slot, values: names.map(value).into() }];
+        let found = annotation_names(&domain, &facets);
+        let found: Vec<_> =
+            found.iter().map(|(name, _)| (name.as_str(), annotation_meaning(&domain, name))).collect();
+        let (whole, other) = (text::schema::WHOLE, text::schema::NOT_IN_ONTOLOGY);
+        assert_eq!(found, [(names[0], whole), (names[1], whole), (names[2], whole), (names[3], other)]);
+    }
+
+    #[test]
     fn names_of_an_ontology_stand_with_every_form_that_dialogues_have() {
         let slot = |name: &str| SlotEntry { name: name.to_owned(), ..SlotEntry::default() };
         let slots = vec![slot("pizza.size"), slot("pizza.crust")];
@@ -304,8 +326,8 @@ mod tests {
         let found = annotation_names(&domain, &facets);
         let expected = [("pizza.size.reject", 2), ("pizza.size", 9), ("pizza.crust", 0), ("pizza.accept", 4)];
         assert_eq!(found, expected.map(|(name, count)| (name.to_owned(), count)));
-        let means = |name| annotation_meaning(&domain, name) == text::schema::NOT_IN_ONTOLOGY;
-        assert_eq!(expected.map(|(name, _)| means(name)), [false, false, false, true]);
+        let means = |name| annotation_meaning(&domain, name);
+        assert_eq!(expected.map(|(name, _)| means(name)), ["", "", "", text::schema::WHOLE]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What never ends: lines, records and space are told or passed over, and held within bounds.
 
-use crate::archives::pack::gzip;
+use crate::archives::pack::{Zipping, gzip, zip};
 use crate::memory::{in_pieces_of, most_held};
 use crate::parts::open;
 use crate::support::{checked, entry, file, read_on, shard, slice_of};
@@ -183,4 +183,25 @@ fn a_record_that_is_unpacked_again_asks_for_its_memory() {
     let fault = in_pieces_of(4 << 20, || shard.unpacked(&fetch, packed).unwrap_err());
     assert_eq!(fault, NO_MEMORY);
     open(&mut shard, &files, rows[1].at, "").unwrap();
+}
+
+/// Bytes that are held at most for each file of an archive of many, until all are read and checked.
+fn held_per_file(text: &str) -> usize {
+    const FILES: usize = 2_000;
+    let names: Vec<String> = (0..FILES).map(|number| format!("many/{number:06}.json")).collect();
+    let inside: Vec<_> = names.iter().map(|name| (name.as_str(), text.as_bytes())).collect();
+    let files = [file("many.zip", zip(&inside, Zipping::default()))];
+    let (shard, read) = most_held(|| checked(&files));
+    let (reports, told) = most_held(|| shard.files());
+    assert_eq!(reports.len(), FILES + 1);
+    (read + told) / FILES
+}
+
+#[test]
+fn many_files_that_hold_little_are_held_within_bounds() {
+    let held = ["", "{\"a\": 1}", DIALOGUE].map(held_per_file);
+    assert!(
+        held.into_iter().zip([2_100, 2_200, 2_750]).all(|(held, most)| held < most),
+        "{held:?} bytes for each file"
+    );
 }

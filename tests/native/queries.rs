@@ -85,7 +85,10 @@ fn told(shard: &Shard, row: Row) -> Told {
     }
 }
 
-const QUERIES: [&str; 69] = [
+const QUERIES: [&str; 72] = [
+    "services:2..",
+    "-services:1 sort:-services",
+    "dataset:sgd services:<=1,3 the sort:services",
     "value:200,1",
     "value:true",
     "value:false,4 dataset:frames",
@@ -294,6 +297,7 @@ fn number(told: &Told, measure: Measure) -> Option<f64> {
     let count = |count: usize| Some(f64::from(u32::try_from(count).unwrap()));
     match measure {
         Measure::Turns => count(turns.len()),
+        Measure::Services => count(told.dialogue.services.iter().collect::<BTreeSet<_>>().len()),
         Measure::Spans => count(turns.iter().map(|turn| turn.spans.len()).sum()),
         Measure::Calls => count(turns.iter().map(|turn| turn.calls.len()).sum()),
         Measure::Frames => count(turns.iter().map(|turn| turn.frames.len()).max().unwrap_or(0)),

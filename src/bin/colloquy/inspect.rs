@@ -5,7 +5,7 @@ use colloquy::corpus::{Finding, Severity, Split, SplitSource};
 use colloquy::engine::answer::{AskFault, DatasetCounts, FileReport, HitReport, RuleReport, Survey, Unknown};
 use colloquy::engine::{Shard, merge, number};
 use colloquy::view::{manifest, query, text};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -91,10 +91,12 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     rules.retain(|rule| rule.count > 0);
     let hits = |rule: &RuleReport| merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());
     let hits = rules.iter().map(hits).collect();
+    // Of many files, reports take much memory: what they are of goes with each.
+    let files = merge::files(shards.into_iter().map(|shard| shard.files()).collect());
     seconds.all = start.elapsed().as_secs_f64();
     Ok(Inspection {
         survey,
-        files: merge::files(shards.iter().map(Shard::files).collect()),
+        files,
         hits,
         rules,
         query: args.query.clone(),
@@ -116,7 +118,7 @@ impl Inspection {
             .iter()
             .map(|rule| (&*rule.rule.0, RuleJson { severity: rule.severity.word(), count: rule.count }));
         let all = InspectionJson {
-            files: self.files.iter().map(FileJson::of).collect(),
+            files: FilesJson(&self.files),
             datasets: counts.collect(),
             findings: rules.collect(),
             matches: self.survey.matching,
@@ -204,7 +206,7 @@ fn rate(records: u64, checked: u64) -> String {
 
 #[derive(Serialize)]
 struct InspectionJson<'a> {
-    files: Vec<FileJson<'a>>,
+    files: FilesJson<'a>,
     datasets: BTreeMap<&'a str, CountsJson>,
     findings: BTreeMap<&'a str, RuleJson>,
     matches: u64,
@@ -228,6 +230,14 @@ struct CountsJson {
 struct RuleJson {
     severity: &'static str,
     count: u64,
+}
+
+struct FilesJson<'a>(&'a [FileReport]);
+
+impl Serialize for FilesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(FileJson::of))
+    }
 }
 
 #[derive(Serialize)]

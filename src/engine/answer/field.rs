@@ -160,6 +160,8 @@ fn has_names(path: &str, names: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Measure {
     Turns,
+    /// Different ones.
+    Services,
     Spans,
     Calls,
     /// The most sets of constraints that a turn lists, in a dataset that compares several (Frames).
@@ -170,13 +172,22 @@ pub enum Measure {
 }
 
 impl Measure {
-    pub const ALL: [Self; 7] =
-        [Self::Turns, Self::Spans, Self::Calls, Self::Frames, Self::Switches, Self::Flights, Self::Rating];
+    pub const ALL: [Self; 8] = [
+        Self::Turns,
+        Self::Services,
+        Self::Spans,
+        Self::Calls,
+        Self::Frames,
+        Self::Switches,
+        Self::Flights,
+        Self::Rating,
+    ];
 
     /// The word before the colon in a query.
     pub fn word(self) -> &'static str {
         match self {
             Self::Turns => "turns",
+            Self::Services => "services",
             Self::Spans => "spans",
             Self::Calls => "calls",
             Self::Frames => "semantic-frames",

@@ -19,9 +19,9 @@ impl OpenFile {
         let is_cuttable = self.state == FileState::Reading
             && self.encoding == Encoding::Utf8
             && !self.has_returns
-            && self.resync.is_none()
+            && self.reading.resync.is_none()
             && self.recognition.as_ref().is_some_and(is_of_records);
-        match self.splitter.layout().filter(|_| is_cuttable)? {
+        match self.reading.splitter.layout().filter(|_| is_cuttable)? {
             Layout::Lines => Some(Mark::of_lines()),
             Layout::Array => Mark::of_array(head),
             _ => None,
@@ -42,14 +42,14 @@ impl OpenFile {
     /// Until the file is read again whole, nothing more of it is read here.
     pub(super) fn tear(&mut self) {
         self.part.is_torn = true;
-        self.resync = None;
+        self.reading.resync = None;
     }
 
     /// What was read so far is what the whole file's reading finds.
     pub(super) fn holds_together(&self) -> bool {
         // Of a long record that one might ask whether it swallowed others.
-        let is_usual = self.splitter.held().2.len() + 2 * BITE_BYTES <= SUSPICIOUS_BYTES;
-        self.part.layout() == Layout::Lines || self.resync.is_none() && is_usual
+        let is_usual = self.reading.splitter.held().2.len() + 2 * BITE_BYTES <= SUSPICIOUS_BYTES;
+        self.part.layout() == Layout::Lines || self.reading.resync.is_none() && is_usual
     }
 
     /// Its own bytes end before the file does.
@@ -59,7 +59,9 @@ impl OpenFile {
 
     /// A record of the next part begins where this one ends, and that part knows as what to read it.
     pub(super) fn is_seam(&self) -> bool {
-        self.splitter.is_between(self.part.layout()) && self.recognition.is_some() && !self.has_returns
+        self.reading.splitter.is_between(self.part.layout())
+            && self.recognition.is_some()
+            && !self.has_returns
     }
 }
 

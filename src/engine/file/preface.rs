@@ -22,12 +22,15 @@ impl OpenFile {
             }
             at = At { start: at.start + line.len() as u64, line: at.line + 1 };
         }
-        self.splitter = Splitter::starting_at(at.start, at.line);
+        self.reading.splitter = Splitter::starting_at(at.start, at.line);
         len > 0
     }
 
     /// The bytes that the splitter is to begin with, of those at the start of the file.
     pub(super) fn behind_preface<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        usize::try_from(self.splitter.position()).ok().and_then(|len| text.get(len..)).unwrap_or_default()
+        usize::try_from(self.reading.splitter.position())
+            .ok()
+            .and_then(|len| text.get(len..))
+            .unwrap_or_default()
     }
 }

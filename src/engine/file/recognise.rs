@@ -26,8 +26,8 @@ impl OpenFile {
             self.recognised(recognition);
             return Ok(true);
         }
-        self.unlike.push((at, value.to_vec()));
-        if self.unlike.len() >= RECOGNITION_TRIES || value.len() > MAX_HELD_BYTES {
+        self.reading.unlike.push((at, value.to_vec()));
+        if self.reading.unlike.len() >= RECOGNITION_TRIES || value.len() > MAX_HELD_BYTES {
             self.give_up_unknown();
         }
         Ok(false)
@@ -35,7 +35,7 @@ impl OpenFile {
 
     /// Nothing like these records is known; the first says what they are like.
     pub(super) fn give_up_unknown(&mut self) {
-        let unlike = std::mem::take(&mut self.unlike);
+        let unlike = std::mem::take(&mut self.reading.unlike);
         let Some((first, value)) = unlike.first() else { return };
         let nesting = self.nesting(value);
         let record = unwrap::record_in(nesting, value).and_then(|piece| value.get(piece)).unwrap_or_default();
@@ -57,7 +57,7 @@ impl OpenFile {
         let is_by_name = |(_, source): &(Split, SplitSource)| *source == SplitSource::Name;
         self.segment.split_by_name = self.split.filter(is_by_name).map(|(split, _)| split);
         if !recognition.role.is_listed() {
-            self.lore = Some(FileLore {
+            self.lore = Some(Box::new(FileLore {
                 file: self.entry.id,
                 path: self.entry.path.clone(),
                 recognition: recognition.clone(),
@@ -65,7 +65,7 @@ impl OpenFile {
                 services: Vec::new(),
                 members: SplitList::default(),
                 remarks: Vec::new(),
-            });
+            }));
         }
         self.segment.id_of = formats::id_of(&recognition);
         self.recognition = Some(recognition);
@@ -74,9 +74,9 @@ impl OpenFile {
     /// The records before the one that told the dataset. The splitter is far behind them: what is damaged in one
     /// costs all of it.
     pub(super) fn take_held(&mut self, desk: &mut Desk, watch: Watch) {
-        for (at, value) in std::mem::take(&mut self.unlike) {
+        for (at, value) in std::mem::take(&mut self.reading.unlike) {
             self.take_value(at, &value, desk, watch);
-            if let Some(Resync { fault, .. }) = self.damaged.take() {
+            if let Some(Resync { fault, .. }) = self.reading.damaged.take() {
                 self.tell_unreadable(at, value.len() as u64, &fault);
             }
         }

@@ -20,12 +20,12 @@ pub(super) struct At {
 
 impl OpenFile {
     pub(super) fn take(&mut self, piece: Piece, desk: &mut Desk, watch: Watch) {
-        if !self.is_open() || self.damaged.is_some() {
+        if !self.is_open() || self.reading.damaged.is_some() {
             return;
         }
         match piece {
             Piece::Record { start, line, layout, bytes } => {
-                self.layout = Some(layout);
+                self.reading.layout = Some(layout);
                 self.take_value(At { start, line }, bytes, desk, watch);
             }
             Piece::Oversized { start, line, len_bytes } => {
@@ -37,7 +37,7 @@ impl OpenFile {
             Piece::Stray { start, line, bytes, .. }
                 if !matches!(self.nesting(&[]), Nesting::Plain | Nesting::Text) && !bytes.is_empty() =>
             {
-                self.damaged = Some(Resync::new(start, line, cut_off(), bytes.to_vec(), 0));
+                self.reading.damaged = Some(Resync::new(start, line, cut_off(), bytes.to_vec(), 0));
             }
             Piece::Stray { start, line, len_bytes, .. } => {
                 let extent = self.bytes_of(start, len_bytes);
@@ -48,7 +48,7 @@ impl OpenFile {
             }
             // What it swallowed is looked at once more, as far as it is held.
             Piece::Unfinished { start, line, .. } => {
-                self.damaged = Some(Resync::new(start, line, cut_off(), Vec::new(), 1));
+                self.reading.damaged = Some(Resync::new(start, line, cut_off(), Vec::new(), 1));
             }
         }
     }
@@ -59,7 +59,7 @@ impl OpenFile {
         let Some(piece) = unwrap::record_in(nesting, value) else {
             // Pages have other things than rows.
             if !unwrap::is_whole(nesting, value) {
-                self.damaged = Some(Resync::new(at.start, at.line, cut_off(), value.to_vec(), 1));
+                self.reading.damaged = Some(Resync::new(at.start, at.line, cut_off(), value.to_vec(), 1));
             }
             return;
         };
@@ -79,16 +79,16 @@ impl OpenFile {
                 // The row around the record is damaged, and may have swallowed others.
                 let At { start, line } = inside(at, value, piece.end);
                 let rest = value.get(piece.end..).unwrap_or_default();
-                self.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
+                self.reading.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
             }
             Ok(()) => match self.swallowed(nesting, value, desk) {
                 // A bracket is missing, and the next records look like members of this one.
                 Some(next) => {
                     let At { start, line } = inside(at, value, next);
                     let rest = value.get(next..).unwrap_or_default();
-                    self.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
+                    self.reading.damaged = Some(Resync::new(start, line, cut_off(), rest.to_vec(), 0));
                 }
-                None => self.habits.learn(value),
+                None => self.reading.habits.learn(value),
             },
             Err(fault) => self.take_unreadable(at, value, piece, fault, desk, watch),
         }
@@ -103,13 +103,13 @@ impl OpenFile {
         let mut search = Resync::new(0, 0, cut_off(), value.to_vec(), inside);
         let is_record =
             |member: &[u8]| is_good(self.recognition.as_ref(), nesting, &self.entry.path, member, desk);
-        search.find(&self.habits, nesting, true, is_record).map(|found| found.start)
+        search.find(&self.reading.habits, nesting, true, is_record).map(|found| found.start)
     }
 
     /// How a value is wrapped, by what the file was recognised as or by how it looks.
     pub(super) fn nesting(&self, value: &[u8]) -> Nesting {
         let told = self.recognition.as_ref().map(|recognition| recognition.nesting);
-        told.unwrap_or_else(|| unwrap::nesting(self.layout, value))
+        told.unwrap_or_else(|| unwrap::nesting(self.reading.layout, value))
     }
 
     fn take_record(&mut self, at: At, bytes: &[u8], desk: &mut Desk, watch: Watch) -> Result<(), ReadFault> {
@@ -136,7 +136,7 @@ impl OpenFile {
         desk: &mut Desk,
         watch: Watch,
     ) {
-        if self.layout == Some(Layout::Lines) {
+        if self.reading.layout == Some(Layout::Lines) {
             let is_taken = self.take_several(at, value, desk, watch)
                 || !is_deep(&fault) && self.take_found(at, value, &fault, desk, watch);
             if is_taken {
@@ -146,7 +146,7 @@ impl OpenFile {
             && (!unwrap::is_whole(self.nesting(value), value)
                 || self.swallowed(self.nesting(value), value, desk).is_some())
         {
-            self.damaged = Some(Resync::new(at.start, at.line, fault, value.to_vec(), 1));
+            self.reading.damaged = Some(Resync::new(at.start, at.line, fault, value.to_vec(), 1));
             return;
         }
         self.tell_unreadable(inside(at, value, piece.start), piece.len() as u64, &fault);
@@ -157,7 +157,7 @@ impl OpenFile {
         let end_of = |start: usize| json::end_of_value(line, start);
         let next = |end: usize| json::skip_space(line, end);
         let is_value = |start: usize| line.get(start) == Some(&b'{');
-        let is_several = self.layout == Some(Layout::Lines)
+        let is_several = self.reading.layout == Some(Layout::Lines)
             && is_value(0)
             && end_of(0).is_some_and(|end| is_value(next(end)));
         if is_several {
@@ -233,7 +233,7 @@ impl OpenFile {
             self.segment.push(place, range, split, &desk.skim, [&mut desk.names, &mut desk.values]);
         }
         if !mends.is_empty() {
-            self.mended.insert(number);
+            self.mended.push(number);
             self.find(rules::mended(place, range, &mends));
         }
         Ok(())

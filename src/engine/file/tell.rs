@@ -9,13 +9,24 @@ use super::{KEPT_FINDINGS, OpenFile, REPORTED_FINDINGS};
 use crate::corpus::{ByteOffset, ByteRange, Finding, Place, RuleId, Severity};
 
 impl OpenFile {
-    pub fn find(&mut self, finding: Finding) {
-        let (_, count) = self.counts.entry(finding.rule.clone()).or_insert((finding.severity, 0));
-        *count += 1;
+    pub fn find(&mut self, mut finding: Finding) {
+        finding.sentence.shrink_to_fit();
+        self.count(&finding);
         // As many of these as are listed by rule.
         let is_kept = !self.is_found_again(&finding) || self.mended.len() <= KEPT_HITS;
         if is_kept && self.problems.len() < KEPT_FINDINGS {
+            make_room_for_one(&mut self.problems);
             self.problems.push(finding);
+        }
+    }
+
+    fn count(&mut self, finding: &Finding) {
+        match self.counts.binary_search_by(|(rule, ..)| rule.cmp(&finding.rule)) {
+            Ok(at) => self.counts.get_mut(at).into_iter().for_each(|(.., count)| *count += 1),
+            Err(at) => {
+                make_room_for_one(&mut self.counts);
+                self.counts.insert(at, (finding.rule.clone(), finding.severity, 1));
+            }
         }
     }
 
@@ -57,7 +68,7 @@ impl OpenFile {
                 records: u32::try_from(self.records).unwrap_or(u32::MAX),
                 readable: self.readable,
                 lines: self.lines,
-                findings: self.counts.values().map(|(_, count)| count).sum(),
+                findings: self.counts.iter().map(|(.., count)| count).sum(),
             },
             is_whole: self.state == FileState::Ready,
             is_torn: self.is_torn(),
@@ -75,6 +86,8 @@ impl OpenFile {
     pub fn report(&self) -> FileReport {
         let found: u64 = self.counts().map(|(_, _, count)| count).sum();
         let is_settled = self.is_settled;
+        let mut problems: Vec<Finding> = self.first_problems().collect();
+        problems.shrink_to_fit();
         FileReport {
             id: self.entry.id,
             path: self.entry.path.clone(),
@@ -88,14 +101,14 @@ impl OpenFile {
             records: if is_settled { self.records } else { 0 },
             readable: if is_settled { self.readable } else { 0 },
             findings: found + self.checked.findings,
-            problems: self.first_problems().collect(),
+            problems,
         }
     }
 
     /// The rules that were hit while the file was read.
     pub fn counts(&self) -> impl Iterator<Item = (&RuleId, Severity, u64)> {
         let counts = self.counts.iter().filter(|_| self.is_settled);
-        counts.map(|(rule, (severity, count))| (rule, *severity, *count))
+        counts.map(|(rule, severity, count)| (rule, *severity, *count))
     }
 
     /// The findings of the first reading that are named where files are listed.
@@ -152,6 +165,13 @@ impl OpenFile {
             return rules::truncated(place, finding.extent, readable);
         }
         Finding { place, ..finding.clone() }
+    }
+}
+
+/// Most files have one at most, and there may be many files.
+fn make_room_for_one<T>(list: &mut Vec<T>) {
+    if list.is_empty() {
+        list.reserve_exact(1);
     }
 }
 

@@ -119,6 +119,11 @@ impl OpenFiles {
         let mut members = Members::new(archive.clone());
         entries.sort_by(|one, other| one.path.cmp(&other.path));
         let mut packed_bytes = 0;
+        let own =
+            if archive.share.is_none() { 0 } else { entries.len() / archive.share.of.max(1) as usize + 1 };
+        self.known.reserve(own);
+        self.parts.reserve(own);
+        self.feeds.reserve(own);
         for entry in entries {
             let Some(met) = members.meet(&entry.path).filter(|_| !entry.is_none()) else { continue };
             let turn = turns.of(&met.path);

@@ -10,7 +10,8 @@ use std::ops::Range;
 
 #[derive(Clone, Debug, Default)]
 pub struct FlightColumns {
-    columns: [FlightColumn; FlightField::COUNT],
+    /// None before the first flight: most files have none.
+    columns: Vec<FlightColumn>,
     /// Per record of the file, how many flights it and all before it have; records after the last flight are
     /// left out.
     ends: Vec<u32>,
@@ -33,6 +34,7 @@ impl FlightColumns {
         let before = self.ends.last().copied().unwrap_or_default();
         self.ends.resize(row, before);
         self.ends.push(before.saturating_add(u32::try_from(flights.len()).unwrap_or(u32::MAX)));
+        self.columns.resize_with(FlightField::COUNT, FlightColumn::default);
         for (index, column) in self.columns.iter_mut().enumerate() {
             column.push(flights, index);
         }
@@ -52,7 +54,7 @@ impl FlightColumns {
         self.ends.is_empty()
     }
 
-    /// The column of a field.
+    /// The column of a field, if there are flights.
     pub fn of(&self, field: FlightField) -> Option<&FlightColumn> {
         self.columns.get(field.index())
     }
@@ -150,7 +152,7 @@ mod tests {
                 prop_assert_eq!(columns.record_of(flight), *row);
                 prop_assert!(columns.of_record(*row).contains(&flight));
             }
-            let totals = columns.of(FlightField::To).unwrap().totals();
+            let totals = columns.of(FlightField::To).map_or(&[][..], FlightColumn::totals);
             for code in kept.iter().map(|(_, code)| *code) {
                 prop_assert_eq!(totals[code as usize] as usize, kept.iter().filter(|(_, other)| *other == code).count());
             }

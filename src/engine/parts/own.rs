@@ -15,7 +15,7 @@ const MAX_MARK_BYTES: usize = 4096;
 /// What stands where a file can be cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    text: Vec<u8>,
+    text: Cow<'static, [u8]>,
     /// The file is cut behind so many bytes of it.
     before: usize,
     pub layout: Layout,
@@ -24,7 +24,7 @@ pub struct Mark {
 impl Mark {
     /// The end of a line.
     pub fn of_lines() -> Self {
-        Self { text: b"\n".to_vec(), before: 1, layout: Layout::Lines }
+        Self { text: Cow::Borrowed(b"\n"), before: 1, layout: Layout::Lines }
     }
 
     /// What stands between the first two records of an array, from the brace of the one to the first key of the
@@ -45,7 +45,7 @@ impl Mark {
             && is_at(colon, b':');
         // Marks must not overlap.
         let is_alone = memchr(b'}', text.get(1..)?).is_none() && text.len() <= MAX_MARK_BYTES;
-        let mark = Self { text: text.to_vec(), before: second + 1 - end, layout: Layout::Array };
+        let mark = Self { text: Cow::Owned(text.to_vec()), before: second + 1 - end, layout: Layout::Array };
         (is_between && is_alone && mark.find(head.get(first..end)?, 0).is_none()).then_some(mark)
     }
 

@@ -107,9 +107,9 @@ impl Shard {
         let mut picks = Vec::new();
         for (term, filter) in (0..).zip(query.flights()) {
             let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
-            for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
+            for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
                 let mut records = Vec::new();
-                for row in question.records(&part.segment.kb, part.segment.row_count()).rows() {
+                for row in question.records(part.segment.kb(), part.segment.row_count()).rows() {
                     let number = part.segment.record_in_part(row).0 as usize;
                     records.resize(records.len().max(number / 64 + 1), 0);
                     if let Some(word) = records.last_mut() {

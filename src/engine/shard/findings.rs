@@ -17,8 +17,15 @@ impl Shard {
 
     /// The first hits of a rule, in the order of their places, with what leads to them.
     pub fn hits(&self, rule: &RuleId) -> Vec<HitReport> {
-        let problems = self.files.parts().flat_map(|part| part.problems_of(rule));
-        let mut hits: Vec<_> = problems.chain(self.checker.hits(rule).iter().cloned()).collect();
+        let mut hits = self.checker.hits(rule).to_vec();
+        let (mut file, before) = (None, hits.len());
+        for part in self.files.parts() {
+            // They are in the order of their files: those that follow have later hits only.
+            if file.replace(part.entry.id) != Some(part.entry.id) && hits.len() - before >= check::KEPT_HITS {
+                break;
+            }
+            hits.extend(part.problems_of(rule));
+        }
         hits.sort_by_key(|hit| hit.place.order());
         let hits = hits.into_iter().take(check::KEPT_HITS);
         hits.map(|hit| check::hit_report(&hit, &self.files)).collect()

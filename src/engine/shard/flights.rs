@@ -17,8 +17,8 @@ impl Shard {
         let mut sums =
             FlightField::ALL.map(|field| vec![(0_u64, 0_u64); self.desk.skim.sheet.words.texts(field).len()]);
         let mut survey = FlightSurvey::default();
-        for file in self.files.parts().filter(|part| part.is_settled && !part.segment.kb.is_empty()) {
-            let columns = &file.segment.kb;
+        for file in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
+            let columns = file.segment.kb();
             let matches = question.matches(columns);
             let all = matches.all();
             let matching = all.count();
@@ -56,7 +56,7 @@ impl Shard {
                 let Some(code) = code else { continue };
                 question = question.and(sort.field, code);
             }
-            let flights = question.matches(&file.segment.kb).all();
+            let flights = question.matches(file.segment.kb()).all();
             let picked = flights_from(&flights, piece.from as usize).take(piece.len as usize);
             entries.extend(picked.map(|flight| self.flight_entry(file, flight, piece.piece)));
         }
@@ -64,7 +64,7 @@ impl Shard {
     }
 
     fn flight_entry(&self, file: &OpenFile, flight: usize, piece: u32) -> FlightEntry {
-        let columns = &file.segment.kb;
+        let columns = file.segment.kb();
         let row = columns.record_of(flight);
         let words = &self.desk.skim.sheet.words;
         FlightEntry {

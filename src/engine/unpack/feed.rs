@@ -39,7 +39,7 @@ enum Source {
     /// The end of a zip archive, then its directory, and then, where the directory is not where it says, the header of
     /// the first file.
     Tail,
-    Directory(Directory),
+    Directory(Box<Directory>),
     First(Vec<Entry>),
     Member(Box<Member>),
     Over,
@@ -177,7 +177,7 @@ impl Feed {
             return self.list(entries, directory.is_shifted());
         }
         (self.wanted, self.taken, self.until) = (start, start, end);
-        self.source = Source::Directory(directory);
+        self.source = Source::Directory(Box::new(directory));
         None
     }
 

@@ -12,10 +12,12 @@ use crate::engine::rules::packed;
 
 pub struct Member {
     file: FileId,
+    /// Without its path.
     entry: Entry,
+    path_bytes: u64,
     /// Its header, until that is whole.
     header: Vec<u8>,
-    body: Option<Body>,
+    body: Option<Box<Body>>,
     sum: u32,
     is_over: bool,
 }
@@ -29,7 +31,9 @@ struct Body {
 
 impl Member {
     pub fn new(file: FileId, entry: Entry) -> Self {
-        Self { file, entry, header: Vec::new(), body: None, sum: 0, is_over: false }
+        let path_bytes = entry.path.len() as u64;
+        let entry = Entry { path: Vec::new(), ..entry };
+        Self { file, entry, path_bytes, header: Vec::new(), body: None, sum: 0, is_over: false }
     }
 
     pub fn is_over(&self) -> bool {
@@ -47,7 +51,7 @@ impl Member {
 
     /// Where its bytes end, as far as is known.
     pub fn end(&self) -> u64 {
-        let named = (zip::HEADER_BYTES + self.entry.path.len()) as u64;
+        let named = zip::HEADER_BYTES as u64 + self.path_bytes;
         let start = self.body.as_ref().map_or(self.entry.header + named, |body| body.start);
         let end = start + self.entry.packed_bytes;
         // An empty file still has a header, and that may be longer than its name.
@@ -81,12 +85,12 @@ impl Member {
         let stream = Layer::Inflated(self.stream());
         let layers = [Layer::From(start)].into_iter().chain(is_deflated.then_some(stream));
         tray.store().place(self.file, layers.collect());
-        self.body = Some(Body {
+        self.body = Some(Box::new(Body {
             spout: Spout::new(self.file),
             inflate: is_deflated.then(|| Box::new(Inflate::new(Form::Bare))),
             start,
             left: self.entry.packed_bytes,
-        });
+        }));
     }
 
     fn stream(&self) -> StreamId {

@@ -10,6 +10,13 @@ pub struct Parts<'a> {
     pub verdict: Option<Verdict>,
 }
 
+impl Parts<'_> {
+    /// It names no slot, or what its domain's ontology calls the transaction.
+    pub fn is_whole(&self, vertical: &str) -> bool {
+        self.path.is_empty() || self.path == vertical
+    }
+}
+
 /// What became of a detail that was talked about (TM-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

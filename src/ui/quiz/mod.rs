@@ -95,7 +95,9 @@ pub fn QuizBar() -> impl IntoView {
     let quiz = expect_context::<Quiz>();
     let place = NodeRef::<html::Span>::new();
     let copy = move |_| {
-        let address = page::window().location().href().unwrap_or_default();
+        let mut address = page::window().location().href().unwrap_or_default();
+        address.truncate(address.find('#').unwrap_or(address.len()));
+        address += &quiz.here.location_now().as_quiz().fragment();
         spawn_local(async move {
             let is_copied = clipboard::copy(&address).await;
             if let Some(place) = place.try_get_untracked().flatten() {

@@ -374,6 +374,7 @@ pub mod sort {
     pub const FRAMES: [&str; 2] = ["Most semantic frames", "Fewest semantic frames"];
     pub const LABEL: &str = "Order";
     pub const RATING: [&str; 2] = ["Highest rating", "Lowest rating"];
+    pub const SERVICES: [&str; 2] = ["Most services", "Fewest services"];
     pub const SPANS: [&str; 2] = ["Most spans", "Fewest spans"];
     pub const SWITCHES: [&str; 2] = ["Most switches of frames", "Fewest switches of frames"];
     pub const TURNS: [&str; 2] = ["Most turns", "Fewest turns"];
@@ -923,6 +924,8 @@ pub mod schema {
     pub const UNSEEN: &str = "unseen: not in train";
     pub const WHAT_IT_IS: &str = "What it is";
     pub const WHAT_IT_MEANS: &str = "What it means";
+    /// What an annotation name is that names no slot.
+    pub const WHOLE: &str = "about the transaction as a whole";
     pub const WORDS: &str = "Words";
 
     pub fn annotation_names(count: u64) -> String {

@@ -147,6 +147,6 @@ fn has_slot(service: &Service, slot: &str) -> bool {
 /// A name with the service's prefix and one of its slots, or one about the transaction as a whole.
 fn has_domain_name(service: &Service, name: &str) -> bool {
     let parts = names::parts(name);
-    let is_whole = parts.path.is_empty() || parts.path == service.description;
+    let is_whole = parts.is_whole(&service.description);
     service.name == parts.prefix && (is_whole || has_slot(service, names::without_verdict(name)))
 }
