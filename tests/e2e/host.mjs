@@ -39,11 +39,13 @@ export function otherVersion(name) {
     const path = join(folder, file);
     writeFileSync(path, rebuilt(readFileSync(path), build, other));
   }
-  let page = readFileSync(join(folder, 'index.html'), 'utf8');
-  for (const file of readdirSync(folder).filter((file) => file.startsWith('app-'))) {
-    renameSync(join(folder, file), join(folder, file.replace('app-', 'app-other-')));
+  const renamed = (text) => text.replaceAll(/\.\/(app|parts)-/g, './$1-other-');
+  for (const file of readdirSync(folder).filter((file) => /^(app|parts)-/.test(file))) {
+    const [path, moved] = [join(folder, file), join(folder, file.replace('-', '-other-'))];
+    if (file.endsWith('.js')) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+    renameSync(path, moved);
   }
-  page = page.replaceAll('./app-', './app-other-');
+  const page = renamed(readFileSync(join(folder, 'index.html'), 'utf8'));
   writeFileSync(join(folder, 'index.html'), page.replace('<html lang="en">', '<html lang="en" data-other>'));
   // Without wasm-opt, which would take a minute and change nothing that is looked at.
   execFileSync(join(TOP, '.ci/tool'), ['seal', '--target', join(folder, '..'), '--build', other, folder], { cwd: TOP });

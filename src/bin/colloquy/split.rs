@@ -9,6 +9,9 @@ use crate::start::Start;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What the glue imports before the program is cut: the crate `wasm_split_helpers` names it so.
+const UNCUT: &str = "__wasm_split_placeholder__";
+
 /// The name of the loader as the splitter writes it, and of ours before its hash.
 const LOADER: &str = "__wasm_split.js";
 const OUR_LOADER: &str = "parts";
@@ -35,10 +38,14 @@ impl Build<'_> {
     }
 }
 
-/// Puts the cut program into a site, and says in its page what is fetched with it.
+/// Puts the cut program into a site, unless it is there, and says in its page what is fetched with it.
 pub fn split(dir: &Path, html: &str, build: &Build) -> Result<String, Fault> {
     let start = Start::of(html)?;
     let name = start.glue.trim_start_matches("./").trim_end_matches(".js");
+    let glue = dir.join(name).with_extension("js");
+    if loader(&read_text(&glue)?) != Some(UNCUT) {
+        return Ok(html.to_owned());
+    }
     let cut = build.target.join("cut");
     // What an earlier build left there is no part of this one.
     let _ = std::fs::remove_dir_all(&cut);
@@ -65,16 +72,12 @@ pub fn split(dir: &Path, html: &str, build: &Build) -> Result<String, Fault> {
     }
     let loader_name = format!("{OUR_LOADER}-{}.js", &digest_hex(loader.as_bytes())[..16]);
     write(&dir.join(&loader_name), loader)?;
-    let glue = dir.join(name).with_extension("js");
     write(
         &glue,
         read_text(&glue)?.replace(&format!("from \"./{LOADER}\""), &format!("from \"./{loader_name}\"")),
     )?;
     let with_it =
         format!("<link rel=\"modulepreload\" href=\"./{loader_name}\" crossorigin=\"anonymous\"></head>");
-    if html.contains(&loader_name) {
-        return Ok(html.to_owned());
-    }
     Ok(html.replacen("</head>", &with_it, 1))
 }
 
