@@ -39,7 +39,8 @@ export function otherVersion(name) {
     const path = join(folder, file);
     writeFileSync(path, rebuilt(readFileSync(path), build, other));
   }
-  const renamed = (text) => text.replaceAll(/\.\/(app|parts)-/g, './$1-other-');
+  // Addresses, and not the names by which glue and program know each other.
+  const renamed = (text) => text.replaceAll(/((?:from |href=|path: )["']\.\/(?:app|parts))-/g, '$1-other-');
   for (const file of readdirSync(folder).filter((file) => /^(app|parts)-/.test(file))) {
     const [path, moved] = [join(folder, file), join(folder, file.replace('-', '-other-'))];
     if (file.endsWith('.js')) writeFileSync(path, renamed(readFileSync(path, 'utf8')));

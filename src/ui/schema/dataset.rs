@@ -62,7 +62,7 @@ fn Values(field: Field) -> impl IntoView {
         let means = shown.of_about(|about| meaning(about, field, &value).to_owned());
         view! {
             <tr>
-                <Name name=value.clone() class="schema-cell"/>
+                <th class="schema-cell" scope="row"><bdi>{value.clone()}</bdi></th>
                 <td class="schema-cell">{means}</td>
                 <CountCell field name=value count/>
             </tr>

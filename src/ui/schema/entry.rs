@@ -30,8 +30,8 @@ pub fn Heading(#[prop(into)] says: String) -> impl IntoView {
 
 /// Sentences of data.
 #[component]
-pub fn Description(says: String, #[prop(optional)] class: Option<&'static str>) -> impl IntoView {
-    view! { <p class=class dir="auto">{says}</p> }
+pub fn Description(says: String) -> impl IntoView {
+    view! { <p dir="auto">{says}</p> }
 }
 
 /// A table that scrolls sideways where it is too wide.
@@ -52,12 +52,8 @@ pub fn Table(#[prop(into)] label: String, titles: Vec<&'static str>, children: C
 
 /// The first cell of a row.
 #[component]
-pub fn Name(
-    name: String,
-    #[prop(default = "schema-cell schema-slot")] class: &'static str,
-    #[prop(optional)] hue: Option<&'static str>,
-) -> impl IntoView {
-    view! { <th class=class scope="row" data-hue=hue><bdi>{name}</bdi></th> }
+pub fn Name(name: String, #[prop(optional)] hue: Option<&'static str>) -> impl IntoView {
+    view! { <th class="schema-cell schema-slot" scope="row" data-hue=hue><bdi>{name}</bdi></th> }
 }
 
 /// A cell with how many dialogues have a value.

@@ -110,5 +110,6 @@ fn What(says: String) -> impl IntoView {
 
 /// A description, if there is one.
 fn says(description: String) -> Option<impl IntoView> {
-    (!description.is_empty()).then(|| view! { <Description says=description class="schema-description"/> })
+    (!description.is_empty())
+        .then(|| view! { <Description says=description attr:class="schema-description"/> })
 }

@@ -23,7 +23,7 @@ pub fn ServiceEntry(schema: Schema, service: Service) -> impl IntoView {
     let intent = |intent: IntentEntry| view! { <Intent intent/> };
     view! {
         <Entry name=view! { <bdi>{name.clone()}</bdi> }.into_any()>
-            <Description says=description class="schema-description"/>
+            <Description says=description attr:class="schema-description"/>
             <Ways schema=schema.clone() service=name.clone()/>
             <Heading says=text::count::slots(slot_count)/>
             <p class="schema-note">{text::schema::COUNTS_NOTE}</p>
