@@ -54,6 +54,7 @@ pub struct Here {
 
 impl Here {
     /// Reads the address, and follows it from now on.
+    #[expect(clippy::new_without_default, reason = "a default value would not follow the address")]
     pub fn new() -> Self {
         let location = RwSignal::new(Location::from_fragment(&hash::read()));
         let here = Self {

@@ -75,7 +75,7 @@ pub fn title(kind: ChangeKind) -> &'static str {
 pub fn notes(turns: &[Turn], changes: &[Change], turn: usize) -> Vec<Note> {
     let states = turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let note = |state: &State| {
-        let (carried, changed): (Vec<_>, Vec<_>) = changes
+        let (carried, others): (Vec<_>, Vec<_>) = changes
             .iter()
             .filter(|change| change.service == state.service)
             .partition(|change| change.kind == ChangeKind::Carried);
@@ -85,7 +85,7 @@ pub fn notes(turns: &[Turn], changes: &[Change], turn: usize) -> Vec<Note> {
                 name: state.active_intent.clone(),
                 is_new: intent_before(turns, turn, &state.service) != state.active_intent.as_deref(),
             },
-            lines: changed.into_iter().map(line).collect(),
+            lines: others.into_iter().map(line).collect(),
             carried: carried.into_iter().map(|change| change.slot.clone()).collect(),
             asks: state.requested_slots.clone(),
         }
