@@ -71,7 +71,7 @@ fn Page() -> impl IntoView {
     provide_context(Keeping::new(opened));
     provide_context(Looked::new());
     provide_context(Drawer::new());
-    provide_context(reader::FinderLine::new());
+    provide_context(reader::FinderLine::default());
     reader::follow(opened, found, here);
     focus::keep();
     shell::keep_sample(opened, here);

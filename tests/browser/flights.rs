@@ -16,8 +16,8 @@ const ROWS: &str = "[data-testid=flight-row]";
 fn flight(number: i64, price: &str, airline: &str, broken: &[(u32, &str)], marks: &[&str]) -> FlightRow {
     let mut values = vec![String::new(); FlightField::COUNT];
     values[FlightField::Number.index()] = number.to_string();
-    values[FlightField::Price.index()] = price.to_owned();
-    values[FlightField::Airline.index()] = airline.to_owned();
+    price.clone_into(&mut values[FlightField::Price.index()]);
+    airline.clone_into(&mut values[FlightField::Airline.index()]);
     FlightRow {
         number,
         broken: broken.iter().map(|(wish, reason)| (*wish, (*reason).to_owned())).collect(),

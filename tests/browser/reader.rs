@@ -52,8 +52,7 @@ impl<S: Mountable> Mounted<S> {
 fn mounted<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Mounted<V::State> {
     let place: HtmlElement = document().create_element("main").expect("an element").unchecked_into();
     document().body().expect("a body").append_child(&place).expect("a child");
-    let _view = mount_to(place.clone(), view);
-    Mounted { place, _view }
+    Mounted { _view: mount_to(place.clone(), view), place }
 }
 
 const TEXT: &str = "at New  York City Hall, please";

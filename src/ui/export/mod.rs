@@ -2,6 +2,11 @@
 //!
 //! It is drawn once for what is open, so an export goes on when the sheet is closed; the button at the list then says how far it is.
 
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "`wasm_split` has the fault of a part that does not come in the type"
+)]
+
 mod choice;
 mod copies;
 mod run;

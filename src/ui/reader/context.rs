@@ -40,8 +40,7 @@ impl PartialEq for OpenDialogue {
 /// The reader's context.
 #[derive(Clone, Copy)]
 pub struct ReaderContext {
-    pub here: Here,
-    pub opened: Opened,
+    page: StoredValue<(Here, Opened)>,
     pub dialogue: Memo<Option<OpenDialogue>>,
     pub tab: Memo<Tab>,
     /// The turn that the address names.
@@ -81,8 +80,7 @@ impl ReaderContext {
         });
         let of_link = move || here.location.with(|location| location.dialogue().cloned());
         Self {
-            here,
-            opened,
+            page: StoredValue::new((here, opened)),
             dialogue,
             tab: Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default()),
             turn: Memo::new(move |_| of_link()?.turn),
@@ -95,6 +93,14 @@ impl ReaderContext {
             is_moved: StoredValue::new(false),
             turns: StoredValue::new(None),
         }
+    }
+
+    pub fn here(self) -> Here {
+        self.page.get_value().0
+    }
+
+    pub fn opened(self) -> Opened {
+        self.page.get_value().1
     }
 
     /// What was found in the dialogue, once it is known, and unless the quiz hides it: rules judge answers. Tracks it.
@@ -133,7 +139,7 @@ impl ReaderContext {
         };
         let at = reading.at;
         DialogueContext {
-            here: self.here,
+            here: self.here(),
             reading,
             target: self.turn.into(),
             hits,

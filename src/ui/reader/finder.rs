@@ -12,17 +12,13 @@ use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 /// Where the line is: one of the page's contexts, since a key of the page leads there.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct FinderLine {
     is_open: RwSignal<bool>,
     field: NodeRef<html::Input>,
 }
 
 impl FinderLine {
-    pub fn new() -> Self {
-        Self { is_open: RwSignal::new(false), field: NodeRef::new() }
-    }
-
     /// Goes to the line; `false` when it has the focus already or there is no dialogue, and so the browser should find.
     pub fn open(self, here: Here) -> bool {
         let is_there = here.shown.with_untracked(|shown| matches!(shown, Shown::Dialogue(_)));
@@ -107,7 +103,7 @@ fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
 /// When other words are sought, the first turn with them is seen.
 fn keep_hit_in_sight(reader: ReaderContext) {
     effect(Box::new(move || {
-        let turn = reader.here.turn().map(|turn| turn as usize);
+        let turn = reader.here().turn().map(|turn| turn as usize);
         if let Some(turn) = reader.sought.with(|hits| next(hits, turn, false)) {
             show_turn(reader, turn, false);
         }
@@ -117,10 +113,10 @@ fn keep_hit_in_sight(reader: ReaderContext) {
 /// Goes to the next turn with a hit, or the one before.
 fn step(reader: ReaderContext, is_back: bool) {
     let Some(open) = reader.dialogue.get_untracked() else { return };
-    let at = reader.here.turn().map(|turn| turn as usize);
+    let at = reader.here().turn().map(|turn| turn as usize);
     let turn = reader.sought.with_untracked(|hits| next(hits, at, is_back));
     if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
-        reader.here.replace(reader.here.at_turn(name_of(&open.reading), turn));
+        reader.here().replace(reader.here().at_turn(name_of(&open.reading), turn));
     }
 }
 

@@ -92,8 +92,8 @@ pub fn show_sought(reader: ReaderContext) {
     let Some(open) = reader.dialogue.try_get_untracked().flatten() else { return };
     let Some(findings) = untrack(|| reader.findings_of(&open)) else { return };
     let has_hits = open.reading.hits.iter().any(|hits| !hits.is_empty());
-    let rules = values(&reader.here.location_now().query, Field::Rule);
-    let turn = reader.here.turn();
+    let rules = values(&reader.here().location_now().query, Field::Rule);
+    let turn = reader.here().turn();
     let sought = reader.findings.sought.try_update_value(Option::take).flatten();
     let found = match &sought {
         Some(Sought { rule, is_back }) => {
@@ -153,13 +153,13 @@ pub fn step(reader: ReaderContext, step: FindingStep) {
     let Some(rule) = findings.get(number).map(|finding| finding.rule.0.to_string()) else { return };
     if let Some(next) = neighbour(&findings, number, is_back) {
         if let Some(turn) = findings.get(next).and_then(|finding| finding.turn) {
-            reader.here.replace(reader.here.at_turn(name_of(&open.reading), turn));
+            reader.here().replace(reader.here().at_turn(name_of(&open.reading), turn));
         }
         // By then the address has marked its turn, and taken the focus there.
         page::after_paint(move || go_to(reader, next, Some(is_back)));
         return;
     }
-    let ReaderContext { here, opened, .. } = reader;
+    let (here, opened) = (reader.here(), reader.opened());
     let query = with_rule(&here.location_now().query, &rule);
     spawn_local(async move {
         let Some(link) = opened.link() else { return };

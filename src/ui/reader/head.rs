@@ -6,8 +6,9 @@ use super::tools::Tools;
 use crate::corpus::Split;
 use crate::engine::answer::Reading;
 use crate::ui::found::Found;
-use crate::ui::here::name_of;
+use crate::ui::here::{Here, name_of};
 use crate::ui::list;
+use crate::ui::opened::Opened;
 use crate::view::layer::Layer;
 use crate::view::location::Screen;
 use crate::view::text;
@@ -38,7 +39,7 @@ pub fn Head() -> impl IntoView {
 /// Where the dialogue belongs, and what it has.
 #[component]
 fn Facts(open: OpenDialogue) -> impl IntoView {
-    let ReaderContext { here, .. } = expect_context();
+    let here = expect_context::<Here>();
     let reading = open.reading;
     let split =
         reading.split.map(Split::word).map(|split| view! { <span class="reader-fact">{split}</span>" " });
@@ -97,7 +98,9 @@ fn Jump(to: &'static str, says: String) -> impl IntoView {
 /// The search may have changed since the dialogue was opened: it stays, and what is said of it leads on.
 #[component]
 fn Excluded() -> impl IntoView {
-    let ReaderContext { here, opened, dialogue, .. } = expect_context();
+    let here = expect_context::<Here>();
+    let opened = expect_context::<Opened>();
+    let ReaderContext { dialogue, .. } = expect_context();
     let found = expect_context::<Found>();
     let is_excluded = move || {
         let at = dialogue.with(|open| open.as_ref().map(|open| open.reading.at));

@@ -66,13 +66,13 @@ pub fn RawRecord() -> impl IntoView {
     let record = RwSignal::new(None::<Result<Text, String>>);
     let asked = Arc::clone(&reading);
     spawn_local(async move {
-        let text = text_of(reader.opened, &asked).await;
+        let text = text_of(reader.opened(), &asked).await;
         // The reader may have moved on, and then the signal is gone.
         let _ = record.try_set(Some(text));
     });
     let choice = Choice { is_whole: RwSignal::new(false), is_verbatim: RwSignal::new(false) };
     let aim = Memo::new(move |_| {
-        reader.here.location.with(|location| {
+        reader.here().location.with(|location| {
             let link = location.dialogue();
             let pointer = link.map(|link| link.pointer.clone()).unwrap_or_default();
             Aim { turn: link.and_then(|link| link.turn), pointer }

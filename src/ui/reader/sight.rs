@@ -17,7 +17,7 @@ pub const HELD: &str = ".reader-turn, .reader .parts-section";
 /// Scrolls to the turn that the address names; without one to the first hit of words or of a rule, or to the top of a new
 /// dialogue.
 pub fn keep_turn_in_sight(reader: ReaderContext) {
-    let here = reader.here;
+    let here = reader.here();
     let shown = Memo::new(move |_| {
         let rules = here.query.with(|query| values(query, Field::Rule));
         here.shown.with(|shown| match shown {

@@ -3,6 +3,7 @@
 use super::context::ReaderContext;
 use super::navigate::toggle_raw;
 use crate::engine::answer::Reading;
+use crate::ui::here::Here;
 use crate::ui::parts::say_on;
 use crate::ui::preferences::Preferences;
 use crate::ui::quiz::Quiz;
@@ -20,7 +21,8 @@ use web_sys::{Element, MouseEvent};
 
 #[component]
 pub fn Tools() -> impl IntoView {
-    let ReaderContext { here, dialogue, tab, .. } = expect_context();
+    let here = expect_context::<Here>();
+    let ReaderContext { dialogue, tab, .. } = expect_context();
     let quiz = expect_context::<Quiz>();
     let is_read = move || tab.get() == Tab::Read;
     let has_answers = move || dialogue.with(|open| open.as_ref().is_some_and(|open| open.has_answers));
@@ -85,7 +87,8 @@ fn Layers() -> impl IntoView {
 /// What is of use only while a dialogue is read.
 #[component]
 fn ReadingTools() -> impl IntoView {
-    let ReaderContext { here, dialogue, origins, .. } = expect_context();
+    let here = expect_context::<Here>();
+    let ReaderContext { dialogue, origins, .. } = expect_context();
     let compare = move |_| {
         let beside = here.shown_link().map(|link| link.name);
         here.go(Location { beside, ..here.location_now() });

@@ -1,6 +1,6 @@
 //! A dataset as a whole: where it comes from, its words, and every value of its fields with how often it occurs.
 
-use super::entry::{CountCell, Counted, Entry, Heading, Name, Table};
+use super::entry::{CountCell, Counted, Entry, Heading, Table};
 use super::shown::Shown;
 use crate::corpus::Dataset;
 use crate::engine::answer::Field;

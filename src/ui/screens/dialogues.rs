@@ -1,5 +1,10 @@
 //! The screen of dialogues: filters, list and the open dialogue, or two of them.
 
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "`wasm_split` has the fault of a part that does not come in the type"
+)]
+
 use super::{Draw, Fetched};
 use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
