@@ -163,7 +163,7 @@ fn page_script(glue: &str, loader: &str) -> Result<String, Fault> {
         if !line.starts_with("import ") {
             rest.extend([line, "\n"]);
         } else if let Some(name) = name_of_import(line, loader_address) {
-            imported += &format!("const {name} = packedParts;\n");
+            imported.extend(["const ", name, " = packedParts;\n"]);
         } else {
             return Err(Fault::Import { what: line.chars().take(80).collect() });
         }

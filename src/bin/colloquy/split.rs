@@ -6,6 +6,7 @@
 
 use crate::site::{Fault, digest_hex, read, read_text, write};
 use crate::start::Start;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -91,7 +92,7 @@ pub fn loader(glue: &str) -> Option<&str> {
 pub fn parts(loader: &str) -> Vec<String> {
     let after = |text: &str| text.split_once('"').map(|(name, _)| name.to_owned());
     let names = loader.split("new URL(\"./").skip(1).filter_map(after);
-    names.filter(|name| name.ends_with(".wasm")).collect()
+    names.filter(|name| Path::new(name).extension() == Some(OsStr::new("wasm"))).collect()
 }
 
 /// `split_schemas.wasm` and `chunk_5.wasm` are `part-schemas-HASH.wasm` and `part-5-HASH.wasm`: what several parts share is

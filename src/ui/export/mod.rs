@@ -2,11 +2,6 @@
 //!
 //! It is drawn once for what is open, so an export goes on when the sheet is closed; the button at the list then says how far it is.
 
-#![expect(
-    clippy::unnecessary_wraps,
-    reason = "`wasm_split` has the fault of a part that does not come in the type"
-)]
-
 mod choice;
 mod copies;
 mod run;
@@ -16,13 +11,12 @@ use super::here::Here;
 use super::opened::{Opened, Phase};
 use super::parts::{Sheet, effect, show_sheet};
 use super::quiz::{Quiz, Withheld};
-use super::screens::{Draw, Fetched};
+use super::screens::{Fetched, part};
 use crate::view::export::FINDINGS;
 use crate::view::text;
 use choice::Choice;
 use copies::Copies;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
@@ -118,16 +112,13 @@ pub fn ExportSheet() -> impl IntoView {
     view! {
         <Sheet name=SHEET title=text::export::TITLE>
             <Show when=move || is_open.get()>
-                <Fetched fetch=|| Box::pin(body())/>
+                <Fetched fetch=|| Box::pin(export())/>
             </Show>
         </Sheet>
     }
 }
 
-#[wasm_split(export, wasm_split_path = leptos::wasm_split, fallible)]
-fn body() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Body/> }.into_any())
-}
+part! { export, view! { <Body/> } }
 
 #[component]
 fn Body() -> impl IntoView {

@@ -1,11 +1,6 @@
 //! The screen of dialogues: filters, list and the open dialogue, or two of them.
 
-#![expect(
-    clippy::unnecessary_wraps,
-    reason = "`wasm_split` has the fault of a part that does not come in the type"
-)]
-
-use super::{Draw, Fetched};
+use super::{Fetched, part};
 use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
 use crate::ui::here::Here;
@@ -13,7 +8,6 @@ use crate::ui::list::DialogueList;
 use crate::ui::reader::Reader;
 use crate::view::text;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 /// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
 #[component]
@@ -29,10 +23,7 @@ pub fn Dialogues() -> impl IntoView {
     }
 }
 
-#[wasm_split(beside, wasm_split_path = leptos::wasm_split, fallible)]
-fn beside() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Beside/> }.into_any())
-}
+part! { beside, view! { <Beside/> } }
 
 #[component]
 fn Panes() -> impl IntoView {

@@ -14,6 +14,25 @@ pub type Draw = fn() -> AnyView;
 /// A part that is on its way.
 type Coming = Pin<Box<dyn Future<Output = Result<Draw, SplitLoaderError>>>>;
 
+/// A function that gives what draws a part: `part! { schemas, view! { <Schemas/> } }`. Programs for tests are not cut, as
+/// nothing fetches parts for them.
+macro_rules! part {
+    ($name:ident, $view:expr) => {
+        #[cfg(not(debug_assertions))]
+        #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, fallible)]
+        fn $name() -> Result<$crate::ui::screens::Draw, leptos::wasm_split::SplitLoaderError> {
+            Ok(|| $view.into_any())
+        }
+
+        #[cfg(debug_assertions)]
+        fn $name()
+        -> std::future::Ready<Result<$crate::ui::screens::Draw, leptos::wasm_split::SplitLoaderError>> {
+            std::future::ready(Ok(|| $view.into_any()))
+        }
+    };
+}
+pub(crate) use part;
+
 /// How far a part is.
 #[derive(Clone, Copy)]
 enum Part {

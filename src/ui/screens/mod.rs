@@ -2,14 +2,10 @@
 //!
 //! Those that most visits never see are parts of their own, marked here.
 
-#![expect(
-    clippy::unnecessary_wraps,
-    reason = "`wasm_split` has the fault of a part that does not come in the type"
-)]
-
 mod dialogues;
 mod fetched;
 
+pub(crate) use fetched::part;
 pub use fetched::{Draw, Fetched};
 
 use super::board::AllFlights;
@@ -27,7 +23,6 @@ use crate::view::location::{Location, Screen};
 use crate::view::text::{self, title};
 use dialogues::Dialogues;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 /// Which screen fills the frame.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,25 +86,13 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
     }
 }
 
-#[wasm_split(schemas, wasm_split_path = leptos::wasm_split, fallible)]
-fn schemas() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Schemas/> }.into_any())
-}
+part! { schemas, view! { <Schemas/> } }
 
-#[wasm_split(flights, wasm_split_path = leptos::wasm_split, fallible)]
-fn flights() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <AllFlights/> }.into_any())
-}
+part! { flights, view! { <AllFlights/> } }
 
-#[wasm_split(files, wasm_split_path = leptos::wasm_split, fallible)]
-fn files() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Files/> }.into_any())
-}
+part! { files, view! { <Files/> } }
 
-#[wasm_split(findings, wasm_split_path = leptos::wasm_split, fallible)]
-fn findings() -> Result<Draw, SplitLoaderError> {
-    Ok(|| view! { <Findings/> }.into_any())
-}
+part! { findings, view! { <Findings/> } }
 
 /// The ways to the screens, in the bar.
 #[component]
