@@ -324,10 +324,11 @@ impl SegmentIndex {
             return f64::from(self.turns(row));
         }
         if measure == Measure::Services {
-            let mut services = self.services(row).to_vec();
-            services.sort_unstable();
-            services.dedup();
-            return f64::from(offset(services.len()));
+            // A row has few services, so looking back is cheaper than sorting a copy of them.
+            let services = self.services(row);
+            let is_first =
+                |(at, service): &(usize, &u32)| services.iter().take(*at).all(|before| before != *service);
+            return f64::from(offset(services.iter().enumerate().filter(is_first).count()));
         }
         if measure == Measure::Flights && self.own_flights(row) == 0 {
             return f64::from(self.rows.borrowed_flights.get(row).copied().unwrap_or_default());

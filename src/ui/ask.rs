@@ -4,7 +4,6 @@
 //! answer that came late or that is the same as before changes nothing either.
 
 use super::opened::Opened;
-use super::parts::effect;
 use crate::web::link::{Link, LinkFault};
 use crate::web::page;
 use leptos::prelude::*;
@@ -24,7 +23,7 @@ where
     let inputs = Memo::new(move |_| inputs());
     let answer = RwSignal::new(None);
     let newest = StoredValue::new(0_u32);
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let inputs = inputs.get();
         let generation = newest.get_value() + 1;
         newest.set_value(generation);
@@ -41,7 +40,7 @@ where
                 keeping_focus(move || answer.set(reply)).await;
             }
         });
-    }));
+    });
     answer
 }
 

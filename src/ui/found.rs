@@ -5,7 +5,6 @@
 
 use super::here::Here;
 use super::opened::{ASK_EVERY_MS, Opened, Phase};
-use super::parts::effect;
 use super::turnstile::Turnstile;
 use crate::engine::answer::{Field, Progress, Row, Survey};
 use crate::view::listed::listed;
@@ -99,15 +98,15 @@ impl Found {
             asked: StoredValue::default(),
             turnstile: StoredValue::new_local(Turnstile::default()),
         };
-        effect(Box::new(move || {
+        Effect::new(move |_| {
             // Read and not only tracked: a memo's first value would count as news later.
             asking.with(|_| ());
             if opened.phase.get_untracked() != Phase::Empty {
                 found.ask(Some(now_ms()));
             }
-        }));
+        });
         let mut before = None;
-        effect(Box::new(move || {
+        Effect::new(move |_| {
             let epoch = opened.epoch.get();
             if before.replace(epoch).is_some_and(|before| before != epoch) {
                 found.forget();
@@ -115,7 +114,7 @@ impl Found {
             if opened.phase.get() != Phase::Empty {
                 found.keep_up(&opened.progress.get());
             }
-        }));
+        });
         found
     }
 

@@ -3,12 +3,13 @@
 //! One of the page's contexts. The URL fragment and `location` always say the same. Invariant: moving is
 //! pushed into the history, typing and corrections replace the present entry.
 
-use super::parts::{effect, listen_everywhere};
 use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{DialogueName, Reading, Row};
 use crate::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
 use crate::web::{hash, page};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
+use leptos_use_event_listener::use_event_listener;
+use leptos_use_window::use_window;
 use std::sync::Arc;
 
 /// What the reader pane shows.
@@ -67,9 +68,10 @@ impl Here {
             last_dialogues: RwSignal::default(),
             last_flights: RwSignal::default(),
         };
-        let follow = move |_: &web_sys::Event| here.set(Location::from_fragment(&hash::read()));
-        listen_everywhere("hashchange", Box::new(follow));
-        effect(Box::new(move || location.with(|location| page::set_title(&location.title()))));
+        let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
+            here.set(Location::from_fragment(&hash::read()));
+        });
+        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
         here.set(location.get_untracked());
         here
     }

@@ -1,33 +1,10 @@
-//! Watches the size of elements, and which of them are near what is seen.
+//! Watches which elements are near what is seen. (leptos-use has an observer for elements that are known from the start;
+//! here they come and go.)
 
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{
-    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
-};
-
-/// Watches until it is dropped.
-pub struct Watch {
-    observer: ResizeObserver,
-    _call: Closure<dyn Fn()>,
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.observer.disconnect();
-    }
-}
-
-/// Calls back now and whenever one of the elements changes its size.
-pub fn watch_size(elements: &[&Element], call: impl Fn() + 'static) -> Option<Watch> {
-    let call = Closure::<dyn Fn()>::new(call);
-    let observer = ResizeObserver::new(call.as_ref().unchecked_ref()).ok()?;
-    for element in elements {
-        observer.observe(element);
-    }
-    Some(Watch { observer, _call: call })
-}
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 /// Watches until it is dropped.
 pub struct NearWatch {

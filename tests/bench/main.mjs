@@ -2,31 +2,36 @@
 //
 // Prints Markdown tables, and writes them with all figures to target/bench/. ROUNDS= says how often each is
 // measured (default 3), CASES=air-kb,frames picks some, FULL=1 opens the whole of AirDialogue at its full size,
-// CORES=1 measures with one worker too, GROWTH=1 the cost per byte from 10 MB to 1 GB.
+// CORES=1 measures with one worker too, GROWTH=1 the cost per byte from 10 MB to 1 GB. AGAINST=FOLDER measures another
+// build in turn with this one.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CASES, FOLDER, FULL, GROWTH, bytesOf } from './data.mjs';
-import { growth, scaled, table } from './report.mjs';
-import { ours, reference } from './run.mjs';
+import { builds, growth, scaled, table } from './report.mjs';
+import { address, ours, reference } from './run.mjs';
 import { scale } from './scale.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const AGAINST = process.env.AGAINST;
+const otherPort = Number(process.env.E2E_PORT) + 1;
+const otherAddress = address.replace(process.env.E2E_PORT, otherPort);
 const picked = process.env.CASES?.split(',');
 const cases = CASES.filter(({ name }) => !picked || picked.includes(name));
 
 /** The runs of one case, taken in turn; the first round warms the disk cache and is not counted. */
 async function measure({ name, files, isLines, queries }, rounds) {
   const paths = files();
-  const runs = { read: [], parse: [], ours: [], alone: [] };
+  const runs = { read: [], parse: [], ours: [], alone: [], against: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const results = {
       read: await reference(paths, 'read', isLines),
       parse: await reference(paths, 'parse', isLines),
       ours: await ours(paths, queries, 0),
       alone: process.env.CORES ? await ours(paths, queries, 1) : null,
+      against: AGAINST ? await ours(paths, queries, 0, otherAddress) : null,
     };
     if (round > 0) for (const kind of Object.keys(runs)) if (results[kind]) runs[kind].push(results[kind]);
     process.stderr.write(`bench: ${name}, round ${round} of ${rounds}\n`);
@@ -34,18 +39,19 @@ async function measure({ name, files, isLines, queries }, rounds) {
   return { name, bytes: bytesOf(paths), fileCount: paths.length, runs };
 }
 
-const server = spawn('node', [
-  fileURLToPath(new URL('../e2e/server.mjs', import.meta.url)),
-  process.env.E2E_PORT,
-]);
+const serve = (port, site) =>
+  spawn('node', [fileURLToPath(new URL('../e2e/server.mjs', import.meta.url)), port], {
+    env: { ...process.env, ...(site && { SITE: site }) },
+  });
+const servers = [serve(process.env.E2E_PORT), ...(AGAINST ? [serve(otherPort, AGAINST)] : [])];
 const measured = [];
 for (const one of cases) measured.push(await measure(one, ROUNDS));
 const grown = [];
 if (process.env.GROWTH) for (const one of GROWTH) grown.push(await measure(one, 1));
 const full = process.env.FULL ? { bytes: bytesOf(FULL()), ...(await scale(FULL())) } : null;
-server.kill();
+for (const server of servers) server.kill();
 
-const text = [table(measured, ROUNDS), growth(grown), scaled(full)].filter(Boolean).join('\n\n');
+const text = [table(measured, ROUNDS), AGAINST && builds(measured), growth(grown), scaled(full)].filter(Boolean).join('\n\n');
 console.log(text);
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, 'results.md'), `${text}\n`);

@@ -8,12 +8,47 @@ const mb = (bytes) => (bytes / 1e6).toFixed(0);
 const speed = ({ bytes, runs }, kind) => bytes / 1e6 / (median(runs[kind].map((run) => run.ms)) / 1e3);
 const row = (title, measured, cell) => `| ${title} | ${measured.map(cell).join(' | ')} |`;
 
+/** What a person waits for, of one of the builds. */
+function felt(measured, kind) {
+  const of = (pick) => (one) => pick(one.runs[kind], one);
+  const first = of((runs) => median(runs.map((run) => run.first)).toFixed(0));
+  const held = of((runs, { bytes }) => {
+    const most = median(runs.map((run) => run.held));
+    return `${mb(most)} MB (${((100 * most) / bytes).toFixed(0)} %)`;
+  });
+  const queries = of((runs) => {
+    const all = runs.flatMap((run) => run.queries);
+    return all.length ? `${quantile(all, 0.5).toFixed(0)} / ${quantile(all, 0.95).toFixed(0)}` : '–';
+  });
+  const longTasks = of((runs) => {
+    const all = runs.flatMap((run) => run.longTasks);
+    return all.length ? `${all.length} (longest ${Math.max(...all)} ms)` : '0';
+  });
+  return [
+    row('first dialogue on screen, ms', measured, first),
+    row('memory held by page and workers', measured, held),
+    row('question to counted answer, ms (50 % / 95 %)', measured, queries),
+    row('tasks over 50 ms on the page’s thread while reading', measured, longTasks),
+  ];
+}
+
+/** The other build, measured in turn with this one. */
+export function builds(measured) {
+  const lines = [
+    row('the other build', measured, ({ name }) => name),
+    `|---|${measured.map(() => '---|').join('')}`,
+    row('opened, indexed, searchable, MB/s', measured, (one) => speed(one, 'against').toFixed(0)),
+    row('× this build', measured, (one) => (speed(one, 'against') / speed(one, 'ours')).toFixed(2)),
+    ...felt(measured, 'against'),
+  ];
+  return lines.join('\n');
+}
+
 /** The table of the README: a column for each case. */
 export function table(measured, rounds) {
   const version = measured.flatMap(({ runs }) => runs.ours)[0]?.version;
   const speeds = (kind) => (one) => speed(one, kind).toFixed(0);
   const times = (kind, of) => (one) => (speed(one, kind) / speed(one, of)).toFixed(2);
-  const ours = (pick) => (one) => pick(one.runs.ours, one);
   const lines = [
     row('', measured, ({ name, bytes }) => `${name} (${mb(bytes)} MB)`),
     `|---|${measured.map(() => '---|').join('')}`,
@@ -25,25 +60,7 @@ export function table(measured, rounds) {
   ];
   if (measured.every(({ runs }) => runs.alone.length > 0))
     lines.push(row('× Colloquy with one worker', measured, times('ours', 'alone')));
-  const first = ours((runs) => median(runs.map((run) => run.first)).toFixed(0));
-  const held = ours((runs, { bytes }) => {
-    const most = median(runs.map((run) => run.held));
-    return `${mb(most)} MB (${((100 * most) / bytes).toFixed(0)} %)`;
-  });
-  const queries = ours((runs) => {
-    const all = runs.flatMap((run) => run.queries);
-    return all.length ? `${quantile(all, 0.5).toFixed(0)} / ${quantile(all, 0.95).toFixed(0)}` : '–';
-  });
-  const longTasks = ours((runs) => {
-    const all = runs.flatMap((run) => run.longTasks);
-    return all.length ? `${all.length} (longest ${Math.max(...all)} ms)` : '0';
-  });
-  lines.push(
-    row('first dialogue on screen, ms', measured, first),
-    row('memory held by page and workers', measured, held),
-    row('question to counted answer, ms (50 % / 95 %)', measured, queries),
-    row('tasks over 50 ms on the page’s thread while reading', measured, longTasks),
-  );
+  lines.push(...felt(measured, 'ours'));
   return [`Generated data; Chromium ${version}; median of ${rounds} rounds.`, '', ...lines].join('\n');
 }
 

@@ -85,9 +85,10 @@ export function reference(files, job, isLines) {
 }
 
 /** Opens the files in Colloquy, takes the times that the page marks, and asks the queries. */
-export function ours(files, queries, cores) {
+/** The page of this build, or of the one that is served at another address. */
+export function ours(files, queries, cores, from = address) {
   return inBrowser(cores, async (page, browser) => {
-    const opened = await open(page, browser, files);
+    const opened = await open(page, browser, files, from);
     const asked = [];
     for (const query of queries) asked.push(await ask(page, query));
     return { ...opened, queries: asked };
@@ -95,14 +96,14 @@ export function ours(files, queries, cores) {
 }
 
 /** The page before any file is opened. */
-export async function start(page) {
+export async function start(page, from = address) {
   await page.addInitScript(() => {
     window.longTasks = [];
     new PerformanceObserver((list) =>
       window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
     ).observe({ type: 'longtask' });
   });
-  await page.goto(address);
+  await page.goto(from);
   await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
   await page.evaluate(() => {
@@ -116,8 +117,8 @@ export const untilReady = (page) =>
   });
 
 /** Opens the files and waits until all are read. */
-export async function open(page, browser, files) {
-  await start(page);
+export async function open(page, browser, files, from = address) {
+  await start(page, from);
   const before = await memory(browser);
   await page.setInputFiles('[data-testid=open-files]', files);
   await untilReady(page);

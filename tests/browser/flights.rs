@@ -54,7 +54,7 @@ fn mount(table: FlightTable) -> Mounted {
 }
 
 fn numbers(flights: &Mounted) -> Vec<String> {
-    flights.attributes(ROWS, "data-flight").into_iter().map(Option::unwrap_or_default).collect()
+    flights.values(ROWS, "data-flight")
 }
 
 fn verdicts(flights: &Mounted) -> Vec<Option<String>> {

@@ -42,6 +42,11 @@ impl Mounted {
         self.all(selector).iter().map(|element| element.text_content().unwrap_or_default()).collect()
     }
 
+    /// An attribute of all that the selector finds; empty where it is not there.
+    pub fn values(&self, selector: &str, name: &str) -> Vec<String> {
+        self.attributes(selector, name).into_iter().map(Option::unwrap_or_default).collect()
+    }
+
     /// An attribute of all that the selector finds.
     pub fn attributes(&self, selector: &str, name: &str) -> Vec<Option<String>> {
         self.all(selector).iter().map(|element| element.get_attribute(name)).collect()

@@ -1,5 +1,6 @@
 //! Parts of the reader, mounted alone with made-up data.
 
+use crate::mounted::{has_focus, mounted, press};
 use colloquy::corpus::{
     Act, ByteRange, CharRange, Dataset, Dialogue, FileId, Finding, Place, RecordAt, RecordNumber, RuleId,
     Severity, Span, Subject, Turn as Said, Variant,
@@ -10,50 +11,11 @@ use colloquy::ui::course::{Presentation, Timeline};
 use colloquy::ui::here::Here;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::view::layer::Layer;
-use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
-use leptos::tachys::view::Mountable;
 use leptos::task::tick;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement};
-
-/// What a test has put into the document; it goes with the test.
-struct Mounted<S: Mountable> {
-    place: HtmlElement,
-    _view: UnmountHandle<S>,
-}
-
-impl<S: Mountable> Drop for Mounted<S> {
-    fn drop(&mut self) {
-        self.place.remove();
-    }
-}
-
-impl<S: Mountable> Mounted<S> {
-    fn all(&self, selector: &str) -> Vec<Element> {
-        let found = self.place.query_selector_all(selector).expect("a selector");
-        (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
-    }
-
-    fn one(&self, selector: &str) -> Element {
-        let found = self.all(selector);
-        assert_eq!(found.len(), 1, "{selector}");
-        found[0].clone()
-    }
-
-    fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
-        let found = self.all(selector);
-        found.iter().map(|element| element.get_attribute(name).unwrap_or_default()).collect()
-    }
-}
-
-fn mounted<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Mounted<V::State> {
-    let place: HtmlElement = document().create_element("main").expect("an element").unchecked_into();
-    document().body().expect("a body").append_child(&place).expect("a child");
-    Mounted { _view: mount_to(place.clone(), view), place }
-}
+use web_sys::Element;
 
 const TEXT: &str = "at New  York City Hall, please";
 
@@ -98,6 +60,7 @@ struct Known {
     findings: RwSignal<Arc<Vec<Finding>>>,
     target: RwSignal<Option<u32>>,
     stepped: RwSignal<Option<(usize, bool)>>,
+    about: RwSignal<Option<Arc<str>>>,
 }
 
 impl Known {
@@ -107,6 +70,7 @@ impl Known {
             findings: RwSignal::default(),
             target: RwSignal::new(None),
             stepped: RwSignal::new(None),
+            about: RwSignal::new(None),
         }
     }
 }
@@ -123,7 +87,7 @@ fn OneTurn(known: Known) -> impl IntoView {
         findings: known.findings.into(),
         finding: Signal::stored(None),
         origins: Signal::stored(None),
-        meanings: Meanings::default(),
+        meanings: Meanings::from(known.about),
         step: Callback::new(move |FindingStep { number, is_back, is_last }| {
             known.stepped.set(Some((number, is_back)));
             is_last.set(true);
@@ -155,26 +119,26 @@ async fn a_turn_with_overlapping_spans_says_exactly_its_text() {
     let page = mounted(move || view! { <OneTurn known/> });
     let said = page.one(".reader-utterance");
     assert_eq!(text_of(&said), TEXT);
-    assert_eq!(page.attributes(".reader-span", "data-span"), ["0", "0 1", "1"]);
+    assert_eq!(page.values(".reader-span", "data-span"), ["0", "0 1", "1"]);
     assert_eq!(
-        page.attributes(".reader-span", "data-slot"),
+        page.values(".reader-span", "data-slot"),
         ["place_name", "place_name street_address", "street_address"]
     );
-    let texts: Vec<_> = page.all(".reader-span").iter().map(text_of).collect();
+    let texts: Vec<_> = page.all(".reader-span").iter().map(|element| text_of(element)).collect();
     assert_eq!(texts, ["New  York ", "City", " Hall"]);
-    assert_eq!(page.attributes(".reader-label", "data-label"), ["place_name", "street_address"]);
+    assert_eq!(page.values(".reader-label", "data-label"), ["place_name", "street_address"]);
     // Only where both are, both lanes are taken.
     let both = &page.all(".reader-span")[1];
     let lanes = (0..4).filter(|lane| both.has_attribute(&format!("data-lane-{lane}")));
     assert_eq!(lanes.count(), 2);
-    assert_eq!(page.attributes(".reader-act", "data-act"), ["user/INFORM", "user/INFORM"]);
+    assert_eq!(page.values(".reader-act", "data-act"), ["user/INFORM", "user/INFORM"]);
 
     known.hits.set(Arc::new(vec![vec![CharRange::new(8, 15)]]));
     tick().await;
-    let marked: String = page.all("mark").iter().map(text_of).collect();
+    let marked: String = page.all("mark").iter().map(|element| text_of(element)).collect();
     assert_eq!(marked, "York Ci");
     assert_eq!(text_of(&page.one(".reader-utterance")), TEXT);
-    assert_eq!(page.attributes(".reader-span", "data-span"), ["0", "0 1", "1"]);
+    assert_eq!(page.values(".reader-span", "data-span"), ["0", "0 1", "1"]);
 }
 
 #[wasm_bindgen_test]
@@ -184,7 +148,7 @@ async fn what_findings_are_about_is_marked_where_it_stands() {
     let page = mounted(move || view! { <OneTurn known/> });
     assert!(page.all("[data-found], .reader-findings").is_empty());
     let act = page.all(".reader-act")[1].clone();
-    let link: HtmlElement = page.all(".reader-act-name")[1].clone().unchecked_into();
+    let link = page.all(".reader-act-name")[1].clone();
     link.focus().expect("the focus");
 
     known.findings.set(Arc::new(vec![
@@ -197,23 +161,29 @@ async fn what_findings_are_about_is_marked_where_it_stands() {
     let found: Vec<_> =
         page.all("[data-found]").iter().filter_map(|of| of.get_attribute("data-span")).collect();
     assert_eq!(found, ["0 1", "1"]);
-    assert_eq!(page.attributes(".reader-finding", "data-rule"), ["SGD-ONE", "SGD-TWO"]);
-    assert!(
-        document().active_element().is_some_and(|held| held == Element::from(link.clone())),
-        "the focus stays"
-    );
+    assert_eq!(page.values(".reader-finding", "data-rule"), ["SGD-ONE", "SGD-TWO"]);
+    assert!(has_focus(&link), "the focus stays");
     assert_eq!(text_of(&page.one(".reader-utterance")), TEXT);
 
-    let next: HtmlElement = page.all(".reader-finding button")[3].clone().unchecked_into();
-    next.click();
-    tick().await;
+    press(&page.all(".reader-finding button")[3]).await;
     assert_eq!(known.stepped.get_untracked(), Some((1, false)));
-    let ends: Vec<_> = page.all(".reader-finding-end").iter().map(text_of).collect();
+    let ends: Vec<_> = page.all(".reader-finding-end").iter().map(|element| text_of(element)).collect();
     assert!(ends[0].is_empty() && !ends[1].is_empty(), "{ends:?}");
 
     known.target.set(Some(0));
     tick().await;
-    assert_eq!(page.attributes(".reader-turn", "aria-current"), ["true"]);
+    assert_eq!(page.values(".reader-turn", "aria-current"), ["true"]);
+}
+
+#[wasm_bindgen_test]
+async fn what_an_act_means_may_be_known_later_than_it_is_drawn() {
+    let owner = Owner::new();
+    let known = owner.with(Known::new);
+    let page = mounted(move || view! { <OneTurn known/> });
+    assert_eq!(page.attributes(".reader-act", "title"), [None, None]);
+    known.about.set(Some("act\tuser/INFORM\tSays what is wanted.".into()));
+    tick().await;
+    assert_eq!(page.values(".reader-act", "title"), ["Says what is wanted."; 2]);
 }
 
 const PRESENTATION: Presentation =
@@ -251,8 +221,8 @@ fn OneTimeline(turns: u32) -> impl IntoView {
 #[wasm_bindgen_test]
 async fn a_timeline_shows_some_turns_at_a_time() {
     let page = mounted(|| view! { <OneTimeline turns=70/> });
-    let heads = || page.all(".course-turn").iter().map(text_of).collect::<Vec<_>>();
-    let names = || page.all(".course-name").iter().map(text_of).collect::<Vec<_>>();
+    let heads = || page.all(".course-turn").iter().map(|element| text_of(element)).collect::<Vec<_>>();
+    let names = || page.all(".course-name").iter().map(|element| text_of(element)).collect::<Vec<_>>();
     assert_eq!((heads().len(), heads()[0].as_str(), heads()[29].as_str()), (30, "1", "30"));
     assert_eq!(names(), ["city", "date"]);
     assert_eq!(page.all(".course-mark").len(), 60);
@@ -261,21 +231,17 @@ async fn a_timeline_shows_some_turns_at_a_time() {
     let made = page.one(".course-mark[data-tie^=end] a");
     assert_eq!(made.get_attribute("aria-label").as_deref(), Some("turn 2"));
     assert!(made.get_attribute("href").is_some_and(|href| href.contains("t=1&")));
-    assert_eq!(page.attributes(".course-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
+    assert_eq!(page.values(".course-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
 
-    let [earlier, later] = ["first", "last"].map(|which| {
-        page.one(&format!(".course-steps button:{which}-of-type")).unchecked_into::<HtmlElement>()
-    });
+    let [earlier, later] =
+        ["first", "last"].map(|which| page.one(&format!(".course-steps button:{which}-of-type")));
     assert!(earlier.has_attribute("disabled") && !later.has_attribute("disabled"));
-    later.focus().expect("the focus");
-    later.click();
-    tick().await;
+    press(&later).await;
     assert_eq!((heads().len(), heads()[0].as_str()), (30, "31"));
     // A lane without a mark in these turns is not there.
     assert_eq!(names(), ["city"]);
     assert!(page.all(".course-mark[data-tie]").is_empty());
-    later.click();
-    tick().await;
+    press(&later).await;
     assert_eq!(heads().first().map(String::as_str), Some("61"));
     assert_eq!(heads().len(), 10);
     assert!(later.has_attribute("disabled") && !earlier.has_attribute("disabled"));

@@ -1,5 +1,6 @@
 // Serves dist/ under /some/sub/path/ on 127.0.0.1, as plainly as a static host: no fallback, no headers of ours. Beside
-// the page, offered/ is the folder OFFERED that journeys fill; like static hosts it gives pieces of its files.
+// the page, offered/ is the folder OFFERED that journeys fill; like static hosts it gives pieces of its files. SITE is served
+// in place of dist/.
 //
 //   node server.mjs PORT [OFFERED]
 import { createReadStream, statSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../dist/', import.meta.url));
+const ROOT = process.env.SITE ?? fileURLToPath(new URL('../../dist/', import.meta.url));
 const OFFERED = process.argv[3];
 const PREFIX = '/some/sub/path/';
 const TYPES = {

@@ -8,7 +8,6 @@ mod row;
 mod sides;
 
 use super::here::Here;
-use super::parts::effect;
 use super::preferences::Preferences;
 use crate::view::beside::Comparison;
 use crate::view::location::{DialogueLink, Location, Screen};
@@ -76,12 +75,12 @@ impl Shown {
             drawn: RwSignal::new(ROWS_AT_ONCE),
             current: RwSignal::new(None),
         };
-        effect(Box::new(move || {
+        Effect::new(move |_| {
             // Other dialogues begin at their first rows.
             both.with(|_| ());
             shown.drawn.set(ROWS_AT_ONCE);
             shown.current.set(None);
-        }));
+        });
         shown
     }
 

@@ -3,7 +3,6 @@
 use crate::engine::answer::Reading;
 use crate::ui::here::{Here, Shown, name_of};
 use crate::ui::opened::{Opened, Phase};
-use crate::ui::parts::effect;
 use crate::ui::quiz::Quiz;
 use crate::web::link::LinkFault;
 use leptos::prelude::*;
@@ -46,7 +45,7 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
     let kept = RwSignal::new(Shown::Nothing);
     let name = Memo::new(move |_| here.location.with(|location| location.beside.clone()));
     let files_done = Memo::new(move |_| opened.progress.with(|progress| progress.files_done));
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let (name, is_reading) = (name.get(), opened.phase.get() == Phase::Reading);
         // Read and not only tracked: else the memo is not kept up to date.
         files_done.with(|_| ());
@@ -71,6 +70,6 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
                 kept.set(shown);
             }
         });
-    }));
+    });
     kept
 }

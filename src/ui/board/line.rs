@@ -1,6 +1,5 @@
 //! The line that filters flights, as text.
 
-use crate::ui::parts::effect;
 use crate::view::text;
 use leptos::html;
 use leptos::prelude::*;
@@ -9,13 +8,13 @@ use leptos::prelude::*;
 #[component]
 pub fn FilterLine(#[prop(into)] line: Signal<String>, type_line: Callback<String>) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let line = line.get();
         // The spaces around it are a person's own.
         if let Some(field) = field.get().filter(|field| field.value().trim() != line.trim()) {
             field.set_value(&line);
         }
-    }));
+    });
     view! {
         <input
             type="search"

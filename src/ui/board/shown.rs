@@ -5,7 +5,6 @@
 use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey};
 use crate::ui::here::Here;
 use crate::ui::opened::{ASK_EVERY_MS, Opened};
-use crate::ui::parts::effect;
 use crate::view::board;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
@@ -118,7 +117,7 @@ impl Shown {
     /// Asks when the line is another one, and now and then while there is more to ask about.
     fn keep_up(self) {
         let mut before = None;
-        effect(Box::new(move || {
+        Effect::new(move |_| {
             let line = self.line.get();
             let (records, is_done) =
                 self.opened.progress.with(|progress| (progress.records, progress.is_done));
@@ -131,7 +130,7 @@ impl Shown {
                 self.ask(is_new.then(now_ms));
             }
             before = Some(line);
-        }));
+        });
     }
 
     fn ask(self, since_ms: Option<f64>) {

@@ -4,7 +4,7 @@ use super::row::Row;
 use super::shown::Shown;
 use crate::corpus::FlightField;
 use crate::engine::flights::filter::FlightSort;
-use crate::ui::parts::{VirtualList, VirtualRows, effect};
+use crate::ui::parts::{VirtualList, VirtualRows};
 use crate::view::window::Window;
 use crate::view::{board, text};
 use leptos::prelude::*;
@@ -50,21 +50,21 @@ pub fn Table() -> impl IntoView {
 /// Asks for the rows of the window whenever it or the answer changes.
 fn fetch(list: VirtualList) {
     let shown = expect_context::<Shown>();
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let Window { first, len, .. } = list.window.get();
         if shown.answer.with(Option::is_some) {
             spawn_local(shown.ensure(first..first + len));
         }
-    }));
+    });
 }
 
 /// Another line is another table: it is seen from its top.
 fn begin_at_top(list: VirtualList) {
     let shown = expect_context::<Shown>();
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         shown.line.with(|_| ());
         list.scroll_to_top();
-    }));
+    });
 }
 
 /// The heads, each of which sorts.

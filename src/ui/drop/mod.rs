@@ -1,13 +1,14 @@
 //! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
 use super::opened::{Opened, Phase};
-use super::parts::listen_everywhere;
 use crate::view::text;
 use crate::web::{drop, page};
+use leptos::ev::{self, EventDescriptor};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, DragEvent};
+use leptos_use_event_listener::use_event_listener;
+use leptos_use_window::use_window;
+use web_sys::DragEvent;
 
 #[component]
 pub fn Overlay() -> impl IntoView {
@@ -38,26 +39,26 @@ pub fn Overlay() -> impl IntoView {
 fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
     let dragged = RwSignal::new(None);
     // Files are taken where both are cancelled.
-    for moves in ["dragenter", "dragover"] {
-        on_drag(moves, move |event| {
-            if drop::has_files(event) {
-                // Without this the browser would open the file in place of the page.
-                event.prevent_default();
-                let count = Some(drop::item_count(event));
-                if dragged.get_untracked() != count {
-                    dragged.set(count);
-                }
+    let hang = move |event: DragEvent| {
+        if drop::has_files(&event) {
+            // Without this the browser would open the file in place of the page.
+            event.prevent_default();
+            let count = Some(drop::item_count(&event));
+            if dragged.get_untracked() != count {
+                dragged.set(count);
             }
-        });
-    }
-    on_drag("dragleave", move |event| {
+        }
+    };
+    on_drag(ev::dragenter, hang);
+    on_drag(ev::dragover, hang);
+    on_drag(ev::dragleave, move |event| {
         // Leaving the window has nothing it goes to; moving between elements has.
         if event.related_target().is_none() {
             dragged.set(None);
         }
     });
-    on_drag("drop", move |event| {
-        if drop::has_files(event)
+    on_drag(ev::drop, move |event| {
+        if drop::has_files(&event)
             && let Some(transfer) = event.data_transfer()
         {
             event.prevent_default();
@@ -66,15 +67,14 @@ fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
             spawn_local(async move { opened.open(drop::walk(dropped).await) });
         }
     });
-    let paste = move |event: &web_sys::Event| {
-        if let Some(event) = event.dyn_ref::<ClipboardEvent>().filter(|_| !page::is_typing()) {
-            opened.open_pasted(event);
+    let _ = use_event_listener(use_window(), ev::paste, move |event| {
+        if !page::is_typing() {
+            opened.open_pasted(&event);
         }
-    };
-    listen_everywhere("paste", Box::new(paste));
+    });
     dragged
 }
 
-fn on_drag(name: &'static str, act: impl Fn(&DragEvent) + 'static) {
-    listen_everywhere(name, Box::new(move |event| _ = event.dyn_ref().map(&act)));
+fn on_drag(event: impl EventDescriptor<EventType = DragEvent> + 'static, act: impl Fn(DragEvent) + 'static) {
+    let _ = use_event_listener(use_window(), event, act);
 }

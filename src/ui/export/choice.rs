@@ -3,7 +3,6 @@
 use super::{Export, FIRST};
 use crate::engine::answer::Survey;
 use crate::ui::found::Found;
-use crate::ui::parts::effect;
 use crate::view::export::{FINDINGS, RECORDS, is_table, says, tables};
 use crate::view::text;
 use leptos::prelude::*;
@@ -19,13 +18,13 @@ pub fn Choice() -> impl IntoView {
         tables.into_iter().chain([FINDINGS]).collect::<Vec<_>>()
     });
     // The browser goes back to the first choice when the one that was made is there no more.
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let is_gone =
             |chosen: &String| is_table(chosen) && offered.with(|offered| !offered.contains(&chosen.as_str()));
         if export.word.with_untracked(is_gone) {
             export.word.set(FIRST.to_owned());
         }
-    }));
+    });
     let record = |(word, title, _)| view! { <option value=word>{title}</option> };
     let table = |word: &'static str| view! { <option value=word>{word}</option> };
     view! {

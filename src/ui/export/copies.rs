@@ -2,7 +2,7 @@
 
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
-use crate::ui::parts::{effect, say_on};
+use crate::ui::parts::say_on;
 use crate::view::{problem, text};
 use crate::web::link::LinkFault;
 use crate::web::{clipboard, page};
@@ -19,10 +19,10 @@ pub fn Copies() -> impl IntoView {
     let place = NodeRef::<html::P>::new();
     // It is about one search over certain files.
     let about = Memo::new(move |_| (here.query.get(), opened.epoch.get(), opened.phase.get()));
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         about.with(|_| ());
         copied.set(String::new());
-    }));
+    });
     let copy = move |language: &'static str| {
         spawn_local(async move {
             let query = here.query.get_untracked();

@@ -9,7 +9,7 @@ mod run;
 use super::found::Found;
 use super::here::Here;
 use super::opened::{Opened, Phase};
-use super::parts::{Sheet, effect, show_sheet};
+use super::parts::{Sheet, show_sheet};
 use super::quiz::{Quiz, Withheld};
 use super::screens::{Fetched, part};
 use crate::view::export::FINDINGS;
@@ -145,12 +145,12 @@ fn Body() -> impl IntoView {
 fn forget_ended() {
     let here = expect_context::<Here>();
     let export = expect_context::<Export>();
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         here.query.with(|_| ());
         if !export.is_running.get_untracked() {
             export.says.set(String::new());
         }
-    }));
+    });
 }
 
 /// How far it is, which is not read aloud, and how it ended.

@@ -1,7 +1,6 @@
 //! The focus among the rows of a field: it goes along with its value, and is never lost with a row.
 
 use crate::engine::answer::Field;
-use crate::ui::parts::effect;
 use crate::view::facet::{self, Pane};
 use crate::web::page;
 use leptos::html;
@@ -14,7 +13,7 @@ const STOPS: &str = ":is(input, button)";
 /// What is shown: the pane as it is, with the focus brought to where its value went.
 pub fn kept(field: Field, pane: Memo<Pane>, place: NodeRef<html::Fieldset>) -> RwSignal<Pane> {
     let shown = RwSignal::new(Pane::default());
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let next = pane.get();
         let place = place.get_untracked();
         let held = place.as_ref().and_then(|place| page::focused_of(place, STOPS));
@@ -31,6 +30,6 @@ pub fn kept(field: Field, pane: Memo<Pane>, place: NodeRef<html::Fieldset>) -> R
                 }
             });
         }
-    }));
+    });
     shown
 }

@@ -2,12 +2,12 @@
 
 use super::ledger::Ledger;
 use crate::formats::FlightColumn;
-use crate::ui::parts::effect;
 use crate::view::flights::{Sorting, Verdict, is_number, shown_cell, wanted};
 use crate::view::text;
-use crate::web::watch::watch_size;
 use leptos::html;
 use leptos::prelude::*;
+use leptos_use_resize_observer::use_resize_observer;
+use web_sys::Element;
 
 /// Says where it goes on behind its right edge.
 #[component]
@@ -21,12 +21,11 @@ pub fn Table(ledger: Ledger) -> impl IntoView {
             is_cut.set(is);
         }
     };
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         if let Some((scroll, table)) = scroll.get().zip(table.get()) {
-            // It ends with what is measured.
-            StoredValue::new_local(watch_size(&[&scroll, &table], read));
+            use_resize_observer(vec![Element::from(scroll), Element::from(table)], move |_, _| read());
         }
-    }));
+    });
     let row = move |row| view! { <Row ledger row/> };
     view! {
         <p class="flights-more" hidden=move || !is_cut.get()>{text::flights::MORE_COLUMNS}</p>

@@ -10,7 +10,7 @@ use crate::engine::answer::Field;
 use crate::ui::found::{Answer, Found};
 use crate::ui::here::{Here, Shown, Spot};
 use crate::ui::opened::Opened;
-use crate::ui::parts::{VirtualList, VirtualRows, effect};
+use crate::ui::parts::{VirtualList, VirtualRows};
 use crate::view::text;
 use crate::view::walk::Step;
 use crate::view::window::Window;
@@ -110,7 +110,7 @@ fn active(here: Here, window: Memo<Window>) -> Option<String> {
 
 /// Asks for the rows of the window whenever it or the answer changes.
 fn fetch(found: Found, window: Memo<Window>) {
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let Window { first, len, .. } = window.get();
         if found.answer.with(Option::is_some) {
             spawn_local(async move {
@@ -120,14 +120,14 @@ fn fetch(found: Found, window: Memo<Window>) {
                 }
             });
         }
-    }));
+    });
 }
 
 /// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
 fn keep_in_sight(here: Here, list: VirtualList) {
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         if let Some(Spot { index, .. }) = here.spot.get() {
             list.scroll_to(index);
         }
-    }));
+    });
 }

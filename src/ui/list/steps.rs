@@ -4,7 +4,6 @@ use crate::corpus::RecordAt;
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Spot};
 use crate::ui::opened::{Opened, Phase};
-use crate::ui::parts::effect;
 use crate::view::walk::{Step, rows_of_file};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -32,7 +31,7 @@ pub fn step(opened: Opened, found: Found, here: Here, step: Step) {
 
 /// Finds out where a dialogue stands that was opened by its address, once everything is read.
 pub fn follow(opened: Opened, found: Found, here: Here) {
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         here.shown.track();
         found.answer.track();
         let Some(at) = here.shown_at() else { return };
@@ -46,7 +45,7 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
                 here.spot.set(Some(Spot { at, index }));
             }
         });
-    }));
+    });
 }
 
 /// Where a dialogue stands in the list now, or where it would stand.

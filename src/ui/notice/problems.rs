@@ -3,7 +3,6 @@
 use super::item::Close;
 use crate::ui::here::Here;
 use crate::ui::opened::Opened;
-use crate::ui::parts::effect;
 use crate::view::location::Screen;
 use crate::view::problem::{self, Problem};
 use crate::view::text;
@@ -19,12 +18,12 @@ pub fn Problems(is_short: Signal<bool>) -> impl IntoView {
     let are_away = RwSignal::new(false);
     let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
     let mut before = None;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let count = problems.with(Vec::len);
         if before.replace(count).is_some_and(|before| count > before) {
             are_away.set(false);
         }
-    }));
+    });
     let are_shown = move || is_short.get() && !are_away.get() && !problems.with(Vec::is_empty);
     let first = move || problems.with(|problems| problems.iter().take(SHORT).cloned().collect::<Vec<_>>());
     let lines = move || first().into_iter().map(|problem| view! { <ProblemLine problem/> }).collect_view();

@@ -2,7 +2,6 @@
 
 use crate::ui::keeping::Keeping;
 use crate::ui::opened::{Opened, Phase};
-use crate::ui::parts::effect;
 use crate::view::offline::{Open, offer};
 use crate::view::text;
 use crate::web::{offline, recent};
@@ -15,11 +14,11 @@ pub fn NewVersion() -> impl IntoView {
     let opened = expect_context::<Opened>();
     // Whether what is open can be opened again with one click.
     let is_kept = RwSignal::new(false);
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         if keeping.is_newer.get() && opened.phase.get() != Phase::Empty {
             spawn_local(async move { is_kept.set(recent::kept().await.length() > 0) });
         }
-    }));
+    });
     let says = move || {
         offer(match opened.phase.get() {
             Phase::Empty => Open::Nothing,

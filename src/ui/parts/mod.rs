@@ -1,6 +1,5 @@
 //! Small pieces that several screens use.
 
-mod effect;
 mod icon;
 mod marked;
 mod repeat;
@@ -9,7 +8,6 @@ mod sheet;
 mod side;
 mod virtual_list;
 
-pub use effect::{effect, listen_everywhere};
 pub use icon::{Icon, Shape};
 pub use marked::{Marked, Runs};
 pub use repeat::Repeat;

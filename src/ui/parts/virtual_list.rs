@@ -6,14 +6,13 @@
 //! scroll position, the number of rows and the measured heights through `view::window`, and an element keeps its row, and
 //! with it the focus, as long as that is in the window.
 
-use super::effect;
 use crate::view::window::{Strip, Window};
 use crate::web::page;
-use crate::web::watch::watch_size;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::tachys::view::any_view::AnyViewState;
 use leptos::tachys::view::{Mountable, Render};
+use leptos_use_resize_observer::use_resize_observer;
 use std::collections::VecDeque;
 use web_sys::Element;
 
@@ -89,24 +88,20 @@ impl VirtualList {
     /// Follows the heights of a row and of what is seen of the rows.
     fn follow_size(self, size: RwSignal<(f64, f64)>) {
         let Self { scroll, measure, head, .. } = self;
-        effect(Box::new(move || {
+        Effect::new(move |_| {
             let Some((scroll, row)) = scroll.get().zip(measure.get()) else { return };
             let (scroll, row) = (Element::from(scroll), Element::from(row));
             let head = head.get().map(Element::from);
-            let read = {
-                let (scroll, row, head) = (scroll.clone(), row.clone(), head.clone());
-                move || {
-                    let height = |element: &Element| element.get_bounding_client_rect().height();
-                    let covered = head.as_ref().map_or(0.0, height);
-                    let now = (height(&row), page::scroll_box(&scroll).0 - covered);
-                    if size.get_untracked() != now {
-                        size.set(now);
-                    }
+            let watched = [Some(scroll.clone()), Some(row.clone()), head.clone()].into_iter().flatten();
+            use_resize_observer(watched.collect::<Vec<_>>(), move |_, _| {
+                let height = |element: &Element| element.get_bounding_client_rect().height();
+                let covered = head.as_ref().map_or(0.0, height);
+                let now = (height(&row), page::scroll_box(&scroll).0 - covered);
+                if size.get_untracked() != now {
+                    size.set(now);
                 }
-            };
-            // It ends with what is measured.
-            StoredValue::new_local(watch_size(&[&scroll, &row, head.as_ref().unwrap_or(&row)], read));
-        }));
+            });
+        });
     }
 }
 
@@ -117,7 +112,7 @@ pub fn VirtualRows(list: VirtualList, row: Callback<Signal<u64>, AnyView>) -> im
     let owner = Owner::current().unwrap_or_default();
     // Kept where the component ends: only then its rows are taken away, since what is around them may stay.
     let places = StoredValue::new_local(Places::default());
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let (window, Some(place)) = (list.window.get(), place.get()) else { return };
         let held = page::focused();
         places.update_value(|places| places.show(&window, &place, &|index| Place::new(&owner, row, index)));
@@ -125,7 +120,7 @@ pub fn VirtualRows(list: VirtualList, row: Callback<Signal<u64>, AnyView>) -> im
             // What had it may be moved, and shows another row.
             page::focus_again(&scroll);
         }
-    }));
+    });
     let top = move || px(list.window.with(|window| window.offset_px));
     view! { <div role="presentation" style:top=top node_ref=place></div> }
 }

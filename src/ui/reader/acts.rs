@@ -35,13 +35,16 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
     Some(services.into_iter().map(list).collect_view())
 }
 
-/// Its name leads to the dialogues that have such an act. Tracks what it means, for those who point at it.
+/// Its name leads to the dialogues that have such an act. What it means may be known later than it is drawn.
 #[component]
 fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str>) -> impl IntoView {
     let DialogueContext { here, reading, meanings, .. } = expect_context();
     let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
     let query = toggled(&usage_query(reading.dataset, None, ""), Field::Act, &name);
-    let title = meanings.of(Field::Act, &name);
+    let title = {
+        let name = name.clone();
+        move || meanings.of(Field::Act, &name)
+    };
     let slot = act.slot.map(|slot| view! { " "<bdi class="reader-act-slot">{slot}</bdi> });
     let value = |(index, value)| {
         let sign = if index > 0 { ", " } else { " = " };

@@ -3,7 +3,7 @@
 use super::context::{Hits, ReaderContext};
 use super::sight::show_turn;
 use crate::ui::here::{Here, Shown, name_of};
-use crate::ui::parts::{Icon, Shape, effect};
+use crate::ui::parts::{Icon, Shape};
 use crate::view::find::{count, next};
 use crate::view::text;
 use leptos::ev::KeyboardEvent;
@@ -102,12 +102,12 @@ fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
 
 /// When other words are sought, the first turn with them is seen.
 fn keep_hit_in_sight(reader: ReaderContext) {
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let turn = reader.here().turn().map(|turn| turn as usize);
         if let Some(turn) = reader.sought.with(|hits| next(hits, turn, false)) {
             show_turn(reader, turn, false);
         }
-    }));
+    });
 }
 
 /// Goes to the next turn with a hit, or the one before.

@@ -7,7 +7,6 @@ use crate::engine::answer::{DialogueName, Field};
 use crate::ui::ask::ask_again;
 use crate::ui::here::{Here, Hint, Shown, name_of};
 use crate::ui::opened::Opened;
-use crate::ui::parts::effect;
 use crate::view::findings::{first, neighbour, with_rule};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::query::values;
@@ -70,7 +69,7 @@ impl Findings {
 /// Shows the findings as they come, without moving what is read.
 pub fn follow(reader: ReaderContext) {
     let Findings { shown, answer, current, .. } = reader.findings;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let Some(answer) = answer.get() else { return };
         spawn_local(async move {
             hold_in_place(reader, move || {
@@ -84,7 +83,7 @@ pub fn follow(reader: ReaderContext) {
                 show_sought(reader);
             }
         });
-    }));
+    });
 }
 
 /// Goes to the finding that was gone to, or else to the first of the rules that the query asks for, if findings are known.

@@ -7,7 +7,6 @@ use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::found::Found;
 use crate::ui::here::{Here, Shown, Spot, name_of};
 use crate::ui::opened::{Opened, Phase};
-use crate::ui::parts::effect;
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::link::LinkFault;
 use crate::web::{page, performance};
@@ -47,7 +46,7 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
         })
     });
     let mut before = None;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let (epoch, phase) = (opened.epoch.get(), opened.phase.get());
         if before.replace(epoch).is_some_and(|before| before != epoch) {
             follower.forget();
@@ -59,13 +58,13 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             Some(None) => follower.show_first(),
             None => {}
         }
-    }));
+    });
     follow_search(opened, found, here);
 }
 
 /// Finds out whether the dialogue that is shown is among those that match, whenever it or they change.
 fn follow_search(opened: Opened, found: Found, here: Here) {
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         here.shown.track();
         let answer = found.answer.get().filter(|answer| !answer.query.trim().is_empty());
         // A query that was refused excludes nothing: in the quiz, that would tell what it hides.
@@ -80,7 +79,7 @@ fn follow_search(opened: Opened, found: Found, here: Here) {
                 here.excluded.set((!is_match).then_some(at));
             }
         });
-    }));
+    });
 }
 
 impl Follower {

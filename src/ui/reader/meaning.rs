@@ -14,6 +14,12 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Default)]
 pub struct Meanings(RwSignal<Option<Arc<str>>>);
 
+impl From<RwSignal<Option<Arc<str>>>> for Meanings {
+    fn from(about: RwSignal<Option<Arc<str>>>) -> Self {
+        Self(about)
+    }
+}
+
 impl Meanings {
     /// Asks for those of the dataset that is shown.
     pub fn follow(here: Here, opened: Opened) -> Self {

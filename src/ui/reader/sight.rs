@@ -4,7 +4,6 @@ use super::context::ReaderContext;
 use super::findings::show_sought;
 use crate::engine::answer::Field;
 use crate::ui::here::Shown;
-use crate::ui::parts::effect;
 use crate::view::query::values;
 use crate::web::page;
 use leptos::prelude::*;
@@ -31,7 +30,7 @@ pub fn keep_turn_in_sight(reader: ReaderContext) {
         })
     });
     let mut before = None;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let (shown, turn) = (shown.get(), reader.turn.get());
         let is_moved = before.replace(turn) != Some(turn);
         let Some((_, first_hit, of_rules)) = shown else { return };
@@ -46,7 +45,7 @@ pub fn keep_turn_in_sight(reader: ReaderContext) {
                 show_sought(reader);
             }
         });
-    }));
+    });
 }
 
 pub fn show_turn(reader: ReaderContext, turn: usize, takes_focus: bool) {

@@ -5,7 +5,7 @@
 use super::found::Found;
 use super::here::Here;
 use super::list;
-use super::parts::{Icon, Shape, effect};
+use super::parts::{Icon, Shape};
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::view::text;
@@ -39,13 +39,13 @@ fn Line() -> impl IntoView {
     let found = expect_context::<Found>();
     let here = expect_context::<Here>();
     let field = NodeRef::<html::Input>::new();
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let line = here.query.get();
         // The spaces around it are a person's own.
         if let Some(field) = field.get().filter(|field| field.value().trim() != line.trim()) {
             field.set_value(&line);
         }
-    }));
+    });
     let type_line = move |event| here.set_query(event_target_value(&event).trim().to_owned(), true);
     view! {
         <input

@@ -7,39 +7,35 @@ use crate::ui::opened::Opened;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
 use crate::ui::reader::FinderLine;
-use crate::ui::{export, keys, list, parts, reader};
+use crate::ui::{export, keys, list, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::layer::Layer;
 use crate::view::walk::Step;
 use crate::web::page;
-use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::KeyboardEvent;
+use leptos::{ev, prelude::*};
+use leptos_use_event_listener::use_event_listener;
+use leptos_use_window::use_window;
 
 /// Listens until the page is closed.
 pub fn listen() {
     let preferences = expect_context::<Preferences>();
     let act = action();
-    parts::listen_everywhere(
-        "keydown",
-        Box::new(move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let key = event.key();
-            let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
-            let is_find = is_chord && !event.alt_key() && !event.shift_key() && key.eq_ignore_ascii_case("f");
-            let key = if is_find { FIND } else { &key };
-            let press = Press { key, is_chord, is_typing: page::is_typing() };
-            // A sheet that lies on top has the keys to itself.
-            if page::has_sheet() || event.default_prevented() {
-                return;
-            }
-            if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked())
-                && act(command)
-            {
-                event.prevent_default();
-            }
-        }),
-    );
+    let _ = use_event_listener(use_window(), ev::keydown, move |event| {
+        let key = event.key();
+        let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_find = is_chord && !event.alt_key() && !event.shift_key() && key.eq_ignore_ascii_case("f");
+        let key = if is_find { FIND } else { &key };
+        let press = Press { key, is_chord, is_typing: page::is_typing() };
+        // A sheet that lies on top has the keys to itself.
+        if page::has_sheet() || event.default_prevented() {
+            return;
+        }
+        if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked())
+            && act(command)
+        {
+            event.prevent_default();
+        }
+    });
 }
 
 /// Does what a key asks for, and says whether the browser is to do nothing of its own.

@@ -11,7 +11,6 @@ use super::here::Here;
 use super::keys::Keys;
 use super::notice::Notices;
 use super::opened::{Opened, Phase};
-use super::parts::effect;
 use super::privacy::Privacy;
 use super::screens::{CurrentScreen, Kind, kind};
 use super::status::Status;
@@ -27,7 +26,7 @@ pub fn Shell() -> impl IntoView {
     let opened = expect_context::<Opened>();
     let here = expect_context::<Here>();
     let kind = Memo::new(move |_| kind(opened, here));
-    effect(Box::new(move || page::set_phase(opened.phase.get().word())));
+    Effect::new(move |_| page::set_phase(opened.phase.get().word()));
     keyboard::listen();
     keep_focus(kind);
     view! {
@@ -49,20 +48,20 @@ pub fn Shell() -> impl IntoView {
 /// What had the focus may have gone with its screen: then the new one has it. Nothing has had it before the first.
 fn keep_focus(kind: Memo<Kind>) {
     let mut is_first = true;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         // Read and not only tracked: else the memo is not kept up to date.
         kind.with(|_| ());
         if !std::mem::take(&mut is_first) {
             // The screen is drawn by then, whichever of the two hears first that it is another.
             page::next_frame(|| page::focus_if_lost("main"));
         }
-    }));
+    });
 }
 
 /// The address and what is open name the same sample, whichever of them changes.
 pub fn keep_sample(opened: Opened, here: Here) {
     let named = Memo::new(move |_| here.location.with(|location| location.sample));
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let (named, open) = (named.get(), opened.sample.get_untracked());
         if named == open {
             return;
@@ -74,14 +73,14 @@ pub fn keep_sample(opened: Opened, here: Here) {
             // A person's own files are not closed by an address.
             _ => here.set_sample(open),
         }
-    }));
+    });
     let mut is_first = true;
-    effect(Box::new(move || {
+    Effect::new(move |_| {
         let sample = opened.sample.get();
         if !std::mem::take(&mut is_first) {
             here.set_sample(sample);
         }
-    }));
+    });
 }
 
 /// The fragment belongs to the location, so the link only moves the focus.
