@@ -20,7 +20,7 @@ impl Dataset {
         [Self::AirDialogue, Self::Sgd, Self::Taskmaster, Self::Frames, Self::ConvLab, Self::DialogStudio];
 
     /// The stable word used in addresses and in `inspect --json`.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::AirDialogue => "airdialogue",
             Self::Sgd => "sgd",
@@ -52,7 +52,7 @@ impl Dataset {
     }
 
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|dataset| dataset.word() == word)
+        Self::ALL.into_iter().find(|dataset| dataset.as_str() == word)
     }
 }
 
@@ -71,7 +71,7 @@ impl Variant {
         Self(Cow::Borrowed(word))
     }
 
-    pub fn word(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }
@@ -109,7 +109,7 @@ impl Role {
         Self::Other,
     ];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Dialogues => "dialogues",
             Self::Kb => "kb",
@@ -123,7 +123,7 @@ impl Role {
     }
 
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.word() == word)
+        Self::ALL.into_iter().find(|role| role.as_str() == word)
     }
 
     /// Its records are read one by one and listed; those of other roles tell the engine about them.
@@ -146,7 +146,7 @@ pub enum Split {
 impl Split {
     pub const ALL: [Self; 4] = [Self::Train, Self::Dev, Self::Test, Self::Ood];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Train => "train",
             Self::Dev => "dev",
@@ -156,7 +156,7 @@ impl Split {
     }
 
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|split| split.word() == word)
+        Self::ALL.into_iter().find(|split| split.as_str() == word)
     }
 }
 
@@ -175,7 +175,7 @@ pub enum SplitSource {
 
 impl SplitSource {
     /// The stable word used in `inspect --json`.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Record => "record",
             Self::List => "list",

@@ -104,7 +104,7 @@ impl Speaker {
     pub const ALL: [Self; 6] =
         [Self::User, Self::System, Self::Customer, Self::Agent, Self::Assistant, Self::Wizard];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::User => "user",
             Self::System => "system",
@@ -117,7 +117,7 @@ impl Speaker {
 
     /// In any case.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|speaker| speaker.word().eq_ignore_ascii_case(word))
+        Self::ALL.into_iter().find(|speaker| speaker.as_str().eq_ignore_ascii_case(word))
     }
 
     /// Speaks for the one who wants something.

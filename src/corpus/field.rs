@@ -57,7 +57,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Plain => "plain",
             Self::Strong => "strong",

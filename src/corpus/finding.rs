@@ -13,7 +13,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Information => "information",
             Self::Warning => "warning",

@@ -69,7 +69,7 @@ impl FlightField {
     }
 
     /// What filters and addresses call it.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         self.names().1
     }
 
@@ -80,7 +80,7 @@ impl FlightField {
     /// By its word or its key, in any case.
     pub fn from_word(word: &str) -> Option<Self> {
         let is = |name: &str| name.eq_ignore_ascii_case(word);
-        Self::ALL.into_iter().find(|field| is(field.word()) || is(field.key()))
+        Self::ALL.into_iter().find(|field| is(field.as_str()) || is(field.key()))
     }
 
     /// It is written as a whole number; all others are texts, though days are texts of digits.
@@ -110,7 +110,7 @@ mod tests {
         for (index, field) in FlightField::ALL.into_iter().enumerate() {
             assert_eq!(field.index(), index);
             assert_eq!(FlightField::from_key(field.key().as_bytes()), Some(field));
-            assert_eq!(FlightField::from_word(field.word()), Some(field));
+            assert_eq!(FlightField::from_word(field.as_str()), Some(field));
             assert_eq!(FlightField::from_word(&field.key().to_uppercase()), Some(field));
         }
     }

@@ -259,15 +259,15 @@ fn is_any(field: Field, value: &str, asked: &[String]) -> bool {
 pub fn value_of_file(field: Field, file: &OpenFile) -> String {
     let found = file.recognition.as_ref();
     match field {
-        Field::Dataset => found.map_or("", |found| found.dataset.word()).to_owned(),
-        Field::Variant => found.map_or("", |found| found.variant.word()).to_owned(),
-        Field::Role => found.map_or("", |found| found.role.word()).to_owned(),
+        Field::Dataset => found.map_or("", |found| found.dataset.as_str()).to_owned(),
+        Field::Variant => found.map_or("", |found| found.variant.as_str()).to_owned(),
+        Field::Role => found.map_or("", |found| found.role.as_str()).to_owned(),
         _ => file.entry.path.clone(),
     }
 }
 
 pub fn split_name(split: Option<Split>) -> &'static str {
-    split.map_or(NO_SPLIT, Split::word)
+    split.map_or(NO_SPLIT, Split::as_str)
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ fn folder(path: &str) -> &str {
 fn id_hash(file: &OpenFile, row: usize) -> u64 {
     let mut hasher = DefaultHasher::new();
     if let Some(found) = &file.recognition {
-        (found.dataset, found.variant.word(), found.role).hash(&mut hasher);
+        (found.dataset, found.variant.as_str(), found.role).hash(&mut hasher);
     }
     file.segment.id(row).hash(&mut hasher);
     hasher.finish()

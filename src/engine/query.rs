@@ -337,7 +337,7 @@ mod tests {
         }
         let fault = Query::parse("colour:red").unwrap_err().to_string();
         for field in Field::ALL {
-            assert!(fault.contains(field.word()), "{fault}");
+            assert!(fault.contains(field.as_str()), "{fault}");
         }
     }
 

@@ -202,9 +202,9 @@ fn is_wanted(query: &Query, file: &Source, found: &Recognition, is_split_elsewhe
 
 fn of_file(field: Field, file: &Source, found: &Recognition) -> Option<String> {
     Some(match field {
-        Field::Dataset => found.dataset.word().to_owned(),
-        Field::Variant => found.variant.word().to_owned(),
-        Field::Role => found.role.word().to_owned(),
+        Field::Dataset => found.dataset.as_str().to_owned(),
+        Field::Variant => found.variant.as_str().to_owned(),
+        Field::Role => found.role.as_str().to_owned(),
         Field::File => file.path.clone(),
         Field::Split => split_name(file.split).to_owned(),
         _ => return None,
@@ -224,7 +224,7 @@ fn conditions(
             None => left.push(named(term)),
         }
     }
-    left.extend(query.sort.map(|sort| format!("the order by {}", sort.measure.word())));
+    left.extend(query.sort.map(|sort| format!("the order by {}", sort.measure.as_str())));
     let mut remarks = Vec::new();
     if !left.is_empty() {
         remarks.push(format!("not expressed here: {}", left.join("; ")));
@@ -270,9 +270,9 @@ fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
         }
         What::Field(field @ (Field::Correct | Field::Reservation | Field::Success), values) => {
             let values: Option<Vec<String>> = values.iter().map(|value| flag(value)).collect();
-            at(field.word(), &values?)
+            at(field.as_str(), &values?)
         }
-        What::Field(field, values) => at(field.word(), values),
+        What::Field(field, values) => at(field.as_str(), values),
         What::Value(values) => at("value", values),
         What::Id(values) => at("id", values),
         What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
@@ -301,8 +301,8 @@ fn whole(range: &Range) -> (u32, Option<u32>) {
 fn named(term: &Term) -> String {
     let not = if term.is_negated { "-" } else { "" };
     let what = match &term.what {
-        What::Field(field, values) => format!("{}:{}", field.word(), values.join(",")),
-        What::Range(measure, _) => format!("{}:\u{2026}", measure.word()),
+        What::Field(field, values) => format!("{}:{}", field.as_str(), values.join(",")),
+        What::Range(measure, _) => format!("{}:\u{2026}", measure.as_str()),
         What::Turn(_) => "turn{\u{2026}}".to_owned(),
         What::Flight(_) => "flight{\u{2026}}".to_owned(),
         What::Value(values) => format!("value:{}", values.join(",")),

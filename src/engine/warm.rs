@@ -48,7 +48,7 @@ mod tests {
         let read = TEXTS.map(|(path, text)| {
             let report = read(path, text).files().remove(0);
             let found = report.recognition.expect("a dataset");
-            (found.dataset.word(), found.role.word(), report.readable, report.findings)
+            (found.dataset.as_str(), found.role.as_str(), report.readable, report.findings)
         });
         let copies = COPIES as u64;
         assert_eq!(

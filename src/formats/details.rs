@@ -99,7 +99,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Strong => "strong",
             Self::Plain => "plain",

@@ -3,7 +3,7 @@
 //! A fault changes nothing: either a newer question is on its way, or the notice of a crash says it all. Invariant: an
 //! answer that came late or that is the same as before changes nothing either.
 
-use super::opened::Opened;
+use super::session::Session;
 use crate::web::link::{Link, LinkFault};
 use crate::web::page;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use leptos::task::{spawn_local, tick};
 
 /// The newest answer, as long as the screen is there; nothing is asked while `inputs` has nothing to ask for.
 pub fn ask_again<I, T, A>(
-    opened: Opened,
+    session: Session,
     inputs: impl Fn() -> Option<I> + Send + Sync + 'static,
     ask: impl Fn(Link, I) -> A + 'static,
 ) -> RwSignal<Option<T>>
@@ -27,7 +27,7 @@ where
         let inputs = inputs.get();
         let generation = newest.get_value() + 1;
         newest.set_value(generation);
-        let Some((inputs, link)) = inputs.zip(opened.link()) else { return };
+        let Some((inputs, link)) = inputs.zip(session.link()) else { return };
         let reply = ask(link, inputs);
         spawn_local(async move {
             let Ok(reply) = reply.await else { return };

@@ -2,7 +2,7 @@
 //!
 //! One of the page's contexts. (Its signals are plain ones: each other type would be a kilobyte of the download.)
 
-use super::opened::Opened;
+use super::session::Session;
 use crate::view::offline::Kept;
 use crate::web::{launch, offline, recent};
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub struct Keeping {
 
 impl Keeping {
     /// Begins to keep the page, and takes the files that the system starts it with.
-    pub fn new(opened: Opened) -> Self {
+    pub fn new(session: Session) -> Self {
         let [is_ready, is_newer, put_off] = [false; 3].map(RwSignal::new);
         offline::keep(move |now| {
             is_ready.set(now == Kept::Ready);
@@ -29,7 +29,7 @@ impl Keeping {
         launch::listen(move |handles| {
             spawn_local(async move {
                 if let Some(picked) = recent::open(&handles).await {
-                    opened.open(picked);
+                    session.open(picked);
                 }
             });
         });

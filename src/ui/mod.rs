@@ -1,6 +1,6 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
-//! Small contexts hold what the page knows: [`opened`] (files and progress), [`found`] (what matches), [`here`] (where we
+//! Small contexts hold what the page knows: [`session`] (files and progress), [`results`] (what matches), [`navigation`] (where we
 //! are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser keeps of the page). Screens read them and call
 //! their methods; nothing here parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and
 //! attributes.
@@ -17,13 +17,11 @@ mod fields;
 mod files;
 mod findings;
 pub mod flights;
-mod found;
-pub mod here;
 mod keeping;
 mod keys;
 mod list;
+pub mod navigation;
 mod notice;
-mod opened;
 mod parts;
 mod preferences;
 mod privacy;
@@ -32,21 +30,23 @@ pub mod reader;
 mod schema;
 mod screens;
 mod search;
+mod search_results;
+mod session;
 mod shell;
 mod status;
 mod top;
 mod turnstile;
 
 use crate::web::focus;
-use found::{Asking, Found};
-use here::Here;
 use keeping::Keeping;
 use leptos::prelude::*;
-use opened::Opened;
+use navigation::Navigation;
 use parts::Drawer;
 use preferences::Preferences;
 use privacy::Looked;
 use quiz::Quiz;
+use search_results::{Asking, SearchResults};
+use session::Session;
 use shell::Shell;
 
 /// Puts the page into the document.
@@ -57,24 +57,24 @@ pub fn mount() {
 #[component]
 fn Page() -> impl IntoView {
     let preferences = Preferences::new();
-    let here = Here::new();
-    let opened = Opened::new();
-    let quiz = Quiz::new(here);
-    let asking = Memo::new(move |_| Asking { query: here.query.get(), is_quiz: quiz.is_on.get() });
-    let found = Found::new(opened, asking);
+    let navigation = Navigation::new();
+    let session = Session::new();
+    let quiz = Quiz::new(navigation);
+    let asking = Memo::new(move |_| Asking { query: navigation.query.get(), is_quiz: quiz.is_on.get() });
+    let results = SearchResults::new(session, asking);
     provide_context(preferences);
-    provide_context(here);
+    provide_context(navigation);
     provide_context(quiz);
-    provide_context(opened);
-    provide_context(found);
+    provide_context(session);
+    provide_context(results);
     provide_context(export::Export::new());
-    provide_context(Keeping::new(opened));
+    provide_context(Keeping::new(session));
     provide_context(Looked::new());
     provide_context(Drawer::new());
     provide_context(reader::FinderLine::default());
-    reader::follow(opened, found, here);
+    reader::follow(session, results, navigation);
     focus::keep();
-    shell::keep_sample(opened, here);
-    shell::open_named(opened);
+    shell::keep_sample(session, navigation);
+    shell::open_named(session);
     view! { <Shell/> }
 }

@@ -19,15 +19,15 @@ pub fn lines<'a>(about: &'a str, kind: &'a str) -> impl Iterator<Item = (&'a str
 
 /// What a value of a field means, in any case.
 pub fn meaning<'a>(about: &'a str, field: Field, value: &str) -> &'a str {
-    let mut lines = lines(about, field.word());
+    let mut lines = lines(about, field.as_str());
     lines.find(|(name, _)| name.eq_ignore_ascii_case(value)).map_or("", |(_, says)| says)
 }
 
 /// The query for a dataset, or for one of its services.
 pub fn usage_query(dataset: Dataset, split: Option<Split>, service: &str) -> String {
     let terms = [
-        (Field::Dataset, dataset.word()),
-        (Field::Split, split.map_or("", Split::word)),
+        (Field::Dataset, dataset.as_str()),
+        (Field::Split, split.map_or("", Split::as_str)),
         (Field::Service, service),
     ];
     let given = terms.into_iter().filter(|(_, value)| !value.is_empty());

@@ -85,7 +85,7 @@ impl Comparison {
 
 /// The query for all that have the name of a dialogue: its copies in other files or variants.
 pub fn copies(reading: &Reading) -> String {
-    let split = reading.split.map_or_else(String::new, |split| format!(" split:{}", split.word()));
+    let split = reading.split.map_or_else(String::new, |split| format!(" split:{}", split.as_str()));
     format!("id:\"{}\"{split}", reading.dialogue.id)
 }
 
@@ -106,7 +106,7 @@ fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
     );
     let (one, other) = (&left.dialogue.turns, &right.dialogue.turns);
     let said = |turns: &[Turn]| {
-        turns.iter().map(|turn| format!("{}: {}", turn.speaker.word(), turn.utterance)).collect::<Vec<_>>()
+        turns.iter().map(|turn| format!("{}: {}", turn.speaker.as_str(), turn.utterance)).collect::<Vec<_>>()
     };
     let pairs = common(&said(one), &said(other));
     let turns = rows((one.len(), other.len()), &pairs).into_iter().map(|(one, other)| {
@@ -126,7 +126,7 @@ fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
 
 /// Who says what in a turn.
 fn said_at(reading: &Reading, turn: Option<usize>) -> Option<(&'static str, &str)> {
-    reading.dialogue.turns.get(turn?).map(|turn| (turn.speaker.word(), turn.utterance.as_str()))
+    reading.dialogue.turns.get(turn?).map(|turn| (turn.speaker.as_str(), turn.utterance.as_str()))
 }
 
 fn row(mut left: Side, mut right: Side, differs: bool) -> Row {

@@ -17,7 +17,7 @@ pub const FINDINGS: &str = "findings";
 
 /// The tables that have rows for what is open, by their words.
 pub fn tables(survey: &Survey) -> Vec<&'static str> {
-    Table::ALL.into_iter().filter(|table| has_rows(*table, survey)).map(Table::word).collect()
+    Table::ALL.into_iter().filter(|table| has_rows(*table, survey)).map(Table::as_str).collect()
 }
 
 fn has_rows(table: Table, survey: &Survey) -> bool {
@@ -31,7 +31,7 @@ fn has_rows(table: Table, survey: &Survey) -> bool {
         Table::States => survey.datasets.iter().any(|counts| counts.with_states > 0),
         Table::Calls => is_told(Field::Has, "call"),
         Table::Flights => survey.datasets.iter().any(|counts| counts.flights > 0),
-        Table::Frames | Table::References => is_told(Field::Dataset, Dataset::Frames.word()),
+        Table::Frames | Table::References => is_told(Field::Dataset, Dataset::Frames.as_str()),
     }
 }
 
@@ -85,9 +85,9 @@ mod tests {
         ] {
             assert_eq!(file_name(word, false), name);
         }
-        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(Table::ALL.map(Table::word)) {
+        for word in RECORDS.map(|(word, ..)| word).into_iter().chain(Table::ALL.map(Table::as_str)) {
             let form = Form::from_word(word, false, false).unwrap();
-            assert_eq!((is_table(word), form.word()), (matches!(form, Form::Table { .. }), word));
+            assert_eq!((is_table(word), form.as_str()), (matches!(form, Form::Table { .. }), word));
         }
         assert_eq!((says("jsonl"), says("turns")), (text::export::LINES_SAYS, text::export::TABLE_SAYS));
     }

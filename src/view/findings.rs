@@ -33,7 +33,7 @@ impl Subjects {
     pub fn of(findings: &[Finding], turn: usize) -> Self {
         let own = findings.iter().filter(|finding| is_of(finding, Some(turn)));
         let mut subjects: Vec<_> =
-            own.filter_map(|finding| Some((finding.subject.clone()?, finding.severity.word()))).collect();
+            own.filter_map(|finding| Some((finding.subject.clone()?, finding.severity.as_str()))).collect();
         subjects.reverse();
         Self(subjects)
     }
@@ -203,7 +203,7 @@ mod tests {
             finding("C", Some(1), Severity::Error, Some(Subject::Slot(1, "city".to_owned()))),
         ];
         let subjects = Subjects::of(&findings, 1);
-        assert_eq!(subjects.spans(&[0, 2]), Some(Severity::Warning.word()));
+        assert_eq!(subjects.spans(&[0, 2]), Some(Severity::Warning.as_str()));
         assert_eq!((subjects.spans(&[0, 1]), subjects.act(0), subjects.call(2)), (None, None, None));
         let state = |service: &str| State {
             service: service.to_owned(),
@@ -212,10 +212,10 @@ mod tests {
             slots: Vec::new(),
         };
         let states = [state("Hotels_1"), state("Hotels_2")];
-        assert_eq!(subjects.slot(&states, "Hotels_2", "city"), Some(Severity::Error.word()));
+        assert_eq!(subjects.slot(&states, "Hotels_2", "city"), Some(Severity::Error.as_str()));
         assert_eq!(subjects.slot(&states, "Hotels_1", "city"), None);
         assert_eq!(subjects.state(&states, "Hotels_2"), None);
-        assert_eq!(Subjects::of(&findings, 2).act(0), Some(Severity::Error.word()));
+        assert_eq!(Subjects::of(&findings, 2).act(0), Some(Severity::Error.as_str()));
     }
 
     #[test]

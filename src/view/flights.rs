@@ -87,7 +87,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    pub fn word(&self) -> &'static str {
+    pub fn as_str(&self) -> &'static str {
         if self.broken == 0 { "ok" } else { "violates" }
     }
 
@@ -325,17 +325,17 @@ mod tests {
         let none = Waived::default();
         let of = |row: usize, waived| verdict(&table, &table.rows[row], waived, best(&table, waived).1);
         let fits = of(0, none);
-        assert_eq!((fits.word(), fits.is_best, fits.reasons(1).count()), ("ok", true, 0));
+        assert_eq!((fits.as_str(), fits.is_best, fits.reasons(1).count()), ("ok", true, 0));
         let breaks = of(1, none);
         assert_eq!(
-            (breaks.word(), breaks.is_best, breaks.says()),
+            (breaks.as_str(), breaks.is_best, breaks.says()),
             ("violates", false, text::flights::not_as_wanted(2))
         );
         assert_eq!(breaks.reasons(1).collect::<Vec<_>>(), ["over 500"]);
         assert_eq!(breaks.reasons(0).collect::<Vec<_>>(), ["not UA"]);
         let without_price = none.toggled(0);
         assert_eq!(of(1, without_price).reasons(1).count(), 0);
-        assert_eq!(of(1, without_price.toggled(1)).word(), "ok");
+        assert_eq!(of(1, without_price.toggled(1)).as_str(), "ok");
         assert_eq!(wanted(&table, 1, none), Some(text::flights::wants("≤ 500 ≥ 100")));
         assert_eq!(wanted(&table, 1, without_price.toggled(2)), Some(text::flights::ANY.to_owned()));
         assert_eq!(wanted(&table, 2, none), None);

@@ -18,7 +18,7 @@ pub enum Hue {
 
 impl Hue {
     /// The value of the attributes that the style sheet knows.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Time => "time",
             Self::Place => "place",

@@ -17,7 +17,7 @@ pub enum Layer {
 impl Layer {
     pub const ALL: [Self; 5] = [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Spans => "spans",
             Self::Acts => "acts",
@@ -69,11 +69,16 @@ impl Hidden {
 
     /// Their words, with spaces between.
     pub fn words(self) -> String {
-        Layer::ALL.into_iter().filter(|layer| self.has(*layer)).map(Layer::word).collect::<Vec<_>>().join(" ")
+        Layer::ALL
+            .into_iter()
+            .filter(|layer| self.has(*layer))
+            .map(Layer::as_str)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     pub fn from_words(words: &str) -> Self {
-        Self(Layer::ALL.map(|layer| words.split(' ').any(|word| word == layer.word())))
+        Self(Layer::ALL.map(|layer| words.split(' ').any(|word| word == layer.as_str())))
     }
 }
 

@@ -123,7 +123,7 @@ impl Location {
         };
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
-        parameters.push(("sample", self.sample.map_or("", Dataset::word).to_owned()));
+        parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
             parameters.push(("withfile", encode_value(&name.path)));
@@ -191,7 +191,7 @@ impl Location {
             Screen::Dialogues(None) if self.query.is_empty() => return text::tab::COLLOQUY.to_owned(),
             Screen::Dialogues(None) => self.query.clone(),
             Screen::Dialogues(Some(link)) => {
-                let split = link.name.split.map_or(link.name.dataset.short_title(), Split::word);
+                let split = link.name.split.map_or(link.name.dataset.short_title(), Split::as_str);
                 format!("{} · {split}", link.name.id)
             }
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
@@ -207,7 +207,7 @@ impl Location {
 }
 
 fn address(dataset: Dataset, split: Option<Split>, name: &str) -> String {
-    format!("{}/{}/{}", dataset.word(), split.map_or(NO_SPLIT, Split::word), encode_segment(name))
+    format!("{}/{}/{}", dataset.as_str(), split.map_or(NO_SPLIT, Split::as_str), encode_segment(name))
 }
 
 fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {

@@ -43,7 +43,7 @@ fn is_of(file: &FileReport, published: &Published) -> bool {
     file.recognition.as_ref().is_some_and(|found| {
         found.dataset == published.dataset
             && found.role == Role::Dialogues
-            && published.variants.contains(&found.variant.word())
+            && published.variants.contains(&found.variant.as_str())
             && is_split(file.split)
     })
 }
@@ -105,7 +105,7 @@ pub fn split(file: &FileReport) -> String {
         SplitSource::Folder => folder,
         SplitSource::Name => name,
     };
-    format!("{}, {from}", file.split.map_or("", Split::word))
+    format!("{}, {from}", file.split.map_or("", Split::as_str))
 }
 
 /// How far a file is.

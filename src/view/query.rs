@@ -130,7 +130,7 @@ pub fn toggled(line: &str, field: Field, value: &str) -> String {
 /// has the value by itself.
 pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<String> {
     let is_field = |name: &str| {
-        name.eq_ignore_ascii_case(field) || Field::from_word(name).is_some_and(|of| of.word() == field)
+        name.eq_ignore_ascii_case(field) || Field::from_word(name).is_some_and(|of| of.as_str() == field)
     };
     let (mut texts, mut is_found) = (Vec::new(), false);
     let mut all = terms(line).into_iter().map(|term| term.text).peekable();
@@ -159,7 +159,7 @@ pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<Stri
 
 /// What stands before an unknown name.
 pub fn no_such(unknown: &Unknown) -> &'static str {
-    let is_of_uses = [Field::Slot.word(), VALUE].contains(&unknown.field.as_str());
+    let is_of_uses = [Field::Slot.as_str(), VALUE].contains(&unknown.field.as_str());
     if is_of_uses { text::list::NO_USE_HAS } else { text::list::NO_FILE_HAS }
 }
 
@@ -194,7 +194,7 @@ fn named(text: &str) -> Option<(&str, Vec<String>)> {
 
 /// `None` when no value is left.
 fn filter_text(field: Field, values: &[String]) -> Option<String> {
-    (!values.is_empty()).then(|| written(field.word(), values))
+    (!values.is_empty()).then(|| written(field.as_str(), values))
 }
 
 fn written(name: &str, values: &[String]) -> String {

@@ -41,7 +41,7 @@ fn hidden_term(terms: &[Term]) -> Option<&'static str> {
     terms.iter().find_map(|term| match &term.what {
         What::Field(field, values) => {
             let is_hidden = is_hidden(*field) || values.iter().any(|value| is_hidden_value(*field, value));
-            is_hidden.then(|| field.word())
+            is_hidden.then(|| field.as_str())
         }
         What::Turn(terms) => hidden_term(terms),
         _ => None,

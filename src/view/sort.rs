@@ -48,7 +48,7 @@ pub fn orders(facets: &[Facet]) -> Vec<Order> {
         (Measure::Rating, text::sort::RATING),
     ] {
         if is_told(facets, measure) {
-            let word = measure.word();
+            let word = measure.as_str();
             orders.push(Order { value: format!("-{word}"), label: most.to_owned() });
             orders.push(Order { value: word.to_owned(), label: fewest.to_owned() });
         }

@@ -170,7 +170,7 @@ impl Figure<'_> {
     }
 
     fn hue(&self, slot: &str) -> String {
-        (self.paint)(&format!("--hue-{}", hue(slot).word()))
+        (self.paint)(&format!("--hue-{}", hue(slot).as_str()))
     }
 }
 

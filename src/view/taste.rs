@@ -15,7 +15,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::System => "system",
             Self::Light => "light",
@@ -33,7 +33,7 @@ impl Theme {
     }
 
     pub fn from_word(word: &str) -> Self {
-        [Self::Light, Self::Dark].into_iter().find(|theme| theme.word() == word).unwrap_or_default()
+        [Self::Light, Self::Dark].into_iter().find(|theme| theme.as_str() == word).unwrap_or_default()
     }
 
     /// The theme that the toggle goes to.
@@ -58,7 +58,7 @@ pub enum Setting {
 impl Setting {
     pub const ALL: [Self; 3] = [Self::Transcript, Self::Bubbles, Self::Table];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Transcript => "transcript",
             Self::Bubbles => "bubbles",
@@ -76,7 +76,7 @@ impl Setting {
     }
 
     pub fn from_word(word: &str) -> Self {
-        Self::ALL.into_iter().find(|setting| setting.word() == word).unwrap_or_default()
+        Self::ALL.into_iter().find(|setting| setting.as_str() == word).unwrap_or_default()
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
     fn the_toggle_goes_round() {
         let mut theme = Theme::System;
         for _ in 0..3 {
-            assert_eq!(Theme::from_word(theme.word()), theme);
+            assert_eq!(Theme::from_word(theme.as_str()), theme);
             theme = theme.next();
         }
         assert_eq!(theme, Theme::System);
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn settings_are_words() {
-        assert!(Setting::ALL.into_iter().all(|setting| Setting::from_word(setting.word()) == setting));
+        assert!(Setting::ALL.into_iter().all(|setting| Setting::from_word(setting.as_str()) == setting));
         assert_eq!(Setting::from_word("scroll"), Setting::Transcript);
     }
 

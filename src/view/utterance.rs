@@ -116,19 +116,20 @@ fn covering(piece: &lanes::Piece, spans: &[Span], notes: &[String]) -> Covering 
         ordinals: piece.spans.clone(),
         slots: slots.join(" "),
         title: places.join("\n"),
-        hues: piece.lanes.map(|lane| lane.as_ref().and_then(of).map(|span| hue(&span.slot).word())),
+        hues: piece.lanes.map(|lane| lane.as_ref().and_then(of).map(|span| hue(&span.slot).as_str())),
     }
 }
 
 /// The names of spans; what is too many is counted.
 fn labels(ordinals: &[usize], spans: &[Span]) -> Vec<Label> {
     let shown = ordinals.iter().filter_map(|ordinal| spans.get(*ordinal)).take(MAX_LABELS);
-    let mut labels: Vec<_> =
-        shown.map(|span| Label { hue: hue(&span.slot).word(), text: label(&span.slot).to_owned() }).collect();
+    let mut labels: Vec<_> = shown
+        .map(|span| Label { hue: hue(&span.slot).as_str(), text: label(&span.slot).to_owned() })
+        .collect();
     let more = ordinals.len().saturating_sub(MAX_LABELS);
     if more > 0 {
         let text = format!("+{}", number::grouped(more as u64));
-        labels.push(Label { hue: Hue::Other.word(), text });
+        labels.push(Label { hue: Hue::Other.as_str(), text });
     }
     labels
 }

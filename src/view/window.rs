@@ -17,7 +17,7 @@ const ROUNDING_ROWS: f64 = 1e-6;
 
 /// A list as it stands on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Strip {
+pub struct Viewport {
     pub row_count: u64,
     pub row_px: f64,
     pub view_px: f64,
@@ -37,7 +37,7 @@ pub struct Window {
     clippy::cast_sign_loss,
     reason = "row numbers are exact in f64 far beyond any list, and positions are not negative"
 )]
-impl Strip {
+impl Viewport {
     /// The height of the element that makes the scrollbar.
     pub fn spacer_px(&self) -> f64 {
         within(self.row_count as f64 * self.row_px, MAX_SPACER_PX)
@@ -124,13 +124,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const MILLION: Strip = Strip { row_count: 1_000_000, row_px: 84.0, view_px: 840.0 };
+    const MILLION: Viewport = Viewport { row_count: 1_000_000, row_px: 84.0, view_px: 840.0 };
 
     #[test]
     fn a_short_list_is_drawn_whole() {
-        let strip = Strip { row_count: 3, row_px: 80.0, view_px: 800.0 };
-        assert_eq!(strip.window(0.0), Window { first: 0, len: 3, offset_px: 0.0 });
-        assert!((strip.spacer_px() - 240.0).abs() < 1e-9);
+        let viewport = Viewport { row_count: 3, row_px: 80.0, view_px: 800.0 };
+        assert_eq!(viewport.window(0.0), Window { first: 0, len: 3, offset_px: 0.0 });
+        assert!((viewport.spacer_px() - 240.0).abs() < 1e-9);
     }
 
     #[test]
@@ -167,16 +167,16 @@ mod tests {
 
     #[test]
     fn a_visible_row_needs_no_scroll() {
-        let strip = Strip { row_count: 100, row_px: 10.0, view_px: 100.0 };
-        assert_eq!(strip.scroll_to(5, 0.0), None);
-        assert_eq!(strip.scroll_to(10, 0.0), Some(10.0));
-        assert_eq!(strip.scroll_to(3, 50.0), Some(30.0));
+        let viewport = Viewport { row_count: 100, row_px: 10.0, view_px: 100.0 };
+        assert_eq!(viewport.scroll_to(5, 0.0), None);
+        assert_eq!(viewport.scroll_to(10, 0.0), Some(10.0));
+        assert_eq!(viewport.scroll_to(3, 50.0), Some(30.0));
     }
 
     #[test]
     fn an_unmeasured_list_draws_nothing() {
-        assert_eq!(Strip { row_count: 9, row_px: 0.0, view_px: 0.0 }.window(0.0), Window::default());
-        assert_eq!(Strip::default().window(5.0), Window::default());
+        assert_eq!(Viewport { row_count: 9, row_px: 0.0, view_px: 0.0 }.window(0.0), Window::default());
+        assert_eq!(Viewport::default().window(5.0), Window::default());
     }
 
     proptest! {
@@ -184,25 +184,25 @@ mod tests {
         fn the_window_covers_the_view(
             row_count in 1u64..3_000_000, row_px in 20.0..200.0f64, view_px in 50.0..2000.0f64, share in 0.0..=1.0f64
         ) {
-            let strip = Strip { row_count, row_px, view_px };
-            let scroll = share * (strip.spacer_px() - view_px).max(0.0);
-            let window = strip.window(scroll);
+            let viewport = Viewport { row_count, row_px, view_px };
+            let scroll = share * (viewport.spacer_px() - view_px).max(0.0);
+            let window = viewport.window(scroll);
             #[expect(clippy::cast_precision_loss, reason = "small")]
             let bottom = window.offset_px + window.len as f64 * row_px;
             prop_assert!(window.first + window.len <= row_count);
             prop_assert!(window.offset_px <= scroll + 1e-3);
-            prop_assert!(bottom + 1e-3 >= (scroll + view_px).min(strip.spacer_px()));
+            prop_assert!(bottom + 1e-3 >= (scroll + view_px).min(viewport.spacer_px()));
             // The last row that is seen may be cut by the end of the spacer.
-            prop_assert!(bottom <= strip.spacer_px() + row_px);
-            prop_assert!(strip.is_scaled() || bottom <= strip.spacer_px() + 1e-3);
+            prop_assert!(bottom <= viewport.spacer_px() + row_px);
+            prop_assert!(viewport.is_scaled() || bottom <= viewport.spacer_px() + 1e-3);
         }
 
         #[test]
         fn scrolling_to_a_row_shows_it(row_count in 1u64..3_000_000, seed: u64, from in 0.0..15e6f64) {
-            let strip = Strip { row_count, row_px: 84.0, view_px: 700.0 };
+            let viewport = Viewport { row_count, row_px: 84.0, view_px: 700.0 };
             let row = seed % row_count;
-            let scroll = strip.scroll_to(row, from).unwrap_or(from);
-            let window = strip.window(scroll);
+            let scroll = viewport.scroll_to(row, from).unwrap_or(from);
+            let window = viewport.window(scroll);
             prop_assert!((window.first..window.first + window.len).contains(&row));
         }
     }

@@ -40,7 +40,7 @@ pub fn set_phase(phase: &str) {
 
 /// Without the attribute the system decides.
 pub fn set_theme(theme: Theme) {
-    set_root("data-theme", (theme != Theme::System).then(|| theme.word()));
+    set_root("data-theme", (theme != Theme::System).then(|| theme.as_str()));
 }
 
 pub fn set_title(title: &str) {

@@ -11,7 +11,7 @@ use web_sys::File;
 
 /// The files of a sample, to be opened like anyone's.
 pub async fn files(dataset: Dataset) -> Result<Vec<Handle>, JsValue> {
-    let name = format!("sample-{}", dataset.word());
+    let name = format!("sample-{}", dataset.as_str());
     let text = match inlined(&name) {
         Some(text) => text,
         None => fetch::text(&format!("{name}.json")).await?,

@@ -21,7 +21,7 @@ pub fn theme() -> Theme {
 }
 
 pub fn set_theme(theme: Theme) {
-    set(THEME, theme.word());
+    set(THEME, theme.as_str());
 }
 
 pub fn hidden() -> Hidden {
@@ -37,7 +37,7 @@ pub fn setting() -> Setting {
 }
 
 pub fn set_setting(setting: Setting) {
-    set(SETTING, setting.word());
+    set(SETTING, setting.as_str());
 }
 
 pub fn are_single_keys_on() -> bool {

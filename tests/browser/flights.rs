@@ -4,7 +4,7 @@ use crate::mounted::{Mounted, has_focus, mounted, press, write};
 use colloquy::corpus::FlightField;
 use colloquy::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 use colloquy::ui::flights::Flights;
-use colloquy::ui::here::Here;
+use colloquy::ui::navigation::Navigation;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -48,7 +48,7 @@ fn table() -> FlightTable {
 
 fn mount(table: FlightTable) -> Mounted {
     mounted(move || {
-        provide_context(Here::new());
+        provide_context(Navigation::new());
         view! { <Flights table=Arc::new(table)/> }
     })
 }

@@ -8,7 +8,7 @@ use colloquy::corpus::{
 use colloquy::engine::answer::{DialogueName, Reading};
 use colloquy::formats::{Course, Details, Lane, LaneMark, Tone};
 use colloquy::ui::course::{Presentation, Timeline};
-use colloquy::ui::here::Here;
+use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::view::layer::Layer;
 use leptos::prelude::*;
@@ -77,10 +77,10 @@ impl Known {
 
 #[component]
 fn OneTurn(known: Known) -> impl IntoView {
-    let here = Here::new();
-    provide_context(here);
+    let navigation = Navigation::new();
+    provide_context(navigation);
     provide_context(DialogueContext {
-        here,
+        navigation,
         reading: Arc::new(reading()),
         target: known.target.into(),
         hits: known.hits.into(),
@@ -208,7 +208,7 @@ fn course(turns: u32) -> Course {
 
 #[component]
 fn OneTimeline(turns: u32) -> impl IntoView {
-    provide_context(Here::new());
+    provide_context(Navigation::new());
     let name = DialogueName {
         dataset: Dataset::Sgd,
         split: None,

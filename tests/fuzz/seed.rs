@@ -145,9 +145,9 @@ impl Seeds {
             };
             if !found.role.is_listed() {
                 fs::create_dir_all(&self.corpora)?;
-                fs::write(self.corpora.join(format!("{}.telling", found.dataset.word())), &short)?;
+                fs::write(self.corpora.join(format!("{}.telling", found.dataset.as_str())), &short)?;
             }
-            let target = found.dataset.word();
+            let target = found.dataset.as_str();
             self.put(target, &[&[byte], &text])?;
             self.put(target, &[&[byte], &short])?;
             if !telling.is_empty() {
@@ -163,7 +163,7 @@ impl Seeds {
 
     /// The last record that told of others.
     fn telling(&self, dataset: Dataset) -> Vec<u8> {
-        fs::read(self.corpora.join(format!("{}.telling", dataset.word()))).unwrap_or_default()
+        fs::read(self.corpora.join(format!("{}.telling", dataset.as_str()))).unwrap_or_default()
     }
 
     fn put(&self, target: &str, parts: &[&[u8]]) -> io::Result<()> {

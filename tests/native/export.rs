@@ -380,7 +380,7 @@ fn a_unified_line_says_what_the_record_does() {
         for (line, row) in lines.iter().zip(&rows) {
             assert_eq!(
                 (line["colloquy"].as_u64(), line["dataset"].as_str()),
-                (Some(2), Some(dataset.word()))
+                (Some(2), Some(dataset.as_str()))
             );
             assert_eq!(line["id"], row.id.as_str());
             assert_eq!(keys(line), keys(&lines[0]), "every key is always there");

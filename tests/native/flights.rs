@@ -37,7 +37,7 @@ fn read_whole() -> Vec<GeneratedFile> {
         let files = format_of(dataset).generated(&Plan { dialogues: 2, seed: 5, variant });
         let named = |file: GeneratedFile| {
             let text = String::from_utf8(file.bytes).unwrap().replace(key, written);
-            self::file(&format!("b-{}/{}", dataset.word(), file.path), text)
+            self::file(&format!("b-{}/{}", dataset.as_str(), file.path), text)
         };
         files.into_iter().map(named).collect::<Vec<_>>()
     };
@@ -183,7 +183,7 @@ proptest! {
         tell(&mut shards);
         let sort = sort.map(|(field, is_descending)| FlightSort { field, is_descending });
         let mut words: Vec<String> = terms.iter().map(|term| term.0.to_owned()).collect();
-        words.extend(sort.map(|sort| format!("sort:{}{}", if sort.is_descending { "-" } else { "" }, sort.field.word())));
+        words.extend(sort.map(|sort| format!("sort:{}{}", if sort.is_descending { "-" } else { "" }, sort.field.as_str())));
         let line = words.join(" ");
         let found = survey(&shards, &line);
 

@@ -21,8 +21,8 @@ fn every_variant_is_listed_and_read_again() {
         let shard = shard(&files);
         let report = shard.files().remove(0);
         let found = report.recognition.unwrap();
-        assert_eq!((found.dataset, found.role.word()), (Dataset::Frames, role));
-        assert_eq!((found.variant.word(), report.readable, report.findings), (variant, 20, 0));
+        assert_eq!((found.dataset, found.role.as_str()), (Dataset::Frames, role));
+        assert_eq!((found.variant.as_str(), report.readable, report.findings), (variant, 20, 0));
         let (rows, mut skim) = (all_rows(&shard), Skim::default());
         assert_eq!(rows.len(), 20);
         for row in rows {
@@ -38,7 +38,7 @@ fn every_variant_is_listed_and_read_again() {
             assert!(dialogue.turns.iter().all(|turn| turn.spans.is_empty()));
         }
     }
-    assert_eq!((TAGGED.word(), PREDICTIONS.word()), ("tagged", "predictions"));
+    assert_eq!((TAGGED.as_str(), PREDICTIONS.as_str()), ("tagged", "predictions"));
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn every_kind_reads_the_files_of_its_kind() {
     let mut no_choice = Vec::new();
     for (found, file) in generated_kinds() {
         let Some(kind) = KINDS.iter().position(|(dataset, variant, role)| {
-            (*dataset, *variant, *role) == (found.dataset, found.variant.word(), found.role)
+            (*dataset, *variant, *role) == (found.dataset, found.variant.as_str(), found.role)
         }) else {
             // Only what can be listed or explains it can be chosen.
             if found.role.is_listed() {

@@ -58,7 +58,7 @@ fn every_annotation_of_generated_data_has_its_place() {
         for variant in format.generated_variants {
             let files = format.generated(&Plan { dialogues: 30, seed: 5, variant });
             let (all, placed) = check(&files);
-            println!("{} {variant}: {placed} of {all}", format.dataset.word());
+            println!("{} {variant}: {placed} of {all}", format.dataset.as_str());
             // In the hub's columns only turns have a place of their own.
             let is_in_columns = format.dataset == Dataset::Sgd && *variant == "hf";
             assert!(placed == all || is_in_columns && placed > 0, "{variant}: {placed} of {all}");

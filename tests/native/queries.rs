@@ -33,7 +33,10 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
         (Dataset::Taskmaster, 20, "tm4"),
     ] {
         for file in format_of(dataset).generated(&Plan { dialogues, seed: 3, variant }) {
-            files.push(GeneratedFile { path: format!("{}/{variant}/{}", dataset.word(), file.path), ..file });
+            files.push(GeneratedFile {
+                path: format!("{}/{variant}/{}", dataset.as_str(), file.path),
+                ..file
+            });
         }
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -78,7 +81,7 @@ fn told(shard: &Shard, row: Row) -> Told {
     let dialogue = (format_of(row.dataset).read)(recognition, record).unwrap();
     Told {
         path: FILES[row.at.file.index()].path.clone(),
-        variant: recognition.variant.word().to_owned(),
+        variant: recognition.variant.as_str().to_owned(),
         role: recognition.role,
         row,
         dialogue,
@@ -256,10 +259,10 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
     let trip = dialogue.trip.as_ref();
     let one = |value: Option<String>| value.filter(|value| !value.is_empty()).into_iter().collect();
     match field {
-        Field::Dataset => one(Some(row.dataset.word().to_owned())),
+        Field::Dataset => one(Some(row.dataset.as_str().to_owned())),
         Field::Variant => one(Some(variant.clone())),
-        Field::Role => one(Some(role.word().to_owned())),
-        Field::Split => one(Some(row.split.map_or("none", Split::word).to_owned())),
+        Field::Role => one(Some(role.as_str().to_owned())),
+        Field::Split => one(Some(row.split.map_or("none", Split::as_str).to_owned())),
         Field::File => one(Some(path.clone())),
         Field::Rule => FOUND.get(&row.at).cloned().unwrap_or_default(),
         Field::Service => dialogue.services.iter().cloned().collect(),
@@ -600,7 +603,7 @@ fn what_a_service_has_is_counted_by_dialogues() {
         {
             found.insert((facet.field, value.value.to_lowercase()), value.count);
             if value.value.len() % 3 == 0 {
-                let line = format!("{query} {}:\"{service}/{}\"", facet.field.word(), value.value);
+                let line = format!("{query} {}:\"{service}/{}\"", facet.field.as_str(), value.value);
                 assert_eq!(survey(&alone, &line).matching, value.count, "{line}");
                 counted += 1;
             }

@@ -78,6 +78,6 @@ fn the_paraphrased_schemas_are_recognised() {
     for version in ["v1", "v5"] {
         let Some(files) = folder(&format!("sgd_x/{version}/dev")) else { return };
         let found = read(&files).files().remove(0).recognition.unwrap();
-        assert_eq!((found.variant.word(), found.role.word()), ("sgdx", "schema"));
+        assert_eq!((found.variant.as_str(), found.role.as_str()), ("sgdx", "schema"));
     }
 }

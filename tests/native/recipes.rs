@@ -285,7 +285,7 @@ fn other_programs_find_as_many_of_every_dataset() {
             }
             files.sort_by(|a, b| a.path.cmp(&b.path));
         }
-        let folder = scratch(&format!("recipes-{}", dataset.word()));
+        let folder = scratch(&format!("recipes-{}", dataset.as_str()));
         write(&folder, &files);
         let queries: Vec<String> = queries.iter().map(|query| format!("role:dialogues {query}")).collect();
         let queries: Vec<&str> = queries.iter().map(String::as_str).collect();

@@ -213,7 +213,7 @@ fn generated_predictions_are_recognised_and_only_their_states_are_checked() {
     let shard = shard(&files);
     for report in shard.files().iter().filter(|report| report.path.starts_with("predictions")) {
         let recognition = report.recognition.clone().unwrap();
-        assert_eq!((recognition.variant.word(), recognition.role.word()), ("predictions", "predictions"));
+        assert_eq!((recognition.variant.as_str(), recognition.role.as_str()), ("predictions", "predictions"));
     }
     let found = audit(&files);
     // A value in lower case is a mistake where the schema lists the values.

@@ -135,7 +135,7 @@ fn facets_count_what_the_other_terms_leave() {
     let all = shard.survey("", &[]).unwrap();
     for facet in &all.facets {
         for value in &facet.values {
-            let query = format!("{}:\"{}\"", facet.field.word(), value.value);
+            let query = format!("{}:\"{}\"", facet.field.as_str(), value.value);
             let chosen = shard.survey(&query, &[]).unwrap();
             assert_eq!(chosen.matching, value.count, "{query}");
             let own = chosen.facets.iter().find(|other| other.field == facet.field).unwrap();

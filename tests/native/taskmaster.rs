@@ -112,7 +112,7 @@ fn real_files_are_recognised_read_and_clean() {
         let opened = open(&[file]);
         let [found] = opened.as_slice() else { panic!("{name} has no records") };
         let recognition = &found.recognition;
-        assert_eq!((recognition.variant.word(), recognition.role), (variant, role), "{name}");
+        assert_eq!((recognition.variant.as_str(), recognition.role), (variant, role), "{name}");
         assert_eq!(found.dialogues.len(), dialogues, "{name}");
         let hits = hits(&opened, &Lore::default());
         println!("{name}: {} {hits:#?}", recognition.why);
@@ -175,7 +175,7 @@ fn generated_files_are_recognised_and_break_no_rule() {
         let opened = open(&listed(&files));
         let dialogues = opened.iter().filter(|file| file.recognition.role == Role::Dialogues);
         let word = if variant == "hf" { "tm3-hf" } else { variant };
-        assert!(opened.iter().all(|file| file.recognition.variant.word() == word), "{variant}");
+        assert!(opened.iter().all(|file| file.recognition.variant.as_str() == word), "{variant}");
         assert_eq!(dialogues.map(|file| file.dialogues.len()).sum::<usize>(), count as usize, "{variant}");
         let hits = hits(&opened, &lore(&files));
         println!("{variant}: {hits:#?}");

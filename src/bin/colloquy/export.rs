@@ -64,7 +64,11 @@ impl Fault {
 }
 
 fn words() -> Vec<&'static str> {
-    ["jsonl", "json", "unified"].into_iter().chain(Table::ALL.map(Table::word)).chain(["findings"]).collect()
+    ["jsonl", "json", "unified"]
+        .into_iter()
+        .chain(Table::ALL.map(Table::as_str))
+        .chain(["findings"])
+        .collect()
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {

@@ -37,7 +37,7 @@ pub struct Args {
 fn forms() -> String {
     let known = FORMATS.iter().filter(|format| !format.generated_variants.is_empty());
     let forms =
-        known.map(|format| format!("{} {}", format.dataset.word(), format.generated_variants.join(", ")));
+        known.map(|format| format!("{} {}", format.dataset.as_str(), format.generated_variants.join(", ")));
     let forms: Vec<String> = forms.collect();
     format!("In which form; the first one, if it is left out: {}", forms.join("; "))
 }

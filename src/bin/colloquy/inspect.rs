@@ -111,12 +111,12 @@ impl Inspection {
         let counts = self.survey.datasets.iter().map(|counts| {
             let services = counts.services.len();
             let &DatasetCounts { dialogues, turns, spans, calls, flights, .. } = counts;
-            (counts.dataset.word(), CountsJson { dialogues, turns, spans, calls, flights, services })
+            (counts.dataset.as_str(), CountsJson { dialogues, turns, spans, calls, flights, services })
         });
         let rules = self
             .rules
             .iter()
-            .map(|rule| (&*rule.rule.0, RuleJson { severity: rule.severity.word(), count: rule.count }));
+            .map(|rule| (&*rule.rule.0, RuleJson { severity: rule.severity.as_str(), count: rule.count }));
         let all = InspectionJson {
             files: FilesJson(&self.files),
             datasets: counts.collect(),
@@ -155,7 +155,7 @@ impl Inspection {
         if !self.query.is_empty() {
             let without = self.survey.without.iter().filter(|(_, count)| *count > 0);
             let without: String =
-                without.map(|(field, count)| text::list::without(*count, field.word())).collect();
+                without.map(|(field, count)| text::list::without(*count, field.as_str())).collect();
             println!(
                 "{} of {} dialogues match{without}",
                 number(self.survey.matching),
@@ -176,7 +176,7 @@ impl Inspection {
             println!(
                 "{} ({}): {}{}",
                 rule.rule.0,
-                rule.severity.word(),
+                rule.severity.as_str(),
                 number(rule.count),
                 rate(rule.records, rule.checked)
             );
@@ -260,11 +260,11 @@ impl<'a> FileJson<'a> {
         Self {
             path: &file.path,
             bytes: file.bytes,
-            dataset: found.map(|found| found.dataset.word()),
-            variant: found.map(|found| found.variant.word()),
-            role: found.map_or("other", |found| found.role.word()),
-            split: file.split.map(Split::word),
-            split_from: file.split_source.map(SplitSource::word),
+            dataset: found.map(|found| found.dataset.as_str()),
+            variant: found.map(|found| found.variant.as_str()),
+            role: found.map_or("other", |found| found.role.as_str()),
+            split: file.split.map(Split::as_str),
+            split_from: file.split_source.map(SplitSource::as_str),
             records: file.records,
             readable: file.readable,
             findings: file.findings,
@@ -277,9 +277,9 @@ fn file_line(file: &FileReport) -> String {
         let split = file.split_source.map_or(String::new(), |_| format!(", split {}", manifest::split(file)));
         format!(
             "{} {} {}, {} records{split}",
-            found.dataset.word(),
-            found.variant.word(),
-            found.role.word(),
+            found.dataset.as_str(),
+            found.variant.as_str(),
+            found.role.as_str(),
             number(file.records)
         )
     });

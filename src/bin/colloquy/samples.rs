@@ -22,7 +22,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 
 /// How the file and the element of a sample are called.
 pub fn name(dataset: Dataset) -> String {
-    format!("sample-{}", dataset.word())
+    format!("sample-{}", dataset.as_str())
 }
 
 /// One object of the texts of all files by their paths. It can stand inside of an element.

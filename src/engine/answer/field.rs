@@ -61,7 +61,7 @@ impl Field {
     ];
 
     /// The word before the colon in a query.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Dataset => "dataset",
             Self::Variant => "variant",
@@ -91,7 +91,7 @@ impl Field {
     pub fn from_word(word: &str) -> Option<Self> {
         // Taskmaster calls its slots so.
         let word = if word.eq_ignore_ascii_case("annotation") { "slot" } else { word };
-        Self::ALL.into_iter().find(|field| field.word().eq_ignore_ascii_case(word))
+        Self::ALL.into_iter().find(|field| field.as_str().eq_ignore_ascii_case(word))
     }
 
     /// The field whose values are the names of a kind of facts.
@@ -184,7 +184,7 @@ impl Measure {
     ];
 
     /// The word before the colon in a query.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Turns => "turns",
             Self::Services => "services",
@@ -199,7 +199,7 @@ impl Measure {
 
     pub fn from_word(word: &str) -> Option<Self> {
         // What SGD calls frames is something else, so it is no longer called so here.
-        let word = if word.eq_ignore_ascii_case("frames") { Self::Frames.word() } else { word };
-        Self::ALL.into_iter().find(|measure| measure.word().eq_ignore_ascii_case(word))
+        let word = if word.eq_ignore_ascii_case("frames") { Self::Frames.as_str() } else { word };
+        Self::ALL.into_iter().find(|measure| measure.as_str().eq_ignore_ascii_case(word))
     }
 }

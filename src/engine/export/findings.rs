@@ -15,7 +15,7 @@ pub fn write_findings(form: Form, hits: &[HitReport], out: &mut Vec<u8>) {
     for HitReport { finding, path, id, dataset, .. } in hits {
         let ordinal = |number: u32| (u64::from(number) + 1).to_string();
         let place = finding.place;
-        let lead = [&*finding.rule.0, finding.severity.word(), dataset.map_or("", Dataset::word), path];
+        let lead = [&*finding.rule.0, finding.severity.as_str(), dataset.map_or("", Dataset::as_str), path];
         let cells = [
             &*place.record.map_or(String::new(), |record| ordinal(record.0)),
             id.as_deref().unwrap_or_default(),

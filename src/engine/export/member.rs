@@ -99,7 +99,7 @@ impl Group {
                 let stem = match split {
                     None => "airdialogue",
                     Some(Split::Ood) => "ood1",
-                    Some(split) => split.word(),
+                    Some(split) => split.as_str(),
                 };
                 vec![
                     member(format!("{stem}_data.{ending}"), form, false),
@@ -107,7 +107,7 @@ impl Group {
                 ]
             }
             Self::Kind(dataset, variant, role) => {
-                let name = format!("{}-{}-{}.jsonl", dataset.word(), variant.word(), role.word());
+                let name = format!("{}-{}-{}.jsonl", dataset.as_str(), variant.as_str(), role.as_str());
                 vec![member(name, form, false)]
             }
             Self::Rest => vec![member(format!("colloquy-export.{ending}"), form, false)],

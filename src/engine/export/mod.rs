@@ -73,14 +73,14 @@ impl Form {
         }
     }
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Lines => "jsonl",
             Self::Array => "json",
             Self::FlightLines => FLIGHT_LINES,
             Self::FlightArray => FLIGHT_ARRAY,
             Self::Unified => "unified",
-            Self::Table { table, .. } => table.word(),
+            Self::Table { table, .. } => table.as_str(),
             Self::Findings { .. } => FINDINGS,
         }
     }

@@ -152,7 +152,7 @@ impl FlightFilter {
         for term in &self.terms {
             line.push_str(if line.is_empty() { "" } else { " " });
             line.push_str(if term.is_negated { "-" } else { "" });
-            line.push_str(term.field.word());
+            line.push_str(term.field.as_str());
             for (number, test) in term.tests.iter().enumerate() {
                 line.push(if number == 0 { ':' } else { ',' });
                 write_test(test, &mut line);
@@ -161,7 +161,7 @@ impl FlightFilter {
         if let Some(sort) = self.sort {
             line.push_str(if line.is_empty() { "sort:" } else { " sort:" });
             line.push_str(if sort.is_descending { "-" } else { "" });
-            line.push_str(sort.field.word());
+            line.push_str(sort.field.as_str());
         }
         line
     }

@@ -206,7 +206,7 @@ fn is_number_or_none(text: &str) -> bool {
 }
 
 fn all_words() -> String {
-    FlightField::ALL.map(FlightField::word).join(", ")
+    FlightField::ALL.map(FlightField::as_str).join(", ")
 }
 
 #[cfg(test)]

@@ -190,7 +190,7 @@ impl Reader<'_> {
             let name = bare.unwrap_or(piece);
             let measure = Measure::from_word(name);
             if measure.is_none() && !name.is_empty() {
-                let names = Measure::ALL.map(Measure::word).join(", ");
+                let names = Measure::ALL.map(Measure::as_str).join(", ");
                 return Err(self.fault(*at, format!("{name:?} is nothing to sort by: use {names}")));
             }
             self.sort = measure.map(|measure| Sort { measure, is_descending: bare.is_some() }).or(self.sort);
@@ -301,8 +301,8 @@ fn given(word: Word) -> Vec<String> {
 
 /// Every name that can stand before a colon.
 fn all_names() -> String {
-    let mut names: Vec<&str> = Field::ALL.map(Field::word).to_vec();
-    names.extend(Measure::ALL.map(Measure::word).iter().filter(|name| **name != Field::Rating.word()));
+    let mut names: Vec<&str> = Field::ALL.map(Field::as_str).to_vec();
+    names.extend(Measure::ALL.map(Measure::as_str).iter().filter(|name| **name != Field::Rating.as_str()));
     format!(
         "{}, value, id, user, system, turn{{\u{2026}}} or sort, or put the text in quotes to search for it",
         names.join(", ")

@@ -34,7 +34,7 @@ pub fn of(recognition: &Recognition) -> Option<&'static Shape> {
     if !is_plain || !matches!(recognition.role, Role::Dialogues | Role::Predictions) {
         return None;
     }
-    match (recognition.dataset, recognition.variant.word()) {
+    match (recognition.dataset, recognition.variant.as_str()) {
         (Dataset::Sgd, "raw" | "sgdx" | "blind") => Some(&SGD),
         (Dataset::AirDialogue, "raw") => Some(&AIRDIALOGUE),
         (Dataset::Taskmaster, "tm1" | "tm2" | "tm1-2") => Some(&TASKMASTER),

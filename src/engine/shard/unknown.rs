@@ -40,7 +40,7 @@ impl Shard {
                 What::Range(measure, ranges) => {
                     let is_known =
                         ranges.iter().any(|range| range.contains(0.0)) || self.has_number(*measure);
-                    add(measure.word(), "", is_known, |_| {}, unknown);
+                    add(measure.as_str(), "", is_known, |_| {}, unknown);
                 }
                 // No other id is offered: most are numbers, and every number is like another one.
                 What::Id(asked) => {
@@ -77,7 +77,7 @@ impl Shard {
                 self.each_value(kind, &mut visit);
             }
         };
-        add(field.word(), asked, is_known, names, unknown);
+        add(field.as_str(), asked, is_known, names, unknown);
     }
 
     /// Every name that listed records have in a field, with repeats.

@@ -73,11 +73,11 @@ fn files(plan: &Plan, names: Paraphrase) -> impl Iterator<Item = GeneratedFile> 
     let Plan { dialogues, seed, .. } = *plan;
     split_sizes(dialogues).into_iter().filter(|(_, size)| *size > 0).flat_map(move |(split, size)| {
         let schema = std::iter::once_with(move || GeneratedFile {
-            path: format!("{}/schema.json", split.word()),
+            path: format!("{}/schema.json", split.as_str()),
             bytes: record::schema_file(names, services::of_split(split)),
         });
         let dialogues = chunks(size).into_iter().zip(1..).map(move |(chunk, number)| GeneratedFile {
-            path: format!("{}/dialogues_{number:03}.json", split.word()),
+            path: format!("{}/dialogues_{number:03}.json", split.as_str()),
             bytes: record::dialogue_file(names, dialogues_of(seed, split, number, &chunk)),
         });
         schema.chain(dialogues)
@@ -87,7 +87,7 @@ fn files(plan: &Plan, names: Paraphrase) -> impl Iterator<Item = GeneratedFile> 
 /// A file of lines for each configuration and split.
 fn export_files(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
     for (split, size) in split_sizes(plan.dialogues).into_iter().filter(|(_, size)| *size > 0) {
-        let word = if split == Split::Dev { "validation" } else { split.word() };
+        let word = if split == Split::Dev { "validation" } else { split.as_str() };
         let lines: Vec<u8> =
             services::of_split(split).iter().flat_map(|service| export::schema_line(service)).collect();
         write(&format!("schema/{word}.jsonl"), &lines);
@@ -111,7 +111,7 @@ fn prediction_files(plan: &Plan, write: &mut dyn FnMut(&str, &[u8])) {
                     predict::predict(&mut dialogue, &mut random);
                     dialogue
                 });
-            let path = format!("predictions/{}/dialogues_{number:03}.json", split.word());
+            let path = format!("predictions/{}/dialogues_{number:03}.json", split.as_str());
             write(&path, &predict::prediction_file(predicted));
         }
     }

@@ -57,7 +57,7 @@ pub fn tree(dialogue: &Dialogue) -> Option<Field> {
     let mut entries: Vec<(&str, Vec<Piece>)> = Vec::new();
     for (name, count) in counts {
         let piece = match names::parts(name).verdict {
-            Some(verdict) => Piece::new(format!("{count} {}", verdict.word()), mark(verdict)),
+            Some(verdict) => Piece::new(format!("{count} {}", verdict.as_str()), mark(verdict)),
             None => Piece::new(count.to_string(), Mark::Plain),
         };
         match entries.last_mut().filter(|(known, _)| *known == stem(name)) {
@@ -118,7 +118,7 @@ fn mark(verdict: Verdict) -> Mark {
 fn pieces(thing: &Thing, all: &[Thing], utterance: Option<&str>) -> Vec<Piece> {
     let weak = |text: &str| Piece::new(text, Mark::Weak);
     let verdict = |span: &Span| match names::parts(&span.slot).verdict {
-        Some(verdict) => Piece::new(verdict.word(), mark(verdict)),
+        Some(verdict) => Piece::new(verdict.as_str(), mark(verdict)),
         None => weak("mentioned"),
     };
     let [first, others @ ..] = thing.spans.as_slice() else { return Vec::new() };

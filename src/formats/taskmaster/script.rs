@@ -56,7 +56,7 @@ fn slot(variable: &Variable) -> Line {
             vec![Piece::new(variable.text, Mark::Filled), weak(format!(" {}", variable.entity))]
         }
         VariableKind::Entered | VariableKind::Random => {
-            let says = format!(" {}, {}: ", variable.entity, variable.kind.word());
+            let says = format!(" {}, {}: ", variable.entity, variable.kind.as_str());
             let asked = pieces(variable.text, &[]);
             [Piece::new("open", Mark::Open), weak(says)].into_iter().chain(asked).collect()
         }
@@ -153,7 +153,7 @@ fn filled(variable: &Variable) -> Piece {
         _ => Piece {
             text: (*name).to_owned(),
             mark: Mark::Open,
-            says: format!("{entity}, {}: {text}", kind.word()),
+            says: format!("{entity}, {}: {text}", kind.as_str()),
         },
     }
 }

@@ -32,7 +32,7 @@ pub enum VariableKind {
 }
 
 impl VariableKind {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Fixed => "fixed",
             Self::Entered => "entered by the writer",

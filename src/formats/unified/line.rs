@@ -121,10 +121,10 @@ impl<'a> Line<'a> {
         let told = instructions.as_ref().map(|Instructions { title, text }| (title, text));
         Self {
             colloquy: VERSION,
-            dataset: text(source.dataset.word()),
-            variant: text(source.variant.word()),
-            role: text(source.role.word()),
-            split: source.split.map(|split| text(split.word())),
+            dataset: text(source.dataset.as_str()),
+            variant: text(source.variant.as_str()),
+            role: text(source.role.as_str()),
+            split: source.split.map(|split| text(split.as_str())),
             file: text(source.path),
             record: u64::from(source.record.0) + 1,
             id: text(id),
@@ -152,12 +152,12 @@ impl<'a> Line<'a> {
             return Err(ReadFault::of_record(found));
         }
         let kind = [&*self.dataset.0, &*self.variant.0, &*self.role.0];
-        if kind != [dataset.word(), variant.word(), role.word()] {
+        if kind != [dataset.as_str(), variant.as_str(), role.as_str()] {
             let found = format!(
                 "its file is read as {} {}, {}, and this line is of another kind: keep each kind in a file of its own",
-                dataset.word(),
-                variant.word(),
-                role.word()
+                dataset.as_str(),
+                variant.as_str(),
+                role.as_str()
             );
             return Err(ReadFault::of_record(found));
         }

@@ -2,7 +2,7 @@
 
 use super::{Shown, alone};
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, name_of};
+use crate::ui::navigation::{Navigation, name_of};
 use crate::ui::parts::{Icon, Shape};
 use crate::view::beside::Comparison;
 use crate::view::location::{DialogueLink, Location, Screen};
@@ -11,8 +11,8 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Head() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let list = move || here.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
+    let navigation = expect_context::<Navigation>();
+    let list = move || navigation.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
     view! {
         <header class="beside-head">
             <a class="beside-back" href=list>
@@ -30,7 +30,7 @@ pub fn Head() -> impl IntoView {
 
 #[component]
 fn Tools() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let shown = expect_context::<Shown>();
     let is_brief = shown.is_brief;
     view! {
@@ -60,7 +60,7 @@ fn Tools() -> impl IntoView {
             >
                 {text::beside::ONLY_DIFFERENCES}
             </button>
-            <button type="button" class="parts-outline" on:click=move |_| swap(here)>
+            <button type="button" class="parts-outline" on:click=move |_| swap(navigation)>
                 {text::beside::SWAP}
             </button>
             <End/>
@@ -71,12 +71,12 @@ fn Tools() -> impl IntoView {
 /// Shows the other dialogue alone.
 #[component]
 pub fn End() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     view! {
         <button
             type="button"
             class="parts-outline"
-            on:click=move |_| here.go(here.location_now().without_beside())
+            on:click=move |_| navigation.go(navigation.location_now().without_beside())
         >
             {text::beside::STOP}
         </button>
@@ -86,9 +86,9 @@ pub fn End() -> impl IntoView {
 /// The heading of a column, and the way to that dialogue alone.
 #[component]
 fn Name(side: &'static str, of: fn(&Comparison) -> &Reading) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let shown = expect_context::<Shown>();
-    let to = move |both: &Comparison| alone(here, DialogueLink::to(name_of(of(both)))).fragment();
+    let to = move |both: &Comparison| alone(navigation, DialogueLink::to(name_of(of(both)))).fragment();
     view! {
         <div class="beside-side" data-side=side>
             <h2 class="beside-name">
@@ -104,9 +104,9 @@ fn Name(side: &'static str, of: fn(&Comparison) -> &Reading) -> impl IntoView {
 }
 
 /// The one that is shown is kept, and the one that was kept is shown.
-fn swap(here: Here) {
-    let location = here.location_now();
-    let (Some(left), Some(right)) = (location.beside.clone(), here.shown_link()) else { return };
+fn swap(navigation: Navigation) {
+    let location = navigation.location_now();
+    let (Some(left), Some(right)) = (location.beside.clone(), navigation.shown_link()) else { return };
     let link = DialogueLink::to(left);
-    here.go(Location { beside: Some(right.name), ..location.on(Screen::Dialogues(Some(link))) });
+    navigation.go(Location { beside: Some(right.name), ..location.on(Screen::Dialogues(Some(link))) });
 }

@@ -7,7 +7,7 @@ mod none;
 mod row;
 mod sides;
 
-use super::here::Here;
+use super::navigation::Navigation;
 use super::preferences::Preferences;
 use crate::view::beside::Comparison;
 use crate::view::location::{DialogueLink, Location, Screen};
@@ -134,6 +134,6 @@ fn Rows(both: Arc<Comparison>) -> impl IntoView {
 }
 
 /// Where a dialogue is shown alone.
-fn alone(here: Here, link: DialogueLink) -> Location {
-    here.location_now().on(Screen::Dialogues(Some(link))).without_beside()
+fn alone(navigation: Navigation, link: DialogueLink) -> Location {
+    navigation.location_now().on(Screen::Dialogues(Some(link))).without_beside()
 }

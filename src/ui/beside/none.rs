@@ -3,7 +3,7 @@
 use super::head::End;
 use super::sides::Sides;
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, Shown};
+use crate::ui::navigation::{Navigation, Shown};
 use crate::view::beside::copies;
 use crate::view::location::{Location, Screen};
 use crate::view::text;
@@ -34,8 +34,8 @@ fn Message(says: String) -> impl IntoView {
 /// Before another dialogue is chosen.
 #[component]
 fn Choice(left: Arc<Reading>) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let list = here.location_now().on(Screen::Dialogues(None));
+    let navigation = expect_context::<Navigation>();
+    let list = navigation.location_now().on(Screen::Dialogues(None));
     let copies = Location { query: copies(&left), ..list.clone() };
     let [before_id, after_id] = text::beside::CHOOSE;
     let [before, list_says, between, copies_say, after] = text::beside::CHOOSE_WAYS;

@@ -3,7 +3,7 @@
 use super::alone;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, name_of};
+use crate::ui::navigation::{Navigation, name_of};
 use crate::ui::reader::Utterance;
 use crate::view::beside::{Comparison, Fact, Side};
 use crate::view::layer::Layer;
@@ -47,12 +47,12 @@ fn SideOf(name: &'static str, side: Side, reading: Arc<Reading>) -> impl IntoVie
 
 #[component]
 fn Turn(reading: Arc<Reading>, index: usize, marks: Vec<CharRange>) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let speaker = reading.dialogue.turns.get(index).map(|turn| turn.speaker.word());
+    let navigation = expect_context::<Navigation>();
+    let speaker = reading.dialogue.turns.get(index).map(|turn| turn.speaker.as_str());
     let link = DialogueLink { turn: u32::try_from(index).ok(), ..DialogueLink::to(name_of(&reading)) };
     view! {
         <p class="beside-speaker" data-speaker=speaker>
-            <a href=alone(here, link).fragment() aria-label=text::beside::turn_alone(index as u64)>
+            <a href=alone(navigation, link).fragment() aria-label=text::beside::turn_alone(index as u64)>
                 {number::ordinal(index as u64)}
             </a>
             " "
@@ -72,7 +72,7 @@ fn FactOf(fact: Fact) -> impl IntoView {
         }
     });
     view! {
-        <li class="beside-fact" data-apart=!is_common data-layer=layer.map(Layer::word)>
+        <li class="beside-fact" data-apart=!is_common data-layer=layer.map(Layer::as_str)>
             {only_here}
             <bdi>{says}</bdi>
         </li>

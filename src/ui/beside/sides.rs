@@ -1,9 +1,9 @@
 //! The two dialogues: the one that the address keeps beside, and the one that the reader would show.
 
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, Shown, name_of};
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::navigation::{Navigation, Shown, name_of};
 use crate::ui::quiz::Quiz;
+use crate::ui::session::{Phase, Session};
 use crate::web::link::LinkFault;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -18,16 +18,16 @@ pub struct Sides {
 
 impl Sides {
     pub fn new() -> Self {
-        let here = expect_context::<Here>();
+        let navigation = expect_context::<Navigation>();
         let quiz = expect_context::<Quiz>();
-        let kept = follow(expect_context::<Opened>(), here);
+        let kept = follow(expect_context::<Session>(), navigation);
         let without_answers = move |shown| match shown {
             Shown::Dialogue(reading) => Shown::Dialogue(quiz.shown(&reading)),
             shown => shown,
         };
         Self {
             kept: Memo::new(move |_| without_answers(kept.get())),
-            shown: Memo::new(move |_| without_answers(here.shown.get())),
+            shown: Memo::new(move |_| without_answers(navigation.shown.get())),
         }
     }
 
@@ -41,12 +41,12 @@ impl Sides {
 }
 
 /// Reads the dialogue that the address keeps beside, and again when it is another one or more was read.
-fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
+fn follow(session: Session, navigation: Navigation) -> RwSignal<Shown> {
     let kept = RwSignal::new(Shown::Nothing);
-    let name = Memo::new(move |_| here.location.with(|location| location.beside.clone()));
-    let files_done = Memo::new(move |_| opened.progress.with(|progress| progress.files_done));
+    let name = Memo::new(move |_| navigation.location.with(|location| location.beside.clone()));
+    let files_done = Memo::new(move |_| session.progress.with(|progress| progress.files_done));
     Effect::new(move |_| {
-        let (name, is_reading) = (name.get(), opened.phase.get() == Phase::Reading);
+        let (name, is_reading) = (name.get(), session.phase.get() == Phase::Reading);
         // Read and not only tracked: else the memo is not kept up to date.
         files_done.with(|_| ());
         let Some(name) = name else { return };
@@ -56,7 +56,7 @@ fn follow(opened: Opened, here: Here) -> RwSignal<Shown> {
             return;
         }
         spawn_local(async move {
-            let Some(link) = opened.link() else { return };
+            let Some(link) = session.link() else { return };
             let shown = match link.beside(name.clone()).await {
                 Ok(Some(reading)) => Shown::Dialogue(Arc::new(reading)),
                 Ok(None) if is_reading => Shown::Looking(name),

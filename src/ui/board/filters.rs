@@ -116,7 +116,7 @@ fn Value(of: Filter, choices: Memo<Vec<Choice>>, index: usize) -> impl IntoView 
             <input
                 class="parts-check"
                 type="checkbox"
-                id=format!("board-{}-{index}", of.field.word())
+                id=format!("board-{}-{index}", of.field.as_str())
                 prop:checked=move || of.asked(|_| is_on())
                 on:change=toggle
             />
@@ -141,7 +141,7 @@ fn Bounds(of: Filter) -> impl IntoView {
     };
     let [at_least, at_most] = [text::flights::AT_LEAST, text::flights::AT_MOST]
         .map(|which| text::flights::bound(board::title(of.field), which));
-    let id = move |which: &str| format!("board-{}-{which}", of.field.word());
+    let id = move |which: &str| format!("board-{}-{which}", of.field.as_str());
     view! {
         <div class="board-bounds">
             <Bound id=id("from") label=at_least short=text::flights::LEAST bound=from set=set_from/>

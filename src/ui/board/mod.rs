@@ -10,8 +10,8 @@ mod table;
 pub use filters::{Filtering, Filters};
 pub use line::FilterLine;
 
-use super::opened::{Opened, Phase};
 use super::parts::{Side, SideButton};
+use super::session::{Phase, Session};
 use crate::view::text;
 use leptos::prelude::*;
 use shown::Shown;
@@ -70,14 +70,14 @@ fn Head() -> impl IntoView {
 
 #[component]
 fn Count() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let shown = expect_context::<Shown>();
     let matching = move || shown.count(|survey| survey.matching);
     let total = move || shown.count(|survey| survey.total);
     let dialogues = move || shown.count(|survey| survey.matching_records);
     let rest = move || {
         let total = (matching() != total()).then(total);
-        text::flights::of_all(total, dialogues(), opened.phase.get() == Phase::Reading)
+        text::flights::of_all(total, dialogues(), session.phase.get() == Phase::Reading)
     };
     view! {
         <p

@@ -25,7 +25,7 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
     };
     let link = move || match entry.get() {
         Some(FlightEntry { split, id, .. }) => {
-            let split = split.map_or("", Split::word);
+            let split = split.map_or("", Split::as_str);
             view! {
                 <a
                     class="board-link"

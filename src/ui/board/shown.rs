@@ -3,8 +3,8 @@
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
 use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey};
-use crate::ui::here::Here;
-use crate::ui::opened::{ASK_EVERY_MS, Opened};
+use crate::ui::navigation::Navigation;
+use crate::ui::session::{ASK_EVERY_MS, Session};
 use crate::view::board;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
@@ -43,8 +43,8 @@ impl Held {
 /// The screen's context.
 #[derive(Clone, Copy)]
 pub struct Shown {
-    opened: Opened,
-    here: Here,
+    session: Session,
+    navigation: Navigation,
     pub line: Memo<String>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
     /// The values of all fields.
@@ -69,18 +69,18 @@ struct Asked {
 impl Shown {
     /// Answers the line of the address from now on.
     pub fn new() -> Self {
-        let here = expect_context::<Here>();
-        let line = move |before: Option<&String>| match here.location.with(|it| it.screen.clone()) {
+        let navigation = expect_context::<Navigation>();
+        let line = move |before: Option<&String>| match navigation.location.with(|it| it.screen.clone()) {
             Screen::Flights(line) => line,
             // The screen is about to go, and need not ask for something else before.
             _ => before.cloned().unwrap_or_default(),
         };
         let answer = RwSignal::new(None::<Arc<Answer>>);
         let facets = move || answer.with(|answer| answer.as_ref().map(|it| it.survey.facets.clone()));
-        let address = move || here.location.with(|location| location.on(Screen::Dialogues(None)));
+        let address = move || navigation.location.with(|location| location.on(Screen::Dialogues(None)));
         let shown = Self {
-            opened: expect_context::<Opened>(),
-            here,
+            session: expect_context::<Session>(),
+            navigation,
             line: Memo::new(line),
             answer,
             facets: Memo::new(move |_| facets().unwrap_or_default()),
@@ -100,18 +100,18 @@ impl Shown {
 
     /// Where the dialogue of a flight is, if its files are known. Tracks what it is made of.
     pub fn dialogue_of(self, entry: &FlightEntry) -> Option<Location> {
-        let name = self.opened.files.with(|files| board::dialogue_of(entry, files))?;
+        let name = self.session.files.with(|files| board::dialogue_of(entry, files))?;
         Some(self.address.with(|address| address.on(Screen::Dialogues(Some(DialogueLink::to(name))))))
     }
 
     /// Goes to the flights that another line filters.
     pub fn set_line(self, line: String, is_typed: bool) {
-        let location = self.here.location.get_untracked().on(Screen::Flights(line));
-        if is_typed { self.here.replace(location) } else { self.here.go(location) }
+        let location = self.navigation.location.get_untracked().on(Screen::Flights(line));
+        if is_typed { self.navigation.replace(location) } else { self.navigation.go(location) }
     }
 
     pub fn go(self, location: Location) {
-        self.here.go(location);
+        self.navigation.go(location);
     }
 
     /// Asks when the line is another one, and now and then while there is more to ask about.
@@ -120,7 +120,7 @@ impl Shown {
         Effect::new(move |_| {
             let line = self.line.get();
             let (records, is_done) =
-                self.opened.progress.with(|progress| (progress.records, progress.is_done));
+                self.session.progress.with(|progress| (progress.records, progress.is_done));
             let asked = self.asked.get_value();
             let is_more = (records, is_done) != (asked.records, asked.is_done);
             let is_time = is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
@@ -139,7 +139,7 @@ impl Shown {
         self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, ..before });
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
-            let Some(link) = self.opened.link() else { return };
+            let Some(link) = self.session.link() else { return };
             let reply = link.ask(Flights { filter: asked_line.clone() }).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
@@ -169,7 +169,7 @@ impl Shown {
             let is_same = held.of.as_ref().is_some_and(|of| Arc::ptr_eq(of, &answer));
             is_same && held.first <= window.start && end <= held.first + held.rows.len() as u64
         });
-        let Some(link) = self.opened.link().filter(|_| !has_all) else { return };
+        let Some(link) = self.session.link().filter(|_| !has_all) else { return };
         let first = window.start.saturating_sub(MARGIN_ROWS);
         let wanted = first..(end + MARGIN_ROWS).min(answer.survey.matching);
         let Ok(rows) = FlightRows::of(answer.line.clone(), &answer.survey, wanted) else { return };

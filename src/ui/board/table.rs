@@ -97,7 +97,7 @@ fn Head(field: FlightField, sort: Memo<Option<FlightSort>>) -> impl IntoView {
             <button
                 type="button"
                 class="parts-sort"
-                id=format!("board-sort-{}", field.word())
+                id=format!("board-sort-{}", field.as_str())
                 on:click=click
             >
                 {board::title(field)}

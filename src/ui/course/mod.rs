@@ -1,6 +1,6 @@
 //! A timeline: lanes over the turns of a dialogue, some turns at a time; every mark leads to the turn that explains it.
 
-use super::here::Here;
+use super::navigation::Navigation;
 use crate::engine::answer::DialogueName;
 use crate::formats::{Course, LaneMark};
 use crate::view::course::{Cell, Group, LaneRow, groups, window_of, windows};
@@ -23,11 +23,11 @@ type Windows = Arc<Vec<Vec<u32>>>;
 
 #[component]
 pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let Presentation { layer, title, key } = presentation;
     let windows: Windows = Arc::new(windows(&course));
     // The window that has the turn which the address names, until another is asked for.
-    let turn = Memo::new(move |_| here.location.with(|location| location.dialogue()?.turn));
+    let turn = Memo::new(move |_| navigation.location.with(|location| location.dialogue()?.turn));
     let at = RwSignal::new(window_of(&windows, turn.get_untracked()));
     Effect::watch(
         move || turn.get(),
@@ -44,7 +44,7 @@ pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) 
         groups(&course, &turns).into_iter().map(group).collect_view()
     };
     view! {
-        <section class="course parts-section" aria-label=title data-layer=layer.word()>
+        <section class="course parts-section" aria-label=title data-layer=layer.as_str()>
             <h3 class="parts-section-title">{title}</h3>
             <p class="parts-section-note">{key}</p>
             {steps}
@@ -118,7 +118,7 @@ fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView
 fn Lane(lane: LaneRow, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
     let cell = |(cell, turn): (Cell, u32)| {
         let Cell { tie, mark } = cell;
-        let tone = mark.as_ref().map(|mark| mark.tone.word());
+        let tone = mark.as_ref().map(|mark| mark.tone.as_str());
         let title = mark.as_ref().map(|mark| mark.says.clone());
         let link = mark.map(|LaneMark { source, sign, says, .. }| {
             view! { <TurnLink name=name.clone() turn=source.unwrap_or(turn) says=sign label=says/> }
@@ -140,7 +140,7 @@ fn TurnLink(
     says: String,
     #[prop(optional)] label: Option<String>,
 ) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let link = here.at_turn(name, turn).fragment();
+    let navigation = expect_context::<Navigation>();
+    let link = navigation.at_turn(name, turn).fragment();
     view! { <a class="course-link" href=link aria-label=label>{says}</a> }
 }

@@ -1,6 +1,6 @@
 //! The whole window takes files, dropped or pasted: an overlay says what will happen before they are let go.
 
-use super::opened::{Opened, Phase};
+use super::session::{Phase, Session};
 use crate::view::text;
 use crate::web::{drop, page};
 use leptos::ev::{self, EventDescriptor};
@@ -12,16 +12,16 @@ use web_sys::DragEvent;
 
 #[component]
 pub fn Overlay() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let dragged = dragged_items(opened);
+    let session = expect_context::<Session>();
+    let dragged = dragged_items(session);
     let title = move || match dragged.get().unwrap_or_default() {
         0 | 1 => text::drop::ONE.to_owned(),
         count => text::drop::several(count.into()),
     };
-    let what = move || match opened.phase.get() {
+    let what = move || match session.phase.get() {
         Phase::Empty => text::drop::EMPTY.to_owned(),
-        _ if opened.sample.get().is_some() => text::drop::INSTEAD_OF_SAMPLE.to_owned(),
-        _ => text::drop::joins(opened.progress.with(|progress| progress.files_total).into()),
+        _ if session.sample.get().is_some() => text::drop::INSTEAD_OF_SAMPLE.to_owned(),
+        _ => text::drop::joins(session.progress.with(|progress| progress.files_total).into()),
     };
     view! {
         <div class="drop" role="status" hidden=move || dragged.get().is_none()>
@@ -36,7 +36,7 @@ pub fn Overlay() -> impl IntoView {
 }
 
 /// How many items hang over the window; `None` when none do.
-fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
+fn dragged_items(session: Session) -> RwSignal<Option<u32>> {
     let dragged = RwSignal::new(None);
     // Files are taken where both are cancelled.
     let hang = move |event: DragEvent| {
@@ -64,12 +64,12 @@ fn dragged_items(opened: Opened) -> RwSignal<Option<u32>> {
             event.prevent_default();
             dragged.set(None);
             let dropped = drop::take(&transfer);
-            spawn_local(async move { opened.open(drop::walk(dropped).await) });
+            spawn_local(async move { session.open(drop::walk(dropped).await) });
         }
     });
     let _ = use_event_listener(use_window(), ev::paste, move |event| {
         if !page::is_typing() {
-            opened.open_pasted(&event);
+            session.open_pasted(&event);
         }
     });
     dragged

@@ -1,6 +1,6 @@
 //! What was open the last time.
 
-use crate::ui::opened::Opened;
+use crate::ui::session::Session;
 use crate::view::{number, text};
 use crate::web::{recent, storage};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 /// Where the browser gave no handles, this is a reminder and no button.
 #[component]
 pub fn Last() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let again = RwSignal::new(Vec::new());
     spawn_local(async move {
         let names = recent::names(&recent::kept().await);
@@ -27,7 +27,7 @@ pub fn Last() -> impl IntoView {
     Some(view! {
         <p class="empty-last">
             <Show when=move || !again.with(Vec::is_empty) fallback=reminder>
-                <button type="button" class="parts-button" on:click=move |_| opened.open_again()>
+                <button type="button" class="parts-button" on:click=move |_| session.open_again()>
                     {text::empty::AGAIN}
                 </button>
                 " "

@@ -3,8 +3,8 @@
 mod last;
 mod needed;
 
-use super::opened::Opened;
 use super::privacy::{self, Looked};
+use super::session::Session;
 use super::shell::{Address, pick_files, pick_folder};
 use crate::corpus::Dataset;
 use crate::formats::SAMPLES;
@@ -50,20 +50,20 @@ pub fn Empty() -> impl IntoView {
 /// The addresses of files that are on their way.
 #[component]
 fn Fetching() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let [before, after] = text::empty::FETCHING;
     let address = move |address: String| view! { {before}<bdi>{address}</bdi>{after} };
-    let addresses = move || opened.fetching.get().into_iter().map(address).collect_view();
+    let addresses = move || session.fetching.get().into_iter().map(address).collect_view();
     view! { <p class="empty-hint" role="status">{addresses}</p> }
 }
 
 #[component]
 fn Samples() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let card = move |(dataset, dialogues): (Dataset, u32)| {
         view! {
             <li>
-                <button type="button" class="empty-card" on:click=move |_| opened.open_sample(dataset)>
+                <button type="button" class="empty-card" on:click=move |_| session.open_sample(dataset)>
                     <span class="empty-card-title">{dataset.title()}</span>
                     <span class="empty-card-text">{text::empty::made_up(dialogues.into())}</span>
                 </button>

@@ -1,7 +1,7 @@
 //! A link into files that are not open names them, and leads there once they are.
 
 use crate::corpus::Split;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::view::location::{Location, Screen};
 use crate::view::text;
 use leptos::prelude::*;
@@ -11,9 +11,9 @@ type Target = (String, String, Option<Split>);
 
 #[component]
 pub fn Needed() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let needed = move |(what, path, split): Target| {
-        let split = split.map(|split| view! { " ("{split.word()}")" });
+        let split = split.map(|split| view! { " ("{split.as_str()}")" });
         let says = if path.is_empty() {
             text::empty::NEEDS_DATASET.into_any()
         } else {
@@ -27,7 +27,7 @@ pub fn Needed() -> impl IntoView {
             </div>
         }
     };
-    move || here.location.with(target).map(needed)
+    move || navigation.location.with(target).map(needed)
 }
 
 fn target(location: &Location) -> Option<Target> {

@@ -2,17 +2,17 @@
 
 use super::{Export, FIRST};
 use crate::engine::answer::Survey;
-use crate::ui::found::Found;
+use crate::ui::search_results::SearchResults;
 use crate::view::export::{FINDINGS, RECORDS, is_table, says, tables};
 use crate::view::text;
 use leptos::prelude::*;
 
 #[component]
 pub fn Choice() -> impl IntoView {
-    let found = expect_context::<Found>();
+    let results = expect_context::<SearchResults>();
     let export = expect_context::<Export>();
     let offered = Memo::new(move |_| {
-        let tables = found
+        let tables = results
             .answer
             .with(|answer| tables(answer.as_ref().map_or(&Survey::default(), |answer| &answer.survey)));
         tables.into_iter().chain([FINDINGS]).collect::<Vec<_>>()

@@ -1,8 +1,8 @@
 //! The address, and commands that ask other programs the same.
 
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::say_on;
+use crate::ui::session::Session;
 use crate::view::{problem, text};
 use crate::web::link::LinkFault;
 use crate::web::{clipboard, page};
@@ -12,26 +12,26 @@ use leptos::task::spawn_local;
 
 #[component]
 pub fn Copies() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     // What was asked for, and whether the clipboard has it.
     let (copied, is_copied) = (RwSignal::new(String::new()), RwSignal::new(false));
     let place = NodeRef::<html::P>::new();
     // It is about one search over certain files.
-    let about = Memo::new(move |_| (here.query.get(), opened.epoch.get(), opened.phase.get()));
+    let about = Memo::new(move |_| (navigation.query.get(), session.generation.get(), session.phase.get()));
     Effect::new(move |_| {
         about.with(|_| ());
         copied.set(String::new());
     });
     let copy = move |language: &'static str| {
         spawn_local(async move {
-            let query = here.query.get_untracked();
-            let told = recipe(opened, query.clone(), language).await;
+            let query = navigation.query.get_untracked();
+            let told = recipe(session, query.clone(), language).await;
             let is_told = told.is_ok();
             let (Ok(text) | Err(Some(text))) = told else { return };
             let is_held = is_told && clipboard::copy(&text).await;
             // The search may be another one by now.
-            if query == here.query.get_untracked() {
+            if query == navigation.query.get_untracked() {
                 is_copied.set(is_held);
                 copied.set(text);
                 if let Some(place) = place.get_untracked().filter(|_| is_held) {
@@ -69,8 +69,8 @@ pub fn Copies() -> impl IntoView {
 }
 
 /// What asks for the same; or why it is not to be had, unless another one was asked for.
-async fn recipe(opened: Opened, query: String, language: &str) -> Result<String, Option<String>> {
-    match opened.link().filter(|_| language != "link") {
+async fn recipe(session: Session, query: String, language: &str) -> Result<String, Option<String>> {
+    match session.link().filter(|_| language != "link") {
         None => Ok(page::window().location().href().unwrap_or_default()),
         Some(link) => link.recipe(query, language.to_owned()).await.map_err(|fault| match fault {
             LinkFault::Superseded => None,

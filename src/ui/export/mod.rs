@@ -6,12 +6,12 @@ mod choice;
 mod copies;
 mod run;
 
-use super::found::Found;
-use super::here::Here;
-use super::opened::{Opened, Phase};
+use super::navigation::Navigation;
 use super::parts::{Sheet, show_sheet};
 use super::quiz::{Quiz, Withheld};
 use super::screens::{Fetched, part};
+use super::search_results::SearchResults;
+use super::session::{Phase, Session};
 use crate::view::export::FINDINGS;
 use crate::view::text;
 use choice::Choice;
@@ -55,8 +55,8 @@ impl Export {
     }
 
     /// Saves what checking finds, whatever form is chosen.
-    pub fn save_findings(self, opened: Opened, found: Found, query: String) {
-        run::save(self, opened, found, query, FINDINGS.to_owned());
+    pub fn save_findings(self, session: Session, results: SearchResults, query: String) {
+        run::save(self, session, results, query, FINDINGS.to_owned());
     }
 
     /// How much is written, of a hundred.
@@ -72,8 +72,8 @@ const SHEET: &str = "export";
 const FIRST: &str = "jsonl";
 
 /// There has to be something to save.
-pub fn show(opened: Opened) {
-    if opened.phase.get_untracked() != Phase::Empty {
+pub fn show(session: Session) {
+    if session.phase.get_untracked() != Phase::Empty {
         show_sheet(SHEET);
     }
 }
@@ -81,7 +81,7 @@ pub fn show(opened: Opened) {
 /// Opens the sheet, and says how far an export is.
 #[component]
 pub fn ExportButton() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let export = expect_context::<Export>();
     let label = move || {
         if export.is_running.get() {
@@ -96,7 +96,7 @@ pub fn ExportButton() -> impl IntoView {
             class="parts-outline"
             data-testid="export"
             aria-haspopup="dialog"
-            on:click=move |_| show(opened)
+            on:click=move |_| show(session)
         >
             {label}
         </button>
@@ -106,8 +106,8 @@ pub fn ExportButton() -> impl IntoView {
 /// What is in the sheet is fetched when there is something to save.
 #[component]
 pub fn ExportSheet() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let is_open = Memo::new(move |_| opened.phase.get() != Phase::Empty);
+    let session = expect_context::<Session>();
+    let is_open = Memo::new(move |_| session.phase.get() != Phase::Empty);
     forget_ended();
     view! {
         <Sheet name=SHEET title=text::export::TITLE>
@@ -122,17 +122,17 @@ part! { export, view! { <Body/> } }
 
 #[component]
 fn Body() -> impl IntoView {
-    let found = expect_context::<Found>();
+    let results = expect_context::<SearchResults>();
     let quiz = expect_context::<Quiz>();
     let matching = Memo::new(move |_| {
-        found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
+        results.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
     });
     view! {
         <Show when=move || quiz.is_on.get()>
             <Withheld says=text::quiz::EXPORT/>
         </Show>
         <div class="export-body" hidden=move || quiz.is_on.get()>
-            <p class="export-says">{move || text::export::what(matching.get(), found.extent())}</p>
+            <p class="export-says">{move || text::export::what(matching.get(), results.extent())}</p>
             <Choice/>
             <State/>
             <Ways matching/>
@@ -143,10 +143,10 @@ fn Body() -> impl IntoView {
 
 /// What was saved is about one search.
 fn forget_ended() {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let export = expect_context::<Export>();
     Effect::new(move |_| {
-        here.query.with(|_| ());
+        navigation.query.with(|_| ());
         if !export.is_running.get_untracked() {
             export.says.set(String::new());
         }
@@ -178,12 +178,12 @@ fn State() -> impl IntoView {
 /// Begins an export, and ends it.
 #[component]
 fn Ways(matching: Memo<u64>) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let export = expect_context::<Export>();
     let save = move |_| {
-        run::save(export, opened, found, here.query.get_untracked(), export.word.get_untracked());
+        run::save(export, session, results, navigation.query.get_untracked(), export.word.get_untracked());
     };
     // Disabled while it runs the button would lose the focus; a click then does nothing.
     view! {

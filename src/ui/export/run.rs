@@ -3,8 +3,8 @@
 use super::Export;
 use crate::engine::answer::{Progress, Survey};
 use crate::engine::export::{Form, Member, ZipWriter, write_findings};
-use crate::ui::found::Found;
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::{Phase, Session};
 use crate::view::export::{FINDINGS, file_name, saved};
 use crate::view::{problem, text};
 use crate::web::link::Link;
@@ -20,13 +20,13 @@ use wasm_bindgen::{JsCast, JsValue};
 const MOST_ROWS: u64 = 4096;
 
 /// Asks where to, and writes there what matches now, in the form of that word. To be called for a click.
-pub fn save(export: Export, opened: Opened, found: Found, query: String, word: String) {
-    let Some(link) = opened.link().filter(|_| !export.is_running.get_untracked()) else { return };
+pub fn save(export: Export, session: Session, results: SearchResults, query: String, word: String) {
+    let Some(link) = session.link().filter(|_| !export.is_running.get_untracked()) else { return };
     let has_mark = export.has_mark.get_untracked();
     // The browser asks for a place only as long as the click is fresh, so the name is that of what is on the screen.
-    let shown = found.answer.get_untracked();
+    let shown = results.answer.get_untracked();
     let shown = shown.as_ref().map_or(&Survey::default(), |answer| &answer.survey).clone();
-    let is_archive = opened.files.with_untracked(|files| saved(&word, &shown, files).len() > 1);
+    let is_archive = session.files.with_untracked(|files| saved(&word, &shown, files).len() > 1);
     export.done.set((0, 0));
     export.says.set(String::new());
     export.is_cancelled.set(false);
@@ -37,7 +37,7 @@ pub fn save(export: Export, opened: Opened, found: Found, query: String, word: S
                 let zip = is_archive.then(ZipWriter::default);
                 let job = Job {
                     export,
-                    opened,
+                    session,
                     link,
                     query,
                     has_mark,
@@ -61,7 +61,7 @@ pub fn save(export: Export, opened: Opened, found: Found, query: String, word: S
 
 struct Job {
     export: Export,
-    opened: Opened,
+    session: Session,
     link: Link,
     query: String,
     has_mark: bool,
@@ -81,8 +81,8 @@ struct Job {
 impl Job {
     /// How it ended.
     async fn run(mut self, word: &str) -> String {
-        let epoch = self.opened.epoch.get_untracked();
-        let written = self.write(word, epoch).await;
+        let generation = self.session.generation.get_untracked();
+        let written = self.write(word, generation).await;
         let (done, of) = self.done;
         if written.is_ok() && self.rows.0 < self.rows.1 {
             self.sink.abandon();
@@ -106,10 +106,10 @@ impl Job {
         }
     }
 
-    async fn write(&mut self, word: &str, epoch: u32) -> Result<(), String> {
-        let is_read = self.opened.phase.get_untracked() != Phase::Reading;
+    async fn write(&mut self, word: &str, generation: u32) -> Result<(), String> {
+        let is_read = self.session.phase.get_untracked() != Phase::Reading;
         let survey = self.survey().await?;
-        let is_over = self.opened.progress.with_untracked(Progress::is_over);
+        let is_over = self.session.progress.with_untracked(Progress::is_over);
         self.is_so_far = !is_read || !is_over && survey.hangs_on_checking(None);
         // In the lane of the rows: the page asks for its own list of files meanwhile.
         let files = self.link.ask_in(ExportRows::LANE, Files).await.map_err(|fault| fault.to_string())?;
@@ -136,7 +136,7 @@ impl Job {
             if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&member.name, member.is_long)) {
                 self.sink.write(&bytes(&head)).await?;
             }
-            let written = self.write_member(member, epoch).await;
+            let written = self.write_member(member, generation).await;
             // What was written of it is ended in any case.
             self.put(member.form.closing().as_bytes()).await?;
             if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
@@ -159,18 +159,18 @@ impl Job {
             .map_err(|fault| fault.to_string())
     }
 
-    async fn write_member(&mut self, member: &Member, epoch: u32) -> Result<(), String> {
+    async fn write_member(&mut self, member: &Member, generation: u32) -> Result<(), String> {
         // What is open may change whenever something is waited for.
-        let opened = self.opened;
+        let session = self.session;
         let unless_closed = || {
-            let is_open = opened.epoch.get_untracked() == epoch;
+            let is_open = session.generation.get_untracked() == generation;
             if is_open { Ok(()) } else { Err(text::export::CLOSED.to_owned()) }
         };
         let (mut from, of) = (0, member.survey.matching);
         while from < of && !self.export.is_cancelled.get_untracked() {
             unless_closed()?;
             let window = from..(from + MOST_ROWS).min(of);
-            let form = (member.form.word().to_owned(), self.has_mark);
+            let form = (member.form.as_str().to_owned(), self.has_mark);
             let is_first = from == 0 && !self.is_begun;
             let rows = ExportRows::of(form, self.query.clone(), &member.survey, (window, is_first));
             let made = self.link.ask_for_bytes(rows).await;

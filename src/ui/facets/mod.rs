@@ -6,10 +6,10 @@
 mod focus;
 mod row;
 
-use super::found::Found;
-use super::here::Here;
+use super::navigation::Navigation;
 use super::parts::{Repeat, Side};
 use super::quiz::Quiz;
+use super::search_results::SearchResults;
 use crate::engine::answer::{Facet, Field};
 use crate::view::facet::{self, Pane};
 use crate::view::quiz::shown_facet;
@@ -31,14 +31,14 @@ pub fn Facets() -> impl IntoView {
 /// The values of a field; not seen while they are no choice.
 #[component]
 fn Filter(field: Field) -> impl IntoView {
-    let found = expect_context::<Found>();
+    let results = expect_context::<SearchResults>();
     let is_unfolded = RwSignal::new(false);
     let place = NodeRef::<html::Fieldset>::new();
     let shown = focus::kept(field, pane(field, is_unfolded), place);
     let row_count = Memo::new(move |_| shown.with(|pane| pane.rows.len()));
     let row = Callback::new(move |index| view! { <Row field pane=shown index/> }.into_any());
     let title = Signal::derive(move || {
-        let extent = if found.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
+        let extent = if results.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
         format!("{}{extent}", facet::title(field))
     });
     let is_hidden = Signal::derive(move || !shown.with(|pane| facet::is_worth_showing(field, pane)));
@@ -65,13 +65,13 @@ fn Filter(field: Field) -> impl IntoView {
 
 /// What is to stand in the box of a field.
 fn pane(field: Field, is_unfolded: RwSignal<bool>) -> Memo<Pane> {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let quiz = expect_context::<Quiz>();
     Memo::new(move |_| {
         let (is_quiz, is_unfolded) = (quiz.is_on.get(), is_unfolded.get());
-        let pane = |facet: &Facet| here.query.with(|line| facet::pane(facet, line, is_unfolded));
-        found.answer.with(|answer| {
+        let pane = |facet: &Facet| navigation.query.with(|line| facet::pane(facet, line, is_unfolded));
+        results.answer.with(|answer| {
             let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
             match facets.iter().find(|facet| facet.field == field) {
                 Some(facet) if is_quiz => pane(&shown_facet(facet)),
@@ -85,10 +85,10 @@ fn pane(field: Field, is_unfolded: RwSignal<bool>) -> Memo<Pane> {
 /// What the quiz hides, where there is any of it.
 #[component]
 fn Hidden() -> impl IntoView {
-    let found = expect_context::<Found>();
+    let results = expect_context::<SearchResults>();
     let quiz = expect_context::<Quiz>();
     let titles = Memo::new(move |_| {
-        let answer = if quiz.is_on.get() { found.answer.get() } else { None };
+        let answer = if quiz.is_on.get() { results.answer.get() } else { None };
         answer.map(|answer| facet::hidden_titles(&answer.survey.facets)).unwrap_or_default()
     });
     let says = Signal::derive(move || titles.with(|titles| text::quiz::hidden(titles)));

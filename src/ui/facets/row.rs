@@ -1,7 +1,7 @@
 //! A value to tick, with its count.
 
 use crate::engine::answer::Field;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::view::facet::{Label, Pane};
 use crate::view::{number, query};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// The row at a place of the pane, whatever value stands there.
 #[component]
 pub fn Row(field: Field, pane: RwSignal<Pane>, index: usize) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let choice = Memo::new(move |_| pane.with(|pane| pane.rows.get(index).cloned()).unwrap_or_default());
     let label = Memo::new(move |_| choice.with(|choice| choice.label.clone()));
     let is_on = Signal::derive(move || choice.with(|choice| choice.is_on));
@@ -17,9 +17,9 @@ pub fn Row(field: Field, pane: RwSignal<Pane>, index: usize) -> impl IntoView {
     let share = Signal::derive(move || choice.with(|choice| choice.per_mille.to_string()));
     let count = Signal::derive(move || number::grouped(choice.with(|choice| choice.count)));
     let toggle = move |_| {
-        let line = here.query.get_untracked();
+        let line = navigation.query.get_untracked();
         let line = choice.with_untracked(|choice| query::toggled(&line, field, &choice.value));
-        here.set_query(line, false);
+        navigation.set_query(line, false);
     };
     view! {
         <label

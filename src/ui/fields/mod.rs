@@ -116,7 +116,7 @@ fn LineItem(line: Line) -> impl IntoView {
 #[component]
 fn MarkedPiece(piece: Piece) -> impl IntoView {
     let title = Some(piece.says).filter(|says| !says.is_empty());
-    let mark = piece.mark.word();
+    let mark = piece.mark.as_str();
     if piece.mark == Mark::Filled {
         view! { <mark class="fields-piece" data-mark=mark title=title>{piece.text}</mark> }.into_any()
     } else {

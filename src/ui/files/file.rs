@@ -4,9 +4,9 @@ use super::COLUMNS;
 use super::taken::TakenFor;
 use crate::corpus::{FileId, Role, Severity, Split};
 use crate::engine::answer::FileReport;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::ui::notice::ProblemLine;
-use crate::ui::opened::Opened;
+use crate::ui::session::Session;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::{manifest, number, problem, query, text};
 use crate::web::page;
@@ -27,10 +27,10 @@ pub fn FileRows(
             class="files-file"
             data-testid="file-row"
             data-path=known(|file| Some(file.path.clone()))
-            data-dataset=known(|file| Some(file.recognition.as_ref()?.dataset.word().to_owned()))
-            data-variant=known(|file| Some(file.recognition.as_ref()?.variant.word().to_owned()))
-            data-role=known(|file| Some(file.recognition.as_ref()?.role.word().to_owned()))
-            data-split=known(|file| file.split.map(|split| Split::word(split).to_owned()))
+            data-dataset=known(|file| Some(file.recognition.as_ref()?.dataset.as_str().to_owned()))
+            data-variant=known(|file| Some(file.recognition.as_ref()?.variant.as_str().to_owned()))
+            data-role=known(|file| Some(file.recognition.as_ref()?.role.as_str().to_owned()))
+            data-split=known(|file| file.split.map(|split| Split::as_str(split).to_owned()))
             data-records=known(|file| Some(file.records.to_string()))
             data-readable=known(|file| Some(file.readable.to_string()))
             data-findings=known(|file| Some(file.findings.to_string()))
@@ -43,13 +43,13 @@ pub fn FileRows(
 
 #[component]
 fn FileLine(id: FileId, file: Memo<Option<FileReport>>, companion: Memo<Option<String>>) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let path = file.with_untracked(|file| file.as_ref().map(|file| file.path.clone())).unwrap_or_default();
     let says = move |word: fn(&FileReport) -> String| {
         Memo::new(move |_| file.with(|file| file.as_ref().map(word).unwrap_or_default()))
     };
-    let leads = move |to: fn(Here, &FileReport) -> Option<Location>| {
-        Memo::new(move |_| file.with(|file| Some(to(here, file.as_ref()?)?.fragment())))
+    let leads = move |to: fn(Navigation, &FileReport) -> Option<Location>| {
+        Memo::new(move |_| file.with(|file| Some(to(navigation, file.as_ref()?)?.fragment())))
     };
     let close = (!id.is_inside()).then(|| view! { " "<CloseFile id path=path.clone()/> });
     view! {
@@ -90,9 +90,9 @@ fn Leading(to: Memo<Option<String>>, says: Memo<String>) -> impl IntoView {
 
 #[component]
 fn CloseFile(id: FileId, path: String) -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let close = move |_| {
-        opened.close(id);
+        session.close(id);
         page::focus("#files");
     };
     view! {
@@ -129,13 +129,13 @@ fn FileProblems(file: FileReport) -> impl IntoView {
 }
 
 /// The number of findings leads to all of them, where there are some.
-fn findings(here: Here, file: &FileReport) -> Option<Location> {
+fn findings(navigation: Navigation, file: &FileReport) -> Option<Location> {
     let screen = Screen::Findings(None);
-    (file.findings > 0).then(|| Location { screen, ..here.location.get_untracked() })
+    (file.findings > 0).then(|| Location { screen, ..navigation.location.get_untracked() })
 }
 
 /// The path leads to what is in the file.
-fn target(here: Here, file: &FileReport) -> Option<Location> {
+fn target(navigation: Navigation, file: &FileReport) -> Option<Location> {
     let recognition = file.recognition.as_ref().filter(|_| file.readable > 0)?;
     let (screen, query) = match recognition.role {
         role if role.is_listed() => {
@@ -148,7 +148,7 @@ fn target(here: Here, file: &FileReport) -> Option<Location> {
         }
         _ => return None,
     };
-    Some(Location { screen, query, ..here.location.get_untracked() })
+    Some(Location { screen, query, ..navigation.location.get_untracked() })
 }
 
 fn records(file: &FileReport) -> String {

@@ -4,7 +4,7 @@ mod file;
 mod published;
 mod taken;
 
-use super::opened::{Opened, Phase};
+use super::session::{Phase, Session};
 use crate::corpus::FileId;
 use crate::engine::answer::FileReport;
 use crate::view::junk::Skipped;
@@ -19,13 +19,13 @@ const ROWS_AT_ONCE: usize = 500;
 
 #[component]
 pub fn Files() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     // A list asked for now is newer than one from before the screen was opened.
-    leptos::task::spawn_local(opened.refresh_files());
+    leptos::task::spawn_local(session.refresh_files());
     view! {
         <div class="files">
             <h1 class="files-title">{text::title::FILES}</h1>
-            <p class="files-sum">{move || sum(opened)}</p>
+            <p class="files-sum">{move || sum(session)}</p>
             <div
                 class="files-scroll"
                 id="files"
@@ -36,7 +36,7 @@ pub fn Files() -> impl IntoView {
                 <Table/>
             </div>
             // So far a number means nothing.
-            <Show when=move || opened.phase.get() == Phase::Ready>
+            <Show when=move || session.phase.get() == Phase::Ready>
                 <PublishedSets/>
             </Show>
             <LeftAlone/>
@@ -45,10 +45,10 @@ pub fn Files() -> impl IntoView {
 }
 
 /// How much there is. Tracks it.
-fn sum(opened: Opened) -> String {
-    let progress = opened.progress.get();
+fn sum(session: Session) -> String {
+    let progress = session.progress.get();
     let (files, bytes) = (progress.files_total.into(), progress.bytes_total);
-    match opened.phase.get() {
+    match session.phase.get() {
         Phase::Reading => text::files::sum_so_far(files, bytes, progress.files_done.into()),
         _ if progress.is_stopped => text::files::sum_stopped(files, bytes),
         Phase::Ready if !progress.is_over() => text::files::sum_unchecked(files, bytes),
@@ -69,21 +69,21 @@ const COLUMNS: [(&str, bool); 7] = [
 /// A row per file, up to a number of them.
 #[component]
 fn Table() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let most = RwSignal::new(ROWS_AT_ONCE);
     // Entries of an archive come into the middle of the list while it is read.
     let places = Memo::new(move |_| {
-        let ids = opened.files.with(|files| files.iter().map(|file| file.id).collect::<Vec<_>>());
+        let ids = session.files.with(|files| files.iter().map(|file| file.id).collect::<Vec<_>>());
         ids.into_iter().zip(0..).collect::<HashMap<FileId, usize>>()
     });
-    let companions = Memo::new(move |_| opened.files.with(|files| manifest::companions(files)));
+    let companions = Memo::new(move |_| session.files.with(|files| manifest::companions(files)));
     let shown = move || {
-        opened.files.with(|files| files.iter().take(most.get()).map(|file| file.id).collect::<Vec<_>>())
+        session.files.with(|files| files.iter().take(most.get()).map(|file| file.id).collect::<Vec<_>>())
     };
     let left = move || places.with(HashMap::len).saturating_sub(most.get()) as u64;
     let row = move |id: FileId| {
         let place = Memo::new(move |_| places.with(|places| places.get(&id).copied()));
-        let report = move || opened.files.with(|files| files.get(place.get()?).cloned());
+        let report = move || session.files.with(|files| files.get(place.get()?).cloned());
         // A row that is about to go is still as it was.
         let file = Memo::new(move |before: Option<&Option<FileReport>>| {
             report().or_else(|| before.cloned().flatten())
@@ -124,8 +124,8 @@ fn Head(columns: &'static [(&'static str, bool)]) -> impl IntoView {
 
 #[component]
 fn LeftAlone() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let count = move || opened.skipped.with(|skipped| skipped.len() as u64);
+    let session = expect_context::<Session>();
+    let count = move || session.skipped.with(|skipped| skipped.len() as u64);
     let line = |file: Skipped| {
         view! {
             <li>
@@ -140,7 +140,7 @@ fn LeftAlone() -> impl IntoView {
             <section class="files-section">
                 <h2 class="files-heading">{move || text::files::left_alone(count())}</h2>
                 <ul class="files-list">
-                    {move || opened.skipped.get().into_iter().map(line).collect_view()}
+                    {move || session.skipped.get().into_iter().map(line).collect_view()}
                 </ul>
             </section>
         </Show>

@@ -1,7 +1,7 @@
 //! What the authors of the datasets count, beside what was counted here.
 
 use super::Head;
-use crate::ui::opened::Opened;
+use crate::ui::session::Session;
 use crate::view::manifest::{self, Comparison};
 use crate::view::{number, problem, text};
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ const PUBLISHED_COLUMNS: [(&str, bool); 4] = [
 
 #[component]
 pub fn PublishedSets() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let number = |count: u64| view! { <td class="files-cell" data-numeric>{number::grouped(count)}</td> };
     let row = move |comparison: Comparison| {
         let published = comparison.published;
@@ -29,7 +29,7 @@ pub fn PublishedSets() -> impl IntoView {
         }
     };
     move || {
-        let comparisons = opened.files.with(|files| manifest::comparisons(files));
+        let comparisons = session.files.with(|files| manifest::comparisons(files));
         (!comparisons.is_empty()).then(|| {
             view! {
                 <section class="files-section">

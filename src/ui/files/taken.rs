@@ -3,7 +3,7 @@
 use crate::corpus::{Dataset, FileId, Role, Variant};
 use crate::engine::answer::{Cast, FileReport, FileState};
 use crate::formats::KINDS;
-use crate::ui::opened::Opened;
+use crate::ui::session::Session;
 use crate::view::text;
 use leptos::prelude::*;
 use web_sys::{Event, HtmlSelectElement};
@@ -38,7 +38,7 @@ pub fn TakenFor(
 
 fn taken_for(file: &FileReport) -> AnyView {
     if let Some(known) = &file.recognition {
-        return kind(known.dataset, known.role, known.variant.word()).into_any();
+        return kind(known.dataset, known.role, known.variant.as_str()).into_any();
     }
     let says = match file.state {
         FileState::Waiting | FileState::Reading => text::files::NOT_READ_YET,
@@ -52,7 +52,7 @@ fn taken_for(file: &FileReport) -> AnyView {
 /// The choice of what a file is read as.
 #[component]
 fn ReadAs(id: FileId, path: String) -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     // The choice has its kinds once somebody turns to it: for hundreds of files they take seconds to draw.
     let is_offered = RwSignal::new(false);
     let offer = move || {
@@ -68,7 +68,7 @@ fn ReadAs(id: FileId, path: String) -> impl IntoView {
             role: *role,
         });
         event_target::<HtmlSelectElement>(&event).set_selected_index(0);
-        opened.cast(id, cast);
+        session.cast(id, cast);
     };
     let kinds = || {
         let kind = |(number, (dataset, variant, role)): (usize, &(Dataset, &'static str, Role))| {
@@ -95,6 +95,6 @@ fn ReadAs(id: FileId, path: String) -> impl IntoView {
 }
 
 fn kind(dataset: Dataset, role: Role, variant: &str) -> String {
-    let role = if role == Role::Kb { text::files::FLIGHTS } else { role.word() };
+    let role = if role == Role::Kb { text::files::FLIGHTS } else { role.as_str() };
     format!("{} {role}, {variant}", dataset.short_title())
 }

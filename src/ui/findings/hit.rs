@@ -2,8 +2,8 @@
 
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::{DialogueName, HitReport};
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
+use crate::ui::session::Session;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::{findings, problem, text};
 use crate::web::page;
@@ -39,13 +39,13 @@ pub fn Hit(hit: HitReport) -> impl IntoView {
 /// Leads to the dialogue of a hit, if it is one that can be opened.
 #[component]
 fn DialogueOf(hit: HitReport) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let HitReport { finding, path, id, dataset, split } = hit;
     id.zip(dataset).map(|(id, dataset)| {
         let name = DialogueName { dataset, split, id: id.clone(), path };
         let link = DialogueLink { turn: finding.turn, ..DialogueLink::to(name) };
         let query = findings::with_rule("", &finding.rule.0);
-        let to = Location { query, ..here.location.get_untracked().on(Screen::Dialogues(Some(link))) };
+        let to = Location { query, ..navigation.location.get_untracked().on(Screen::Dialogues(Some(link))) };
         let turn = finding.turn.map(|turn| format!(", {}", text::parts::turn(turn.into())));
         view! { <a href=to.fragment()><bdi>{id}</bdi>{turn}</a>": " }
     })
@@ -54,7 +54,7 @@ fn DialogueOf(hit: HitReport) -> impl IntoView {
 /// The bytes of a record that cannot be opened, when they are asked for.
 #[component]
 fn Record(file: FileId, range: ByteRange) -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let says = RwSignal::new(None::<String>);
     let place = NodeRef::<html::Pre>::new();
     // It takes the focus of the button that was in its place.
@@ -62,7 +62,7 @@ fn Record(file: FileId, range: ByteRange) -> impl IntoView {
     let range = ByteRange::new(range.start.0, range.end.0.min(range.start.0 + SHOWN_BYTES));
     let show = move |_| {
         spawn_local(async move {
-            let Some(link) = opened.link() else { return };
+            let Some(link) = session.link() else { return };
             let bytes = link.bytes_of(Bytes { file, range }).await;
             let text = bytes
                 .map_or_else(|fault| fault.to_string(), |bytes| String::from_utf8_lossy(&bytes).into_owned());

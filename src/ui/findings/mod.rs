@@ -5,9 +5,9 @@ mod rule;
 
 use super::ask::ask_again;
 use super::export::Export;
-use super::found::Found;
-use super::here::Here;
-use super::opened::Opened;
+use super::navigation::Navigation;
+use super::search_results::SearchResults;
+use super::session::Session;
 use crate::corpus::RuleId;
 use crate::engine::answer::{HitReport, Progress, RuleReport};
 use crate::view::location::Screen;
@@ -27,20 +27,20 @@ struct Shown {
 
 impl Shown {
     /// Asks for it, and again when more was checked or another rule is chosen.
-    fn new(opened: Opened, chosen: Memo<Option<String>>) -> Self {
+    fn new(session: Session, chosen: Memo<Option<String>>) -> Self {
         let checked = move || {
-            opened.progress.with(|progress| (progress.checked, progress.to_check, progress.is_over()))
+            session.progress.with(|progress| (progress.checked, progress.to_check, progress.is_over()))
         };
         let rules = ask_again(
-            opened,
+            session,
             move || Some(checked()),
             move |asked, _| {
-                let progress = opened.progress.get_untracked();
+                let progress = session.progress.get_untracked();
                 async move { Ok((asked.ask(ask::Rules).await?, progress)) }
             },
         );
         let hits = ask_again(
-            opened,
+            session,
             move || Some((chosen.get()?, checked())),
             |asked, (rule, _)| async move { asked.ask(ask::Hits { rule: RuleId(rule.into()) }).await },
         );
@@ -50,20 +50,20 @@ impl Shown {
 
 #[component]
 pub fn Findings() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let chosen = Memo::new(move |_| match here.location.with(|location| location.screen.clone()) {
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
+    let chosen = Memo::new(move |_| match navigation.location.with(|location| location.screen.clone()) {
         Screen::Findings(rule) => rule,
         _ => None,
     });
-    let shown = Shown::new(opened, chosen);
+    let shown = Shown::new(session, chosen);
     let progress = Memo::new(move |_| {
         shown.rules.with(|told| told.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
     });
     let parted = Memo::new(move |_| {
         shown.rules.with(|told| findings::parted(told.as_ref().map_or(&[], |(rules, _)| rules)))
     });
-    let found = Signal::derive(move || parted.with(|(found, _)| found.clone()));
+    let results = Signal::derive(move || parted.with(|(results, _)| results.clone()));
     let silent = Signal::derive(move || parted.with(|(_, silent)| silent.clone()));
     let silent_count = move || parted.with(|(_, silent)| silent.len() as u64);
     view! {
@@ -71,7 +71,7 @@ pub fn Findings() -> impl IntoView {
             <h1 class="findings-title">{text::title::FINDINGS}</h1>
             <p class="findings-sum">{move || sum(&progress.get())}</p>
             <Ways/>
-            <Rules rules=found shown/>
+            <Rules rules=results shown/>
             <Show when=move || silent_count() != 0>
                 <details class="findings-rest">
                     <summary class="findings-summary">
@@ -105,12 +105,12 @@ fn Rules(rules: Signal<Vec<RuleReport>>, shown: Shown) -> impl IntoView {
 /// Saves all findings, or those of the dialogues that the search finds.
 #[component]
 fn Ways() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let export = expect_context::<Export>();
-    let found = expect_context::<Found>();
-    let is_held = move || !opened.progress.with(|progress| progress.is_done) || export.is_running();
-    let save = move |query: String| export.save_findings(opened, found, query);
+    let results = expect_context::<SearchResults>();
+    let is_held = move || !session.progress.with(|progress| progress.is_done) || export.is_running();
+    let save = move |query: String| export.save_findings(session, results, query);
     view! {
         <p class="findings-ways">
             <button
@@ -125,9 +125,9 @@ fn Ways() -> impl IntoView {
             <button
                 type="button"
                 class="parts-outline"
-                hidden=move || here.query.with(String::is_empty)
+                hidden=move || navigation.query.with(String::is_empty)
                 disabled=is_held
-                on:click=move |_| save(here.query.get_untracked())
+                on:click=move |_| save(navigation.query.get_untracked())
             >
                 {text::findings::SAVE_SEARCH}
             </button>

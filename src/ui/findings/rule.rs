@@ -3,14 +3,14 @@
 use super::Shown;
 use super::hit::Hit;
 use crate::engine::answer::{HitReport, RuleReport};
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::view::location::Screen;
 use crate::view::{findings, number, text};
 use leptos::prelude::*;
 
 #[component]
 pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let id = report.with_untracked(|report| report.rule.0.to_string());
     let is_chosen = Memo::new({
         let id = id.clone();
@@ -19,8 +19,9 @@ pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
     let count = move || report.with(|report| report.count);
     let has_hits = Memo::new(move |_| count() > 0);
     // A rule without hits is no cause for colour.
-    let severity = move || if has_hits.get() { report.with(|report| report.severity.word()) } else { "none" };
-    let dialogues = here.asking(&findings::with_rule("", &id)).fragment();
+    let severity =
+        move || if has_hits.get() { report.with(|report| report.severity.as_str()) } else { "none" };
+    let dialogues = navigation.asking(&findings::with_rule("", &id)).fragment();
     let share = {
         let dialogues = dialogues.clone();
         move || {
@@ -52,13 +53,13 @@ pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
 /// Leads to the hits, or back from them; nowhere when there are none.
 #[component]
 fn Line(report: Memo<RuleReport>, is_chosen: Memo<bool>, has_hits: Memo<bool>) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let id = report.with_untracked(|report| report.rule.0.to_string());
     let link = {
         let id = id.clone();
         move || {
             let to = (!is_chosen.get()).then(|| id.clone());
-            here.location.with(|location| location.on(Screen::Findings(to))).fragment()
+            navigation.location.with(|location| location.on(Screen::Findings(to))).fragment()
         }
     };
     let facts = {
@@ -68,7 +69,7 @@ fn Line(report: Memo<RuleReport>, is_chosen: Memo<bool>, has_hits: Memo<bool>) -
                 <span class="findings-count">
                     {move || number::grouped(report.with(|report| report.count))}
                 </span>
-                <span class="findings-severity">{report.with_untracked(|report| report.severity.word())}</span>
+                <span class="findings-severity">{report.with_untracked(|report| report.severity.as_str())}</span>
                 <code class="findings-id">{id.clone()}</code>
                 <span class="findings-definition">
                     {report.with_untracked(|report| report.definition.clone())}

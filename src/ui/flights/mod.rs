@@ -5,7 +5,7 @@ mod ledger;
 mod table;
 
 use super::board::{FilterLine, Filtering, Filters};
-use super::here::Here;
+use super::navigation::Navigation;
 use crate::engine::flights::parse;
 use crate::formats::{FlightTable, FlightWish};
 use crate::view::board::filter_of;
@@ -105,7 +105,8 @@ fn Wish(ledger: Ledger, position: u32, wish: FlightWish) -> impl IntoView {
 /// The same filter, of the flights of all dialogues.
 #[component]
 fn InAllDialogues(line: Memo<String>) -> impl IntoView {
-    let here = expect_context::<Here>();
-    let all = move || here.location.with(|location| location.on(Screen::Flights(line.get())).fragment());
+    let navigation = expect_context::<Navigation>();
+    let all =
+        move || navigation.location.with(|location| location.on(Screen::Flights(line.get())).fragment());
     view! { <a class="flights-all" href=all>{text::flights::IN_ALL_DIALOGUES}</a> }
 }

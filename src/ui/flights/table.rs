@@ -101,7 +101,7 @@ fn Row(ledger: Ledger, row: usize) -> impl IntoView {
                 class="flights-row"
                 data-testid="flight-row"
                 data-flight=number
-                data-verdict=move || verdict.with(|verdict| verdict.as_ref().map(Verdict::word))
+                data-verdict=move || verdict.with(|verdict| verdict.as_ref().map(Verdict::as_str))
                 data-best=is_best
             >
                 {columns.iter().enumerate().map(cell).collect_view()}

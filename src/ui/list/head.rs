@@ -1,9 +1,9 @@
 //! Above the list: how many dialogues match, their order, and what can be done with them.
 
 use crate::ui::export::ExportButton;
-use crate::ui::found::{Answer, Found};
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::SideButton;
+use crate::ui::search_results::{Answer, SearchResults};
 use crate::view::sort::{self, Order};
 use crate::view::text;
 use leptos::prelude::*;
@@ -11,9 +11,9 @@ use web_sys::Event;
 
 #[component]
 pub fn Head() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let clear = move |_| {
-        here.set_query(String::new(), false);
+        navigation.set_query(String::new(), false);
         // The button goes.
         super::focus();
     };
@@ -26,7 +26,7 @@ pub fn Head() -> impl IntoView {
             <button
                 type="button"
                 class="parts-outline parts-clear"
-                hidden=Signal::derive(move || !is_filtered(here))
+                hidden=Signal::derive(move || !is_filtered(navigation))
                 on:click=clear
             >
                 {text::parts::CLEAR}
@@ -36,23 +36,24 @@ pub fn Head() -> impl IntoView {
 }
 
 /// Tracks the query.
-fn is_filtered(here: Here) -> bool {
-    here.query.with(|query| !query.trim().is_empty())
+fn is_filtered(navigation: Navigation) -> bool {
+    navigation.query.with(|query| !query.trim().is_empty())
 }
 
 #[component]
 fn Count() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let count = move |pick: fn(&Answer) -> u64| found.answer.with(|answer| answer.as_deref().map_or(0, pick));
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
+    let count =
+        move |pick: fn(&Answer) -> u64| results.answer.with(|answer| answer.as_deref().map_or(0, pick));
     let matching = move || count(|answer| answer.survey.matching);
     let total = move || count(|answer| answer.survey.total);
-    let listed = Signal::derive(move || found.listed(matching()));
+    let listed = Signal::derive(move || results.listed(matching()));
     let rest = Signal::derive(move || {
-        if is_filtered(here) {
-            text::list::of_all(total(), found.extent()) + &without(found)
+        if is_filtered(navigation) {
+            text::list::of_all(total(), results.extent()) + &without(results)
         } else {
-            found.extent().to_owned()
+            results.extent().to_owned()
         }
     });
     view! {
@@ -70,29 +71,29 @@ fn Count() -> impl IntoView {
 }
 
 /// How many of what matches have nothing in a field that they were asked not to have so. Tracks the answer.
-fn without(found: Found) -> String {
-    found.answer.with(|answer| {
+fn without(results: SearchResults) -> String {
+    results.answer.with(|answer| {
         let counts = answer.iter().flat_map(|answer| &answer.survey.without);
         let counts = counts.filter(|(_, count)| *count > 0);
-        counts.map(|(field, count)| text::list::without(*count, field.word())).collect()
+        counts.map(|(field, count)| text::list::without(*count, field.as_str())).collect()
     })
 }
 
 /// The order of the list, which is a term of the query line.
 #[component]
 fn OrderChoice() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let orders = Memo::new(move |_| {
-        let current = here.query.with(|line| sort::current(line));
-        found.answer.with(|answer| {
+        let current = navigation.query.with(|line| sort::current(line));
+        results.answer.with(|answer| {
             let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice());
             (current, sort::orders(facets.unwrap_or_default()))
         })
     });
     let choose = move |event: Event| {
-        let line = here.query.get_untracked();
-        here.set_query(sort::sorted(&line, &event_target_value(&event)), false);
+        let line = navigation.query.get_untracked();
+        navigation.set_query(sort::sorted(&line, &event_target_value(&event)), false);
     };
     let options = move || {
         let (current, orders) = orders.get();

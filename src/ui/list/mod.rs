@@ -8,8 +8,8 @@ mod steps;
 
 pub use steps::step;
 
-use super::found::Found;
-use super::opened::{Opened, Phase};
+use super::search_results::SearchResults;
+use super::session::{Phase, Session};
 use crate::view::text;
 use crate::web::page;
 use head::Head;
@@ -26,14 +26,14 @@ pub fn focus() {
 
 #[component]
 pub fn DialogueList() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let opened = expect_context::<Opened>();
+    let results = expect_context::<SearchResults>();
+    let session = expect_context::<Session>();
     view! {
         <section class="list" aria-label=text::title::DIALOGUES>
             <Head/>
             <div class="list-body">
                 <Rows/>
-                <Show when=move || is_empty(found, opened)>
+                <Show when=move || is_empty(results, session)>
                     <NoMatch/>
                 </Show>
             </div>
@@ -41,11 +41,11 @@ pub fn DialogueList() -> impl IntoView {
     }
 }
 
-fn is_empty(found: Found, opened: Opened) -> bool {
+fn is_empty(results: SearchResults, session: Session) -> bool {
     let matches_none =
-        found.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0));
+        results.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0));
     matches_none
-        && found.fault.with(Option::is_none)
-        && opened.phase.get() != Phase::Empty
-        && opened.progress.with(|progress| progress.dialogues > 0)
+        && results.fault.with(Option::is_none)
+        && session.phase.get() != Phase::Empty
+        && session.progress.with(|progress| progress.dialogues > 0)
 }

@@ -2,10 +2,10 @@
 
 use super::BOX;
 use crate::engine::answer::{Like, Unknown};
-use crate::ui::found::Found;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::{Icon, Shape};
 use crate::ui::search::drop_term;
+use crate::ui::search_results::SearchResults;
 use crate::view::query::{self, Chip};
 use crate::view::text;
 use crate::web::page;
@@ -14,17 +14,18 @@ use leptos::task::{spawn_local, tick};
 
 #[component]
 pub fn NoMatch() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     on_cleanup(keep_focus);
     let unknown = Memo::new(move |_| {
-        let unknown = found.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
+        let unknown =
+            results.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
         unknown.unwrap_or_default()
     });
     let no_such = move || unknown.get().into_iter().map(|unknown| view! { <NoSuch unknown/> }).collect_view();
     // Not keyed: the term that comes in the place of one that was taken away has its focus.
     let chips = move || {
-        let chips = here.query.with(|line| query::chips(line));
+        let chips = navigation.query.with(|line| query::chips(line));
         chips.into_iter().enumerate().map(|(place, chip)| view! { <Term place chip/> }).collect_view()
     };
     view! {
@@ -46,10 +47,10 @@ fn keep_focus() {
 /// A term of the query, and the way to take it away.
 #[component]
 fn Term(place: usize, chip: Chip) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let Chip { term, field, is_negated, label } = chip;
     let drop = move |_| {
-        drop_term(here, term);
+        drop_term(navigation, term);
         spawn_local(async {
             tick().await;
             // It was the last of them.
@@ -58,7 +59,7 @@ fn Term(place: usize, chip: Chip) -> impl IntoView {
         });
     };
     let not = if is_negated { text::parts::NOT } else { "" };
-    let field = field.map(|field| format!("{} ", field.word()));
+    let field = field.map(|field| format!("{} ", field.as_str()));
     view! {
         <li>
             <button
@@ -79,19 +80,19 @@ fn Term(place: usize, chip: Chip) -> impl IntoView {
 /// A name that no file has, and ways to those that are like it.
 #[component]
 fn NoSuch(unknown: Unknown) -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let says = query::no_such(&unknown);
     let (name, others) = query::named_unknown(&unknown);
     let end = if others.is_empty() { "." } else { "?" };
     let others = move || {
-        let line = here.query.get();
+        let line = navigation.query.get();
         let instead = |with: &str| query::replaced(&line, &unknown.field, &unknown.value, with);
         let other = |(place, (like, name)): (usize, (&Like, &String))| {
             let before = if place == 0 { text::list::DID_YOU_MEAN } else { text::parts::OR };
             let name = view! { <bdi>{name.clone()}</bdi> };
             let name = match instead(&like.value) {
-                Some(line) => view! { <a href=here.asking(&line).fragment()>{name}</a> }.into_any(),
+                Some(line) => view! { <a href=navigation.asking(&line).fragment()>{name}</a> }.into_any(),
                 None => name.into_any(),
             };
             (before, name)
@@ -102,7 +103,7 @@ fn NoSuch(unknown: Unknown) -> impl IntoView {
         <p class="list-none-text">
             {says}
             <bdi>{name}</bdi>
-            {Signal::derive(move || found.extent().to_owned())}
+            {Signal::derive(move || results.extent().to_owned())}
             {others}
             {end}
         </p>

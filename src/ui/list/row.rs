@@ -2,10 +2,10 @@
 
 use super::rows::Common;
 use crate::engine::answer::Row as Dialogue;
-use crate::ui::found::Found;
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::Marked;
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::Session;
 use crate::view::excerpt::around_first_hit;
 use crate::view::text;
 use leptos::prelude::*;
@@ -18,19 +18,19 @@ pub fn element_id(index: u64) -> String {
 /// Empty as long as the dialogue has not come.
 #[component]
 pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let Common { row_count, are_split, shown } = common;
-    let dialogue = Memo::new(move |_| found.rows.with(|rows| rows.row(index.get()).cloned()));
+    let dialogue = Memo::new(move |_| results.rows.with(|rows| rows.row(index.get()).cloned()));
     let is_shown = move || {
         let shown = shown.get();
         shown.is_some() && dialogue.with(|dialogue| dialogue.as_ref().map(|dialogue| dialogue.at)) == shown
     };
     let open = move |_| {
         if let Some(dialogue) = dialogue.get_untracked() {
-            let path = opened.path_of(dialogue.at.file).unwrap_or_default();
-            here.open_row(&dialogue, index.get_untracked(), path);
+            let path = session.path_of(dialogue.at.file).unwrap_or_default();
+            navigation.open_row(&dialogue, index.get_untracked(), path);
         }
     };
     let contents = move || {
@@ -61,7 +61,7 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
 /// The split is told where there is more than one.
 #[component]
 fn Line(dialogue: Dialogue, is_split: bool) -> impl IntoView {
-    let split = dialogue.split.filter(|_| is_split).map(|split| format!("{} ", split.word()));
+    let split = dialogue.split.filter(|_| is_split).map(|split| format!("{} ", split.as_str()));
     view! {
         <div class="list-line">
             <bdi class="list-id">{dialogue.id}</bdi>

@@ -7,10 +7,10 @@ use super::row::{self, Row};
 use super::steps::{self, step};
 use crate::corpus::RecordAt;
 use crate::engine::answer::Field;
-use crate::ui::found::{Answer, Found};
-use crate::ui::here::{Here, Shown, Spot};
-use crate::ui::opened::Opened;
+use crate::ui::navigation::{Navigation, Shown, Spot};
 use crate::ui::parts::{VirtualList, VirtualRows};
+use crate::ui::search_results::{Answer, SearchResults};
+use crate::ui::session::Session;
 use crate::view::text;
 use crate::view::walk::Step;
 use crate::view::window::Window;
@@ -20,21 +20,21 @@ use leptos::task::spawn_local;
 
 #[component]
 pub fn Rows() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
-    let opened = expect_context::<Opened>();
-    let list = VirtualList::new(move || matching(found));
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
+    let session = expect_context::<Session>();
+    let list = VirtualList::new(move || matching(results));
     let VirtualList { scroll, measure, window, .. } = list;
-    fetch(found, window);
-    keep_in_sight(here, list);
-    steps::follow(opened, found, here);
+    fetch(results, window);
+    keep_in_sight(navigation, list);
+    steps::follow(session, results, navigation);
     let press = move |event: KeyboardEvent| {
         if let Some(wanted) = Step::of_key(&event.key(), list.page_rows()) {
             event.prevent_default();
-            step(opened, found, here, wanted);
+            step(session, results, navigation, wanted);
         }
     };
-    let common = Common::new(found, here, list);
+    let common = Common::new(results, navigation, list);
     let row = Callback::new(move |index| view! { <Row index common/> }.into_any());
     view! {
         <div
@@ -42,8 +42,8 @@ pub fn Rows() -> impl IntoView {
             role="listbox"
             tabindex="0"
             aria-label=text::title::DIALOGUES
-            aria-activedescendant=move || active(here, window)
-            aria-busy=move || is_busy(found, here, window).to_string()
+            aria-activedescendant=move || active(navigation, window)
+            aria-busy=move || is_busy(results, navigation, window).to_string()
             node_ref=scroll
             on:scroll=move |_| list.read_scroll()
             on:keydown=press
@@ -67,10 +67,11 @@ pub struct Common {
 }
 
 impl Common {
-    fn new(found: Found, here: Here, list: VirtualList) -> Self {
-        let are_split = move || found.answer.with(|answer| answer.as_ref().is_some_and(|it| splits(it) > 1));
+    fn new(results: SearchResults, navigation: Navigation, list: VirtualList) -> Self {
+        let are_split =
+            move || results.answer.with(|answer| answer.as_ref().is_some_and(|it| splits(it) > 1));
         let shown = move || {
-            here.shown.with(|shown| match shown {
+            navigation.shown.with(|shown| match shown {
                 Shown::Dialogue(reading) => Some(reading.at),
                 _ => None,
             })
@@ -90,33 +91,33 @@ fn splits(answer: &Answer) -> usize {
 }
 
 /// Tracks the answer.
-fn matching(found: Found) -> u64 {
-    found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
+fn matching(results: SearchResults) -> u64 {
+    results.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
 }
 
 /// The answer to what is asked comes a moment later, and its rows once more. Tracks them.
-fn is_busy(found: Found, here: Here, window: Memo<Window>) -> bool {
+fn is_busy(results: SearchResults, navigation: Navigation, window: Memo<Window>) -> bool {
     let Window { first, len, .. } = window.get();
-    found.is_asking(here)
-        || found.rows.with(|rows| rows.missing(&(first..first + len), matching(found))).is_some()
+    results.is_asking(navigation)
+        || results.rows.with(|rows| rows.missing(&(first..first + len), matching(results))).is_some()
 }
 
 /// The element of the row that is chosen; only one that is drawn can be pointed at. Tracks it.
-fn active(here: Here, window: Memo<Window>) -> Option<String> {
+fn active(navigation: Navigation, window: Memo<Window>) -> Option<String> {
     let Window { first, len, .. } = window.get();
-    let spot = here.spot.get().map(|spot| spot.index);
+    let spot = navigation.spot.get().map(|spot| spot.index);
     spot.filter(|index| (first..first + len).contains(index)).map(row::element_id)
 }
 
 /// Asks for the rows of the window whenever it or the answer changes.
-fn fetch(found: Found, window: Memo<Window>) {
+fn fetch(results: SearchResults, window: Memo<Window>) {
     Effect::new(move |_| {
         let Window { first, len, .. } = window.get();
-        if found.answer.with(Option::is_some) {
+        if results.answer.with(Option::is_some) {
             spawn_local(async move {
                 // What scrolled by while others were waiting is not asked for.
                 if window.try_get_untracked().is_some_and(|now| now.first == first) {
-                    found.ensure(first..first + len).await;
+                    results.ensure(first..first + len).await;
                 }
             });
         }
@@ -124,9 +125,9 @@ fn fetch(found: Found, window: Memo<Window>) {
 }
 
 /// Scrolls so that the dialogue that is shown is seen in the list, when it changes.
-fn keep_in_sight(here: Here, list: VirtualList) {
+fn keep_in_sight(navigation: Navigation, list: VirtualList) {
     Effect::new(move |_| {
-        if let Some(Spot { index, .. }) = here.spot.get() {
+        if let Some(Spot { index, .. }) = navigation.spot.get() {
             list.scroll_to(index);
         }
     });

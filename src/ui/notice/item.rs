@@ -1,16 +1,16 @@
 //! One notice, with a way to put it away.
 
 use super::said::Notice;
-use crate::ui::opened::Opened;
 use crate::ui::parts::{Icon, Shape};
+use crate::ui::session::Session;
 use crate::view::text;
 use leptos::prelude::*;
 
 #[component]
 pub fn Item(notice: Notice) -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let (kind, test_id, words) = (kind(&notice), test_id(&notice), words(&notice));
-    let put_away = move || opened.notices.update(|notices| notices.retain(|other| *other != notice));
+    let put_away = move || session.notices.update(|notices| notices.retain(|other| *other != notice));
     view! {
         <div class="notice-item" data-kind=kind data-testid=test_id>
             <p class="notice-text">{words}</p>

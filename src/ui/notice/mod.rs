@@ -10,8 +10,8 @@ pub use nothing::Nothing;
 pub use problems::ProblemLine;
 pub use said::Notice;
 
-use super::opened::Opened;
 use super::quiz::QuizBar;
+use super::session::Session;
 use item::Item;
 use leptos::prelude::*;
 use problems::Problems;
@@ -20,9 +20,9 @@ use version::NewVersion;
 /// Notices, and the problems of files where they are not the page itself.
 #[component]
 pub fn Notices(#[prop(into)] is_short: Signal<bool>) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let notices = move || opened.notices.get();
-    // No two are the same: see `Opened::note`.
+    let session = expect_context::<Session>();
+    let notices = move || session.notices.get();
+    // No two are the same: see `Session::note`.
     view! {
         <div class="notice" role="status">
             <NewVersion/>

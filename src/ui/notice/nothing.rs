@@ -2,8 +2,8 @@
 
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
-use crate::ui::here::Here;
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::navigation::Navigation;
+use crate::ui::session::{Phase, Session};
 use crate::ui::shell::{pick_files, pick_folder};
 use crate::view::location::Screen;
 use crate::view::problem::sentence;
@@ -12,13 +12,13 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Nothing() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let schemas = here.location.get_untracked().on(Screen::Schemas(None)).fragment();
-    let files = here.location.get_untracked().on(Screen::Files).fragment();
-    let is_stopped = opened.progress.with_untracked(|progress| progress.is_stopped);
-    let has_schema = opened.files.with_untracked(|files| files.iter().any(is_schema));
-    let why = if opened.phase.get_untracked() == Phase::Ready && is_stopped {
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
+    let schemas = navigation.location.get_untracked().on(Screen::Schemas(None)).fragment();
+    let files = navigation.location.get_untracked().on(Screen::Files).fragment();
+    let is_stopped = session.progress.with_untracked(|progress| progress.is_stopped);
+    let has_schema = session.files.with_untracked(|files| files.iter().any(is_schema));
+    let why = if session.phase.get_untracked() == Phase::Ready && is_stopped {
         text::nothing::STOPPED
     } else {
         text::nothing::NO_DIALOGUES

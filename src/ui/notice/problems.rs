@@ -1,8 +1,8 @@
 //! What is wrong with the files, one sentence each.
 
 use super::item::Close;
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
+use crate::ui::session::Session;
 use crate::view::location::Screen;
 use crate::view::problem::{self, Problem};
 use crate::view::text;
@@ -13,10 +13,10 @@ const SHORT: usize = 6;
 
 #[component]
 pub fn Problems(is_short: Signal<bool>) -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let are_away = RwSignal::new(false);
-    let problems = Memo::new(move |_| opened.files.with(|files| problem::urgent(files)));
+    let problems = Memo::new(move |_| session.files.with(|files| problem::urgent(files)));
     let mut before = None;
     Effect::new(move |_| {
         let count = problems.with(Vec::len);
@@ -27,7 +27,7 @@ pub fn Problems(is_short: Signal<bool>) -> impl IntoView {
     let are_shown = move || is_short.get() && !are_away.get() && !problems.with(Vec::is_empty);
     let first = move || problems.with(|problems| problems.iter().take(SHORT).cloned().collect::<Vec<_>>());
     let lines = move || first().into_iter().map(|problem| view! { <ProblemLine problem/> }).collect_view();
-    let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
+    let files = move || navigation.location.with(|location| location.on(Screen::Files)).fragment();
     let more = move || match problems.with(Vec::len).saturating_sub(SHORT) {
         0 => text::notice::ALL_FILES.to_owned(),
         more => text::notice::more_with_all(more as u64),
@@ -48,7 +48,7 @@ pub fn Problems(is_short: Signal<bool>) -> impl IntoView {
 /// A problem as a full sentence with file, line and byte.
 #[component]
 pub fn ProblemLine(problem: Problem) -> impl IntoView {
-    let severity = problem.finding.severity.word();
+    let severity = problem.finding.severity.as_str();
     let (place, sentence) = (problem.place(), problem.sentence());
     view! {
         <li

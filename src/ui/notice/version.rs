@@ -1,7 +1,7 @@
 //! A new version of the page that waits: it is offered, and loaded when the person wants it.
 
 use crate::ui::keeping::Keeping;
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::session::{Phase, Session};
 use crate::view::offline::{Open, offer};
 use crate::view::text;
 use crate::web::{offline, recent};
@@ -11,18 +11,18 @@ use leptos::task::spawn_local;
 #[component]
 pub fn NewVersion() -> impl IntoView {
     let keeping = expect_context::<Keeping>();
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     // Whether what is open can be opened again with one click.
     let is_kept = RwSignal::new(false);
     Effect::new(move |_| {
-        if keeping.is_newer.get() && opened.phase.get() != Phase::Empty {
+        if keeping.is_newer.get() && session.phase.get() != Phase::Empty {
             spawn_local(async move { is_kept.set(recent::kept().await.length() > 0) });
         }
     });
     let says = move || {
-        offer(match opened.phase.get() {
+        offer(match session.phase.get() {
             Phase::Empty => Open::Nothing,
-            _ if opened.sample.get().is_some() => Open::Sample,
+            _ if session.sample.get().is_some() => Open::Sample,
             _ => Open::Files { is_kept: is_kept.get() },
         })
     };

@@ -6,7 +6,7 @@
 //! scroll position, the number of rows and the measured heights through `view::window`, and an element keeps its row, and
 //! with it the focus, as long as that is in the window.
 
-use crate::view::window::{Strip, Window};
+use crate::view::window::{Viewport, Window};
 use crate::web::page;
 use leptos::html;
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub struct VirtualList {
     pub head: NodeRef<html::Div>,
     /// The rows that are drawn.
     pub window: Memo<Window>,
-    strip: Memo<Strip>,
+    viewport: Memo<Viewport>,
     scroll_px: RwSignal<f64>,
 }
 
@@ -37,12 +37,12 @@ impl VirtualList {
         let (scroll, measure, head) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
         let size = RwSignal::new((0.0, 0.0));
         let scroll_px = RwSignal::new(0.0);
-        let strip = Memo::new(move |_| {
+        let viewport = Memo::new(move |_| {
             let (row_px, view_px) = size.get();
-            Strip { row_count: row_count(), row_px, view_px }
+            Viewport { row_count: row_count(), row_px, view_px }
         });
-        let window = Memo::new(move |_| strip.get().window(scroll_px.get()));
-        let list = Self { scroll, measure, head, window, strip, scroll_px };
+        let window = Memo::new(move |_| viewport.get().window(scroll_px.get()));
+        let list = Self { scroll, measure, head, window, viewport, scroll_px };
         list.follow_size(size);
         list
     }
@@ -58,7 +58,7 @@ impl VirtualList {
     pub fn scroll_to(self, row: u64) {
         let Some(scroll) = self.scroll.get_untracked() else { return };
         let (_, scroll_px) = page::scroll_box(&scroll);
-        if let Some(to) = self.strip.get_untracked().scroll_to(row, scroll_px) {
+        if let Some(to) = self.viewport.get_untracked().scroll_to(row, scroll_px) {
             #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
             scroll.set_scroll_top(to.round() as i32);
         }
@@ -72,17 +72,17 @@ impl VirtualList {
 
     /// How many rows there are. Tracks it.
     pub fn row_count(self) -> u64 {
-        self.strip.with(|strip| strip.row_count)
+        self.viewport.with(|viewport| viewport.row_count)
     }
 
     /// How many rows are seen at once.
     pub fn page_rows(self) -> u64 {
-        self.strip.get_untracked().page_rows()
+        self.viewport.get_untracked().page_rows()
     }
 
     /// The height of what holds all rows. Tracks it.
     pub fn spacer_height(self) -> String {
-        px(self.strip.with(Strip::spacer_px))
+        px(self.viewport.with(Viewport::spacer_px))
     }
 
     /// Follows the heights of a row and of what is seen of the rows.

@@ -3,7 +3,7 @@
 //! One of the page's contexts. The address says whether it is on; what was revealed is kept for this tab. Invariant:
 //! who draws a dialogue gets it from [`Quiz::shown`], which leaves out what is hidden.
 
-use super::here::Here;
+use super::navigation::Navigation;
 use super::parts::say_on;
 use crate::engine::answer::Reading;
 use crate::view::location::Location;
@@ -17,23 +17,23 @@ use std::sync::Arc;
 
 #[derive(Clone, Copy)]
 pub struct Quiz {
-    here: Here,
+    navigation: Navigation,
     pub is_on: Memo<bool>,
     revealed: RwSignal<Revealed>,
 }
 
 impl Quiz {
-    pub fn new(here: Here) -> Self {
+    pub fn new(navigation: Navigation) -> Self {
         Self {
-            here,
-            is_on: Memo::new(move |_| here.location.with(|location| location.is_quiz)),
+            navigation,
+            is_on: Memo::new(move |_| navigation.location.with(|location| location.is_quiz)),
             revealed: RwSignal::new(Revealed::from_text(&storage::revealed())),
         }
     }
 
     pub fn toggle(self) {
-        let location = self.here.location_now();
-        self.here.go(Location { is_quiz: !location.is_quiz, ..location });
+        let location = self.navigation.location_now();
+        self.navigation.go(Location { is_quiz: !location.is_quiz, ..location });
     }
 
     /// Whether a dialogue has answers and may not show them. Tracks it.
@@ -97,7 +97,7 @@ pub fn QuizBar() -> impl IntoView {
     let copy = move |_| {
         let mut address = page::window().location().href().unwrap_or_default();
         address.truncate(address.find('#').unwrap_or(address.len()));
-        address += &quiz.here.location_now().as_quiz().fragment();
+        address += &quiz.navigation.location_now().as_quiz().fragment();
         spawn_local(async move {
             let is_copied = clipboard::copy(&address).await;
             if let Some(place) = place.try_get_untracked().flatten() {

@@ -38,7 +38,7 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
 /// Its name leads to the dialogues that have such an act. What it means may be known later than it is drawn.
 #[component]
 fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str>) -> impl IntoView {
-    let DialogueContext { here, reading, meanings, .. } = expect_context();
+    let DialogueContext { navigation, reading, meanings, .. } = expect_context();
     let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
     let query = toggled(&usage_query(reading.dataset, None, ""), Field::Act, &name);
     let title = {
@@ -58,7 +58,7 @@ fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str
             data-found=found
             title=title
         >
-            <a class="reader-act-name" href=here.asking(&query).fragment()>{act.name}</a>
+            <a class="reader-act-name" href=navigation.asking(&query).fragment()>{act.name}</a>
             {slot}
             {act.values.into_iter().enumerate().map(value).collect_view()}
         </li>

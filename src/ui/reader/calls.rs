@@ -4,7 +4,7 @@
 use super::context::DialogueContext;
 use super::replay::Replayed;
 use crate::corpus::Call;
-use crate::ui::here::name_of;
+use crate::ui::navigation::name_of;
 use crate::view::call::{DONT_CARE, Table, is_numeric, outcome, table};
 use crate::view::findings::Subjects;
 use crate::view::text;

@@ -6,9 +6,9 @@ use super::origins::OriginsShown;
 use super::turns::TurnList;
 use crate::corpus::{CharRange, Finding};
 use crate::engine::answer::Reading;
-use crate::ui::here::{Here, Shown};
-use crate::ui::opened::Opened;
+use crate::ui::navigation::{Navigation, Shown};
 use crate::ui::quiz::Quiz;
+use crate::ui::session::Session;
 use crate::view::find::find;
 use crate::view::location::Tab;
 use crate::view::origin::Origins;
@@ -40,7 +40,7 @@ impl PartialEq for OpenDialogue {
 /// The reader's context.
 #[derive(Clone, Copy)]
 pub struct ReaderContext {
-    page: StoredValue<(Here, Opened)>,
+    page: StoredValue<(Navigation, Session)>,
     pub dialogue: Memo<Option<OpenDialogue>>,
     pub tab: Memo<Tab>,
     /// The turn that the address names.
@@ -61,10 +61,10 @@ pub struct ReaderContext {
 
 impl ReaderContext {
     pub fn new() -> Self {
-        let here = expect_context::<Here>();
-        let opened = expect_context::<Opened>();
+        let navigation = expect_context::<Navigation>();
+        let session = expect_context::<Session>();
         let quiz = expect_context::<Quiz>();
-        let dialogue = Memo::new(move |_| match here.shown.get() {
+        let dialogue = Memo::new(move |_| match navigation.shown.get() {
             Shown::Dialogue(whole) => Some(OpenDialogue {
                 reading: quiz.shown(&whole),
                 has_answers: has_answers(&whole),
@@ -78,28 +78,28 @@ impl ReaderContext {
             let found = open.map(|open| words.with(|words| find(&open.reading.dialogue.turns, words)));
             Arc::new(found.unwrap_or_default())
         });
-        let of_link = move || here.location.with(|location| location.dialogue().cloned());
+        let of_link = move || navigation.location.with(|location| location.dialogue().cloned());
         Self {
-            page: StoredValue::new((here, opened)),
+            page: StoredValue::new((navigation, session)),
             dialogue,
             tab: Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default()),
             turn: Memo::new(move |_| of_link()?.turn),
             words,
             sought,
-            findings: Findings::new(here, opened),
-            origins: OriginsShown::new(opened, dialogue),
+            findings: Findings::new(navigation, session),
+            origins: OriginsShown::new(session, dialogue),
             root: NodeRef::new(),
-            meanings: Meanings::follow(here, opened),
+            meanings: Meanings::follow(navigation, session),
             is_moved: StoredValue::new(false),
             turns: StoredValue::new(None),
         }
     }
 
-    pub fn here(self) -> Here {
+    pub fn navigation(self) -> Navigation {
         self.page.get_value().0
     }
 
-    pub fn opened(self) -> Opened {
+    pub fn session(self) -> Session {
         self.page.get_value().1
     }
 
@@ -139,7 +139,7 @@ impl ReaderContext {
         };
         let at = reading.at;
         DialogueContext {
-            here: self.here(),
+            navigation: self.navigation(),
             reading,
             target: self.turn.into(),
             hits,
@@ -155,7 +155,7 @@ impl ReaderContext {
 /// A dialogue and what is known of its turns: the context of all that is drawn of it.
 #[derive(Clone)]
 pub struct DialogueContext {
-    pub here: Here,
+    pub navigation: Navigation,
     pub reading: Arc<Reading>,
     /// The turn that is gone to.
     pub target: Signal<Option<u32>>,

@@ -2,7 +2,7 @@
 
 use super::context::{Hits, ReaderContext};
 use super::sight::show_turn;
-use crate::ui::here::{Here, Shown, name_of};
+use crate::ui::navigation::{Navigation, Shown, name_of};
 use crate::ui::parts::{Icon, Shape};
 use crate::view::find::{count, next};
 use crate::view::text;
@@ -20,8 +20,8 @@ pub struct FinderLine {
 
 impl FinderLine {
     /// Goes to the line; `false` when it has the focus already or there is no dialogue, and so the browser should find.
-    pub fn open(self, here: Here) -> bool {
-        let is_there = here.shown.with_untracked(|shown| matches!(shown, Shown::Dialogue(_)));
+    pub fn open(self, navigation: Navigation) -> bool {
+        let is_there = navigation.shown.with_untracked(|shown| matches!(shown, Shown::Dialogue(_)));
         let field = self.field.get_untracked().filter(|field| is_there && field.is_connected());
         let Some(field) = field.filter(|field| document().active_element().as_ref() != Some(field)) else {
             return false;
@@ -103,7 +103,7 @@ fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
 /// When other words are sought, the first turn with them is seen.
 fn keep_hit_in_sight(reader: ReaderContext) {
     Effect::new(move |_| {
-        let turn = reader.here().turn().map(|turn| turn as usize);
+        let turn = reader.navigation().turn().map(|turn| turn as usize);
         if let Some(turn) = reader.sought.with(|hits| next(hits, turn, false)) {
             show_turn(reader, turn, false);
         }
@@ -113,10 +113,10 @@ fn keep_hit_in_sight(reader: ReaderContext) {
 /// Goes to the next turn with a hit, or the one before.
 fn step(reader: ReaderContext, is_back: bool) {
     let Some(open) = reader.dialogue.get_untracked() else { return };
-    let at = reader.here().turn().map(|turn| turn as usize);
+    let at = reader.navigation().turn().map(|turn| turn as usize);
     let turn = reader.sought.with_untracked(|hits| next(hits, at, is_back));
     if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
-        reader.here().replace(reader.here().at_turn(name_of(&open.reading), turn));
+        reader.navigation().replace(reader.navigation().at_turn(name_of(&open.reading), turn));
     }
 }
 

@@ -25,10 +25,10 @@ pub fn FindingList(listed: Listed, #[prop(optional)] turn: Option<usize>) -> imp
 
 #[component]
 fn FindingItem(number: usize, finding: Finding, turn: Option<usize>) -> impl IntoView {
-    let DialogueContext { here, reading, finding: current, .. } = expect_context();
+    let DialogueContext { navigation, reading, finding: current, .. } = expect_context();
     let rule = finding.rule.0.to_string();
-    let severity = finding.severity.word();
-    let link = here.location_now().on(Screen::Findings(Some(rule.clone()))).fragment();
+    let severity = finding.severity.as_str();
+    let link = navigation.location_now().on(Screen::Findings(Some(rule.clone()))).fragment();
     let said = turn.and_then(|turn| reading.dialogue.turns.get(turn));
     let about = said.zip(finding.subject.as_ref()).and_then(|(turn, subject)| about(turn, subject));
     let about = about.map(|about| view! { <span class="reader-finding-about"><bdi>{about}</bdi></span>": " });

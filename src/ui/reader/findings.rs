@@ -5,8 +5,8 @@ use super::sight::{hold_in_place, show_turn};
 use crate::corpus::{Finding, RecordAt};
 use crate::engine::answer::{DialogueName, Field};
 use crate::ui::ask::ask_again;
-use crate::ui::here::{Here, Hint, Shown, name_of};
-use crate::ui::opened::Opened;
+use crate::ui::navigation::{Hint, Navigation, Shown, name_of};
+use crate::ui::session::Session;
 use crate::view::findings::{first, neighbour, with_rule};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::query::values;
@@ -39,16 +39,16 @@ struct Sought {
 
 impl Findings {
     /// Asks for those of the dialogue that is shown, once all that rules look up is read.
-    pub fn new(here: Here, opened: Opened) -> Self {
+    pub fn new(navigation: Navigation, session: Session) -> Self {
         let wanted = move || {
-            let is_read = opened.progress.with(|progress| progress.is_done);
-            let at = here.shown.with(|shown| match shown {
+            let is_read = session.progress.with(|progress| progress.is_done);
+            let at = navigation.shown.with(|shown| match shown {
                 Shown::Dialogue(reading) => Some(reading.at),
                 _ => None,
             });
-            Some((at.filter(|_| is_read)?, opened.epoch.get()))
+            Some((at.filter(|_| is_read)?, session.generation.get()))
         };
-        let answer = ask_again(opened, wanted, |link, (at, _)| async move {
+        let answer = ask_again(session, wanted, |link, (at, _)| async move {
             Ok((at, Arc::new(link.ask(ask::Findings { at }).await?)))
         });
         Self {
@@ -91,8 +91,8 @@ pub fn show_sought(reader: ReaderContext) {
     let Some(open) = reader.dialogue.try_get_untracked().flatten() else { return };
     let Some(findings) = untrack(|| reader.findings_of(&open)) else { return };
     let has_hits = open.reading.hits.iter().any(|hits| !hits.is_empty());
-    let rules = values(&reader.here().location_now().query, Field::Rule);
-    let turn = reader.here().turn();
+    let rules = values(&reader.navigation().location_now().query, Field::Rule);
+    let turn = reader.navigation().turn();
     let sought = reader.findings.sought.try_update_value(Option::take).flatten();
     let found = match &sought {
         Some(Sought { rule, is_back }) => {
@@ -152,24 +152,25 @@ pub fn step(reader: ReaderContext, step: FindingStep) {
     let Some(rule) = findings.get(number).map(|finding| finding.rule.0.to_string()) else { return };
     if let Some(next) = neighbour(&findings, number, is_back) {
         if let Some(turn) = findings.get(next).and_then(|finding| finding.turn) {
-            reader.here().replace(reader.here().at_turn(name_of(&open.reading), turn));
+            reader.navigation().replace(reader.navigation().at_turn(name_of(&open.reading), turn));
         }
         // By then the address has marked its turn, and taken the focus there.
         page::after_paint(move || go_to(reader, next, Some(is_back)));
         return;
     }
-    let (here, opened) = (reader.here(), reader.opened());
-    let query = with_rule(&here.location_now().query, &rule);
+    let (navigation, session) = (reader.navigation(), reader.session());
+    let query = with_rule(&navigation.location_now().query, &rule);
     spawn_local(async move {
-        let Some(link) = opened.link() else { return };
+        let Some(link) = session.link() else { return };
         match link.ask(ask::Neighbour::of(query.clone(), open.reading.at, is_back)).await {
             Ok(Some(row)) => {
-                let path = opened.path_of(row.at.file).unwrap_or_default();
+                let path = session.path_of(row.at.file).unwrap_or_default();
                 let name = DialogueName { dataset: row.dataset, split: row.split, id: row.id, path };
                 let _ = reader.findings.sought.try_set_value(Some(Sought { rule, is_back }));
-                here.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
+                navigation.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
                 let link = DialogueLink::to(name);
-                here.go(Location { query, ..here.location_now().on(Screen::Dialogues(Some(link))) });
+                navigation
+                    .go(Location { query, ..navigation.location_now().on(Screen::Dialogues(Some(link))) });
             }
             Ok(None) => _ = is_last.try_set(true),
             Err(_) => {}

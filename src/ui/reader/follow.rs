@@ -4,9 +4,9 @@
 
 use crate::corpus::RecordAt;
 use crate::engine::answer::{DialogueName, Reading};
-use crate::ui::found::Found;
-use crate::ui::here::{Here, Shown, Spot, name_of};
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::navigation::{Navigation, Shown, Spot, name_of};
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::{Phase, Session};
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::link::LinkFault;
 use crate::web::{page, performance};
@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 #[derive(Clone, Copy)]
 struct Follower {
-    opened: Opened,
-    found: Found,
-    here: Here,
+    session: Session,
+    results: SearchResults,
+    navigation: Navigation,
     /// What was asked last; anything older is not wanted any more.
     asked: StoredValue<Asked>,
 }
@@ -37,21 +37,21 @@ struct Asked {
 }
 
 /// Follows the location from now on.
-pub fn follow(opened: Opened, found: Found, here: Here) {
-    let follower = Follower { opened, found, here, asked: StoredValue::default() };
+pub fn follow(session: Session, results: SearchResults, navigation: Navigation) {
+    let follower = Follower { session, results, navigation, asked: StoredValue::default() };
     let wanted = Memo::new(move |_| {
-        here.location.with(|location| match &location.screen {
+        navigation.location.with(|location| match &location.screen {
             Screen::Dialogues(link) => Some(link.as_ref().map(|link| link.name.clone())),
             _ => None,
         })
     });
     let mut before = None;
     Effect::new(move |_| {
-        let (epoch, phase) = (opened.epoch.get(), opened.phase.get());
-        if before.replace(epoch).is_some_and(|before| before != epoch) {
+        let (generation, phase) = (session.generation.get(), session.phase.get());
+        if before.replace(generation).is_some_and(|before| before != generation) {
             follower.forget();
         }
-        found.answer.track();
+        results.answer.track();
         match wanted.get() {
             _ if phase == Phase::Empty => {}
             Some(Some(name)) => follower.show_named(name, phase),
@@ -59,24 +59,24 @@ pub fn follow(opened: Opened, found: Found, here: Here) {
             None => {}
         }
     });
-    follow_search(opened, found, here);
+    follow_search(session, results, navigation);
 }
 
 /// Finds out whether the dialogue that is shown is among those that match, whenever it or they change.
-fn follow_search(opened: Opened, found: Found, here: Here) {
+fn follow_search(session: Session, results: SearchResults, navigation: Navigation) {
     Effect::new(move |_| {
-        here.shown.track();
-        let answer = found.answer.get().filter(|answer| !answer.query.trim().is_empty());
+        navigation.shown.track();
+        let answer = results.answer.get().filter(|answer| !answer.query.trim().is_empty());
         // A query that was refused excludes nothing: in the quiz, that would tell what it hides.
-        let answer = answer.filter(|_| found.fault.with(Option::is_none));
-        let (Some(at), Some(answer), Some(link)) = (here.shown_at(), answer, opened.link()) else {
-            return here.excluded.set(None);
+        let answer = answer.filter(|_| results.fault.with(Option::is_none));
+        let (Some(at), Some(answer), Some(link)) = (navigation.shown_at(), answer, session.link()) else {
+            return navigation.excluded.set(None);
         };
         let (query, picks) = (answer.query.clone(), answer.survey.picks.clone());
         let question = IsMatch { query, picks, at };
         spawn_local(async move {
             if let Ok(is_match) = link.ask(question).await {
-                here.excluded.set((!is_match).then_some(at));
+                navigation.excluded.set((!is_match).then_some(at));
             }
         });
     });
@@ -85,15 +85,15 @@ fn follow_search(opened: Opened, found: Found, here: Here) {
 impl Follower {
     fn show_named(self, name: DialogueName, phase: Phase) {
         let query = self.query();
-        let hint = self.here.hint.get_value().filter(|hint| hint.name == name);
+        let hint = self.navigation.hint.get_value().filter(|hint| hint.name == name);
         let asked = self.asked.get_value();
         let known = hint.map(|hint| hint.at).or_else(|| self.at_of_shown(&name));
         if asked.query != query {
             // The list is another one now.
-            self.here.spot.set(None);
+            self.navigation.spot.set(None);
         }
         // What is shown may only stand in for it until its file is read: it is looked for again.
-        let stands_in = asked.is_early && asked.at == self.here.shown_at();
+        let stands_in = asked.is_early && asked.at == self.navigation.shown_at();
         let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !stands_in));
         match known {
             Some(at) if asked.at == Some(at) && asked.query == query => {
@@ -106,12 +106,12 @@ impl Follower {
     }
 
     fn show_first(self) {
-        let Some(answer) = self.found.answer.get_untracked() else { return };
+        let Some(answer) = self.results.answer.get_untracked() else { return };
         let asked = self.asked.get_value();
         if answer.survey.matching == 0 {
             if asked.name.is_some() || asked.query != answer.query {
                 self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
-                self.here.shown.set(Shown::Nothing);
+                self.navigation.shown.set(Shown::Nothing);
             }
             return;
         }
@@ -120,10 +120,10 @@ impl Follower {
         }
         let number = self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
         spawn_local(async move {
-            if let Some(row) = self.found.row(0).await
+            if let Some(row) = self.results.row(0).await
                 && self.is_wanted(number)
             {
-                self.here.spot.set(Some(Spot { at: row.at, index: 0 }));
+                self.navigation.spot.set(Some(Spot { at: row.at, index: 0 }));
                 self.read(Asked { at: Some(row.at), query: answer.query.clone(), ..Asked::default() });
             }
         });
@@ -136,13 +136,13 @@ impl Follower {
         let asked = Asked { name: Some(name.clone()), query, is_early, ..Asked::default() };
         let number = self.begin(asked.clone());
         spawn_local(async move {
-            let Some(link) = self.opened.link() else { return };
-            let found = link.ask(Find { name: name.clone() }).await;
+            let Some(link) = self.session.link() else { return };
+            let results = link.ask(Find { name: name.clone() }).await;
             if !self.is_wanted(number) {
                 return;
             }
-            match found {
-                Ok(Some(at)) if is_same_query && self.here.shown_at() == Some(at) => {
+            match results {
+                Ok(Some(at)) if is_same_query && self.navigation.shown_at() == Some(at) => {
                     self.asked.update_value(|asked| asked.at = Some(at));
                     self.complete_address();
                 }
@@ -157,8 +157,8 @@ impl Follower {
 
     /// Shows something in place of a dialogue, unless it says so already: it is found out anew with each answer.
     fn say(self, shown: Shown) {
-        if self.here.shown.with_untracked(|now| *now != shown) {
-            self.here.shown.set(shown);
+        if self.navigation.shown.with_untracked(|now| *now != shown) {
+            self.navigation.shown.set(shown);
         }
     }
 
@@ -167,7 +167,7 @@ impl Follower {
         let query = query.clone();
         let number = self.begin(asked);
         spawn_local(async move {
-            let Some(link) = self.opened.link() else { return };
+            let Some(link) = self.session.link() else { return };
             let reading = link.ask(ReadDialogue { at, query }).await;
             if !self.is_wanted(number) {
                 return;
@@ -176,15 +176,15 @@ impl Follower {
                 Ok(reading) => self.show(reading),
                 Err(LinkFault::Superseded) => {}
                 Err(fault) => {
-                    self.opened.note_lost(at.file, &fault);
-                    self.here.shown.set(Shown::Fault(fault.to_string()));
+                    self.session.note_lost(at.file, &fault);
+                    self.navigation.shown.set(Shown::Fault(fault.to_string()));
                 }
             }
         });
     }
 
     fn show(self, reading: Reading) {
-        self.here.shown.set(Shown::Dialogue(Arc::new(reading)));
+        self.navigation.shown.set(Shown::Dialogue(Arc::new(reading)));
         self.complete_address();
         // On a phone the list gives way to the reader, and the focus must not fall into nothing.
         page::next_frame(|| page::focus_if_lost(".reader-back"));
@@ -196,14 +196,14 @@ impl Follower {
 
     /// A link may lack what settles ids that repeat: it becomes that of the dialogue that is shown.
     fn complete_address(self) {
-        let Shown::Dialogue(reading) = self.here.shown.get_untracked() else { return };
+        let Shown::Dialogue(reading) = self.navigation.shown.get_untracked() else { return };
         let name = name_of(&reading);
-        let location = self.here.location.get_untracked();
+        let location = self.navigation.location.get_untracked();
         let Some(link) = location.dialogue().filter(|link| link.name != name) else { return };
         let is_other_file = !link.name.path.is_empty() && link.name.path != name.path;
         if is_other_file && self.asked.with_value(|asked| asked.is_early) {
             // The address stays until all is read, which may have ended while this one was on its way.
-            let phase = self.opened.phase.get_untracked();
+            let phase = self.session.phase.get_untracked();
             if phase == Phase::Ready {
                 self.look(link.name.clone(), phase);
             }
@@ -211,12 +211,12 @@ impl Follower {
         }
         self.asked.update_value(|asked| asked.name = Some(name.clone()));
         let link = DialogueLink { name, ..link.clone() };
-        self.here.replace(location.on(Screen::Dialogues(Some(link))));
+        self.navigation.replace(location.on(Screen::Dialogues(Some(link))));
     }
 
     /// The record that is shown, if it is the one that is named.
     fn at_of_shown(self, name: &DialogueName) -> Option<RecordAt> {
-        self.here.shown.with_untracked(|shown| match shown {
+        self.navigation.shown.with_untracked(|shown| match shown {
             Shown::Dialogue(reading) if name_of(reading) == *name => Some(reading.at),
             _ => None,
         })
@@ -224,13 +224,13 @@ impl Follower {
 
     /// Looked for in everything that is open, and nothing has been read since.
     fn is_missing(self) -> bool {
-        let is_missing = self.here.shown.with_untracked(|shown| matches!(shown, Shown::Missing(_)));
-        is_missing && self.opened.phase.get_untracked() == Phase::Ready
+        let is_missing = self.navigation.shown.with_untracked(|shown| matches!(shown, Shown::Missing(_)));
+        is_missing && self.session.phase.get_untracked() == Phase::Ready
     }
 
     /// The query that was answered: one that is being typed may be no query yet.
     fn query(self) -> String {
-        self.found
+        self.results
             .answer
             .with_untracked(|answer| answer.as_ref().map(|answer| answer.query.clone()).unwrap_or_default())
     }
@@ -248,8 +248,8 @@ impl Follower {
 
     fn forget(self) {
         self.asked.update_value(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
-        self.here.shown.set(Shown::Nothing);
-        self.here.spot.set(None);
-        self.here.hint.set_value(None);
+        self.navigation.shown.set(Shown::Nothing);
+        self.navigation.spot.set(None);
+        self.navigation.hint.set_value(None);
     }
 }

@@ -5,10 +5,10 @@ use super::link::Back;
 use super::tools::Tools;
 use crate::corpus::Split;
 use crate::engine::answer::Reading;
-use crate::ui::found::Found;
-use crate::ui::here::{Here, name_of};
 use crate::ui::list;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::{Navigation, name_of};
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::Session;
 use crate::view::layer::Layer;
 use crate::view::location::Screen;
 use crate::view::text;
@@ -39,18 +39,18 @@ pub fn Head() -> impl IntoView {
 /// Where the dialogue belongs, and what it has.
 #[component]
 fn Facts(open: OpenDialogue) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let reading = open.reading;
     let split =
-        reading.split.map(Split::word).map(|split| view! { <span class="reader-fact">{split}</span>" " });
+        reading.split.map(Split::as_str).map(|split| view! { <span class="reader-fact">{split}</span>" " });
     let service = |service: &String| {
-        let schema = here.at_service(&name_of(&reading), service).fragment();
+        let schema = navigation.at_service(&name_of(&reading), service).fragment();
         let title = text::reader::schema_of(service);
         view! { <a class="reader-fact" href=schema title=title><bdi>{service.clone()}</bdi></a> }
     };
     let services = reading.dialogue.services.iter().map(service).collect_view();
     let turns = text::count::turns(reading.dialogue.turns.len() as u64);
-    let files = here.location_now().on(Screen::Files).fragment();
+    let files = navigation.location_now().on(Screen::Files).fragment();
     view! {
         {split}
         {services}
@@ -98,16 +98,17 @@ fn Jump(to: &'static str, says: String) -> impl IntoView {
 /// The search may have changed since the dialogue was opened: it stays, and what is said of it leads on.
 #[component]
 fn Excluded() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let opened = expect_context::<Opened>();
+    let navigation = expect_context::<Navigation>();
+    let session = expect_context::<Session>();
     let ReaderContext { dialogue, .. } = expect_context();
-    let found = expect_context::<Found>();
+    let results = expect_context::<SearchResults>();
     let is_excluded = move || {
         let at = dialogue.with(|open| open.as_ref().map(|open| open.reading.at));
-        at.is_some() && here.excluded.get() == at
+        at.is_some() && navigation.excluded.get() == at
     };
-    let has_matches =
-        move || found.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching > 0));
+    let has_matches = move || {
+        results.answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.matching > 0))
+    };
     view! {
         <Show when=is_excluded>
             <p class="reader-excluded" role="status" data-testid="excluded">
@@ -115,7 +116,7 @@ fn Excluded() -> impl IntoView {
                 <button
                     type="button"
                     class="reader-tool"
-                    on:click=move |_| here.set_query(String::new(), false)
+                    on:click=move |_| navigation.set_query(String::new(), false)
                 >
                     {text::reader::CLEAR_SEARCH}
                 </button>
@@ -123,7 +124,7 @@ fn Excluded() -> impl IntoView {
                     <button
                         type="button"
                         class="reader-tool"
-                        on:click=move |_| list::step(opened, found, here, Step::First)
+                        on:click=move |_| list::step(session, results, navigation, Step::First)
                     >
                         {text::reader::FIRST_MATCH}
                     </button>

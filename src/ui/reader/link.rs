@@ -1,7 +1,7 @@
 //! Links of the open dialogue.
 
 use crate::engine::answer::DialogueName;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::{Icon, Shape};
 use crate::view::location::Screen;
 use crate::view::{number, text};
@@ -10,11 +10,11 @@ use leptos::prelude::*;
 /// Leads to a turn that explains something.
 #[component]
 pub fn TurnLink(name: DialogueName, turn: u32) -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     view! {
         <a
             class="reader-turn-link"
-            href=here.at_turn(name, turn).fragment()
+            href=navigation.at_turn(name, turn).fragment()
             aria-label=text::parts::turn(turn.into())
         >
             {number::ordinal(turn.into())}
@@ -25,8 +25,8 @@ pub fn TurnLink(name: DialogueName, turn: u32) -> impl IntoView {
 /// To the list, where it is a page of its own.
 #[component]
 pub fn Back() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let list = move || here.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
+    let navigation = expect_context::<Navigation>();
+    let list = move || navigation.location.with(|location| location.on(Screen::Dialogues(None))).fragment();
     view! {
         <a class="reader-back" href=list>
             <Icon shape=Shape::Back/>

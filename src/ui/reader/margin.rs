@@ -3,7 +3,7 @@
 use super::context::DialogueContext;
 use super::link::TurnLink;
 use crate::corpus::{ChangeKind, Source};
-use crate::ui::here::name_of;
+use crate::ui::navigation::name_of;
 use crate::view::call::DONT_CARE;
 use crate::view::findings::Subjects;
 use crate::view::margin::{Line, Note, notes, sign, title, word};
@@ -77,9 +77,9 @@ fn Sign(kind: ChangeKind) -> impl IntoView {
 /// What became of a slot, which leads to the schema that describes it.
 #[component]
 fn Change(line: Line, service: String, turn: usize, found: Option<&'static str>) -> impl IntoView {
-    let DialogueContext { here, reading, .. } = expect_context();
+    let DialogueContext { navigation, reading, .. } = expect_context();
     let Line { kind, slot, news, kept, before, source } = line;
-    let schema = here.at_service(&name_of(&reading), &service).fragment();
+    let schema = navigation.at_service(&name_of(&reading), &service).fragment();
     let why = source.map(|source| view! { <Why source turn values=news.clone()/> });
     let before = (!before.is_empty()).then(|| {
         view! { <del class="reader-before"><Values values=before/></del>" " }

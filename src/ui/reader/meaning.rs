@@ -3,8 +3,8 @@
 use crate::corpus::Dataset;
 use crate::engine::answer::Field;
 use crate::ui::ask::ask_again;
-use crate::ui::here::{Here, Shown};
-use crate::ui::opened::Opened;
+use crate::ui::navigation::{Navigation, Shown};
+use crate::ui::session::Session;
 use crate::view::about::meaning;
 use crate::wire::ask::About;
 use leptos::prelude::*;
@@ -22,16 +22,16 @@ impl From<RwSignal<Option<Arc<str>>>> for Meanings {
 
 impl Meanings {
     /// Asks for those of the dataset that is shown.
-    pub fn follow(here: Here, opened: Opened) -> Self {
+    pub fn follow(navigation: Navigation, session: Session) -> Self {
         let dataset = Memo::new(move |before: Option<&Option<Dataset>>| {
-            here.shown.with(|shown| match shown {
+            navigation.shown.with(|shown| match shown {
                 Shown::Dialogue(reading) => Some(reading.dataset),
                 // What is shown next may be of the same dataset.
                 _ => before.copied().flatten(),
             })
         });
         Self(ask_again(
-            opened,
+            session,
             move || dataset.get(),
             |link, dataset| async move { Ok(Arc::from(link.ask(About { dataset }).await?)) },
         ))

@@ -3,9 +3,9 @@
 use super::link::Back;
 use crate::corpus::Split;
 use crate::engine::answer::DialogueName;
-use crate::ui::found::{Answer, Found};
-use crate::ui::here::{Here, Shown};
-use crate::ui::opened::{Opened, Phase};
+use crate::ui::navigation::{Navigation, Shown};
+use crate::ui::search_results::{Answer, SearchResults};
+use crate::ui::session::{Phase, Session};
 use crate::view::text;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// That the dialogue is on its way, is not there, or cannot be shown.
 #[component]
 pub fn Message() -> impl IntoView {
-    let here = expect_context::<Here>();
-    move || match here.shown.get() {
+    let navigation = expect_context::<Navigation>();
+    move || match navigation.shown.get() {
         Shown::Nothing => view! { <Waiting/> }.into_any(),
         Shown::Looking(name) => view! { <Missing name is_reading=true/> }.into_any(),
         Shown::Missing(name) => view! { <Missing name is_reading=false/> }.into_any(),
@@ -29,13 +29,13 @@ pub fn Message() -> impl IntoView {
 /// Before the first dialogue is there.
 #[component]
 fn Waiting() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let found = expect_context::<Found>();
+    let session = expect_context::<Session>();
+    let results = expect_context::<SearchResults>();
     let matches_none =
         |answer: &Option<Arc<Answer>>| answer.as_ref().is_some_and(|answer| answer.survey.matching == 0);
-    let says = move || match opened.phase.get() {
+    let says = move || match session.phase.get() {
         Phase::Reading => text::reader::ON_ITS_WAY,
-        _ if found.answer.with(matches_none) => text::reader::NO_MATCH,
+        _ if results.answer.with(matches_none) => text::reader::NO_MATCH,
         _ => "",
     };
     view! { <p class="reader-waiting">{says}</p> }
@@ -43,7 +43,7 @@ fn Waiting() -> impl IntoView {
 
 #[component]
 fn Missing(name: DialogueName, is_reading: bool) -> impl IntoView {
-    let place = if name.path.is_empty() { name.split.map_or("", Split::word) } else { &name.path };
+    let place = if name.path.is_empty() { name.split.map_or("", Split::as_str) } else { &name.path };
     let (title, says) = if is_reading {
         (text::parts::looking_for(&name.id), text::reader::should_be_in(place))
     } else {

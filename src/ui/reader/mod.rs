@@ -32,7 +32,7 @@ pub use navigate::{step, toggle_raw};
 pub use turn::Turn;
 pub use utterance::Utterance;
 
-use super::here::Here;
+use super::navigation::Navigation;
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
 use crate::view::location::Tab;
@@ -48,7 +48,7 @@ use std::sync::Arc;
 
 #[component]
 pub fn Reader() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let preferences = expect_context::<Preferences>();
     let reader = ReaderContext::new();
     provide_context(reader);
@@ -64,9 +64,9 @@ pub fn Reader() -> impl IntoView {
             aria-label=text::title::DIALOGUE
             data-testid="reader"
             node_ref=reader.root
-            aria-busy=move || here.is_waiting().then_some("true")
+            aria-busy=move || navigation.is_waiting().then_some("true")
             data-hidden=move || preferences.hidden.get().words()
-            data-setting=move || preferences.setting.get().word()
+            data-setting=move || preferences.setting.get().as_str()
             on:wheel=move |_| reader.set_moved(true)
             on:touchmove=move |_| reader.set_moved(true)
             on:pointerdown=move |_| reader.set_moved(true)

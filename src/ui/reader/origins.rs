@@ -7,8 +7,8 @@ use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
 use crate::ui::ask::ask_again;
-use crate::ui::here::name_of;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::name_of;
+use crate::ui::session::Session;
 use crate::view::origin::{Origin, Origins, origins};
 use crate::view::{problem, text};
 use leptos::prelude::*;
@@ -26,14 +26,14 @@ pub struct OriginsShown {
 
 impl OriginsShown {
     /// Reads the record again when they are to be shown of a dialogue.
-    pub fn new(opened: Opened, dialogue: Memo<Option<OpenDialogue>>) -> Self {
+    pub fn new(session: Session, dialogue: Memo<Option<OpenDialogue>>) -> Self {
         let is_on = RwSignal::new(false);
         let wanted = move || dialogue.with(|open| Some(open.as_ref()?.reading.at)).filter(|_| is_on.get());
-        let known = ask_again(opened, wanted, move |_, at| {
+        let known = ask_again(session, wanted, move |_, at| {
             let open = dialogue.get_untracked();
             async move {
                 let found = match open {
-                    Some(open) => find_origins(opened, &open.reading).await,
+                    Some(open) => find_origins(session, &open.reading).await,
                     None => Err(String::new()),
                 };
                 Ok((at, found))
@@ -51,8 +51,8 @@ impl OriginsShown {
 }
 
 /// Reads the record of a dialogue, or says why nothing can be found in it.
-async fn find_origins(opened: Opened, reading: &Reading) -> Found {
-    let record = text_of(opened, reading).await.map_err(|fault| problem::sentence(&fault))?;
+async fn find_origins(session: Session, reading: &Reading) -> Found {
+    let record = text_of(session, reading).await.map_err(|fault| problem::sentence(&fault))?;
     if record.text.len() > MAX_BYTES {
         return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());
     }
@@ -77,10 +77,10 @@ pub fn RecordOrigins(is_hidden: bool) -> impl IntoView {
 /// Nothing where nothing is known.
 #[component]
 pub fn OriginList(origins: Vec<Origin>, #[prop(optional)] turn: Option<usize>) -> impl IntoView {
-    let DialogueContext { here, reading, .. } = expect_context();
+    let DialogueContext { navigation, reading, .. } = expect_context();
     let number = turn.and_then(|turn| u32::try_from(turn).ok());
     let item = move |Origin { what, pointer }| {
-        let link = here.in_record(name_of(&reading), number, pointer.clone()).fragment();
+        let link = navigation.in_record(name_of(&reading), number, pointer.clone()).fragment();
         view! { <li><bdi>{what}</bdi>" "<a class="reader-pointer" href=link><bdi>{pointer}</bdi></a></li> }
     };
     (!origins.is_empty()).then(|| {

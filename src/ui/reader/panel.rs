@@ -8,7 +8,7 @@ use crate::engine::answer::Reading;
 use crate::ui::course::{Presentation, Timeline};
 use crate::ui::fields::Fields;
 use crate::ui::flights::Flights;
-use crate::ui::here::name_of;
+use crate::ui::navigation::name_of;
 use crate::ui::quiz::{HiddenAnswers, HideAgain};
 use crate::view::course::of_states;
 use crate::view::findings::listed;

@@ -4,8 +4,8 @@ use super::context::{DialogueContext, ReaderContext};
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
-use crate::ui::opened::Opened;
 use crate::ui::parts::say_on;
+use crate::ui::session::Session;
 use crate::view::excerpt::around;
 use crate::view::origin::origins;
 use crate::view::{problem, text};
@@ -51,10 +51,10 @@ struct Choice {
 }
 
 /// The text of a record, read anew.
-pub async fn text_of(opened: Opened, reading: &Reading) -> Result<Text, String> {
-    let Some(link) = opened.link() else { return Err(String::new()) };
+pub async fn text_of(session: Session, reading: &Reading) -> Result<Text, String> {
+    let Some(link) = session.link() else { return Err(String::new()) };
     link.bytes_of(ask::Raw { at: reading.at }).await.map(decoded).map_err(|fault| {
-        opened.note_lost(reading.at.file, &fault);
+        session.note_lost(reading.at.file, &fault);
         fault.to_string()
     })
 }
@@ -66,13 +66,13 @@ pub fn RawRecord() -> impl IntoView {
     let record = RwSignal::new(None::<Result<Text, String>>);
     let asked = Arc::clone(&reading);
     spawn_local(async move {
-        let text = text_of(reader.opened(), &asked).await;
+        let text = text_of(reader.session(), &asked).await;
         // The reader may have moved on, and then the signal is gone.
         let _ = record.try_set(Some(text));
     });
     let choice = Choice { is_whole: RwSignal::new(false), is_verbatim: RwSignal::new(false) };
     let aim = Memo::new(move |_| {
-        reader.here().location.with(|location| {
+        reader.navigation().location.with(|location| {
             let link = location.dialogue();
             let pointer = link.map(|link| link.pointer.clone()).unwrap_or_default();
             Aim { turn: link.and_then(|link| link.turn), pointer }

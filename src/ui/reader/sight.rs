@@ -3,7 +3,7 @@
 use super::context::ReaderContext;
 use super::findings::show_sought;
 use crate::engine::answer::Field;
-use crate::ui::here::Shown;
+use crate::ui::navigation::Shown;
 use crate::view::query::values;
 use crate::web::page;
 use leptos::prelude::*;
@@ -16,10 +16,10 @@ pub const HELD: &str = ".reader-turn, .reader .parts-section";
 /// Scrolls to the turn that the address names; without one to the first hit of words or of a rule, or to the top of a new
 /// dialogue.
 pub fn keep_turn_in_sight(reader: ReaderContext) {
-    let here = reader.here();
+    let navigation = reader.navigation();
     let shown = Memo::new(move |_| {
-        let rules = here.query.with(|query| values(query, Field::Rule));
-        here.shown.with(|shown| match shown {
+        let rules = navigation.query.with(|query| values(query, Field::Rule));
+        navigation.shown.with(|shown| match shown {
             Shown::Dialogue(reading) => {
                 let first_hit = reading.hits.iter().position(|hits| !hits.is_empty());
                 // Whatever is drawn anew for a rule begins at what it finds.

@@ -3,7 +3,7 @@
 use super::context::ReaderContext;
 use super::navigate::toggle_raw;
 use crate::engine::answer::Reading;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::say_on;
 use crate::ui::preferences::Preferences;
 use crate::ui::quiz::Quiz;
@@ -21,7 +21,7 @@ use web_sys::{Element, MouseEvent};
 
 #[component]
 pub fn Tools() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let ReaderContext { dialogue, tab, .. } = expect_context();
     let quiz = expect_context::<Quiz>();
     let is_read = move || tab.get() == Tab::Read;
@@ -51,7 +51,7 @@ pub fn Tools() -> impl IntoView {
                 class="reader-tool"
                 id="reader-raw"
                 aria-pressed=move || (!is_read()).to_string()
-                on:click=move |_| toggle_raw(here)
+                on:click=move |_| toggle_raw(navigation)
             >
                 {text::reader::RAW}
             </button>
@@ -71,7 +71,7 @@ fn Layers() -> impl IntoView {
         })
     };
     view! {
-        <For each=layers key=|layer| layer.word() let(layer)>
+        <For each=layers key=|layer| layer.as_str() let(layer)>
             <button
                 type="button"
                 class="reader-tool"
@@ -87,11 +87,11 @@ fn Layers() -> impl IntoView {
 /// What is of use only while a dialogue is read.
 #[component]
 fn ReadingTools() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let ReaderContext { dialogue, origins, .. } = expect_context();
     let compare = move |_| {
-        let beside = here.shown_link().map(|link| link.name);
-        here.go(Location { beside, ..here.location_now() });
+        let beside = navigation.shown_link().map(|link| link.name);
+        navigation.go(Location { beside, ..navigation.location_now() });
     };
     let copy = move |event: MouseEvent, text: fn(&Reading, RangeInclusive<usize>) -> String| {
         if let Some(open) = dialogue.get_untracked() {
@@ -143,7 +143,7 @@ fn SettingChoice() -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let option = |setting: Setting| {
         let is_chosen = preferences.setting.get_untracked() == setting;
-        view! { <option value=setting.word() selected=is_chosen>{setting.title()}</option> }
+        view! { <option value=setting.as_str() selected=is_chosen>{setting.title()}</option> }
     };
     view! {
         <select

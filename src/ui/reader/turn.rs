@@ -10,7 +10,7 @@ use super::utterance::Utterance;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
-use crate::ui::here::name_of;
+use crate::ui::navigation::name_of;
 use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::{number, text, words};
 use leptos::prelude::*;
@@ -28,9 +28,10 @@ struct Known {
 /// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
 #[component]
 pub fn Turn(index: usize) -> impl IntoView {
-    let DialogueContext { here, reading, target, hits, findings, finding, origins, .. } = expect_context();
+    let DialogueContext { navigation, reading, target, hits, findings, finding, origins, .. } =
+        expect_context();
     let turn = reading.dialogue.turns.get(index)?;
-    let link = here.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
+    let link = navigation.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
     let (speaker, ordinal) = (turn.speaker, index as u64);
     let is_target = move || target.get().is_some_and(|target| target as usize == index);
     let known = Memo::new(move |_| {
@@ -65,7 +66,7 @@ pub fn Turn(index: usize) -> impl IntoView {
             class="reader-turn"
             data-testid="turn"
             data-index=index.to_string()
-            data-speaker=speaker.word()
+            data-speaker=speaker.as_str()
             aria-current=move || is_target().then_some("true")
         >
             <a class="reader-number" href=link aria-label=text::reader::turn_link(ordinal)>

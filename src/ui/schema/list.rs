@@ -48,7 +48,7 @@ pub fn ServiceLinks() -> impl IntoView {
     view! {
         <For each=schemas key=Schema::clone let(schema)>
             <h2 class="schema-file">
-                <span class="schema-split">{schema.split.map_or("", Split::word)}</span>
+                <span class="schema-split">{schema.split.map_or("", Split::as_str)}</span>
                 " "
                 <bdi>{schema.path.clone()}</bdi>
             </h2>

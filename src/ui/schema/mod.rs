@@ -12,7 +12,7 @@ mod service;
 mod shown;
 mod slot;
 
-use super::here::Here;
+use super::navigation::Navigation;
 use crate::corpus::EntryKind;
 use crate::view::location::Screen;
 use crate::view::schema::Chosen;
@@ -26,9 +26,9 @@ use shown::Shown;
 
 #[component]
 pub fn Schemas() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let link = Memo::new(move |before: Option<&Option<_>>| {
-        match here.location.with(|location| location.screen.clone()) {
+        match navigation.location.with(|location| location.screen.clone()) {
             Screen::Schemas(link) => link,
             // The screen is about to go, and need not show something else before.
             _ => before.cloned().flatten(),

@@ -6,7 +6,7 @@ use super::shown::Shown;
 use super::slot::SlotRow;
 use crate::corpus::{IntentEntry, Service, SlotEntry, Split};
 use crate::engine::answer::Field;
-use crate::ui::here::Here;
+use crate::ui::navigation::Navigation;
 use crate::view::about::usage_query;
 use crate::view::schema::{Schema, is_in_train};
 use crate::view::text;
@@ -41,7 +41,7 @@ pub fn ServiceEntry(schema: Schema, service: Service) -> impl IntoView {
 #[component]
 fn Ways(schema: Schema, service: String) -> impl IntoView {
     let shown = expect_context::<Shown>();
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let Schema { dataset, split, path, .. } = schema;
     let query = usage_query(dataset, split, &service);
     let name = service.clone();
@@ -55,7 +55,7 @@ fn Ways(schema: Schema, service: String) -> impl IntoView {
     };
     // To the dialogue that was read last.
     let last = Memo::new(move |_| {
-        let last = here.dialogues();
+        let last = navigation.dialogues();
         last.dialogue().map(|link| (link.name.id.clone(), last.fragment()))
     });
     let back = move || {

@@ -3,9 +3,9 @@
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, Field, SchemaReport};
 use crate::ui::ask::ask_again;
-use crate::ui::found::Found;
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::Session;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::schema::{Chosen, Schema, Usage, chosen};
 use crate::view::values;
@@ -41,12 +41,12 @@ pub struct Shown {
 impl Shown {
     /// Asks for it, and again whenever a file more was read.
     pub fn new(link: Memo<Option<ServiceLink>>) -> Self {
-        let here = expect_context::<Here>();
-        let opened = expect_context::<Opened>();
-        let datasets = datasets(expect_context::<Found>());
-        let read = move || (opened.progress.with(|progress| progress.files_done), opened.phase.get());
+        let navigation = expect_context::<Navigation>();
+        let session = expect_context::<Session>();
+        let datasets = datasets(expect_context::<SearchResults>());
+        let read = move || (session.progress.with(|progress| progress.files_done), session.phase.get());
         let reports =
-            ask_again(opened, move || Some(read()), |asked, _| async move { asked.ask(Schemas).await });
+            ask_again(session, move || Some(read()), |asked, _| async move { asked.ask(Schemas).await });
         let chosen = Memo::new(move |_| {
             let first = datasets.with(|datasets| datasets.first().map(|(dataset, _)| *dataset));
             reports.with(|reports| {
@@ -55,7 +55,7 @@ impl Shown {
         });
         let usage = Memo::new(move |_| chosen.with(|chosen| chosen.as_ref().and_then(Chosen::usage)));
         let told = ask_again(
-            opened,
+            session,
             move || Some((usage.get()?, read())),
             |asked, (usage, _)| async move {
                 let about = asked.ask(About { dataset: usage.dataset }).await?;
@@ -71,7 +71,8 @@ impl Shown {
         let is_told = Memo::new(move |_| {
             usage.with(|usage| told.with(|told| told.as_ref().map(|told| &told.usage) == usage.as_ref()))
         });
-        let address = Memo::new(move |_| here.location.with(|location| location.on(Screen::Schemas(None))));
+        let address =
+            Memo::new(move |_| navigation.location.with(|location| location.on(Screen::Schemas(None))));
         Self { datasets, link, chosen, is_told, reports, usage, told, address }
     }
 
@@ -122,9 +123,9 @@ impl Shown {
     }
 }
 
-fn datasets(found: Found) -> Memo<Vec<(Dataset, u64)>> {
+fn datasets(results: SearchResults) -> Memo<Vec<(Dataset, u64)>> {
     Memo::new(move |_| {
-        found.answer.with(|answer| {
+        results.answer.with(|answer| {
             let counts = answer.as_ref().map(|answer| answer.survey.datasets.as_slice()).unwrap_or_default();
             let shown = counts.iter().filter(|counts| counts.dialogues > 0);
             shown.map(|counts| (counts.dataset, counts.dialogues)).collect()

@@ -25,7 +25,7 @@ pub fn SlotRow(entry: SlotEntry) -> impl IntoView {
     let listed = entry.possible_values.iter().enumerate().map(value).collect_view();
     view! {
         <tr>
-            <Name name=name.clone() hue=hue(&name).word()/>
+            <Name name=name.clone() hue=hue(&name).as_str()/>
             <td class="schema-cell" dir="auto">{entry.description.clone()}</td>
             <td class="schema-cell">
                 <span class="schema-kind">{kind(&entry)}</span>

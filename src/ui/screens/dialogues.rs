@@ -3,8 +3,8 @@
 use super::{Fetched, part};
 use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
-use crate::ui::here::Here;
 use crate::ui::list::DialogueList;
+use crate::ui::navigation::Navigation;
 use crate::ui::reader::Reader;
 use crate::view::text;
 use leptos::prelude::*;
@@ -12,9 +12,10 @@ use leptos::prelude::*;
 /// Three panes; one of them at a time on a phone, where a dialogue is a page of its own.
 #[component]
 pub fn Dialogues() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let page =
-        move || if here.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" };
+    let navigation = expect_context::<Navigation>();
+    let page = move || {
+        if navigation.location.with(|location| location.dialogue().is_some()) { "reader" } else { "list" }
+    };
     view! {
         <h1 class="parts-hidden">{text::title::DIALOGUES}</h1>
         <div class="shell-panes" data-page=page>
@@ -27,8 +28,8 @@ part! { beside, view! { <Beside/> } }
 
 #[component]
 fn Panes() -> impl IntoView {
-    let here = expect_context::<Here>();
-    let is_beside = Memo::new(move |_| here.location.with(|location| location.beside.is_some()));
+    let navigation = expect_context::<Navigation>();
+    let is_beside = Memo::new(move |_| navigation.location.with(|location| location.beside.is_some()));
     let dialogue = move || {
         if is_beside.get() {
             view! { <Fetched fetch=|| Box::pin(beside())/> }.into_any()

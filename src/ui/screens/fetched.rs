@@ -37,7 +37,7 @@ pub(crate) use part;
 #[derive(Clone, Copy)]
 enum Part {
     Coming,
-    Here(Draw),
+    Navigation(Draw),
     Missing,
 }
 
@@ -48,7 +48,7 @@ pub fn Fetched(fetch: fn() -> Coming) -> impl IntoView {
     let start = move || {
         part.set(Part::Coming);
         spawn_local(async move {
-            let fetched = fetch().await.map_or(Part::Missing, Part::Here);
+            let fetched = fetch().await.map_or(Part::Missing, Part::Navigation);
             // The screen may be left by then.
             part.try_set(fetched);
         });
@@ -58,7 +58,7 @@ pub fn Fetched(fetch: fn() -> Coming) -> impl IntoView {
         Part::Coming => {
             view! { <p class="screens-fetched" role="status">{text::screens::FETCHING}</p> }.into_any()
         }
-        Part::Here(draw) => draw(),
+        Part::Navigation(draw) => draw(),
         Part::Missing => view! { <Missing again=start/> }.into_any(),
     }
 }

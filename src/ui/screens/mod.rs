@@ -12,12 +12,12 @@ use super::board::AllFlights;
 use super::empty::Empty;
 use super::files::Files;
 use super::findings::Findings;
-use super::found::Found;
-use super::here::Here;
+use super::navigation::Navigation;
 use super::notice::Nothing;
-use super::opened::{Opened, Phase};
 use super::quiz::{Quiz, Withheld};
 use super::schema::Schemas;
+use super::search_results::SearchResults;
+use super::session::{Phase, Session};
 use crate::engine::answer::DatasetCounts;
 use crate::view::location::{Location, Screen};
 use crate::view::text::{self, title};
@@ -41,7 +41,7 @@ pub enum Kind {
 
 impl Kind {
     /// As the styles know it.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Empty => "empty",
             Self::Dialogues | Self::Nothing => "dialogues",
@@ -54,10 +54,10 @@ impl Kind {
 }
 
 /// What the address asks for, as far as there is something to show.
-pub fn kind(opened: Opened, here: Here) -> Kind {
-    let phase = opened.phase.get();
-    let has_none = || phase == Phase::Ready && opened.progress.with(|progress| progress.dialogues == 0);
-    here.location.with(|location| match location.screen {
+pub fn kind(session: Session, navigation: Navigation) -> Kind {
+    let phase = session.phase.get();
+    let has_none = || phase == Phase::Ready && session.progress.with(|progress| progress.dialogues == 0);
+    navigation.location.with(|location| match location.screen {
         _ if phase == Phase::Empty => Kind::Empty,
         Screen::Dialogues(_) if has_none() => Kind::Nothing,
         Screen::Dialogues(_) => Kind::Dialogues,
@@ -97,24 +97,26 @@ part! { findings, view! { <Findings/> } }
 /// The ways to the screens, in the bar.
 #[component]
 pub fn ScreenLinks() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let has_flights = Memo::new(move |_| {
         let has_some = |counts: &DatasetCounts| counts.flights > 0;
-        found
+        results
             .answer
             .with(|answer| answer.as_ref().is_some_and(|answer| answer.survey.datasets.iter().any(has_some)))
     });
-    let is_at =
-        move |is_it: fn(&Screen) -> bool| Memo::new(move |_| here.location.with(|at| is_it(&at.screen)));
-    let on = move |screen: fn() -> Screen| Signal::derive(move || here.location.with(|at| at.on(screen())));
+    let is_at = move |is_it: fn(&Screen) -> bool| {
+        Memo::new(move |_| navigation.location.with(|at| is_it(&at.screen)))
+    };
+    let on =
+        move |screen: fn() -> Screen| Signal::derive(move || navigation.location.with(|at| at.on(screen())));
     let at_flights = is_at(|screen| matches!(screen, Screen::Flights(_)));
-    let flights = Signal::derive(move || here.flights());
+    let flights = Signal::derive(move || navigation.flights());
     view! {
         <ScreenLink
             word="dialogues"
             title=title::DIALOGUES
-            to=Signal::derive(move || here.dialogues())
+            to=Signal::derive(move || navigation.dialogues())
             is_here=is_at(|screen| matches!(screen, Screen::Dialogues(_)))
         />
         <Show when=move || at_flights.get() || has_flights.get()>

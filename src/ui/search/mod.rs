@@ -2,10 +2,10 @@
 //!
 //! The input always holds the whole line; the chips lie over it until it has the focus.
 
-use super::found::Found;
-use super::here::Here;
 use super::list;
+use super::navigation::Navigation;
 use super::parts::{Icon, Shape};
+use super::search_results::SearchResults;
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::view::text;
@@ -16,8 +16,8 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Search() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let fault = move || found.fault.get().map(|fault| sentence(&fault)).unwrap_or_default();
+    let results = expect_context::<SearchResults>();
+    let fault = move || results.fault.get().map(|fault| sentence(&fault)).unwrap_or_default();
     view! {
         <search class="search">
             <div class="search-box">
@@ -36,17 +36,17 @@ pub fn Search() -> impl IntoView {
 /// The line as text. It follows the query when that is changed elsewhere.
 #[component]
 fn Line() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let field = NodeRef::<html::Input>::new();
     Effect::new(move |_| {
-        let line = here.query.get();
+        let line = navigation.query.get();
         // The spaces around it are a person's own.
         if let Some(field) = field.get().filter(|field| field.value().trim() != line.trim()) {
             field.set_value(&line);
         }
     });
-    let type_line = move |event| here.set_query(event_target_value(&event).trim().to_owned(), true);
+    let type_line = move |event| navigation.set_query(event_target_value(&event).trim().to_owned(), true);
     view! {
         <input
             class="search-input"
@@ -61,7 +61,7 @@ fn Line() -> impl IntoView {
             aria-describedby="search-fault"
             aria-keyshortcuts="/"
             placeholder=text::search::EXAMPLE
-            aria-invalid=move || found.fault.with(Option::is_some).then_some("true")
+            aria-invalid=move || results.fault.with(Option::is_some).then_some("true")
             node_ref=field
             on:input=type_line
             on:keydown=press
@@ -72,11 +72,11 @@ fn Line() -> impl IntoView {
 /// The terms of the line, each with a way to take it away.
 #[component]
 fn Chips() -> impl IntoView {
-    let here = expect_context::<Here>();
+    let navigation = expect_context::<Navigation>();
     let chip = move |(place, chip): (usize, Chip)| {
         let Chip { term, field, is_negated, label } = chip;
         let not = if is_negated { text::parts::NOT } else { "" };
-        let field = field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.word()));
+        let field = field.map_or_else(|| not.to_owned(), |field| format!("{not}{}", field.as_str()));
         let remove = text::search::remove(&field, &label);
         view! {
             <li class="search-chip">
@@ -87,7 +87,7 @@ fn Chips() -> impl IntoView {
                     class="search-remove"
                     id=format!("chip-{place}")
                     aria-label=remove
-                    on:click=move |_| drop_term(here, term)
+                    on:click=move |_| drop_term(navigation, term)
                 >
                     <Icon shape=Shape::Close/>
                 </button>
@@ -96,16 +96,16 @@ fn Chips() -> impl IntoView {
     };
     // Not keyed: the chip that comes in the place of one that was taken away has its focus.
     let chips = move || {
-        let chips = here.query.with(|line| query::chips(line));
+        let chips = navigation.query.with(|line| query::chips(line));
         chips.into_iter().enumerate().map(chip).collect_view()
     };
     view! { <ul class="search-chips" aria-label=text::search::QUERY>{chips}</ul> }
 }
 
 /// Takes away a term of the line.
-pub fn drop_term(here: Here, term: usize) {
-    let line = here.query.get_untracked();
-    here.set_query(query::without_term(&line, term), false);
+pub fn drop_term(navigation: Navigation, term: usize) {
+    let line = navigation.query.get_untracked();
+    navigation.set_query(query::without_term(&line, term), false);
 }
 
 fn press(event: KeyboardEvent) {

@@ -1,6 +1,6 @@
 //! The file inputs, which every "open" button on the page leads to.
 
-use crate::ui::opened::Opened;
+use crate::ui::session::Session;
 use crate::view::text;
 use crate::web::{fetch, page, pick};
 use leptos::ev::SubmitEvent;
@@ -13,10 +13,10 @@ const FOLDER: &str = "[data-testid=open-folder]";
 
 #[component]
 pub fn Inputs() -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let take = move |event: Event| {
         if let Some(input) = pick::input_of(&event) {
-            opened.open(pick::take(&input));
+            session.open(pick::take(&input));
         }
     };
     view! {
@@ -46,7 +46,7 @@ pub fn Address(
     #[prop(optional, into)]
     on_open: Option<Callback<()>>,
 ) -> impl IntoView {
-    let opened = expect_context::<Opened>();
+    let session = expect_context::<Session>();
     let field = NodeRef::<html::Input>::new();
     let open = move |event: SubmitEvent| {
         event.prevent_default();
@@ -54,7 +54,7 @@ pub fn Address(
             let address = field.value().trim().to_owned();
             if !address.is_empty() {
                 field.set_value("");
-                opened.open_address(address);
+                session.open_address(address);
             }
         }
         if let Some(on_open) = on_open {
@@ -82,10 +82,10 @@ pub fn Address(
 }
 
 /// Opens what the page's address names.
-pub fn open_named(opened: Opened) {
+pub fn open_named(session: Session) {
     if fetch::is_possible() {
         for address in fetch::named() {
-            opened.open_address(address);
+            session.open_address(address);
         }
     }
 }

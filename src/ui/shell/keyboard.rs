@@ -1,12 +1,12 @@
 //! Keys for the whole page.
 
 use super::inputs::pick_files;
-use crate::ui::found::Found;
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
 use crate::ui::reader::FinderLine;
+use crate::ui::search_results::SearchResults;
+use crate::ui::session::Session;
 use crate::ui::{export, keys, list, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::layer::Layer;
@@ -41,9 +41,9 @@ pub fn listen() {
 /// Does what a key asks for, and says whether the browser is to do nothing of its own.
 fn action() -> impl Fn(Command) -> bool + Copy {
     let preferences = expect_context::<Preferences>();
-    let here = expect_context::<Here>();
-    let found = expect_context::<Found>();
-    let opened = expect_context::<Opened>();
+    let navigation = expect_context::<Navigation>();
+    let results = expect_context::<SearchResults>();
+    let session = expect_context::<Session>();
     let drawer = expect_context::<Drawer>();
     let finder = expect_context::<FinderLine>();
     move |command| {
@@ -51,18 +51,18 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::FocusSearch => {
                 page::focus("[data-testid=search]");
             }
-            Command::NextDialogue => list::step(opened, found, here, Step::By(1)),
-            Command::PreviousDialogue => list::step(opened, found, here, Step::By(-1)),
-            Command::NextTurn => reader::step(here, 1),
-            Command::PreviousTurn => reader::step(here, -1),
+            Command::NextDialogue => list::step(session, results, navigation, Step::By(1)),
+            Command::PreviousDialogue => list::step(session, results, navigation, Step::By(-1)),
+            Command::NextTurn => reader::step(navigation, 1),
+            Command::PreviousTurn => reader::step(navigation, -1),
             Command::ShowFacets => drawer.open(),
             Command::ToggleSpans => preferences.toggle(Layer::Spans),
             Command::ToggleActs => preferences.toggle(Layer::Acts),
             Command::ToggleState => preferences.toggle(Layer::State),
-            Command::ToggleRaw => reader::toggle_raw(here),
-            Command::Find => return finder.open(here),
+            Command::ToggleRaw => reader::toggle_raw(navigation),
+            Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),
-            Command::Export => export::show(opened),
+            Command::Export => export::show(session),
             Command::ShowKeys => keys::show(),
             Command::Leave => {
                 if !drawer.close() {

@@ -7,12 +7,12 @@ pub use inputs::{Address, open_named, pick_files, pick_folder};
 
 use super::drop::Overlay;
 use super::export::ExportSheet;
-use super::here::Here;
 use super::keys::Keys;
+use super::navigation::Navigation;
 use super::notice::Notices;
-use super::opened::{Opened, Phase};
 use super::privacy::Privacy;
 use super::screens::{CurrentScreen, Kind, kind};
+use super::session::{Phase, Session};
 use super::status::Status;
 use super::top::Top;
 use crate::view::text;
@@ -23,14 +23,14 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Shell() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let kind = Memo::new(move |_| kind(opened, here));
-    Effect::new(move |_| page::set_phase(opened.phase.get().word()));
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
+    let kind = Memo::new(move |_| kind(session, navigation));
+    Effect::new(move |_| page::set_phase(session.phase.get().as_str()));
     keyboard::listen();
     keep_focus(kind);
     view! {
-        <div class="shell" data-screen=move || kind.get().word()>
+        <div class="shell" data-screen=move || kind.get().as_str()>
             <a class="shell-skip" href="#main" on:click=skip>{text::shell::SKIP}</a>
             <Top/>
             <Notices is_short=Signal::derive(move || kind.get() != Kind::Files)/>
@@ -59,26 +59,26 @@ fn keep_focus(kind: Memo<Kind>) {
 }
 
 /// The address and what is open name the same sample, whichever of them changes.
-pub fn keep_sample(opened: Opened, here: Here) {
-    let named = Memo::new(move |_| here.location.with(|location| location.sample));
+pub fn keep_sample(session: Session, navigation: Navigation) {
+    let named = Memo::new(move |_| navigation.location.with(|location| location.sample));
     Effect::new(move |_| {
-        let (named, open) = (named.get(), opened.sample.get_untracked());
+        let (named, open) = (named.get(), session.sample.get_untracked());
         if named == open {
             return;
         }
         match named {
-            Some(dataset) if open.is_some() || opened.phase.get_untracked() == Phase::Empty => {
-                opened.open_sample(dataset);
+            Some(dataset) if open.is_some() || session.phase.get_untracked() == Phase::Empty => {
+                session.open_sample(dataset);
             }
             // A person's own files are not closed by an address.
-            _ => here.set_sample(open),
+            _ => navigation.set_sample(open),
         }
     });
     let mut is_first = true;
     Effect::new(move |_| {
-        let sample = opened.sample.get();
+        let sample = session.sample.get();
         if !std::mem::take(&mut is_first) {
-            here.set_sample(sample);
+            navigation.set_sample(sample);
         }
     });
 }

@@ -1,9 +1,9 @@
 //! The status line: what was read, of how much, how fast, and that nothing leaves this tab.
 
-use super::found::Found;
-use super::here::Here;
 use super::keeping::Keeping;
-use super::opened::{Opened, Phase};
+use super::navigation::Navigation;
+use super::search_results::SearchResults;
+use super::session::{Phase, Session};
 use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
@@ -13,11 +13,11 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Status() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let found = expect_context::<Found>();
+    let session = expect_context::<Session>();
+    let results = expect_context::<SearchResults>();
     let looked = expect_context::<privacy::Looked>();
     // Set to what it is already it would show everything anew.
-    let phase = Memo::new(move |_| opened.phase.get());
+    let phase = Memo::new(move |_| session.phase.get());
     let progress = move || match phase.get() {
         Phase::Empty => view! { <Fact says=text::status::VERSION/> }.into_any(),
         Phase::Reading => view! { <Reading/> }.into_any(),
@@ -26,7 +26,7 @@ pub fn Status() -> impl IntoView {
     view! {
         <footer class="status">
             {progress}
-            <span class="parts-hidden" role="status">{move || spoken(opened, found)}</span>
+            <span class="parts-hidden" role="status">{move || spoken(session, results)}</span>
             <span class="status-kept" data-testid="kept">
                 <Kept/>
             </span>
@@ -83,10 +83,10 @@ fn Kept() -> impl IntoView {
 
 #[component]
 fn Reading() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let progress = opened.progress;
+    let session = expect_context::<Session>();
+    let progress = session.progress;
     let facts = move || {
-        let (now, pace) = (progress.get(), opened.pace.get());
+        let (now, pace) = (progress.get(), session.pace.get());
         let facts = [
             Some(text::status::reading(now.bytes_read, now.bytes_total)),
             Some(text::count::records(now.records)),
@@ -103,7 +103,7 @@ fn Reading() -> impl IntoView {
             value=move || progress.with(per_mille).to_string()
         ></progress>
         {facts}
-        <button type="button" class="status-cancel" on:click=move |_| opened.stop()>
+        <button type="button" class="status-cancel" on:click=move |_| session.stop()>
             {text::status::CANCEL}
         </button>
     }
@@ -111,19 +111,19 @@ fn Reading() -> impl IntoView {
 
 #[component]
 fn Done() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
-    let found = expect_context::<Found>();
-    let progress = opened.progress;
-    let files = move || here.location.with(|location| location.on(Screen::Files)).fragment();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
+    let results = expect_context::<SearchResults>();
+    let progress = session.progress;
+    let files = move || navigation.location.with(|location| location.on(Screen::Files)).fragment();
     let file_count = move || text::count::files(progress.with(|progress| progress.files_total).into());
     let facts = move || {
-        let facts = facts(found, &progress.get(), opened.pace.get());
+        let facts = facts(results, &progress.get(), session.pace.get());
         facts.into_iter().map(|says| view! { <Fact says/> }).collect_view()
     };
     // Once it is over, a narrow window has no room for it.
     let checked = move || {
-        let checked_ms = opened.pace.get().checked_ms.filter(|_| progress.with(Progress::is_over))?;
+        let checked_ms = session.pace.get().checked_ms.filter(|_| progress.with(Progress::is_over))?;
         let says = text::status::checked_in(checked_ms);
         Some(view! { <span class="status-fact status-detail">{says}</span> })
     };
@@ -134,24 +134,24 @@ fn Done() -> impl IntoView {
     }
 }
 
-fn facts(found: Found, progress: &Progress, pace: Pace) -> Vec<String> {
+fn facts(results: SearchResults, progress: &Progress, pace: Pace) -> Vec<String> {
     let read = if progress.is_stopped {
         text::status::stopped_after(progress.bytes_read, progress.bytes_total)
     } else {
         text::status::read_in(progress.bytes_total, pace.elapsed_ms)
     };
     let checking = (!progress.is_over()).then(|| text::status::checking(progress.checked, progress.to_check));
-    [Some(read), Some(found.listed(progress.dialogues)), checking].into_iter().flatten().collect()
+    [Some(read), Some(results.listed(progress.dialogues)), checking].into_iter().flatten().collect()
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
-fn spoken(opened: Opened, found: Found) -> String {
-    match opened.phase.get() {
+fn spoken(session: Session, results: SearchResults) -> String {
+    match session.phase.get() {
         Phase::Empty => String::new(),
         Phase::Reading => text::status::READING_FILES.to_owned(),
         Phase::Ready => {
-            let total = found.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
-            text::status::done(&found.listed(total))
+            let total = results.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.total));
+            text::status::done(&results.listed(total))
         }
     }
 }

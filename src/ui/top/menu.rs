@@ -1,7 +1,7 @@
 //! The menu that opens more and closes everything.
 
-use crate::ui::here::Here;
-use crate::ui::opened::Opened;
+use crate::ui::navigation::Navigation;
+use crate::ui::session::Session;
 use crate::ui::shell::{Address, pick_files, pick_folder};
 use crate::view::location::Location;
 use crate::view::text;
@@ -12,8 +12,8 @@ const MENU: &str = "open-menu";
 
 #[component]
 pub fn Menu() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let menu = NodeRef::<html::Div>::new();
     let leave = move || {
         if let Some(menu) = menu.get_untracked() {
@@ -30,8 +30,8 @@ pub fn Menu() -> impl IntoView {
     };
     let close_all = move |_| {
         leave();
-        opened.close_all();
-        here.go(Location { is_quiz: here.location_now().is_quiz, ..Location::default() });
+        session.close_all();
+        navigation.go(Location { is_quiz: navigation.location_now().is_quiz, ..Location::default() });
     };
     view! {
         <button type="button" class="top-open" popovertarget=MENU aria-haspopup="true">

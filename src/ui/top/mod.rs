@@ -2,13 +2,13 @@
 
 mod menu;
 
-use super::found::Found;
-use super::here::Here;
-use super::opened::{Opened, Phase};
+use super::navigation::Navigation;
 use super::parts::{Icon, Shape};
 use super::preferences::Preferences;
 use super::screens::ScreenLinks;
 use super::search::Search;
+use super::search_results::SearchResults;
+use super::session::{Phase, Session};
 use crate::corpus::Dataset;
 use crate::engine::answer::Field;
 use crate::view::location::Location;
@@ -20,11 +20,11 @@ use menu::Menu;
 
 #[component]
 pub fn Top() -> impl IntoView {
-    let opened = expect_context::<Opened>();
-    let here = expect_context::<Here>();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let [brand, brand_end] = text::top::BRAND;
     let home = move || {
-        let is_quiz = here.location.with(|at| at.is_quiz);
+        let is_quiz = navigation.location.with(|at| at.is_quiz);
         Location { is_quiz, ..Location::default() }.fragment()
     };
     view! {
@@ -33,7 +33,7 @@ pub fn Top() -> impl IntoView {
                 {brand}
                 <span class="top-brand-end">{brand_end}</span>
             </a>
-            <Show when=move || opened.phase.get() != Phase::Empty>
+            <Show when=move || session.phase.get() != Phase::Empty>
                 <div class="top-datasets">
                     <Datasets/>
                 </div>
@@ -51,10 +51,10 @@ pub fn Top() -> impl IntoView {
 /// What is open, with its size.
 #[component]
 fn Datasets() -> impl IntoView {
-    let found = expect_context::<Found>();
-    let here = expect_context::<Here>();
+    let results = expect_context::<SearchResults>();
+    let navigation = expect_context::<Navigation>();
     let shown = Memo::new(move |_| {
-        found.answer.with(|answer| {
+        results.answer.with(|answer| {
             let datasets = answer.as_ref().map(|answer| answer.survey.datasets.as_slice());
             let shown = datasets.unwrap_or_default().iter().filter(|counts| counts.dialogues > 0);
             shown.map(|counts| (counts.dataset, counts.dialogues)).collect::<Vec<_>>()
@@ -68,15 +68,15 @@ fn Datasets() -> impl IntoView {
     let link = move |dataset: Dataset| {
         // With a single dataset there is nothing to choose: the tab clears the query.
         let is_choice = shown.with(Vec::len) > 1;
-        let query = if is_choice { query::only(Field::Dataset, dataset.word()) } else { String::new() };
-        let (sample, is_quiz) = here.location.with(|at| (at.sample, at.is_quiz));
+        let query = if is_choice { query::only(Field::Dataset, dataset.as_str()) } else { String::new() };
+        let (sample, is_quiz) = navigation.location.with(|at| (at.sample, at.is_quiz));
         Location { query, sample, is_quiz, ..Location::default() }.fragment()
     };
     let tab = move |dataset: Dataset| {
         view! {
             <a
                 class="top-dataset"
-                id=format!("dataset-{}", dataset.word())
+                id=format!("dataset-{}", dataset.as_str())
                 href=move || link(dataset)
                 title=dataset.title()
             >

@@ -39,7 +39,7 @@ impl Table {
         Self::References,
     ];
 
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Dialogues => "dialogues",
             Self::Turns => "turns",
@@ -54,7 +54,7 @@ impl Table {
     }
 
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|table| table.word() == word)
+        Self::ALL.into_iter().find(|table| table.as_str() == word)
     }
 
     pub fn columns(self) -> Vec<&'static str> {
@@ -105,7 +105,7 @@ impl Table {
     /// Appends the rows of a dialogue.
     pub(super) fn write(self, told: &Told, dialogue: &Dialogue, is_plain: bool, out: &mut Vec<u8>) {
         let number = (u64::from(told.at.record.0) + 1).to_string();
-        let lead = [told.dataset.word(), told.path, number.as_str(), dialogue.id.as_str()];
+        let lead = [told.dataset.as_str(), told.path, number.as_str(), dialogue.id.as_str()];
         let mut row = |cells: &[&str]| write_row(&lead, cells, is_plain, out);
         match self {
             Self::Dialogues => write_dialogue(told, dialogue, &mut row),
@@ -125,7 +125,7 @@ impl Table {
         match self {
             Self::Turns => {
                 let frame = turn.active_frame.map(|frame| frame.to_string()).unwrap_or_default();
-                row(&[number, turn.speaker.word(), &turn.utterance, &joined(&turn.services), &frame]);
+                row(&[number, turn.speaker.as_str(), &turn.utterance, &joined(&turn.services), &frame]);
             }
             Self::Spans => {
                 for span in &turn.spans {
@@ -225,9 +225,9 @@ fn write_dialogue(told: &Told, dialogue: &Dialogue, row: Row) {
     let goal = trip.and_then(|trip| trip.intent.as_ref()).map_or("", |intent| &intent.goal);
     let rating = dialogue.rating.as_ref();
     row(&[
-        told.variant.word(),
-        told.role.word(),
-        told.split.map_or("", Split::word),
+        told.variant.as_str(),
+        told.role.as_str(),
+        told.split.map_or("", Split::as_str),
         &joined(&dialogue.services),
         &dialogue.turns.len().to_string(),
         &count(|turn| turn.spans.len()),

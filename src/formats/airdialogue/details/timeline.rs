@@ -9,7 +9,7 @@ pub fn field(dialogue: &Dialogue, trip: &Trip) -> Option<Field> {
         return None;
     }
     let turns = dialogue.turns.iter().enumerate().map(|(at, turn)| {
-        (turn.time, [format!("turn {}, {}", at + 1, turn.speaker.word()), turn.utterance.clone()])
+        (turn.time, [format!("turn {}, {}", at + 1, turn.speaker.as_str()), turn.utterance.clone()])
     });
     let mut rows = Vec::with_capacity(dialogue.turns.len() + trip.log.len());
     place(&mut rows, turns.filter(|(time, _)| time.is_some()));

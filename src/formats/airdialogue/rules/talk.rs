@@ -33,7 +33,7 @@ pub fn speaker_repeat(case: &Case, hits: &mut Hits) {
     for (at, pair) in case.dialogue.turns.windows(2).enumerate() {
         let [before, turn] = pair else { continue };
         if before.speaker == turn.speaker {
-            hits.turn(at + 1, format!("the {} has the turn before too", turn.speaker.word()));
+            hits.turn(at + 1, format!("the {} has the turn before too", turn.speaker.as_str()));
         }
     }
 }
@@ -55,7 +55,7 @@ pub fn time_unit(case: &Case, hits: &mut Hits) {
 
 pub fn empty(case: &Case, hits: &mut Hits) {
     for (at, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| turn.utterance.is_empty()) {
-        hits.turn(at, format!("the {} says nothing", turn.speaker.word()));
+        hits.turn(at, format!("the {} says nothing", turn.speaker.as_str()));
     }
 }
 

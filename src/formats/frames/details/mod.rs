@@ -87,7 +87,7 @@ fn birth_row(birth: &Birth) -> Vec<String> {
             None => format!("{parent}, missing"),
         }),
         (birth.turn + 1).to_string(),
-        birth.speaker.word().to_owned(),
+        birth.speaker.as_str().to_owned(),
         taken.overridden.join(", "),
         taken.dropped.join(", "),
         taken.added.join(", "),

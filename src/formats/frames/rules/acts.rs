@@ -114,7 +114,7 @@ pub fn unknown(case: &Case, hits: &mut Hits) {
             if !is_usual {
                 hits.act(
                     (number, turn, act),
-                    format!("no act of the {}: {}", turn.speaker.word(), quote(&act.name)),
+                    format!("no act of the {}: {}", turn.speaker.as_str(), quote(&act.name)),
                 );
             }
         }

@@ -27,7 +27,7 @@ pub fn speaker_twice(case: &Case, hits: &mut Hits) {
         if let [before, turn] = pair
             && before.speaker == turn.speaker
         {
-            hits.turn(number + 1, format!("the {} speaks again", turn.speaker.word()));
+            hits.turn(number + 1, format!("the {} speaks again", turn.speaker.as_str()));
         }
     }
 }
@@ -70,7 +70,7 @@ pub fn person(case: &Case, hits: &mut Hits) {
 pub fn shape(case: &Case, hits: &mut Hits) {
     hits.remarks(case, SHAPE);
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let (author, is_user) = (turn.speaker.word(), turn.speaker.is_user());
+        let (author, is_user) = (turn.speaker.as_str(), turn.speaker.is_user());
         let has_flat = turn.acts_without_references.is_some();
         for (what, lacks, is_odd) in [
             ("text", true, turn.utterance.trim().is_empty()),

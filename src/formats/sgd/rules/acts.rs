@@ -36,7 +36,7 @@ pub fn values_length(case: &Case, hits: &mut Hits) {
 pub fn speaker(case: &Case, hits: &mut Hits) {
     for (index, turn, act) in all_acts(case) {
         if is_of(&act.name, turn.speaker.is_user()) == Some(false) {
-            let who = turn.speaker.word();
+            let who = turn.speaker.as_str();
             hits.act(
                 (index, turn, act),
                 format!("the {who} does what only the other side does, {}", quoted(&act.name)),

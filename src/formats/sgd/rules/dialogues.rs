@@ -7,7 +7,7 @@ use crate::formats::{Case, Hits};
 
 pub fn utterance(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case).filter(|(_, turn)| turn.utterance.trim().is_empty()) {
-        hits.turn(index, format!("the {} says nothing", turn.speaker.word()));
+        hits.turn(index, format!("the {} says nothing", turn.speaker.as_str()));
     }
 }
 
@@ -16,7 +16,7 @@ pub fn speakers(case: &Case, hits: &mut Hits) {
     let mut before = Speaker::System;
     for (index, turn) in turns(case) {
         if turn.speaker == before {
-            let who = before.word();
+            let who = before.as_str();
             let sentence = match index {
                 0 => format!("the {who} speaks first"),
                 _ => format!("the {who} speaks twice in a row"),
@@ -36,7 +36,7 @@ pub fn frames(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case).filter(|_| is_annotated(case)) {
         let (frames, most) = (turn.services.len(), if turn.speaker.is_user() { 2 } else { 1 });
         if frames > most {
-            hits.turn(index, format!("the {} has {frames} frames in a turn", turn.speaker.word()));
+            hits.turn(index, format!("the {} has {frames} frames in a turn", turn.speaker.as_str()));
         }
     }
 }
@@ -83,7 +83,7 @@ pub fn id_splits(case: &Case, hits: &mut Hits) {
     let other = case.twins.iter().filter_map(|twin| twin.split).find(|split| Some(*split) != case.split);
     if let (Some(other), Some(_)) = (other, case.split) {
         let id = quoted(&case.dialogue.id);
-        hits.record(format!("the split {} has a dialogue of the same id, {id}", other.word()));
+        hits.record(format!("the split {} has a dialogue of the same id, {id}", other.as_str()));
     }
 }
 

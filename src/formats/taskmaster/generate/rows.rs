@@ -61,7 +61,7 @@ impl Rows {
 /// Parts are lettered aa, ab, and so on.
 fn path(split: Split, part: usize) -> String {
     let letter = |number: usize| char::from(b'a' + u8::try_from(number % 26).unwrap_or_default());
-    let word = split.word();
+    let word = split.as_str();
     format!("splits/{word}/{word}-{}{}.tsv", letter(part / 26), letter(part))
 }
 

@@ -33,7 +33,7 @@ pub fn speaker_twice(case: &Case, hits: &mut Hits) {
         if let [first, second] = pair
             && first.speaker == second.speaker
         {
-            hits.turn(position + 1, format!("the {} speaks again", second.speaker.word()));
+            hits.turn(position + 1, format!("the {} speaks again", second.speaker.as_str()));
         }
     }
 }
@@ -60,7 +60,7 @@ pub fn deleted(case: &Case, hits: &mut Hits) {
 pub fn text_missing(case: &Case, hits: &mut Hits) {
     let silent = case.dialogue.turns.iter().enumerate().filter(|(_, turn)| turn.utterance.trim().is_empty());
     for (position, turn) in silent.filter(|_| is_dialogue(case)) {
-        hits.turn(position, format!("the {} says nothing", turn.speaker.word()));
+        hits.turn(position, format!("the {} says nothing", turn.speaker.as_str()));
     }
 }
 
@@ -85,7 +85,7 @@ pub fn one_speaker(case: &Case, hits: &mut Hits) {
     let turns = &case.dialogue.turns;
     let Some(first) = turns.first().filter(|_| is_dialogue(case)) else { return };
     if turns.iter().all(|turn| turn.speaker == first.speaker) {
-        hits.record(format!("only the {} speaks", first.speaker.word()));
+        hits.record(format!("only the {} speaks", first.speaker.as_str()));
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Spot {
 }
 
 #[derive(Clone, Copy)]
-pub struct Here {
+pub struct Navigation {
     pub location: RwSignal<Location>,
     pub query: Memo<String>,
     pub shown: RwSignal<Shown>,
@@ -53,12 +53,12 @@ pub struct Here {
     last_flights: RwSignal<String>,
 }
 
-impl Here {
+impl Navigation {
     /// Reads the address, and follows it from now on.
     #[expect(clippy::new_without_default, reason = "it begins to listen")]
     pub fn new() -> Self {
         let location = RwSignal::new(Location::from_fragment(&hash::read()));
-        let here = Self {
+        let navigation = Self {
             location,
             query: Memo::new(move |_| location.with(|location| location.query.clone())),
             shown: RwSignal::default(),
@@ -69,11 +69,11 @@ impl Here {
             last_flights: RwSignal::default(),
         };
         let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
-            here.set(Location::from_fragment(&hash::read()));
+            navigation.set(Location::from_fragment(&hash::read()));
         });
         Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
-        here.set(location.get_untracked());
-        here
+        navigation.set(location.get_untracked());
+        navigation
     }
 
     pub fn go(self, location: Location) {

@@ -1,7 +1,7 @@
 //! What is open: files, how far reading has come, and what went wrong with them.
 //!
 //! One of the page's contexts. It owns the link to the workers; questions about dialogues are asked by
-//! [`super::found`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
+//! [`super::search_results`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
 use super::notice::Notice;
 use crate::corpus::{Dataset, FileId};
@@ -41,7 +41,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Empty => "empty",
             Self::Reading => "reading",
@@ -51,10 +51,10 @@ impl Phase {
 }
 
 #[derive(Clone, Copy)]
-pub struct Opened {
+pub struct Session {
     link: StoredValue<Option<Link>, LocalStorage>,
     /// How often everything was closed: what was asked before is about other files.
-    pub epoch: RwSignal<u32>,
+    pub generation: RwSignal<u32>,
     pub phase: RwSignal<Phase>,
     pub progress: RwSignal<Progress>,
     pub pace: RwSignal<Pace>,
@@ -82,12 +82,12 @@ struct FilesAsked {
     is_asking: bool,
 }
 
-impl Opened {
+impl Session {
     /// Starts the workers, so that they are warm when files come.
     pub fn new() -> Self {
-        let opened = Self {
+        let session = Self {
             link: StoredValue::new_local(None),
-            epoch: RwSignal::new(0),
+            generation: RwSignal::new(0),
             phase: RwSignal::default(),
             progress: RwSignal::default(),
             pace: RwSignal::default(),
@@ -102,9 +102,9 @@ impl Opened {
             began: StoredValue::default(),
             files_asked: StoredValue::default(),
         };
-        let link = Link::start(move |event| opened.hear(event));
-        opened.link.set_value(Some(link));
-        opened
+        let link = Link::start(move |event| session.hear(event));
+        session.link.set_value(Some(link));
+        session
     }
 
     /// `None` only while the page starts.
@@ -148,7 +148,7 @@ impl Opened {
             for file in replaced {
                 link.close(file);
             }
-            self.epoch.update(|epoch| *epoch += 1);
+            self.generation.update(|generation| *generation += 1);
         }
     }
 
@@ -245,7 +245,7 @@ impl Opened {
         if !self.link().is_some_and(|link| link.close(file)) {
             return self.close_all();
         }
-        self.epoch.update(|epoch| *epoch += 1);
+        self.generation.update(|generation| *generation += 1);
         self.files.update(|files| Arc::make_mut(files).retain(|other| other.id.dropped() != file.dropped()));
         self.read_again();
     }
@@ -268,7 +268,7 @@ impl Opened {
         if let Some(link) = self.link() {
             link.close_all();
         }
-        self.epoch.update(|epoch| *epoch += 1);
+        self.generation.update(|generation| *generation += 1);
         self.phase.set(Phase::Empty);
         self.progress.set(Progress::default());
         self.files.set(Arc::default());
@@ -323,11 +323,11 @@ impl Opened {
     /// Asks for the list of files.
     pub async fn refresh_files(self) {
         self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
-        let epoch = self.epoch.get_untracked();
+        let generation = self.generation.get_untracked();
         if let Some(link) = self.link()
             && let Ok(files) = link.ask(Files).await
             // A list from before a file was closed would bring it back.
-            && self.epoch.get_untracked() == epoch
+            && self.generation.get_untracked() == generation
             && self.phase.get_untracked() != Phase::Empty
         {
             self.files.set(Arc::new(files));

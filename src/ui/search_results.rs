@@ -3,8 +3,8 @@
 //! One of the page's contexts. While files are read it asks again as they grow; a newer question always
 //! wins. Invariant: `answer` and `rows` belong together, and rows are never kept beyond a few pages.
 
-use super::here::Here;
-use super::opened::{ASK_EVERY_MS, Opened, Phase};
+use super::navigation::Navigation;
+use super::session::{ASK_EVERY_MS, Phase, Session};
 use super::turnstile::Turnstile;
 use crate::engine::answer::{Field, Progress, Row, Survey};
 use crate::view::listed::listed;
@@ -37,8 +37,8 @@ pub struct Asking {
 }
 
 #[derive(Clone, Copy)]
-pub struct Found {
-    opened: Opened,
+pub struct SearchResults {
+    session: Session,
     asking: Memo<Asking>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
     /// Why the query line can't be answered.
@@ -57,7 +57,7 @@ struct Asked {
     is_stale: bool,
 }
 
-impl Found {
+impl SearchResults {
     /// A number of what is listed, in words. Tracks the answer.
     pub fn listed(self, count: u64) -> String {
         self.answer.with(|answer| listed(count, answer.as_ref().map(|answer| &answer.survey)))
@@ -65,10 +65,10 @@ impl Found {
 
     /// Behind a count of what matches: what it holds for, when it is not everything. Tracks it.
     pub fn extent(self) -> &'static str {
-        match self.opened.phase.get() {
+        match self.session.phase.get() {
             Phase::Reading => text::parts::SO_FAR,
             Phase::Ready if self.is_being_checked(None) => text::parts::SO_FAR,
-            Phase::Ready if self.opened.progress.with(|progress| progress.is_stopped) => {
+            Phase::Ready if self.session.progress.with(|progress| progress.is_stopped) => {
                 text::list::IN_WHAT_WAS_READ
             }
             Phase::Ready | Phase::Empty => "",
@@ -76,8 +76,8 @@ impl Found {
     }
 
     /// What is shown answers another query than the one that stands there. Tracks both.
-    pub fn is_asking(self, here: Here) -> bool {
-        let is_other = |answer: &Arc<Answer>| here.query.with(|query| *query != answer.query);
+    pub fn is_asking(self, navigation: Navigation) -> bool {
+        let is_other = |answer: &Arc<Answer>| navigation.query.with(|query| *query != answer.query);
         self.fault.with(Option::is_none) && self.answer.with(|answer| answer.as_ref().is_some_and(is_other))
     }
 
@@ -88,9 +88,9 @@ impl Found {
     }
 
     /// Answers what is asked for from now on.
-    pub fn new(opened: Opened, asking: Memo<Asking>) -> Self {
-        let found = Self {
-            opened,
+    pub fn new(session: Session, asking: Memo<Asking>) -> Self {
+        let results = Self {
+            session,
             asking,
             answer: RwSignal::new(None),
             fault: RwSignal::new(None),
@@ -101,21 +101,21 @@ impl Found {
         Effect::new(move |_| {
             // Read and not only tracked: a memo's first value would count as news later.
             asking.with(|_| ());
-            if opened.phase.get_untracked() != Phase::Empty {
-                found.ask(Some(now_ms()));
+            if session.phase.get_untracked() != Phase::Empty {
+                results.ask(Some(now_ms()));
             }
         });
         let mut before = None;
         Effect::new(move |_| {
-            let epoch = opened.epoch.get();
-            if before.replace(epoch).is_some_and(|before| before != epoch) {
-                found.forget();
+            let generation = session.generation.get();
+            if before.replace(generation).is_some_and(|before| before != generation) {
+                results.forget();
             }
-            if opened.phase.get() != Phase::Empty {
-                found.keep_up(&opened.progress.get());
+            if session.phase.get() != Phase::Empty {
+                results.keep_up(&session.progress.get());
             }
         });
-        found
+        results
     }
 
     /// Fetches the rows of a window that are not there yet; `false` when a newer answer took over.
@@ -125,7 +125,7 @@ impl Found {
         let Some(answer) = self.answer.get_untracked() else { return false };
         let missing = self.rows.with_untracked(|rows| rows.missing(&window, answer.survey.matching));
         let Some(missing) = missing else { return true };
-        let Some(link) = self.opened.link() else { return false };
+        let Some(link) = self.session.link() else { return false };
         let Ok(rows) = link.ask(Rows::of(answer.query.clone(), &answer.survey, missing.clone())).await else {
             return false;
         };
@@ -146,7 +146,7 @@ impl Found {
         let turnstile = self.turnstile.get_value();
         let _pass = turnstile.enter().await;
         let answer = self.answer.get_untracked()?;
-        let link = self.opened.link()?;
+        let link = self.session.link()?;
         link.ask(Rows::of(answer.query.clone(), &answer.survey, index..index + 1)).await.ok()?.pop()
     }
 
@@ -158,7 +158,7 @@ impl Found {
         let asked = self.asked.get_value();
         self.asked.update_value(|asked| asked.is_stale = true);
         // Workers check only when the counts of what they read are there.
-        let is_end = progress.is_done && self.opened.phase.get_untracked() == Phase::Reading;
+        let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
         let is_news = is_end || progress.is_over();
         if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
             self.ask(None);
@@ -171,11 +171,11 @@ impl Found {
         self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
         spawn_local(async move {
             let (is_last, is_of_all) =
-                self.opened.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
-            let is_end = is_last && self.opened.phase.get_untracked() == Phase::Reading;
-            let files = is_end.then(|| self.opened.files_soon());
+                self.session.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
+            let is_end = is_last && self.session.phase.get_untracked() == Phase::Reading;
+            let files = is_end.then(|| self.session.files_soon());
             let Asking { query, is_quiz } = self.asking.get_untracked();
-            let Some(link) = self.opened.link() else { return };
+            let Some(link) = self.session.link() else { return };
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
             let reply = if refusal.is_none() { Some(link.ask(Count::of(query.clone())).await) } else { None };
             if let Some(files) = files {
@@ -193,9 +193,9 @@ impl Found {
                 measure_query(since_ms);
             }
             if is_last {
-                self.opened.settle();
+                self.session.settle();
             }
-            let progress = self.opened.progress.get_untracked();
+            let progress = self.session.progress.get_untracked();
             if self.asked.get_value().is_stale && (progress.is_done && !is_last || progress.is_over()) {
                 self.ask(None);
             }
