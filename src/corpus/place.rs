@@ -17,16 +17,16 @@ pub struct FileId(pub u64);
 impl FileId {
     /// The file at a position of this archive, counted from 0.
     pub fn inside(self, position: u32, turn: u8) -> Self {
-        Self(self.dropped().0 | u64::from(turn) << 32 | (u64::from(position) + 1) << 40)
+        Self(self.root_file().0 | u64::from(turn) << 32 | (u64::from(position) + 1) << 40)
     }
 
     /// The file that the person opened: itself, or the archive that it is in.
-    pub fn dropped(self) -> Self {
+    pub fn root_file(self) -> Self {
         Self(self.0 & u64::from(u32::MAX))
     }
 
     pub fn is_inside(self) -> bool {
-        self != self.dropped()
+        self != self.root_file()
     }
 
     /// How many shards after that of the archive reads it.
@@ -36,7 +36,7 @@ impl FileId {
 
     /// The position of what the person opened among all that is open.
     pub fn index(self) -> usize {
-        usize::try_from(self.dropped().0).unwrap_or(usize::MAX)
+        usize::try_from(self.root_file().0).unwrap_or(usize::MAX)
     }
 }
 

@@ -7,7 +7,7 @@ mod field;
 mod flights;
 
 pub use field::{Field, Measure};
-pub use flights::{FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted};
+pub use flights::{FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
@@ -28,7 +28,7 @@ pub struct FileEntry {
     /// What the shard that is told of the file reads of it.
     pub share: Share,
     /// How often it was opened before; what was told of an earlier reading is outdated.
-    pub round: u32,
+    pub generation: u32,
 }
 
 impl FileEntry {
@@ -137,7 +137,7 @@ pub struct Survey {
     pub facets: Vec<Facet>,
     pub datasets: Vec<DatasetCounts>,
     /// What it was asked with; rows are to be asked with the same.
-    pub picks: Vec<Pick>,
+    pub selection: Vec<SelectedRecords>,
     /// What the query names and no file has.
     pub unknown: Vec<Unknown>,
     /// Of the fields in negated terms: how many of the dialogues that match have no value in them.
@@ -174,7 +174,7 @@ pub struct Like {
 /// The records of a part that have a flight as a `flight{…}` of the query asks for it. Every shard tells its own
 /// before any is asked, since the dialogues may be elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pick {
+pub struct SelectedRecords {
     /// The number of the `flight{…}` in the query.
     pub term: u32,
     pub at: PartAt,
@@ -239,7 +239,7 @@ impl DatasetCounts {
 
 /// A piece of one segment's matching dialogues of one rank: `len` of them from the `from`-th match on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wanted {
+pub struct PagePart {
     pub at: PartAt,
     pub rank: u64,
     pub from: u32,

@@ -3,7 +3,7 @@
 //! A facet's counts ignore the query's own terms on that field, so fields with terms have rows of their own until
 //! they are combined. Invariant: a query is made ready once for a shard, and names are compared then only.
 
-use super::answer::{Field, Measure, Pick};
+use super::answer::{Field, Measure, SelectedRecords};
 use super::bits::Bits;
 use super::file::{Desk, OpenFile};
 use super::files::{OpenFiles, Partner};
@@ -43,18 +43,18 @@ enum Test<'q> {
     Id(&'q [String]),
     Turn(Vec<Step<'q>>),
     /// The number of the `flight{…}`.
-    Flight(u32, Picks<'q>),
+    Flight(u32, FlightSelection<'q>),
 }
 
 /// Which records have the flights that a query asks for, wherever they were read.
 #[derive(Clone, Copy)]
-pub struct Picks<'q> {
+pub struct FlightSelection<'q> {
     /// In the order of their terms and places.
-    pub picks: &'q [Pick],
+    pub selection: &'q [SelectedRecords],
     pub files: &'q OpenFiles,
 }
 
-impl Picks<'_> {
+impl FlightSelection<'_> {
     /// The rows whose own flights, or those that belong to them, are picked.
     fn rows(self, term: u32, part: &OpenFile) -> Bits {
         let own = part.entry.id;
@@ -66,8 +66,8 @@ impl Picks<'_> {
         part.segment.rows_where(|row| {
             let record = RecordAt { file, record: part.segment.record(row) };
             self.files.in_part(record).is_some_and(|(at, number)| {
-                let pick = self.picks.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
-                let pick = pick.ok().and_then(|found| self.picks.get(found));
+                let pick = self.selection.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
+                let pick = pick.ok().and_then(|found| self.selection.get(found));
                 let word = pick.and_then(|pick| pick.records.get(number as usize / 64));
                 word.is_some_and(|word| word >> (number % 64) & 1 == 1)
             })
@@ -82,8 +82,8 @@ pub struct Matches {
 }
 
 impl<'q> Question<'q> {
-    pub fn new(query: &'q Query, desk: &Desk, picks: Picks<'q>) -> Self {
-        Self { steps: steps(&query.terms, desk, picks), sort: query.sort }
+    pub fn new(query: &'q Query, desk: &Desk, selection: FlightSelection<'q>) -> Self {
+        Self { steps: steps(&query.terms, desk, selection), sort: query.sort }
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {
@@ -192,7 +192,7 @@ impl Test<'_> {
                 let number = segment.number(row, *measure);
                 ranges.iter().any(|range| range.contains(number))
             }),
-            Self::Flight(term, picks) => picks.rows(*term, file),
+            Self::Flight(term, selection) => selection.rows(*term, file),
             Self::Id(ids) => segment.rows_with_id(ids),
             Self::Turn(steps) => {
                 let mut turns = Bits::all(segment.turn_count());
@@ -213,7 +213,7 @@ fn united<T>(all: &[T], one: impl Fn(&T) -> Bits) -> Bits {
     united
 }
 
-fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> {
+fn steps<'q>(terms: &'q [Term], desk: &Desk, selection: FlightSelection<'q>) -> Vec<Step<'q>> {
     let mut flights = 0..;
     let step = |term: &'q Term| Step {
         is_negated: term.is_negated,
@@ -233,8 +233,8 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, picks: Picks<'q>) -> Vec<Step<'q>> 
             What::Value(asked) => Test::Values(desk.values.are_any(Kind::Value, asked)),
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
-            What::Turn(inside) => Test::Turn(steps(inside, desk, picks)),
-            What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), picks),
+            What::Turn(inside) => Test::Turn(steps(inside, desk, selection)),
+            What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), selection),
         },
     };
     terms.iter().map(step).collect()

@@ -15,12 +15,12 @@ pub use partner::Partner;
 use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::OpenFile;
-use super::parts::{Before, PartTold, Told};
+use super::parts::{Before, PartSummaries, PartSummary};
 use super::sorted::Sorted;
 use super::unpack::{Feed, Store};
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt};
 use partner::{Bundle, Partners};
-use rows::{ToldRow, rows_of};
+use rows::{RowSummary, rows_of};
 use wants::Wants;
 
 #[derive(Default)]
@@ -32,17 +32,17 @@ pub struct OpenFiles {
     wants: Wants,
     /// Parts of which there may be something to tell.
     touched: Vec<PartAt>,
-    told: Told,
+    told: PartSummaries,
     /// What the others told of records that ours belong to.
-    rows: Sorted<PartAt, Vec<ToldRow>>,
+    rows: Sorted<PartAt, Vec<RowSummary>>,
     /// What the others do not know yet.
-    news: Vec<PartTold>,
+    news: Vec<PartSummary>,
     /// Some record was read, of a file that may be closed by now.
     pub has_records: bool,
     /// Names may be left of an earlier reading.
     pub has_reopened: bool,
     /// What was told of files in archives before these were known here.
-    early: Vec<PartTold>,
+    early: Vec<PartSummary>,
     feeds: Sorted<FileId, Feed>,
     store: Store,
 }
@@ -87,7 +87,7 @@ impl OpenFiles {
     }
 
     fn know(&mut self, entry: FileEntry, cut: Cut) {
-        let archive = self.path(entry.id.dropped()).filter(|_| entry.id.is_inside());
+        let archive = self.path(entry.id.root_file()).filter(|_| entry.id.is_inside());
         let bundle = Bundle::of(&entry.path, archive);
         if bundle.is_none() && entry.id.is_inside() && !entry.share.has(0) {
             // Another shard reads it, and nothing that is read here belongs to it.
@@ -109,11 +109,11 @@ impl OpenFiles {
     /// Forgets a file, and what is in it if it is an archive.
     pub fn close(&mut self, id: FileId) {
         self.has_reopened |= self.known.get(id).is_some();
-        self.parts.retain(|at| at.file.dropped() != id);
-        self.rows.retain(|at| at.file.dropped() != id);
-        self.known.retain(|file| file.dropped() != id);
-        self.feeds.retain(|file| file.dropped() != id);
-        self.early.retain(|told| told.at.file.dropped() != id);
+        self.parts.retain(|at| at.file.root_file() != id);
+        self.rows.retain(|at| at.file.root_file() != id);
+        self.known.retain(|file| file.root_file() != id);
+        self.feeds.retain(|file| file.root_file() != id);
+        self.early.retain(|told| told.at.file.root_file() != id);
         self.told.forget(id);
         self.store.forget(id);
         self.partners.forget(id);
@@ -151,8 +151,8 @@ impl OpenFiles {
     }
 
     /// How often a file was opened before.
-    pub fn round(&self, file: FileId) -> Option<u32> {
-        self.known.get(file).map(|known| known.entry.round)
+    pub fn generation(&self, file: FileId) -> Option<u32> {
+        self.known.get(file).map(|known| known.entry.generation)
     }
 
     pub fn path(&self, file: FileId) -> Option<&str> {
@@ -193,24 +193,24 @@ impl OpenFiles {
                 part.is_told = true;
                 let told =
                     part.told(rows_of(part, names), self.known.get(at.file).and_then(Known::packed_bundle));
-                self.take_told(told.clone());
+                self.take_summaries(told.clone());
                 self.news.push(told);
             }
         }
     }
 
     /// What is to be told to the other shards, once.
-    pub fn take_news(&mut self) -> Vec<PartTold> {
+    pub fn take_news(&mut self) -> Vec<PartSummary> {
         std::mem::take(&mut self.news)
     }
 
     /// Takes what a shard told, this one or another.
-    pub fn take_told(&mut self, told: PartTold) {
+    pub fn take_summaries(&mut self, told: PartSummary) {
         let at = told.at;
         if at.file.is_inside() && self.known.get(at.file).is_none() {
             return self.early.push(told);
         }
-        if self.known.get(at.file).is_none_or(|known| known.entry.round != told.round) {
+        if self.known.get(at.file).is_none_or(|known| known.entry.generation != told.generation) {
             return;
         }
         if self.parts.get(at).is_none()
@@ -269,7 +269,7 @@ impl OpenFiles {
             let row = part.segment.row_of(at.record)?;
             return Some((part.segment.place(row, at.file), part.segment.bytes(row)));
         }
-        let (row, before) = (self.told_row(at)?, self.told.before(part_at)?);
+        let (row, before) = (self.row_summary(at)?, self.told.before(part_at)?);
         let place = Place {
             file: at.file,
             record: Some(at.record),
@@ -279,7 +279,7 @@ impl OpenFiles {
         Some((place, ByteRange::new(row.start, row.start + u64::from(row.len_bytes))))
     }
 
-    fn told_row(&self, at: RecordAt) -> Option<&ToldRow> {
+    fn row_summary(&self, at: RecordAt) -> Option<&RowSummary> {
         let part_at = self.told.part_of(at);
         let rows = self.rows.get(part_at)?;
         let record = at.record.0.checked_sub(self.told.before(part_at)?.records)?;

@@ -9,14 +9,14 @@ use crate::corpus::lowered;
 const KEPT: usize = 3;
 
 /// A name that is looked for.
-pub struct Wanted {
+pub struct Likeness {
     letters: Vec<char>,
     /// More letters are not changed.
     limit: usize,
     pub like: Vec<Like>,
 }
 
-impl Wanted {
+impl Likeness {
     pub fn new(name: &str) -> Self {
         let letters: Vec<char> = lowered(name).chars().collect();
         Self { limit: letters.len().div_ceil(3), letters, like: Vec::new() }
@@ -102,11 +102,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn like(name: &str, names: &[&str]) -> Vec<String> {
-        let mut wanted = Wanted::new(name);
+        let mut likeness = Likeness::new(name);
         for name in names {
-            wanted.add(name);
+            likeness.add(name);
         }
-        wanted.like.into_iter().map(|like| like.value).collect()
+        likeness.like.into_iter().map(|like| like.value).collect()
     }
 
     #[test]
@@ -164,11 +164,11 @@ mod tests {
         #[test]
         fn parts_keep_what_the_whole_keeps(names in prop::collection::vec("[abc]{0,4}", 0..20), at in 0usize..20) {
             let keep = |names: &[String]| {
-                let mut wanted = Wanted::new("abca");
+                let mut likeness = Likeness::new("abca");
                 for name in names {
-                    wanted.add(name);
+                    likeness.add(name);
                 }
-                vec![Unknown { field: String::new(), value: String::new(), like: wanted.like }]
+                vec![Unknown { field: String::new(), value: String::new(), like: likeness.like }]
             };
             let (one, other) = names.split_at(at.min(names.len()));
             prop_assert_eq!(merged(vec![keep(one), keep(other)]), keep(&names));

@@ -8,8 +8,8 @@ mod flights;
 pub use flights::{flight_plan, flight_rows, flight_surveys};
 
 use super::answer::{
-    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, Pick, Progress, Row, RuleReport,
-    SchemaReport, Segment, Survey, Wanted,
+    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row, RuleReport,
+    SchemaReport, Segment, SelectedRecords, Survey,
 };
 use super::check::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
@@ -139,33 +139,33 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
     merged
 }
 
-pub fn picks(parts: Vec<Vec<Pick>>) -> Vec<Pick> {
+pub fn selection(parts: Vec<Vec<SelectedRecords>>) -> Vec<SelectedRecords> {
     in_order(parts, |pick| (pick.term, pick.at))
 }
 
 /// Which pieces of which segments make up a window over all matching dialogues, in their order.
-pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<Wanted> {
+pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<PagePart> {
     let group = |segment: &Segment| {
         let ranks: &[(u64, u32)] =
             if segment.ranks.is_empty() { &[(0, segment.matching)] } else { &segment.ranks };
-        let of_rank = |(rank, len): &(u64, u32)| Wanted { at: segment.at, rank: *rank, from: 0, len: *len };
+        let of_rank = |(rank, len): &(u64, u32)| PagePart { at: segment.at, rank: *rank, from: 0, len: *len };
         ranks.iter().map(of_rank).collect::<Vec<_>>()
     };
     // Not merged: there may be as many segments as files.
-    let mut groups: Vec<Wanted> = segments.iter().flat_map(group).collect();
+    let mut groups: Vec<PagePart> = segments.iter().flat_map(group).collect();
     groups.sort_by_key(|group| (group.rank, group.at));
-    let mut wanted = Vec::new();
+    let mut page = Vec::new();
     let mut before = 0;
     for group in groups {
         let after = before + u64::from(group.len);
         let (start, end) = (window.start.max(before), window.end.min(after));
         if start < end {
             let piece = |offset: u64| u32::try_from(offset).unwrap_or(u32::MAX);
-            wanted.push(Wanted { from: piece(start - before), len: piece(end - start), ..group });
+            page.push(PagePart { from: piece(start - before), len: piece(end - start), ..group });
         }
         before = after;
     }
-    wanted
+    page
 }
 
 pub fn rows(parts: Vec<Vec<Row>>) -> Vec<Row> {
@@ -233,8 +233,8 @@ pub fn nearest(found: Vec<Option<Row>>, is_back: bool) -> Option<Row> {
 }
 
 /// Of the dialogues that shards found for a name, the one whose path is most like the wanted one.
-pub fn best_find(found: Vec<(RecordAt, String)>, wanted: &str) -> Option<RecordAt> {
-    let best = found.into_iter().min_by_key(|(at, path)| (std::cmp::Reverse(common_end(path, wanted)), *at));
+pub fn best_find(found: Vec<(RecordAt, String)>, page: &str) -> Option<RecordAt> {
+    let best = found.into_iter().min_by_key(|(at, path)| (std::cmp::Reverse(common_end(path, page)), *at));
     best.map(|(at, _)| at)
 }
 

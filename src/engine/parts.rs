@@ -47,10 +47,10 @@ impl Before {
 
 /// What a shard tells the others about a part that it has read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PartTold {
+pub struct PartSummary {
     pub at: PartAt,
     /// That of the [`super::answer::FileEntry`].
-    pub round: u32,
+    pub generation: u32,
     /// What it adds to what stands before the next part.
     pub holds: Before,
     /// It was read to its end.
@@ -66,25 +66,25 @@ pub struct PartTold {
 
 /// What is known of the parts of all files.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
-    files: Sorted<FileId, FileTold>,
+pub struct PartSummaries {
+    files: Sorted<FileId, FileSummary>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct FileTold {
-    parts: Sorted<u32, PartTold>,
+struct FileSummary {
+    parts: Sorted<u32, PartSummary>,
     /// What stands before each part, as far as it is known, and before the part after the last of them.
     before: Vec<Before>,
 }
 
-impl Told {
-    pub fn take(&mut self, told: PartTold) {
-        let id = told.at.file;
+impl PartSummaries {
+    pub fn take(&mut self, summary: PartSummary) {
+        let id = summary.at.file;
         if self.files.get(id).is_none() {
-            self.files.insert(id, FileTold::default());
+            self.files.insert(id, FileSummary::default());
         }
         let Some(file) = self.files.get_mut(id) else { return };
-        file.parts.insert(told.at.part, told);
+        file.parts.insert(summary.at.part, summary);
         let mut before = Before::default();
         file.before = vec![before];
         for (number, part) in (0..).zip(file.parts.values()) {
@@ -97,11 +97,11 @@ impl Told {
     }
 
     pub fn forget(&mut self, file: FileId) {
-        self.files.retain(|other| other.dropped() != file);
+        self.files.retain(|other| other.root_file() != file);
     }
 
     /// All that was told, for one who comes later.
-    pub fn all(&self) -> Vec<PartTold> {
+    pub fn all(&self) -> Vec<PartSummary> {
         self.files.values().flat_map(|file| file.parts.values()).cloned().collect()
     }
 
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn numbers_are_known_from_the_first_part_on() {
         let file = FileId(3);
-        let told = |part, records, is_whole| PartTold {
+        let summary = |part, records, is_whole| PartSummary {
             at: PartAt { file, part },
-            round: 0,
+            generation: 0,
             holds: Before { records, lines: u64::from(records), ..Before::default() },
             is_whole,
             is_torn: false,
@@ -151,17 +151,19 @@ mod tests {
             bundle: None,
             rows: Packed::default(),
         };
-        let mut all = Told::default();
-        let before = |all: &Told, part| all.before(PartAt { file, part }).map(|before| before.records);
-        let part_of = |all: &Told, record| all.part_of(RecordAt { file, record: RecordNumber(record) }).part;
+        let mut all = PartSummaries::default();
+        let before =
+            |all: &PartSummaries, part| all.before(PartAt { file, part }).map(|before| before.records);
+        let part_of =
+            |all: &PartSummaries, record| all.part_of(RecordAt { file, record: RecordNumber(record) }).part;
         assert_eq!((before(&all, 0), before(&all, 1), all.records(file)), (Some(0), None, None));
-        all.take(told(1, 5, true));
+        all.take(summary(1, 5, true));
         assert_eq!((before(&all, 1), before(&all, 2), part_of(&all, 9)), (None, None, 0));
-        all.take(told(0, 7, true));
+        all.take(summary(0, 7, true));
         assert_eq!((before(&all, 1), before(&all, 2), before(&all, 3)), (Some(7), Some(12), None));
         assert_eq!([6, 7, 11, 12].map(|record| part_of(&all, record)), [0, 1, 1, 2]);
         assert_eq!(all.records(file), Some(12));
-        all.take(told(2, 4, false));
+        all.take(summary(2, 4, false));
         assert_eq!((before(&all, 3), all.records(file)), (None, Some(16)));
     }
 }

@@ -89,7 +89,7 @@ struct Condition {
 
 enum Test {
     /// One of the texts is in what somebody says.
-    Said { of_user: Option<bool>, texts: Vec<Wanted> },
+    Said { of_user: Option<bool>, texts: Vec<TextTest> },
     /// One of the values, in lower case, stands at one of the paths.
     At(&'static [&'static str], Vec<String>),
     /// So many turns, both ends included.
@@ -97,7 +97,7 @@ enum Test {
 }
 
 /// A text in lower case, or a regular expression.
-enum Wanted {
+enum TextTest {
     Text(String),
     Pattern(String),
 }
@@ -256,11 +256,11 @@ fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
     };
     match &term.what {
         What::Text { of_user, needles } => {
-            let wanted = |needle: &super::text::Needle| match needle.pattern() {
-                Some(pattern) => Wanted::Pattern(pattern.source().to_owned()),
-                None => Wanted::Text(needle.folded()),
+            let test = |needle: &super::text::Needle| match needle.pattern() {
+                Some(pattern) => TextTest::Pattern(pattern.source().to_owned()),
+                None => TextTest::Text(needle.folded()),
             };
-            Some(Test::Said { of_user: *of_user, texts: needles.iter().map(wanted).collect() })
+            Some(Test::Said { of_user: *of_user, texts: needles.iter().map(test).collect() })
         }
         // Names that we put together stand nowhere in the data.
         What::Field(Field::Act | Field::Slot | Field::Intent, values)

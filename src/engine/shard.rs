@@ -18,7 +18,7 @@ use super::file::{Desk, OpenFile, Watch};
 use super::files::{OpenFiles, Partner};
 use super::glean::{Gleaning, Joined};
 use super::packed::Packed;
-use super::parts::PartTold;
+use super::parts::PartSummary;
 use super::query::Query;
 use super::unpack::Fetch;
 use super::{mend, merge};
@@ -41,7 +41,7 @@ pub struct Want {
     pub file: FileId,
     pub range: ByteRange,
     /// That of the file when they were wanted: after it was opened again they are not wanted any more.
-    round: Option<u32>,
+    generation: Option<u32>,
     purpose: Purpose,
 }
 
@@ -79,7 +79,7 @@ pub struct Shard {
     is_joined: bool,
     checker: Checker,
     /// Rounds of checking: bytes for an older one are dropped.
-    round: u32,
+    generation: u32,
 }
 
 impl Shard {
@@ -106,13 +106,13 @@ impl Shard {
         let len_bytes = (FIRST_SLICE_BYTES << self.wanted).min(SLICE_BYTES);
         if let Some((file, range)) = self.files.want_packed(len_bytes) {
             self.wanted = (self.wanted + 1).min(8);
-            let round = self.files.round(file.dropped());
-            return Some(Want { file: file.dropped(), range, round, purpose: Purpose::Packed(file) });
+            let generation = self.files.generation(file.root_file());
+            return Some(Want { file: file.root_file(), range, generation, purpose: Purpose::Packed(file) });
         }
         let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
         self.wanted = (self.wanted + u32::from(!is_head)).min(8);
         let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
-        Some(Want { file: at.file, range, round: self.files.round(at.file), purpose })
+        Some(Want { file: at.file, range, generation: self.files.generation(at.file), purpose })
     }
 
     fn want_check(&mut self) -> Option<Want> {
@@ -121,18 +121,18 @@ impl Shard {
         }
         let piece = self.checker.plan(&self.files)?;
         let fetch = self.files.fetch(piece.file, piece.range);
-        let round = self.files.round(fetch.file);
+        let generation = self.files.generation(fetch.file);
         Some(Want {
             file: fetch.file,
             range: fetch.range,
-            round,
-            purpose: Purpose::Check(self.round, piece, fetch),
+            generation,
+            purpose: Purpose::Check(self.generation, piece, fetch),
         })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
     pub fn take(&mut self, want: Want, bytes: Result<&[u8], &str>, watch: Watch) {
-        if want.round != self.files.round(want.file) {
+        if want.generation != self.files.generation(want.file) {
             return;
         }
         let bytes = bytes.and_then(|bytes| all_of(bytes, want.range));
@@ -143,7 +143,7 @@ impl Shard {
             (Purpose::Packed(file), bytes) => {
                 self.files.take_packed(file, want.range, bytes, &mut self.desk, watch);
             }
-            (Purpose::Check(round, ..), _) if round != self.round || !self.is_joined => {}
+            (Purpose::Check(generation, ..), _) if generation != self.generation || !self.is_joined => {}
             // Without bytes the records stay unchecked, and progress says so.
             (Purpose::Check(_, piece, fetch), slice) => match slice
                 .and_then(|slice| self.files.unpacked(&fetch, slice))
@@ -173,14 +173,14 @@ impl Shard {
     }
 
     /// What the other shards are to be told of what was read, once.
-    pub fn take_news(&mut self) -> Vec<PartTold> {
+    pub fn take_news(&mut self) -> Vec<PartSummary> {
         self.files.take_news()
     }
 
     /// Takes what other shards told; one's own news do no harm.
-    pub fn take_told(&mut self, told: Vec<PartTold>) {
+    pub fn take_summaries(&mut self, told: Vec<PartSummary>) {
         for told in told {
-            self.files.take_told(told);
+            self.files.take_summaries(told);
         }
     }
 
@@ -205,7 +205,7 @@ impl Shard {
             }
         }
         self.files.join_flights(&mut self.desk.names);
-        self.round += 1;
+        self.generation += 1;
         self.checker.start(joined);
         self.is_joined = true;
     }

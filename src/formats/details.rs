@@ -21,7 +21,7 @@ pub struct Details {
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames.
-    pub frames: Option<Course>,
+    pub frames: Option<Timeline>,
     pub flights: Option<FlightTable>,
 }
 
@@ -59,7 +59,7 @@ pub struct Verdict {
 
 /// What became of several things from turn to turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Course {
+pub struct Timeline {
     pub lanes: Vec<Lane>,
 }
 

@@ -36,7 +36,7 @@ pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{
-    Course, Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Replay, Tone, Trace,
+    Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Replay, Timeline, Tone, Trace,
     Traced, Verdict,
 };
 pub use fault::ReadFault;

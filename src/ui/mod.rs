@@ -7,8 +7,6 @@
 
 mod ask;
 mod beside;
-mod board;
-pub mod course;
 mod drop;
 mod empty;
 mod export;
@@ -16,6 +14,7 @@ mod facets;
 mod fields;
 mod files;
 mod findings;
+mod flight_table;
 pub mod flights;
 mod keeping;
 mod keys;
@@ -34,6 +33,7 @@ mod search_results;
 mod session;
 mod shell;
 mod status;
+pub mod timeline;
 mod top;
 mod turnstile;
 

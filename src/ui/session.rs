@@ -6,7 +6,7 @@
 use super::notice::Notice;
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
-use crate::view::junk::Skipped;
+use crate::view::ignored_files::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::view::{manifest, text};
@@ -155,7 +155,7 @@ impl Session {
     /// Takes note of a file that is not as it was.
     pub fn note_lost(self, file: FileId, fault: &LinkFault) {
         if matches!(fault, LinkFault::Ask(AskFault::Lost { .. })) {
-            self.lost.update_value(|lost| lost.push(file.dropped()));
+            self.lost.update_value(|lost| lost.push(file.root_file()));
         }
     }
 
@@ -246,7 +246,8 @@ impl Session {
             return self.close_all();
         }
         self.generation.update(|generation| *generation += 1);
-        self.files.update(|files| Arc::make_mut(files).retain(|other| other.id.dropped() != file.dropped()));
+        self.files
+            .update(|files| Arc::make_mut(files).retain(|other| other.id.root_file() != file.root_file()));
         self.read_again();
     }
 

@@ -1,11 +1,11 @@
 //! The flights of one dialogue: which of them are shown, in which order, what its filters count, and how they stand
 //! to what the customer wants.
 //!
-//! Filters are those of the table of all flights ([`super::board`]). There are some thirty rows, so they are counted
+//! Filters are those of the table of all flights ([`super::flight_table`]). There are some thirty rows, so they are counted
 //! here, and the order is made by insertion: a library sort costs more download than it saves time. Invariant:
 //! filters narrow, sorting only reorders, and equal rows keep the table's order.
 
-use super::board::shown_value;
+use super::flight_table::shown_value;
 use super::{number, text};
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
@@ -233,7 +233,7 @@ fn value(row: &FlightRow, field: FlightField) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::filter_of;
+    use super::super::flight_table::filter_of;
     use super::*;
     use crate::formats::FlightWish;
 

@@ -40,7 +40,7 @@ pub fn svg(reading: &Reading, turns: RangeInclusive<usize>, paint: &dyn Fn(&str)
          <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{}\"/>{}</svg>\n",
         paint("--ink"),
         escaped(&title),
-        paint("--sheet"),
+        paint("--surface"),
         figure.shapes,
         height = figure.y + 8,
     )

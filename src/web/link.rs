@@ -12,10 +12,10 @@ use super::codec::Envelope;
 use crate::corpus::FileId;
 use crate::engine::Packed;
 use crate::engine::answer::{
-    AskFault, Cast, DialogueName, FileEntry, PartAt, Pick, Progress, Reading, Share,
+    AskFault, Cast, DialogueName, FileEntry, PartAt, Progress, Reading, SelectedRecords, Share,
 };
-use crate::engine::deal::Dealer;
-use crate::engine::parts::Told;
+use crate::engine::partition::Partitioner;
+use crate::engine::parts::PartSummaries;
 use crate::wire::ask::{Addressees, Files, Find, Lane, Question, ReadDialogue, Request, WriteRecipe};
 use crate::wire::message::{Order, ToOpen};
 use asks::Asks;
@@ -80,7 +80,7 @@ struct Part {
 /// What all workers that were asked answered.
 struct Answers {
     /// What the first round found.
-    picks: Vec<Pick>,
+    selection: Vec<SelectedRecords>,
     parts: Vec<Packed>,
     /// Those of the last worker.
     bytes: JsValue,
@@ -89,7 +89,7 @@ struct Answers {
 impl Answers {
     /// One answer of all.
     fn merged<Q: Question>(self, mut question: Q) -> Result<Q::Answer, LinkFault> {
-        question.take_picks(self.picks);
+        question.take_selection(self.selection);
         let parts = self.parts.iter().map(Packed::open).collect::<Option<Vec<_>>>();
         let parts = parts.ok_or_else(|| AskFault::Read("an answer cannot be unpacked".to_owned()))?;
         // Nobody was there to be asked.
@@ -106,9 +106,9 @@ struct State {
     asks: Asks,
     /// By their numbers; those that were closed leave a gap.
     files: Vec<Option<OpenedFile>>,
-    dealer: Dealer,
+    partitioner: Partitioner,
     /// Where records are.
-    told: Told,
+    summaries: PartSummaries,
     on_event: Rc<dyn Fn(LinkEvent)>,
     /// Nothing is to be read anew.
     is_stopped: bool,
@@ -131,8 +131,8 @@ impl Link {
             shards: Shards::default(),
             asks: Asks::default(),
             files: Vec::new(),
-            dealer: Dealer::default(),
-            told: Told::default(),
+            partitioner: Partitioner::default(),
+            summaries: PartSummaries::default(),
             on_event: Rc::new(on_event),
             is_stopped: false,
             death: None,
@@ -159,10 +159,10 @@ impl Link {
         for handle in handles {
             let id = FileId(state.files.len() as u64);
             let Handle { path, bytes, stamp, source } = handle;
-            state.dealer.deal(id, &path, bytes);
-            let owner = state.dealer.owner(PartAt::first(id)).unwrap_or_default();
+            state.partitioner.partition(id, &path, bytes);
+            let owner = state.partitioner.owner(PartAt::first(id)).unwrap_or_default();
             state.shards.announce(owner, bytes);
-            let entry = FileEntry { id, path, bytes, casts: Vec::new(), share: Share::NONE, round: 0 };
+            let entry = FileEntry { id, path, bytes, casts: Vec::new(), share: Share::NONE, generation: 0 };
             state.files.push(Some(OpenedFile { entry, stamp, source }));
         }
         let end = state.files.len();
@@ -184,12 +184,12 @@ impl Link {
     /// Forgets a file, with what is in it; whether others are open.
     pub fn close(&self, file: FileId) -> bool {
         let mut state = self.0.borrow_mut();
-        let file = file.dropped();
+        let file = file.root_file();
         if let Some(opened) = state.files.get_mut(file.index()) {
             *opened = None;
         }
-        state.told.forget(file);
-        state.dealer.forget(file);
+        state.summaries.forget(file);
+        state.partitioner.forget(file);
         state.shards.begin_reading();
         state.shards.send_all(&Order::Close { file }, &Packed::default());
         state.files.iter().any(Option::is_some)
@@ -200,7 +200,7 @@ impl Link {
         {
             let mut state = self.0.borrow_mut();
             state.files.clear();
-            state.told = Told::default();
+            state.summaries = PartSummaries::default();
             state.asks = Asks::default();
             state.shards.terminate_all();
             state.death = None;
@@ -215,7 +215,7 @@ impl Link {
         opened.entry.casts.retain(|(other, _)| *other != file);
         opened.entry.casts.extend(cast.map(|cast| (file, cast)));
         // With what is in an archive all of it is read again.
-        state.reopen(file.dropped());
+        state.reopen(file.root_file());
     }
 
     /// Asks a question.
@@ -243,18 +243,18 @@ impl Link {
 
     /// What the workers answer, whatever the question.
     async fn answers(&self, lane: Lane, mut request: Request) -> Result<Answers, LinkFault> {
-        let mut picks = Vec::new();
+        let mut selection = Vec::new();
         if let Some(first) = request.first_round() {
-            picks = self.parts_of(&lane, &first.clone().into()).await?.merged(first)?;
-            request.take_picks(picks.clone());
+            selection = self.parts_of(&lane, &first.clone().into()).await?.merged(first)?;
+            request.take_selection(selection.clone());
         }
-        Ok(Answers { picks, ..self.parts_of(&lane, &request).await? })
+        Ok(Answers { selection, ..self.parts_of(&lane, &request).await? })
     }
 
     /// The answers of all workers that are asked; the first fault ends it.
     async fn parts_of(&self, lane: &Lane, request: &Request) -> Result<Answers, LinkFault> {
         let requests = self.0.borrow().requests_for(request)?;
-        let mut answers = Answers { picks: Vec::new(), parts: Vec::new(), bytes: JsValue::UNDEFINED };
+        let mut answers = Answers { selection: Vec::new(), parts: Vec::new(), bytes: JsValue::UNDEFINED };
         for part in self.ask_workers(lane, requests).await? {
             answers.parts.push(part.reply?);
             answers.bytes = part.beside;
@@ -304,18 +304,18 @@ impl State {
         let shards = match request.addressees() {
             Addressees::All => 0..self.shards.count(),
             Addressees::Any => 0..1,
-            Addressees::OwnerOf(at) => self.owner_of(self.told.part_of(at))?,
+            Addressees::OwnerOf(at) => self.owner_of(self.summaries.part_of(at))?,
             Addressees::OwnerOfPart(at) => self.owner_of(at)?,
         };
         let of_shard = |shard| {
-            let own = request.for_owner(&|at| self.dealer.owner(at) == Some(shard))?;
+            let own = request.for_owner(&|at| self.partitioner.owner(at) == Some(shard))?;
             Some((shard, Packed::of(&own)))
         };
         Ok(shards.filter_map(of_shard).collect())
     }
 
     fn owner_of(&self, at: PartAt) -> Result<Range<usize>, AskFault> {
-        let shard = self.dealer.owner(at);
+        let shard = self.partitioner.owner(at);
         let shard = shard.ok_or_else(|| AskFault::UnknownRecord(format!("file {}", at.file.0 + 1)))?;
         Ok(shard..shard + 1)
     }
@@ -332,8 +332,8 @@ impl State {
     fn reopen(&mut self, file: FileId) {
         let position = file.index();
         let Some(opened) = self.opened_mut(file) else { return };
-        opened.entry.round += 1;
-        self.told.forget(file);
+        opened.entry.generation += 1;
+        self.summaries.forget(file);
         self.begin_reading(position..position + 1);
     }
 
@@ -352,7 +352,7 @@ impl State {
             return;
         }
         let sources: js_sys::Array = files.iter().map(|file| file.source.clone()).collect();
-        let share_of = |entry: &FileEntry| self.dealer.share(entry.id, shard);
+        let share_of = |entry: &FileEntry| self.partitioner.share(entry.id, shard);
         let entries = files
             .iter()
             .map(|file| FileEntry { share: share_of(&file.entry), ..file.entry.clone() })

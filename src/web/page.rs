@@ -207,7 +207,7 @@ pub fn paper_color(token: &str) -> String {
 }
 
 /// Whether a sheet lies on top of everything.
-pub fn has_sheet() -> bool {
+pub fn has_modal() -> bool {
     find("dialog[open]").is_some()
 }
 

@@ -1,6 +1,6 @@
 //! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
 
-use crate::view::junk::{self, Skipped};
+use crate::view::ignored_files::{self, Skipped};
 use crate::web::link::Handle;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
@@ -25,7 +25,7 @@ impl Picked {
     }
 
     pub fn add_handle(&mut self, handle: Handle) {
-        match junk::reason(&handle.path) {
+        match ignored_files::reason(&handle.path) {
             Some(reason) => self.skip(handle.path, reason),
             None => self.handles.push(handle),
         }

@@ -12,7 +12,7 @@ use super::codec::{self, Envelope};
 use super::source::{Pending, Source, read};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
-use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm};
+use crate::engine::{Fetch, Located, NO_MEMORY, Packed, Shard, Want, warm_up};
 use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
 use crate::wire::message::{AskId, BUILD, Crash, Order, Report, ToOpen};
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
@@ -101,7 +101,7 @@ impl Port {
                 self.report_progress();
             }
             Order::TakeParts => {
-                self.state.borrow_mut().shard.take_told(body.open().unwrap_or_default());
+                self.state.borrow_mut().shard.take_summaries(body.open().unwrap_or_default());
                 self.report_progress_in_time();
             }
             Order::Join => {
@@ -131,12 +131,12 @@ impl Port {
 
     /// Until there is something to do.
     async fn warm_up(&self) {
-        for _ in 0..warm::ROUNDS {
+        for _ in 0..warm_up::ROUNDS {
             next_message().await;
             if !self.state.borrow().sources.is_empty() {
                 return;
             }
-            warm::read_once();
+            warm_up::read_once();
         }
     }
 

@@ -25,7 +25,7 @@ pub enum Order {
     Open,
     /// Stop reading and keep what was read.
     Stop,
-    /// What workers told of parts of files, this one too. Body: a list of [`crate::engine::parts::PartTold`].
+    /// What workers told of parts of files, this one too. Body: a list of [`crate::engine::parts::PartSummary`].
     TakeParts,
     /// What all workers told of what they read. Body: a list of their digests.
     Join,
@@ -68,7 +68,7 @@ pub enum Report {
         text: String,
         at: Option<RecordByte>,
     },
-    /// Parts of files were read. Body: a list of [`crate::engine::parts::PartTold`], for the other workers and the page.
+    /// Parts of files were read. Body: a list of [`crate::engine::parts::PartSummary`], for the other workers and the page.
     Parts,
     /// It hears what it is told.
     Alive,

@@ -22,7 +22,8 @@ fn one_shard(files: &[GeneratedFile]) -> Shard {
     let mut shard = Shard::default();
     for (id, file) in (0u64..).zip(files) {
         let (path, bytes) = (file.path.clone(), file.bytes.len() as u64);
-        let entry = FileEntry { id: FileId(id), path, bytes, casts: Vec::new(), share: Share::ALL, round: 0 };
+        let entry =
+            FileEntry { id: FileId(id), path, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 };
         shard.open(vec![entry], Vec::new());
         shard.push(PartAt::first(FileId(id)), &file.bytes, &mut |_| {});
     }

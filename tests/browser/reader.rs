@@ -6,10 +6,10 @@ use colloquy::corpus::{
     Severity, Span, Subject, Turn as Said, Variant,
 };
 use colloquy::engine::answer::{DialogueName, Reading};
-use colloquy::formats::{Course, Details, Lane, LaneMark, Tone};
-use colloquy::ui::course::{Presentation, Timeline};
+use colloquy::formats::{Details, Lane, LaneMark, Timeline, Tone};
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
+use colloquy::ui::timeline::{Presentation, Timeline};
 use colloquy::view::layer::Layer;
 use leptos::prelude::*;
 use leptos::task::tick;
@@ -190,7 +190,7 @@ const PRESENTATION: Presentation =
     Presentation { layer: Layer::State, title: "State, turn by turn", key: "● set" };
 
 /// A lane of its own group in all turns, and one that is made from it in the third.
-fn course(turns: u32) -> Course {
+fn timeline(turns: u32) -> Timeline {
     let mark = |turn, sign: &str| LaneMark {
         turn,
         tone: Tone::Strong,
@@ -201,7 +201,7 @@ fn course(turns: u32) -> Course {
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };
     let made = LaneMark { from: Some("city".to_owned()), source: Some(0), ..mark(2, "↳") };
-    Course {
+    Timeline {
         lanes: vec![lane("city", (0..turns).map(|turn| mark(turn, "●")).collect()), lane("date", vec![made])],
     }
 }
@@ -215,32 +215,32 @@ fn OneTimeline(turns: u32) -> impl IntoView {
         id: "1_00000".to_owned(),
         path: "dialogues_001.json".to_owned(),
     };
-    view! { <Timeline course=course(turns) name presentation=PRESENTATION/> }
+    view! { <Timeline timeline=timeline(turns) name presentation=PRESENTATION/> }
 }
 
 #[wasm_bindgen_test]
 async fn a_timeline_shows_some_turns_at_a_time() {
     let page = mounted(|| view! { <OneTimeline turns=70/> });
-    let heads = || page.all(".course-turn").iter().map(|element| text_of(element)).collect::<Vec<_>>();
-    let names = || page.all(".course-name").iter().map(|element| text_of(element)).collect::<Vec<_>>();
+    let heads = || page.all(".timeline-turn").iter().map(|element| text_of(element)).collect::<Vec<_>>();
+    let names = || page.all(".timeline-name").iter().map(|element| text_of(element)).collect::<Vec<_>>();
     assert_eq!((heads().len(), heads()[0].as_str(), heads()[29].as_str()), (30, "1", "30"));
     assert_eq!(names(), ["city", "date"]);
-    assert_eq!(page.all(".course-mark").len(), 60);
-    assert_eq!(page.all(".course-mark a").len(), 31);
+    assert_eq!(page.all(".timeline-mark").len(), 60);
+    assert_eq!(page.all(".timeline-mark a").len(), 31);
     // It leads to the turn that explains it, and a line leads from the lane that it comes from.
-    let made = page.one(".course-mark[data-tie^=end] a");
+    let made = page.one(".timeline-mark[data-tie^=end] a");
     assert_eq!(made.get_attribute("aria-label").as_deref(), Some("turn 2"));
     assert!(made.get_attribute("href").is_some_and(|href| href.contains("t=1&")));
-    assert_eq!(page.values(".course-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
+    assert_eq!(page.values(".timeline-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
 
     let [earlier, later] =
-        ["first", "last"].map(|which| page.one(&format!(".course-steps button:{which}-of-type")));
+        ["first", "last"].map(|which| page.one(&format!(".timeline-steps button:{which}-of-type")));
     assert!(earlier.has_attribute("disabled") && !later.has_attribute("disabled"));
     press(&later).await;
     assert_eq!((heads().len(), heads()[0].as_str()), (30, "31"));
     // A lane without a mark in these turns is not there.
     assert_eq!(names(), ["city"]);
-    assert!(page.all(".course-mark[data-tie]").is_empty());
+    assert!(page.all(".timeline-mark[data-tie]").is_empty());
     press(&later).await;
     assert_eq!(heads().first().map(String::as_str), Some("61"));
     assert_eq!(heads().len(), 10);
@@ -250,6 +250,6 @@ async fn a_timeline_shows_some_turns_at_a_time() {
 #[wasm_bindgen_test]
 fn a_short_timeline_has_no_steps() {
     let page = mounted(|| view! { <OneTimeline turns=30/> });
-    assert!(page.all(".course-steps").is_empty());
-    assert_eq!(page.all(".course-turn").len(), 30);
+    assert!(page.all(".timeline-steps").is_empty());
+    assert_eq!(page.all(".timeline-turn").len(), 30);
 }

@@ -11,7 +11,7 @@ const flights = lists.flatMap((records, split) =>
 );
 
 /** The flights of the board: a dialogue has rows of flights, too. */
-const rowsOf = (page) => page.locator('.board').getByTestId('flight-row');
+const rowsOf = (page) => page.locator('.flight-table').getByTestId('flight-row');
 
 async function openBoard(page, line = '') {
   await openFolder(page, folder);

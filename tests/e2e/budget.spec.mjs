@@ -134,9 +134,9 @@ test('every screen has one first heading, no level is skipped, and no text is to
     await expectSound(dataset);
   }
   const screens = {
-    '#/schemas': '.schema-leaf',
-    '#/schemas/frames/-/': '.schema-leaf',
-    '#/flights': '.board-scroll [data-testid=flight-row]',
+    '#/schemas': '.schema-panel',
+    '#/schemas/frames/-/': '.schema-panel',
+    '#/flights': '.flight-table-scroll [data-testid=flight-row]',
     '#/files': '[data-testid=file-row]',
     '#/findings': '[data-testid=finding-row]',
   };

@@ -164,7 +164,7 @@ async function* places(page) {
   yield 'files';
   await page.getByRole('navigation').getByRole('link', { name: 'Flights' }).click();
   // The dialogue had rows of flights, too.
-  await expect(page.locator('.board').getByTestId('flight-row').first()).toBeVisible();
+  await expect(page.locator('.flight-table').getByTestId('flight-row').first()).toBeVisible();
   yield 'all flights';
   await page.getByRole('navigation').getByRole('link', { name: 'Dialogues' }).click();
   await expect(page.getByTestId('turn').first()).toBeVisible();

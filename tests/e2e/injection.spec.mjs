@@ -255,7 +255,7 @@ test('the list, schemas, findings, files, flights and two dialogues show text', 
   const addresses = await services.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const address of addresses) {
     await follow(page, address);
-    await expect(page.locator('.schema-leaf')).toBeVisible();
+    await expect(page.locator('.schema-panel')).toBeVisible();
     await expectHarmless(page, address);
   }
   const hit = await rulesShown(page);
@@ -278,7 +278,7 @@ test('the list, schemas, findings, files, flights and two dialogues show text', 
   await expect(page.getByTestId('file-row').filter({ hasText: '<svg onload=window.hit=1>' }).first()).toBeVisible();
   await expectHarmless(page, 'files');
   await page.goto('./#/flights');
-  await expect(page.locator('.board').getByTestId('flight-row').first()).toBeVisible();
+  await expect(page.locator('.flight-table').getByTestId('flight-row').first()).toBeVisible();
   await expectHarmless(page, 'flights');
   expectNothingLeft(seen, baseURL);
 });

@@ -36,7 +36,7 @@ async function* screens(page) {
   await page.getByText(/rules? found nothing/).click();
   yield 'findings';
   await page.goto('./#/flights?flights=price:..500%20sort:-price');
-  await expect(page.locator('.board').getByTestId('flight-row').first()).toBeVisible();
+  await expect(page.locator('.flight-table').getByTestId('flight-row').first()).toBeVisible();
   yield 'all flights';
   if (await page.getByRole('button', { name: 'Filters' }).isVisible()) {
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -59,7 +59,7 @@ test('the one file starts from the disk, with the network cut', async ({ page, c
   await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-total', '10');
   await expect(page.locator('[data-span]').first()).toBeVisible();
   // So do its screens, which are parts of their own.
-  for (const [screen, shown] of Object.entries({ schemas: '.schema-leaf', files: '[data-testid=file-row]' })) {
+  for (const [screen, shown] of Object.entries({ schemas: '.schema-panel', files: '[data-testid=file-row]' })) {
     await page.evaluate((screen) => (location.hash = location.hash.replace(/^#\/[^?]*/, `#/${screen}`)), screen);
     await expect(page.locator(shown).first()).toBeVisible();
   }

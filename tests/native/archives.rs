@@ -4,9 +4,9 @@ use crate::parts::open;
 use crate::support::{check, checked, entry, file, read_on, shard, shards_of};
 use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{
-    Field, FileEntry, FileReport, FileState, Reading, Row, RuleReport, Share, Survey, Wanted,
+    Field, FileEntry, FileReport, FileState, PagePart, Reading, Row, RuleReport, Share, Survey,
 };
-use colloquy::engine::deal::Dealer;
+use colloquy::engine::partition::Partitioner;
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
@@ -70,7 +70,7 @@ fn same_but_name(report: &FileReport, other: &FileReport) -> bool {
 /// The rows of all dialogues.
 fn rows(shard: &Shard) -> Vec<Row> {
     let survey = shard.survey("", &[]).unwrap();
-    let wanted: Vec<Wanted> = merge::plan(&survey.segments, 0..survey.total);
+    let wanted: Vec<PagePart> = merge::plan(&survey.segments, 0..survey.total);
     shard.rows("", &[], &wanted).unwrap()
 }
 
@@ -156,10 +156,10 @@ fn dialogues_count_their_flights_in_every_wrapping() {
 
 /// Files that are dealt out and read by so many shards, as the page and the native tool do it.
 fn dealt(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
-    let mut dealer = Dealer::new(count);
+    let mut partitioner = Partitioner::new(count);
     let id = |index: usize| FileId(index as u64);
     for (index, file) in files.iter().enumerate() {
-        dealer.deal(id(index), &file.path, file.bytes.len() as u64);
+        partitioner.partition(id(index), &file.path, file.bytes.len() as u64);
     }
     let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
     let mut rounds = vec![0; files.len()];
@@ -168,20 +168,20 @@ fn dealt(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
             let opened = |index: &usize| FileEntry {
-                share: dealer.share(id(*index), number),
+                share: partitioner.share(id(*index), number),
                 ..entry(files, *index, rounds[*index])
             };
             shard.open(unread.iter().map(opened).collect(), Vec::new());
             read_on(shard, files);
             news.extend(shard.take_news());
         }
-        unread = dealer.deal_again(&news).into_iter().map(FileId::index).collect();
+        unread = partitioner.partition_again(&news).into_iter().map(FileId::index).collect();
         for index in &unread {
             rounds[*index] += 1;
         }
     }
     for shard in &mut shards {
-        shard.take_told(news.clone());
+        shard.take_summaries(news.clone());
     }
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in &mut shards {
@@ -282,7 +282,7 @@ fn stopping_keeps_what_was_unpacked() {
             bytes: file.bytes.len() as u64,
             casts: Vec::new(),
             share: Share::ALL,
-            round: 0,
+            generation: 0,
         };
         let mut shard = Shard::default();
         shard.open(vec![entry(&files[0])], Vec::new());

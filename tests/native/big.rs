@@ -2,7 +2,7 @@
 
 use colloquy::corpus::{Dataset, FileId, RecordAt, RecordNumber};
 use colloquy::engine::answer::{FileEntry, PartAt, Share};
-use colloquy::engine::parts::{Before, PART_BYTES, PartTold};
+use colloquy::engine::parts::{Before, PART_BYTES, PartSummary};
 use colloquy::engine::{Packed, Shard, Want};
 use colloquy::formats::{Plan, format_of};
 
@@ -44,7 +44,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
     let path = "train_data.json".to_owned();
     let mut shard = Shard::default();
     shard.open(
-        vec![FileEntry { id: file, path, bytes: long.bytes, casts: Vec::new(), share: mine, round: 0 }],
+        vec![FileEntry { id: file, path, bytes: long.bytes, casts: Vec::new(), share: mine, generation: 0 }],
         Vec::new(),
     );
     while let Some(want) = shard.want() {
@@ -54,9 +54,9 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
     let told = |part: u32| {
         let is_first = part == 0;
         let records = if is_first { u32::try_from(count).unwrap() } else { 0 };
-        PartTold {
+        PartSummary {
             at: PartAt { file, part },
-            round: 0,
+            generation: 0,
             holds: Before { records, readable: records.into(), lines: PART_BYTES, findings: 0 },
             is_whole: true,
             is_torn: false,
@@ -66,7 +66,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
         }
     };
     let own = shard.take_news();
-    shard.take_told((0..PART).map(told).chain(own).collect());
+    shard.take_summaries((0..PART).map(told).chain(own).collect());
     let at = RecordAt { file, record: RecordNumber(u32::try_from(count + 2).unwrap()) };
     let located = shard.locate(at).unwrap();
     let before: usize = long.lines.split_inclusive(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum();

@@ -2,7 +2,7 @@
 
 use crate::support::{check, file, generated, read_on, shard, shards_of};
 use colloquy::corpus::{Dataset, RecordAt};
-use colloquy::engine::answer::{AskFault, PartAt, Pick, Row, Survey};
+use colloquy::engine::answer::{AskFault, PartAt, Row, SelectedRecords, Survey};
 use colloquy::engine::export::{Form, Member, Table, members, piece_of, stretches};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
@@ -25,17 +25,17 @@ impl<'f> Open<'f> {
     }
 
     pub fn survey(&self, query: &str) -> Survey {
-        let ask = |shard: &Shard| shard.picks(query).unwrap();
-        let picks: Vec<Pick> = merge::picks(self.shards.iter().map(ask).collect());
-        let survey = |shard: &Shard| shard.survey(query, &picks).unwrap();
+        let ask = |shard: &Shard| shard.selection(query).unwrap();
+        let selection: Vec<SelectedRecords> = merge::selection(self.shards.iter().map(ask).collect());
+        let survey = |shard: &Shard| shard.survey(query, &selection).unwrap();
         let merged = merge::surveys(self.shards.iter().map(survey).collect());
-        Survey { picks, ..merged }
+        Survey { selection, ..merged }
     }
 
     pub fn rows(&self, query: &str) -> Vec<Row> {
         let survey = self.survey(query);
         let plan = merge::plan(&survey.segments, 0..survey.matching);
-        let rows = |shard: &Shard| shard.rows(query, &survey.picks, &plan).unwrap();
+        let rows = |shard: &Shard| shard.rows(query, &survey.selection, &plan).unwrap();
         merge::rows(self.shards.iter().map(rows).collect())
     }
 
@@ -90,9 +90,9 @@ impl<'f> Open<'f> {
         form: Form,
         query: &str,
         survey: &Survey,
-        piece: colloquy::engine::answer::Wanted,
+        piece: colloquy::engine::answer::PagePart,
     ) -> Vec<u8> {
-        let owner = |shard: &Shard| shard.picked(query, &survey.picks, &[piece]).ok();
+        let owner = |shard: &Shard| shard.picked(query, &survey.selection, &[piece]).ok();
         let (shard, records) =
             (0..).zip(&self.shards).find_map(|(number, shard)| Some((number, owner(shard)?))).unwrap();
         let located = self.shards[shard].located(form, &records).unwrap();

@@ -207,7 +207,7 @@ fn a_bad_file_costs_no_other() {
 fn shard_to_open(bytes: &[u8], aside: Vec<AsideRecord>) -> Shard {
     let mut shard = Shard::default();
     let (path, bytes) = ("a.json".to_owned(), bytes.len() as u64);
-    let entry = FileEntry { id: FileId(0), path, bytes, casts: Vec::new(), share: Share::ALL, round: 0 };
+    let entry = FileEntry { id: FileId(0), path, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 };
     shard.open(vec![entry], aside);
     shard
 }

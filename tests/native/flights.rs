@@ -173,13 +173,13 @@ proptest! {
 
     #[test]
     fn columns_answer_like_a_loop(
-        deal in prop::collection::vec(0u32..3, FILES.len()),
+        partition in prop::collection::vec(0u32..3, FILES.len()),
         part_bytes in prop_oneof![400u64..5000, 10_000u64..200_000],
         terms in prop::collection::vec(prop::sample::select(&TERMS[..]), 0..4),
         sort in prop::option::of((prop::sample::select(&FlightField::ALL[..]), any::<bool>())),
         window in (0u64..1500, 0u64..50),
     ) {
-        let mut shards = shards_of(&FILES, 3, part_bytes, |index| deal[index]);
+        let mut shards = shards_of(&FILES, 3, part_bytes, |index| partition[index]);
         tell(&mut shards);
         let sort = sort.map(|(field, is_descending)| FlightSort { field, is_descending });
         let mut words: Vec<String> = terms.iter().map(|term| term.0.to_owned()).collect();
@@ -237,7 +237,7 @@ fn files_that_grow_and_filters_that_fault() {
         bytes: kb.bytes.len() as u64,
         casts: Vec::new(),
         share: Share::ALL,
-        round: 0,
+        generation: 0,
     };
     shard.open(vec![entry], Vec::new());
     let half = kb.bytes.len() / 2;

@@ -21,8 +21,10 @@ fn report(file: &GeneratedFile, cast: Option<Cast>) -> FileReport {
     let bytes = file.bytes.len() as u64;
     let path = file.path.clone();
     let casts = cast.map(|cast| (FileId(0), cast)).into_iter().collect();
-    shard
-        .open(vec![FileEntry { id: FileId(0), path, bytes, casts, share: Share::ALL, round: 0 }], Vec::new());
+    shard.open(
+        vec![FileEntry { id: FileId(0), path, bytes, casts, share: Share::ALL, generation: 0 }],
+        Vec::new(),
+    );
     shard.push(PartAt::first(FileId(0)), &file.bytes, &mut |_| {});
     shard.files().remove(0)
 }

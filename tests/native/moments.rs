@@ -6,7 +6,7 @@ use crate::parts::answers;
 use crate::support::{entry, slice_of};
 use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{FileEntry, FileState, Share};
-use colloquy::engine::{Packed, Shard, Want, merge, parts::PartTold};
+use colloquy::engine::{Packed, Shard, Want, merge, parts::PartSummary};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
@@ -157,10 +157,10 @@ impl Page {
     }
 
     fn tell(&mut self, shard: usize) {
-        let of_now = |told: &PartTold| self.open[told.at.file.index()] == Some(told.round);
+        let of_now = |told: &PartSummary| self.open[told.at.file.index()] == Some(told.generation);
         let news: Vec<_> = self.shards[shard].take_news().into_iter().filter(of_now).collect();
         for shard in &mut self.shards {
-            shard.take_told(news.clone());
+            shard.take_summaries(news.clone());
         }
         for torn in news.iter().filter(|told| told.is_torn) {
             let index = torn.at.file.index();

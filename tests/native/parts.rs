@@ -183,7 +183,7 @@ fn reading_that_is_stopped_keeps_all_up_to_the_first_gap() {
     shards[1] = Shard::default();
     let [first, _] = &mut shards[..] else { panic!("two shards") };
     let news = first.take_news();
-    first.take_told(news);
+    first.take_summaries(news);
     first.stop();
     first.join(&[first.gleaning().unwrap()]);
     let kept = rows(&shards, "");

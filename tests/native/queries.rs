@@ -6,7 +6,7 @@ use colloquy::corpus::{
     Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
     Split, State, Turn,
 };
-use colloquy::engine::answer::{Field, Measure, Pick, Row, Survey};
+use colloquy::engine::answer::{Field, Measure, Row, SelectedRecords, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{GeneratedFile, Plan, RecordText, format_of};
@@ -613,18 +613,18 @@ fn what_a_service_has_is_counted_by_dialogues() {
     assert!(counted > 20, "{counted}");
 }
 
-fn picks(shards: &[Shard], line: &str) -> Vec<Pick> {
-    merge::picks(shards.iter().map(|shard| shard.picks(line).unwrap()).collect())
+fn selection(shards: &[Shard], line: &str) -> Vec<SelectedRecords> {
+    merge::selection(shards.iter().map(|shard| shard.selection(line).unwrap()).collect())
 }
 
 fn survey(shards: &[Shard], line: &str) -> Survey {
-    let picks = picks(shards, line);
-    merge::surveys(shards.iter().map(|shard| shard.survey(line, &picks).unwrap()).collect())
+    let selection = selection(shards, line);
+    merge::surveys(shards.iter().map(|shard| shard.survey(line, &selection).unwrap()).collect())
 }
 
 fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u64>) -> Vec<Row> {
-    let (plan, picks) = (merge::plan(&survey.segments, window), picks(shards, line));
-    merge::rows(shards.iter().map(|shard| shard.rows(line, &picks, &plan).unwrap()).collect())
+    let (plan, selection) = (merge::plan(&survey.segments, window), selection(shards, line));
+    merge::rows(shards.iter().map(|shard| shard.rows(line, &selection, &plan).unwrap()).collect())
 }
 
 proptest! {
@@ -632,12 +632,12 @@ proptest! {
 
     #[test]
     fn many_shards_answer_like_one(
-        deal in prop::collection::vec(0u32..3, FILES.len()),
+        partition in prop::collection::vec(0u32..3, FILES.len()),
         part_bytes in prop_oneof![2_000u64..30_000, 30_000u64..500_000],
         (from, len) in (0u64..150, 0u64..60),
     ) {
         let mut alone = [shard(&FILES)];
-        let mut shards = shards_of(&FILES, 3, part_bytes, |file| deal[file]);
+        let mut shards = shards_of(&FILES, 3, part_bytes, |file| partition[file]);
         for is_checked in [false, true] {
             if is_checked {
                 check(&mut alone, &FILES);
@@ -665,11 +665,11 @@ fn a_dialogue_knows_whether_it_is_listed() {
     let all = survey(&shards, "");
     let everything = rows(&shards, "", &all, 0..all.matching);
     for line in QUERIES {
-        let (found, picks) = (survey(&shards, line), picks(&shards, line));
+        let (found, selection) = (survey(&shards, line), selection(&shards, line));
         let listed: BTreeSet<RecordAt> =
             rows(&shards, line, &found, 0..found.matching).into_iter().map(|row| row.at).collect();
         for row in everything.iter().step_by(7) {
-            let answers = shards.iter().filter_map(|shard| shard.is_match(line, &picks, row.at).ok());
+            let answers = shards.iter().filter_map(|shard| shard.is_match(line, &selection, row.at).ok());
             assert_eq!(answers.collect::<Vec<_>>(), [listed.contains(&row.at)], "{line:?} {row:?}");
         }
     }

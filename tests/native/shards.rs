@@ -53,12 +53,12 @@ proptest! {
 
     #[test]
     fn many_shards_answer_like_one(
-        deal in prop::collection::vec(0usize..3, FILES.len()),
+        partition in prop::collection::vec(0usize..3, FILES.len()),
         slice_len in prop_oneof![1usize..200, 1000usize..100_000],
         query in prop::sample::select(&QUERIES[..]),
     ) {
         let shards: Vec<Shard> =
-            (0..3).map(|number| shard_of(&FILES, |index| deal[index] == number, slice_len)).collect();
+            (0..3).map(|number| shard_of(&FILES, |index| partition[index] == number, slice_len)).collect();
         prop_assert_eq!(answers(&shards, query), answers(&[shard(&FILES)], query));
     }
 

@@ -2,7 +2,7 @@
 
 use colloquy::corpus::{Dataset, FileId, RecordAt};
 use colloquy::engine::answer::{FileEntry, PartAt, Row, Segment, Share, Survey};
-use colloquy::engine::parts::PartTold;
+use colloquy::engine::parts::PartSummary;
 use colloquy::engine::{Shard, Want, merge};
 use colloquy::formats::{GeneratedFile, Plan, format_of};
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,10 +62,10 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
 }
 
 /// Lets the shards tell each other what they have read.
-pub fn tell(shards: &mut [Shard]) -> Vec<PartTold> {
+pub fn tell(shards: &mut [Shard]) -> Vec<PartSummary> {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     for shard in shards {
-        shard.take_told(news.clone());
+        shard.take_summaries(news.clone());
     }
     news
 }
@@ -146,14 +146,14 @@ pub fn unread_shards_of(
 }
 
 /// A file that is read whole.
-pub fn entry(files: &[GeneratedFile], index: usize, round: u32) -> FileEntry {
+pub fn entry(files: &[GeneratedFile], index: usize, generation: u32) -> FileEntry {
     FileEntry {
         id: FileId(index as u64),
         path: files[index].path.clone(),
         bytes: files[index].bytes.len() as u64,
         casts: Vec::new(),
         share: Share::ALL,
-        round,
+        generation,
     }
 }
 

@@ -2,9 +2,9 @@
 
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, FileEntry, Share, Survey};
-use colloquy::engine::deal::Dealer;
+use colloquy::engine::partition::Partitioner;
 use colloquy::engine::{Shard, merge};
-use colloquy::view::junk;
+use colloquy::view::ignored_files;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -49,7 +49,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
                 bytes,
                 casts: Vec::new(),
                 share: Share::ALL,
-                round: 0,
+                generation: 0,
             },
             path,
         })
@@ -59,7 +59,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
 fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io::Result<()> {
     let metadata = fs::metadata(path)?;
     if metadata.is_file() {
-        if junk::reason(name).is_none() {
+        if ignored_files::reason(name).is_none() {
             found.push((name.to_owned(), metadata.len(), path.to_owned()));
         }
         return Ok(());
@@ -77,31 +77,33 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
 pub fn read(found: &mut [Found]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
-    let mut dealer = Dealer::new(count);
+    let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
-        dealer.deal(file.entry.id, &file.entry.path, file.entry.bytes);
+        partitioner.partition(file.entry.id, &file.entry.path, file.entry.bytes);
     }
     let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
     let mut unread: HashSet<FileId> = found.iter().map(|file| file.entry.id).collect();
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
-            let entry =
-                |file: &Found| FileEntry { share: dealer.share(file.entry.id, number), ..file.entry.clone() };
+            let entry = |file: &Found| FileEntry {
+                share: partitioner.share(file.entry.id, number),
+                ..file.entry.clone()
+            };
             let files = found.iter().filter(|file| unread.contains(&file.entry.id));
             shard.open(files.map(entry).collect(), Vec::new());
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
         // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
-        unread = dealer.deal_again(&news).into_iter().collect();
+        unread = partitioner.partition_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
-            file.entry.round += 1;
+            file.entry.generation += 1;
         }
     }
     let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
     for shard in &mut shards {
-        shard.take_told(news.clone());
+        shard.take_summaries(news.clone());
         shard.join(&gleanings);
     }
     shards
@@ -126,9 +128,9 @@ pub fn of_all<A: Send, E: Send>(
 
 /// What the shards say of a query.
 pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
-    let picks = merge::picks(of_all(shards, |shard| shard.picks(query))?);
-    let surveys = of_all(shards, |shard| shard.survey(query, &picks))?;
-    Ok(Survey { picks, ..merge::surveys(surveys) })
+    let selection = merge::selection(of_all(shards, |shard| shard.selection(query))?);
+    let surveys = of_all(shards, |shard| shard.survey(query, &selection))?;
+    Ok(Survey { selection, ..merge::surveys(surveys) })
 }
 
 /// Reads what the shards want, until they want nothing more.

@@ -2,7 +2,7 @@
 
 use crate::drive::{self, Found, PathFault, Slices};
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, Wanted};
+use colloquy::engine::answer::{AskFault, PagePart};
 use colloquy::engine::export::{
     Form, Member, Table, ZipWriter, members, piece_of, stretches, write_findings,
 };
@@ -198,12 +198,12 @@ impl Maker<'_> {
     }
 
     /// The bytes of a piece, from the shard that has it.
-    fn make(&mut self, member: &Member, piece: Wanted, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn make(&mut self, member: &Member, piece: PagePart, out: &mut Vec<u8>) -> Result<(), Fault> {
         let Self { shards, slices, query, .. } = self;
         let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
-            let records = match shard.picked(query, &survey.picks, &[piece]) {
+            let records = match shard.picked(query, &survey.selection, &[piece]) {
                 Ok(records) => records,
                 Err(fault) => {
                     last = Some(fault);

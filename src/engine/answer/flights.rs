@@ -45,7 +45,7 @@ pub struct FlightValue {
 
 /// A piece of one part's matching flights: `len` of them from the `from`-th on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightWanted {
+pub struct FlightPagePart {
     /// Its place among the pieces of the page.
     pub piece: u32,
     pub at: PartAt,

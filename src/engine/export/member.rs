@@ -44,7 +44,7 @@ pub fn members(form: Form, survey: &Survey, files: &[FileReport]) -> Vec<Member>
         let of_group = Survey {
             matching: segments.iter().map(|segment| u64::from(segment.matching)).sum(),
             segments: segments.into_iter().cloned().collect(),
-            picks: survey.picks.clone(),
+            selection: survey.selection.clone(),
             ..Survey::default()
         };
         members.extend(group.members(form, of_group, &files));

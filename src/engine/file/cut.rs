@@ -71,11 +71,11 @@ mod tests {
     use crate::corpus::FileId;
     use crate::engine::answer::{FileEntry, Share};
     use crate::engine::packed::Packed;
-    use crate::engine::parts::{Part, PartTold};
+    use crate::engine::parts::{Part, PartSummary};
     use proptest::prelude::*;
 
     /// What the parts of a file tell, each pushed in slices of this length.
-    fn told(text: &[u8], part_bytes: u64, slice_len: usize) -> Option<Vec<(PartTold, Vec<u64>)>> {
+    fn told(text: &[u8], part_bytes: u64, slice_len: usize) -> Option<Vec<(PartSummary, Vec<u64>)>> {
         let mut desk = Desk::default();
         let entry = FileEntry {
             id: FileId(0),
@@ -83,7 +83,7 @@ mod tests {
             bytes: text.len() as u64,
             casts: Vec::new(),
             share: Share::ALL,
-            round: 0,
+            generation: 0,
         };
         let mut probe = OpenFile::new(entry.clone());
         let head = &text[..text.len() - 1];

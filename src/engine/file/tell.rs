@@ -3,7 +3,7 @@
 use super::super::answer::{FileReport, FileState};
 use super::super::check::KEPT_HITS;
 use super::super::packed::Packed;
-use super::super::parts::{Before, PartTold};
+use super::super::parts::{Before, PartSummary};
 use super::super::rules;
 use super::{KEPT_FINDINGS, OpenFile, REPORTED_FINDINGS};
 use crate::corpus::{ByteOffset, ByteRange, Finding, Place, RuleId, Severity};
@@ -59,11 +59,11 @@ impl OpenFile {
     }
 
     /// What the others are to know of it, once it is read.
-    pub fn told(&self, rows: Packed, bundle: Option<String>) -> PartTold {
-        PartTold {
+    pub fn told(&self, rows: Packed, bundle: Option<String>) -> PartSummary {
+        PartSummary {
             bundle: bundle.filter(|_| self.is_unpacked()),
             at: self.at(),
-            round: self.entry.round,
+            generation: self.entry.generation,
             holds: Before {
                 records: u32::try_from(self.records).unwrap_or(u32::MAX),
                 readable: self.readable,

@@ -64,7 +64,7 @@ impl Partners {
     /// Forgets a file, and what is in it.
     pub fn forget(&mut self, file: FileId) {
         for files in self.beside.values_mut().chain(self.across.values_mut()) {
-            files.retain(|other| other.dropped() != file);
+            files.retain(|other| other.root_file() != file);
         }
     }
 }
@@ -110,7 +110,7 @@ impl OpenFiles {
         // The best so far, and how much its folders are like those of this file.
         let mut best: Option<(FileId, usize, Partner)> = None;
         for other in self.partners.across.get(key).into_iter().flatten() {
-            if best.is_some_and(|(archive, ..)| archive != other.dropped()) {
+            if best.is_some_and(|(archive, ..)| archive != other.root_file()) {
                 break;
             }
             match self.is_opposite(*other, is_kb) {
@@ -122,7 +122,7 @@ impl OpenFiles {
             best = match best {
                 Some((archive, most, _)) if most == likeness => Some((archive, most, Partner::None)),
                 Some((_, most, _)) if most > likeness => best,
-                _ => Some((other.dropped(), likeness, Partner::Is(*other))),
+                _ => Some((other.root_file(), likeness, Partner::Is(*other))),
             };
         }
         best.map_or(Partner::None, |(.., partner)| partner)

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// A record that another shard read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldRow {
+pub struct RowSummary {
     /// In its part, as is the line.
     pub record: RecordNumber,
     pub line: u32,
@@ -73,7 +73,7 @@ impl OpenFiles {
     fn kb_facts(&self, at: RecordAt, names: &Names) -> Option<KbFacts> {
         match self.parts.get(self.told.part_of(at)) {
             Some(part) => Some(kb_facts(part, part.segment.row_of(at.record)?, names)),
-            None => Some(self.told_row(at)?.kb),
+            None => Some(self.row_summary(at)?.kb),
         }
     }
 }
@@ -85,7 +85,7 @@ pub fn rows_of(part: &OpenFile, names: &Names) -> Packed {
     }
     let row = |row: usize| {
         let bytes = part.segment.bytes(row);
-        ToldRow {
+        RowSummary {
             record: part.segment.record_in_part(row),
             line: u32::try_from(part.segment.line_in_part(row)).unwrap_or(u32::MAX),
             start: bytes.start.0,

@@ -152,7 +152,7 @@ impl OpenFiles {
         tray.end_archive(file);
         // Others were quicker.
         for told in std::mem::take(&mut self.early) {
-            self.take_told(told);
+            self.take_summaries(told);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::in_order;
 use crate::engine::answer::{
-    FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted,
+    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
 };
 use crate::engine::flights::filter::{FlightSort, standing};
 use std::cmp::Ordering;
@@ -54,7 +54,7 @@ pub fn flight_plan(
     segments: &[FlightSegment],
     sort: Option<FlightSort>,
     window: Range<u64>,
-) -> Vec<FlightWanted> {
+) -> Vec<FlightPagePart> {
     let mut wanted = Vec::new();
     let mut before = 0;
     let mut take = |at, value: Option<&str>, len: u32| {
@@ -62,7 +62,7 @@ pub fn flight_plan(
         let (start, end) = (window.start.max(before), window.end.min(after));
         if start < end {
             let narrow = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-            wanted.push(FlightWanted {
+            wanted.push(FlightPagePart {
                 piece: narrow(wanted.len() as u64),
                 at,
                 value: value.map(str::to_owned),

@@ -1,6 +1,6 @@
 //! For `DuckDB`, from version 1.3 on, whose functions of lists take `lambda`.
 
-use super::{Condition, Part, Shape, Test, Wanted, any_of, comments};
+use super::{Condition, Part, Shape, Test, TextTest, any_of, comments};
 use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
@@ -29,11 +29,11 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
             } else {
                 format!("(turn->>'{text}')")
             };
-            let wanted = |wanted: &Wanted| match wanted {
-                Wanted::Text(text) => format!("contains(lower({said}), {})", quoted(text)),
-                Wanted::Pattern(pattern) => format!("regexp_matches({said}, {}, 'i')", quoted(pattern)),
+            let test = |test: &TextTest| match test {
+                TextTest::Text(text) => format!("contains(lower({said}), {})", quoted(text)),
+                TextTest::Pattern(pattern) => format!("regexp_matches({said}, {}, 'i')", quoted(pattern)),
             };
-            let asked = any_of(texts.iter().map(wanted), " OR ");
+            let asked = any_of(texts.iter().map(test), " OR ");
             let is_user = if text.is_empty() {
                 format!("starts_with(lower(turn->>'$'), '{user}')")
             } else {

@@ -1,6 +1,6 @@
 //! For jq.
 
-use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use super::{Condition, Part, Shape, Test, TextTest, any_of, comments, quoted};
 use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
@@ -26,14 +26,14 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
             // It lowers ASCII letters only; its patterns know all.
-            let wanted = |wanted: &Wanted| match wanted {
-                Wanted::Text(text) if text.is_ascii() => {
+            let test = |test: &TextTest| match test {
+                TextTest::Text(text) if text.is_ascii() => {
                     format!("(ascii_downcase | contains({}))", quoted(text))
                 }
-                Wanted::Text(text) => format!("test({}; \"i\")", quoted(&regex_lite::escape(text))),
-                Wanted::Pattern(pattern) => format!("test({}; \"i\")", quoted(pattern)),
+                TextTest::Text(text) => format!("test({}; \"i\")", quoted(&regex_lite::escape(text))),
+                TextTest::Pattern(pattern) => format!("test({}; \"i\")", quoted(pattern)),
             };
-            format!("any({}; {})", said(*of_user, shape), any_of(texts.iter().map(wanted), " or "))
+            format!("any({}; {})", said(*of_user, shape), any_of(texts.iter().map(test), " or "))
         }
         Test::At(paths, values) => {
             let paths: Vec<String> = paths.iter().map(|path| steps(path)).collect();

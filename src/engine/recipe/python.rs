@@ -1,6 +1,6 @@
 //! For Python, with its standard library only.
 
-use super::{Condition, Part, Shape, Test, Wanted, any_of, comments, quoted};
+use super::{Condition, Part, Shape, Test, TextTest, any_of, comments, quoted};
 use std::fmt::Write;
 
 const READ: &str = r#"import json
@@ -92,16 +92,16 @@ fn said(shape: &Shape) -> String {
 fn condition(condition: &Condition) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
-            let wanted = |wanted: &Wanted| match wanted {
-                Wanted::Text(text) => format!("{} in text.lower()", quoted(text)),
-                Wanted::Pattern(pattern) => format!("re.search({}, text, re.I)", quoted(pattern)),
+            let test = |test: &TextTest| match test {
+                TextTest::Text(text) => format!("{} in text.lower()", quoted(text)),
+                TextTest::Pattern(pattern) => format!("re.search({}, text, re.I)", quoted(pattern)),
             };
             let who = match of_user {
                 Some(true) => " if is_user",
                 Some(false) => " if not is_user",
                 None => "",
             };
-            format!("any({} for is_user, text in said{who})", any_of(texts.iter().map(wanted), " or "))
+            format!("any({} for is_user, text in said{who})", any_of(texts.iter().map(test), " or "))
         }
         Test::At(paths, values) => {
             let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();

@@ -4,11 +4,12 @@ use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, FacetValue, Field, PartAt, Pick, Row, Segment, Survey, Wanted,
+    AskFault, DatasetCounts, Facet, FacetValue, Field, PagePart, PartAt, Row, Segment, SelectedRecords,
+    Survey,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
-use crate::engine::evaluate::{Matches, Picks, Question, split_name, value_of_file};
+use crate::engine::evaluate::{FlightSelection, Matches, Question, split_name, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
@@ -20,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) type Matching = BTreeMap<PartAt, Bits>;
 
 impl Shard {
-    pub fn survey(&self, query: &str, picks: &[Pick]) -> Result<Survey, AskFault> {
+    pub fn survey(&self, query: &str, selection: &[SelectedRecords]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
         let mut survey = Survey {
             datasets: self.dataset_counts(),
             asks_for_findings: query.asks_for_findings(),
@@ -52,12 +53,17 @@ impl Shard {
         Ok(survey)
     }
 
-    pub fn rows(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<Row>, AskFault> {
+    pub fn rows(
+        &self,
+        query: &str,
+        selection: &[SelectedRecords],
+        page: &[PagePart],
+    ) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
         let mut matching = Matching::default();
         let mut rows = Vec::new();
-        for piece in wanted {
+        for piece in page {
             let Some((file, picked)) = self.rows_of(piece, &question, &mut matching) else { continue };
             let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, &query)? });
             rows.extend(picked.into_iter().filter_map(row));
@@ -66,9 +72,14 @@ impl Shard {
     }
 
     /// Whether a dialogue is among those that match.
-    pub fn is_match(&self, query: &str, picks: &[Pick], at: RecordAt) -> Result<bool, AskFault> {
+    pub fn is_match(
+        &self,
+        query: &str,
+        selection: &[SelectedRecords],
+        at: RecordAt,
+    ) -> Result<bool, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
         let part = self.part_of(at)?;
         let row = part.segment.row_of(at.record).filter(|_| self.files.is_listed(part));
         Ok(row.is_some_and(|row| question.matches(part).all().contains(row)))
@@ -77,7 +88,7 @@ impl Shard {
     /// The rows of a piece of what matches; fewer than it has when they are not there any more.
     pub(super) fn rows_of(
         &self,
-        piece: &Wanted,
+        piece: &PagePart,
         question: &Question,
         matching: &mut Matching,
     ) -> Option<(&OpenFile, Vec<usize>)> {
@@ -102,9 +113,9 @@ impl Shard {
     }
 
     /// The records here that have flights as the query's `flight{…}` ask for them.
-    pub fn picks(&self, query: &str) -> Result<Vec<Pick>, AskFault> {
+    pub fn selection(&self, query: &str) -> Result<Vec<SelectedRecords>, AskFault> {
         let query = Query::parse(query)?;
-        let mut picks = Vec::new();
+        let mut selection = Vec::new();
         for (term, filter) in (0..).zip(query.flights()) {
             let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
             for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
@@ -116,10 +127,10 @@ impl Shard {
                         *word |= 1_u64 << (number % 64);
                     }
                 }
-                picks.push(Pick { term, at: part.at(), records });
+                selection.push(SelectedRecords { term, at: part.at(), records });
             }
         }
-        Ok(picks)
+        Ok(selection)
     }
 
     pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {

@@ -3,8 +3,8 @@
 use super::ask::Matching;
 use super::{Located, Shard, unknown};
 use crate::corpus::{ByteRange, RecordAt};
-use crate::engine::answer::{AskFault, Pick, Wanted};
-use crate::engine::evaluate::{Picks, Question};
+use crate::engine::answer::{AskFault, PagePart, SelectedRecords};
+use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::export::{Form, Told, write_findings, write_original, write_read};
 use crate::engine::query::Query;
 
@@ -13,12 +13,17 @@ const NOT_CHECKED: &str = "findings can be saved once all files are read";
 
 impl Shard {
     /// The records of pieces of what matches, in their order. What is not there (any more, or again) is a fault.
-    pub fn picked(&self, query: &str, picks: &[Pick], wanted: &[Wanted]) -> Result<Vec<RecordAt>, AskFault> {
+    pub fn picked(
+        &self,
+        query: &str,
+        selection: &[SelectedRecords],
+        page: &[PagePart],
+    ) -> Result<Vec<RecordAt>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
         let mut matching = Matching::default();
         let mut picked = Vec::new();
-        for piece in wanted {
+        for piece in page {
             match self.rows_of(piece, &question, &mut matching) {
                 Some((part, rows)) if rows.len() == piece.len as usize => {
                     picked.extend(rows.into_iter().map(|row| part.segment.at(row, piece.at.file)));

@@ -2,9 +2,9 @@
 
 use super::{Located, Shard, unknown};
 use crate::corpus::{Finding, RecordAt, RuleId};
-use crate::engine::answer::{AskFault, HitReport, Pick, Row, RuleReport};
+use crate::engine::answer::{AskFault, HitReport, Row, RuleReport, SelectedRecords};
 use crate::engine::check;
-use crate::engine::evaluate::{Picks, Question};
+use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::file::OpenFile;
 use crate::engine::merge;
 use crate::engine::query::Query;
@@ -74,12 +74,12 @@ impl Shard {
     pub fn neighbour(
         &self,
         query: &str,
-        picks: &[Pick],
+        selection: &[SelectedRecords],
         at: RecordAt,
         is_back: bool,
     ) -> Result<Option<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks, files: &self.files });
+        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
         // Parts and their rows are in order: the first part that has one has the next.
         let mut parts: Vec<&OpenFile> = self.dialogue_files().collect();
         if is_back {

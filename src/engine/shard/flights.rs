@@ -3,7 +3,7 @@
 use super::Shard;
 use crate::corpus::FlightField;
 use crate::engine::answer::{
-    AskFault, FlightEntry, FlightFacet, FlightSegment, FlightSurvey, FlightValue, FlightWanted,
+    AskFault, FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
 };
 use crate::engine::bits::Bits;
 use crate::engine::file::OpenFile;
@@ -44,7 +44,7 @@ impl Shard {
         Ok(survey)
     }
 
-    pub fn flight_rows(&self, line: &str, wanted: &[FlightWanted]) -> Result<Vec<FlightEntry>, AskFault> {
+    pub fn flight_rows(&self, line: &str, wanted: &[FlightPagePart]) -> Result<Vec<FlightEntry>, AskFault> {
         let filter = parse(line)?;
         let words = &self.desk.skim.sheet.words;
         let mut entries = Vec::new();

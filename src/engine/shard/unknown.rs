@@ -8,7 +8,7 @@ use crate::engine::bits::Bits;
 use crate::engine::column::Names;
 use crate::engine::evaluate::{split_name, value_of_file};
 use crate::engine::file::OpenFile;
-use crate::engine::likeness::Wanted;
+use crate::engine::likeness::Likeness;
 use crate::engine::query::{ID, Query, Term, VALUE, What};
 use crate::formats::Kind;
 use std::collections::BTreeSet;
@@ -200,7 +200,7 @@ fn add(
     if is_known || unknown.iter().any(|other| other.field == field && other.value == asked) {
         return;
     }
-    let mut wanted = Wanted::new(asked);
-    each_name(&mut |name| wanted.add(name));
-    unknown.push(Unknown { field: field.to_owned(), value: asked.to_owned(), like: wanted.like });
+    let mut likeness = Likeness::new(asked);
+    each_name(&mut |name| likeness.add(name));
+    unknown.push(Unknown { field: field.to_owned(), value: asked.to_owned(), like: likeness.like });
 }

@@ -5,7 +5,7 @@
 use super::Shard;
 use crate::corpus::lowered;
 use crate::engine::answer::{AskFault, Facet, Field};
-use crate::engine::evaluate::{Picks, Question};
+use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::merge::Tally;
 use crate::engine::query::Query;
 use crate::formats::Kind;
@@ -23,7 +23,8 @@ impl Shard {
     /// Names stand without their service, and values behind their slots: `slot=value`. The query has no flights.
     pub fn usage(&self, query: &str, service: &str) -> Result<Vec<Facet>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, Picks { picks: &[], files: &self.files });
+        let question =
+            Question::new(&query, &self.desk, FlightSelection { selection: &[], files: &self.files });
         let service = format!("{service}/");
         let in_lower_case = lowered(&service);
         let owned = |kind, name: &str| {

@@ -5,7 +5,7 @@ use super::store::Layer;
 use crate::corpus::{FileId, Place};
 use crate::engine::answer::{FileEntry, Share};
 use crate::engine::files::Tray;
-use crate::engine::junk;
+use crate::engine::ignored_files;
 use crate::engine::rules::packed;
 
 /// More files are not opened from one archive: each is a row on the screen.
@@ -48,7 +48,7 @@ impl Members {
             .collect::<String>()
             .replace('\\', "/");
         let path = clean.trim_start_matches("./").trim_start_matches('/');
-        if let Some(reason) = junk::reason(path).or_else(|| junk::reason_in_archive(path)) {
+        if let Some(reason) = ignored_files::reason(path).or_else(|| ignored_files::reason_in_archive(path)) {
             match self.skipped.iter_mut().find(|(other, _)| *other == reason) {
                 Some((_, count)) => *count += 1,
                 None => self.skipped.push((reason, 1)),
@@ -84,7 +84,7 @@ impl Members {
             bytes: u64::MAX,
             casts: self.archive.casts.iter().filter(|(id, _)| *id == met.id).cloned().collect(),
             share,
-            round: self.archive.round,
+            generation: self.archive.generation,
         }
     }
 

@@ -74,15 +74,15 @@ impl Fetch {
     pub fn nothing(file: FileId) -> Self {
         let stream = StreamId { file, is_inner: true };
         let step = Step { stream, taken: 0, wanted: ByteRange::new(0, 1) };
-        Self { file: file.dropped(), range: ByteRange::new(0, 0), steps: vec![step] }
+        Self { file: file.root_file(), range: ByteRange::new(0, 0), steps: vec![step] }
     }
 }
 
 impl Store {
     pub fn forget(&mut self, dropped: FileId) {
-        self.layers.retain(|file| file.dropped() != dropped);
-        self.indexes.retain(|stream| stream.file.dropped() != dropped);
-        self.cursors.retain(|(stream, _)| stream.file.dropped() != dropped);
+        self.layers.retain(|file| file.root_file() != dropped);
+        self.indexes.retain(|stream| stream.file.root_file() != dropped);
+        self.cursors.retain(|(stream, _)| stream.file.root_file() != dropped);
     }
 
     /// Says where the bytes of a file are.
@@ -116,7 +116,7 @@ impl Store {
 
     /// What to read for some bytes of a file.
     pub fn fetch(&self, file: FileId, range: ByteRange) -> Fetch {
-        let mut fetch = Fetch { file: file.dropped(), range, steps: Vec::new() };
+        let mut fetch = Fetch { file: file.root_file(), range, steps: Vec::new() };
         for layer in self.layers.get(file).into_iter().flatten().rev() {
             match *layer {
                 Layer::From(start) => {

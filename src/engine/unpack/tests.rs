@@ -322,7 +322,7 @@ fn read(path: &str, bytes: &[u8], slice_len: u64) -> OpenFiles {
         bytes: bytes.len() as u64,
         casts: Vec::new(),
         share: Share::ALL,
-        round: 0,
+        generation: 0,
     };
     files.open(entry);
     let mut desk = Desk::default();
@@ -401,7 +401,7 @@ fn bytes_of_an_older_reading_are_dropped() {
         bytes: bytes.len() as u64,
         casts: Vec::new(),
         share: Share::ALL,
-        round: 0,
+        generation: 0,
     };
     let mut files = OpenFiles::default();
     files.open(entry.clone());

@@ -25,7 +25,7 @@ pub fn Overlay() -> impl IntoView {
     };
     view! {
         <div class="drop" role="status" hidden=move || dragged.get().is_none()>
-            <div class="drop-sheet">
+            <div class="drop-panel">
                 <Show when=move || dragged.get().is_some()>
                     <p class="drop-title">{title}</p>
                     <p class="drop-text">{what}{text::drop::NOTE}</p>

@@ -18,7 +18,7 @@ use needed::Needed;
 pub fn Empty() -> impl IntoView {
     view! {
         <div class="empty">
-            <div class="empty-sheet">
+            <div class="empty-panel">
                 <Needed/>
                 <h1 class="empty-title">{text::empty::TITLE}</h1>
                 <p class="empty-text">{text::empty::DATASETS}</p>

@@ -7,7 +7,7 @@ mod copies;
 mod run;
 
 use super::navigation::Navigation;
-use super::parts::{Sheet, show_sheet};
+use super::parts::{Modal, show_modal};
 use super::quiz::{Quiz, Withheld};
 use super::screens::{Fetched, part};
 use super::search_results::SearchResults;
@@ -74,7 +74,7 @@ const FIRST: &str = "jsonl";
 /// There has to be something to save.
 pub fn show(session: Session) {
     if session.phase.get_untracked() != Phase::Empty {
-        show_sheet(SHEET);
+        show_modal(SHEET);
     }
 }
 
@@ -105,16 +105,16 @@ pub fn ExportButton() -> impl IntoView {
 
 /// What is in the sheet is fetched when there is something to save.
 #[component]
-pub fn ExportSheet() -> impl IntoView {
+pub fn ExportModal() -> impl IntoView {
     let session = expect_context::<Session>();
     let is_open = Memo::new(move |_| session.phase.get() != Phase::Empty);
     forget_ended();
     view! {
-        <Sheet name=SHEET title=text::export::TITLE>
+        <Modal name=SHEET title=text::export::TITLE>
             <Show when=move || is_open.get()>
                 <Fetched fetch=|| Box::pin(export())/>
             </Show>
-        </Sheet>
+        </Modal>
     }
 }
 

@@ -7,7 +7,7 @@ mod taken;
 use super::session::{Phase, Session};
 use crate::corpus::FileId;
 use crate::engine::answer::FileReport;
-use crate::view::junk::Skipped;
+use crate::view::ignored_files::Skipped;
 use crate::view::{manifest, text};
 use file::FileRows;
 use leptos::prelude::*;

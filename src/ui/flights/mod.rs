@@ -4,11 +4,11 @@
 mod ledger;
 mod table;
 
-use super::board::{FilterLine, Filtering, Filters};
+use super::flight_table::{FilterLine, Filtering, Filters};
 use super::navigation::Navigation;
 use crate::engine::flights::parse;
 use crate::formats::{FlightTable, FlightWish};
-use crate::view::board::filter_of;
+use crate::view::flight_table::filter_of;
 use crate::view::flights::{facets, summary};
 use crate::view::location::Screen;
 use crate::view::text;

@@ -1,6 +1,6 @@
 //! The sheet of keys, with the switch that turns single keys off.
 
-use super::parts::{Sheet, show_sheet};
+use super::parts::{Modal, show_modal};
 use super::preferences::Preferences;
 use crate::view::key::{Entry, KEYS};
 use crate::view::text;
@@ -10,7 +10,7 @@ use web_sys::Event;
 const SHEET: &str = "keys";
 
 pub fn show() {
-    show_sheet(SHEET);
+    show_modal(SHEET);
 }
 
 #[component]
@@ -26,11 +26,11 @@ pub fn Keys() -> impl IntoView {
         }
     };
     view! {
-        <Sheet name=SHEET title=text::keys::TITLE>
+        <Modal name=SHEET title=text::keys::TITLE>
             <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
             <p class="keys-note">{text::keys::LIST_NOTE}</p>
             <Switch/>
-        </Sheet>
+        </Modal>
     }
 }
 

@@ -2,16 +2,16 @@
 
 mod icon;
 mod marked;
+mod modal;
 mod repeat;
 mod said;
-mod sheet;
 mod side;
 mod virtual_list;
 
 pub use icon::{Icon, Shape};
 pub use marked::{Marked, Runs};
+pub use modal::{Modal, show_modal};
 pub use repeat::Repeat;
 pub use said::say_on;
-pub use sheet::{Sheet, show_sheet};
 pub use side::{Drawer, Side, SideButton};
 pub use virtual_list::{VirtualList, VirtualRows, px};

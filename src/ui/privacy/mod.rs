@@ -6,7 +6,7 @@ mod copy;
 mod requests;
 
 use super::keeping::Keeping;
-use super::parts::{Sheet, show_sheet};
+use super::parts::{Modal, show_modal};
 use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
 use crate::view::text;
 use crate::web::{fetch, page, stored, traffic};
@@ -46,7 +46,7 @@ impl Looked {
 
     /// Opens the panel, and leads to a place in it when everything is looked up.
     pub fn show(self, place: &'static str) {
-        if !show_sheet(SHEET) {
+        if !show_modal(SHEET) {
             return;
         }
         self.done.set("");
@@ -80,7 +80,7 @@ pub fn Privacy() -> impl IntoView {
     let kept = move || looked.stored.get().map(|stored| view! { <Kept stored/> });
     let copy = move || looked.is_copy_known.get().then(|| view! { <OfflineCopy copy=looked.copy.get()/> });
     view! {
-        <Sheet name=SHEET title=text::status::PROMISE>
+        <Modal name=SHEET title=text::status::PROMISE>
             <p>{text::privacy::PROMISE}</p>
             <div class="privacy-found">{found}</div>
             <Section title=text::privacy::KEPT>
@@ -97,7 +97,7 @@ pub fn Privacy() -> impl IntoView {
                     <div class="privacy-copy">{copy}</div>
                 </Section>
             </Show>
-        </Sheet>
+        </Modal>
     }
 }
 

@@ -72,8 +72,8 @@ fn follow_search(session: Session, results: SearchResults, navigation: Navigatio
         let (Some(at), Some(answer), Some(link)) = (navigation.shown_at(), answer, session.link()) else {
             return navigation.excluded.set(None);
         };
-        let (query, picks) = (answer.query.clone(), answer.survey.picks.clone());
-        let question = IsMatch { query, picks, at };
+        let (query, selection) = (answer.query.clone(), answer.survey.selection.clone());
+        let question = IsMatch { query, selection, at };
         spawn_local(async move {
             if let Ok(is_match) = link.ask(question).await {
                 navigation.excluded.set((!is_match).then_some(at));

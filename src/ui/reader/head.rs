@@ -72,13 +72,13 @@ fn jumps(reading: &Reading) -> impl IntoView + use<> {
         let says = text::count::flights(table.rows.len() as u64);
         view! { <Jump to="#flights" says/> }
     });
-    let frames = reading.details.frames.as_ref().map(|course| {
-        let says = text::count::frames(course.lanes.len() as u64);
-        view! { <Jump to=".course" says/> }
+    let frames = reading.details.frames.as_ref().map(|timeline| {
+        let says = text::count::frames(timeline.lanes.len() as u64);
+        view! { <Jump to=".timeline" says/> }
     });
     let states = Layer::State.is_in(reading).then(|| {
         let says = text::reader::STATE_GRID.to_owned();
-        view! { <Jump to=".course" says/> }
+        view! { <Jump to=".timeline" says/> }
     });
     view! { {flights}{frames}{states} }
 }

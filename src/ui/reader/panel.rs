@@ -5,15 +5,15 @@ use super::finding::FindingList;
 use super::origins::RecordOrigins;
 use super::turns::Turns;
 use crate::engine::answer::Reading;
-use crate::ui::course::{Presentation, Timeline};
 use crate::ui::fields::Fields;
 use crate::ui::flights::Flights;
 use crate::ui::navigation::name_of;
 use crate::ui::quiz::{HiddenAnswers, HideAgain};
-use crate::view::course::of_states;
+use crate::ui::timeline::{Presentation, Timeline};
 use crate::view::findings::listed;
 use crate::view::layer::Layer;
 use crate::view::text;
+use crate::view::timeline::of_states;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -30,10 +30,11 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let listed = Memo::new(move |_| findings.with(|findings| listed(findings, None, || finding.get())));
     let states = of_states(&reading.dialogue.turns, &reading.changes);
     let frames = reading.details.frames.clone();
-    let timelines = [(states, STATES), (frames, FRAMES)].into_iter().filter_map(|(course, presentation)| {
-        let (course, name) = (course?, name_of(&reading));
-        Some(view! { <Timeline course name presentation/> })
-    });
+    let timelines =
+        [(states, STATES), (frames, FRAMES)].into_iter().filter_map(|(timeline, presentation)| {
+            let (timeline, name) = (timeline?, name_of(&reading));
+            Some(view! { <Timeline timeline name presentation/> })
+        });
     let timelines = timelines.collect_view();
     let table = reading.details.flights.clone().map(Arc::new);
     let verdicts = is_hidden.then(|| {
@@ -42,7 +43,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     });
     let flights = table.map(|table| view! { <Flights table>{verdicts}</Flights> });
     view! {
-        <div class="reader-leaf">
+        <div class="reader-panel">
             <Fields fields=reading.details.dialogue.clone()/>
             <Answers reading is_hidden/>
             <div>{move || view! { <FindingList listed=listed.get()/> }}</div>

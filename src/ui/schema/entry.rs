@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn Entry(name: AnyView, children: Children) -> impl IntoView {
     let shown = expect_context::<Shown>();
     view! {
-        <article class="schema-leaf">
+        <article class="schema-panel">
             <a class="schema-back" href=move || shown.to_entry(None)>
                 <Icon shape=Shape::Back/>
                 {text::title::SERVICES}

@@ -8,10 +8,10 @@ mod fetched;
 pub(crate) use fetched::part;
 pub use fetched::{Draw, Fetched};
 
-use super::board::AllFlights;
 use super::empty::Empty;
 use super::files::Files;
 use super::findings::Findings;
+use super::flight_table::AllFlights;
 use super::navigation::Navigation;
 use super::notice::Nothing;
 use super::quiz::{Quiz, Withheld};

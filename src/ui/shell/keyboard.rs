@@ -27,7 +27,7 @@ pub fn listen() {
         let key = if is_find { FIND } else { &key };
         let press = Press { key, is_chord, is_typing: page::is_typing() };
         // A sheet that lies on top has the keys to itself.
-        if page::has_sheet() || event.default_prevented() {
+        if page::has_modal() || event.default_prevented() {
             return;
         }
         if let Some(command) = command(press, preferences.are_single_keys_on.get_untracked())

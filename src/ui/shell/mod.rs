@@ -6,7 +6,7 @@ mod keyboard;
 pub use inputs::{Address, open_named, pick_files, pick_folder};
 
 use super::drop::Overlay;
-use super::export::ExportSheet;
+use super::export::ExportModal;
 use super::keys::Keys;
 use super::navigation::Navigation;
 use super::notice::Notices;
@@ -38,7 +38,7 @@ pub fn Shell() -> impl IntoView {
             <Status/>
             <Overlay/>
             <Keys/>
-            <ExportSheet/>
+            <ExportModal/>
             <Privacy/>
             <Inputs/>
         </div>

@@ -572,7 +572,7 @@ pub mod call {
 }
 
 /// What became of something turn by turn.
-pub mod course {
+pub mod timeline {
     use super::ordinal;
 
     pub const EARLIER: &str = "Earlier turns";

@@ -2,8 +2,8 @@
 
 use super::{AsideNote, Link, LinkEvent, Part, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
-use crate::engine::deal::Dealer;
-use crate::engine::parts::PartTold;
+use crate::engine::partition::Partitioner;
+use crate::engine::parts::PartSummary;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
@@ -169,7 +169,7 @@ pub fn start_all(link: &Link) {
     for shard in 0..count {
         start(link, shard);
     }
-    link.0.borrow_mut().dealer = Dealer::new(count);
+    link.0.borrow_mut().partitioner = Partitioner::new(count);
 }
 
 /// Looks after the workers for as long as it is held: one that does not answer is replaced.
@@ -287,7 +287,7 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
         let mut state = link.0.borrow_mut();
         state.is_stopped = false;
         state.open_in(shard, &state.files);
-        let parts = Packed::of(&state.told.all());
+        let parts = Packed::of(&state.summaries.all());
         state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
         for (id, lane, request) in state.asks.owed_by(shard) {
             state.shards.send(shard, Envelope::with_body(Order::Ask { id, lane }, request));
@@ -300,14 +300,15 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 impl State {
     /// Takes note of where records are, and tells all workers.
     fn take_parts(&mut self, parts: &Packed) {
-        let is_of_now =
-            |told: &PartTold| self.opened(told.at.file).is_some_and(|file| file.entry.round == told.round);
-        let news: Vec<PartTold> = parts.open().unwrap_or_default();
-        let news: Vec<PartTold> = news.into_iter().filter(is_of_now).collect();
+        let is_of_now = |summary: &PartSummary| {
+            self.opened(summary.at.file).is_some_and(|file| file.entry.generation == summary.generation)
+        };
+        let news: Vec<PartSummary> = parts.open().unwrap_or_default();
+        let news: Vec<PartSummary> = news.into_iter().filter(is_of_now).collect();
         // What was torn while reading is stopped stays a gap.
-        let again = if self.is_stopped { Vec::new() } else { self.dealer.deal_again(&news) };
-        for told in news {
-            self.told.take(told);
+        let again = if self.is_stopped { Vec::new() } else { self.partitioner.partition_again(&news) };
+        for summary in news {
+            self.summaries.take(summary);
         }
         self.shards.send_all(&Order::TakeParts, parts);
         for file in again {

@@ -2,7 +2,7 @@
 
 use super::{Addressees, Lane, Needs, Question, Read, Reply, RowsToWrite, not_read, only};
 use crate::engine::Shard;
-use crate::engine::answer::{AskFault, PartAt, Pick, Survey, Wanted};
+use crate::engine::answer::{AskFault, PartAt, SelectedRecords, Survey, PagePart};
 use crate::engine::export::Form;
 use crate::engine::merge;
 use serde::{Deserialize, Serialize};
@@ -19,8 +19,8 @@ pub struct ExportRows {
     word: String,
     has_mark: bool,
     query: String,
-    picks: Vec<Pick>,
-    wanted: Vec<Wanted>,
+    selection: Vec<SelectedRecords>,
+    page: Vec<PagePart>,
     /// They are the first of the file.
     is_first: bool,
 }
@@ -33,8 +33,8 @@ impl ExportRows {
         survey: &Survey,
         (window, is_first): (Range<u64>, bool),
     ) -> Self {
-        let wanted = merge::plan(&survey.segments, window);
-        Self { word, has_mark, query, picks: survey.picks.clone(), wanted, is_first }
+        let page = merge::plan(&survey.segments, window);
+        Self { word, has_mark, query, selection: survey.selection.clone(), page, is_first }
     }
 }
 
@@ -44,18 +44,18 @@ impl Question for ExportRows {
     const LANE: Lane = Lane::of("export");
 
     fn addressees(&self) -> Addressees {
-        self.wanted.first().map_or(Addressees::Any, |piece| Addressees::OwnerOfPart(piece.at))
+        self.page.first().map_or(Addressees::Any, |piece| Addressees::OwnerOfPart(piece.at))
     }
 
     fn for_owner(&self, owns: &dyn Fn(PartAt) -> bool) -> Option<Self> {
-        let wanted = self.wanted.iter().take_while(|piece| owns(piece.at)).copied().collect();
-        Some(Self { wanted, ..self.clone() })
+        let page = self.page.iter().take_while(|piece| owns(piece.at)).copied().collect();
+        Some(Self { page, ..self.clone() })
     }
 
     fn needs(&self, shard: &Shard) -> Result<Needs, AskFault> {
         let form = Form::from_word(&self.word, self.has_mark, false)
             .ok_or_else(|| AskFault::Read(format!("there is no form {}", self.word)))?;
-        let records = shard.picked(&self.query, &self.picks, &self.wanted)?;
+        let records = shard.picked(&self.query, &self.selection, &self.page)?;
         let located = shard.located(form, &records)?;
         let rows = RowsToWrite { form, records, located, is_first: self.is_first, most_bytes: MOST_BYTES };
         Ok(Needs::Rows(rows))

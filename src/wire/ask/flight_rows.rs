@@ -1,7 +1,7 @@
 //! The flights of a window over those that a filter counted.
 
 use super::{Lane, Question, Read, Reply};
-use crate::engine::answer::{AskFault, FlightEntry, FlightSurvey, FlightWanted, PartAt};
+use crate::engine::answer::{AskFault, FlightEntry, FlightSurvey, FlightPagePart, PartAt};
 use crate::engine::flights::parse;
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
@@ -10,13 +10,13 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FlightRows {
     filter: String,
-    wanted: Vec<FlightWanted>,
+    page: Vec<FlightPagePart>,
 }
 
 impl FlightRows {
     pub fn of(filter: String, survey: &FlightSurvey, window: Range<u64>) -> Result<Self, AskFault> {
-        let wanted = merge::flight_plan(&survey.segments, parse(&filter)?.sort, window);
-        Ok(Self { filter, wanted })
+        let page = merge::flight_plan(&survey.segments, parse(&filter)?.sort, window);
+        Ok(Self { filter, page })
     }
 }
 
@@ -26,12 +26,12 @@ impl Question for FlightRows {
     const LANE: Lane = Lane::of("flight rows");
 
     fn for_owner(&self, owns: &dyn Fn(PartAt) -> bool) -> Option<Self> {
-        let wanted: Vec<_> = self.wanted.iter().filter(|piece| owns(piece.at)).cloned().collect();
-        (!wanted.is_empty()).then(|| Self { filter: self.filter.clone(), wanted })
+        let page: Vec<_> = self.page.iter().filter(|piece| owns(piece.at)).cloned().collect();
+        (!page.is_empty()).then(|| Self { filter: self.filter.clone(), page })
     }
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.flight_rows(&self.filter, &self.wanted)?.into())
+        Ok(shard.flight_rows(&self.filter, &self.page)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {

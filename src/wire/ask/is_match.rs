@@ -3,14 +3,14 @@
 use super::{Addressees, Lane, Question, Read, Reply, only};
 use crate::corpus::RecordAt;
 use crate::engine::Shard;
-use crate::engine::answer::{AskFault, Pick};
+use crate::engine::answer::{AskFault, SelectedRecords};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct IsMatch {
     pub query: String,
     /// Those of the survey.
-    pub picks: Vec<Pick>,
+    pub selection: Vec<SelectedRecords>,
     pub at: RecordAt,
 }
 
@@ -24,7 +24,7 @@ impl Question for IsMatch {
     }
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<bool>, AskFault> {
-        Ok(shard.is_match(&self.query, &self.picks, self.at)?.into())
+        Ok(shard.is_match(&self.query, &self.selection, self.at)?.into())
     }
 
     fn merge(&self, parts: Vec<bool>) -> Option<bool> {

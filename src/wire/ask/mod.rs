@@ -5,7 +5,7 @@
 //! [`needs`](Question::needs), the page's end finds out whom it [`addresses`](Question::addressees).
 
 use crate::corpus::{ByteRange, FileId, RecordAt};
-use crate::engine::answer::{AskFault, PartAt, Pick};
+use crate::engine::answer::{AskFault, PartAt, SelectedRecords};
 use crate::engine::export::Form;
 use crate::engine::{Located, Packed, Shard};
 use serde::de::DeserializeOwned;
@@ -108,12 +108,12 @@ pub trait Question: Clone + Into<Request> {
     }
 
     /// What has to be asked of all workers before this can be asked of any.
-    fn first_round(&self) -> Option<Picks> {
+    fn first_round(&self) -> Option<FlightSelection> {
         None
     }
 
     /// Takes the answer to the first round.
-    fn take_picks(&mut self, _picks: Vec<Pick>) {}
+    fn take_selection(&mut self, _selection: Vec<SelectedRecords>) {}
 
     fn needs(&self, _shard: &Shard) -> Result<Needs, AskFault> {
         Ok(Needs::Nothing)
@@ -166,15 +166,15 @@ macro_rules! questions {
                 }
             }
 
-            pub fn first_round(&self) -> Option<Picks> {
+            pub fn first_round(&self) -> Option<FlightSelection> {
                 match self {
                     $(Self::$name(question) => question.first_round(),)*
                 }
             }
 
-            pub fn take_picks(&mut self, picks: Vec<Pick>) {
+            pub fn take_selection(&mut self, selection: Vec<SelectedRecords>) {
                 match self {
-                    $(Self::$name(question) => question.take_picks(picks),)*
+                    $(Self::$name(question) => question.take_selection(selection),)*
                 }
             }
 
@@ -209,7 +209,7 @@ questions! {
     hits::Hits,
     is_match::IsMatch,
     neighbour::Neighbour,
-    picks::Picks,
+    flight_selection::FlightSelection,
     problems::Problems,
     raw::Raw,
     reading::ReadDialogue,

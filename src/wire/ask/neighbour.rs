@@ -1,22 +1,22 @@
 //! The dialogue that matches and is the next after a record in the order of the files, or the one before it.
 
-use super::{Lane, Picks, Question, Read, Reply};
+use super::{Lane, FlightSelection, Question, Read, Reply};
 use crate::corpus::RecordAt;
-use crate::engine::answer::{AskFault, Pick, Row};
+use crate::engine::answer::{AskFault, SelectedRecords, Row};
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Neighbour {
     query: String,
-    picks: Vec<Pick>,
+    selection: Vec<SelectedRecords>,
     at: RecordAt,
     is_back: bool,
 }
 
 impl Neighbour {
     pub fn of(query: String, at: RecordAt, is_back: bool) -> Self {
-        Self { query, picks: Vec::new(), at, is_back }
+        Self { query, selection: Vec::new(), at, is_back }
     }
 }
 
@@ -25,16 +25,16 @@ impl Question for Neighbour {
     type Answer = Option<Row>;
     const LANE: Lane = Lane::of("neighbour");
 
-    fn first_round(&self) -> Option<Picks> {
-        Picks::for_query(&self.query)
+    fn first_round(&self) -> Option<FlightSelection> {
+        FlightSelection::for_query(&self.query)
     }
 
-    fn take_picks(&mut self, picks: Vec<Pick>) {
-        self.picks = picks;
+    fn take_selection(&mut self, selection: Vec<SelectedRecords>) {
+        self.selection = selection;
     }
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.neighbour(&self.query, &self.picks, self.at, self.is_back)?.into())
+        Ok(shard.neighbour(&self.query, &self.selection, self.at, self.is_back)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {

@@ -1,7 +1,7 @@
 //! The rows of a window over the dialogues that a survey counted.
 
 use super::{Lane, Question, Read, Reply};
-use crate::engine::answer::{AskFault, PartAt, Pick, Row, Survey, Wanted};
+use crate::engine::answer::{AskFault, PartAt, SelectedRecords, Row, Survey, PagePart};
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -9,13 +9,13 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rows {
     query: String,
-    picks: Vec<Pick>,
-    wanted: Vec<Wanted>,
+    selection: Vec<SelectedRecords>,
+    page: Vec<PagePart>,
 }
 
 impl Rows {
     pub fn of(query: String, survey: &Survey, window: Range<u64>) -> Self {
-        Self { query, picks: survey.picks.clone(), wanted: merge::plan(&survey.segments, window) }
+        Self { query, selection: survey.selection.clone(), page: merge::plan(&survey.segments, window) }
     }
 }
 
@@ -25,12 +25,12 @@ impl Question for Rows {
     const LANE: Lane = Lane::of("rows");
 
     fn for_owner(&self, owns: &dyn Fn(PartAt) -> bool) -> Option<Self> {
-        let wanted: Vec<_> = self.wanted.iter().filter(|piece| owns(piece.at)).copied().collect();
-        (!wanted.is_empty()).then(|| Self { query: self.query.clone(), picks: self.picks.clone(), wanted })
+        let page: Vec<_> = self.page.iter().filter(|piece| owns(piece.at)).copied().collect();
+        (!page.is_empty()).then(|| Self { query: self.query.clone(), selection: self.selection.clone(), page })
     }
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.rows(&self.query, &self.picks, &self.wanted)?.into())
+        Ok(shard.rows(&self.query, &self.selection, &self.page)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {

@@ -1,19 +1,19 @@
 //! What matches a query: counts and facets, without rows.
 
-use super::{Lane, Picks, Question, Read, Reply};
-use crate::engine::answer::{AskFault, Pick, Survey};
+use super::{Lane, FlightSelection, Question, Read, Reply};
+use crate::engine::answer::{AskFault, SelectedRecords, Survey};
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Count {
     query: String,
-    picks: Vec<Pick>,
+    selection: Vec<SelectedRecords>,
 }
 
 impl Count {
     pub fn of(query: String) -> Self {
-        Self { query, picks: Vec::new() }
+        Self { query, selection: Vec::new() }
     }
 }
 
@@ -22,19 +22,19 @@ impl Question for Count {
     type Answer = Survey;
     const LANE: Lane = Lane::of("survey");
 
-    fn first_round(&self) -> Option<Picks> {
-        Picks::for_query(&self.query)
+    fn first_round(&self) -> Option<FlightSelection> {
+        FlightSelection::for_query(&self.query)
     }
 
-    fn take_picks(&mut self, picks: Vec<Pick>) {
-        self.picks = picks;
+    fn take_selection(&mut self, selection: Vec<SelectedRecords>) {
+        self.selection = selection;
     }
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Survey>, AskFault> {
-        Ok(shard.survey(&self.query, &self.picks)?.into())
+        Ok(shard.survey(&self.query, &self.selection)?.into())
     }
 
     fn merge(&self, parts: Vec<Survey>) -> Option<Survey> {
-        Some(Survey { picks: self.picks.clone(), ..merge::surveys(parts) })
+        Some(Survey { selection: self.selection.clone(), ..merge::surveys(parts) })
     }
 }

@@ -34,12 +34,12 @@ fuzz_target!(|data: &[u8]| {
     let head = parts.next().unwrap_or_default();
     let (one, head) = input::first(head);
     let (other, head) = input::first(head);
-    let (deal, query) = input::first(head);
+    let (partition, query) = input::first(head);
     let query = String::from_utf8_lossy(query);
     let files: Vec<File> = (0..).zip(parts).map(|(number, part)| file(number, part)).collect();
     let alone = read(&files, one);
     let mut alone = [alone];
-    let mut shards = [0, 1].map(|turn| read_share(&files, deal, other, turn));
+    let mut shards = [0, 1].map(|turn| read_share(&files, partition, other, turn));
     for shards in [&mut alone[..], &mut shards[..]] {
         check(shards, &files);
     }
@@ -71,7 +71,7 @@ fn file(number: u32, part: &[u8]) -> File {
             bytes: bytes.len() as u64,
             casts: cast.map(|cast| (FileId(number.into()), cast)).into_iter().collect(),
             share: Share::ALL,
-            round: 0,
+            generation: 0,
         },
         bytes,
     }
@@ -92,10 +92,10 @@ fn read(files: &[File], seed: u8) -> Shard {
 }
 
 /// One of two shards reads its share, of files and of their parts.
-fn read_share(files: &[File], deal: u8, size: u8, turn: u32) -> Shard {
+fn read_share(files: &[File], partition: u8, size: u8, turn: u32) -> Shard {
     let part_bytes = 64 * (u64::from(size) + 1);
     let entry = |(index, file): (usize, &File)| {
-        let first = u32::from(deal >> (index % 8) & 1);
+        let first = u32::from(partition >> (index % 8) & 1);
         FileEntry { share: Share { turn: (turn + first) % 2, of: 2, part_bytes }, ..file.entry.clone() }
     };
     let mut shard = Shard::default();
@@ -122,14 +122,14 @@ fn check(shards: &mut [Shard], files: &[File]) {
     for file in torn {
         for (turn, shard) in (0..).zip(&mut *shards) {
             let share = if file.0 % 2 == turn { Share::ALL } else { Share::NONE };
-            let entry = FileEntry { share, round: 1, ..files[file.0 as usize].entry.clone() };
+            let entry = FileEntry { share, generation: 1, ..files[file.0 as usize].entry.clone() };
             shard.open(vec![entry], Vec::new());
             give(shard, files);
         }
     }
     news.extend(shards.iter_mut().flat_map(Shard::take_news));
     for shard in &mut *shards {
-        shard.take_told(news.clone());
+        shard.take_summaries(news.clone());
     }
     let gleanings: Vec<_> =
         shards.iter().map(|shard| shard.gleaning().expect("every file is read to its end")).collect();
@@ -159,10 +159,10 @@ struct Answers {
 fn answers(shards: &[Shard], query: &str) -> Answers {
     let is_query_refused = shards[0].survey(query, &[]).is_err();
     let query = if is_query_refused { "" } else { query };
-    let picks = merge::picks(shards.iter().map(|shard| shard.picks(query).unwrap()).collect());
-    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &picks).unwrap()).collect());
+    let selection = merge::selection(shards.iter().map(|shard| shard.selection(query).unwrap()).collect());
+    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &selection).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
-    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &picks, &plan).unwrap()).collect());
+    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &selection, &plan).unwrap()).collect());
     assert_eq!(rows.len() as u64, survey.matching, "a row for each match");
     let rules = merge::rules(shards.iter().map(Shard::rules));
     let hits = |rule: &RuleId| merge::hits(shards.iter().map(|shard| shard.hits(rule)).collect());

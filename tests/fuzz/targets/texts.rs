@@ -97,7 +97,7 @@ fn first_line(line: &str, path: &str) {
     }
     split_of_path(line, None);
     bundle_of_path(line);
-    junk::reason(line);
+    ignored_files::reason(line);
 }
 
 fn kept(text: &str) {

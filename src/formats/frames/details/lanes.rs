@@ -3,14 +3,14 @@
 use crate::corpus::{Dialogue, Frame, Turn};
 use crate::formats::frames::act::{Mention, mentions};
 use crate::formats::frames::course::{SWITCH, by_id, differences};
-use crate::formats::{Course, Lane, LaneMark, Tone};
+use crate::formats::{Lane, LaneMark, Timeline, Tone};
 use std::collections::BTreeMap;
 
 /// What stands over the numbers of the frames.
 const GROUP: &str = "Frame";
 
 /// `None` when no turn lists frames.
-pub fn course(dialogue: &Dialogue) -> Option<Course> {
+pub fn course(dialogue: &Dialogue) -> Option<Timeline> {
     let mut lanes: BTreeMap<i64, Lane> = BTreeMap::new();
     let mut before: &[Frame] = &[];
     let mut active = None;
@@ -35,7 +35,7 @@ pub fn course(dialogue: &Dialogue) -> Option<Course> {
         active = turn.active_frame.or(active);
     }
     let lanes: Vec<Lane> = lanes.into_values().collect();
-    (!lanes.is_empty()).then_some(Course { lanes })
+    (!lanes.is_empty()).then_some(Timeline { lanes })
 }
 
 fn mark(number: u32, turn: &Turn, mentions: &[Mention], frame: &Frame, before: Option<&Frame>) -> LaneMark {

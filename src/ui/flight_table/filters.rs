@@ -8,7 +8,7 @@ use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::FlightFilter;
 use crate::ui::parts::Repeat;
-use crate::view::board::{self, Choice};
+use crate::view::flight_table::{self, Choice};
 use crate::view::{number, text};
 use leptos::prelude::*;
 
@@ -54,14 +54,14 @@ impl Filter {
     }
 
     fn bounds(self) -> (String, String) {
-        self.asked(|filter| board::bounds(filter, self.field))
+        self.asked(|filter| flight_table::bounds(filter, self.field))
     }
 }
 
 #[component]
 pub fn Filters(of: Filtering) -> impl IntoView {
-    let readable = Memo::new(move |before| of.line.with(|line| board::readable(line, before)));
-    let filter = Memo::new(move |_| readable.with(|line| board::filter_of(line)));
+    let readable = Memo::new(move |before| of.line.with(|line| flight_table::readable(line, before)));
+    let filter = Memo::new(move |_| readable.with(|line| flight_table::filter_of(line)));
     let field = |field| view! { <Field of=Filter::new(of, filter, field)/> };
     FlightField::ALL.map(field).collect_view()
 }
@@ -69,11 +69,11 @@ pub fn Filters(of: Filtering) -> impl IntoView {
 /// Not there while flights have no values of it.
 #[component]
 fn Field(of: Filter) -> impl IntoView {
-    let is_range = Memo::new(move |_| of.values.with(|values| board::is_range(of.field, values)));
+    let is_range = Memo::new(move |_| of.values.with(|values| flight_table::is_range(of.field, values)));
     view! {
         <Show when=move || of.values.with(|values| !values.is_empty())>
             <fieldset>
-                <legend class="parts-side-title">{board::title(of.field)}</legend>
+                <legend class="parts-side-title">{flight_table::title(of.field)}</legend>
                 <Show when=move || is_range.get() fallback=move || view! { <Values of/> }>
                     <Bars of/>
                     <Bounds of/>
@@ -86,7 +86,7 @@ fn Field(of: Filter) -> impl IntoView {
 #[component]
 fn Values(of: Filter) -> impl IntoView {
     let choices = Memo::new(move |_| {
-        of.filter.with(|filter| of.values.with(|values| board::choices(values, filter, of.field)))
+        of.filter.with(|filter| of.values.with(|values| flight_table::choices(values, filter, of.field)))
     });
     let row = Callback::new(move |index| view! { <Value of choices index/> }.into_any());
     view! { <Repeat count=Signal::derive(move || choices.with(Vec::len)) row/> }
@@ -104,7 +104,7 @@ fn Value(of: Filter, choices: Memo<Vec<Choice>>, index: usize) -> impl IntoView 
     };
     let toggle = move |_| {
         let value = choice.with_untracked(|choice| choice.value.clone());
-        of.edit(|line| board::toggled(line, of.field, &value));
+        of.edit(|line| flight_table::toggled(line, of.field, &value));
     };
     view! {
         <label
@@ -116,7 +116,7 @@ fn Value(of: Filter, choices: Memo<Vec<Choice>>, index: usize) -> impl IntoView 
             <input
                 class="parts-check"
                 type="checkbox"
-                id=format!("board-{}-{index}", of.field.as_str())
+                id=format!("flight-table-{}-{index}", of.field.as_str())
                 prop:checked=move || of.asked(|_| is_on())
                 on:change=toggle
             />
@@ -133,17 +133,17 @@ fn Bounds(of: Filter) -> impl IntoView {
     let to = Signal::derive(move || of.bounds().1);
     let set_from = move |from: String| {
         let (_, to) = untrack(|| of.bounds());
-        of.edit(|line| board::ranged(line, of.field, &from, &to));
+        of.edit(|line| flight_table::ranged(line, of.field, &from, &to));
     };
     let set_to = move |to: String| {
         let (from, _) = untrack(|| of.bounds());
-        of.edit(|line| board::ranged(line, of.field, &from, &to));
+        of.edit(|line| flight_table::ranged(line, of.field, &from, &to));
     };
     let [at_least, at_most] = [text::flights::AT_LEAST, text::flights::AT_MOST]
-        .map(|which| text::flights::bound(board::title(of.field), which));
-    let id = move |which: &str| format!("board-{}-{which}", of.field.as_str());
+        .map(|which| text::flights::bound(flight_table::title(of.field), which));
+    let id = move |which: &str| format!("flight-table-{}-{which}", of.field.as_str());
     view! {
-        <div class="board-bounds">
+        <div class="flight-table-bounds">
             <Bound id=id("from") label=at_least short=text::flights::LEAST bound=from set=set_from/>
             <span aria-hidden="true">"–"</span>
             <Bound id=id("to") label=at_most short=text::flights::MOST bound=to set=set_to/>

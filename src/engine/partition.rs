@@ -1,7 +1,7 @@
 //! Deals files out to shards: the page and the native tool do it alike.
 
 use super::answer::{PartAt, Share};
-use super::parts::{PART_BYTES, PartTold};
+use super::parts::{PART_BYTES, PartSummary};
 use super::sorted::Sorted;
 use crate::corpus::{FileId, Role};
 use crate::formats::bundle_of_path;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// What each shard has to read.
 #[derive(Debug, Default)]
-pub struct Dealer {
+pub struct Partitioner {
     loads: Vec<u64>,
     /// The shard that reads the first part of a file, and the bytes of the file: none when it must not be cut.
     dealt: Sorted<FileId, (usize, u64)>,
@@ -19,13 +19,13 @@ pub struct Dealer {
     drawn: HashMap<FileId, FileId>,
 }
 
-impl Dealer {
+impl Partitioner {
     pub fn new(shards: usize) -> Self {
         Self { loads: vec![0; shards.max(1)], ..Self::default() }
     }
 
     /// Deals a file: its parts in turn, from the shard on that has the least to read.
-    pub fn deal(&mut self, file: FileId, path: &str, bytes: u64) {
+    pub fn partition(&mut self, file: FileId, path: &str, bytes: u64) {
         let mut together = None;
         if let Some(bundle) = bundle_of_path(path) {
             let files = self.bundles.entry(bundle).or_default();
@@ -48,23 +48,24 @@ impl Dealer {
         for files in self.bundles.values_mut() {
             files.retain(|other| *other != file);
         }
-        self.drawn.retain(|beside, inside| *beside != file && inside.dropped() != file);
+        self.drawn.retain(|beside, inside| *beside != file && inside.root_file() != file);
     }
 
     /// Takes note of files that cannot be read as they were dealt, by what was read: they are to be opened again.
-    pub fn deal_again(&mut self, told: &[PartTold]) -> Vec<FileId> {
-        let mut again = self.keep_whole(told);
-        let drawn = told.iter().filter_map(|told| self.draw(told)).filter(|file| !again.contains(file));
+    pub fn partition_again(&mut self, summary: &[PartSummary]) -> Vec<FileId> {
+        let mut again = self.keep_whole(summary);
+        let drawn =
+            summary.iter().filter_map(|summary| self.draw(summary)).filter(|file| !again.contains(file));
         let drawn: Vec<FileId> = drawn.collect();
         again.extend(drawn);
         again
     }
 
     /// What is packed can be had only where it was unpacked, so what belongs to it is read there, and whole.
-    fn draw(&mut self, told: &PartTold) -> Option<FileId> {
-        let (inside, owner) = (told.at.file, self.owner(told.at)?);
-        let is_kb = told.recognition.as_ref().is_some_and(|found| found.role == Role::Kb);
-        let mut beside = self.bundles.get(told.bundle.as_ref()?)?.iter().filter(|file| **file != inside);
+    fn draw(&mut self, summary: &PartSummary) -> Option<FileId> {
+        let (inside, owner) = (summary.at.file, self.owner(summary.at)?);
+        let is_kb = summary.recognition.as_ref().is_some_and(|found| found.role == Role::Kb);
+        let mut beside = self.bundles.get(summary.bundle.as_ref()?)?.iter().filter(|file| **file != inside);
         // Several belong to each other.
         let file = *beside.next().filter(|_| is_kb || inside.is_inside())?;
         let is_first = self.drawn.get(&file).is_none_or(|other| inside < *other);
@@ -79,9 +80,9 @@ impl Dealer {
     }
 
     /// Takes note of files that cannot be read in parts after all: from now on each has one part.
-    fn keep_whole(&mut self, told: &[PartTold]) -> Vec<FileId> {
+    fn keep_whole(&mut self, summary: &[PartSummary]) -> Vec<FileId> {
         let mut torn: Vec<FileId> =
-            told.iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+            summary.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
         torn.dedup();
         torn.retain(|file| {
             let bytes = self.dealt.get_mut(*file).map(|(_, bytes)| std::mem::take(bytes));
@@ -103,7 +104,7 @@ impl Dealer {
 
     /// The shard that reads a part.
     pub fn owner(&self, at: PartAt) -> Option<usize> {
-        let (first, _) = self.dealt.get(at.file.dropped())?;
+        let (first, _) = self.dealt.get(at.file.root_file())?;
         Some((first + at.part as usize + at.file.turn()) % self.loads.len())
     }
 }
@@ -115,10 +116,10 @@ mod tests {
     use crate::engine::packed::Packed;
     use crate::engine::parts::Before;
 
-    fn told(at: PartAt) -> PartTold {
-        PartTold {
+    fn summary(at: PartAt) -> PartSummary {
+        PartSummary {
             at,
-            round: 0,
+            generation: 0,
             holds: Before::default(),
             is_whole: true,
             is_torn: false,
@@ -130,54 +131,59 @@ mod tests {
 
     #[test]
     fn every_part_has_one_owner() {
-        let mut dealer = Dealer::new(3);
-        dealer.deal(FileId(0), "a/dev_data.json", 5);
-        dealer.deal(FileId(1), "a/dev_kb.json", PART_BYTES * 9);
-        dealer.deal(FileId(2), "b.json", PART_BYTES);
-        assert_eq!(dealer.owner(PartAt { file: FileId(9), part: 0 }), None);
+        let mut partitioner = Partitioner::new(3);
+        partitioner.partition(FileId(0), "a/dev_data.json", 5);
+        partitioner.partition(FileId(1), "a/dev_kb.json", PART_BYTES * 9);
+        partitioner.partition(FileId(2), "b.json", PART_BYTES);
+        assert_eq!(partitioner.owner(PartAt { file: FileId(9), part: 0 }), None);
         for (file, parts) in [(0, 1), (1, 9), (2, 1)] {
             for part in 0..parts {
-                let has = |shard: &usize| dealer.share(FileId(file), *shard).has(part);
+                let has = |shard: &usize| partitioner.share(FileId(file), *shard).has(part);
                 let owners: Vec<usize> = (0..3).filter(has).collect();
-                assert_eq!(owners, [dealer.owner(PartAt { file: FileId(file), part }).unwrap()]);
+                assert_eq!(owners, [partitioner.owner(PartAt { file: FileId(file), part }).unwrap()]);
             }
         }
-        let first = |file| dealer.owner(PartAt { file: FileId(file), part: 0 });
+        let first = |file| partitioner.owner(PartAt { file: FileId(file), part: 0 });
         assert_eq!(first(0), first(1), "files that belong together begin together");
         assert_ne!(first(0), first(2));
     }
 
     #[test]
     fn a_torn_file_has_one_part_from_then_on() {
-        let mut dealer = Dealer::new(2);
+        let mut partitioner = Partitioner::new(2);
         let file = FileId(0);
-        dealer.deal(file, "a.json", PART_BYTES * 2);
-        let told = |part, is_torn| PartTold { is_torn, is_whole: !is_torn, ..told(PartAt { file, part }) };
-        assert_eq!(dealer.deal_again(&[told(0, false)]), []);
-        assert_eq!(dealer.share(file, 1), Share { turn: 1, of: 2, part_bytes: PART_BYTES });
-        assert_eq!(dealer.deal_again(&[told(0, true), told(1, true)]), [file]);
-        assert_eq!([0, 1].map(|shard| dealer.share(file, shard)), [Share::ALL, Share::NONE]);
-        assert_eq!(dealer.deal_again(&[told(1, true)]), [], "it is opened again once");
+        partitioner.partition(file, "a.json", PART_BYTES * 2);
+        let summary =
+            |part, is_torn| PartSummary { is_torn, is_whole: !is_torn, ..summary(PartAt { file, part }) };
+        assert_eq!(partitioner.partition_again(&[summary(0, false)]), []);
+        assert_eq!(partitioner.share(file, 1), Share { turn: 1, of: 2, part_bytes: PART_BYTES });
+        assert_eq!(partitioner.partition_again(&[summary(0, true), summary(1, true)]), [file]);
+        assert_eq!([0, 1].map(|shard| partitioner.share(file, shard)), [Share::ALL, Share::NONE]);
+        assert_eq!(partitioner.partition_again(&[summary(1, true)]), [], "it is opened again once");
     }
 
     #[test]
     fn dialogues_follow_the_flights_of_whichever_archive_is_open() {
-        let mut dealer = Dealer::new(2);
+        let mut partitioner = Partitioner::new(2);
         let [first, dialogues, second] = [0, 1, 2].map(FileId);
-        let of_flights = |archive: FileId| PartTold {
+        let of_flights = |archive: FileId| PartSummary {
             recognition: Some(Recognition::new(Dataset::AirDialogue, Variant::RAW, Role::Kb, "")),
             bundle: bundle_of_path("train_kb.json"),
-            ..told(PartAt::first(archive.inside(0, 0)))
+            ..summary(PartAt::first(archive.inside(0, 0)))
         };
-        dealer.deal(first, "a.zip", 9);
-        dealer.deal(dialogues, "train_data.json", 5);
-        let owner = |dealer: &Dealer, file| dealer.owner(PartAt::first(file));
-        assert_ne!(owner(&dealer, first), owner(&dealer, dialogues));
-        assert_eq!(dealer.deal_again(&[of_flights(first)]), [dialogues]);
-        dealer.forget(first);
-        dealer.deal(second, "b.zip", 5);
-        assert_ne!(owner(&dealer, second), owner(&dealer, dialogues));
-        assert_eq!(dealer.deal_again(&[of_flights(second)]), [dialogues], "the first one is closed");
-        assert_eq!(owner(&dealer, second), owner(&dealer, dialogues));
+        partitioner.partition(first, "a.zip", 9);
+        partitioner.partition(dialogues, "train_data.json", 5);
+        let owner = |partitioner: &Partitioner, file| partitioner.owner(PartAt::first(file));
+        assert_ne!(owner(&partitioner, first), owner(&partitioner, dialogues));
+        assert_eq!(partitioner.partition_again(&[of_flights(first)]), [dialogues]);
+        partitioner.forget(first);
+        partitioner.partition(second, "b.zip", 5);
+        assert_ne!(owner(&partitioner, second), owner(&partitioner, dialogues));
+        assert_eq!(
+            partitioner.partition_again(&[of_flights(second)]),
+            [dialogues],
+            "the first one is closed"
+        );
+        assert_eq!(owner(&partitioner, second), owner(&partitioner, dialogues));
     }
 }

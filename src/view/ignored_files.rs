@@ -1,6 +1,6 @@
 //! Files that were left alone, for the list of them.
 
-pub use crate::engine::junk::reason;
+pub use crate::engine::ignored_files::reason;
 
 /// A file that is left alone, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use super::number;
 use super::provenance;
 use super::text;
 use crate::corpus::{Change, ChangeKind, Turn};
-use crate::formats::{Course, Lane, LaneMark, Tone};
+use crate::formats::{Lane, LaneMark, Timeline, Tone};
 use std::collections::BTreeMap;
 
 /// `None` when no turn has a state.
-pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
+pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {
     let mut lanes: Vec<Lane> = Vec::new();
     let told = (0..).zip(turns).zip(changes).filter(|((_, turn), _)| !turn.states.is_empty());
     for ((number, turn), changes) in told {
@@ -46,7 +46,7 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Course> {
             }
         }
     }
-    (!lanes.is_empty()).then_some(Course { lanes })
+    (!lanes.is_empty()).then_some(Timeline { lanes })
 }
 
 fn mark(turn: u32, change: &Change) -> LaneMark {
@@ -76,8 +76,8 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
 const COLUMNS: usize = 30;
 
 /// The turns that have a mark, in order, so many at a time.
-pub fn windows(course: &Course) -> Vec<Vec<u32>> {
-    turns(course).chunks(COLUMNS).map(<[u32]>::to_vec).collect()
+pub fn windows(timeline: &Timeline) -> Vec<Vec<u32>> {
+    turns(timeline).chunks(COLUMNS).map(<[u32]>::to_vec).collect()
 }
 
 /// The window that has a turn, or the last before it.
@@ -132,11 +132,11 @@ pub struct Cell {
 }
 
 /// The table of a window.
-pub fn groups(course: &Course, turns: &[u32]) -> Vec<Group> {
-    let mut ties = ties(&course.lanes, turns);
+pub fn groups(timeline: &Timeline, turns: &[u32]) -> Vec<Group> {
+    let mut ties = ties(&timeline.lanes, turns);
     let mut position = 0;
     let mut groups = Vec::new();
-    for lanes in course.lanes.chunk_by(|one, other| one.group == other.group) {
+    for lanes in timeline.lanes.chunk_by(|one, other| one.group == other.group) {
         let is_there = |lane: &Lane| lane.marks.iter().any(|mark| turns.binary_search(&mark.turn).is_ok());
         let shown = (position..).zip(lanes).filter(|(_, lane)| is_there(lane));
         let rows: Vec<_> = shown.map(|(position, lane)| row(lane, position, turns, &mut ties)).collect();
@@ -162,9 +162,9 @@ fn row(lane: &Lane, position: usize, turns: &[u32], ties: &mut BTreeMap<(usize, 
 }
 
 /// The turns that have a mark, in order.
-fn turns(course: &Course) -> Vec<u32> {
+fn turns(timeline: &Timeline) -> Vec<u32> {
     let mut turns: Vec<u32> = Vec::new();
-    for mark in course.lanes.iter().flat_map(|lane| &lane.marks) {
+    for mark in timeline.lanes.iter().flat_map(|lane| &lane.marks) {
         if let Err(at) = turns.binary_search(&mark.turn) {
             turns.insert(at, mark.turn);
         }
@@ -213,8 +213,8 @@ mod tests {
             ],
             vec![change("A", "time", ChangeKind::Carried, None)],
         ];
-        let course = of_states(&turns_of_dialogue, &changes).unwrap();
-        let drawn: Vec<_> = course
+        let timeline = of_states(&turns_of_dialogue, &changes).unwrap();
+        let drawn: Vec<_> = timeline
             .lanes
             .iter()
             .map(|lane| {
@@ -226,10 +226,10 @@ mod tests {
         let expected = [("A", "city", "0● 2· 3✕"), ("A", "time", "3◆ 4○"), ("B", "day", "2● 3○ 4·")]
             .map(|(group, name, marks)| (group, name, marks.to_owned()));
         assert_eq!(drawn, expected);
-        assert_eq!(turns(&course), [0, 2, 3, 4]);
-        let day = &course.lanes[2].marks;
+        assert_eq!(turns(&timeline), [0, 2, 3, 4]);
+        let day = &timeline.lanes[2].marks;
         assert_eq!((day[0].says.as_str(), day[0].source), ("day: x, added, offered in 2", Some(1)));
-        assert_eq!(course.lanes[0].marks[1].source, Some(0));
+        assert_eq!(timeline.lanes[0].marks[1].source, Some(0));
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
             from: None,
         });
         let lane = Lane { group: String::new(), name: String::new(), marks: marks.collect() };
-        let windows = windows(&Course { lanes: vec![lane] });
+        let windows = windows(&Timeline { lanes: vec![lane] });
         assert_eq!(windows.iter().map(Vec::len).collect::<Vec<_>>(), [30, 30, 10]);
         let window = |turn| window_of(&windows, turn);
         assert_eq!([None, Some(0), Some(59), Some(60), Some(999)].map(window), [0, 0, 0, 1, 2]);
@@ -298,7 +298,7 @@ mod tests {
             marks: turns.iter().copied().map(mark).collect(),
         };
         let lanes = vec![lane("A", "a", &[0, 4]), lane("A", "b", &[9]), lane("B", "c", &[9])];
-        let table = groups(&Course { lanes }, &[2, 4]);
+        let table = groups(&Timeline { lanes }, &[2, 4]);
         assert_eq!(table.len(), 1);
         assert_eq!((table[0].title.as_str(), table[0].lanes.len()), ("A", 1));
         let cells = &table[0].lanes[0].cells;

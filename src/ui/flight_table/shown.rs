@@ -5,7 +5,7 @@
 use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
-use crate::view::board;
+use crate::view::flight_table;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
@@ -100,7 +100,7 @@ impl Shown {
 
     /// Where the dialogue of a flight is, if its files are known. Tracks what it is made of.
     pub fn dialogue_of(self, entry: &FlightEntry) -> Option<Location> {
-        let name = self.session.files.with(|files| board::dialogue_of(entry, files))?;
+        let name = self.session.files.with(|files| flight_table::dialogue_of(entry, files))?;
         Some(self.address.with(|address| address.on(Screen::Dialogues(Some(DialogueLink::to(name))))))
     }
 

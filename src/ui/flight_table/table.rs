@@ -6,7 +6,7 @@ use crate::corpus::FlightField;
 use crate::engine::flights::filter::FlightSort;
 use crate::ui::parts::{VirtualList, VirtualRows};
 use crate::view::window::Window;
-use crate::view::{board, text};
+use crate::view::{flight_table, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -21,28 +21,28 @@ pub fn Table() -> impl IntoView {
     let row = Callback::new(|index| view! { <Row index/> }.into_any());
     view! {
         <div
-            class="board-scroll"
+            class="flight-table-scroll"
             role="region"
             tabindex="0"
             aria-label=text::flights::TABLE
             node_ref=scroll
             on:scroll=move |_| list.read_scroll()
         >
-            <div class="board-measure" aria-hidden="true" node_ref=measure></div>
+            <div class="flight-table-measure" aria-hidden="true" node_ref=measure></div>
             <div
-                class="board-table"
+                class="flight-table-table"
                 role="table"
                 aria-label=text::title::FLIGHTS
                 aria-rowcount=move || (list.row_count() + 1).to_string()
             >
-                <div class="board-heads" role="rowgroup" node_ref=head>
+                <div class="flight-table-heads" role="rowgroup" node_ref=head>
                     <Heads/>
                 </div>
-                <div class="board-spacer" role="rowgroup" style:height=move || list.spacer_height()>
-                    <VirtualRows list row attr:class="board-window"/>
+                <div class="flight-table-spacer" role="rowgroup" style:height=move || list.spacer_height()>
+                    <VirtualRows list row attr:class="flight-table-window"/>
                 </div>
             </div>
-            <p class="board-none" hidden=move || !is_none()>{text::flights::NO_MATCH}</p>
+            <p class="flight-table-none" hidden=move || !is_none()>{text::flights::NO_MATCH}</p>
         </div>
     }
 }
@@ -71,11 +71,11 @@ fn begin_at_top(list: VirtualList) {
 #[component]
 fn Heads() -> impl IntoView {
     let shown = expect_context::<Shown>();
-    let sort = Memo::new(move |_| shown.line.with(|line| board::filter_of(line).sort));
+    let sort = Memo::new(move |_| shown.line.with(|line| flight_table::filter_of(line).sort));
     let head = |field| view! { <Head field sort/> };
     view! {
-        <div class="board-row" role="row" aria-rowindex="1">
-            <span class="board-cell" role="columnheader">{text::title::DIALOGUE}</span>
+        <div class="flight-table-row" role="row" aria-rowindex="1">
+            <span class="flight-table-cell" role="columnheader">{text::title::DIALOGUE}</span>
             {FlightField::ALL.map(head).collect_view()}
         </div>
     }
@@ -89,18 +89,18 @@ fn Head(field: FlightField, sort: Memo<Option<FlightSort>>) -> impl IntoView {
         Some(if sort.is_descending { "descending" } else { "ascending" })
     };
     let click = move |_| {
-        let line = shown.line.with_untracked(|line| board::sorted(line, field));
+        let line = shown.line.with_untracked(|line| flight_table::sorted(line, field));
         shown.set_line(line, false);
     };
     view! {
-        <span class="board-cell" role="columnheader" aria-sort=order data-numeric=field.is_numeric()>
+        <span class="flight-table-cell" role="columnheader" aria-sort=order data-numeric=field.is_numeric()>
             <button
                 type="button"
                 class="parts-sort"
-                id=format!("board-sort-{}", field.as_str())
+                id=format!("flight-table-sort-{}", field.as_str())
                 on:click=click
             >
-                {board::title(field)}
+                {flight_table::title(field)}
             </button>
         </span>
     }

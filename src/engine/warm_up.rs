@@ -32,7 +32,7 @@ fn read(path: &str, text: &str) -> Shard {
     let (id, path, bytes) = (FileId(0), path.to_owned(), text.len() as u64);
     let mut shard = Shard::default();
     shard.open(
-        vec![FileEntry { id, path, bytes, casts: Vec::new(), share: Share::ALL, round: 0 }],
+        vec![FileEntry { id, path, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 }],
         Vec::new(),
     );
     shard.push(PartAt::first(id), text.as_bytes(), &mut |_| {});

@@ -26,15 +26,15 @@ pub fn AllFlights() -> impl IntoView {
     let fault = move || shown.fault.get().unwrap_or_default();
     view! {
         <h1 class="parts-hidden">{text::title::FLIGHTS}</h1>
-        <div class="board">
+        <div class="flight-table">
             <Side>
-                <div class="board-fields">
+                <div class="flight-table-fields">
                     <Filters of/>
                 </div>
             </Side>
-            <section class="board-flights" aria-label=text::title::FLIGHTS>
+            <section class="flight-table-flights" aria-label=text::title::FLIGHTS>
                 <Head/>
-                <p class="board-fault" role="alert" hidden=move || fault().is_empty()>{fault}</p>
+                <p class="flight-table-fault" role="alert" hidden=move || fault().is_empty()>{fault}</p>
                 <Table/>
             </section>
         </div>
@@ -47,13 +47,13 @@ fn Head() -> impl IntoView {
     let shown = expect_context::<Shown>();
     let type_line = Callback::new(move |line| shown.set_line(line, true));
     view! {
-        <header class="parts-head board-head">
+        <header class="parts-head flight-table-head">
             <SideButton/>
             <Count/>
             <FilterLine
                 line=shown.line
                 type_line
-                attr:class="parts-field board-line"
+                attr:class="parts-field flight-table-line"
                 attr:data-testid="flight-filter"
             />
             <button

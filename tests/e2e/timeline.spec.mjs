@@ -87,7 +87,7 @@ test('every slot is marked in every turn that tells a state, and leads to its so
     expect(Object.fromEntries(drawn.map(({ name, marks }) => [name, marks]))).toEqual(signsOf(turns));
   }
   await page.getByRole('button', { name: 'state grid' }).click();
-  const offered = page.locator('.course-mark[title*="offered in"]').first();
+  const offered = page.locator('.timeline-mark[title*="offered in"]').first();
   const source = (await offered.getAttribute('title')).match(/offered in (\d+)/)[1];
   await offered.getByRole('link').click();
   const turn = page.getByTestId('turn').nth(Number(source) - 1);
@@ -97,7 +97,7 @@ test('every slot is marked in every turn that tells a state, and leads to its so
   await act.hover();
   await expect(act).toHaveAttribute('title', 'Says what is wanted.');
   await page.getByRole('button', { name: 'State', exact: true }).click();
-  await expect(page.locator('.course')).toBeHidden();
+  await expect(page.locator('.timeline')).toBeHidden();
 });
 
 test('frames are lanes: made, active and named where the data says so', async ({ page }) => {

@@ -3,7 +3,7 @@
 use super::shown::Shown;
 use crate::corpus::{FlightField, Split};
 use crate::engine::answer::FlightEntry;
-use crate::view::board::shown_value;
+use crate::view::flight_table::shown_value;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use web_sys::Element;
@@ -28,7 +28,7 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
             let split = split.map_or("", Split::as_str);
             view! {
                 <a
-                    class="board-link"
+                    class="flight-table-link"
                     href=move || to.with(|to| Some(to.as_ref()?.fragment()))
                     id=move || format!("flight-{}", index.get())
                 >
@@ -44,14 +44,14 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
     let cell = |field| view! { <Cell field entry/> };
     view! {
         <div
-            class="board-row"
+            class="flight-table-row"
             role="row"
             aria-rowindex=move || (index.get() + 2).to_string()
             data-testid=move || entry.with(Option::is_some).then_some("flight-row")
             data-flight=number
             on:click=follow
         >
-            <span class="board-cell" role="cell">{link}</span>
+            <span class="flight-table-cell" role="cell">{link}</span>
             {FlightField::ALL.map(cell).collect_view()}
         </div>
     }
@@ -63,5 +63,5 @@ fn Cell(field: FlightField, entry: Memo<Option<FlightEntry>>) -> impl IntoView {
         let value = entry.with(|entry| Some(shown_value(field, entry.as_ref()?.values.get(field.index())?)));
         value.map(|value| view! { <bdi>{value}</bdi> })
     };
-    view! { <span class="board-cell" role="cell" data-numeric=field.is_numeric()>{says}</span> }
+    view! { <span class="flight-table-cell" role="cell" data-numeric=field.is_numeric()>{says}</span> }
 }

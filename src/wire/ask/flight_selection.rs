@@ -2,17 +2,17 @@
 //! of a dialogue may be with another worker.
 
 use super::{Lane, Question, Read, Reply};
-use crate::engine::answer::{AskFault, Pick};
+use crate::engine::answer::{AskFault, SelectedRecords};
 use crate::engine::query::Query;
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Picks {
+pub struct FlightSelection {
     query: String,
 }
 
-impl Picks {
+impl FlightSelection {
     /// A query without flights, or one that cannot be read, needs no first round.
     pub fn for_query(query: &str) -> Option<Self> {
         let has_flights = Query::outline(query).is_ok_and(|query| query.flights().next().is_some());
@@ -20,16 +20,16 @@ impl Picks {
     }
 }
 
-impl Question for Picks {
-    type Part = Vec<Pick>;
-    type Answer = Vec<Pick>;
-    const LANE: Lane = Lane::of("picks");
+impl Question for FlightSelection {
+    type Part = Vec<SelectedRecords>;
+    type Answer = Vec<SelectedRecords>;
+    const LANE: Lane = Lane::of("flight selection");
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.picks(&self.query)?.into())
+        Ok(shard.selection(&self.query)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {
-        Some(merge::picks(parts))
+        Some(merge::selection(parts))
     }
 }

@@ -2,9 +2,9 @@
 
 use super::navigation::Navigation;
 use crate::engine::answer::DialogueName;
-use crate::formats::{Course, LaneMark};
-use crate::view::course::{Cell, Group, LaneRow, groups, window_of, windows};
+use crate::formats::{LaneMark, Timeline};
 use crate::view::layer::Layer;
+use crate::view::timeline::{Cell, Group, LaneRow, groups, window_of, windows};
 use crate::view::{number, text};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ pub struct Presentation {
 type Windows = Arc<Vec<Vec<u32>>>;
 
 #[component]
-pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) -> impl IntoView {
+pub fn Timeline(timeline: Timeline, name: DialogueName, presentation: Presentation) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let Presentation { layer, title, key } = presentation;
-    let windows: Windows = Arc::new(windows(&course));
+    let windows: Windows = Arc::new(windows(&timeline));
     // The window that has the turn which the address names, until another is asked for.
     let turn = Memo::new(move |_| navigation.location.with(|location| location.dialogue()?.turn));
     let at = RwSignal::new(window_of(&windows, turn.get_untracked()));
@@ -41,10 +41,10 @@ pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) 
     let table = move || {
         let turns = windows.get(at.get()).cloned().unwrap_or_default();
         let group = |group| view! { <GroupRows group name=name.clone() turns=turns.clone()/> };
-        groups(&course, &turns).into_iter().map(group).collect_view()
+        groups(&timeline, &turns).into_iter().map(group).collect_view()
     };
     view! {
-        <section class="course parts-section" aria-label=title data-layer=layer.as_str()>
+        <section class="timeline parts-section" aria-label=title data-layer=layer.as_str()>
             <h3 class="parts-section-title">{title}</h3>
             <p class="parts-section-note">{key}</p>
             {steps}
@@ -54,7 +54,7 @@ pub fn Timeline(course: Course, name: DialogueName, presentation: Presentation) 
                 tabindex="0"
                 aria-label=text::parts::table(title)
             >
-                <table class="course-table">{table}</table>
+                <table class="timeline-table">{table}</table>
             </div>
         </section>
     }
@@ -66,17 +66,17 @@ fn Steps(at: RwSignal<usize>, windows: Windows) -> impl IntoView {
     let last = windows.len().saturating_sub(1);
     let says = move || {
         let (first, last) = windows.get(at.get()).and_then(|window| window.first().zip(window.last()))?;
-        Some(text::course::turns((*first).into(), (*last).into()))
+        Some(text::timeline::turns((*first).into(), (*last).into()))
     };
     view! {
-        <p class="course-steps">
+        <p class="timeline-steps">
             <button
                 type="button"
                 class="parts-outline"
                 disabled=move || at.get() == 0
                 on:click=move |_| at.update(|at| *at = at.saturating_sub(1))
             >
-                {text::course::EARLIER}
+                {text::timeline::EARLIER}
             </button>
             <span role="status">{says}</span>
             <button
@@ -85,7 +85,7 @@ fn Steps(at: RwSignal<usize>, windows: Windows) -> impl IntoView {
                 disabled=move || at.get() == last
                 on:click=move |_| at.update(|at| *at = last.min(*at + 1))
             >
-                {text::course::LATER}
+                {text::timeline::LATER}
             </button>
         </p>
     }
@@ -96,7 +96,7 @@ fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView
     let head = |turn: &u32| {
         let says = number::ordinal(u64::from(*turn));
         view! {
-            <th class="course-turn" scope="col">
+            <th class="timeline-turn" scope="col">
                 <TurnLink name=name.clone() turn=*turn says/>
             </th>
         }
@@ -106,7 +106,7 @@ fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView
     view! {
         <tbody>
             <tr>
-                <th class="course-group" scope="col"><bdi>{group.title}</bdi></th>
+                <th class="timeline-group" scope="col"><bdi>{group.title}</bdi></th>
                 {heads}
             </tr>
             {group.lanes.into_iter().map(lane).collect_view()}
@@ -123,11 +123,11 @@ fn Lane(lane: LaneRow, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
         let link = mark.map(|LaneMark { source, sign, says, .. }| {
             view! { <TurnLink name=name.clone() turn=source.unwrap_or(turn) says=sign label=says/> }
         });
-        view! { <td class="course-mark" data-tie=tie data-tone=tone title=title>{link}</td> }
+        view! { <td class="timeline-mark" data-tie=tie data-tone=tone title=title>{link}</td> }
     };
     view! {
         <tr>
-            <th class="course-name" scope="row"><bdi>{lane.name}</bdi></th>
+            <th class="timeline-name" scope="row"><bdi>{lane.name}</bdi></th>
             {lane.cells.into_iter().zip(turns).map(cell).collect_view()}
         </tr>
     }
@@ -142,5 +142,5 @@ fn TurnLink(
 ) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let link = navigation.at_turn(name, turn).fragment();
-    view! { <a class="course-link" href=link aria-label=label>{says}</a> }
+    view! { <a class="timeline-link" href=link aria-label=label>{says}</a> }
 }

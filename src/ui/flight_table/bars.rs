@@ -1,25 +1,25 @@
 //! A picture of a field's numbers. A click on a bar sets its bounds.
 
 use super::filters::Filter;
-use crate::view::board::{self, Bar};
+use crate::view::flight_table::{self, Bar};
 use crate::view::text;
 use leptos::prelude::*;
 
 /// Nothing where no value is a number.
 #[component]
 pub fn Bars(of: Filter) -> impl IntoView {
-    let bars = Memo::new(move |_| of.values.with(|values| board::bars(values)));
+    let bars = Memo::new(move |_| of.values.with(|values| flight_table::bars(values)));
     let ends = Memo::new(move |_| bars.with(|bars| Some((bars.first()?.from, bars.last()?.to))));
     let picture = move || {
         ends.get().map(|(first, last)| {
-            let says = text::flights::range(board::title(of.field), first, last);
+            let says = text::flights::range(flight_table::title(of.field), first, last);
             let bar = move |bar| view! { <BarOf of bar/> };
             let bars = move || bars.get().into_iter().map(bar).collect_view();
             view! {
-                <div class="board-bars" role="img" aria-label=says>
+                <div class="flight-table-bars" role="img" aria-label=says>
                     {bars}
                 </div>
-                <div class="board-ends" aria-hidden="true">
+                <div class="flight-table-ends" aria-hidden="true">
                     <span>{first.to_string()}</span>
                     <span>{last.to_string()}</span>
                 </div>
@@ -33,10 +33,10 @@ pub fn Bars(of: Filter) -> impl IntoView {
 fn BarOf(of: Filter, bar: Bar) -> impl IntoView {
     let (count, total) = (bar.count_share.to_string(), bar.total_share.to_string());
     let says = bar.says();
-    let set = move |_| of.edit(|line| board::barred(line, of.field, &bar));
+    let set = move |_| of.edit(|line| flight_table::barred(line, of.field, &bar));
     view! {
         <span
-            class="board-bar"
+            class="flight-table-bar"
             style=("--count", count)
             style=("--total", total)
             title=says

@@ -8,29 +8,29 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;
 
-fn sheet(name: &str) -> Option<HtmlDialogElement> {
+fn modal(name: &str) -> Option<HtmlDialogElement> {
     page::find(&format!("dialog[data-sheet=\"{name}\"]"))?.dyn_into().ok()
 }
 
 /// Whether it was not open yet, and is now.
-pub fn show_sheet(name: &str) -> bool {
-    sheet(name).is_some_and(|sheet| !sheet.open() && sheet.show_modal().is_ok())
+pub fn show_modal(name: &str) -> bool {
+    modal(name).is_some_and(|modal| !modal.open() && modal.show_modal().is_ok())
 }
 
 /// A dialog behind its title.
 #[component]
-pub fn Sheet(name: &'static str, title: &'static str, children: Children) -> impl IntoView {
+pub fn Modal(name: &'static str, title: &'static str, children: Children) -> impl IntoView {
     let id = format!("{name}-title");
-    let sheet = NodeRef::<html::Dialog>::new();
-    let close = move |_| _ = sheet.get_untracked().map(|sheet| sheet.close());
+    let modal = NodeRef::<html::Dialog>::new();
+    let close = move |_| _ = modal.get_untracked().map(|modal| modal.close());
     view! {
-        <dialog class="parts-sheet" data-sheet=name aria-labelledby=id node_ref=sheet>
-            <div class="parts-sheet-body">
-                <div class="parts-sheet-head">
-                    <h2 class="parts-sheet-title" id=id.clone()>{title}</h2>
+        <dialog class="parts-modal" data-modal=name aria-labelledby=id node_ref=modal>
+            <div class="parts-modal-body">
+                <div class="parts-modal-head">
+                    <h2 class="parts-modal-title" id=id.clone()>{title}</h2>
                     <button
                         type="button"
-                        class="parts-sheet-close"
+                        class="parts-modal-close"
                         aria-label=text::parts::CLOSE
                         on:click=close
                     >
