@@ -22,8 +22,9 @@ pub fn tables(survey: &Survey) -> Vec<&'static str> {
 
 fn has_rows(table: Table, survey: &Survey) -> bool {
     let values = |field| survey.facets.iter().filter(move |facet| facet.field == field);
-    let is_told =
-        |field, value: &str| values(field).flat_map(|facet| &facet.values).any(|told| told.value == value);
+    let is_told = |field, value: &str| {
+        values(field).flat_map(|facet| &facet.values).any(|counted| counted.value == value)
+    };
     match table {
         Table::Dialogues | Table::Turns => true,
         Table::Spans => is_told(Field::Has, "span"),

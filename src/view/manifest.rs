@@ -161,16 +161,17 @@ mod tests {
             file("sgd/test/dialogues_001.json", Dataset::Sgd, "raw", Role::Dialogues, 200),
             file("tm/woz-dialogs.json", Dataset::Taskmaster, "tm1", Role::Dialogues, 13_216),
         ];
-        let told = comparisons(&files);
-        let told: Vec<_> = told.iter().map(|one| (one.published.title, one.counted, one.says())).collect();
-        assert_eq!(told[0], ("Schema-Guided Dialogue, dev", 2_482, "as published".to_owned()));
-        assert_eq!(told[1].2, format!("{} are not open", number::grouped(4_001)));
+        let compared = comparisons(&files);
+        let compared: Vec<_> =
+            compared.iter().map(|one| (one.published.title, one.counted, one.says())).collect();
+        assert_eq!(compared[0], ("Schema-Guided Dialogue, dev", 2_482, "as published".to_owned()));
+        assert_eq!(compared[1].2, format!("{} are not open", number::grouped(4_001)));
         assert!(
-            told[2].2.starts_with("1 more than published: some may be open twice; 7 708"),
+            compared[2].2.starts_with("1 more than published: some may be open twice; 7 708"),
             "{}",
-            told[2].2
+            compared[2].2
         );
-        assert_eq!(told.len(), 3);
+        assert_eq!(compared.len(), 3);
     }
 
     #[test]

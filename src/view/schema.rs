@@ -205,19 +205,19 @@ pub fn dataset_values(facets: &[Facet], field: Field, is_quiz: bool) -> impl Ite
 /// and without what became of them, and those that dialogues have besides.
 pub fn annotation_names(domain: &Service, facets: &[Facet]) -> Vec<(String, u64)> {
     let values = facets.iter().filter(|facet| facet.field == Field::Slot).flat_map(|facet| &facet.values);
-    let told: Vec<_> = values.map(|value| (annotation_slot(domain, &value.value), value)).collect();
+    let values: Vec<_> = values.map(|value| (annotation_slot(domain, &value.value), value)).collect();
     let row = |value: &FacetValue| (value.value.clone(), value.count);
     let mut rows = Vec::new();
     for slot in &domain.slots {
         let start = rows.len();
-        let own = told.iter().filter(|(of, _)| of.is_some_and(|of| of.name == slot.name));
+        let own = values.iter().filter(|(of, _)| of.is_some_and(|of| of.name == slot.name));
         rows.extend(own.map(|(_, value)| row(value)));
         if rows.len() == start {
             rows.push((slot.name.clone(), 0));
         }
     }
     let is_other = |value: &FacetValue| names::parts(&value.value).prefix == domain.name;
-    let others = told.iter().filter(|(of, value)| of.is_none() && is_other(value));
+    let others = values.iter().filter(|(of, value)| of.is_none() && is_other(value));
     rows.extend(others.map(|(_, value)| row(value)));
     rows
 }

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 /// `None` when no turn has a state.
 pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {
     let mut lanes: Vec<Lane> = Vec::new();
-    let told = (0..).zip(turns).zip(changes).filter(|((_, turn), _)| !turn.states.is_empty());
-    for ((number, turn), changes) in told {
+    let with_state = (0..).zip(turns).zip(changes).filter(|((_, turn), _)| !turn.states.is_empty());
+    for ((number, turn), changes) in with_state {
         for change in changes {
             let mark = mark(number, change);
             let is_of = |lane: &&mut Lane| lane.group == change.service && lane.name == change.slot;

@@ -27,10 +27,10 @@ const place = () => {
     return file === 0xffffffffffffffffn ? null : { file, byte };
   } catch { return null; }
 };
-let told = false;
+let isReported = false;
 const crashed = (what) => {
-  if (told) return;
-  told = true;
+  if (isReported) return;
+  isReported = true;
   const text = String(self.readerPanic ?? what?.message ?? what);
   postMessage({ message: { crashed: { text, at: place() } } });
 };

@@ -58,13 +58,13 @@ pub fn family(folder: &str) -> String {
 }
 
 /// Begins to keep the page. Tells what is kept, now and when that changes.
-pub fn keep(tell: impl Fn(Kept) + 'static) {
+pub fn keep(notify: impl Fn(Kept) + 'static) {
     spawn_local(async move {
         if let Some(container) = container()
             && let Some(registration) = registered(container.register(PROGRAM)).await
         {
             hold(&(family(&registration.scope()) + BUILD));
-            watch(registration, Rc::new(tell));
+            watch(registration, Rc::new(notify));
         }
     });
 }
@@ -128,38 +128,38 @@ fn hold(name: &str) {
     let _ = locks.unchecked_into::<Locks>().request(name, &options, &forever);
 }
 
-type Tell = Rc<dyn Fn(Kept)>;
+type Notify = Rc<dyn Fn(Kept)>;
 
-fn watch(registration: Registration, tell: Tell) {
+fn watch(registration: Registration, notify: Notify) {
     for keeper in [registration.installing(), registration.waiting(), registration.active()] {
-        follow(&registration, keeper, &tell);
+        follow(&registration, keeper, &notify);
     }
     let found = {
-        let (registration, tell) = (registration.clone(), tell.clone());
-        move |_: &_| follow(&registration, registration.installing(), &tell)
+        let (registration, notify) = (registration.clone(), notify.clone());
+        move |_: &_| follow(&registration, registration.installing(), &notify)
     };
     EventListener::new(&registration, "updatefound", found).forget();
-    look(registration, tell);
+    look(registration, notify);
 }
 
-fn follow(registration: &Registration, keeper: Option<Keeper>, tell: &Tell) {
+fn follow(registration: &Registration, keeper: Option<Keeper>, notify: &Notify) {
     if let Some(keeper) = keeper {
-        let (registration, tell) = (registration.clone(), tell.clone());
-        EventListener::new(&keeper, "statechange", move |_| look(registration.clone(), tell.clone()))
+        let (registration, notify) = (registration.clone(), notify.clone());
+        EventListener::new(&keeper, "statechange", move |_| look(registration.clone(), notify.clone()))
             .forget();
     }
 }
 
-fn look(registration: Registration, tell: Tell) {
+fn look(registration: Registration, notify: Notify) {
     let active = registration.active().filter(|active| active.state() == "activated");
     match (active, registration.waiting()) {
-        (Some(_), Some(_)) => tell(Kept::Newer),
+        (Some(_), Some(_)) => notify(Kept::Newer),
         (Some(active), None) => spawn_local(async move {
             if is_whole(&active).await && registration.waiting().is_none() {
-                tell(Kept::Ready);
+                notify(Kept::Ready);
             }
         }),
-        (None, _) => tell(Kept::No),
+        (None, _) => notify(Kept::No),
     }
 }
 

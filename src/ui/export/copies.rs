@@ -26,10 +26,10 @@ pub fn Copies() -> impl IntoView {
     let copy = move |language: &'static str| {
         spawn_local(async move {
             let query = navigation.query.get_untracked();
-            let told = recipe(session, query.clone(), language).await;
-            let is_told = told.is_ok();
-            let (Ok(text) | Err(Some(text))) = told else { return };
-            let is_held = is_told && clipboard::copy(&text).await;
+            let recipe_or_fault = recipe(session, query.clone(), language).await;
+            let is_recipe = recipe_or_fault.is_ok();
+            let (Ok(text) | Err(Some(text))) = recipe_or_fault else { return };
+            let is_held = is_recipe && clipboard::copy(&text).await;
             // The search may be another one by now.
             if query == navigation.query.get_untracked() {
                 is_copied.set(is_held);

@@ -58,10 +58,10 @@ pub fn Findings() -> impl IntoView {
     });
     let shown = Shown::new(session, chosen);
     let progress = Memo::new(move |_| {
-        shown.rules.with(|told| told.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
+        shown.rules.with(|answer| answer.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
     });
     let parted = Memo::new(move |_| {
-        shown.rules.with(|told| findings::parted(told.as_ref().map_or(&[], |(rules, _)| rules)))
+        shown.rules.with(|answer| findings::parted(answer.as_ref().map_or(&[], |(rules, _)| rules)))
     });
     let results = Signal::derive(move || parted.with(|(results, _)| results.clone()));
     let silent = Signal::derive(move || parted.with(|(_, silent)| silent.clone()));

@@ -76,7 +76,7 @@ pub fn Privacy() -> impl IntoView {
             looked.done.set(text::privacy::FORGOTTEN);
         });
     };
-    let found = move || looked.found.get().map(|(policy, traffic)| view! { <Found policy traffic/> });
+    let found = move || looked.found.get().map(|(policy, traffic)| view! { <Report policy traffic/> });
     let kept = move || looked.stored.get().map(|stored| view! { <Kept stored/> });
     let copy = move || looked.is_copy_known.get().then(|| view! { <OfflineCopy copy=looked.copy.get()/> });
     view! {
@@ -112,7 +112,7 @@ fn Section(title: &'static str, children: Children) -> impl IntoView {
 }
 
 #[component]
-fn Found(policy: String, traffic: Traffic) -> impl IntoView {
+fn Report(policy: String, traffic: Traffic) -> impl IntoView {
     let reach = reach(&policy);
     let says = traffic.says();
     let lines =

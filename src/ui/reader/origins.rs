@@ -15,13 +15,13 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 /// What was found in the record of a dialogue, or why nothing was.
-type Found = Result<Arc<Origins>, String>;
+type OriginsOrFault = Result<Arc<Origins>, String>;
 
 /// Whether origins are shown, and those of the dialogue that is shown.
 #[derive(Clone, Copy)]
 pub struct OriginsShown {
     pub is_on: RwSignal<bool>,
-    known: RwSignal<Option<(RecordAt, Found)>>,
+    known: RwSignal<Option<(RecordAt, OriginsOrFault)>>,
 }
 
 impl OriginsShown {
@@ -43,7 +43,7 @@ impl OriginsShown {
     }
 
     /// Those of a record, while they are to be shown and once they are known. Tracks both.
-    pub fn of(self, at: RecordAt) -> Option<Found> {
+    pub fn of(self, at: RecordAt) -> Option<OriginsOrFault> {
         self.known.with(|known| {
             known.as_ref().filter(|(of, _)| self.is_on.get() && *of == at).map(|(_, found)| found.clone())
         })
@@ -51,7 +51,7 @@ impl OriginsShown {
 }
 
 /// Reads the record of a dialogue, or says why nothing can be found in it.
-async fn find_origins(session: Session, reading: &Reading) -> Found {
+async fn find_origins(session: Session, reading: &Reading) -> OriginsOrFault {
     let record = text_of(session, reading).await.map_err(|fault| problem::sentence(&fault))?;
     if record.text.len() > MAX_BYTES {
         return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());

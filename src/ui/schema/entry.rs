@@ -71,7 +71,7 @@ pub fn CountCell(field: Field, name: String, count: Signal<u64>) -> impl IntoVie
 pub fn CountLink(field: Field, name: String, count: Signal<u64>) -> impl IntoView {
     let shown = expect_context::<Shown>();
     view! {
-        <Show when=move || shown.is_told.get() fallback=|| "…">
+        <Show when=move || shown.is_known.get() fallback=|| "…">
             <a href={
                 let name = name.clone();
                 move || shown.to_value(field, &name)

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// What is told of that which is chosen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct DatasetWords {
     usage: Usage,
     /// The values that the dialogues have, of a service its own names.
     pub facets: Vec<Facet>,
@@ -30,10 +30,10 @@ pub struct Shown {
     pub datasets: Memo<Vec<(Dataset, u64)>>,
     pub link: Memo<Option<ServiceLink>>,
     pub chosen: Memo<Option<Chosen>>,
-    pub is_told: Memo<bool>,
+    pub is_known: Memo<bool>,
     reports: RwSignal<Option<Vec<SchemaReport>>>,
     usage: Memo<Option<Usage>>,
-    told: RwSignal<Option<Arc<Told>>>,
+    known: RwSignal<Option<Arc<DatasetWords>>>,
     /// What the links of the screen keep of the address.
     address: Memo<Location>,
 }
@@ -54,7 +54,7 @@ impl Shown {
             })
         });
         let usage = Memo::new(move |_| chosen.with(|chosen| chosen.as_ref().and_then(Chosen::usage)));
-        let told = ask_again(
+        let known = ask_again(
             session,
             move || Some((usage.get()?, read())),
             |asked, (usage, _)| async move {
@@ -64,16 +64,16 @@ impl Shown {
                     Some(service) => asked.ask(ask::Usage { query, service }).await?,
                     None => asked.ask_in(ask::Usage::LANE, Count::of(query)).await?.facets,
                 };
-                Ok(Arc::new(Told { usage, facets, about }))
+                Ok(Arc::new(DatasetWords { usage, facets, about }))
             },
         );
         // What is told of the same stays until it is told anew.
-        let is_told = Memo::new(move |_| {
-            usage.with(|usage| told.with(|told| told.as_ref().map(|told| &told.usage) == usage.as_ref()))
+        let is_known = Memo::new(move |_| {
+            usage.with(|usage| known.with(|known| known.as_ref().map(|known| &known.usage) == usage.as_ref()))
         });
         let address =
             Memo::new(move |_| navigation.location.with(|location| location.on(Screen::Schemas(None))));
-        Self { datasets, link, chosen, is_told, reports, usage, told, address }
+        Self { datasets, link, chosen, is_known, reports, usage, known, address }
     }
 
     /// Something of all schemas. Tracks them.
@@ -83,14 +83,14 @@ impl Shown {
 
     /// Something of the facets of what is chosen; there are none until they are told. Tracks them.
     pub fn of_facets<T>(self, make: impl FnOnce(&[Facet]) -> T) -> T {
-        let told = self.told.get().filter(|_| self.is_told.get());
-        make(told.as_ref().map(|told| told.facets.as_slice()).unwrap_or_default())
+        let known = self.known.get().filter(|_| self.is_known.get());
+        make(known.as_ref().map(|known| known.facets.as_slice()).unwrap_or_default())
     }
 
     /// Something of what people should know of the dataset. Tracks it.
     pub fn of_about<T>(self, make: impl FnOnce(&str) -> T) -> T {
-        let told = self.told.get().filter(|_| self.is_told.get());
-        make(told.as_ref().map(|told| told.about.as_str()).unwrap_or_default())
+        let known = self.known.get().filter(|_| self.is_known.get());
+        make(known.as_ref().map(|known| known.about.as_str()).unwrap_or_default())
     }
 
     /// How many of the dialogues have a name.

@@ -76,7 +76,7 @@ fn Value(of: String, value: String, count: Signal<u64>) -> impl IntoView {
         .then(|| view! { " "<span class="schema-kind">{text::schema::NO_PREFERENCE}</span> });
     // A query cannot name a value with quotes.
     let is_named = !value.contains('"');
-    let leads = Memo::new(move |_| shown.is_told.get().then(|| is_named && count.get() > 0));
+    let leads = Memo::new(move |_| shown.is_known.get().then(|| is_named && count.get() > 0));
     let name = value.clone();
     let counted = move || {
         if leads.get()? {
