@@ -136,9 +136,11 @@ pub struct Held {
     element: Option<(Element, f64)>,
 }
 
-/// Holds the first that `selector` finds among what is seen of `root`.
+/// Holds the first that `selector` finds among what is seen of `root`; nothing at its top, where the beginning stays seen.
 pub fn hold(root: &HtmlElement, selector: &str) -> Held {
-    let element = find_all(selector).into_iter().find(|element| is_near(root, element, 0.0));
+    let is_scrolled = root.scroll_top() > 0;
+    let is_seen = |element: &Element| is_scrolled && is_near(root, element, 0.0);
+    let element = find_all(selector).into_iter().find(is_seen);
     let element = element.map(|element| {
         let top_px = top_px(&element);
         (element, top_px)

@@ -97,6 +97,16 @@ test('a finding stands at its turn and at what it is about, and leads to the nex
   await expect(row.getByRole('link').first()).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('a dialogue opens at its top, though its findings come later', async ({ page }) => {
+  await page.goto('#/?sample=sgd');
+  const finding = page.locator('.reader-finding').first();
+  await expect(finding).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('j');
+  await expect(page.getByTestId('dialogue-row').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(finding).toBeInViewport({ ratio: 1 });
+  expect(await page.locator('.reader').evaluate((reader) => reader.scrollTop)).toBe(0);
+});
+
 test('what a rule counts leads to its dialogues, which open at their first hit', async ({ page }) => {
   const { folder, places } = planted('counts');
   await openFolder(page, folder);
