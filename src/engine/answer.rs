@@ -25,9 +25,9 @@ pub struct FileEntry {
     pub bytes: u64,
     /// What the person says the file is, or files in it are; otherwise their content decides.
     pub casts: Vec<(FileId, Cast)>,
-    /// What the shard that is told of the file reads of it.
+    /// What the shard that opens the file reads of it.
     pub share: Share,
-    /// How often it was opened before; what was told of an earlier reading is outdated.
+    /// How often it was opened before; summaries of an earlier generation are outdated.
     pub generation: u32,
 }
 

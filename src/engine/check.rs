@@ -1,7 +1,7 @@
 //! The second reading: every record is read whole and held against the rules of its dataset.
 //!
 //! It begins when all files are read and joined, and takes the records from their bytes again, so that opening
-//! stays quick. Invariant: what it finds depends on the files only, not on how they were dealt to shards.
+//! stays quick. Invariant: what it finds depends on the files only, not on how they were partitioned over shards.
 
 mod place;
 

@@ -1,7 +1,7 @@
-//! All files that are open in a shard: the parts that it reads itself, and what the others told of theirs.
+//! All files that are open in a shard: the parts that it reads itself, and the summaries of the parts of others.
 //!
 //! Records of one file may belong to those of another (dialogues to their flights), in whatever shard these are.
-//! Invariant: what is said of a file depends on what was read and told of it, not on who read it.
+//! Invariant: what is said of a file depends on its bytes, not on which shard read them.
 
 mod partner;
 mod rows;
@@ -30,18 +30,18 @@ pub struct OpenFiles {
     /// Boxed, so that one that comes between others moves little.
     parts: Sorted<PartAt, Box<OpenFile>>,
     wants: Wants,
-    /// Parts of which there may be something to tell.
+    /// Parts that may be due for a summary.
     touched: Vec<PartAt>,
     told: PartSummaries,
-    /// What the others told of records that ours belong to.
+    /// Of parts of others: the records that ours belong to.
     rows: Sorted<PartAt, Vec<RowSummary>>,
-    /// What the others do not know yet.
+    /// Summaries that the other shards do not have yet.
     news: Vec<PartSummary>,
     /// Some record was read, of a file that may be closed by now.
     pub has_records: bool,
     /// Names may be left of an earlier reading.
     pub has_reopened: bool,
-    /// What was told of files in archives before these were known here.
+    /// Summaries of files in archives that came before these files were known here.
     early: Vec<PartSummary>,
     feeds: Sorted<FileId, Feed>,
     store: Store,
@@ -128,7 +128,7 @@ impl OpenFiles {
         self.parts.values().map(|part| &**part)
     }
 
-    /// All parts; what is told of them to others stays as it is.
+    /// All parts, to change what is not in their summaries.
     pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut OpenFile> {
         self.parts.values_mut().map(|part| &mut **part)
     }
@@ -181,7 +181,7 @@ impl OpenFiles {
             || self.feeds.values().any(Feed::is_listing)
     }
 
-    /// Makes known what parts hold that were read since it was done last.
+    /// Makes the summaries of parts that were read since the last call.
     pub fn tell(&mut self, names: &Names) {
         for at in std::mem::take(&mut self.touched) {
             let Some(part) = self.parts.get_mut(at) else { continue };
@@ -199,12 +199,12 @@ impl OpenFiles {
         }
     }
 
-    /// What is to be told to the other shards, once.
+    /// Summaries for the other shards, each once.
     pub fn take_news(&mut self) -> Vec<PartSummary> {
         std::mem::take(&mut self.news)
     }
 
-    /// Takes what a shard told, this one or another.
+    /// Takes the summary of a part that this shard or another has read.
     pub fn take_summaries(&mut self, told: PartSummary) {
         let at = told.at;
         if at.file.is_inside() && self.known.get(at.file).is_none() {

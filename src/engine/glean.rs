@@ -1,4 +1,4 @@
-//! What shards tell each other once all files are read: schemas and splits, and which records share an id.
+//! What shards exchange once all files are read: schemas and splits, and which records share an id.
 //!
 //! A shard's gleaning travels packed, so that the page can hand it on without knowing what is in it. Invariant:
 //! every shard joins the gleanings of all shards, its own too, and so they agree.

@@ -1,6 +1,6 @@
 //! Makes one answer of the answers of many shards; all of these are pure functions.
 //!
-//! Invariant: however files are dealt out to shards, the merged answers are those of one shard with all of
+//! Invariant: however files are partitioned over shards, the merged answers are those of one shard with all of
 //! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
 
 mod flights;

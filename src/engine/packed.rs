@@ -1,6 +1,6 @@
-//! Values packed into bytes that only our own build reads back: what shards and page tell each other.
+//! Values packed into bytes that only our own build reads back: the bodies of messages between shards and page.
 //!
-//! Field names do not travel, so packing is small in code as well. Invariant: both ends are of one build.
+//! Field names do not travel. Invariant: both ends are of one build.
 
 use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Deals files out to shards: the page and the native tool do it alike.
+//! Partitions files over shards, in the page and in the native tool alike.
 
 use super::answer::{PartAt, Share};
 use super::parts::{PART_BYTES, PartSummary};
@@ -15,7 +15,7 @@ pub struct Partitioner {
     dealt: Sorted<FileId, (usize, u64)>,
     /// Files that belong together begin at one shard.
     bundles: HashMap<String, Vec<FileId>>,
-    /// Files that are read where an archive is, since what belongs to them is in it: that file.
+    /// Files that are read by the shard of an archive, since the file that belongs to them is in it: that file.
     drawn: HashMap<FileId, FileId>,
 }
 
@@ -24,7 +24,7 @@ impl Partitioner {
         Self { loads: vec![0; shards.max(1)], ..Self::default() }
     }
 
-    /// Deals a file: its parts in turn, from the shard on that has the least to read.
+    /// Assigns a file: its parts to the shards in turn, beginning with the one that has the least to read.
     pub fn partition(&mut self, file: FileId, path: &str, bytes: u64) {
         let mut together = None;
         if let Some(bundle) = bundle_of_path(path) {
@@ -51,7 +51,7 @@ impl Partitioner {
         self.drawn.retain(|beside, inside| *beside != file && inside.root_file() != file);
     }
 
-    /// Takes note of files that cannot be read as they were dealt, by what was read: they are to be opened again.
+    /// Files that cannot be read where they were assigned, by what was read of them. They have to be opened again.
     pub fn partition_again(&mut self, summary: &[PartSummary]) -> Vec<FileId> {
         let mut again = self.keep_whole(summary);
         let drawn =

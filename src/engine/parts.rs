@@ -1,10 +1,10 @@
-//! Parts of files, and what shards tell each other about those that they have read.
+//! Parts of files, and the summaries of them that shards exchange.
 //!
 //! A big file of lines, or of one array, is cut into parts of equal length, and a part holds the records that begin
 //! in it; any other file is one part. Where the next record of an array begins is guessed ([`Mark`]), and the part
 //! before says whether it is true: when it is not, it is torn, and the file is read again whole. Invariant: the number
-//! of a part's first record is known once all parts before it were read whole, and until then its records are not told
-//! to anyone.
+//! of a part's first record is known once all parts before it were read whole, and until then its records are not
+//! listed.
 
 mod own;
 
@@ -45,7 +45,7 @@ impl Before {
     }
 }
 
-/// What a shard tells the others about a part that it has read.
+/// The summary of a part that a shard has read, for the other shards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartSummary {
     pub at: PartAt,
@@ -64,7 +64,7 @@ pub struct PartSummary {
     pub rows: Packed,
 }
 
-/// What is known of the parts of all files.
+/// The summaries of the parts of all files.
 #[derive(Clone, Debug, Default)]
 pub struct PartSummaries {
     files: Sorted<FileId, FileSummary>,
@@ -100,7 +100,7 @@ impl PartSummaries {
         self.files.retain(|other| other.root_file() != file);
     }
 
-    /// All that was told, for one who comes later.
+    /// All summaries, for a worker that starts later.
     pub fn all(&self) -> Vec<PartSummary> {
         self.files.values().flat_map(|file| file.parts.values()).cloned().collect()
     }
@@ -120,7 +120,7 @@ impl PartSummaries {
         PartAt { file: at.file, part: u32::try_from(after.saturating_sub(1)).unwrap_or_default() }
     }
 
-    /// Whether anything was told of a file, and as what it was recognised.
+    /// What a file was recognised as; `None` when it has no summary yet.
     pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
         self.files.get(file)?.parts.values().next().map(|part| part.recognition.as_ref())
     }

@@ -40,7 +40,7 @@ const EXCERPT_CHARS: usize = 240;
 pub struct Want {
     pub file: FileId,
     pub range: ByteRange,
-    /// That of the file when they were wanted: after it was opened again they are not wanted any more.
+    /// That of the file when they were asked for; of an older generation they are dropped.
     generation: Option<u32>,
     purpose: Purpose,
 }
@@ -52,7 +52,7 @@ enum Purpose {
     Part(PartAt),
     /// To unpack a file, or the archive itself.
     Packed(FileId),
-    /// For the second reading, and of which round of it.
+    /// For the second reading, with its generation.
     Check(u32, CheckPiece, Fetch),
 }
 
@@ -75,10 +75,10 @@ pub struct Shard {
     wanted: u32,
     /// Nothing is checked.
     is_stopped: bool,
-    /// All shards have told each other what they read.
+    /// All shards know what the others have read.
     is_joined: bool,
     checker: Checker,
-    /// Rounds of checking: bytes for an older one are dropped.
+    /// Counts the joins; bytes that were read to check after an older one are dropped.
     generation: u32,
 }
 
@@ -172,12 +172,12 @@ impl Shard {
         self.files.tell(&self.desk.names);
     }
 
-    /// What the other shards are to be told of what was read, once.
+    /// Summaries of parts for the other shards, each once.
     pub fn take_news(&mut self) -> Vec<PartSummary> {
         self.files.take_news()
     }
 
-    /// Takes what other shards told; one's own news do no harm.
+    /// Takes the summaries of parts; one's own do no harm.
     pub fn take_summaries(&mut self, told: Vec<PartSummary>) {
         for told in told {
             self.files.take_summaries(told);
@@ -189,7 +189,7 @@ impl Shard {
         (!self.files.is_reading() && !self.is_joined).then(|| Packed::of(&Gleaning::of(self.files.parts())))
     }
 
-    /// Takes the gleanings of all shards, this one's too, after all that they told; then checking begins.
+    /// Takes the gleanings of all shards, this one's too, after all their summaries; then checking begins.
     pub fn join(&mut self, gleanings: &[Packed]) {
         if self.files.is_reading() {
             // They are older than a file that was opened since; newer ones follow.

@@ -1,7 +1,6 @@
 //! A map that is a sorted list.
 //!
-//! Keys come almost in order and maps stay small, so inserting is cheap; a `BTreeMap` costs several kB of wasm for
-//! every type.
+//! Keys come almost in order and maps stay small, so inserting is cheap.
 
 #[derive(Clone, Debug)]
 pub struct Sorted<K, V> {

@@ -1,6 +1,6 @@
 //! Numbers with a fixed count of decimals.
 
-/// Rounded to so many decimals, halves to even. (The library's way is 8 kB of code and tables in the download.)
+/// Rounded to so many decimals, halves to even; a zero has no sign.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "scores and shares are small")]
 pub fn fixed(number: f64, decimals: u32) -> String {
     let scale = 10_u64.pow(decimals);

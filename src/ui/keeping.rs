@@ -1,6 +1,6 @@
 //! How the browser keeps the page: for times without a network, and which newer version waits.
 //!
-//! One of the page's contexts. (Its signals are plain ones: each other type would be a kilobyte of the download.)
+//! One of the page's contexts.
 
 use super::session::Session;
 use crate::view::offline::Kept;

@@ -1,9 +1,9 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
-//! Small contexts hold what the page knows: [`session`] (files and progress), [`results`] (what matches), [`navigation`] (where we
-//! are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser keeps of the page). Screens read them and call
-//! their methods; nothing here parses, counts or sorts data. Invariant: text from files only ever becomes text nodes and
-//! attributes.
+//! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
+//! [`navigation`] (where we are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser
+//! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
+//! text from files only ever becomes text nodes and attributes.
 
 mod ask;
 mod beside;

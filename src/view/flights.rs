@@ -2,8 +2,7 @@
 //! to what the customer wants.
 //!
 //! Filters are those of the table of all flights ([`super::flight_table`]). There are some thirty rows, so they are counted
-//! here, and the order is made by insertion: a library sort costs more download than it saves time. Invariant:
-//! filters narrow, sorting only reorders, and equal rows keep the table's order.
+//! and put in order here. Invariant: filters narrow, sorting only reorders, and equal rows keep the table's order.
 
 use super::flight_table::shown_value;
 use super::{number, text};

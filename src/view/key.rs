@@ -1,7 +1,7 @@
 //! What a key does.
 //!
 //! Single keys do nothing while someone types, and can be turned off altogether (WCAG 2.1.4). Invariant:
-//! the sheet of keys is made from the same table that reading a key uses.
+//! the list of keys is made from the same table that reading a key uses.
 
 use super::text;
 
@@ -36,7 +36,7 @@ pub struct Press<'a> {
     pub is_typing: bool,
 }
 
-/// A line of the sheet of keys.
+/// A line of the list of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub key: &'static str,

@@ -114,7 +114,7 @@ impl Viewport {
     }
 }
 
-/// Between 0 and `most`. (The library's `clamp` can panic, with floats in its message: 6 kB of the download.)
+/// Between 0 and `most`.
 fn within(px: f64, most: f64) -> f64 {
     px.min(most).max(0.0)
 }

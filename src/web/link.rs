@@ -1,9 +1,10 @@
 //! The page's end of the wire: one link to all workers, and one way to ask them, [`Link::ask`].
 //!
-//! It deals files and their parts out to workers, passes on what they tell each other, asks each what it must, merges their answers, and keeps the page alive when a
-//! worker dies: the worker is started anew, its files are opened again and its unanswered asks are asked again.
-//! A record that killed its worker twice is set aside. Invariant: every ask ends, with an answer or a
-//! [`LinkFault`]; an ask that a newer one of its lane replaced ends as `Superseded`.
+//! It partitions files over the workers, passes the summaries of parts on, sends each question to the workers that can
+//! answer it, merges their answers, and keeps the page alive when a worker dies: the worker is started anew, its files
+//! are opened again and its unanswered asks are asked again. A record that killed its worker twice is set aside.
+//! Invariant: every ask ends, with an answer or a [`LinkFault`]; an ask that a newer one of its lane replaced ends as
+//! `Superseded`.
 
 mod asks;
 mod shards;

@@ -208,7 +208,7 @@ pub fn paper_color(token: &str) -> String {
     light(&value).to_owned()
 }
 
-/// Whether a sheet lies on top of everything.
+/// Whether a modal dialog is open.
 pub fn has_modal() -> bool {
     find("dialog[open]").is_some()
 }

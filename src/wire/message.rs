@@ -25,9 +25,9 @@ pub enum Order {
     Open,
     /// Stop reading and keep what was read.
     Stop,
-    /// What workers told of parts of files, this one too. Body: a list of [`crate::engine::parts::PartSummary`].
+    /// Summaries of parts of files, also those of this worker. Body: a list of [`crate::engine::parts::PartSummary`].
     TakeParts,
-    /// What all workers told of what they read. Body: a list of their digests.
+    /// All workers have read everything. Body: a list of their digests.
     Join,
     /// Body: a [`super::ask::Request`].
     Ask { id: AskId, lane: Lane },

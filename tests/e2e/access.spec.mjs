@@ -43,7 +43,7 @@ function savesOnce(page) {
   });
 }
 
-/** From the start screen to the last sheet; the name of each state, when it is on screen. */
+/** From the start screen to the last dialog; the name of each state, when it is on screen. */
 async function* states(page, name) {
   await savesOnce(page);
   await page.goto('./#/sgd/train/99_99999?file=sgd/train/dialogues_009.json');

@@ -27,7 +27,7 @@ const dialogues = dialoguesOf(folder);
 /** Where the browser cannot ask for a place, it downloads. */
 test.beforeEach(({ page }) => page.addInitScript(() => delete window.showSaveFilePicker));
 
-/** Opens the sheet, chooses a form, saves, and gives the path of the download. */
+/** Opens the dialog, chooses a form, saves, and gives the path of the download. */
 async function save(page, form, name) {
   await page.getByTestId('export').click();
   await page.getByTestId('export-form').selectOption(form);

@@ -10,7 +10,7 @@ const flights = lists.flatMap((records, split) =>
   records.flatMap(({ kb }, record) => kb.map((flight) => ({ ...flight, dialogue: `${split}-${record}` }))),
 );
 
-/** The flights of the board: a dialogue has rows of flights, too. */
+/** The rows of the table of all flights: a dialogue has rows of flights, too. */
 const rowsOf = (page) => page.locator('.flight-table').getByTestId('flight-row');
 
 async function openBoard(page, line = '') {

@@ -154,7 +154,7 @@ fn dialogues_count_their_flights_in_every_wrapping() {
     }
 }
 
-/// Files that are dealt out and read by so many shards, as the page and the native tool do it.
+/// Files that are partitioned over so many shards and read, as the page and the native tool do it.
 fn dealt(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
     let mut partitioner = Partitioner::new(count);
     let id = |index: usize| FileId(index as u64);

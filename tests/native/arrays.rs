@@ -1,4 +1,4 @@
-//! However one large array is cut into parts and dealt to shards, it is told and answered for as if one shard had read
+//! However one large array is cut into parts over the shards, the reports and answers are those of one shard that read
 //! it whole, whatever is between and inside its records.
 
 use crate::parts::answers;

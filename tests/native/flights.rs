@@ -1,5 +1,5 @@
-//! Flights of the whole corpus: the columns answer as a loop over all flights would, however files are dealt to
-//! shards.
+//! Flights of the whole corpus: the columns answer as a loop over all flights would, however files are
+//! partitioned over shards.
 
 use crate::support::{file, shard, shards_of, tell};
 use colloquy::corpus::{Dataset, FlightField, RecordAt};

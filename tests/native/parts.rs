@@ -1,5 +1,5 @@
-//! However a long file of lines is cut into parts and dealt to shards, it is told and answered for as if one shard
-//! had read it whole.
+//! However a long file of lines is cut into parts over the shards, the reports and answers are those of one shard
+//! that read it whole.
 
 use crate::support::{by_file, check, file, shard, shards_of, tell, unread_shards_of};
 use colloquy::corpus::{Dataset, RecordAt, RuleId};

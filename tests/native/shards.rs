@@ -1,4 +1,4 @@
-//! However files are dealt to shards and cut into slices, the answers are the same.
+//! However files are partitioned over shards and cut into slices, the answers are the same.
 
 use crate::support::{checked, entry, file, generated, read_on, shard, shard_of, slice_of, unread_shards_of};
 use colloquy::corpus::{RecordAt, RuleId};

@@ -1,4 +1,4 @@
-//! Drives the engine natively: finds files, deals them out to shards on threads, and reads what they want.
+//! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, FileEntry, Share, Survey};
@@ -29,7 +29,7 @@ pub struct PathFault {
     fault: io::Error,
 }
 
-/// All files below the paths but junk, named as a drop of the same paths would name them, in order.
+/// All files below the paths but the ignored ones, named as a drop of the same paths would name them, in order.
 pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     let mut found = Vec::new();
     for path in paths {

@@ -1,8 +1,8 @@
 //! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand and joins the style sheets; then it allows the page's own inline
-//! scripts in its policy, and writes what a browser needs to install the page and to keep it. Sealing a sealed site changes
-//! nothing, and wasm-opt runs once per distinct file.
+//! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand and joins the style sheets. Then
+//! it allows the page's own inline scripts in its policy, and writes what a browser needs to install the page and to keep
+//! it. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
@@ -120,12 +120,13 @@ fn files_named(dir: &Path, extension: &str) -> Result<Vec<PathBuf>, Fault> {
     Ok(paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect())
 }
 
-/// Smaller without losing loops. (No program keeps anything in the first kilobyte: the stack ends there.) What has one
-/// caller stays a function, which can stand beside its like: the page is 591 kB instead of 594. Names stay for the next step.
+/// For size, but loops keep their speed. `--low-memory-unused`: no program keeps anything in the first kilobyte, where the
+/// stack ends. A function with one caller is not inlined, so that the next step can put it beside similar ones; for that
+/// step, names stay (`-g`).
 const SHRINKING: [&str; 4] = ["--low-memory-unused", "--one-caller-inline-max-function-size=0", "-Os", "-g"];
 
-/// Functions that are instances of one stand together, within the 32 KiB in which gzip sees that they are alike: the page
-/// is 580 kB instead of 601. The names themselves go.
+/// Instances of one generic function are put beside each other, within the 32 KiB in which gzip finds what repeats: some
+/// kB of the page. Drops the names.
 const ORDERING: [&str; 1] = ["--reorder-functions-by-name"];
 
 fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {

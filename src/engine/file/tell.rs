@@ -1,4 +1,4 @@
-//! What is told of a file or of its part: to the person, and to the shards that read other parts.
+//! The report on a file, for the person, and the summary of a part, for the other shards.
 
 use super::super::answer::{FileReport, FileState};
 use super::super::check::KEPT_HITS;
@@ -58,7 +58,7 @@ impl OpenFile {
         (range.len_bytes(), if is_passed { range.len_bytes() } else { read })
     }
 
-    /// What the others are to know of it, once it is read.
+    /// Its summary, once it is read.
     pub fn told(&self, rows: Packed, bundle: Option<String>) -> PartSummary {
         PartSummary {
             bundle: bundle.filter(|_| self.is_unpacked()),

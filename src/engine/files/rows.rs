@@ -1,4 +1,4 @@
-//! What shards tell each other of records that belong to those of another file.
+//! Records that belong to those of another file, as the summaries of parts list them.
 
 use super::super::column::Names;
 use super::super::file::OpenFile;

@@ -1,6 +1,7 @@
-//! The sheet from which what matches is saved, or asked for in other programs.
+//! The dialog that saves what matches, or writes the same query for other programs.
 //!
-//! It is drawn once for what is open, so an export goes on when the sheet is closed; the button at the list then says how far it is.
+//! It is drawn once for what is open, so an export goes on when the dialog is closed; the button at the list then says
+//! how far it is.
 
 mod choice;
 mod copies;
@@ -78,7 +79,7 @@ pub fn show(session: Session) {
     }
 }
 
-/// Opens the sheet, and says how far an export is.
+/// Opens the dialog, and says how far an export is.
 #[component]
 pub fn ExportButton() -> impl IntoView {
     let session = expect_context::<Session>();
@@ -103,7 +104,7 @@ pub fn ExportButton() -> impl IntoView {
     }
 }
 
-/// What is in the sheet is fetched when there is something to save.
+/// The content of the dialog is fetched when there is something to save.
 #[component]
 pub fn ExportModal() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -1,4 +1,4 @@
-//! The sheet of keys, with the switch that turns single keys off.
+//! The list of keys in a dialog, with the switch that turns single keys off.
 
 use super::parts::{Modal, show_modal};
 use super::preferences::Preferences;

@@ -1,4 +1,4 @@
-//! A sheet over the page: a modal dialog with a title and a way out.
+//! A modal dialog over the page, with a title and a button that closes it.
 
 use super::icon::{Icon, Shape};
 use crate::view::text;
@@ -12,7 +12,7 @@ fn modal(name: &str) -> Option<HtmlDialogElement> {
     page::find(&format!("dialog[data-modal=\"{name}\"]"))?.dyn_into().ok()
 }
 
-/// Whether it was not open yet, and is now.
+/// Opens the dialog; `false` when it was open already.
 pub fn show_modal(name: &str) -> bool {
     modal(name).is_some_and(|modal| !modal.open() && modal.show_modal().is_ok())
 }

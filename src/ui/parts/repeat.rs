@@ -3,8 +3,6 @@
 use leptos::prelude::*;
 
 /// So many rows, each drawn once. What a row shows follows signals, so it stays and keeps the focus.
-///
-/// One type for all of them: every type of list is several kB of the download.
 #[component]
 pub fn Repeat(#[prop(into)] count: Signal<usize>, row: Callback<usize, AnyView>) -> impl IntoView {
     view! { <For each=move || 0..count.get() key=|index| *index children=move |index| row.run(index)/> }

@@ -1,6 +1,7 @@
-//! A screen, or what is in a sheet, whose program is a part of its own, fetched when it is first shown.
+//! A screen, or the content of a dialog, whose program is a part of its own, fetched when it is first shown.
 //!
-//! What only a function marked `#[wasm_split]` reaches is cut out of the page's program by `colloquy seal`.
+//! [`part!`](part) marks such a function with `#[wasm_split]`; `colloquy seal` cuts what only it reaches out of the page's
+//! program.
 
 use crate::view::text;
 use leptos::prelude::*;

@@ -26,7 +26,7 @@ pub fn listen() {
         let is_find = is_chord && !event.alt_key() && !event.shift_key() && key.eq_ignore_ascii_case("f");
         let key = if is_find { FIND } else { &key };
         let press = Press { key, is_chord, is_typing: page::is_typing() };
-        // A sheet that lies on top has the keys to itself.
+        // An open dialog takes all keys.
         if page::has_modal() || event.default_prevented() {
             return;
         }

@@ -1062,7 +1062,7 @@ pub mod status {
     }
 }
 
-/// The sheet of keys.
+/// The list of keys.
 pub mod keys {
     pub const ACTS: &str = "Show or hide acts";
     pub const EXPORT: &str = "Export what matches";

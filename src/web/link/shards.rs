@@ -43,7 +43,7 @@ struct WorkerEnd {
     /// Orders wait here until the worker is ready: messages before that are lost.
     waiting: RefCell<Option<Vec<Envelope<Order>>>>,
     progress: Progress,
-    /// What it told of what it read; `None` while it has something to read.
+    /// Its digest of what it read; `None` while it has something to read.
     digest: Option<Packed>,
     /// Pings since it was heard.
     unanswered: u32,
@@ -66,7 +66,7 @@ impl Shards {
         self.aside.clone()
     }
 
-    /// Until the workers themselves report: there is something to read, and what they told before is outdated.
+    /// There is something to read, so older digests are outdated. Holds until the workers report themselves.
     pub fn begin_reading(&mut self) {
         for end in &mut self.ends {
             end.progress.is_done = false;
@@ -82,7 +82,7 @@ impl Shards {
         }
     }
 
-    /// What all workers told of what they read, when all have.
+    /// The digests of all workers, when all have sent one.
     fn digests(&self) -> Option<Vec<Packed>> {
         self.ends.iter().map(|end| end.digest.clone()).collect()
     }
@@ -264,7 +264,7 @@ fn progressed(link: &Link, shard: usize, progress: Progress) {
     on_event(LinkEvent::Progress(progress));
 }
 
-/// When all have told what they read, each is told all of it.
+/// Once all workers have sent a digest, each gets all of them.
 fn take_digest(link: &Link, shard: usize, digest: Packed) {
     let shards = &mut link.0.borrow_mut().shards;
     if let Some(end) = shards.ends.get_mut(shard) {

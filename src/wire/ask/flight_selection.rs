@@ -1,5 +1,5 @@
-//! Which records have the flights that a query asks for: the first round of questions about dialogues, since the flights
-//! of a dialogue may be with another worker.
+//! Which records have the flights that a query asks for: asked before questions about dialogues, since the flights of a
+//! dialogue may be with another worker.
 
 use super::{Lane, Question, Read, Reply};
 use crate::engine::answer::{AskFault, SelectedRecords};

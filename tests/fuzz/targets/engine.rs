@@ -1,8 +1,8 @@
 //! The whole engine: files of any names and bytes are read twice, asked about, and their dialogues opened.
 //!
-//! The input's first part is two bytes for slicing, one for dealing and the query line; each further part is a
+//! The input's first part is two bytes for slicing, one for the partition and the query line; each further part is a
 //! file: a byte that says what the person says it is, its path to the end of the line, and its bytes. Whatever
-//! the files are, reading ends, and any slicing, dealing and cutting into parts gives the same answers.
+//! the files are, reading ends, and any slicing, partition and cutting into parts gives the same answers.
 
 #![no_main]
 
@@ -45,7 +45,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let (wanted, found) = (answers(&alone, &query), answers(&shards, &query));
     if found.files.iter().any(|file| file.id.turn() > 0) {
-        // Files of an archive that is dealt out have numbers of their own.
+        // Files of an archive that several shards read have numbers of their own.
         return;
     }
     same(&found, &wanted);

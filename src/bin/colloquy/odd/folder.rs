@@ -1,4 +1,4 @@
-//! A folder as people have it: files of one name, junk of operating systems, and things that are no data.
+//! A folder as people have it: files of one name, files to be ignored, and things that are no data.
 
 use super::base::{generated, line, lines, list, sound_list};
 use super::{NOT_DATA, Odd, UNKNOWN};
@@ -76,7 +76,7 @@ fn odd_names() -> Vec<Odd> {
     ]
 }
 
-/// Left alone by their names.
+/// Ignored by their names.
 fn junk() -> Vec<Odd> {
     let junk =
         |path: &str, why: &str, bytes: &[u8]| Odd::sgd(&format!("folder/{path}"), why, bytes, 0).left_out();

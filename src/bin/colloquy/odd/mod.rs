@@ -55,7 +55,7 @@ pub struct Odd {
     is_clean: bool,
     /// What a sentence about the file must contain.
     says: Option<String>,
-    /// It is junk that nobody means to open.
+    /// It is ignored when a folder is opened.
     is_left_out: bool,
     /// The file that has to be opened with it.
     with: Option<String>,

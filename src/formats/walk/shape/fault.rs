@@ -62,7 +62,7 @@ impl Error for Fault {
     }
 }
 
-/// What was found, in the words of `serde_json`. (serde's own bring the library's way to write floats.)
+/// What was found, in the words of `serde_json`.
 fn words(found: Unexpected) -> String {
     match found {
         Unexpected::Bool(flag) => format!("boolean `{flag}`"),
