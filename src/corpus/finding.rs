@@ -37,6 +37,8 @@ impl RuleId {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     Span(u32),
+    /// Two spans that are in each other's way; the finding stands at the second.
+    Spans(u32, u32),
     Act(u32),
     State(u32),
     /// A slot of a state.
@@ -48,6 +50,10 @@ pub enum Subject {
 impl Subject {
     pub fn span(turn: &Turn, span: &Span) -> Option<Self> {
         position(&turn.spans, span).map(Self::Span)
+    }
+
+    pub fn spans(turn: &Turn, first: &Span, second: &Span) -> Option<Self> {
+        Some(Self::Spans(position(&turn.spans, first)?, position(&turn.spans, second)?))
     }
 
     pub fn act(turn: &Turn, act: &Act) -> Option<Self> {

@@ -90,7 +90,7 @@ impl Within<'_> {
             found.map(|(node, _)| *node)
         };
         match subject {
-            Subject::Span(position) => of(&annotations.spans, *position),
+            Subject::Span(position) | Subject::Spans(_, position) => of(&annotations.spans, *position),
             Subject::Act(position) => of(&annotations.acts, *position),
             Subject::Call(position) => of(&annotations.calls, *position),
             Subject::Frame(position) => of(&annotations.frames, *position),

@@ -122,6 +122,16 @@ impl Hits {
         self.about(at, Subject::span(turn, span), sentence);
     }
 
+    pub fn spans(
+        &mut self,
+        at: usize,
+        turn: &Turn,
+        [first, second]: [&Span; 2],
+        sentence: impl Into<String>,
+    ) {
+        self.about(at, Subject::spans(turn, first, second), sentence);
+    }
+
     /// A hit in an act of a turn.
     pub fn act(&mut self, (at, turn, act): (usize, &Turn, &Act), sentence: impl Into<String>) {
         self.about(at, Subject::act(turn, act), sentence);

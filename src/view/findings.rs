@@ -11,6 +11,10 @@ pub fn about(turn: &Turn, subject: &Subject) -> Option<String> {
     let state = |number: &u32| turn.states.get(*number as usize);
     Some(match subject {
         Subject::Span(number) => text::origin::span(&turn.spans.get(*number as usize)?.slot),
+        Subject::Spans(first, second) => {
+            let of = |number: u32| Some(text::origin::span(&turn.spans.get(number as usize)?.slot));
+            format!("{}, {}", of(*first)?, of(*second)?)
+        }
         Subject::Act(number) => {
             let act = turn.acts.get(*number as usize)?;
             text::origin::act(&act.name, act.slot.as_deref().unwrap_or_default())
@@ -40,9 +44,12 @@ impl Subjects {
 
     /// How a piece of text in these spans is marked.
     pub fn spans(&self, ordinals: &[usize]) -> Option<&'static str> {
-        self.find(
-            |subject| matches!(subject, Subject::Span(number) if ordinals.contains(&(*number as usize))),
-        )
+        let is_here = |number: &u32| ordinals.contains(&(*number as usize));
+        self.find(|subject| match subject {
+            Subject::Span(number) => is_here(number),
+            Subject::Spans(first, second) => is_here(first) || is_here(second),
+            _ => false,
+        })
     }
 
     pub fn act(&self, act: usize) -> Option<&'static str> {
@@ -201,6 +208,7 @@ mod tests {
             finding("B", Some(1), Severity::Warning, Some(Subject::Span(2))),
             finding("B", Some(2), Severity::Error, Some(Subject::Act(0))),
             finding("C", Some(1), Severity::Error, Some(Subject::Slot(1, "city".to_owned()))),
+            finding("D", Some(3), Severity::Warning, Some(Subject::Spans(0, 2))),
         ];
         let subjects = Subjects::of(&findings, 1);
         assert_eq!(subjects.spans(&[0, 2]), Some(Severity::Warning.as_str()));
@@ -216,6 +224,8 @@ mod tests {
         assert_eq!(subjects.slot(&states, "Hotels_1", "city"), None);
         assert_eq!(subjects.state(&states, "Hotels_2"), None);
         assert_eq!(Subjects::of(&findings, 2).act(0), Some(Severity::Error.as_str()));
+        let both = Subjects::of(&findings, 3);
+        assert_eq!([0, 1, 2].map(|span| both.spans(&[span]).is_some()), [true, false, true]);
     }
 
     #[test]

@@ -73,7 +73,7 @@ fn is_there(finding: &Finding, files: &[GeneratedFile], turn: &Turn) {
     let subject = finding.subject.as_ref().filter(|_| !value.is_string());
     let expected: Vec<String> = match subject {
         None => vec![turn.utterance.split(['"', '\\', '\n']).next().unwrap().to_owned()],
-        Some(Subject::Span(at)) => vec![turn.spans[*at as usize].slot.clone()],
+        Some(Subject::Span(at) | Subject::Spans(_, at)) => vec![turn.spans[*at as usize].slot.clone()],
         Some(Subject::Act(at)) => vec![turn.acts[*at as usize].name.clone()],
         // Searches of Frames have parameters and no method.
         Some(Subject::Call(at)) => {
@@ -119,7 +119,7 @@ fn a_finding_stands_at_its_turn_or_at_what_it_is_about() {
                     is_there(&finding, &files, &dialogue.turns[turn as usize]);
                     let kind = match finding.subject {
                         None => "turn",
-                        Some(Subject::Span(_)) => "span",
+                        Some(Subject::Span(_) | Subject::Spans(..)) => "span",
                         Some(Subject::Act(_)) => "act",
                         Some(Subject::State(_)) => "state",
                         Some(Subject::Slot(..)) => "slot",

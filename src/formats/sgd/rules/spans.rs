@@ -150,7 +150,7 @@ pub fn overlap(case: &Case, hits: &mut Hits) {
             match farthest.filter(|other| other.service == span.service) {
                 Some(other) if span.range.start < other.range.end => {
                     let slots = listed([other.slot.as_str(), span.slot.as_str()]);
-                    hits.span((index, turn, span), format!("two spans overlap, of {slots}"));
+                    hits.spans(index, turn, [other, span], format!("two spans overlap, of {slots}"));
                     farthest = Some(if span.range.end > other.range.end { span } else { other });
                 }
                 _ => farthest = Some(span),

@@ -1,7 +1,7 @@
 //! For each rule a record that it hits, made from one that no rule hits.
 
 use super::*;
-use crate::corpus::Severity;
+use crate::corpus::{Severity, Subject};
 
 /// The rules that hit a record made from the clean one, without repeats, in the order of the list.
 fn rules_of(change: impl Fn(&mut Value)) -> Vec<&'static str> {
@@ -49,6 +49,16 @@ fn spans() {
     ] {
         check(rules, |record| frame(record, 0)["slots"] = spans.clone());
     }
+}
+
+#[test]
+fn both_of_two_spans_that_overlap_are_marked() {
+    let mut record = parks();
+    let span = |start: i64, end: i64| json!({"slot": "city", "start": start, "exclusive_end": end});
+    frame(&mut record, 0)["slots"] = json!([span(17, 19), span(0, 4), span(15, 18)]);
+    let hits = hits_of(&record, &Lore::default(), &[]);
+    let overlap = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-OVERLAP").unwrap();
+    assert_eq!(overlap.1.subject, Some(Subject::Spans(2, 0)));
 }
 
 #[test]
