@@ -8,9 +8,10 @@ use super::flight_table::shown_value;
 use super::{number, text};
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
-use crate::engine::flights::filter::{FlightFilter, standing};
+use crate::engine::flights::filter::{FlightFilter, Standing, standing};
 use crate::formats::{FlightColumn, FlightRow, FlightTable};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// The column that rows are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,30 +145,23 @@ pub fn wanted(table: &FlightTable, column: usize, waived: Waived) -> Option<Stri
 
 /// The rows that meet the filter, in order.
 pub fn shown(table: &FlightTable, filter: &FlightFilter, order: Order) -> Vec<usize> {
-    let mut rows: Vec<usize> = Vec::with_capacity(table.rows.len());
-    for (number, row) in table.rows.iter().enumerate() {
-        if !is_met(row, filter, None) {
-            continue;
-        }
-        let is_before =
-            |other: &usize| table.rows.get(*other).is_some_and(|other| is_before(table, row, other, order));
-        let at = rows.iter().position(is_before).unwrap_or(rows.len());
-        rows.insert(at, number);
-    }
-    rows
+    let met = table.rows.iter().enumerate().filter(|(_, row)| is_met(row, filter, None));
+    let mut rows: Vec<(usize, &FlightRow)> = met.collect();
+    rows.sort_by(|(_, a), (_, b)| compare_by(table, a, b, order));
+    rows.into_iter().map(|(number, _)| number).collect()
 }
 
-fn is_before(table: &FlightTable, row: &FlightRow, other: &FlightRow, order: Order) -> bool {
+fn compare_by(table: &FlightTable, a: &FlightRow, b: &FlightRow, order: Order) -> Ordering {
     match order {
-        Order::AsWritten => false,
+        Order::AsWritten => Ordering::Equal,
         Order::Ranked(waived) => {
             let count = |row| broken(row, waived).count();
-            count(row).cmp(&count(other)).then_with(|| compare(row, other, &[FlightField::Price])).is_lt()
+            count(a).cmp(&count(b)).then_with(|| compare(a, b, &[FlightField::Price]))
         }
         Order::By(Sorting { column, is_descending }) => {
             let fields = table.columns.get(column).map(|column| column.fields.as_slice()).unwrap_or_default();
-            let wanted = if is_descending { Ordering::Greater } else { Ordering::Less };
-            compare(row, other, fields) == wanted
+            let ascending = compare(a, b, fields);
+            if is_descending { ascending.reverse() } else { ascending }
         }
     }
 }
@@ -175,19 +169,17 @@ fn is_before(table: &FlightTable, row: &FlightRow, other: &FlightRow, order: Ord
 /// The values of all fields with their counts, which ignore the filter's own terms on the field.
 pub fn facets(table: &FlightTable, filter: &FlightFilter) -> Vec<FlightFacet> {
     let facet = |field| {
-        let mut values: Vec<FlightValue> = Vec::new();
+        let mut counts: BTreeMap<(Standing, &str), (u64, u64)> = BTreeMap::new();
         for row in &table.rows {
             let text = value(row, field);
-            let at = values.partition_point(|other| standing(field, &other.text) < standing(field, text));
-            if values.get(at).is_none_or(|other| other.text != text) {
-                values.insert(at, FlightValue { text: text.to_owned(), count: 0, total: 0 });
-            }
-            if let Some(value) = values.get_mut(at) {
-                value.total += 1;
-                value.count += u64::from(is_met(row, filter, Some(field)));
-            }
+            let (count, total) = counts.entry((standing(field, text), text)).or_default();
+            *total += 1;
+            *count += u64::from(is_met(row, filter, Some(field)));
         }
-        FlightFacet { field, values }
+        let counts = counts.into_iter();
+        let values =
+            counts.map(|((_, text), (count, total))| FlightValue { text: text.to_owned(), count, total });
+        FlightFacet { field, values: values.collect() }
     };
     FlightField::ALL.map(facet).into()
 }
@@ -306,6 +298,18 @@ mod tests {
             [owned("Delta", 0, 1), owned("JetBlue", 1, 1), owned("UA", 1, 1)]
         );
         assert_eq!(counts(FlightField::Class), [owned("", 1, 3)]);
+    }
+
+    #[test]
+    fn spellings_of_one_value_are_counted_each_once() {
+        let mut table = table();
+        for (row, price) in table.rows.iter_mut().zip(["300", "0300", "300"]) {
+            row.values[FlightField::Price.index()] = price.to_owned();
+        }
+        let facets = facets(&table, &FlightFilter::default());
+        let prices = facets[FlightField::Price.index()].values.iter();
+        let prices: Vec<(&str, u64)> = prices.map(|value| (value.text.as_str(), value.total)).collect();
+        assert_eq!(prices, [("0300", 1), ("300", 2)]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub struct Window {
 impl Viewport {
     /// The height of the element that makes the scrollbar.
     pub fn spacer_px(&self) -> f64 {
-        within(self.row_count as f64 * self.row_px, MAX_SPACER_PX)
+        (self.row_count as f64 * self.row_px).clamp(0.0, MAX_SPACER_PX)
     }
 
     pub fn window(&self, scroll_px: f64) -> Window {
@@ -94,7 +94,7 @@ impl Viewport {
         if self.top_row_range() <= 0.0 {
             return 0.0;
         }
-        within(top_row / self.top_row_range() * self.scroll_range_px(), self.scroll_range_px())
+        (top_row / self.top_row_range() * self.scroll_range_px()).clamp(0.0, self.scroll_range_px())
     }
 
     fn top_row_range(&self) -> f64 {
@@ -106,17 +106,12 @@ impl Viewport {
     }
 
     fn clamped(&self, scroll_px: f64) -> f64 {
-        within(scroll_px, self.scroll_range_px())
+        scroll_px.clamp(0.0, self.scroll_range_px())
     }
 
     fn is_scaled(&self) -> bool {
         self.row_count as f64 * self.row_px > MAX_SPACER_PX
     }
-}
-
-/// Between 0 and `most`.
-fn within(px: f64, most: f64) -> f64 {
-    px.min(most).max(0.0)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Nothing is packed. How long a file is and its checksum stand behind it, and once more in the directory. Invariant:
 //! what comes back of all calls, in their order, is the archive.
 
-use crate::engine::unpack::crc;
+use crc32fast::Hasher;
 
 const LOCAL: u32 = 0x0403_4B50;
 const DESCRIPTOR: u32 = 0x0807_4B50;
@@ -28,6 +28,8 @@ pub struct ZipWriter {
     /// What was written so far.
     offset: u64,
     entries: Vec<Entry>,
+    /// The sum of the file that is written, so far.
+    sum: Hasher,
 }
 
 #[derive(Debug)]
@@ -56,6 +58,7 @@ impl ZipWriter {
             put16(&mut out, &[LONG_FIELD, 16]);
             put64(&mut out, &[0, 0]);
         }
+        self.sum = Hasher::new();
         self.entries.push(Entry { name: name.to_owned(), is_long, start: self.offset, len_bytes: 0, sum: 0 });
         self.offset += out.len() as u64;
         out
@@ -64,7 +67,7 @@ impl ZipWriter {
     /// Takes note of the next bytes of the file that was begun last; they are written as they are.
     pub fn add(&mut self, bytes: &[u8]) {
         if let Some(entry) = self.entries.last_mut() {
-            entry.sum = crc::sum(entry.sum, bytes);
+            self.sum.update(bytes);
             entry.len_bytes += bytes.len() as u64;
             self.offset += bytes.len() as u64;
         }
@@ -73,7 +76,8 @@ impl ZipWriter {
     /// Ends the file that was begun last.
     pub fn end(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
-        if let Some(entry) = self.entries.last() {
+        if let Some(entry) = self.entries.last_mut() {
+            entry.sum = self.sum.clone().finalize();
             put32(&mut out, &[DESCRIPTOR, entry.sum]);
             if entry.is_long {
                 put64(&mut out, &[entry.len_bytes; 2]);

@@ -4,9 +4,9 @@
 //! Invariant: whatever the slices, a stream gives the same bytes, the same notes, and may go on from any [`Point`].
 //! When a member fails, reading goes back to where another may have begun in its bytes; each time further on.
 
-use super::crc;
 use super::gzip_header::{FIXED_BYTES, Header, header, may_begin};
 use super::kept::{Kept, MAX_KEPT_BYTES};
+use crc32fast::Hasher;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_HAS_MORE_INPUT;
 use miniz_oxide::inflate::core::{DecompressorOxide, TINFL_LZ_DICT_SIZE, decompress_with_limit};
@@ -70,7 +70,7 @@ pub struct Inflate {
 /// What is known of the member that is read, and of how often reading went back.
 #[derive(Clone, Default)]
 struct Member {
-    sum: u32,
+    sum: Hasher,
     made: u64,
     kept: Kept,
     /// Up to where bytes were taken before reading went back, and how many were read again.
@@ -283,7 +283,7 @@ impl Inflate {
                 self.held.clear();
                 self.phase = Phase::Body;
                 *self.decoder = DecompressorOxide::default();
-                (self.member.sum, self.member.made) = (0, 0);
+                (self.member.sum, self.member.made) = (Hasher::new(), 0);
                 let taken = len.saturating_sub(before);
                 self.see(input.get(own..taken).unwrap_or_default());
                 taken
@@ -334,7 +334,8 @@ impl Inflate {
         self.fresh = made;
         self.made += made as u64;
         self.member.made += made as u64;
-        self.member.sum = crc::sum(self.member.sum, self.output());
+        let output = self.ring.get(self.at - self.fresh..self.at).unwrap_or_default();
+        self.member.sum.update(output);
         self.see(input.get(..used).unwrap_or_default());
         match status {
             TINFLStatus::Done if self.form == Form::Bare => self.phase = Phase::Over,
@@ -356,7 +357,7 @@ impl Inflate {
         self.see(input);
         if let [a, b, c, d, e, f, g, h] = *self.held.as_slice() {
             self.held.clear();
-            let is_sum = self.member.sum == u32::from_le_bytes([a, b, c, d]);
+            let is_sum = self.sum() == u32::from_le_bytes([a, b, c, d]);
             let is_length =
                 self.member.made & u64::from(u32::MAX) == u64::from(u32::from_le_bytes([e, f, g, h]));
             if !is_sum {
@@ -372,6 +373,6 @@ impl Inflate {
 
     /// The sum of all that came of a bare stream.
     pub fn sum(&self) -> u32 {
-        self.member.sum
+        self.member.sum.clone().finalize()
     }
 }

@@ -1,6 +1,5 @@
 //! One file of a zip archive that has a directory.
 
-use super::crc;
 use super::inflate::{Form, Inflate};
 use super::says;
 use super::spout::Spout;
@@ -9,6 +8,7 @@ use super::zip::{self, DEFLATED, Entry, HEADER};
 use crate::corpus::{FileId, Place};
 use crate::engine::files::Tray;
 use crate::engine::rules::packed;
+use crc32fast::Hasher;
 
 pub struct Member {
     file: FileId,
@@ -18,13 +18,14 @@ pub struct Member {
     /// Its header, until that is whole.
     header: Vec<u8>,
     body: Option<Box<Body>>,
-    sum: u32,
     is_over: bool,
 }
 
 struct Body {
     spout: Spout,
     inflate: Option<Box<Inflate>>,
+    /// Of what is not packed; packed bytes are summed up as they are inflated.
+    sum: Hasher,
     start: u64,
     left: u64,
 }
@@ -33,7 +34,7 @@ impl Member {
     pub fn new(file: FileId, entry: Entry) -> Self {
         let path_bytes = entry.path.len() as u64;
         let entry = Entry { path: Vec::new(), ..entry };
-        Self { file, entry, path_bytes, header: Vec::new(), body: None, sum: 0, is_over: false }
+        Self { file, entry, path_bytes, header: Vec::new(), body: None, is_over: false }
     }
 
     pub fn is_over(&self) -> bool {
@@ -88,6 +89,7 @@ impl Member {
         self.body = Some(Box::new(Body {
             spout: Spout::new(self.file),
             inflate: is_deflated.then(|| Box::new(Inflate::new(Form::Bare))),
+            sum: Hasher::new(),
             start,
             left: self.entry.packed_bytes,
         }));
@@ -104,7 +106,7 @@ impl Member {
         body.left -= own.len() as u64;
         match &mut body.inflate {
             None => {
-                self.sum = crc::sum(self.sum, own);
+                body.sum.update(own);
                 body.spout.push(own, tray);
             }
             Some(inflate) => {
@@ -118,7 +120,6 @@ impl Member {
                         break;
                     }
                 }
-                self.sum = inflate.sum();
             }
         }
         if body.spout.is_closed() {
@@ -131,13 +132,13 @@ impl Member {
     fn end_body(&mut self, tray: &mut Tray) {
         self.is_over = true;
         let Some(body) = &mut self.body else { return };
-        let mut is_sound = true;
+        let (mut is_sound, mut sum) = (true, body.sum.clone().finalize());
         if let Some(inflate) = &mut body.inflate {
             inflate.finish();
-            is_sound = inflate.notes.is_empty();
+            (is_sound, sum) = (inflate.notes.is_empty(), inflate.sum());
             says::tell(inflate, body.start, self.file, false, tray);
         }
-        if is_sound && self.sum != self.entry.sum {
+        if is_sound && sum != self.entry.sum {
             tray.find(packed::checksum(Place::of_file(self.file), self.entry.header));
         }
         body.spout.end(tray);

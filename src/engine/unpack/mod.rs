@@ -5,7 +5,6 @@
 //! same index as any file, and [`store`] finds the bytes of a record again. Invariants: whatever the slices, the files
 //! and their findings are the same; what cannot be unpacked costs nothing that stands before it.
 
-pub mod crc;
 mod feed;
 mod gzip_header;
 mod inflate;

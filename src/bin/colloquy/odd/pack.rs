@@ -3,11 +3,6 @@
 /// What is inside: paths and bytes.
 pub type Inside<'f> = [(&'f str, &'f [u8])];
 
-pub fn crc32(bytes: &[u8]) -> u32 {
-    let step = |sum: u32| if sum & 1 == 1 { (sum >> 1) ^ 0xEDB8_8320 } else { sum >> 1 };
-    !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), |sum, _| step(sum)))
-}
-
 pub fn deflate(bytes: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(bytes, 6)
 }
@@ -21,7 +16,7 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
 pub fn gzip_with(flags: u8, fields: &[u8], bytes: &[u8]) -> Vec<u8> {
     let head = [0x1F, 0x8B, 8, flags, 0, 0, 0, 0, 0, 0xFF];
     let len = u32::try_from(bytes.len()).unwrap_or_default();
-    [&head[..], fields, &deflate(bytes), &crc32(bytes).to_le_bytes(), &len.to_le_bytes()].concat()
+    [&head[..], fields, &deflate(bytes), &crc32fast::hash(bytes).to_le_bytes(), &len.to_le_bytes()].concat()
 }
 
 /// How a tar archive says what its headers have no room for.
@@ -113,7 +108,7 @@ fn zip_file(path: &str, bytes: &[u8], how: Zipping, start: u64) -> (Vec<u8>, Vec
     let flags = how.flags | if how.is_streamed { 8 } else { 0 };
     let sizes = [packed.len() as u64, bytes.len() as u64];
     let short = |number: u64| if how.is_long { u32::MAX } else { low(number) };
-    let sum = crc32(bytes).to_le_bytes();
+    let sum = crc32fast::hash(bytes).to_le_bytes();
     let told = [&sum[..], &short(sizes[0]).to_le_bytes(), &short(sizes[1]).to_le_bytes()].concat();
     let common = |told: &[u8], extra: &[u8]| {
         let words = [45, flags, method, 0, 0].map(u16::to_le_bytes).concat();
