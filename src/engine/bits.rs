@@ -1,4 +1,6 @@
 //! A set of row numbers, one bit each.
+//!
+//! Not the crate `fixedbitset`: its words have 32 bits in a browser, and ours are made and read 64 rows at a time.
 
 use std::ops::Range;
 
