@@ -10,22 +10,16 @@ use leptos::task::spawn_local;
 
 #[derive(Clone, Copy)]
 pub struct Keeping {
-    /// All that this version needs is kept.
-    pub is_ready: RwSignal<bool>,
-    /// So is a newer version, which waits.
-    pub is_newer: RwSignal<bool>,
-    /// The person does not want it now.
+    kept: RwSignal<Kept>,
+    /// The person does not want the newer version now.
     pub put_off: RwSignal<bool>,
 }
 
 impl Keeping {
     /// Begins to keep the page, and takes the files that the system starts it with.
     pub fn new(session: Session) -> Self {
-        let [is_ready, is_newer, put_off] = [false; 3].map(RwSignal::new);
-        offline::keep(move |now| {
-            is_ready.set(now == Kept::Ready);
-            is_newer.set(now == Kept::Newer);
-        });
+        let kept = RwSignal::new(Kept::No);
+        offline::keep(move |now| kept.set(now));
         launch::listen(move |handles| {
             spawn_local(async move {
                 if let Some(picked) = recent::open(&handles).await {
@@ -33,12 +27,21 @@ impl Keeping {
                 }
             });
         });
-        Self { is_ready, is_newer, put_off }
+        Self { kept, put_off: RwSignal::new(false) }
+    }
+
+    /// All that this version needs is kept, and no newer version waits.
+    pub fn is_ready(self) -> bool {
+        self.kept.get() == Kept::Ready
+    }
+
+    /// A newer version is kept, too, and waits.
+    pub fn is_newer(self) -> bool {
+        self.kept.get() == Kept::Newer
     }
 
     /// Nothing is kept any more.
     pub fn forget(self) {
-        self.is_ready.set(false);
-        self.is_newer.set(false);
+        self.kept.set(Kept::No);
     }
 }

@@ -15,7 +15,7 @@ pub fn NewVersion() -> impl IntoView {
     // Whether what is open can be opened again with one click.
     let is_kept = RwSignal::new(false);
     Effect::new(move |_| {
-        if keeping.is_newer.get() && session.phase.get() != Phase::Empty {
+        if keeping.is_newer() && session.phase.get() != Phase::Empty {
             spawn_local(async move { is_kept.set(recent::kept().await.length() > 0) });
         }
     });
@@ -27,7 +27,7 @@ pub fn NewVersion() -> impl IntoView {
         })
     };
     view! {
-        <Show when=move || keeping.is_newer.get() && !keeping.put_off.get()>
+        <Show when=move || keeping.is_newer() && !keeping.put_off.get()>
             <div class="notice-item" data-kind="information" data-testid="new-version">
                 <p class="notice-text">{says}</p>
                 <p class="notice-buttons">

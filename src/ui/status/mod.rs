@@ -62,7 +62,7 @@ fn Kept() -> impl IntoView {
     let keeping = expect_context::<Keeping>();
     let newer = move || {
         view! {
-            <Show when=move || keeping.is_newer.get()>
+            <Show when=move || keeping.is_newer()>
                 <button
                     type="button"
                     class="status-link"
@@ -75,7 +75,7 @@ fn Kept() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || keeping.is_ready.get() fallback=newer>
+        <Show when=move || keeping.is_ready() fallback=newer>
             <span title=text::offline::READY_WHY>{text::offline::READY}</span>
         </Show>
     }
