@@ -61,7 +61,7 @@ pub const KEYS: [Entry; 15] = [
     Entry { key: FIND, command: Command::Find, says: text::keys::FIND },
     Entry { key: "o", command: Command::OpenFiles, says: text::parts::OPEN_FILES },
     Entry { key: "e", command: Command::Export, says: text::keys::EXPORT },
-    Entry { key: "?", command: Command::ShowKeys, says: text::keys::THIS_SHEET },
+    Entry { key: "?", command: Command::ShowKeys, says: text::keys::THIS_DIALOG },
     Entry { key: "Escape", command: Command::Leave, says: text::keys::LEAVE },
 ];
 

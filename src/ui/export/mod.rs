@@ -67,7 +67,7 @@ impl Export {
     }
 }
 
-const SHEET: &str = "export";
+const DIALOG: &str = "export";
 
 /// The word of the first form.
 const FIRST: &str = "jsonl";
@@ -75,7 +75,7 @@ const FIRST: &str = "jsonl";
 /// There has to be something to save.
 pub fn show(session: Session) {
     if session.phase.get_untracked() != Phase::Empty {
-        show_modal(SHEET);
+        show_modal(DIALOG);
     }
 }
 
@@ -111,7 +111,7 @@ pub fn ExportModal() -> impl IntoView {
     let is_open = Memo::new(move |_| session.phase.get() != Phase::Empty);
     forget_ended();
     view! {
-        <Modal name=SHEET title=text::export::TITLE>
+        <Modal name=DIALOG title=text::export::TITLE>
             <Show when=move || is_open.get()>
                 <Fetched fetch=|| Box::pin(export())/>
             </Show>

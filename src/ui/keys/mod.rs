@@ -7,10 +7,10 @@ use crate::view::text;
 use leptos::prelude::*;
 use web_sys::Event;
 
-const SHEET: &str = "keys";
+const DIALOG: &str = "keys";
 
 pub fn show() {
-    show_modal(SHEET);
+    show_modal(DIALOG);
 }
 
 #[component]
@@ -26,7 +26,7 @@ pub fn Keys() -> impl IntoView {
         }
     };
     view! {
-        <Modal name=SHEET title=text::keys::TITLE>
+        <Modal name=DIALOG title=text::keys::TITLE>
             <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
             <p class="keys-note">{text::keys::LIST_NOTE}</p>
             <Switch/>

@@ -19,7 +19,7 @@ use requests::Requests;
 pub const COPY: &str = ".privacy-copy-link";
 pub const NOWHERE: &str = "";
 
-const SHEET: &str = "privacy";
+const DIALOG: &str = "privacy";
 
 /// One of the page's contexts: what was looked up when the panel was opened last.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ impl Looked {
 
     /// Opens the panel, and leads to a place in it when everything is looked up.
     pub fn show(self, place: &'static str) {
-        if !show_modal(SHEET) {
+        if !show_modal(DIALOG) {
             return;
         }
         self.done.set("");
@@ -80,7 +80,7 @@ pub fn Privacy() -> impl IntoView {
     let kept = move || looked.stored.get().map(|stored| view! { <Kept stored/> });
     let copy = move || looked.is_copy_known.get().then(|| view! { <OfflineCopy copy=looked.copy.get()/> });
     view! {
-        <Modal name=SHEET title=text::status::PROMISE>
+        <Modal name=DIALOG title=text::status::PROMISE>
             <p>{text::privacy::PROMISE}</p>
             <div class="privacy-found">{found}</div>
             <Section title=text::privacy::KEPT>

@@ -38,7 +38,7 @@ pub(crate) use part;
 #[derive(Clone, Copy)]
 enum Part {
     Coming,
-    Navigation(Draw),
+    Arrived(Draw),
     Missing,
 }
 
@@ -49,7 +49,7 @@ pub fn Fetched(fetch: fn() -> Coming) -> impl IntoView {
     let start = move || {
         part.set(Part::Coming);
         spawn_local(async move {
-            let fetched = fetch().await.map_or(Part::Missing, Part::Navigation);
+            let fetched = fetch().await.map_or(Part::Missing, Part::Arrived);
             // The screen may be left by then.
             part.try_set(fetched);
         });
@@ -59,7 +59,7 @@ pub fn Fetched(fetch: fn() -> Coming) -> impl IntoView {
         Part::Coming => {
             view! { <p class="screens-fetched" role="status">{text::screens::FETCHING}</p> }.into_any()
         }
-        Part::Navigation(draw) => draw(),
+        Part::Arrived(draw) => draw(),
         Part::Missing => view! { <Missing again=start/> }.into_any(),
     }
 }

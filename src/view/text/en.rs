@@ -1080,7 +1080,7 @@ pub mod keys {
     pub const SINGLE_KEYS: &str = " Single keys work outside text fields";
     pub const SPANS: &str = "Show or hide spans";
     pub const STATE: &str = "Show or hide the state";
-    pub const THIS_SHEET: &str = "This sheet";
+    pub const THIS_DIALOG: &str = "This dialog";
     pub const TITLE: &str = "Keys";
 }
 

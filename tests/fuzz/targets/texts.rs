@@ -11,7 +11,7 @@ use colloquy::formats::taskmaster::{names, template};
 use colloquy::formats::{FORMATS, bundle_of_path, split_of_path};
 use colloquy::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
 use colloquy::view::taste::{Layers, read_last_files, write_last_files};
-use colloquy::view::{junk, percent, problem, query};
+use colloquy::view::{ignored_files, percent, problem, query};
 use colloquy_fuzz::input;
 use libfuzzer_sys::fuzz_target;
 

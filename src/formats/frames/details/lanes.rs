@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 const GROUP: &str = "Frame";
 
 /// `None` when no turn lists frames.
-pub fn course(dialogue: &Dialogue) -> Option<Timeline> {
+pub fn timeline(dialogue: &Dialogue) -> Option<Timeline> {
     let mut lanes: BTreeMap<i64, Lane> = BTreeMap::new();
     let mut before: &[Frame] = &[];
     let mut active = None;
@@ -100,7 +100,7 @@ mod tests {
             ],
             ..Dialogue::default()
         };
-        let lanes = course(&dialogue).unwrap().lanes;
+        let lanes = timeline(&dialogue).unwrap().lanes;
         let drawn: Vec<_> = lanes
             .iter()
             .map(|lane| {
@@ -137,7 +137,7 @@ mod tests {
             vec![Argument { slot: "ref".to_owned(), value: ArgumentValue::References(references) }];
         let dialogue =
             Dialogue { turns: vec![turn(Speaker::User, 1, &frames, &[]), comparing], ..Dialogue::default() };
-        let lanes = course(&dialogue).unwrap().lanes;
+        let lanes = timeline(&dialogue).unwrap().lanes;
         let from: Vec<_> = lanes.iter().map(|lane| lane.marks[1].from.as_deref()).collect();
         assert_eq!(from, [None, None, Some("1")]);
         assert!(lanes[2].marks[1].sign.contains('◇') && lanes[0].marks[1].sign.contains('◇'));
@@ -146,6 +146,6 @@ mod tests {
     #[test]
     fn a_dialogue_without_frames_has_no_lanes() {
         let dialogue = Dialogue { turns: vec![Turn::default()], ..Dialogue::default() };
-        assert_eq!(course(&dialogue), None);
+        assert_eq!(timeline(&dialogue), None);
     }
 }

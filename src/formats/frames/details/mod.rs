@@ -24,7 +24,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
         dialogue: dialogue_fields(dialogue),
         turns,
         times: time::of_turns(dialogue),
-        frames: lanes::course(dialogue),
+        frames: lanes::timeline(dialogue),
         ..Details::default()
     }
 }
