@@ -16,25 +16,25 @@ use super::answer::{FileEntry, FileState, PartAt, Progress};
 use super::column::Names;
 use super::file::OpenFile;
 use super::parts::{Before, PartSummaries, PartSummary};
-use super::sorted::Sorted;
 use super::unpack::{Feed, Store};
 use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt};
 use partner::{Bundle, Partners};
 use rows::{RowSummary, rows_of};
+use std::collections::BTreeMap;
 use wants::Wants;
 
+/// Values are boxed where there is one for each file of an archive: nodes of the maps are half empty.
 #[derive(Default)]
 pub struct OpenFiles {
-    known: Sorted<FileId, Known>,
+    known: BTreeMap<FileId, Box<Known>>,
     partners: Partners,
-    /// Boxed, so that one that comes between others moves little.
-    parts: Sorted<PartAt, Box<OpenFile>>,
+    parts: BTreeMap<PartAt, Box<OpenFile>>,
     wants: Wants,
     /// Parts that may be due for a summary.
     touched: Vec<PartAt>,
     told: PartSummaries,
     /// Of parts of others: the records that ours belong to.
-    rows: Sorted<PartAt, Vec<RowSummary>>,
+    rows: BTreeMap<PartAt, Vec<RowSummary>>,
     /// Summaries that the other shards do not have yet.
     news: Vec<PartSummary>,
     /// Some record was read, of a file that may be closed by now.
@@ -43,7 +43,7 @@ pub struct OpenFiles {
     pub has_reopened: bool,
     /// Summaries of files in archives that came before these files were known here.
     early: Vec<PartSummary>,
-    feeds: Sorted<FileId, Feed>,
+    feeds: BTreeMap<FileId, Box<Feed>>,
     store: Store,
 }
 
@@ -68,7 +68,7 @@ impl OpenFiles {
     /// Adds a file; it takes the place of one with the same id.
     pub fn open(&mut self, entry: FileEntry) {
         // To look for what is left of it takes as long as there are files.
-        if self.known.get(entry.id).is_some() {
+        if self.known.contains_key(&entry.id) {
             self.close(entry.id);
         }
         let is_long = entry.bytes > entry.share.part_bytes;
@@ -96,7 +96,8 @@ impl OpenFiles {
         if let Some(bundle) = &bundle {
             self.partners.add(entry.id, bundle);
         }
-        self.known.insert(entry.id, Known { entry, bundle: bundle.map(Box::new), cut });
+        let known = Known { entry, bundle: bundle.map(Box::new), cut };
+        self.known.insert(known.entry.id, Box::new(known));
     }
 
     fn add_part(&mut self, part: OpenFile) {
@@ -108,11 +109,11 @@ impl OpenFiles {
 
     /// Forgets a file, and what is in it if it is an archive.
     pub fn close(&mut self, id: FileId) {
-        self.has_reopened |= self.known.get(id).is_some();
-        self.parts.retain(|at| at.file.root_file() != id);
-        self.rows.retain(|at| at.file.root_file() != id);
-        self.known.retain(|file| file.root_file() != id);
-        self.feeds.retain(|file| file.root_file() != id);
+        self.has_reopened |= self.known.contains_key(&id);
+        self.parts.retain(|at, _| at.file.root_file() != id);
+        self.rows.retain(|at, _| at.file.root_file() != id);
+        self.known.retain(|file, _| file.root_file() != id);
+        self.feeds.retain(|file, _| file.root_file() != id);
         self.early.retain(|told| told.at.file.root_file() != id);
         self.told.forget(id);
         self.store.forget(id);
@@ -134,11 +135,11 @@ impl OpenFiles {
     }
 
     pub fn part(&self, at: PartAt) -> Option<&OpenFile> {
-        self.parts.get(at).map(|part| &**part)
+        self.parts.get(&at).map(|part| &**part)
     }
 
     pub fn part_mut(&mut self, at: PartAt) -> Option<&mut OpenFile> {
-        let part = self.parts.get_mut(at)?;
+        let part = self.parts.get_mut(&at)?;
         if self.touched.last() != Some(&at) {
             self.touched.push(at);
         }
@@ -147,16 +148,16 @@ impl OpenFiles {
 
     /// The first part that stands at this place or behind it.
     pub fn next_part(&self, from: PartAt) -> Option<PartAt> {
-        self.parts.from(from).next().map(|(at, _)| at)
+        self.parts.range(from..).next().map(|(at, _)| *at)
     }
 
     /// How often a file was opened before.
     pub fn generation(&self, file: FileId) -> Option<u32> {
-        self.known.get(file).map(|known| known.entry.generation)
+        self.known.get(&file).map(|known| known.entry.generation)
     }
 
     pub fn path(&self, file: FileId) -> Option<&str> {
-        self.known.get(file).map(|known| known.entry.path.as_str())
+        self.known.get(&file).map(|known| known.entry.path.as_str())
     }
 
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
@@ -170,29 +171,29 @@ impl OpenFiles {
     }
 
     fn parts_of(&self, file: FileId) -> impl Iterator<Item = &OpenFile> {
-        let all = self.parts.from(PartAt::first(file));
+        let all = self.parts.range(PartAt::first(file)..);
         all.take_while(move |(at, _)| at.file == file).map(|(_, part)| &**part)
     }
 
     /// Something is still to be read here.
     pub fn is_reading(&self) -> bool {
         self.parts().any(OpenFile::is_open)
-            || self.known.values().any(Known::is_undecided)
-            || self.feeds.values().any(Feed::is_listing)
+            || self.known.values().any(|known| known.is_undecided())
+            || self.feeds.values().any(|feed| feed.is_listing())
     }
 
     /// Makes the summaries of parts that were read since the last call.
     pub fn tell(&mut self, names: &Names) {
         for at in std::mem::take(&mut self.touched) {
-            let Some(part) = self.parts.get_mut(at) else { continue };
+            let Some(part) = self.parts.get_mut(&at) else { continue };
             self.has_records |= part.records > 0;
             let is_news = (!part.is_open() || part.is_torn())
                 && !part.is_told
-                && self.known.get(at.file).is_some_and(Known::is_of_interest);
+                && self.known.get(&at.file).is_some_and(|known| known.is_of_interest());
             if is_news {
                 part.is_told = true;
-                let told =
-                    part.told(rows_of(part, names), self.known.get(at.file).and_then(Known::packed_bundle));
+                let bundle = self.known.get(&at.file).and_then(|known| known.packed_bundle());
+                let told = part.told(rows_of(part, names), bundle);
                 self.take_summaries(told.clone());
                 self.news.push(told);
             }
@@ -207,20 +208,20 @@ impl OpenFiles {
     /// Takes the summary of a part that this shard or another has read.
     pub fn take_summaries(&mut self, told: PartSummary) {
         let at = told.at;
-        if at.file.is_inside() && self.known.get(at.file).is_none() {
+        if at.file.is_inside() && !self.known.contains_key(&at.file) {
             return self.early.push(told);
         }
-        if self.known.get(at.file).is_none_or(|known| known.entry.generation != told.generation) {
+        if self.known.get(&at.file).is_none_or(|known| known.entry.generation != told.generation) {
             return;
         }
-        if self.parts.get(at).is_none()
+        if !self.parts.contains_key(&at)
             && let Some(rows) = told.rows.open()
         {
             self.rows.insert(at, rows);
         }
         self.told.take(told);
         let of_file =
-            self.parts.values_from(PartAt::first(at.file)).take_while(|(other, _)| other.file == at.file);
+            self.parts.range_mut(PartAt::first(at.file)..).take_while(|(other, _)| other.file == at.file);
         for (_, part) in of_file {
             if let Some(before) = self.told.before(part.at()) {
                 part.settle(before);
@@ -265,7 +266,7 @@ impl OpenFiles {
     /// Where a record is, whoever read it.
     pub fn locate(&self, at: RecordAt) -> Option<(Place, ByteRange)> {
         let part_at = self.told.part_of(at);
-        if let Some(part) = self.parts.get(part_at) {
+        if let Some(part) = self.parts.get(&part_at) {
             let row = part.segment.row_of(at.record)?;
             return Some((part.segment.place(row, at.file), part.segment.bytes(row)));
         }
@@ -281,7 +282,7 @@ impl OpenFiles {
 
     fn row_summary(&self, at: RecordAt) -> Option<&RowSummary> {
         let part_at = self.told.part_of(at);
-        let rows = self.rows.get(part_at)?;
+        let rows = self.rows.get(&part_at)?;
         let record = at.record.0.checked_sub(self.told.before(part_at)?.records)?;
         let found = rows.binary_search_by_key(&record, |row| row.record.0).ok()?;
         rows.get(found)

@@ -35,7 +35,6 @@ pub mod scan;
 mod segment;
 mod shard;
 mod sniff;
-mod sorted;
 mod text;
 pub mod tree;
 mod unpack;

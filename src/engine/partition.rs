@@ -2,17 +2,16 @@
 
 use super::answer::{PartAt, Share};
 use super::parts::{PART_BYTES, PartSummary};
-use super::sorted::Sorted;
 use crate::corpus::{FileId, Role};
 use crate::formats::bundle_of_path;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What each shard has to read.
 #[derive(Debug, Default)]
 pub struct Partitioner {
     loads: Vec<u64>,
     /// The shard that reads the first part of a file, and the bytes of the file: none when it must not be cut.
-    assigned: Sorted<FileId, (usize, u64)>,
+    assigned: BTreeMap<FileId, (usize, u64)>,
     /// Files that belong together begin at one shard.
     bundles: HashMap<String, Vec<FileId>>,
     /// Files that are read by the shard of an archive, since the file that belongs to them is in it: that file.
@@ -29,7 +28,7 @@ impl Partitioner {
         let mut together = None;
         if let Some(bundle) = bundle_of_path(path) {
             let files = self.bundles.entry(bundle).or_default();
-            together = files.first().and_then(|other| self.assigned.get(*other)).map(|(shard, _)| *shard);
+            together = files.first().and_then(|other| self.assigned.get(other)).map(|(shard, _)| *shard);
             files.push(file);
         }
         let lightest = || (0..self.loads.len()).min_by_key(|shard| self.loads.get(*shard));
@@ -73,7 +72,7 @@ impl Partitioner {
             return None;
         }
         self.drawn.insert(file, inside);
-        let assigned = self.assigned.get_mut(file)?;
+        let assigned = self.assigned.get_mut(&file)?;
         let is_elsewhere = assigned.0 != owner || assigned.1 > PART_BYTES && self.loads.len() > 1;
         *assigned = (owner, if is_elsewhere { 0 } else { assigned.1 });
         is_elsewhere.then_some(file)
@@ -85,7 +84,7 @@ impl Partitioner {
             summary.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
         torn.dedup();
         torn.retain(|file| {
-            let bytes = self.assigned.get_mut(*file).map(|(_, bytes)| std::mem::take(bytes));
+            let bytes = self.assigned.get_mut(file).map(|(_, bytes)| std::mem::take(bytes));
             bytes.is_some_and(|bytes| bytes > 0)
         });
         torn
@@ -93,7 +92,7 @@ impl Partitioner {
 
     /// What a shard reads of a file.
     pub fn share(&self, file: FileId, shard: usize) -> Share {
-        let Some((first, bytes)) = self.assigned.get(file) else { return Share::NONE };
+        let Some((first, bytes)) = self.assigned.get(&file) else { return Share::NONE };
         if *bytes <= PART_BYTES {
             return if *first == shard { Share::ALL } else { Share::NONE };
         }
@@ -104,7 +103,7 @@ impl Partitioner {
 
     /// The shard that reads a part.
     pub fn owner(&self, at: PartAt) -> Option<usize> {
-        let (first, _) = self.assigned.get(at.file.root_file())?;
+        let (first, _) = self.assigned.get(&at.file.root_file())?;
         Some((first + at.part as usize + at.file.turn()) % self.loads.len())
     }
 }

@@ -12,9 +12,9 @@ pub use own::{Mark, Part};
 
 use super::answer::PartAt;
 use super::packed::Packed;
-use super::sorted::Sorted;
 use crate::corpus::{FileId, Recognition, RecordAt, RecordNumber};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A file of more bytes is cut, if it can be. Slices of parts end where parts do.
 pub const PART_BYTES: u64 = 16 << 20;
@@ -67,23 +67,19 @@ pub struct PartSummary {
 /// The summaries of the parts of all files.
 #[derive(Clone, Debug, Default)]
 pub struct PartSummaries {
-    files: Sorted<FileId, FileSummary>,
+    files: BTreeMap<FileId, FileSummary>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct FileSummary {
-    parts: Sorted<u32, PartSummary>,
+    parts: BTreeMap<u32, PartSummary>,
     /// What stands before each part, as far as it is known, and before the part after the last of them.
     before: Vec<Before>,
 }
 
 impl PartSummaries {
     pub fn take(&mut self, summary: PartSummary) {
-        let id = summary.at.file;
-        if self.files.get(id).is_none() {
-            self.files.insert(id, FileSummary::default());
-        }
-        let Some(file) = self.files.get_mut(id) else { return };
+        let file = self.files.entry(summary.at.file).or_default();
         file.parts.insert(summary.at.part, summary);
         let mut before = Before::default();
         file.before = vec![before];
@@ -97,7 +93,7 @@ impl PartSummaries {
     }
 
     pub fn forget(&mut self, file: FileId) {
-        self.files.retain(|other| other.root_file() != file);
+        self.files.retain(|other, _| other.root_file() != file);
     }
 
     /// All summaries, for a worker that starts later.
@@ -110,26 +106,26 @@ impl PartSummaries {
         if at.part == 0 {
             return Some(Before::default());
         }
-        self.files.get(at.file)?.before.get(at.part as usize).copied()
+        self.files.get(&at.file)?.before.get(at.part as usize).copied()
     }
 
     /// The part that a record is in, as far as it is known.
     pub fn part_of(&self, at: RecordAt) -> PartAt {
-        let before = self.files.get(at.file).map_or(&[][..], |file| &file.before);
+        let before = self.files.get(&at.file).map_or(&[][..], |file| &file.before);
         let after = before.partition_point(|before| before.records <= at.record.0);
         PartAt { file: at.file, part: u32::try_from(after.saturating_sub(1)).unwrap_or_default() }
     }
 
     /// What a file was recognised as; `None` when it has no summary yet.
     pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
-        self.files.get(file)?.parts.values().next().map(|part| part.recognition.as_ref())
+        self.files.get(&file)?.parts.values().next().map(|part| part.recognition.as_ref())
     }
 
     /// The records of a file, as far as they are known one after another.
     pub fn records(&self, file: FileId) -> Option<u64> {
-        let file = self.files.get(file)?;
+        let file = self.files.get(&file)?;
         let before = file.before.last().copied().unwrap_or_default();
-        let last = u32::try_from(file.before.len()).ok().and_then(|count| file.parts.get(count - 1));
+        let last = u32::try_from(file.before.len()).ok().and_then(|count| file.parts.get(&(count - 1)));
         Some(before.and(last.map(|part| part.holds).unwrap_or_default()).records.into())
     }
 }

@@ -72,7 +72,7 @@ impl Partners {
 impl OpenFiles {
     /// The file whose records belong to those of this one.
     pub fn partner(&self, file: FileId) -> Partner {
-        let Some(bundle) = self.known.get(file).and_then(|known| known.bundle.as_deref()) else {
+        let Some(bundle) = self.known.get(&file).and_then(|known| known.bundle.as_deref()) else {
             return Partner::None;
         };
         let Some(own) = self.recognition(file) else { return Partner::Unknown };
@@ -130,7 +130,7 @@ impl OpenFiles {
 
     /// A file in an archive has its partner beside it there.
     fn has_own(&self, file: FileId, is_kb: bool) -> bool {
-        let bundle = self.known.get(file).and_then(|known| known.bundle.as_deref());
+        let bundle = self.known.get(&file).and_then(|known| known.bundle.as_deref());
         bundle.is_some_and(|bundle| self.beside(file, is_kb, &bundle.beside) != Partner::None)
     }
 

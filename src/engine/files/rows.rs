@@ -62,7 +62,7 @@ impl OpenFiles {
                 Some(Kind::Has) => names.name(fact) == HAS_FLIGHT,
                 kind => kind == Some(Kind::Reservation),
             };
-            if let Some(part) = self.parts.get_mut(at) {
+            if let Some(part) = self.parts.get_mut(&at) {
                 let flights = rows.iter().map(|kb| kb.flights).collect();
                 part.segment
                     .borrow(flights, is_borrowed, |row| facts.get(row).into_iter().flatten().copied());
@@ -71,7 +71,7 @@ impl OpenFiles {
     }
 
     fn kb_facts(&self, at: RecordAt, names: &Names) -> Option<KbFacts> {
-        match self.parts.get(self.told.part_of(at)) {
+        match self.parts.get(&self.told.part_of(at)) {
             Some(part) => Some(kb_facts(part, part.segment.row_of(at.record)?, names)),
             None => Some(self.row_summary(at)?.kb),
         }

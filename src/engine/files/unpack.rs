@@ -37,7 +37,7 @@ impl OpenFiles {
 
     /// Begins to read an archive. The directory of a long zip archive is read by every shard.
     pub(super) fn unpack(&mut self, file: FileId, kind: Kind) {
-        let Some(known) = self.known.get(file) else { return };
+        let Some(known) = self.known.get(&file) else { return };
         let entry = known.entry.clone();
         let is_here = entry.share.has(0);
         // It takes the place of what was read as if it was no archive.
@@ -57,17 +57,17 @@ impl OpenFiles {
 
     fn add_feed(&mut self, file: FileId, feed: Feed) {
         self.wants.begin_feed(file);
-        self.feeds.insert(file, feed);
+        self.feeds.insert(file, Box::new(feed));
     }
 
     /// Unpacks nothing more. Of what is in archives that were just listed, some may never be known.
     pub(super) fn stop_unpacking(&mut self) -> bool {
         let listing = self.feeds.iter().filter(|(_, feed)| feed.is_listing());
-        let listed: Vec<FileId> = listing.map(|(file, _)| file).collect();
+        let listed: Vec<FileId> = listing.map(|(file, _)| *file).collect();
         for file in &listed {
             let at = PartAt::first(*file);
             if self.part(at).is_none()
-                && let Some(known) = self.known.get(*file)
+                && let Some(known) = self.known.get(file)
             {
                 // The shard that has the archive's own row tells of it.
                 let mut row = OpenFile::unpacked(known.entry.clone());
@@ -78,7 +78,7 @@ impl OpenFiles {
                 row.state = FileState::Stopped;
             }
         }
-        self.feeds.values_mut().for_each(Feed::stop);
+        self.feeds.values_mut().for_each(|feed| feed.stop());
         !listed.is_empty()
     }
 
@@ -91,11 +91,11 @@ impl OpenFiles {
         desk: &mut Desk,
         watch: Watch,
     ) {
-        let Some(feed) = self.feeds.get_mut(file) else { return };
-        let mut feed = std::mem::replace(feed, Feed::over());
+        let Some(feed) = self.feeds.get_mut(&file) else { return };
+        let mut feed = std::mem::replace(&mut **feed, Feed::over());
         let listed = feed.take(range, bytes, &mut self.tray(desk, watch));
-        if let Some(own) = self.feeds.get_mut(file) {
-            *own = feed;
+        if let Some(own) = self.feeds.get_mut(&file) {
+            **own = feed;
         }
         match listed {
             Some(Listed::Files(entries)) => self.list(file, entries, desk),
@@ -105,7 +105,7 @@ impl OpenFiles {
     }
 
     fn read_without_directory(&mut self, file: FileId) {
-        let Some(entry) = self.known.get(file).map(|known| known.entry.clone()) else { return };
+        let Some(entry) = self.known.get(&file).map(|known| known.entry.clone()) else { return };
         if entry.share.has(0) {
             self.find(file, packed::no_directory(Place::of_file(file)));
             self.add_feed(file, Feed::stream(&entry, Kind::Zip));
@@ -114,16 +114,11 @@ impl OpenFiles {
 
     /// Opens the files that the directory of an archive names; other shards do the same, and each reads its own.
     fn list(&mut self, file: FileId, mut entries: Vec<Entry>, desk: &mut Desk) {
-        let Some(archive) = self.known.get(file).map(|known| known.entry.clone()) else { return };
+        let Some(archive) = self.known.get(&file).map(|known| known.entry.clone()) else { return };
         let mut turns = Turns::new(&archive);
         let mut members = Members::new(archive.clone());
         entries.sort_by(|one, other| one.path.cmp(&other.path));
         let mut packed_bytes = 0;
-        let own =
-            if archive.share.is_none() { 0 } else { entries.len() / archive.share.of.max(1) as usize + 1 };
-        self.known.reserve(own);
-        self.parts.reserve(own);
-        self.feeds.reserve(own);
         for entry in entries {
             let Some(met) = members.meet(&entry.path).filter(|_| !entry.is_none()) else { continue };
             let turn = turns.of(&met.path);
@@ -143,7 +138,7 @@ impl OpenFiles {
                 self.add_feed(id, Feed::member(id, entry, &archive));
             }
         }
-        if let Some(feed) = self.feeds.get_mut(file) {
+        if let Some(feed) = self.feeds.get_mut(&file) {
             feed.total = if archive.share.has(0) { archive.bytes.saturating_sub(packed_bytes) } else { 0 };
         }
         let mut watch = |_| {};

@@ -45,7 +45,7 @@ impl OpenFiles {
     /// The next beginning or bytes to ask for, in the order of the files.
     pub fn want(&mut self, len_bytes: u64) -> Option<(PartAt, ByteRange, bool)> {
         if let Some(file) = self.wants.heads.pop_front()
-            && let Some(known) = self.known.get_mut(file)
+            && let Some(known) = self.known.get_mut(&file)
         {
             known.cut = Cut::Asked;
             let at = PartAt::first(file);
@@ -53,7 +53,7 @@ impl OpenFiles {
             return Some((at, ByteRange::new(0, HEAD_BYTES.min(known.entry.bytes - 1)), true));
         }
         let at = self.next_wanting_part()?;
-        let part = self.parts.get_mut(at)?;
+        let part = self.parts.get_mut(&at)?;
         Some((at, part.want(len_bytes)?, false))
     }
 
@@ -61,9 +61,9 @@ impl OpenFiles {
     fn next_wanting_part(&mut self) -> Option<PartAt> {
         let is_over = |part: &OpenFile| !part.is_reading() || part.is_unpacked();
         let from = self.wants.next_part;
-        let next = self.parts.from(from).find(|(_, part)| !is_over(part)).map(|(at, _)| at);
+        let next = self.parts.range(from..).find(|(_, part)| !is_over(part)).map(|(at, _)| *at);
         self.wants.next_part = next.unwrap_or(PartAt { file: FileId(u64::MAX), part: u32::MAX });
-        self.parts.from(next?).find(|(_, part)| part.has_want()).map(|(at, _)| at)
+        self.parts.range(next?..).find(|(_, part)| part.has_want()).map(|(at, _)| *at)
     }
 
     /// The next bytes of an archive to ask for, when it is the turn of one.
@@ -71,18 +71,18 @@ impl OpenFiles {
         if !self.wants.heads.is_empty() {
             return None;
         }
-        let next = self.feeds.from(self.wants.next_feed).find(|(_, feed)| !feed.is_over());
-        self.wants.next_feed = next.map_or(FileId(u64::MAX), |(file, _)| file);
-        let (file, _) = self.feeds.from(self.wants.next_feed).find(|(_, feed)| feed.has_want())?;
+        let next = self.feeds.range(self.wants.next_feed..).find(|(_, feed)| !feed.is_over());
+        self.wants.next_feed = next.map_or(FileId(u64::MAX), |(file, _)| *file);
+        let (&file, _) = self.feeds.range(self.wants.next_feed..).find(|(_, feed)| feed.has_want())?;
         if self.next_wanting_part().is_some_and(|at| at.file < file) {
             return None;
         }
-        Some((file, self.feeds.get_mut(file)?.want(len_bytes)?))
+        Some((file, self.feeds.get_mut(&file)?.want(len_bytes)?))
     }
 
     /// Takes the beginning of a long file, and cuts it if it can be cut. Without it nothing of the file is read.
     pub fn take_head(&mut self, file: FileId, head: Result<&[u8], &str>, desk: &mut Desk, watch: Watch) {
-        let Some(known) = self.known.get_mut(file).filter(|known| known.cut == Cut::Asked) else { return };
+        let Some(known) = self.known.get_mut(&file).filter(|known| known.cut == Cut::Asked) else { return };
         known.cut = Cut::Known;
         let (entry, share) = (known.entry.clone(), known.entry.share);
         let mut probe = OpenFile::new(entry.clone());
@@ -128,8 +128,8 @@ impl OpenFiles {
         }
         self.wants = Wants::default();
         let mut is_stopped = self.stop_unpacking();
-        for (at, part) in self.parts.values_from(PartAt::default()).filter(|(_, part)| part.is_open()) {
-            self.touched.push(at);
+        for (at, part) in self.parts.iter_mut().filter(|(_, part)| part.is_open()) {
+            self.touched.push(*at);
             part.take_head(desk, &mut |_| {});
             part.state = FileState::Stopped;
             is_stopped = true;

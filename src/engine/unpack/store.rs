@@ -7,9 +7,8 @@
 use super::inflate::{Form, Inflate, Point};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::rules::NO_MEMORY;
-use crate::engine::sorted::Sorted;
 use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 /// A place to go on from is kept every so many bytes: each takes 43 kB, and inflating so much some 50 ms.
@@ -39,8 +38,9 @@ pub enum Layer {
 
 #[derive(Default)]
 pub struct Store {
-    layers: Sorted<FileId, Vec<Layer>>,
-    indexes: Sorted<StreamId, Index>,
+    layers: BTreeMap<FileId, Vec<Layer>>,
+    /// Boxed, as nodes of the map are half empty.
+    indexes: BTreeMap<StreamId, Box<Index>>,
     cursors: VecDeque<(StreamId, Arc<Point>)>,
 }
 
@@ -80,8 +80,8 @@ impl Fetch {
 
 impl Store {
     pub fn forget(&mut self, dropped: FileId) {
-        self.layers.retain(|file| file.root_file() != dropped);
-        self.indexes.retain(|stream| stream.file.root_file() != dropped);
+        self.layers.retain(|file, _| file.root_file() != dropped);
+        self.indexes.retain(|stream, _| stream.file.root_file() != dropped);
         self.cursors.retain(|(stream, _)| stream.file.root_file() != dropped);
     }
 
@@ -92,19 +92,13 @@ impl Store {
 
     /// The bytes of a file turned out to be packed once more.
     pub fn wrap(&mut self, file: FileId, stream: StreamId) {
-        match self.layers.get_mut(file) {
-            Some(layers) => layers.push(Layer::Inflated(stream)),
-            None => self.layers.insert(file, vec![Layer::Inflated(stream)]),
-        }
+        self.layers.entry(file).or_default().push(Layer::Inflated(stream));
     }
 
     /// Takes note of how far a stream was read.
     pub fn learn(&mut self, stream: StreamId, form: Form, inflate: &Inflate) {
-        if self.indexes.get(stream).is_none() {
-            let index = Index { form, points: Vec::new(), marks: Vec::new(), taken: 0 };
-            self.indexes.insert(stream, index);
-        }
-        let Some(index) = self.indexes.get_mut(stream) else { return };
+        let new = || Box::new(Index { form, points: Vec::new(), marks: Vec::new(), taken: 0 });
+        let index = self.indexes.entry(stream).or_insert_with(new);
         index.taken = inflate.read();
         if inflate.made >= index.marks.last().map_or(0, |(made, _)| *made) + MARK_EVERY_BYTES {
             index.marks.push((inflate.made, inflate.read()));
@@ -117,7 +111,7 @@ impl Store {
     /// What to read for some bytes of a file.
     pub fn fetch(&self, file: FileId, range: ByteRange) -> Fetch {
         let mut fetch = Fetch { file: file.root_file(), range, steps: Vec::new() };
-        for layer in self.layers.get(file).into_iter().flatten().rev() {
+        for layer in self.layers.get(&file).into_iter().flatten().rev() {
             match *layer {
                 Layer::From(start) => {
                     fetch.range = ByteRange::new(start + fetch.range.start.0, start + fetch.range.end.0);
@@ -133,7 +127,7 @@ impl Store {
     }
 
     fn packed_range(&self, stream: StreamId, wanted: ByteRange) -> ByteRange {
-        let Some(index) = self.indexes.get(stream) else { return ByteRange::new(0, 0) };
+        let Some(index) = self.indexes.get(&stream) else { return ByteRange::new(0, 0) };
         let start = self.last_point(stream, 0, wanted.start.0).map_or(0, |point| point.taken);
         let after = index.marks.partition_point(|(made, _)| *made < wanted.end.0);
         let end = index.marks.get(after).map_or(index.taken, |(_, taken)| *taken);
@@ -142,7 +136,7 @@ impl Store {
 
     /// The last place that is at a byte of the stream or behind it, and not behind one of what is made of it.
     fn last_point(&self, stream: StreamId, taken: u64, made: u64) -> Option<&Arc<Point>> {
-        let index = self.indexes.get(stream)?;
+        let index = self.indexes.get(&stream)?;
         let before = index.points.partition_point(|point| point.made <= made);
         let kept = before.checked_sub(1).and_then(|last| index.points.get(last));
         let cursors = self.cursors.iter().filter(|(of, _)| *of == stream).map(|(_, point)| point);
@@ -165,7 +159,7 @@ impl Store {
             Some(point) => Inflate::from(point),
             // The place that it was fetched from is gone.
             None if step.taken > 0 => return None,
-            None => Inflate::new(self.indexes.get(step.stream)?.form),
+            None => Inflate::new(self.indexes.get(&step.stream)?.form),
         };
         let mut rest = bytes.get(usize::try_from(inflate.taken - step.taken).ok()?..)?;
         while inflate.made < step.wanted.end.0 {
