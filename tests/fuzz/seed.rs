@@ -83,7 +83,9 @@ impl Seeds {
             let short = self.file(&name, &bytes)?;
             shortened.push((name, short));
         }
-        for (together, partition) in shortened.chunks(MOST_FILES).zip([0b10_1010, 0b01_0101].into_iter().cycle()) {
+        for (together, partition) in
+            shortened.chunks(MOST_FILES).zip([0b10_1010, 0b01_0101].into_iter().cycle())
+        {
             self.engine(&[0, b'@', partition], together)?;
         }
         Ok(())

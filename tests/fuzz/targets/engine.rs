@@ -160,9 +160,11 @@ fn answers(shards: &[Shard], query: &str) -> Answers {
     let is_query_refused = shards[0].survey(query, &[]).is_err();
     let query = if is_query_refused { "" } else { query };
     let selection = merge::selection(shards.iter().map(|shard| shard.selection(query).unwrap()).collect());
-    let survey = merge::surveys(shards.iter().map(|shard| shard.survey(query, &selection).unwrap()).collect());
+    let survey =
+        merge::surveys(shards.iter().map(|shard| shard.survey(query, &selection).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);
-    let rows = merge::rows(shards.iter().map(|shard| shard.rows(query, &selection, &plan).unwrap()).collect());
+    let rows =
+        merge::rows(shards.iter().map(|shard| shard.rows(query, &selection, &plan).unwrap()).collect());
     assert_eq!(rows.len() as u64, survey.matching, "a row for each match");
     let rules = merge::rules(shards.iter().map(Shard::rules));
     let hits = |rule: &RuleId| merge::hits(shards.iter().map(|shard| shard.hits(rule)).collect());
