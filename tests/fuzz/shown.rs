@@ -28,7 +28,9 @@ pub fn check(dialogue: &Dialogue, changes: &[Vec<Change>], details: &Details, hi
             table.columns.iter().for_each(|column| _ = flights::cell(row, column));
         }
         for column in 0..table.columns.len() {
-            flights::shown(table, &FlightFilter::default(), flights::Sorting::next(None, column));
+            let order =
+                flights::Sorting::next(None, column).map_or(flights::Order::AsWritten, flights::Order::By);
+            flights::shown(table, &FlightFilter::default(), order);
         }
     }
 }

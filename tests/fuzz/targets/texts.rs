@@ -9,8 +9,9 @@ use colloquy::engine::answer::{DialogueName, Field};
 use colloquy::engine::query::Query;
 use colloquy::formats::taskmaster::{names, template};
 use colloquy::formats::{FORMATS, bundle_of_path, split_of_path};
+use colloquy::view::layer::Hidden;
 use colloquy::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
-use colloquy::view::taste::{Layers, read_last_files, write_last_files};
+use colloquy::view::taste::{read_last_files, write_last_files};
 use colloquy::view::{ignored_files, percent, problem, query};
 use colloquy_fuzz::input;
 use libfuzzer_sys::fuzz_target;
@@ -101,8 +102,8 @@ fn first_line(line: &str, path: &str) {
 }
 
 fn kept(text: &str) {
-    let layers = Layers::from_words(text);
-    assert_eq!(Layers::from_words(&layers.words()), layers);
+    let hidden = Hidden::from_words(text);
+    assert_eq!(Hidden::from_words(&hidden.words()), hidden);
     let files = read_last_files(text);
     assert_eq!(read_last_files(&write_last_files(&files)), files);
 }
