@@ -8,4 +8,5 @@ mod link;
 mod messages;
 mod mounted;
 mod page;
+mod parts;
 mod reader;
