@@ -3,7 +3,8 @@
 use crate::mounted::{Mounted, edges, has_focus, mounted, mounted_with, painted, press};
 use colloquy::corpus::CharRange;
 use colloquy::ui::parts::{
-    Drawer, Icon, Marked, Repeat, Shape, Side, SideButton, VirtualList, VirtualRows, say_on,
+    Drawer, Icon, Marked, Modal, Repeat, Shape, Side, SideButton, VirtualList, VirtualRows, say_on,
+    show_modal,
 };
 use colloquy::web::page;
 use js_sys::{Function, Reflect};
@@ -75,6 +76,63 @@ async fn rows_that_are_repeated_stay_and_keep_the_focus() {
     count.set(0);
     tick().await;
     assert!(page.all("button").is_empty());
+}
+
+/// Two sheets, and what opens the first.
+fn sheets() -> Mounted {
+    mounted(|| {
+        view! {
+            <button class="opener" on:click=|_| _ = show_modal("one")>"Open"</button>
+            <Modal name="one" title="The first"><p>"Of the first."</p></Modal>
+            <Modal name="two" title="The second"><p>"Of the second."</p></Modal>
+        }
+    })
+}
+
+#[wasm_bindgen_test]
+async fn a_modal_takes_the_focus_and_its_button_gives_it_back() {
+    let page = sheets();
+    assert!(!page::has_modal());
+    let opener = page.one(".opener");
+    press(&opener).await;
+    assert!(page::has_modal());
+    let open = page.one("dialog[open]");
+    let label = open.get_attribute("aria-labelledby").expect("a label");
+    assert_eq!(page.texts(&format!("#{label}")), ["The first"]);
+    assert!(open.text_content().is_some_and(|text| text.contains("Of the first.")));
+    let close = page.one("dialog[open] button");
+    assert_eq!(close.get_attribute("aria-label").as_deref(), Some("Close"));
+    assert!(has_focus(&close));
+    // What is behind it can't have the focus.
+    opener.focus().expect("no fault");
+    assert!(has_focus(&close));
+
+    press(&close).await;
+    assert!(!page::has_modal());
+    assert!(has_focus(&opener));
+}
+
+#[wasm_bindgen_test]
+async fn a_modal_is_closed_by_escape() {
+    let page = sheets();
+    let opener = page.one(".opener");
+    press(&opener).await;
+    let open = page.one("dialog[open]");
+    // What the key asks the browser for; a key that a script makes does nothing.
+    let request = Reflect::get(&open, &JsValue::from_str("requestClose")).expect("a property");
+    request.unchecked_into::<Function>().call0(&open).expect("it closes");
+    assert!(!page::has_modal());
+    assert!(has_focus(&opener));
+}
+
+#[wasm_bindgen_test]
+fn a_modal_is_opened_by_its_name_and_once() {
+    let page = sheets();
+    assert!(!show_modal("three"));
+    assert!(!page::has_modal());
+    assert!(show_modal("two"));
+    assert!(!show_modal("two"), "it is open already");
+    assert_eq!(page.texts("dialog[open] h2"), ["The second"]);
 }
 
 /// Filters beside a list, on a screen that is too narrow for both.

@@ -55,7 +55,7 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
         }
         export.is_running.set(false);
         // Whoever was at *Cancel*, which is no more.
-        page::after_paint(|| page::focus_if_lost("[data-sheet=export] [data-kind=primary]"));
+        page::after_paint(|| page::focus_if_lost("[data-modal=export] [data-kind=primary]"));
     });
 }
 

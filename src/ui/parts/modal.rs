@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;
 
 fn modal(name: &str) -> Option<HtmlDialogElement> {
-    page::find(&format!("dialog[data-sheet=\"{name}\"]"))?.dyn_into().ok()
+    page::find(&format!("dialog[data-modal=\"{name}\"]"))?.dyn_into().ok()
 }
 
 /// Whether it was not open yet, and is now.
