@@ -382,6 +382,22 @@ async fn a_row_keeps_its_element_and_the_focus_as_long_as_it_is_drawn() {
 }
 
 #[wasm_bindgen_test]
+async fn the_focus_of_a_row_does_not_go_to_another() {
+    let (page, ..) = numbers(1_000, "0");
+    painted().await;
+    let button = page.all(".row button")[3].clone();
+    button.focus().expect("the focus");
+    scroll(&page, 15_000).await;
+    assert!(has_focus(&page.one(".scroll")), "{:?} has it", button.text_content());
+    // Who is elsewhere stays there.
+    let beside = document().create_element("button").expect("an element").unchecked_into::<HtmlElement>();
+    page.one(".scroll").before_with_node_1(&beside).expect("a place");
+    beside.focus().expect("the focus");
+    scroll(&page, 0).await;
+    assert!(has_focus(&beside));
+}
+
+#[wasm_bindgen_test]
 async fn a_row_that_is_wanted_comes_in_sight() {
     for head in ["0", "50px"] {
         let (page, _, list) = numbers(1_000_000, head);
