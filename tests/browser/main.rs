@@ -3,6 +3,8 @@
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
+mod contexts;
+mod facets;
 mod flights;
 mod link;
 mod messages;
