@@ -7,6 +7,7 @@ mod contexts;
 mod facets;
 mod flights;
 mod link;
+mod list;
 mod messages;
 mod mounted;
 mod page;
