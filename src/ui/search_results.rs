@@ -24,7 +24,7 @@ pub struct Answer {
     pub query: String,
     pub survey: Survey,
     /// It was asked when everything was read and checked.
-    is_of_all: bool,
+    pub is_of_all: bool,
 }
 
 /// What is to be asked for.

@@ -50,7 +50,8 @@ impl Phase {
     }
 }
 
-#[derive(Clone, Copy)]
+/// By default nothing is open, and there are no workers to ask.
+#[derive(Clone, Copy, Default)]
 pub struct Session {
     link: StoredValue<Option<Link>, LocalStorage>,
     /// How often everything was closed: what was asked before is about other files.
@@ -84,30 +85,14 @@ struct FilesAsked {
 
 impl Session {
     /// Starts the workers, so that they are warm when files come.
-    pub fn new() -> Self {
-        let session = Self {
-            link: StoredValue::new_local(None),
-            generation: RwSignal::new(0),
-            phase: RwSignal::default(),
-            progress: RwSignal::default(),
-            pace: RwSignal::default(),
-            files: RwSignal::default(),
-            skipped: RwSignal::default(),
-            notices: RwSignal::default(),
-            sample: RwSignal::new(None),
-            fetching: RwSignal::default(),
-            lost: StoredValue::default(),
-            again: StoredValue::new_local(Array::new()),
-            pasted: StoredValue::default(),
-            began: StoredValue::default(),
-            files_asked: StoredValue::default(),
-        };
+    pub fn with_workers() -> Self {
+        let session = Self::default();
         let link = Link::start(move |event| session.hear(event));
         session.link.set_value(Some(link));
         session
     }
 
-    /// `None` only while the page starts.
+    /// `None` where the workers were not started.
     pub fn link(self) -> Option<Link> {
         self.link.get_value()
     }

@@ -3,9 +3,13 @@
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
+mod contexts;
+mod facets;
 mod flights;
 mod link;
+mod list;
 mod messages;
 mod mounted;
 mod page;
+mod parts;
 mod reader;

@@ -1,8 +1,13 @@
 //! A component alone in the test's document.
 
+use colloquy::view::location::Location;
+use colloquy::web::{hash, page};
+use futures_channel::oneshot::channel;
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use leptos::task::tick;
+use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventInit, HtmlElement, HtmlInputElement};
 
@@ -18,12 +23,37 @@ impl Drop for Mounted {
     }
 }
 
-/// Puts a component into the document.
+/// Puts a component into the document, before what else is there, and makes the address lead nowhere.
 pub fn mounted<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Mounted {
     let root = document().create_element("div").expect("an element").unchecked_into::<HtmlElement>();
-    document().body().expect("a body").append_child(&root).expect("a child");
+    document().body().expect("a body").prepend_with_node_1(&root).expect("a child");
+    forget_address();
     let view: UnmountHandle<_> = mount_to(root.clone(), view);
     Mounted { root, _view: Box::new(view) }
+}
+
+/// What a test wrote there is nothing to the next one.
+pub fn forget_address() {
+    hash::replace(&Location::default().fragment());
+}
+
+/// Puts a component into the document that shows what `make` makes, and gives that, too.
+pub fn mounted_with<C, V>(
+    make: impl FnOnce() -> C + 'static,
+    view: impl FnOnce(C) -> V + 'static,
+) -> (Mounted, C)
+where
+    C: Copy + 'static,
+    V: IntoView + 'static,
+{
+    let kept = Rc::new(Cell::new(None));
+    let given = Rc::clone(&kept);
+    let mounted = mounted(move || {
+        let it = make();
+        given.set(Some(it));
+        view(it)
+    });
+    (mounted, kept.get().expect("it was made"))
 }
 
 impl Mounted {
@@ -69,6 +99,20 @@ pub async fn write(field: &HtmlElement, text: &str, event: &str) {
     let event = Event::new_with_event_init_dict(event, &options).expect("an event");
     field.dispatch_event(&event).expect("it is heard");
     tick().await;
+}
+
+/// Waits until what is in the document now is painted: sizes were observed by then, and scrolling was heard.
+pub async fn painted() {
+    let (done, is_done) = channel();
+    page::after_paint(move || _ = done.send(()));
+    is_done.await.expect("a frame");
+    tick().await;
+}
+
+/// What is seen of an element: its upper and its lower edge.
+pub fn edges(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.top(), place.bottom())
 }
 
 pub fn has_focus(element: &Element) -> bool {

@@ -1,6 +1,7 @@
 //! The components together: the page, mounted into the test's document, with real workers.
 
 use crate::link::look_in_dist;
+use crate::mounted::forget_address;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -58,6 +59,7 @@ fn without_service_worker() {
 #[wasm_bindgen_test]
 async fn the_mounted_page_reads_its_sample_and_shows_a_dialogue() {
     look_in_dist();
+    forget_address();
     without_service_worker();
     give_the_list_a_height();
     colloquy::ui::mount();

@@ -28,7 +28,8 @@ fn span(slot: &str, start: u32, end: u32) -> Span {
     }
 }
 
-fn reading() -> Reading {
+/// A dialogue of one turn.
+pub fn reading() -> Reading {
     let act = Act { service: "Maps_1".to_owned(), name: "INFORM".to_owned(), ..Act::default() };
     let turn = Said {
         utterance: TEXT.to_owned(),

@@ -33,8 +33,8 @@ pub struct Export {
     says: RwSignal<String>,
 }
 
-impl Export {
-    pub fn new() -> Self {
+impl Default for Export {
+    fn default() -> Self {
         Self {
             word: RwSignal::new(FIRST.to_owned()),
             has_mark: RwSignal::new(false),
@@ -44,7 +44,9 @@ impl Export {
             says: RwSignal::new(String::new()),
         }
     }
+}
 
+impl Export {
     /// Tracks it.
     pub fn is_running(self) -> bool {
         self.is_running.get()

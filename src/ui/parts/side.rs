@@ -12,16 +12,12 @@ const SIDE: &str = ".parts-side";
 const FIRST: &str = ".parts-side fieldset:not([hidden]) input";
 
 /// Whether the filters lie over the list. One of the page's contexts: a key opens them, too.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Drawer {
     is_open: RwSignal<bool>,
 }
 
 impl Drawer {
-    pub fn new() -> Self {
-        Self { is_open: RwSignal::new(false) }
-    }
-
     /// Brings the filters, where they are out of sight; either way the focus goes to them.
     pub fn open(self) {
         if page::find(SIDE).is_none() {

@@ -115,9 +115,13 @@ pub fn VirtualRows(list: VirtualList, row: Callback<Signal<u64>, AnyView>) -> im
     Effect::new(move |_| {
         let (window, Some(place)) = (list.window.get(), place.get()) else { return };
         let held = page::focused();
-        places.update_value(|places| places.show(&window, &place, &|index| Place::new(&owner, row, index)));
+        let has_kept = places
+            .try_update_value(|places| places.show(&window, &place, &|index| Place::new(&owner, row, index)));
+        if has_kept == Some(false) && held.as_ref().is_some_and(|held| place.contains(Some(held))) {
+            page::blur();
+        }
         if let Some(scroll) = list.scroll.get_untracked().filter(|_| held.is_some()) {
-            // What had it may be moved, and shows another row.
+            // What had it was moved, or shows another row.
             page::focus_again(&scroll);
         }
     });
@@ -160,8 +164,9 @@ struct Places {
 }
 
 impl Places {
-    fn show(&mut self, window: &Window, parent: &Element, make: &dyn Fn(u64) -> Place) {
-        self.turn(window.first, parent);
+    /// Whether any of the rows that were drawn still is.
+    fn show(&mut self, window: &Window, parent: &Element, make: &dyn Fn(u64) -> Place) -> bool {
+        let has_kept = self.turn(window.first, parent);
         while self.places.len() as u64 > window.len {
             self.places.pop_back();
         }
@@ -175,12 +180,15 @@ impl Places {
                 place.index.set(index);
             }
         }
+        has_kept
     }
 
-    /// Moves what left the window at one end to its other end. Where all rows are others, nothing is to be moved.
-    fn turn(&mut self, first: u64, parent: &Element) {
+    /// Moves what left the window at one end to its other end. Where all rows are others, nothing is to be moved; `false`
+    /// then.
+    fn turn(&mut self, first: u64, parent: &Element) -> bool {
         let by = first.abs_diff(self.first);
-        if by < self.places.len() as u64 {
+        let has_kept = by < self.places.len() as u64;
+        if has_kept {
             for _ in 0..by {
                 if first > self.first
                     && let Some(mut place) = self.places.pop_front()
@@ -194,6 +202,7 @@ impl Places {
             }
         }
         self.first = first;
+        has_kept
     }
 }
 
