@@ -78,28 +78,17 @@ fn unmatched(used: Used, sheets: &[(String, Sheet)]) -> Vec<String> {
     faults
 }
 
-/// A sheet's classes begin with its name, so that it is plain where a class is styled. It may also place
-/// another component as a whole, by the class that is its name.
-fn foreign_classes(path: &str, names: &[String], sheet: &Sheet) -> Vec<String> {
-    let name = sheet_name(path);
-    let is_own =
-        |class: &str| class.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
-    let foreign = sheet.classes.iter().filter(|(_, class)| !is_own(class) && !names.contains(class));
-    let says = |class| format!(".{class}: classes in this file begin with `{name}`");
-    foreign.map(|(line, class)| fault(path, *line, &says(class))).collect()
-}
-
 /// Sheets without a folder, folders without a sheet, and sheets that the page does not link.
 fn unmirrored(sheets: &[&str], folders: &[String], page: &str) -> Vec<String> {
+    let mirrors: BTreeSet<_> = folders.iter().map(|folder| folder.replace('_', "-")).collect();
     let path = |name: &str| format!("style/{name}.css");
-    let is_mirror = |name: &str| SHARED.contains(&name) || folders.iter().any(|folder| folder == name);
-    let alone = sheets.iter().filter(|name| !is_mirror(name));
+    let missing = mirrors.iter().filter(|name| !sheets.contains(&name.as_str()));
+    let missing = missing.map(|name| fault(&path(name), 1, "missing: each folder of src/ui has a sheet"));
+    let alone = sheets.iter().filter(|name| !SHARED.contains(name) && !mirrors.contains(**name));
     let alone = alone.map(|name| fault(&path(name), 1, "no folder of src/ui has this name"));
-    let bare = folders.iter().filter(|folder| !sheets.contains(&folder.as_str()));
-    let bare = bare.map(|folder| fault(&path(folder), 1, "missing: each folder of src/ui has a sheet"));
     let unlinked = sheets.iter().filter(|name| !page.contains(&format!("href=\"{}\"", path(name))));
     let unlinked = unlinked.map(|name| fault(&path(name), 1, "index.html does not link this file"));
-    alone.chain(bare).chain(unlinked).collect()
+    missing.chain(alone).chain(unlinked).collect()
 }
 
 fn sheets() -> Vec<(String, Sheet)> {
@@ -109,11 +98,6 @@ fn sheets() -> Vec<(String, Sheet)> {
 
 fn sheet_name(path: &str) -> &str {
     path.strip_prefix("style/").and_then(|file| file.strip_suffix(".css")).unwrap_or(path)
-}
-
-/// The folders of `src/ui` as style sheets call them.
-fn ui_names() -> Vec<String> {
-    tree::folders_in("src/ui").into_iter().map(|folder| folder.replace('_', "-")).collect()
 }
 
 #[test]
@@ -137,11 +121,9 @@ fn every_class_is_styled_and_every_styled_class_is_used() {
 
 #[test]
 fn a_style_sheet_mirrors_a_folder_of_ui_and_is_linked() {
-    let (sheets, folders) = (sheets(), ui_names());
+    let sheets = sheets();
     let names: Vec<_> = sheets.iter().map(|(path, _)| sheet_name(path)).collect();
-    tree::none(unmirrored(&names, &folders, &tree::read("index.html")));
-    let own = sheets.iter().filter(|(path, _)| !SHARED.contains(&sheet_name(path)));
-    tree::none(own.flat_map(|(path, sheet)| foreign_classes(path, &folders, sheet)));
+    tree::none(unmirrored(&names, &tree::folders_in("src/ui"), &tree::read("index.html")));
 }
 
 #[cfg(test)]
@@ -186,16 +168,8 @@ mod tests {
     }
 
     #[test]
-    fn classes_begin_with_the_name_of_their_file() {
-        let names = ["list".to_owned(), "reader".to_owned()];
-        let found = |css: &str| foreign_classes("style/list.css", &names, &sheet(css)).len();
-        assert_eq!(found(".list .list-row, .list + .reader { top: 0 }"), 0);
-        assert_eq!(found(".listing { top: 0 } .row { top: 0 } .reader-turn { top: 0 }"), 3);
-    }
-
-    #[test]
     fn sheets_and_folders_are_compared_both_ways() {
-        let found = |sheets: &[&str], page| unmirrored(sheets, &["a-b".to_owned()], page).len();
+        let found = |sheets: &[&str], page| unmirrored(sheets, &["a_b".to_owned()], page).len();
         assert_eq!(found(&["base", "a-b"], "href=\"style/base.css\" href=\"style/a-b.css\""), 0);
         assert_eq!(found(&["c"], "href=\"style/c.css\""), 2);
         assert_eq!(found(&["a-b"], ""), 1);
