@@ -2,6 +2,8 @@
 //!
 //! Field names do not travel. Invariant: both ends are of one build.
 
+#![expect(clippy::disallowed_methods, reason = "the one place that names `postcard`")]
+
 use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

@@ -4,6 +4,8 @@
 //! what cannot be packed (file handles) or should be moved as it is (bytes of files). The boot script of a worker
 //! writes such objects, too.
 
+#![expect(clippy::disallowed_methods, reason = "the one place that names `serde_wasm_bindgen`")]
+
 use crate::engine::Packed;
 use js_sys::{Array, Uint8Array};
 use serde::de::DeserializeOwned;

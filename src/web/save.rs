@@ -111,6 +111,7 @@ fn blob(parts: &Array) -> Result<Blob, String> {
     Blob::new_with_blob_sequence(parts).map_err(|fault| sentence(&fault))
 }
 
+#[expect(clippy::disallowed_methods, reason = "a link that is never on the page")]
 fn download(file: &Blob, name: &str) -> Result<(), JsValue> {
     let address = Url::create_object_url_with_blob(file)?;
     let link = page::window().document().ok_or(JsValue::NULL)?.create_element("a")?;

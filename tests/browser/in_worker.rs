@@ -1,5 +1,6 @@
 //! What runs inside a worker: slices of files.
 #![cfg(target_arch = "wasm32")]
+#![allow(clippy::expect_used, reason = "a test says what it expects")]
 
 use colloquy::corpus::ByteRange;
 use colloquy::web::source::read;

@@ -4,6 +4,8 @@
 //! when they are there.
 
 #![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test says what it expects")]
+#![allow(clippy::print_stdout, reason = "a test says what it skips")]
 
 mod about;
 mod airdialogue;

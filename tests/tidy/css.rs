@@ -1,122 +1,86 @@
-//! CSS as a rule sees it: selectors and declarations with their lines, nested or not.
+//! CSS as a rule sees it: classes, and the colours that are spelled out, with their lines.
 
-use crate::fault::line_at;
+use cssparser::color::{parse_hash_color, parse_named_color};
+use cssparser::{ParseError, Parser, ToCss, Token};
 
-/// A piece of a style sheet and its 1-based line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub line: usize,
-    pub text: String,
-}
+/// What makes a colour of numbers. `color-mix` of tokens is fine; system colours and `currentcolor` are not ours.
+const COLOUR_FUNCTIONS: [&str; 11] =
+    ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "light-dark"];
 
-#[derive(Debug, Default)]
+/// Names in a style sheet, each with its 1-based line.
+#[derive(Default)]
 pub struct Sheet {
-    /// What stands before a block, but for at-rules.
-    pub selectors: Vec<Piece>,
-    /// The values of declarations.
-    pub values: Vec<Piece>,
+    pub classes: Vec<(usize, String)>,
+    pub colours: Vec<(usize, String)>,
 }
 
-/// Takes a style sheet apart; contents of strings and of `url()` are left out.
 pub fn sheet(css: &str) -> Sheet {
-    let css = without_strings(&without_comments(css));
     let mut sheet = Sheet::default();
-    let mut from = 0;
-    for (at, letter) in css.char_indices() {
-        if !matches!(letter, '{' | '}' | ';') {
-            continue;
-        }
-        let text = css[from..at].trim();
-        let piece = |text: &str| Piece {
-            line: line_at(&css, at - css[from..at].trim_start().len()),
-            text: text.trim().to_owned(),
-        };
-        if letter == '{' && !text.starts_with('@') {
-            sheet.selectors.push(piece(text));
-        } else if letter != '{'
-            && !text.starts_with('@')
-            && let Some((_, value)) = text.split_once(':')
-        {
-            sheet.values.push(piece(value));
-        }
-        from = at + 1;
-    }
+    read(&mut Parser::new(css), &mut sheet);
     sheet
 }
 
-/// The classes that a selector names.
-pub fn classes(selector: &str) -> Vec<&str> {
-    let starts = selector.match_indices('.').map(|(at, _)| &selector[at + 1..]);
-    starts
-        .map(|rest| &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())])
-        .filter(|name| name.starts_with(|c: char| c.is_alphabetic() || c == '_'))
-        .collect()
-}
-
-/// Words of a value: `1px solid var(--line)` has `1px`, `solid`, `var`, `--line`.
-pub fn words(value: &str) -> impl Iterator<Item = &str> {
-    value.split(|c| !is_name(c)).filter(|word| !word.is_empty())
-}
-
-pub fn is_name(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '-' || letter == '_'
-}
-
-/// The sheet with its comments as spaces.
-pub fn without_comments(css: &str) -> String {
-    let mut result = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some((before, after)) = rest.split_once("/*") {
-        let (comment, after) = after.split_once("*/").unwrap_or((after, ""));
-        result.push_str(before);
-        result.extend(comment.chars().filter(|&c| c == '\n'));
-        rest = after;
-    }
-    result + rest
-}
-
-/// The sheet with the contents of strings and of `url()` taken out.
-fn without_strings(css: &str) -> String {
-    let mut result = String::with_capacity(css.len());
-    let mut close = None;
-    for letter in css.chars() {
-        match (close, letter) {
-            (None, '"' | '\'') => close = Some(letter),
-            (None, '(') if result.ends_with("url") => close = Some(')'),
-            (Some(end), _) if end == letter => close = None,
-            (Some(_), '\n') | (None, _) => {}
-            (Some(_), _) => continue,
+fn read(css: &mut Parser<'_>, sheet: &mut Sheet) {
+    let mut is_after_dot = false;
+    loop {
+        css.skip_whitespace();
+        let line = css.current_source_location().line as usize + 1;
+        let Ok(token) = css.next().cloned() else { return };
+        let is_colour = match &token {
+            Token::Ident(name) if is_after_dot => {
+                sheet.classes.push((line, name.to_string()));
+                false
+            }
+            Token::Ident(name) => parse_named_color(name).is_ok(),
+            Token::Hash(digits) | Token::IDHash(digits) => parse_hash_color(digits.as_bytes()).is_ok(),
+            Token::Function(name) => COLOUR_FUNCTIONS.contains(&name.as_ref()),
+            _ => false,
+        };
+        if is_colour {
+            sheet.colours.push((line, token.to_css_string()));
         }
-        result.push(letter);
+        is_after_dot = token == Token::Delim('.');
+        if matches!(
+            token,
+            Token::Function(_)
+                | Token::ParenthesisBlock
+                | Token::SquareBracketBlock
+                | Token::CurlyBracketBlock
+        ) {
+            let _ = css.parse_nested_block(|css| -> Result<(), ParseError<()>> {
+                read(css, sheet);
+                Ok(())
+            });
+        }
     }
-    result
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn selectors_and_values_are_taken_apart() {
-        let css = "@layer ui {\n.a-b:hover, .c > p {\n  color: var(--ink);\n  &[data-x=\"1;.d\"] { margin: 0 }\n}}\n@media print { .e { top: 1px } }";
-        let sheet = sheet(css);
-        let selectors: Vec<_> = sheet.selectors.iter().map(|it| (it.line, classes(&it.text))).collect();
-        assert_eq!(selectors, [(2, vec!["a-b", "c"]), (4, vec![]), (6, vec!["e"])]);
-        let values: Vec<_> = sheet.values.iter().map(|it| (it.line, it.text.as_str())).collect();
-        assert_eq!(values, [(3, "var(--ink)"), (4, "0"), (6, "1px")]);
+    fn colours(value: &str) -> usize {
+        sheet(&format!("p {{ x: {value} }}")).colours.len()
     }
 
     #[test]
-    fn comments_keep_lines() {
-        assert_eq!(sheet("/* a\n { } */\n.b { c: d }").selectors, [Piece { line: 3, text: ".b".to_owned() }]);
+    fn classes_are_found_with_their_lines() {
+        let css = "@layer ui {\n.a-b:hover, .c > p {\n  width: 1.5px; &[data-x=\"1;.d\"] { margin: 0 }\n}}\n/* .x */\
+            @media print { .e:not(.f) { top: 1px } }";
+        let found = sheet(css).classes;
+        assert_eq!(found, [(2, "a-b"), (2, "c"), (5, "e"), (5, "f")].map(|(at, it)| (at, it.to_owned())));
     }
 
     #[test]
-    fn addresses_and_strings_are_not_values() {
-        assert_eq!(
-            words(&sheet("p { background: url(red.png) }").values[0].text).collect::<Vec<_>>(),
-            ["url"]
-        );
-        assert_eq!(sheet("p::before { content: \"#fff;\" }").values[0].text, "\"\"");
+    fn spelled_out_colours_are_found() {
+        for value in ["#fff", "1px solid #12AB34", "rgb(1 2 3)", "light-dark(a, b)", "Red", "mix(x, 1px tan)"]
+        {
+            assert_eq!(colours(value), 1, "{value}");
+        }
+        for value in
+            ["var(--red)", "color-mix(in oklab, var(--a), x)", "CanvasText", "\"red\"", "url(red.png)"]
+        {
+            assert_eq!(colours(value), 0, "{value}");
+        }
     }
 }

@@ -1,8 +1,6 @@
 //! A module uses only rings to its left.
 
-use crate::fault::{Fault, line_at, none};
-use crate::paths::crate_paths;
-use crate::rust::Source;
+use crate::source::{Source, Token};
 use crate::tree;
 
 const RINGS: [&str; 8] = ["corpus", "formats", "engine", "wire", "view", "web", "ui", "bin"];
@@ -11,28 +9,37 @@ fn place(ring: &str) -> Option<usize> {
     RINGS.iter().position(|&name| name == ring)
 }
 
-fn reaches_right(source: &Source) -> Vec<Fault> {
-    let Some((&ring, own)) = source.module().first().and_then(|ring| Some((ring, place(ring)?))) else {
+/// What a file names at the root of the crate, by `crate`, by `super` or by the crate's own name.
+fn root_names(source: &Source) -> Vec<&Token> {
+    let depth = source.module().len();
+    let is_super = |at: usize| source.text(Some(at)) == "super" && source.text(Some(at + 1)) == "::";
+    let starts = (0..source.tokens.len()).filter(|&at| source.before(at, 1) != "::");
+    let at_root = starts.filter_map(|at| match source.text(Some(at)) {
+        "crate" | "colloquy" => Some(at),
+        "super" => {
+            let count = (0..=depth).take_while(|&step| is_super(at + 2 * step)).count();
+            (count >= depth && count > 0).then(|| at + 2 * (count - 1))
+        }
+        _ => None,
+    });
+    at_root.flat_map(|at| source.next_names(at)).collect()
+}
+
+fn reaches_right(source: &Source) -> Vec<String> {
+    let module = source.module();
+    let Some((ring, own)) = module.first().and_then(|ring| Some((*ring, place(ring)?))) else {
         return Vec::new();
     };
-    let mut faults = Vec::new();
-    for named in crate_paths(source) {
-        // A program's `crate` is the program; only the library has rings.
-        let Some(used) = named.path.first().and_then(|used| place(used)).filter(|_| ring != "bin") else {
-            continue;
-        };
-        let line = line_at(&source.code, named.at);
-        let path = named.path.join("::");
-        if used > own {
-            faults.push(Fault::new(&source.path, line, format!("{ring} uses {path}, which is to its right")));
-        }
-    }
-    faults
+    // A program's `crate` is the program; only the library has rings.
+    let used = root_names(source).into_iter().filter(|_| ring != "bin");
+    used.filter(|name| place(&name.text) > Some(own))
+        .map(|name| source.fault(name.line, &format!("{ring} uses {}, which is to its right", name.text)))
+        .collect()
 }
 
 #[test]
 fn a_module_uses_only_rings_to_its_left() {
-    none(&tree::sources().iter().flat_map(reaches_right).collect::<Vec<_>>());
+    tree::none(tree::sources().iter().flat_map(reaches_right));
 }
 
 #[test]
@@ -45,28 +52,37 @@ fn every_folder_of_src_is_a_ring() {
 mod tests {
     use super::*;
 
-    fn check(path: &str, code: &str) -> Vec<String> {
-        reaches_right(&Source::new(path, code)).into_iter().map(|fault| fault.to_string()).collect()
+    fn found(path: &str, code: &str) -> Vec<String> {
+        reaches_right(&Source::new(path, code))
     }
 
     #[test]
     fn reaching_left_is_fine() {
-        assert!(
-            check("src/engine/a.rs", "use crate::corpus::Turn; use super::b; use crate::formats::sgd;")
-                .is_empty()
-        );
-        assert!(
-            check("src/view/a.rs", "use crate::wire::message::Reply; use crate::engine::answer::Row;")
-                .is_empty()
-        );
-        assert!(check("src/lib.rs", "pub mod ui;").is_empty());
-        assert!(check("src/bin/colloquy/cli.rs", "use colloquy::engine; use crate::seal;").is_empty());
+        for (path, code) in [
+            ("src/engine/a.rs", "use crate::corpus::Turn; use super::b; use crate::formats::sgd;"),
+            ("src/engine/a.rs", "use super::ui; pub(super) fn f() {} // crate::ui"),
+            ("src/view/a.rs", "use crate::{wire::message::Reply, engine::{answer::Row, ui}};"),
+            ("src/view/a.rs", "use std::colloquy::ui;"),
+            ("src/lib.rs", "pub mod ui;"),
+            ("src/bin/colloquy/cli.rs", "use colloquy::engine; use crate::bin;"),
+        ] {
+            assert_eq!(found(path, code), [""; 0], "{code}");
+        }
     }
 
     #[test]
     fn reaching_right_is_named_with_its_line() {
-        let found = check("src/corpus/turn.rs", "\nuse crate::{corpus::x, engine::scan};");
-        assert_eq!(found, ["src/corpus/turn.rs:2: corpus uses engine::scan, which is to its right"]);
-        assert_eq!(check("src/formats/sgd/read.rs", "fn f() { super::super::super::ui::mount() }").len(), 1);
+        assert_eq!(
+            found("src/corpus/turn.rs", "\nuse crate::{corpus::{x, y},\n engine::scan};"),
+            ["src/corpus/turn.rs:3: corpus uses engine, which is to its right"]
+        );
+        for (path, code) in [
+            ("src/formats/sgd/read.rs", "fn f() { super::super::super::ui::mount() }"),
+            ("src/engine/mod.rs", "use super::web;"),
+            ("src/wire/a.rs", "let x = 1 + crate::view::f();"),
+            ("src/web/a.rs", "use colloquy::ui;"),
+        ] {
+            assert_eq!(found(path, code).len(), 1, "{code}");
+        }
     }
 }

@@ -1,48 +1,44 @@
-//! The files of the repository.
+//! The files of the repository, and what a rule finds in them.
 
-use crate::rust::Source;
-use std::collections::HashSet;
+use crate::source::Source;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-pub fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+/// One place that breaks a rule, and what to do about it.
+pub fn fault(path: &str, line: usize, text: &str) -> String {
+    format!("{path}:{line}: {text}")
+}
+
+/// Fails with every place, one a line.
+pub fn none(faults: impl IntoIterator<Item = String>) {
+    let lines: Vec<_> = faults.into_iter().collect();
+    assert!(lines.is_empty(), "\n{}\n", lines.join("\n"));
 }
 
 pub fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap_or_else(|fault| panic!("{path}: {fault}"))
+    fs::read_to_string(path).unwrap_or_else(|fault| panic!("{path}: {fault}"))
 }
 
 /// The Rust files of `src/`, as what is shipped of them.
 pub fn sources() -> Vec<Source> {
-    let files: Vec<_> = files_under("src", "rs").into_iter().map(|path| (read(&path), path)).collect();
-    let all: Vec<_> = files.iter().map(|(text, path)| Source::new(path, text)).collect();
-    let tests_only: HashSet<_> = all.iter().flat_map(Source::test_modules).collect();
-    let shipped: Vec<_> = all
-        .into_iter()
-        .filter(|source| !tests_only.iter().any(|module| source.is_in_module(module)))
-        .collect();
+    let all: Vec<_> = files_under("src", "rs").iter().map(|path| Source::new(path, &read(path))).collect();
+    let tests_only: Vec<_> = all.iter().flat_map(|source| source.test_modules.clone()).collect();
+    let is_test = |source: &Source| tests_only.iter().any(|module| source.is_in_module(module));
+    let shipped: Vec<_> = all.into_iter().filter(|source| !is_test(source)).collect();
     assert!(shipped.len() > 20, "too few sources were found: {}", shipped.len());
     shipped
 }
 
-/// The style sheets: path and text.
-pub fn styles() -> Vec<(String, String)> {
-    files_under("style", "css").into_iter().map(|path| (path.clone(), read(&path))).collect()
-}
-
-/// Files below a folder with an extension, as sorted paths from the top with `/`.
+/// Files below a folder with an extension, as sorted paths from the top with `/`. Cargo runs tests at the top.
 pub fn files_under(folder: &str, extension: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![PathBuf::from(folder)];
     while let Some(folder) = open.pop() {
-        let Ok(entries) = std::fs::read_dir(root().join(&folder)) else { continue };
-        for entry in entries.flatten() {
-            let path = folder.join(entry.file_name());
-            if entry.path().is_dir() {
+        for path in entries(&folder) {
+            if path.is_dir() {
                 open.push(path);
             } else if path.extension().is_some_and(|it| it == extension) {
-                found.push(slashed(&path));
+                found.push(path.to_string_lossy().replace('\\', "/"));
             }
         }
     }
@@ -50,31 +46,12 @@ pub fn files_under(folder: &str, extension: &str) -> Vec<String> {
     found
 }
 
-/// The folders directly in a folder.
+/// The names of the folders directly in a folder.
 pub fn folders_in(folder: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
-    let mut names: Vec<_> = entries
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    names.sort();
-    names
+    let folders = entries(Path::new(folder)).into_iter().filter(|path| path.is_dir());
+    folders.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned())).collect()
 }
 
-/// What git tracks, directly in the top folder.
-pub fn top_level() -> Vec<String> {
-    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output().expect("git runs");
-    assert!(listed.status.success(), "git ls-files: {}", String::from_utf8_lossy(&listed.stderr));
-    let text = String::from_utf8(listed.stdout).expect("names are UTF-8");
-    let mut names: Vec<_> = text
-        .split('\0')
-        .filter(|path| !path.is_empty())
-        .map(|path| path.split('/').next().unwrap_or(path).to_owned())
-        .collect();
-    names.dedup();
-    names
-}
-
-fn slashed(path: &Path) -> String {
-    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }

@@ -1,5 +1,7 @@
 //! The native tool: its subcommands, and nothing that they do.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to a terminal")]
+
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
 #[cfg(not(target_arch = "wasm32"))]

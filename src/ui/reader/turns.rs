@@ -171,6 +171,10 @@ impl Piece {
     }
 
     /// Puts an empty piece into it.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "pieces come and go with scrolling; `view!` draws what is in them"
+    )]
     fn add(&self, turns: Range<usize>, watch: Option<&NearWatch>) -> Option<Self> {
         let tag = if pieces(turns.clone()).is_empty() { "ol" } else { "div" };
         let element: HtmlElement = document().create_element(tag).ok()?.unchecked_into();
