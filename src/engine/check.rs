@@ -7,9 +7,10 @@ mod place;
 
 use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
 use super::column::Names;
-use super::file::{OpenFile, Watch};
+use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::glean::Joined;
+use super::reading::Watch;
 use super::{mend, rules};
 use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleId, Severity};
 use crate::formats::{
@@ -21,18 +22,6 @@ use std::ops::Range;
 /// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte
 /// takes longer than a person should wait.
 const SLICE_BYTES: u64 = 1 << 18;
-
-/// The first hits of a rule are kept with their places; the rest are counted.
-pub const KEPT_HITS: usize = 500;
-
-/// What rules found in one file.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Checked {
-    pub findings: u64,
-    pub records: u64,
-    /// Records whose bytes could not be had again.
-    pub lost: u64,
-}
 
 /// The bytes that are to be read for the next records.
 #[derive(Clone, Debug)]
@@ -375,7 +364,7 @@ fn bytes_in(bytes: &[u8], of: ByteRange, wanted: ByteRange) -> &[u8] {
 /// The rules about files and records as such that were hit, over some files.
 pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleReport> {
     let mut counts: BTreeMap<&RuleId, (Severity, u64)> = BTreeMap::new();
-    for (rule, severity, count) in files.flat_map(OpenFile::counts) {
+    for (rule, severity, count) in files.flat_map(OpenFile::rule_counts) {
         let sum = counts.entry(rule).or_insert((severity, 0));
         *sum = (sum.0.max(severity), sum.1 + count);
     }

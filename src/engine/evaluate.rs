@@ -5,9 +5,10 @@
 
 use super::answer::{Field, Measure, SelectedRecords};
 use super::bits::Bits;
-use super::file::{Desk, OpenFile};
+use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::query::{Query, Range, Sort, Term, What};
+use super::reading::ReadContext;
 use super::segment::SegmentIndex;
 use super::text::Needle;
 use crate::corpus::{RecordAt, Split};
@@ -82,8 +83,8 @@ pub struct Matches {
 }
 
 impl<'q> Question<'q> {
-    pub fn new(query: &'q Query, desk: &Desk, selection: FlightSelection<'q>) -> Self {
-        Self { steps: steps(&query.terms, desk, selection), sort: query.sort }
+    pub fn new(query: &'q Query, context: &ReadContext, selection: FlightSelection<'q>) -> Self {
+        Self { steps: steps(&query.terms, context, selection), sort: query.sort }
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {
@@ -213,7 +214,7 @@ fn united<T>(all: &[T], one: impl Fn(&T) -> Bits) -> Bits {
     united
 }
 
-fn steps<'q>(terms: &'q [Term], desk: &Desk, selection: FlightSelection<'q>) -> Vec<Step<'q>> {
+fn steps<'q>(terms: &'q [Term], context: &ReadContext, selection: FlightSelection<'q>) -> Vec<Step<'q>> {
     let mut flights = 0..;
     let step = |term: &'q Term| Step {
         is_negated: term.is_negated,
@@ -225,15 +226,15 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, selection: FlightSelection<'q>) -> 
             }
             What::Field(Field::Split, asked) => Test::Split(asked),
             What::Field(field, asked) => {
-                let values = desk.names.values();
+                let values = context.names.values();
                 let wanted = values
                     .map(|(kind, value)| Field::of(kind) == Some(*field) && is_any(*field, &value, asked));
-                Test::Facts(wanted.collect(), owned(*field, asked, desk))
+                Test::Facts(wanted.collect(), owned(*field, asked, context))
             }
-            What::Value(asked) => Test::Values(desk.values.are_any(Kind::Value, asked)),
+            What::Value(asked) => Test::Values(context.values.are_any(Kind::Value, asked)),
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
-            What::Turn(inside) => Test::Turn(steps(inside, desk, selection)),
+            What::Turn(inside) => Test::Turn(steps(inside, context, selection)),
             What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), selection),
         },
     };
@@ -241,14 +242,14 @@ fn steps<'q>(terms: &'q [Term], desk: &Desk, selection: FlightSelection<'q>) -> 
 }
 
 /// Which of the slots and intents that are named with their service are asked for; none if none is.
-fn owned(field: Field, asked: &[String], desk: &Desk) -> Vec<bool> {
+fn owned(field: Field, asked: &[String], context: &ReadContext) -> Vec<bool> {
     let kind = match field {
         Field::Slot => Kind::ServiceSlot,
         Field::Intent => Kind::ServiceIntent,
         _ => return Vec::new(),
     };
     let is_owned = asked.iter().any(|asked| asked.contains('/'));
-    if is_owned { desk.values.are_any(kind, asked) } else { Vec::new() }
+    if is_owned { context.values.are_any(kind, asked) } else { Vec::new() }
 }
 
 fn is_any(field: Field, value: &str, asked: &[String]) -> bool {

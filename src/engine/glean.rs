@@ -41,7 +41,7 @@ impl Gleaning {
     pub fn of<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Self {
         let mut gleaning = Self::default();
         for file in files {
-            gleaning.lore.extend(file.lore.as_deref().cloned());
+            gleaning.lore.extend(file.reference.as_deref().cloned());
             if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {

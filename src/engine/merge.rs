@@ -11,7 +11,7 @@ use super::answer::{
     DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row, RuleReport,
     SchemaReport, Segment, SelectedRecords, Survey,
 };
-use super::check::KEPT_HITS;
+use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
 use super::likeness;
 use crate::corpus::{Dataset, RecordAt, RuleId, lowered};

@@ -135,6 +135,10 @@ impl SegmentIndex {
         Self { range, ..Self::default() }
     }
 
+    pub fn range(&self) -> ByteRange {
+        self.range
+    }
+
     /// `split` is that of the file's folder, for a record that names none; there is room for the text.
     pub fn push(
         &mut self,

@@ -13,13 +13,14 @@ mod usage;
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
-use super::check::{CheckPiece, Checked, Checker};
-use super::file::{Desk, OpenFile, Watch};
+use super::check::{CheckPiece, Checker};
+use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
 use super::glean::{Gleaning, Joined};
 use super::packed::Packed;
 use super::parts::PartSummary;
 use super::query::Query;
+use super::reading::{ReadContext, Watch};
 use super::unpack::Fetch;
 use super::{mend, merge};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
@@ -70,7 +71,7 @@ pub struct Located {
 #[derive(Default)]
 pub struct Shard {
     files: OpenFiles,
-    desk: Desk,
+    context: ReadContext,
     /// How many slices were wanted, as far as it matters.
     wanted: u32,
     /// Nothing is checked.
@@ -87,11 +88,11 @@ impl Shard {
     pub fn open(&mut self, files: Vec<FileEntry>, aside: Vec<AsideRecord>) {
         self.is_stopped = false;
         self.is_joined = false;
-        self.desk.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
+        self.context.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             self.files.open(entry);
         }
-        self.files.tell(&self.desk.names);
+        self.files.summarize(&self.context.names);
     }
 
     /// Forgets a file; what the files know of each other is found out anew.
@@ -137,39 +138,36 @@ impl Shard {
         }
         let bytes = bytes.and_then(|bytes| all_of(bytes, want.range));
         match (want.purpose, bytes) {
-            (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.desk, watch),
+            (Purpose::Head, head) => self.files.take_head(want.file, head, &mut self.context, watch),
             (Purpose::Part(at), Ok(slice)) => self.push(at, slice, watch),
             (Purpose::Part(at), Err(fault)) => self.fail(at, fault),
             (Purpose::Packed(file), bytes) => {
-                self.files.take_packed(file, want.range, bytes, &mut self.desk, watch);
+                self.files.take_packed(file, want.range, bytes, &mut self.context, watch);
             }
             (Purpose::Check(generation, ..), _) if generation != self.generation || !self.is_joined => {}
             // Without bytes the records stay unchecked, and progress says so.
-            (Purpose::Check(_, piece, fetch), slice) => match slice
-                .and_then(|slice| self.files.unpacked(&fetch, slice))
-            {
-                Ok(slice) => self.checker.take(piece, &slice, &mut self.files, &mut self.desk.names, watch),
-                Err(_) => self.checker.skip(piece, &mut self.files),
-            },
+            (Purpose::Check(_, piece, fetch), slice) => {
+                match slice.and_then(|slice| self.files.unpacked(&fetch, slice)) {
+                    Ok(slice) => {
+                        self.checker.take(piece, &slice, &mut self.files, &mut self.context.names, watch)
+                    }
+                    Err(_) => self.checker.skip(piece, &mut self.files),
+                }
+            }
         }
-        self.files.tell(&self.desk.names);
+        self.files.summarize(&self.context.names);
     }
 
     /// Takes the next bytes of a part.
     pub fn push(&mut self, at: PartAt, slice: &[u8], watch: Watch) {
-        self.files.push(at, slice, &mut self.desk, watch);
-        self.files.tell(&self.desk.names);
+        self.files.push(at, slice, &mut self.context, watch);
+        self.files.summarize(&self.context.names);
     }
 
     /// Says that the next bytes of a part cannot be had.
     pub fn fail(&mut self, at: PartAt, fault: &str) {
-        if let Some(part) = self.files.part_mut(at)
-            && part.is_open()
-        {
-            part.take_head(&mut self.desk, &mut |_| {});
-            part.fail(fault);
-        }
-        self.files.tell(&self.desk.names);
+        self.files.fail(at, fault, &mut self.context);
+        self.files.summarize(&self.context.names);
     }
 
     /// Summaries of parts for the other shards, each once.
@@ -178,9 +176,9 @@ impl Shard {
     }
 
     /// Takes the summaries of parts; one's own do no harm.
-    pub fn take_summaries(&mut self, told: Vec<PartSummary>) {
-        for told in told {
-            self.files.take_summaries(told);
+    pub fn take_summaries(&mut self, summaries: Vec<PartSummary>) {
+        for summary in summaries {
+            self.files.take_summary(summary);
         }
     }
 
@@ -204,7 +202,7 @@ impl Shard {
                     .fill_splits(joined.lore.has_splits().then_some(|id: &str| joined.lore.split_of(id)));
             }
         }
-        self.files.join_flights(&mut self.desk.names);
+        self.files.join_flights(&mut self.context.names);
         self.generation += 1;
         self.checker.start(joined);
         self.is_joined = true;
@@ -212,8 +210,8 @@ impl Shard {
 
     /// Stops reading and keeps what was read.
     pub fn stop(&mut self) {
-        self.is_stopped |= self.files.stop(&mut self.desk);
-        self.files.tell(&self.desk.names);
+        self.is_stopped |= self.files.stop(&mut self.context);
+        self.files.summarize(&self.context.names);
     }
 
     /// Whether any record was read; that is known without looking at every file.
@@ -335,19 +333,12 @@ impl Shard {
     }
 
     pub fn files(&self) -> Vec<FileReport> {
-        let report = |part: &OpenFile| {
-            let flights = match self.files.partner(part.entry.id) {
-                Partner::Is(file) if !part.is_kb() => Some(file),
-                _ => None,
-            };
-            FileReport { flights, ..part.report() }
-        };
-        merge::files(vec![self.files.parts().map(report).collect()])
+        merge::files(vec![self.files.reports()])
     }
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
         let schema = |file: &OpenFile| {
-            let lore = file.lore.as_ref().filter(|lore| !lore.services.is_empty())?;
+            let lore = file.reference.as_ref().filter(|lore| !lore.services.is_empty())?;
             let recognition = &lore.recognition;
             Some(SchemaReport {
                 file: file.entry.id,

@@ -41,6 +41,11 @@ impl ReadFault {
     pub fn of_record(found: String) -> Self {
         Self { offset_bytes: 0, offset_lines: 0, found, is_cut_off: false }
     }
+
+    /// The bytes of a record end before the record does.
+    pub fn cut_off() -> Self {
+        Self { is_cut_off: true, ..Self::of_record("it does not end where its brackets say".to_owned()) }
+    }
 }
 
 #[cfg(test)]

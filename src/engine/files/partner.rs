@@ -4,75 +4,14 @@
 //! first archive that has one, and in it to the one whose folders are most like its own.
 
 use super::OpenFiles;
+use super::bundle::Partner;
 use crate::corpus::{FileId, Recognition, Role};
-use crate::formats::{bundle_of_path, common_end};
-use std::collections::HashMap;
-
-/// What belongs to a record of this file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Partner {
-    None,
-    /// There may be one that was not read yet.
-    Unknown,
-    Is(FileId),
-}
-
-/// By what a file is found that belongs to another.
-#[derive(Clone, Debug)]
-pub struct Bundle {
-    /// In the same folder.
-    pub beside: String,
-    /// Of a file in an archive: in the folder of the archive.
-    pub across: Option<String>,
-}
-
-impl Bundle {
-    /// `archive` is the path of that which the file is in.
-    pub fn of(path: &str, archive: Option<&str>) -> Option<Self> {
-        let beside = bundle_of_path(path)?;
-        let across = archive.map(|archive| {
-            let folder = archive.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let name = beside.rsplit('/').next().unwrap_or_default();
-            format!("{folder}/{name}")
-        });
-        Some(Self { beside, across })
-    }
-}
-
-/// The files of each bundle, in the order of their numbers.
-#[derive(Default)]
-pub struct Partners {
-    beside: HashMap<String, Vec<FileId>>,
-    across: HashMap<String, Vec<FileId>>,
-}
-
-impl Partners {
-    pub fn add(&mut self, file: FileId, bundle: &Bundle) {
-        let put = |files: &mut HashMap<String, Vec<FileId>>, key: &str| {
-            let files = files.entry(key.to_owned()).or_default();
-            let at = files.partition_point(|other| *other < file);
-            if files.get(at) != Some(&file) {
-                files.insert(at, file);
-            }
-        };
-        put(&mut self.beside, &bundle.beside);
-        if let Some(key) = &bundle.across {
-            put(&mut self.across, key);
-        }
-    }
-
-    /// Forgets a file, and what is in it.
-    pub fn forget(&mut self, file: FileId) {
-        for files in self.beside.values_mut().chain(self.across.values_mut()) {
-            files.retain(|other| other.root_file() != file);
-        }
-    }
-}
+use crate::formats::common_end;
 
 impl OpenFiles {
     /// The file whose records belong to those of this one.
     pub fn partner(&self, file: FileId) -> Partner {
-        let Some(bundle) = self.known.get(&file).and_then(|known| known.bundle.as_deref()) else {
+        let Some(bundle) = self.files.known(file).and_then(|known| known.bundle.as_deref()) else {
             return Partner::None;
         };
         let Some(own) = self.recognition(file) else { return Partner::Unknown };
@@ -91,7 +30,7 @@ impl OpenFiles {
     /// The first file of a folder that has what this one has not: flights or dialogues.
     fn beside(&self, file: FileId, is_kb: bool, key: &str) -> Partner {
         let mut partner = Partner::None;
-        for other in self.partners.beside.get(key).into_iter().flatten().filter(|other| **other != file) {
+        for other in self.files.partners.beside(key).filter(|other| **other != file) {
             match self.is_opposite(*other, is_kb) {
                 Some(true) => return Partner::Is(*other),
                 Some(false) => {}
@@ -109,7 +48,7 @@ impl OpenFiles {
         }
         // The best so far, and how much its folders are like those of this file.
         let mut best: Option<(FileId, usize, Partner)> = None;
-        for other in self.partners.across.get(key).into_iter().flatten() {
+        for other in self.files.partners.across(key) {
             if best.is_some_and(|(archive, ..)| archive != other.root_file()) {
                 break;
             }
@@ -130,7 +69,7 @@ impl OpenFiles {
 
     /// A file in an archive has its partner beside it there.
     fn has_own(&self, file: FileId, is_kb: bool) -> bool {
-        let bundle = self.known.get(&file).and_then(|known| known.bundle.as_deref());
+        let bundle = self.files.known(file).and_then(|known| known.bundle.as_deref());
         bundle.is_some_and(|bundle| self.beside(file, is_kb, &bundle.beside) != Partner::None)
     }
 
@@ -138,7 +77,7 @@ impl OpenFiles {
     fn is_opposite(&self, file: FileId, is_kb: bool) -> Option<bool> {
         match self.recognition(file) {
             Some(found) => Some(found.role.is_listed() && self::is_kb(found) != is_kb),
-            None if self.told.recognition(file).is_none() && !self.is_over(file) => None,
+            None if self.summaries.recognition(file).is_none() && !self.is_over(file) => None,
             None => Some(false),
         }
     }

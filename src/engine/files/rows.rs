@@ -4,8 +4,7 @@ use super::super::column::Names;
 use super::super::file::OpenFile;
 use super::super::packed::Packed;
 use super::super::segment::HAS_FLIGHT;
-use super::{OpenFiles, Partner};
-use crate::corpus::{RecordAt, RecordNumber};
+use crate::corpus::RecordNumber;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 
@@ -28,53 +27,11 @@ pub struct KbFacts {
 }
 
 impl KbFacts {
-    fn facts(self, names: &mut Names) -> Vec<u32> {
+    pub fn facts(self, names: &mut Names) -> Vec<u32> {
         let text = self.has_reservation.map(|is_so| if is_so { "yes" } else { "no" });
         let reservation = text.map(|text| names.number(Kind::Reservation, false, text));
         let flight = (self.flights > 0).then(|| names.number(Kind::Has, false, HAS_FLIGHT));
         reservation.into_iter().chain(flight).collect()
-    }
-}
-
-impl OpenFiles {
-    /// Tells dialogues what their flights say of them.
-    pub fn join_flights(&mut self, names: &mut Names) {
-        let mut joined = Vec::new();
-        for part in self.parts().filter(|part| !part.is_kb()) {
-            let kb = match self.partner(part.entry.id) {
-                Partner::Is(kb) => kb,
-                // Flights that were there may be gone.
-                _ if part.segment.has_borrowed() => {
-                    joined.push((part.at(), Vec::new()));
-                    continue;
-                }
-                _ => continue,
-            };
-            let of_row = |row| {
-                let at = RecordAt { file: kb, record: part.segment.record(row) };
-                self.kb_facts(at, names).unwrap_or_default()
-            };
-            joined.push((part.at(), (0..part.segment.row_count()).map(of_row).collect()));
-        }
-        for (at, rows) in joined {
-            let facts: Vec<_> = rows.iter().map(|kb| kb.facts(names)).collect();
-            let is_borrowed = |fact| match names.kind(fact) {
-                Some(Kind::Has) => names.name(fact) == HAS_FLIGHT,
-                kind => kind == Some(Kind::Reservation),
-            };
-            if let Some(part) = self.parts.get_mut(&at) {
-                let flights = rows.iter().map(|kb| kb.flights).collect();
-                part.segment
-                    .borrow(flights, is_borrowed, |row| facts.get(row).into_iter().flatten().copied());
-            }
-        }
-    }
-
-    fn kb_facts(&self, at: RecordAt, names: &Names) -> Option<KbFacts> {
-        match self.parts.get(&self.told.part_of(at)) {
-            Some(part) => Some(kb_facts(part, part.segment.row_of(at.record)?, names)),
-            None => Some(self.row_summary(at)?.kb),
-        }
     }
 }
 
@@ -96,7 +53,7 @@ pub fn rows_of(part: &OpenFile, names: &Names) -> Packed {
     Packed::of(&(0..part.segment.row_count()).map(row).collect::<Vec<_>>())
 }
 
-fn kb_facts(part: &OpenFile, row: usize, names: &Names) -> KbFacts {
+pub fn kb_facts(part: &OpenFile, row: usize, names: &Names) -> KbFacts {
     KbFacts { has_reservation: has_reservation(part, row, names), flights: part.segment.own_flights(row) }
 }
 

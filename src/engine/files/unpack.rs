@@ -1,62 +1,66 @@
-//! Archives among the open files: the feeds that read them, and the tray on which their files are put.
+//! Archives among the open files: the feeds that read them, and the files that come out of them.
 
-use super::{Cut, OpenFiles};
+use super::OpenFiles;
+use super::table::FileTable;
 use crate::corpus::{ByteRange, FileId, Finding, Place};
 use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
-use crate::engine::file::{Desk, OpenFile, Watch};
+use crate::engine::reading::{FileReader, ReadContext, Watch};
 use crate::engine::rules::packed;
-use crate::engine::unpack::{Entry, Feed, Fetch, Kind, Layer, Listed, Members, Store};
+use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Fetch, Kind, Layer, Listed, Members, Store};
 use crate::formats::bundle_of_path;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// What unpacking puts its files on.
-pub struct Tray<'t> {
-    files: &'t mut OpenFiles,
-    desk: &'t mut Desk,
+/// Takes the files that come out of an archive.
+struct ArchiveEntries<'t> {
+    files: &'t mut FileTable,
+    store: &'t mut Store,
+    context: &'t mut ReadContext,
     watch: Watch<'t>,
 }
 
 impl OpenFiles {
     /// Takes the next bytes of a part; when they are those of an archive, its files are read instead.
-    pub fn push(&mut self, at: PartAt, slice: &[u8], desk: &mut Desk, watch: Watch) {
-        let Some(part) = self.part_mut(at).filter(|part| !part.is_unpacked()) else { return };
-        part.push(slice, desk, watch);
-        self.unpack_if_packed(at.file, at);
+    pub fn push(&mut self, at: PartAt, slice: &[u8], context: &mut ReadContext, watch: Watch) {
+        let Some(reader) = self.files.read_on(at).filter(|reader| !reader.is_unpacked()) else { return };
+        reader.push(slice, context, watch);
+        if let Some(kind) = reader.packed() {
+            self.unpack(at.file, kind);
+        }
     }
 
-    pub fn tray<'t>(&'t mut self, desk: &'t mut Desk, watch: Watch<'t>) -> Tray<'t> {
-        Tray { files: self, desk, watch }
-    }
-
-    fn unpack_if_packed(&mut self, file: FileId, at: PartAt) {
-        if let Some(kind) = self.part(at).and_then(OpenFile::packed) {
-            self.unpack(file, kind);
+    /// The next bytes of a part cannot be had.
+    pub fn fail(&mut self, at: PartAt, fault: &str, context: &mut ReadContext) {
+        if let Some(reader) = self.files.read_on(at)
+            && reader.file.is_open()
+        {
+            reader.take_head(context, &mut |_| {});
+            reader.fail(fault);
         }
     }
 
     /// Begins to read an archive. The directory of a long zip archive is read by every shard.
     pub(super) fn unpack(&mut self, file: FileId, kind: Kind) {
-        let Some(known) = self.known.get(&file) else { return };
+        let Some(known) = self.files.known(file) else { return };
         let entry = known.entry.clone();
         let is_here = entry.share.has(0);
         // It takes the place of what was read as if it was no archive.
         if is_here {
-            let mut row = OpenFile::unpacked(entry.clone());
+            let mut row = FileReader::unpacked(entry.clone());
             if kind != Kind::Gzip {
                 row.make_archive();
             }
-            self.add_part(row);
+            self.files.add_part(row);
         }
         if kind == Kind::Zip && !entry.share.is_none() {
-            self.add_feed(file, Feed::listing(&entry));
+            self.add_feed(file, ByteFeed::listing(&entry));
         } else if is_here {
-            self.add_feed(file, Feed::stream(&entry, kind));
+            self.add_feed(file, ByteFeed::stream(&entry, kind));
         }
     }
 
-    fn add_feed(&mut self, file: FileId, feed: Feed) {
-        self.wants.begin_feed(file);
+    fn add_feed(&mut self, file: FileId, feed: ByteFeed) {
+        self.files.wants.begin_feed(file);
         self.feeds.insert(file, Box::new(feed));
     }
 
@@ -67,12 +71,12 @@ impl OpenFiles {
         for file in &listed {
             let at = PartAt::first(*file);
             if self.part(at).is_none()
-                && let Some(known) = self.known.get(file)
+                && let Some(known) = self.files.known(*file)
             {
-                // The shard that has the archive's own row tells of it.
-                let mut row = OpenFile::unpacked(known.entry.clone());
-                row.is_told = true;
-                self.add_part(row);
+                // The shard that has the archive's own row publishes it.
+                let mut row = FileReader::unpacked(known.entry.clone());
+                row.is_published = true;
+                self.files.add_part(row);
             }
             if let Some(row) = self.part_mut(at) {
                 row.state = FileState::Stopped;
@@ -88,33 +92,29 @@ impl OpenFiles {
         file: FileId,
         range: ByteRange,
         bytes: Result<&[u8], &str>,
-        desk: &mut Desk,
+        context: &mut ReadContext,
         watch: Watch,
     ) {
-        let Some(feed) = self.feeds.get_mut(&file) else { return };
-        let mut feed = std::mem::replace(&mut **feed, Feed::over());
-        let listed = feed.take(range, bytes, &mut self.tray(desk, watch));
-        if let Some(own) = self.feeds.get_mut(&file) {
-            **own = feed;
-        }
-        match listed {
-            Some(Listed::Files(entries)) => self.list(file, entries, desk),
+        let Self { files, store, feeds, .. } = self;
+        let Some(feed) = feeds.get_mut(&file) else { return };
+        match feed.take(range, bytes, &mut ArchiveEntries { files, store, context, watch }) {
+            Some(Listed::Files(entries)) => self.list(file, entries, context),
             Some(Listed::Nothing) => self.read_without_directory(file),
             None => {}
         }
     }
 
     fn read_without_directory(&mut self, file: FileId) {
-        let Some(entry) = self.known.get(&file).map(|known| known.entry.clone()) else { return };
+        let Some(entry) = self.files.known(file).map(|known| known.entry.clone()) else { return };
         if entry.share.has(0) {
-            self.find(file, packed::no_directory(Place::of_file(file)));
-            self.add_feed(file, Feed::stream(&entry, Kind::Zip));
+            self.files.report_finding(packed::no_directory(Place::of_file(file)));
+            self.add_feed(file, ByteFeed::stream(&entry, Kind::Zip));
         }
     }
 
     /// Opens the files that the directory of an archive names; other shards do the same, and each reads its own.
-    fn list(&mut self, file: FileId, mut entries: Vec<Entry>, desk: &mut Desk) {
-        let Some(archive) = self.known.get(&file).map(|known| known.entry.clone()) else { return };
+    fn list(&mut self, file: FileId, mut entries: Vec<Entry>, context: &mut ReadContext) {
+        let Some(archive) = self.files.known(file).map(|known| known.entry.clone()) else { return };
         let mut turns = Turns::new(&archive);
         let mut members = Members::new(archive.clone());
         entries.sort_by(|one, other| one.path.cmp(&other.path));
@@ -127,47 +127,27 @@ impl OpenFiles {
             packed_bytes += entry.packed_bytes;
             let is_mine = archive.share.has(turn.into());
             let share = if is_mine { Share::ALL } else { Share::NONE };
-            self.open_inside(members.entry(met, share));
+            self.files.open_inside(members.entry(met, share));
             if !is_mine {
                 continue;
             }
             let place = Place::of_file(id);
             if let Some(how) = entry.locked(false) {
-                self.refuse(id, packed::locked(place, how));
+                self.files.refuse(id, packed::locked(place, how));
             } else {
-                self.add_feed(id, Feed::member(id, entry, &archive));
+                self.add_feed(id, ByteFeed::member(id, entry, &archive));
             }
         }
         if let Some(feed) = self.feeds.get_mut(&file) {
             feed.total = if archive.share.has(0) { archive.bytes.saturating_sub(packed_bytes) } else { 0 };
         }
-        let mut watch = |_| {};
-        let mut tray = self.tray(desk, &mut watch);
-        members.finish(&mut tray);
-        tray.end_archive(file);
+        let Self { files, store, .. } = self;
+        let mut sink = ArchiveEntries { files, store, context, watch: &mut |_| {} };
+        members.finish(&mut sink);
+        sink.end_archive(file);
         // Others were quicker.
-        for told in std::mem::take(&mut self.early) {
-            self.take_summaries(told);
-        }
-    }
-
-    /// A file in an archive that this shard knows of, and reads if it is its share.
-    fn open_inside(&mut self, entry: FileEntry) {
-        if entry.share.has(0) {
-            self.add_part(OpenFile::unpacked(entry.clone()));
-        }
-        self.know(entry, Cut::Known);
-    }
-
-    fn refuse(&mut self, file: FileId, finding: Finding) {
-        if let Some(part) = self.part_mut(PartAt::first(file)) {
-            part.refuse(finding);
-        }
-    }
-
-    fn find(&mut self, file: FileId, finding: Finding) {
-        if let Some(part) = self.part_mut(PartAt::first(file)) {
-            part.find(finding);
+        for summary in self.summaries.take_early() {
+            self.take_summary(summary);
         }
     }
 
@@ -183,61 +163,55 @@ impl OpenFiles {
     }
 }
 
-impl Tray<'_> {
-    /// A file begins, whose bytes are there.
-    pub fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
-        self.files.store.place(entry.id, layers);
+impl EntrySink for ArchiveEntries<'_> {
+    fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
+        self.store.place(entry.id, layers);
         self.files.open_inside(entry);
     }
 
-    pub fn push(&mut self, file: FileId, bytes: &[u8]) {
-        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
-            part.push(bytes, self.desk, self.watch);
+    fn push(&mut self, file: FileId, bytes: &[u8]) {
+        if let Some(reader) = self.files.whole_mut(file) {
+            reader.push(bytes, self.context, self.watch);
         }
     }
 
-    /// A file has all its bytes, of which these are the last.
-    pub fn close(&mut self, file: FileId, last: &[u8]) {
-        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
-            part.close(last, self.desk, self.watch);
+    fn close(&mut self, file: FileId, last: &[u8]) {
+        if let Some(reader) = self.files.whole_mut(file) {
+            reader.close(last, self.context, self.watch);
         }
     }
 
-    /// The bytes cannot be had.
-    pub fn fail(&mut self, file: FileId, fault: &str) {
-        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
-            part.fail(fault);
+    fn fail(&mut self, file: FileId, fault: &str) {
+        if let Some(reader) = self.files.whole_mut(file) {
+            reader.fail(fault);
         }
     }
 
-    pub fn refuse(&mut self, file: FileId, finding: Finding) {
+    fn refuse(&mut self, file: FileId, finding: Finding) {
         self.files.refuse(file, finding);
     }
 
-    /// Tells what was found in the file that the finding names.
-    pub fn find(&mut self, finding: Finding) {
-        self.files.find(finding.place.file, finding);
+    fn report_finding(&mut self, finding: Finding) {
+        self.files.report_finding(finding);
     }
 
-    pub fn is_open(&self, file: FileId) -> bool {
-        self.files.part(PartAt::first(file)).is_some_and(OpenFile::is_open)
+    fn is_open(&self, file: FileId) -> bool {
+        self.files.part(PartAt::first(file)).is_some_and(|part| part.is_open())
     }
 
-    pub fn store(&mut self) -> &mut Store {
-        &mut self.files.store
+    fn store(&mut self) -> &mut Store {
+        self.store
     }
 
-    /// The file turned out to hold others.
-    pub fn make_archive(&mut self, file: FileId) {
-        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
-            part.make_archive();
+    fn make_archive(&mut self, file: FileId) {
+        if let Some(reader) = self.files.whole_mut(file) {
+            reader.make_archive();
         }
     }
 
-    /// All files of an archive are known.
-    pub fn end_archive(&mut self, file: FileId) {
-        if let Some(part) = self.files.part_mut(PartAt::first(file)) {
-            part.end_archive();
+    fn end_archive(&mut self, file: FileId) {
+        if let Some(reader) = self.files.whole_mut(file) {
+            reader.end_archive();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How the records of a file are put together, told from how the file begins.
 
-use super::piece::{byte_order_mark, leading_space, trim};
+use super::space::{byte_order_mark, leading_space, trim};
 
 use crate::engine::json;
 

@@ -1,7 +1,7 @@
 //! Finds where records begin and end, without parsing them.
 //!
-//! [`Splitter`] is pushed the bytes of a file in slices of any size and hands on one [`Piece`] per record; the
-//! result does not depend on how the bytes were cut. `block` turns 64 bytes into bit masks; `naive` is the
+//! [`Splitter`] is given the bytes of a file in slices of any size, and one [`Piece`] after another is pulled from it; these
+//! do not depend on how the bytes were cut. `block` turns 64 bytes into bit masks; `naive` is the
 //! slow twin that tests compare with.
 //!
 //! Five layouts are told apart by how a file begins: one array of records, one record per line (each line stands
@@ -13,8 +13,10 @@ mod layout;
 #[cfg(test)]
 mod naive;
 mod piece;
+mod space;
 mod splitter;
 
 pub use layout::Layout;
-pub use piece::{MAX_RECORD_BYTES, Piece, byte_order_mark};
+pub use piece::{Bytes, MAX_RECORD_BYTES, Piece};
+pub use space::byte_order_mark;
 pub use splitter::Splitter;

@@ -113,28 +113,33 @@ mod tests {
             let start = usize::try_from(start).unwrap();
             String::from_utf8_lossy(&bytes[start..start + usize::try_from(len).unwrap()]).into_owned()
         };
-        let mut sink = |piece: Piece| {
-            cuts.push(match piece {
-                Piece::Record { start, line, bytes, .. } => {
-                    ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
-                }
-                Piece::Oversized { start, line, len_bytes } => {
-                    ("oversized", start, line, text(start, len_bytes))
-                }
-                Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
-                Piece::Unfinished { start, line, len_bytes } => {
-                    ("unfinished", start, line, text(start, len_bytes))
-                }
-            });
+        let cut = |splitter: &Splitter, piece: Piece, slice: &[u8]| match piece {
+            Piece::Record { start, line, bytes, .. } => {
+                let bytes = splitter.bytes(&bytes, slice);
+                ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
+            }
+            Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
+            Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
+            Piece::Unfinished { start, line, len_bytes } => {
+                ("unfinished", start, line, text(start, len_bytes))
+            }
         };
-        for slice in bytes.chunks(slice_len.max(1)) {
-            if splitter.layout().is_some() {
-                splitter.push(slice, &mut sink);
-            } else if let Some(head) = splitter.settle(slice, &mut |member| member == b"\"member\": {}") {
-                splitter.push(&head, &mut sink);
+        let mut is_record = |member: &[u8]| member == b"\"member\": {}";
+        for slice in bytes.chunks(slice_len.max(1)).map(Some).chain([None]) {
+            let is_all = slice.is_none();
+            let mut slice = slice.unwrap_or_default().to_vec();
+            if splitter.layout().is_none() {
+                slice = splitter.settle(&slice, is_all, &mut is_record).unwrap_or_default();
+            }
+            while splitter.layout().is_some()
+                && let Some(piece) = splitter.next(&slice)
+            {
+                cuts.push(cut(&splitter, piece, &slice));
             }
         }
-        splitter.finish(&mut sink);
+        if let Some(piece) = splitter.finish() {
+            cuts.push(cut(&splitter, piece, &[]));
+        }
         (splitter.layout(), cuts)
     }
 

@@ -1,43 +1,51 @@
-//! What the splitter hands on, and the space and marks around it.
+//! What the splitter hands on.
 
 use super::layout::Layout;
-use memchr::memchr_iter;
+use std::ops::Range;
 
-/// A longer record is not held in memory; it is told as [`Piece::Oversized`].
+/// A longer record is not held in memory; it is a [`Piece::Oversized`].
 pub const MAX_RECORD_BYTES: usize = 64 << 20;
 
 /// A piece of a file; `start` is its first byte in the file, `line` the line of that byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
     Record {
         start: u64,
         line: u64,
         /// How the file's records are put together, as far as this one shows.
         layout: Layout,
-        bytes: &'a [u8],
+        bytes: Bytes,
     },
     /// A record longer than [`MAX_RECORD_BYTES`].
     Oversized { start: u64, line: u64, len_bytes: u64 },
     /// Bytes between records that belong to no record, as far as they are held.
-    Stray { start: u64, line: u64, len_bytes: u64, bytes: &'a [u8] },
+    Stray { start: u64, line: u64, len_bytes: u64, bytes: Bytes },
     /// The file ends inside this record, or (with no length) before its array is closed.
     Unfinished { start: u64, line: u64, len_bytes: u64 },
 }
 
-pub(super) fn newlines(bytes: &[u8]) -> u64 {
-    memchr_iter(b'\n', bytes).count() as u64
+/// Where the bytes of a piece are: in the slice, or in what was carried over from those before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bytes {
+    pub(super) is_carried: bool,
+    pub(super) range: Range<usize>,
 }
 
-/// How long the mark of the byte order is that a text begins with.
-pub fn byte_order_mark(bytes: &[u8]) -> usize {
-    if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
-}
+impl Bytes {
+    pub fn len(&self) -> usize {
+        self.range.len()
+    }
 
-pub(super) fn leading_space(bytes: &[u8]) -> &[u8] {
-    let len = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    bytes.get(..len).unwrap_or_default()
-}
+    pub fn is_empty(&self) -> bool {
+        self.range.is_empty()
+    }
 
-pub(super) fn trim(bytes: &[u8]) -> &[u8] {
-    bytes.trim_ascii()
+    pub(super) fn behind(self, len: usize) -> Self {
+        Self { range: self.range.start + len..self.range.end, ..self }
+    }
+
+    pub(super) fn part(self, from: usize, len: usize) -> Self {
+        let from = self.range.start + from;
+        Self { range: from..from + len, ..self }
+    }
 }

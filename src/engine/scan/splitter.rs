@@ -1,35 +1,62 @@
-//! The push splitter: slices in, pieces out.
+//! The splitter: slices in, pieces out, each pulled when it is wanted.
 //!
-//! Bytes that may belong to a record which goes on in the next slice are carried over; everything else is
-//! handed on as a borrow of the slice.
+//! Bytes that may belong to a record which goes on in the next slice are carried over; a piece says whether its bytes are
+//! among these or in the slice. Invariant: the pieces do not depend on how the bytes were sliced.
 
 use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use super::layout::{Layout, decide};
-use super::piece::{MAX_RECORD_BYTES, Piece, byte_order_mark, leading_space, newlines, trim};
-use memchr::memchr_iter;
+use super::piece::{Bytes, MAX_RECORD_BYTES, Piece};
+use super::space::{byte_order_mark, leading_space, newlines, trim};
+use memchr::memchr;
+use std::ops::Range;
 
 /// Cuts a file into records.
 #[derive(Debug, Default)]
 pub struct Splitter {
     layout: Option<Layout>,
-    /// The file's offset of the next slice.
+    /// The file's offset of the slice.
     position: u64,
-    /// The region: everything since the last record or separator.
-    region_start: u64,
-    region_line: u64,
-    /// The part of the region before the current slice; empty when it is too long to hold.
-    carry: Vec<u8>,
-    is_oversized: bool,
-    /// Until so much is held, it is not worth looking for the layout again.
-    worth_bytes: usize,
+    /// How far the slice is looked at.
+    cursor: Cursor,
     /// The line of the byte up to which newlines were counted.
     line: u64,
+    region: Region,
     depth: u32,
-    /// All ones inside a string.
-    string_mask: u64,
-    is_escaped: bool,
+    strings: Strings,
     /// A record was handed on since the last separator.
     had_record: bool,
+    /// Until so much is held, it is not worth looking for the layout again.
+    worth_bytes: usize,
+}
+
+#[derive(Debug, Default)]
+struct Cursor {
+    /// The first byte that was not looked at.
+    next: usize,
+    /// The block before it: where it begins, and the structural bytes in it that are still to be taken.
+    block: usize,
+    bits: u64,
+    /// Newlines before this byte are counted.
+    counted: usize,
+}
+
+/// Everything since the last record or separator.
+#[derive(Debug, Default)]
+struct Region {
+    start: u64,
+    line: u64,
+    /// What of it stands before the slice; empty when it is too long to hold.
+    carry: Vec<u8>,
+    is_oversized: bool,
+    /// A piece was made of what is carried, which is let go when the next one is asked for.
+    is_handed_on: bool,
+}
+
+#[derive(Debug, Default)]
+struct Strings {
+    /// All ones inside a string.
+    mask: u64,
+    is_escaped: bool,
 }
 
 impl Splitter {
@@ -40,7 +67,8 @@ impl Splitter {
 
     /// Begins at this byte and line of the file: what stands before is no part of the data.
     pub fn starting_at(position: u64, line: u64) -> Self {
-        Self { position, line, region_start: position, region_line: line, ..Self::default() }
+        let region = Region { start: position, line, ..Region::default() };
+        Self { position, line, region, ..Self::default() }
     }
 
     /// Goes on between two records, at this byte and line of the file.
@@ -50,10 +78,10 @@ impl Splitter {
 
     /// What is held of a record that goes on: its first byte, that byte's line, and the bytes.
     pub fn held(&self) -> (u64, u64, &[u8]) {
-        (self.region_start, self.region_line, &self.carry)
+        (self.region.start, self.region.line, &self.region.carry)
     }
 
-    /// The next byte of the file that it waits for.
+    /// The file's offset of the slice that it takes next, or is taking.
     pub fn position(&self) -> u64 {
         self.position
     }
@@ -68,294 +96,339 @@ impl Splitter {
         self.layout == Some(layout)
             && self.depth == layout.record_depth()
             && !self.had_record
-            && !self.is_oversized
-            && trim(&self.carry).is_empty()
+            && !self.region.is_oversized
+            && trim(&self.region.carry).is_empty()
     }
 
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }
 
-    /// Takes the next bytes of the file.
-    pub fn push(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        if self.layout.is_some() {
-            return self.scan(slice, sink);
-        }
-        if let Some(head) = self.settle(slice, &mut |_| false) {
-            self.scan(&head, sink);
-        }
-    }
-
-    /// Decides on the layout; gives back all bytes so far, which are to be pushed then. `is_record` tells whether
-    /// a member of an object, with its name, is a record. Without new bytes it looks again at those that it has.
-    pub fn settle(&mut self, slice: &[u8], is_record: &mut dyn FnMut(&[u8]) -> bool) -> Option<Vec<u8>> {
-        let text = self.pass_space(slice);
+    /// Decides on the layout, before any piece is asked for; gives all bytes so far, which are the first slice then.
+    /// Without a decision more bytes are needed, unless these are all. `is_record` tells whether a member of an object,
+    /// with its name, is a record.
+    pub fn settle(
+        &mut self,
+        slice: &[u8],
+        is_all: bool,
+        is_record: &mut dyn FnMut(&[u8]) -> bool,
+    ) -> Option<Vec<u8>> {
+        let text = self.region.pass_space(slice);
         let space = slice.len() - text.len();
         self.position += space as u64;
-        self.line = self.region_line;
-        self.carry.extend_from_slice(text);
-        let is_all = self.carry.len() > MAX_RECORD_BYTES;
-        if self.carry.len() < self.worth_bytes && !is_all && !slice.is_empty() {
+        self.line = self.region.line;
+        self.region.carry.extend_from_slice(text);
+        let held = self.region.carry.len();
+        let is_all = is_all || held > MAX_RECORD_BYTES;
+        if held < self.worth_bytes && !is_all {
             return None;
         }
-        self.layout = decide(&self.carry, is_all, is_record);
-        self.worth_bytes = self.carry.len() + self.carry.len() / 4;
-        self.layout.map(|_| std::mem::take(&mut self.carry))
+        self.layout = decide(&self.region.carry, is_all, is_record);
+        self.worth_bytes = held + held / 4;
+        self.layout.map(|_| std::mem::take(&mut self.region.carry))
     }
 
-    /// Says that the file has no more bytes.
-    pub fn finish(&mut self, sink: &mut impl FnMut(Piece)) {
-        if self.layout.is_none() {
-            self.layout = decide(&self.carry, true, &mut |_| false);
-            let head = std::mem::take(&mut self.carry);
-            self.scan(&head, sink);
-        }
+    /// The next piece of a slice; `None` when all of it is used, and the next slice is wanted. Until then it is called with
+    /// the same one.
+    pub fn next(&mut self, slice: &[u8]) -> Option<Piece> {
+        self.region.let_go();
         match self.layout {
-            Some(Layout::Lines) => self.end_line(&[], sink),
-            Some(layout) if self.depth > 0 => {
-                let line = self.region_line + newlines(leading_space(&self.carry));
-                let start = self.region_start + leading_space(&self.carry).len() as u64;
-                let is_between = self.depth <= layout.record_depth();
-                if is_between && !self.is_oversized && trim(&self.carry).is_empty() {
-                    sink(Piece::Unfinished { start: self.position, line: self.line, len_bytes: 0 });
-                } else {
-                    sink(Piece::Unfinished { start, line, len_bytes: self.position - start });
-                }
-            }
-            _ => self.end_region(&[], self.position, sink),
+            Some(Layout::Lines) => self.next_line(slice),
+            _ => self.next_nested(slice),
         }
-        self.carry.clear();
     }
 
-    fn scan(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        match self.layout {
-            Some(Layout::Lines) => self.scan_lines(slice, sink),
-            _ => self.scan_nested(slice, sink),
-        }
-        self.position += slice.len() as u64;
+    /// What is left when the file has no more bytes.
+    pub fn finish(&mut self) -> Option<Piece> {
+        self.region.let_go();
+        let piece = match self.layout {
+            Some(Layout::Lines) => self.end_line(0..0, &[]),
+            Some(layout) if self.depth > 0 => Some(self.unfinished(layout)),
+            _ => self.end_region(&[], self.position),
+        };
+        self.region.is_handed_on = true;
+        piece
     }
 
-    fn scan_lines(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        let mut from = 0;
-        for newline in memchr_iter(b'\n', slice) {
-            self.end_line(slice.get(from..newline).unwrap_or_default(), sink);
-            from = newline + 1;
+    /// The bytes of the piece that was handed on last, of this slice.
+    pub fn bytes<'s>(&'s self, bytes: &Bytes, slice: &'s [u8]) -> &'s [u8] {
+        let text = if bytes.is_carried { &self.region.carry } else { slice };
+        text.get(bytes.range.clone()).unwrap_or_default()
+    }
+
+    fn unfinished(&self, layout: Layout) -> Piece {
+        let space = leading_space(&self.region.carry);
+        let is_between = self.depth <= layout.record_depth();
+        if is_between && !self.region.is_oversized && trim(&self.region.carry).is_empty() {
+            return Piece::Unfinished { start: self.position, line: self.line, len_bytes: 0 };
+        }
+        let start = self.region.start + space.len() as u64;
+        let line = self.region.line + newlines(space);
+        Piece::Unfinished { start, line, len_bytes: self.position - start }
+    }
+
+    fn next_line(&mut self, slice: &[u8]) -> Option<Piece> {
+        while let Some(len) = slice.get(self.cursor.next..).and_then(|rest| memchr(b'\n', rest)) {
+            let line = self.cursor.next..self.cursor.next + len;
+            self.cursor.next = line.end + 1;
+            let piece = self.end_line(line, slice);
             self.line += 1;
-            self.region_start = self.position + from as u64;
-            self.region_line = self.line;
+            self.region.start = self.position + self.cursor.next as u64;
+            self.region.line = self.line;
+            if piece.is_some() {
+                return piece;
+            }
         }
-        self.carry_over(slice.get(from..).unwrap_or_default());
+        self.end_slice(slice, self.cursor.next);
+        None
     }
 
-    /// Hands on the line that ends with `rest`.
-    fn end_line(&mut self, rest: &[u8], sink: &mut impl FnMut(Piece)) {
-        let (start, line) = (self.region_start, self.region_line);
-        let is_carried = !self.carry.is_empty();
-        if std::mem::take(&mut self.is_oversized) || is_carried && !self.hold(rest) {
-            self.carry.clear();
-            let len_bytes = self.position.saturating_sub(start) + rest.len() as u64;
-            return sink(Piece::Oversized { start, line, len_bytes });
+    /// The line that ends with these bytes of the slice.
+    fn end_line(&mut self, rest: Range<usize>, slice: &[u8]) -> Option<Piece> {
+        let Region { start, line, .. } = self.region;
+        let own = slice.get(rest.clone()).unwrap_or_default();
+        let is_carried = !self.region.carry.is_empty();
+        if std::mem::take(&mut self.region.is_oversized) || is_carried && !self.region.hold(own) {
+            self.region.carry.clear();
+            let len_bytes = self.position.saturating_sub(start) + own.len() as u64;
+            return Some(Piece::Oversized { start, line, len_bytes });
         }
-        let bytes = if is_carried { self.carry.as_slice() } else { rest };
+        let (from, bytes) = if is_carried { (0, self.region.carry.as_slice()) } else { (rest.start, own) };
         // A mark of the byte order is not part of the first record.
         let mark = if start == 0 { byte_order_mark(bytes) } else { 0 };
-        let bytes = bytes.get(mark..).unwrap_or_default();
-        let space = leading_space(bytes).len();
-        let record = trim(bytes);
-        if !record.is_empty() {
-            let start = start + (mark + space) as u64;
-            sink(Piece::Record { start, line, layout: Layout::Lines, bytes: record });
+        let text = bytes.get(mark..).unwrap_or_default();
+        let before = mark + leading_space(text).len();
+        let len = trim(text).len();
+        if len == 0 {
+            self.region.carry.clear();
+            return None;
         }
-        self.carry.clear();
+        let from = from + before;
+        let bytes = Bytes { is_carried, range: from..from + len };
+        self.region.is_handed_on = is_carried;
+        Some(Piece::Record { start: start + before as u64, line, layout: Layout::Lines, bytes })
     }
 
-    fn scan_nested(&mut self, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        // Newlines before this byte of the slice are counted.
-        let mut counted = 0;
-        let (blocks, tail) = slice.as_chunks::<BLOCK>();
-        for (index, block) in blocks.iter().enumerate() {
-            let block_masks = masks(block);
-            let escapes = escaped(block_masks.backslash, &mut self.is_escaped);
-            self.scan_block(block_masks, escapes, index * BLOCK, slice, &mut counted, sink);
-        }
-        if !tail.is_empty() {
-            let mut block = [b' '; BLOCK];
-            for (padded, byte) in block.iter_mut().zip(tail) {
-                *padded = *byte;
+    fn next_nested(&mut self, slice: &[u8]) -> Option<Piece> {
+        loop {
+            while self.cursor.bits != 0 {
+                let at = self.cursor.block + self.cursor.bits.trailing_zeros() as usize;
+                self.cursor.bits &= self.cursor.bits - 1;
+                if let Some(piece) = self.structure_at(at, slice) {
+                    return Some(piece);
+                }
             }
-            let block_masks = masks(&block);
-            let escapes = escaped(block_masks.backslash, &mut self.is_escaped);
-            self.is_escaped = escapes >> tail.len() & 1 == 1;
-            self.scan_block(block_masks, escapes, blocks.len() * BLOCK, slice, &mut counted, sink);
+            if !self.next_block(slice) {
+                break;
+            }
         }
-        self.line += newlines(slice.get(counted..).unwrap_or_default());
-        let kept = self.region_start.saturating_sub(self.position);
-        self.carry_over(usize::try_from(kept).ok().and_then(|kept| slice.get(kept..)).unwrap_or_default());
+        self.line += newlines(slice.get(self.cursor.counted..).unwrap_or_default());
+        let kept = usize::try_from(self.region.start.saturating_sub(self.position)).unwrap_or(usize::MAX);
+        self.end_slice(slice, kept);
+        None
     }
 
-    fn scan_block(
-        &mut self,
-        masks: Masks,
-        escapes: u64,
-        base: usize,
-        slice: &[u8],
-        counted: &mut usize,
-        sink: &mut impl FnMut(Piece),
-    ) {
-        let strings = prefix_xor(masks.quote & !escapes) ^ self.string_mask;
-        self.string_mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
+    /// Goes on to the next block with structural bytes that may matter, if there is one.
+    fn next_block(&mut self, slice: &[u8]) -> bool {
+        let (blocks, tail) = slice.get(self.cursor.next..).unwrap_or_default().as_chunks::<BLOCK>();
+        for block in blocks {
+            self.cursor.block = self.cursor.next;
+            self.cursor.next += BLOCK;
+            let masks = masks(block);
+            let escapes = escaped(masks.backslash, &mut self.strings.is_escaped);
+            if self.has_structure(masks, escapes) {
+                return true;
+            }
+        }
+        if tail.is_empty() {
+            return false;
+        }
+        let mut block = [b' '; BLOCK];
+        for (padded, byte) in block.iter_mut().zip(tail) {
+            *padded = *byte;
+        }
+        self.cursor.block = self.cursor.next;
+        self.cursor.next += tail.len();
+        let masks = masks(&block);
+        let escapes = escaped(masks.backslash, &mut self.strings.is_escaped);
+        self.strings.is_escaped = escapes >> tail.len() & 1 == 1;
+        self.has_structure(masks, escapes)
+    }
+
+    /// Takes note of the structural bytes of a block; tells whether there are any that may matter.
+    fn has_structure(&mut self, masks: Masks, escapes: u64) -> bool {
+        let strings = prefix_xor(masks.quote & !escapes) ^ self.strings.mask;
+        self.strings.mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
         let open = masks.open & !strings;
         let close = masks.close & !strings;
-        let depth = self.record_depth();
-        if self.depth > depth + close.count_ones() {
+        if self.depth > self.record_depth() + close.count_ones() {
             // Too deep for a record to end in this block.
             self.depth += open.count_ones();
             self.depth -= close.count_ones();
-            return;
+            return false;
         }
-        let mut bits = open | close | masks.comma & !strings;
-        while bits != 0 {
-            let at = base + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let Some(byte) = slice.get(at) else { break };
-            match byte {
-                b'{' | b'[' => self.open_at(at, *byte, slice, counted, sink),
-                b'}' | b']' => self.close_at(at, *byte, slice, counted, sink),
-                _ if self.depth == self.record_depth() => self.separator_at(at, slice, counted, sink),
-                _ => {}
-            }
+        self.cursor.bits = open | close | masks.comma & !strings;
+        self.cursor.bits != 0
+    }
+
+    fn structure_at(&mut self, at: usize, slice: &[u8]) -> Option<Piece> {
+        match *slice.get(at)? {
+            byte @ (b'{' | b'[') => self.open_at(at, byte, slice),
+            byte @ (b'}' | b']') => self.close_at(at, byte, slice),
+            _ if self.depth == self.record_depth() => self.separator_at(at, slice),
+            _ => None,
         }
     }
 
-    fn open_at(
-        &mut self,
-        at: usize,
-        byte: u8,
-        slice: &[u8],
-        counted: &mut usize,
-        sink: &mut impl FnMut(Piece),
-    ) {
+    fn open_at(&mut self, at: usize, byte: u8, slice: &[u8]) -> Option<Piece> {
         match self.nested_layout().opens(self.depth) {
             Some(opening) if opening == byte => {
                 // What is around the records begins, or another one after the first.
-                self.surround_at(at, slice, counted, sink);
+                let piece = self.surround_at(at, slice);
                 self.depth += 1;
                 self.had_record = false;
-                return;
+                return piece;
             }
             Some(_) if self.depth == 0 => self.layout = Some(Layout::Values),
             _ => {}
         }
+        let mut piece = None;
         if self.depth == self.record_depth() && self.layout != Some(Layout::Members) {
             self.had_record = true;
-            self.end_region(slice, self.position + at as u64, sink);
-            self.begin_region(at, slice, counted);
+            piece = self.end_region(slice, self.position + at as u64);
+            self.begin_region(at, slice);
         }
         self.depth = self.depth.saturating_add(1);
+        piece
     }
 
-    fn close_at(
-        &mut self,
-        at: usize,
-        byte: u8,
-        slice: &[u8],
-        counted: &mut usize,
-        sink: &mut impl FnMut(Piece),
-    ) {
+    fn close_at(&mut self, at: usize, byte: u8, slice: &[u8]) -> Option<Piece> {
         let record_depth = self.record_depth();
+        let mut piece = None;
         if self.depth > record_depth {
             self.depth -= 1;
             if self.depth == record_depth {
-                self.hand_on_record(at + 1, slice, sink);
-                self.begin_region(at + 1, slice, counted);
+                piece = Some(self.end_record(at + 1, slice));
+                self.begin_region(at + 1, slice);
                 self.had_record = true;
             }
         } else if self.nested_layout().closes(byte, self.depth) {
-            // What is around the records ends. (Another bracket closes nothing: it is told as stray.)
-            self.surround_at(at, slice, counted, sink);
+            // What is around the records ends. (Another bracket closes nothing: it is a stray one.)
+            piece = self.surround_at(at, slice);
             self.depth -= 1;
             self.had_record = true;
         }
+        piece
     }
 
     /// A bracket around the records. What stands before it says nothing when it is inside another one.
-    fn surround_at(&mut self, at: usize, slice: &[u8], counted: &mut usize, sink: &mut impl FnMut(Piece)) {
-        if self.depth == 0 || self.depth == self.record_depth() {
-            self.end_region(slice, self.position + at as u64, sink);
-        }
-        self.begin_region(at + 1, slice, counted);
+    fn surround_at(&mut self, at: usize, slice: &[u8]) -> Option<Piece> {
+        let is_outside = self.depth == 0 || self.depth == self.record_depth();
+        let piece = if is_outside { self.end_region(slice, self.position + at as u64) } else { None };
+        self.begin_region(at + 1, slice);
+        piece
     }
 
     /// A comma between records, or the bracket around them, at byte `at` of the slice.
-    fn separator_at(&mut self, at: usize, slice: &[u8], counted: &mut usize, sink: &mut impl FnMut(Piece)) {
-        self.end_region(slice, self.position + at as u64, sink);
-        self.begin_region(at + 1, slice, counted);
+    fn separator_at(&mut self, at: usize, slice: &[u8]) -> Option<Piece> {
+        let piece = self.end_region(slice, self.position + at as u64);
+        self.begin_region(at + 1, slice);
         self.had_record = false;
+        piece
     }
 
-    fn begin_region(&mut self, at: usize, slice: &[u8], counted: &mut usize) {
-        self.line += newlines(slice.get(*counted..at).unwrap_or_default());
-        *counted = at;
-        self.region_start = self.position + at as u64;
-        self.region_line = self.line;
-        self.carry.clear();
-        self.is_oversized = false;
+    fn begin_region(&mut self, at: usize, slice: &[u8]) {
+        self.line += newlines(slice.get(self.cursor.counted..at).unwrap_or_default());
+        self.cursor.counted = at;
+        self.region.start = self.position + at as u64;
+        self.region.line = self.line;
+        self.region.is_oversized = false;
+        if !self.region.is_handed_on {
+            self.region.carry.clear();
+        }
     }
 
     /// The region's bytes up to byte `until` of the slice, if all are held.
-    fn region<'a>(&'a mut self, until: usize, slice: &'a [u8]) -> Option<&'a [u8]> {
-        if self.is_oversized {
+    fn region(&mut self, until: usize, slice: &[u8]) -> Option<Bytes> {
+        if self.region.is_oversized {
             return None;
         }
-        if self.region_start >= self.position {
-            let from = usize::try_from(self.region_start - self.position).ok()?;
-            return Some(slice.get(from..until).unwrap_or_default());
+        if self.region.start >= self.position {
+            let from = usize::try_from(self.region.start - self.position).ok()?;
+            return Some(Bytes { is_carried: false, range: from..until.min(slice.len()) });
         }
-        let is_held = self.hold(slice.get(..until).unwrap_or_default());
-        is_held.then_some(self.carry.as_slice())
+        let is_held = self.region.hold(slice.get(..until).unwrap_or_default());
+        is_held.then_some(Bytes { is_carried: true, range: 0..self.region.carry.len() })
     }
 
-    fn hand_on_record(&mut self, until: usize, slice: &[u8], sink: &mut impl FnMut(Piece)) {
-        let (start, line, layout) = (self.region_start, self.region_line, self.nested_layout());
+    fn end_record(&mut self, until: usize, slice: &[u8]) -> Piece {
+        let Region { start, line, .. } = self.region;
         let len_bytes = self.position + until as u64 - start;
         let is_short = len_bytes <= MAX_RECORD_BYTES as u64;
         let region = if is_short { self.region(until, slice) } else { None };
-        let Some(region) = region else {
-            return sink(Piece::Oversized { start, line, len_bytes });
-        };
+        let Some(bytes) = region else { return Piece::Oversized { start, line, len_bytes } };
+        self.region.is_handed_on = bytes.is_carried;
         // Before the name of a member.
-        let space = leading_space(region);
+        let space = leading_space(self.bytes(&bytes, slice));
         let (start, line) = (start + space.len() as u64, line + newlines(space));
-        sink(Piece::Record { start, line, layout, bytes: region.get(space.len()..).unwrap_or_default() });
+        let bytes = bytes.behind(space.len());
+        Piece::Record { start, line, layout: self.nested_layout(), bytes }
     }
 
     /// What stands between two structural bytes: nothing, a record that is no container, or stray bytes.
-    fn end_region(&mut self, slice: &[u8], end: u64, sink: &mut impl FnMut(Piece)) {
-        let (start, line, had_record) = (self.region_start, self.region_line, self.had_record);
-        let layout = self.nested_layout();
+    fn end_region(&mut self, slice: &[u8], end: u64) -> Option<Piece> {
+        let Region { start, line, .. } = self.region;
         let until = usize::try_from(end - self.position.min(end)).unwrap_or(usize::MAX);
-        let Some(region) = self.region(until, slice) else {
-            return sink(Piece::Stray { start, line, len_bytes: end - start, bytes: &[] });
+        let Some(bytes) = self.region(until, slice) else {
+            return Some(Piece::Stray { start, line, len_bytes: end - start, bytes: Bytes::default() });
         };
-        let mark = if start == 0 { byte_order_mark(region) } else { 0 };
-        let region = region.get(mark..).unwrap_or_default();
-        let space = leading_space(region);
-        let bytes = trim(region);
-        let line = line + newlines(space);
-        let start = start + (mark + space.len()) as u64;
-        if bytes.is_empty() {
-        } else if had_record {
-            sink(Piece::Stray { start, line, len_bytes: bytes.len() as u64, bytes });
+        let text = self.bytes(&bytes, slice);
+        let mark = if start == 0 { byte_order_mark(text) } else { 0 };
+        let text = text.get(mark..).unwrap_or_default();
+        let space = leading_space(text);
+        let before = mark + space.len();
+        let (start, line, len) = (start + before as u64, line + newlines(space), trim(text).len());
+        if len == 0 {
+            return None;
+        }
+        let bytes = bytes.part(before, len);
+        self.region.is_handed_on = bytes.is_carried;
+        Some(if self.had_record {
+            Piece::Stray { start, line, len_bytes: len as u64, bytes }
         } else {
-            sink(Piece::Record { start, line, layout, bytes });
+            Piece::Record { start, line, layout: self.nested_layout(), bytes }
+        })
+    }
+
+    /// Keeps the end of a slice for the next one.
+    fn end_slice(&mut self, slice: &[u8], kept: usize) {
+        self.region.carry_over(slice.get(kept..).unwrap_or_default());
+        self.position += slice.len() as u64;
+        self.cursor = Cursor::default();
+    }
+
+    fn nested_layout(&self) -> Layout {
+        self.layout.unwrap_or(Layout::Values)
+    }
+
+    fn record_depth(&self) -> u32 {
+        self.layout.map_or(0, Layout::record_depth)
+    }
+}
+
+impl Region {
+    /// Lets go of what was handed on.
+    fn let_go(&mut self) {
+        if std::mem::take(&mut self.is_handed_on) {
+            self.carry.clear();
         }
     }
 
     /// What stands behind the space that a region begins with: that is not held.
     fn pass_space<'a>(&mut self, rest: &'a [u8]) -> &'a [u8] {
         let space = if self.carry.is_empty() { leading_space(rest) } else { &[] };
-        self.region_start += space.len() as u64;
-        self.region_line += newlines(space);
+        self.start += space.len() as u64;
+        self.line += newlines(space);
         rest.get(space.len()..).unwrap_or_default()
     }
 
@@ -379,14 +452,6 @@ impl Splitter {
         }
         is_room
     }
-
-    fn nested_layout(&self) -> Layout {
-        self.layout.unwrap_or(Layout::Values)
-    }
-
-    fn record_depth(&self) -> u32 {
-        self.layout.map_or(0, Layout::record_depth)
-    }
 }
 
 #[cfg(test)]
@@ -399,11 +464,10 @@ mod tests {
         let mut looks = 0;
         let mut worth_bytes = 0;
         for slice in std::iter::once(start).chain(std::iter::repeat_n(more, 1 << 10)) {
-            assert!(splitter.settle(slice.as_bytes(), &mut |_| false).is_none());
+            assert!(splitter.settle(slice.as_bytes(), false, &mut |_| false).is_none());
             looks += usize::from(splitter.worth_bytes != worth_bytes);
             worth_bytes = splitter.worth_bytes;
         }
-        assert!(splitter.settle(b"", &mut |_| false).is_none());
         looks
     }
 

@@ -23,14 +23,15 @@ pub(super) type Matching = BTreeMap<PartAt, Bits>;
 impl Shard {
     pub fn survey(&self, query: &str, selection: &[SelectedRecords]) -> Result<Survey, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
+        let question =
+            Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let mut survey = Survey {
             datasets: self.dataset_counts(),
             asks_for_findings: query.asks_for_findings(),
             ..Survey::default()
         };
-        let mut without = Without::new(&query, &self.desk.names);
-        let mut counts = Counts { facts: vec![0; self.desk.names.len()], ..Counts::default() };
+        let mut without = Without::new(&query, &self.context.names);
+        let mut counts = Counts { facts: vec![0; self.context.names.len()], ..Counts::default() };
         for file in self.dialogue_files() {
             let matches = question.matches(file);
             let all = matches.all();
@@ -43,13 +44,13 @@ impl Shard {
             survey.total += u64::from(segment.total);
             survey.matching += u64::from(segment.matching);
             survey.segments.push(segment);
-            counts.add(file, &question, &matches, &all, &self.desk.names);
+            counts.add(file, &question, &matches, &all, &self.context.names);
             without.add(file, &all);
         }
         let used = self.used_names();
         survey.unknown = self.unknown(&query, &used);
         survey.without = without.counts();
-        survey.facets = counts.facets(&self.desk.names, &used);
+        survey.facets = counts.facets(&self.context.names, &used);
         Ok(survey)
     }
 
@@ -60,7 +61,8 @@ impl Shard {
         page: &[PagePart],
     ) -> Result<Vec<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
+        let question =
+            Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let mut matching = Matching::default();
         let mut rows = Vec::new();
         for piece in page {
@@ -79,7 +81,8 @@ impl Shard {
         at: RecordAt,
     ) -> Result<bool, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
+        let question =
+            Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let part = self.part_of(at)?;
         let row = part.segment.row_of(at.record).filter(|_| self.files.is_listed(part));
         Ok(row.is_some_and(|row| question.matches(part).all().contains(row)))
@@ -100,7 +103,7 @@ impl Shard {
 
     /// Which names are those of some record.
     pub(super) fn used_names(&self) -> Vec<bool> {
-        let mut used = vec![!self.files.has_reopened; self.desk.names.len()];
+        let mut used = vec![!self.files.has_reopened; self.context.names.len()];
         for segment in self.files.parts().map(|part| &part.segment).filter(|_| self.files.has_reopened) {
             let facts = (0..segment.row_count()).flat_map(|row| segment.facts(row)).copied();
             for fact in facts.chain(segment.findings().map(|(_, fact)| fact)) {
@@ -117,7 +120,7 @@ impl Shard {
         let query = Query::parse(query)?;
         let mut selection = Vec::new();
         for (term, filter) in (0..).zip(query.flights()) {
-            let question = FlightQuestion::new(filter, &self.desk.skim.sheet.words);
+            let question = FlightQuestion::new(filter, &self.context.skim.sheet.words);
             for part in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
                 let mut records = Vec::new();
                 for row in question.records(part.segment.kb(), part.segment.row_count()).rows() {
@@ -135,7 +138,7 @@ impl Shard {
 
     pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
         let services =
-            file.segment.services(row).iter().map(|number| self.desk.names.name(*number).to_owned());
+            file.segment.services(row).iter().map(|number| self.context.names.name(*number).to_owned());
         let (turn, (is_user, utterance)) = file
             .segment
             .utterances(row)
@@ -177,7 +180,7 @@ impl Shard {
             }
             let numbers: BTreeSet<u32> =
                 (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
-            let named = numbers.into_iter().map(|number| self.desk.names.name(number));
+            let named = numbers.into_iter().map(|number| self.context.names.name(number));
             services.entry(dataset).or_default().extend(named);
         }
         for (dataset, named) in services {

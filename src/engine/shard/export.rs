@@ -20,7 +20,8 @@ impl Shard {
         page: &[PagePart],
     ) -> Result<Vec<RecordAt>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
+        let question =
+            Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let mut matching = Matching::default();
         let mut picked = Vec::new();
         for piece in page {

@@ -5,7 +5,7 @@ use crate::corpus::{Finding, RecordAt, RuleId};
 use crate::engine::answer::{AskFault, HitReport, Row, RuleReport, SelectedRecords};
 use crate::engine::check;
 use crate::engine::evaluate::{FlightSelection, Question};
-use crate::engine::file::OpenFile;
+use crate::engine::file::{KEPT_HITS, OpenFile};
 use crate::engine::merge;
 use crate::engine::query::Query;
 
@@ -21,13 +21,13 @@ impl Shard {
         let (mut file, before) = (None, hits.len());
         for part in self.files.parts() {
             // They are in the order of their files: those that follow have later hits only.
-            if file.replace(part.entry.id) != Some(part.entry.id) && hits.len() - before >= check::KEPT_HITS {
+            if file.replace(part.entry.id) != Some(part.entry.id) && hits.len() - before >= KEPT_HITS {
                 break;
             }
             hits.extend(part.problems_of(rule));
         }
         hits.sort_by_key(|hit| hit.place.order());
-        let hits = hits.into_iter().take(check::KEPT_HITS);
+        let hits = hits.into_iter().take(KEPT_HITS);
         hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
     }
 
@@ -79,7 +79,8 @@ impl Shard {
         is_back: bool,
     ) -> Result<Option<Row>, AskFault> {
         let query = Query::parse(query)?;
-        let question = Question::new(&query, &self.desk, FlightSelection { selection, files: &self.files });
+        let question =
+            Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         // Parts and their rows are in order: the first part that has one has the next.
         let mut parts: Vec<&OpenFile> = self.dialogue_files().collect();
         if is_back {

@@ -12,10 +12,10 @@ use crate::engine::flights::{FlightColumns, FlightQuestion, count_of, filter, pa
 impl Shard {
     pub fn flight_survey(&self, line: &str) -> Result<FlightSurvey, AskFault> {
         let filter = parse(line)?;
-        let question = FlightQuestion::new(&filter, &self.desk.skim.sheet.words);
+        let question = FlightQuestion::new(&filter, &self.context.skim.sheet.words);
         let ordered = FlightField::ALL.map(|field| self.in_order(field));
-        let mut sums =
-            FlightField::ALL.map(|field| vec![(0_u64, 0_u64); self.desk.skim.sheet.words.texts(field).len()]);
+        let mut sums = FlightField::ALL
+            .map(|field| vec![(0_u64, 0_u64); self.context.skim.sheet.words.texts(field).len()]);
         let mut survey = FlightSurvey::default();
         for file in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
             let columns = file.segment.kb();
@@ -46,7 +46,7 @@ impl Shard {
 
     pub fn flight_rows(&self, line: &str, wanted: &[FlightPagePart]) -> Result<Vec<FlightEntry>, AskFault> {
         let filter = parse(line)?;
-        let words = &self.desk.skim.sheet.words;
+        let words = &self.context.skim.sheet.words;
         let mut entries = Vec::new();
         for piece in wanted {
             let Some(file) = self.files.part(piece.at) else { continue };
@@ -66,7 +66,7 @@ impl Shard {
     fn flight_entry(&self, file: &OpenFile, flight: usize, piece: u32) -> FlightEntry {
         let columns = file.segment.kb();
         let row = columns.record_of(flight);
-        let words = &self.desk.skim.sheet.words;
+        let words = &self.context.skim.sheet.words;
         FlightEntry {
             piece,
             at: file.segment.at(row, file.entry.id),
@@ -81,7 +81,7 @@ impl Shard {
 
     /// The numbers of a field's values, as the field orders them.
     fn in_order(&self, field: FlightField) -> Vec<usize> {
-        let texts = self.desk.skim.sheet.words.texts(field);
+        let texts = self.context.skim.sheet.words.texts(field);
         let text = |code: usize| texts.get(code).map_or("", |text| text);
         let standing = |code: usize| filter::standing(field, text(code));
         let mut codes: Vec<usize> = Vec::with_capacity(texts.len());
@@ -94,7 +94,7 @@ impl Shard {
     }
 
     fn ranks(&self, sort: filter::FlightSort, codes: &[usize], counts: &[u32]) -> Vec<(String, u32)> {
-        let words = &self.desk.skim.sheet.words;
+        let words = &self.context.skim.sheet.words;
         let count = |code: &usize| counts.get(*code).copied().filter(|count| *count > 0);
         let rank = |code: &usize| {
             let text = words.texts(sort.field).get(*code)?;
@@ -113,7 +113,7 @@ impl Shard {
     }
 
     fn facet(&self, field: FlightField, codes: &[usize], sums: &[(u64, u64)]) -> FlightFacet {
-        let texts = self.desk.skim.sheet.words.texts(field);
+        let texts = self.context.skim.sheet.words.texts(field);
         let value = |code: &usize| {
             let (count, total) = *sums.get(*code).filter(|(_, total)| *total > 0)?;
             Some(FlightValue { text: texts.get(*code)?.to_string(), count, total })

@@ -98,7 +98,7 @@ impl Shard {
                 }
             }
             _ => {
-                let named = self.desk.names.values().zip(used).filter(|(_, is_used)| **is_used);
+                let named = self.context.names.values().zip(used).filter(|(_, is_used)| **is_used);
                 named
                     .filter(|((kind, _), _)| Field::of(*kind) == Some(field))
                     .for_each(|((_, name), _)| visit(&name));
@@ -112,7 +112,7 @@ impl Shard {
     }
 
     fn has_value(&self, kind: Kind, asked: &str) -> bool {
-        let wanted = self.desk.values.are_any(kind, &[asked.to_owned()]);
+        let wanted = self.context.values.are_any(kind, &[asked.to_owned()]);
         // Names may be left of files that were closed.
         wanted.contains(&true)
             && (!self.files.has_reopened
@@ -121,13 +121,13 @@ impl Shard {
 
     fn each_value(&self, kind: Kind, visit: &mut dyn FnMut(&str)) {
         let used = self.used_values();
-        let named = self.desk.values.values().zip(used).filter(|(_, is_used)| *is_used);
+        let named = self.context.values.values().zip(used).filter(|(_, is_used)| *is_used);
         named.filter(|((other, _), _)| *other == kind).for_each(|((_, name), _)| visit(&name));
     }
 
     /// Which values are those of some record.
     fn used_values(&self) -> Vec<bool> {
-        let mut used = vec![!self.files.has_reopened; self.desk.values.len()];
+        let mut used = vec![!self.files.has_reopened; self.context.values.len()];
         for file in self.dialogue_files().filter(|_| self.files.has_reopened) {
             for value in (0..file.segment.row_count()).flat_map(|row| file.segment.values(row)) {
                 used.get_mut(value as usize).into_iter().for_each(|is_used| *is_used = true);

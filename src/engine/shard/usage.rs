@@ -24,7 +24,7 @@ impl Shard {
     pub fn usage(&self, query: &str, service: &str) -> Result<Vec<Facet>, AskFault> {
         let query = Query::parse(query)?;
         let question =
-            Question::new(&query, &self.desk, FlightSelection { selection: &[], files: &self.files });
+            Question::new(&query, &self.context, FlightSelection { selection: &[], files: &self.files });
         let service = format!("{service}/");
         let in_lower_case = lowered(&service);
         let owned = |kind, name: &str| {
@@ -39,7 +39,7 @@ impl Shard {
             is_own.then(|| (field, name.to_owned()))
         };
         let names: Vec<Option<(Field, String)>> =
-            self.desk.values.values().map(|(kind, name)| owned(kind, &name)).collect();
+            self.context.values.values().map(|(kind, name)| owned(kind, &name)).collect();
         let mut numbers: BTreeMap<(Field, String), usize> = BTreeMap::new();
         let mut number = |(field, name): &(Field, String)| {
             let next = numbers.len();

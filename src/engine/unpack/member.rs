@@ -1,12 +1,12 @@
 //! One file of a zip archive that has a directory.
 
+use super::gzip_entry::GzipEntryReader;
 use super::inflate::{Form, Inflate};
-use super::says;
-use super::spout::Spout;
+use super::report::report;
+use super::sink::EntrySink;
 use super::store::{Layer, StreamId};
 use super::zip::{self, DEFLATED, Entry, HEADER};
 use crate::corpus::{FileId, Place};
-use crate::engine::files::Tray;
 use crate::engine::rules::packed;
 use crc32fast::Hasher;
 
@@ -22,7 +22,7 @@ pub struct Member {
 }
 
 struct Body {
-    spout: Spout,
+    reader: GzipEntryReader,
     inflate: Option<Box<Inflate>>,
     /// Of what is not packed; packed bytes are summed up as they are inflated.
     sum: Hasher,
@@ -63,31 +63,31 @@ impl Member {
         }
     }
 
-    pub fn take(&mut self, bytes: &[u8], tray: &mut Tray) {
+    pub fn take(&mut self, bytes: &[u8], sink: &mut dyn EntrySink) {
         let mut rest = bytes;
         if self.body.is_none() {
             let before = self.header.len();
             self.header.extend_from_slice(rest);
             let is_header = HEADER.iter().zip(&self.header).all(|(one, other)| one == other);
             if !is_header {
-                tray.find(packed::lost(Place::of_file(self.file), self.header.len() as u64));
-                return self.close(tray);
+                sink.report_finding(packed::lost(Place::of_file(self.file), self.header.len() as u64));
+                return self.close(sink);
             }
             let Some((_, len)) = zip::header(&self.header) else { return };
             self.header.clear();
             rest = rest.get(len.saturating_sub(before)..).unwrap_or_default();
-            self.begin(self.entry.header + len as u64, tray);
+            self.begin(self.entry.header + len as u64, sink);
         }
-        self.pass(rest, tray);
+        self.pass(rest, sink);
     }
 
-    fn begin(&mut self, start: u64, tray: &mut Tray) {
+    fn begin(&mut self, start: u64, sink: &mut dyn EntrySink) {
         let is_deflated = self.entry.method == DEFLATED;
         let stream = Layer::Inflated(self.stream());
         let layers = [Layer::From(start)].into_iter().chain(is_deflated.then_some(stream));
-        tray.store().place(self.file, layers.collect());
+        sink.store().place(self.file, layers.collect());
         self.body = Some(Box::new(Body {
-            spout: Spout::new(self.file),
+            reader: GzipEntryReader::new(self.file),
             inflate: is_deflated.then(|| Box::new(Inflate::new(Form::Bare))),
             sum: Hasher::new(),
             start,
@@ -99,7 +99,7 @@ impl Member {
         StreamId { file: self.file, is_inner: false }
     }
 
-    fn pass(&mut self, bytes: &[u8], tray: &mut Tray) {
+    fn pass(&mut self, bytes: &[u8], sink: &mut dyn EntrySink) {
         let stream = self.stream();
         let Some(body) = &mut self.body else { return };
         let own = usize::try_from(body.left).map_or(bytes, |left| bytes.get(..left).unwrap_or(bytes));
@@ -107,58 +107,58 @@ impl Member {
         match &mut body.inflate {
             None => {
                 body.sum.update(own);
-                body.spout.push(own, tray);
+                body.reader.push(own, sink);
             }
             Some(inflate) => {
                 let mut rest = own;
                 loop {
                     let used = inflate.step(rest, usize::MAX);
                     rest = rest.get(used..).unwrap_or_default();
-                    tray.store().learn(stream, Form::Bare, inflate);
-                    body.spout.push(inflate.output(), tray);
-                    if used == 0 && inflate.output().is_empty() || body.spout.is_closed() {
+                    sink.store().learn(stream, Form::Bare, inflate);
+                    body.reader.push(inflate.output(), sink);
+                    if used == 0 && inflate.output().is_empty() || body.reader.is_closed() {
                         break;
                     }
                 }
             }
         }
-        if body.spout.is_closed() {
+        if body.reader.is_closed() {
             self.is_over = true;
         } else if body.left == 0 {
-            self.end_body(tray);
+            self.end_body(sink);
         }
     }
 
-    fn end_body(&mut self, tray: &mut Tray) {
+    fn end_body(&mut self, sink: &mut dyn EntrySink) {
         self.is_over = true;
         let Some(body) = &mut self.body else { return };
         let (mut is_sound, mut sum) = (true, body.sum.clone().finalize());
         if let Some(inflate) = &mut body.inflate {
             inflate.finish();
             (is_sound, sum) = (inflate.notes.is_empty(), inflate.sum());
-            says::tell(inflate, body.start, self.file, false, tray);
+            report(inflate, body.start, self.file, false, sink);
         }
         if is_sound && sum != self.entry.sum {
-            tray.find(packed::checksum(Place::of_file(self.file), self.entry.header));
+            sink.report_finding(packed::checksum(Place::of_file(self.file), self.entry.header));
         }
-        body.spout.end(tray);
+        body.reader.end(sink);
     }
 
-    fn close(&mut self, tray: &mut Tray) {
+    fn close(&mut self, sink: &mut dyn EntrySink) {
         self.is_over = true;
-        tray.close(self.file, &[]);
+        sink.close(self.file, &[]);
     }
 
     /// No more bytes are there.
-    pub fn finish(&mut self, tray: &mut Tray) {
+    pub fn finish(&mut self, sink: &mut dyn EntrySink) {
         if self.is_over {
             return;
         }
         if self.body.is_some() {
-            self.end_body(tray);
+            self.end_body(sink);
         } else {
-            tray.find(packed::cut_off(Place::of_file(self.file), self.entry.header));
-            self.close(tray);
+            sink.report_finding(packed::cut_off(Place::of_file(self.file), self.entry.header));
+            self.close(sink);
         }
     }
 }

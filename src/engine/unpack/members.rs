@@ -1,10 +1,10 @@
 //! The files of an archive as they are come upon: which are opened, how they are called, which are left alone.
 
-use super::spout::Spout;
+use super::gzip_entry::GzipEntryReader;
+use super::sink::EntrySink;
 use super::store::Layer;
 use crate::corpus::{FileId, Place};
 use crate::engine::answer::{FileEntry, Share};
-use crate::engine::files::Tray;
 use crate::engine::ignored_files;
 use crate::engine::rules::packed;
 
@@ -64,17 +64,17 @@ impl Members {
     }
 
     /// Opens a file whose bytes come next.
-    pub fn open(&self, met: Met, layers: Vec<Layer>, tray: &mut Tray) -> Spout {
-        let spout = Spout::new(met.id);
-        tray.begin(self.entry(met, Share::ALL), layers);
-        spout
+    pub fn open(&self, met: Met, layers: Vec<Layer>, sink: &mut dyn EntrySink) -> GzipEntryReader {
+        let reader = GzipEntryReader::new(met.id);
+        sink.begin(self.entry(met, Share::ALL), layers);
+        reader
     }
 
     /// Lists a file that cannot be unpacked.
-    pub fn refuse(&self, met: Met, how: &str, tray: &mut Tray) {
+    pub fn refuse(&self, met: Met, how: &str, sink: &mut dyn EntrySink) {
         let id = met.id;
-        tray.begin(self.entry(met, Share::ALL), Vec::new());
-        tray.refuse(id, packed::locked(Place::of_file(id), how));
+        sink.begin(self.entry(met, Share::ALL), Vec::new());
+        sink.refuse(id, packed::locked(Place::of_file(id), how));
     }
 
     pub fn entry(&self, met: Met, share: Share) -> FileEntry {
@@ -93,16 +93,16 @@ impl Members {
     }
 
     /// Tells of the archive what is to be told when all its files are known.
-    pub fn finish(&mut self, tray: &mut Tray) {
+    pub fn finish(&mut self, sink: &mut dyn EntrySink) {
         let place = Place::of_file(self.archive.id);
         if !self.skipped.is_empty() {
-            tray.find(packed::skipped(place, &self.skipped, &self.first_skipped));
+            sink.report_finding(packed::skipped(place, &self.skipped, &self.first_skipped));
         }
         if self.count == 0 && self.skipped.is_empty() {
-            tray.refuse(self.archive.id, packed::no_files(place));
+            sink.refuse(self.archive.id, packed::no_files(place));
         }
         if self.count > self.limit {
-            tray.find(packed::too_many_files(place, self.limit, self.count - self.limit));
+            sink.report_finding(packed::too_many_files(place, self.limit, self.count - self.limit));
         }
     }
 }

@@ -1,18 +1,19 @@
 //! Archives: gzip, tar, zip, and one more gzip inside them.
 //!
 //! An archive is read by one shard from its start to its end ([`stream`]), but the files of a zip archive, which has a
-//! directory, are read one by one ([`member`]), by all shards in turn when it is long. What comes out goes through the
-//! same index as any file, and [`store`] finds the bytes of a record again. Invariants: whatever the slices, the files
+//! directory, are read one by one ([`member`]), by all shards in turn when it is long. What comes out goes to an
+//! [`EntrySink`], and [`store`] finds the bytes of a record again. Invariants: whatever the slices, the files
 //! and their findings are the same; what cannot be unpacked costs nothing that stands before it.
 
-mod feed;
+mod byte_feed;
+mod gzip_entry;
 mod gzip_header;
 mod inflate;
 mod kept;
 mod member;
 mod members;
-mod says;
-mod spout;
+mod report;
+mod sink;
 mod store;
 mod stream;
 mod tar;
@@ -22,8 +23,9 @@ mod zip;
 mod zip_scan;
 mod zip_sink;
 
-pub use feed::{Feed, Listed};
+pub use byte_feed::{ByteFeed, Listed};
 pub use members::Members;
+pub use sink::EntrySink;
 pub use store::{Fetch, Layer, Store};
 pub use zip::Entry;
 

@@ -1,15 +1,16 @@
 //! An archive that is read from its start to its end: gzip, tar, both, or a zip archive without its directory.
 
+use super::Kind;
+use super::gzip_entry::GzipEntryReader;
 use super::inflate::{Form, Inflate};
 use super::members::Members;
-use super::spout::Spout;
+use super::report::report;
+use super::sink::EntrySink;
 use super::store::{Layer, StreamId};
 use super::tar::{self, Event, Tar};
 use super::zip_sink::ZipSink;
-use super::{Kind, says};
 use crate::corpus::{ByteOffset, FileId, Place};
 use crate::engine::answer::FileEntry;
-use crate::engine::files::Tray;
 use crate::engine::rules::packed;
 
 /// So much is unpacked of one archive.
@@ -20,46 +21,53 @@ const MIN_RATED_BYTES: u64 = 8 << 20;
 const MAX_RATIO: u64 = 200;
 
 pub struct Stream {
+    inflate: Option<Box<Inflate>>,
+    output: Output,
+}
+
+/// What comes out of it.
+struct Output {
     file: FileId,
     is_packed: bool,
-    inflate: Option<Box<Inflate>>,
-    sink: Sink,
+    content: Content,
     members: Members,
     is_rated: bool,
     is_over: bool,
 }
 
 /// What becomes of the bytes.
-enum Sink {
+enum Content {
     /// Too few came to tell.
     Unknown(Vec<u8>),
-    File(Spout),
-    Tar(Tar, Option<Spout>),
+    File(GzipEntryReader),
+    Tar(Tar, Option<GzipEntryReader>),
     Zip(Box<ZipSink>),
 }
 
 impl Stream {
     pub fn new(entry: FileEntry, kind: Kind) -> Self {
-        let sink = match kind {
-            Kind::Gzip => Sink::Unknown(Vec::new()),
-            Kind::Tar => Sink::Tar(Tar::default(), None),
-            Kind::Zip => Sink::Zip(Box::default()),
+        let content = match kind {
+            Kind::Gzip => Content::Unknown(Vec::new()),
+            Kind::Tar => Content::Tar(Tar::default(), None),
+            Kind::Zip => Content::Zip(Box::default()),
         };
         let is_packed = kind == Kind::Gzip;
         Self {
-            file: entry.id,
-            is_packed,
             inflate: is_packed.then(|| Box::new(Inflate::new(Form::Gzip))),
-            sink,
-            members: Members::new(entry),
-            is_rated: false,
-            is_over: false,
+            output: Output {
+                file: entry.id,
+                is_packed,
+                content,
+                members: Members::new(entry),
+                is_rated: false,
+                is_over: false,
+            },
         }
     }
 
     /// Nothing more is wanted of it.
     pub fn is_over(&self) -> bool {
-        self.is_over
+        self.output.is_over
     }
 
     /// Bytes that came of one that was taken, at least 1.
@@ -67,106 +75,113 @@ impl Stream {
         self.inflate.as_ref().map_or(1, |inflate| inflate.made / inflate.taken.max(1)).max(1)
     }
 
+    /// Takes the next bytes.
+    pub fn take(&mut self, bytes: &[u8], sink: &mut dyn EntrySink) {
+        let Self { inflate, output } = self;
+        let Some(inflate) = inflate else { return output.push(bytes, sink) };
+        let mut rest = bytes;
+        loop {
+            let used = inflate.step(rest, usize::MAX);
+            rest = rest.get(used..).unwrap_or_default();
+            sink.store().learn(output.id(), Form::Gzip, inflate);
+            output.push(inflate.output(), sink);
+            if output.is_archive() {
+                // Nobody would know in which of its files it goes on.
+                inflate.end_at_damage();
+            }
+            if used == 0 && inflate.output().is_empty() || output.is_over {
+                break;
+            }
+        }
+        output.judge(inflate, sink);
+        report(inflate, 0, output.file, output.is_archive(), sink);
+    }
+
+    /// No bytes are left, or no more are wanted: then nothing is missing at their end.
+    pub fn finish(&mut self, sink: &mut dyn EntrySink) {
+        while !self.output.is_over && self.inflate.as_mut().is_some_and(|inflate| inflate.finish()) {
+            self.take(&[], sink);
+        }
+        let Self { inflate, output } = self;
+        if let Some(inflate) = inflate {
+            output.decide(sink);
+            report(inflate, 0, output.file, output.is_archive(), sink);
+        }
+        output.finish(sink);
+    }
+}
+
+impl Output {
     fn id(&self) -> StreamId {
         StreamId { file: self.file, is_inner: false }
     }
 
     fn is_archive(&self) -> bool {
-        matches!(self.sink, Sink::Tar(..) | Sink::Zip(..))
-    }
-
-    /// Takes the next bytes.
-    pub fn take(&mut self, bytes: &[u8], tray: &mut Tray) {
-        let Some(mut inflate) = self.inflate.take() else { return self.pass(bytes, tray) };
-        let mut rest = bytes;
-        loop {
-            let used = inflate.step(rest, usize::MAX);
-            rest = rest.get(used..).unwrap_or_default();
-            tray.store().learn(self.id(), Form::Gzip, &inflate);
-            self.pass(inflate.output(), tray);
-            if self.is_archive() {
-                // Nobody would know in which of its files it goes on.
-                inflate.end_at_damage();
-            }
-            if used == 0 && inflate.output().is_empty() || self.is_over {
-                break;
-            }
-        }
-        self.judge(&inflate, tray);
-        says::tell(&mut inflate, 0, self.file, self.is_archive(), tray);
-        self.inflate = Some(inflate);
+        matches!(self.content, Content::Tar(..) | Content::Zip(..))
     }
 
     /// What is unpacked is limited by what really comes, whatever anybody says of it.
-    fn judge(&mut self, inflate: &Inflate, tray: &mut Tray) {
+    fn judge(&mut self, inflate: &Inflate, sink: &mut dyn EntrySink) {
         let place = Place::of_file(self.file);
         if inflate.made > MIN_RATED_BYTES && inflate.made / MAX_RATIO > inflate.taken && !self.is_rated {
             self.is_rated = true;
-            tray.find(packed::ratio(place));
+            sink.report_finding(packed::ratio(place));
         }
         if inflate.made > MAX_ARCHIVE_BYTES && !self.is_over {
             self.is_over = true;
-            tray.find(packed::too_long(place, MAX_ARCHIVE_BYTES));
+            sink.report_finding(packed::too_long(place, MAX_ARCHIVE_BYTES));
         }
     }
 
-    fn pass(&mut self, bytes: &[u8], tray: &mut Tray) {
+    fn push(&mut self, bytes: &[u8], sink: &mut dyn EntrySink) {
         let id = self.is_packed.then_some(self.id());
-        match &mut self.sink {
-            Sink::Unknown(head) => {
+        match &mut self.content {
+            Content::Unknown(head) => {
                 head.extend_from_slice(bytes);
                 if head.len() >= tar::BLOCK_BYTES {
-                    self.decide(tray);
+                    self.decide(sink);
                 }
             }
-            Sink::File(spout) => {
-                spout.push(bytes, tray);
-                self.is_over = spout.is_closed();
+            Content::File(reader) => {
+                reader.push(bytes, sink);
+                self.is_over = reader.is_closed();
             }
-            Sink::Tar(tar, spout) => {
+            Content::Tar(tar, reader) => {
                 let members = &mut self.members;
-                tar.push(bytes, &mut |event| take_event(event, members, spout, id, tray));
+                tar.push(bytes, &mut |event| take_event(event, members, reader, id, sink));
             }
-            Sink::Zip(sink) => sink.push(bytes, &mut self.members, tray),
+            Content::Zip(zip) => zip.push(bytes, &mut self.members, sink),
         }
     }
 
     /// Tells by its first bytes what was packed.
-    fn decide(&mut self, tray: &mut Tray) {
-        let Sink::Unknown(head) = &mut self.sink else { return };
+    fn decide(&mut self, sink: &mut dyn EntrySink) {
+        let Content::Unknown(head) = &mut self.content else { return };
         let head = std::mem::take(head);
-        self.sink = if tar::is_header(&head) {
-            tray.make_archive(self.file);
-            Sink::Tar(Tar::default(), None)
+        self.content = if tar::is_header(&head) {
+            sink.make_archive(self.file);
+            Content::Tar(Tar::default(), None)
         } else {
-            tray.store().place(self.file, vec![Layer::Inflated(self.id())]);
-            Sink::File(Spout::plain(self.file))
+            sink.store().place(self.file, vec![Layer::Inflated(self.id())]);
+            Content::File(GzipEntryReader::plain(self.file))
         };
-        self.pass(&head, tray);
+        self.push(&head, sink);
     }
 
-    /// No bytes are left, or no more are wanted: then nothing is missing at their end.
-    pub fn finish(&mut self, tray: &mut Tray) {
-        while !self.is_over && self.inflate.as_mut().is_some_and(|inflate| inflate.finish()) {
-            self.take(&[], tray);
-        }
-        if let Some(mut inflate) = self.inflate.take() {
-            self.decide(tray);
-            says::tell(&mut inflate, 0, self.file, self.is_archive(), tray);
-        }
+    fn finish(&mut self, sink: &mut dyn EntrySink) {
         let id = self.is_packed.then_some(self.id());
-        match &mut self.sink {
-            Sink::Unknown(_) => {}
-            Sink::File(spout) => spout.end(tray),
-            Sink::Tar(tar, spout) => {
+        match &mut self.content {
+            Content::Unknown(_) => {}
+            Content::File(reader) => reader.end(sink),
+            Content::Tar(tar, reader) => {
                 let members = &mut self.members;
-                tar.finish(&mut |event| take_event(event, members, spout, id, tray));
+                tar.finish(&mut |event| take_event(event, members, reader, id, sink));
             }
-            Sink::Zip(sink) => sink.finish(&mut self.members, tray),
+            Content::Zip(zip) => zip.finish(&mut self.members, sink),
         }
         if self.is_archive() {
-            self.members.finish(tray);
-            tray.end_archive(self.file);
+            self.members.finish(sink);
+            sink.end_archive(self.file);
         }
         self.is_over = true;
     }
@@ -176,34 +191,34 @@ impl Stream {
 fn take_event(
     event: Event,
     members: &mut Members,
-    spout: &mut Option<Spout>,
+    reader: &mut Option<GzipEntryReader>,
     packed_in: Option<StreamId>,
-    tray: &mut Tray,
+    sink: &mut dyn EntrySink,
 ) {
     let place = |byte: u64| Place { byte: ByteOffset(byte), ..Place::of_file(members.archive().id) };
     match event {
         Event::File { path, start, .. } => {
             let layers = packed_in.map(Layer::Inflated).into_iter().chain([Layer::From(start)]).collect();
-            *spout = members.meet(&path).map(|met| members.open(met, layers, tray));
+            *reader = members.meet(&path).map(|met| members.open(met, layers, sink));
         }
         Event::Sparse { path } => {
             if let Some(met) = members.meet(&path) {
-                members.refuse(met, "is stored with holes (sparse)", tray);
+                members.refuse(met, "is stored with holes (sparse)", sink);
             }
         }
         Event::Bytes(bytes) => {
-            if let Some(spout) = spout {
-                spout.push(bytes, tray);
+            if let Some(reader) = reader {
+                reader.push(bytes, sink);
             }
         }
         Event::End => {
-            if let Some(mut spout) = spout.take() {
-                spout.end(tray);
+            if let Some(mut reader) = reader.take() {
+                reader.end(sink);
             }
         }
-        Event::Damaged { start, end } => tray.find(packed::lost(place(start), end - start)),
+        Event::Damaged { start, end } => sink.report_finding(packed::lost(place(start), end - start)),
         // When the packed stream is cut off, too, that was said.
         Event::CutOff(_) if packed_in.is_some() => {}
-        Event::CutOff(byte) => tray.find(packed::cut_off(place(byte), byte)),
+        Event::CutOff(byte) => sink.report_finding(packed::cut_off(place(byte), byte)),
     }
 }

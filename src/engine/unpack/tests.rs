@@ -1,20 +1,17 @@
 //! Archives in any slices, from any place, and beyond any limit.
 
+use super::gzip_entry::GzipEntryReader;
 use super::inflate::{Form, Inflate, Note};
-use super::spout::Spout;
 use super::store::{Layer, Store, StreamId};
 use super::tar::{Event, Tar};
-use super::{Feed, Kind};
-use crate::corpus::{ByteRange, FileId};
-use crate::engine::answer::{FileEntry, FileState, Share};
-use crate::engine::file::Desk;
-use crate::engine::files::OpenFiles;
-use crate::formats::Plan;
+use super::{ByteFeed, EntrySink, Kind};
+use crate::corpus::{ByteRange, FileId, Finding};
+use crate::engine::answer::{FileEntry, Share};
 use proptest::prelude::*;
 
 #[path = "../../bin/colloquy/odd/pack.rs"]
 mod pack;
-use pack::{Names, Zipping, gzip, gzip_with, tar, tar_block, zip};
+use pack::{Names, gzip, gzip_with, tar_block};
 
 /// All that a stream gives when it comes in slices.
 fn inflated(bytes: &[u8], form: Form, slice_len: usize, limit: usize) -> (Vec<u8>, Vec<Note>) {
@@ -313,83 +310,60 @@ fn tar_says_what_its_headers_say() {
     assert_eq!(told.len(), 11);
 }
 
-/// One file in one shard, read in slices of `slice_len`.
-fn read(path: &str, bytes: &[u8], slice_len: u64) -> OpenFiles {
-    let mut files = OpenFiles::default();
-    let entry = FileEntry {
-        id: FileId(0),
-        path: path.to_owned(),
-        bytes: bytes.len() as u64,
-        casts: Vec::new(),
-        share: Share::ALL,
-        generation: 0,
-    };
-    files.open(entry);
-    let mut desk = Desk::default();
-    let at = |byte: u64| usize::try_from(byte).unwrap();
-    loop {
-        if let Some((file, range)) = files.want_packed(slice_len) {
-            let slice = &bytes[at(range.start.0)..at(range.end.0)];
-            files.take_packed(file, range, Ok(slice), &mut desk, &mut |_| {});
-        } else if let Some((part, range, _)) = files.want(slice_len) {
-            files.push(part, &bytes[at(range.start.0)..at(range.end.0)], &mut desk, &mut |_| {});
-        } else {
-            return files;
-        }
-    }
+/// What came out of an archive.
+#[derive(Default)]
+struct Recorder {
+    pushed: Vec<u8>,
+    findings: Vec<Finding>,
+    is_closed: bool,
+    store: Store,
 }
 
-/// What the files say of themselves, but for their ids.
-fn reports(files: &OpenFiles) -> Vec<String> {
-    files.parts().map(|part| format!("{:?}", part.report())).collect()
-}
+impl EntrySink for Recorder {
+    fn begin(&mut self, _: FileEntry, _: Vec<Layer>) {}
 
-#[test]
-fn archives_in_any_slices_are_read_the_same() {
-    let plan = Plan { dialogues: 12, seed: 2, variant: "raw" };
-    let generated = crate::formats::format_of(crate::corpus::Dataset::Sgd).generated(&plan);
-    let files: Vec<(&str, &[u8])> =
-        generated.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
-    let tar = tar(&files, Names::Pax);
-    let nested = gzip(files[0].1);
-    let archives = [
-        ("a.json.gz", gzip(files[0].1)),
-        ("a.tar.gz", gzip(&tar)),
-        ("a.tar", tar.clone()),
-        ("a.zip", zip(&files, Zipping::default())),
-        ("b.zip", zip(&files, Zipping { is_stored: true, ..Zipping::default() })),
-        ("c.zip", zip(&[("x.json.gz", &nested)], Zipping::default())),
-        // Without its directory.
-        (
-            "d.zip",
-            zip(&files, Zipping { is_streamed: true, ..Zipping::default() })[..tar.len() / 20].to_vec(),
-        ),
-    ];
-    for (path, bytes) in archives {
-        let whole = reports(&read(path, &bytes, u64::MAX));
-        for slice_len in [512, 777, 4096, 100_000] {
-            assert_eq!(reports(&read(path, &bytes, slice_len)), whole, "{path} in slices of {slice_len}");
-        }
+    fn push(&mut self, _: FileId, bytes: &[u8]) {
+        self.pushed.extend_from_slice(bytes);
     }
+
+    fn close(&mut self, file: FileId, last: &[u8]) {
+        self.push(file, last);
+        self.is_closed = true;
+    }
+
+    fn fail(&mut self, _: FileId, _: &str) {}
+
+    fn refuse(&mut self, _: FileId, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    fn report_finding(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    fn is_open(&self, _: FileId) -> bool {
+        !self.is_closed
+    }
+
+    fn store(&mut self) -> &mut Store {
+        &mut self.store
+    }
+
+    fn make_archive(&mut self, _: FileId) {}
+
+    fn end_archive(&mut self, _: FileId) {}
 }
 
 #[test]
 fn a_bomb_stops_at_its_limit() {
     let packed = gzip(&vec![b' '; 3 << 20]);
-    let mut files = read("a.zip", &zip(&[("a.json", &packed)], Zipping::default()), u64::MAX);
-    assert_eq!(files.parts().count(), 2);
-    let archive = FileEntry { id: FileId(9), ..files.parts().next().unwrap().entry.clone() };
-    files.open(FileEntry { bytes: 1 << 30, share: Share { part_bytes: u64::MAX, ..Share::ALL }, ..archive });
-    let mut desk = Desk::default();
-    let mut watch = |_| {};
-    let mut tray = files.tray(&mut desk, &mut watch);
-    let mut spout = Spout::new(FileId(9)).limited(1 << 20);
-    spout.push(&packed, &mut tray);
-    assert!(spout.is_closed());
-    let report = files.parts().last().unwrap().report();
-    let says: Vec<&str> = report.problems.iter().map(|problem| problem.rule.0.as_ref()).collect();
-    assert!(says.contains(&"PACKED-LIMIT"), "{says:?}");
-    assert_eq!(report.state, FileState::Failed);
+    let mut sink = Recorder::default();
+    let mut reader = GzipEntryReader::new(FileId(9)).limited(1 << 20);
+    reader.push(&packed, &mut sink);
+    assert!(reader.is_closed() && sink.is_closed);
+    assert!(sink.pushed.len() < 2 << 20, "{}", sink.pushed.len());
+    let rules: Vec<&str> = sink.findings.iter().map(|finding| finding.rule.0.as_ref()).collect();
+    assert_eq!(rules, ["PACKED-LIMIT"]);
 }
 
 #[test]
@@ -403,12 +377,10 @@ fn bytes_of_an_older_reading_are_dropped() {
         share: Share::ALL,
         generation: 0,
     };
-    let mut files = OpenFiles::default();
-    files.open(entry.clone());
-    let mut desk = Desk::default();
-    let mut watch = |_| {};
-    let mut feed = Feed::stream(&entry, Kind::Gzip);
+    let mut feed = ByteFeed::stream(&entry, Kind::Gzip);
     let range = ByteRange::new(5, bytes.len() as u64);
-    assert!(feed.take(range, Ok(&bytes[5..]), &mut files.tray(&mut desk, &mut watch)).is_none());
+    let mut sink = Recorder::default();
+    assert!(feed.take(range, Ok(&bytes[5..]), &mut sink).is_none());
+    assert!(sink.pushed.is_empty() && sink.findings.is_empty());
     assert_eq!(feed.bytes_read(), (bytes.len() as u64, 0));
 }

@@ -5,11 +5,11 @@
 
 use super::Kind;
 use super::member::Member;
+use super::sink::EntrySink;
 use super::stream::Stream;
 use super::zip::{self, Directory, Entry};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::FileEntry;
-use crate::engine::files::Tray;
 
 /// So much should be unpacked at once, for questions wait meanwhile.
 const MADE_BYTES: u64 = 8 << 20;
@@ -20,7 +20,7 @@ const MIN_SLICE_BYTES: u64 = 64 << 10;
 /// So much more is asked for than a file in an archive is known to have: its header may have more in it.
 const SLACK_BYTES: u64 = 64;
 
-pub struct Feed {
+pub struct ByteFeed {
     file: FileId,
     archive_bytes: u64,
     /// Up to where bytes were asked for, came, and are to be asked for.
@@ -52,7 +52,7 @@ pub enum Listed {
     Nothing,
 }
 
-impl Feed {
+impl ByteFeed {
     /// An archive that is read from its start to its end.
     pub fn stream(entry: &FileEntry, kind: Kind) -> Self {
         let source = Source::Stream(Box::new(Stream::new(entry.clone(), kind)));
@@ -124,7 +124,12 @@ impl Feed {
     }
 
     /// Takes the next bytes; tells what is in a zip archive when that is known.
-    pub fn take(&mut self, range: ByteRange, bytes: Result<&[u8], &str>, tray: &mut Tray) -> Option<Listed> {
+    pub fn take(
+        &mut self,
+        range: ByteRange,
+        bytes: Result<&[u8], &str>,
+        sink: &mut dyn EntrySink,
+    ) -> Option<Listed> {
         if range.start.0 != self.taken {
             return None;
         }
@@ -132,19 +137,19 @@ impl Feed {
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(fault) => {
-                self.finish(tray);
-                tray.fail(self.file, fault);
+                self.finish(sink);
+                sink.fail(self.file, fault);
                 return None;
             }
         };
         let is_last = self.taken >= self.archive_bytes;
         let is_over = match &mut self.source {
             Source::Stream(stream) => {
-                stream.take(bytes, tray);
+                stream.take(bytes, sink);
                 stream.is_over() || is_last
             }
             Source::Member(member) => {
-                member.take(bytes, tray);
+                member.take(bytes, sink);
                 member.is_over() || is_last
             }
             Source::Tail => return self.take_tail(range, bytes),
@@ -160,7 +165,7 @@ impl Feed {
             Source::Over => false,
         };
         if is_over {
-            self.finish(tray);
+            self.finish(sink);
         }
         None
     }
@@ -196,26 +201,11 @@ impl Feed {
         }
     }
 
-    fn finish(&mut self, tray: &mut Tray) {
+    fn finish(&mut self, sink: &mut dyn EntrySink) {
         match std::mem::replace(&mut self.source, Source::Over) {
-            Source::Stream(mut stream) => stream.finish(tray),
-            Source::Member(mut member) => member.finish(tray),
+            Source::Stream(mut stream) => stream.finish(sink),
+            Source::Member(mut member) => member.finish(sink),
             _ => {}
-        }
-    }
-
-    /// One from which nothing is to be had.
-    pub fn over() -> Self {
-        let none = FileId::default();
-        Self {
-            file: none,
-            archive_bytes: 0,
-            wanted: 0,
-            taken: 0,
-            until: 0,
-            total: 0,
-            stopped_at: None,
-            source: Source::Over,
         }
     }
 

@@ -2,27 +2,17 @@
 //!
 //! A stray quote or bracket turns everything after it inside out, so the splitter cannot be trusted from
 //! there on. Here what follows is held until a record begins that is whole and can be read; the splitter starts
-//! anew at it. Invariants: braces are tried in their order, each as far as [`Habits::reach`], so that slicing
+//! anew at it. Invariants: braces are tried in their order, each as far as [`RecordProfile::reach`], so that slicing
 //! does not matter; what is held stays within a few reaches, or what may be one long record; a byte is tried
 //! [`MAX_LOOKS`] times on average.
 
-use super::rules::NO_MEMORY;
-use super::scan::MAX_RECORD_BYTES;
-use super::{json, unwrap};
+use super::profile::RecordProfile;
 use crate::corpus::Nesting;
+use crate::engine::rules::NO_MEMORY;
+use crate::engine::scan::MAX_RECORD_BYTES;
+use crate::engine::unwrap;
 use crate::formats::ReadFault;
 use std::ops::Range;
-
-/// After so many records all their keys are known, at most this many.
-const WELL_KNOWN_RECORDS: u32 = 16;
-const MAX_KEYS: usize = 64;
-
-/// A record that is so much longer than all before it may have swallowed others.
-const SUSPICIOUS_TIMES: usize = 8;
-pub const SUSPICIOUS_BYTES: usize = 1 << 20;
-
-/// A record that is longer than this, and than its like, is not found again after damage.
-const MIN_REACH_BYTES: usize = 4 << 20;
 
 /// Where braces within braces are all tried in vain, some are skipped.
 const MAX_LOOKS: usize = 64;
@@ -32,50 +22,6 @@ const LET_GO_BYTES: usize = 1 << 20;
 
 /// Names of records are not longer than this.
 const NAME_BYTES: usize = 4096;
-
-/// How good records of a file look.
-#[derive(Clone, Debug, Default)]
-pub struct Habits {
-    /// With any of its keys a record may begin: their order is not always the same.
-    keys: Vec<Vec<u8>>,
-    records: u32,
-    longest: usize,
-}
-
-impl Habits {
-    /// Remembers a record that was read, of a value that the splitter cut.
-    pub fn learn(&mut self, value: &[u8]) {
-        self.longest = self.longest.max(value.len());
-        if self.records < WELL_KNOWN_RECORDS {
-            self.records += 1;
-            let brace = memchr::memchr(b'{', value).unwrap_or(value.len());
-            for item in json::items(value, brace) {
-                let key = value.get(item.key).unwrap_or_default();
-                if self.keys.len() < MAX_KEYS && !self.keys.iter().any(|known| known == key) {
-                    self.keys.push(key.to_vec());
-                }
-            }
-        }
-    }
-
-    pub fn is_suspicious(&self, held: usize) -> bool {
-        self.longest > 0 && held > SUSPICIOUS_BYTES.max(self.longest * SUSPICIOUS_TIMES)
-    }
-
-    /// So far from its first byte the end of a record is looked for.
-    fn reach(&self) -> usize {
-        MAX_RECORD_BYTES.min(MIN_REACH_BYTES.max(self.longest.saturating_mul(SUSPICIOUS_TIMES)))
-    }
-
-    /// Whether a record may begin at this brace; the text may end before its key does.
-    fn may_begin(&self, text: &[u8], brace: usize) -> bool {
-        let key = text.get(json::skip_space(text, brace + 1)..).unwrap_or_default();
-        if key.is_empty() || self.keys.is_empty() {
-            return matches!(key.first(), None | Some(b'"'));
-        }
-        self.keys.iter().any(|known| key.starts_with(known) || known.starts_with(key))
-    }
-}
 
 /// Bytes in which the next good record is looked for.
 #[derive(Clone, Debug)]
@@ -125,12 +71,12 @@ impl Resync {
     /// The first good record among the held bytes.
     pub fn find(
         &mut self,
-        habits: &Habits,
+        profile: &RecordProfile,
         nesting: Nesting,
         is_end: bool,
         mut is_good: impl FnMut(&[u8]) -> bool,
     ) -> Option<Range<usize>> {
-        let found = self.find_next(habits, nesting, is_end, &mut is_good);
+        let found = self.find_next(profile, nesting, is_end, &mut is_good);
         if !self.is_suspicion || found.is_none() && !is_end {
             return found;
         }
@@ -144,7 +90,7 @@ impl Resync {
 
     fn find_next(
         &mut self,
-        habits: &Habits,
+        profile: &RecordProfile,
         nesting: Nesting,
         is_end: bool,
         mut is_good: &mut dyn FnMut(&[u8]) -> bool,
@@ -152,11 +98,11 @@ impl Resync {
         if self.held.len() < self.worth_bytes && !is_end {
             return None;
         }
-        let reach = habits.reach();
+        let reach = profile.reach();
         while let Some(found) = self.held.get(self.searched..).and_then(|rest| memchr::memchr(b'{', rest)) {
             let brace = self.searched + found;
             self.searched = brace + 1;
-            if nesting != Nesting::Strings && !habits.may_begin(&self.held, brace) {
+            if nesting != Nesting::Strings && !profile.may_begin(&self.held, brace) {
                 continue;
             }
             let Some(start) = unwrap::start(nesting, &self.held, brace) else { continue };
@@ -223,15 +169,16 @@ fn first_value(nesting: Nesting, text: &[u8]) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::profile::MIN_REACH_BYTES;
     use super::*;
 
     fn find(text: &str, first: usize) -> Option<&str> {
-        let mut habits = Habits::default();
-        habits.learn(br#"{"id": 1}"#);
+        let mut profile = RecordProfile::default();
+        profile.learn(br#"{"id": 1}"#);
         let fault = ReadFault::of_record(String::new());
         let mut resync = Resync::new(0, 0, fault, text.as_bytes().to_vec(), first);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
-        resync.find(&habits, Nesting::Plain, true, is_good).map(|range| &text[range])
+        resync.find(&profile, Nesting::Plain, true, is_good).map(|range| &text[range])
     }
 
     #[test]
@@ -247,8 +194,8 @@ mod tests {
 
     /// Looks with every slice, as a file does; gives where the record begins and how much was held at most.
     fn find_in_slices(text: &[u8], slice_len: usize) -> (Option<u64>, usize) {
-        let mut habits = Habits::default();
-        habits.learn(br#"{"id": 1}"#);
+        let mut profile = RecordProfile::default();
+        profile.learn(br#"{"id": 1}"#);
         let mut resync = Resync::new(0, 0, ReadFault::of_record(String::new()), Vec::new(), 0);
         let mut most_held = 0;
         let mut came = 0;
@@ -257,7 +204,7 @@ mod tests {
             came += slice.len();
             most_held = most_held.max(resync.held.len());
             if let Some(range) =
-                resync.find(&habits, Nesting::Plain, came == text.len(), |record| record.ends_with(b" 7}"))
+                resync.find(&profile, Nesting::Plain, came == text.len(), |record| record.ends_with(b" 7}"))
             {
                 return (Some(resync.dropped + range.start as u64), most_held);
             }
@@ -290,8 +237,8 @@ mod tests {
 
     #[test]
     fn a_long_record_may_be_good_or_have_swallowed_others() {
-        let mut habits = Habits::default();
-        habits.learn(br#"{"id": 1}"#);
+        let mut profile = RecordProfile::default();
+        profile.learn(br#"{"id": 1}"#);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
         let filling = "x".repeat(2 * MIN_REACH_BYTES);
         let next = r#"{"id": 2}"#;
@@ -304,11 +251,11 @@ mod tests {
             let mut resync = Resync::suspicion(0, 0, fault, Vec::new());
             let start = text.as_bytes().chunks(64 << 10).find_map(|bite| {
                 resync.hold(bite);
-                resync.find(&habits, Nesting::Plain, false, is_good).map(|range| range.start)
+                resync.find(&profile, Nesting::Plain, false, is_good).map(|range| range.start)
             });
             // Until the end is known, a record behind the first one is waited for.
             let start = start
-                .or_else(|| resync.find(&habits, Nesting::Plain, true, is_good).map(|range| range.start));
+                .or_else(|| resync.find(&profile, Nesting::Plain, true, is_good).map(|range| range.start));
             assert_eq!(start, Some(found));
             assert_eq!(resync.dropped, 0);
         }
@@ -320,13 +267,5 @@ mod tests {
         assert_eq!(find_in_slices(&text, 1 << 20).0, None);
         let closed = [text, b"}".repeat(1 << 19)].concat();
         assert_eq!(find_in_slices(&closed, 1 << 20).0, None);
-    }
-
-    #[test]
-    fn a_far_longer_record_is_suspicious() {
-        let mut habits = Habits::default();
-        assert!(!habits.is_suspicious(usize::MAX));
-        habits.learn(br#"{"id": 1}"#);
-        assert!(!habits.is_suspicious(SUSPICIOUS_BYTES) && habits.is_suspicious(SUSPICIOUS_BYTES + 1));
     }
 }

@@ -1,0 +1,85 @@
+//! What shards tell each other of the parts that they read.
+
+use super::rows::RowSummary;
+use crate::corpus::{FileId, Recognition, RecordAt};
+use crate::engine::answer::PartAt;
+use crate::engine::parts::{Before, PartSummaries, PartSummary};
+use std::collections::BTreeMap;
+
+#[derive(Default)]
+pub struct Exchange {
+    summaries: PartSummaries,
+    /// Of parts of others: the records that ours belong to.
+    rows: BTreeMap<PartAt, Vec<RowSummary>>,
+    /// Summaries that the other shards do not have yet.
+    news: Vec<PartSummary>,
+    /// Summaries of files in archives that came before these files were known here.
+    early: Vec<PartSummary>,
+}
+
+impl Exchange {
+    /// Takes the summary of a part; `is_own` when it is read here.
+    pub fn take(&mut self, summary: PartSummary, is_own: bool) {
+        if !is_own && let Some(rows) = summary.rows.open() {
+            self.rows.insert(summary.at, rows);
+        }
+        self.summaries.take(summary);
+    }
+
+    /// Keeps a summary for the other shards.
+    pub fn publish(&mut self, summary: PartSummary) {
+        self.news.push(summary);
+    }
+
+    /// Keeps a summary until its file is known.
+    pub fn hold(&mut self, summary: PartSummary) {
+        self.early.push(summary);
+    }
+
+    pub fn take_early(&mut self) -> Vec<PartSummary> {
+        std::mem::take(&mut self.early)
+    }
+
+    /// Summaries for the other shards, each once.
+    pub fn take_news(&mut self) -> Vec<PartSummary> {
+        std::mem::take(&mut self.news)
+    }
+
+    pub fn forget(&mut self, file: FileId) {
+        self.rows.retain(|at, _| at.file.root_file() != file);
+        self.early.retain(|summary| summary.at.file.root_file() != file);
+        self.summaries.forget(file);
+    }
+
+    /// What stands in a file before one of its parts, as far as it is known.
+    pub fn before(&self, at: PartAt) -> Option<Before> {
+        self.summaries.before(at)
+    }
+
+    pub fn part_of(&self, at: RecordAt) -> PartAt {
+        self.summaries.part_of(at)
+    }
+
+    /// What a file was recognised as; `None` when it has no summary yet.
+    pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
+        self.summaries.recognition(file)
+    }
+
+    pub fn records(&self, file: FileId) -> Option<u64> {
+        self.summaries.records(file)
+    }
+
+    /// The number of a record in its part.
+    pub fn in_part(&self, at: RecordAt) -> Option<(PartAt, u32)> {
+        let part = self.part_of(at);
+        Some((part, at.record.0.checked_sub(self.before(part)?.records)?))
+    }
+
+    /// A record that another shard read.
+    pub fn row(&self, at: RecordAt) -> Option<&RowSummary> {
+        let (part, record) = self.in_part(at)?;
+        let rows = self.rows.get(&part)?;
+        let found = rows.binary_search_by_key(&record, |row| row.record.0).ok()?;
+        rows.get(found)
+    }
+}

@@ -1,0 +1,79 @@
+//! Which bytes of a file a part asks for, and which of those that come are its own.
+
+use crate::corpus::ByteRange;
+use crate::engine::parts::Part;
+use std::borrow::Cow;
+
+/// So much is read behind a part at once: its last record seldom ends later.
+const LAST_RECORD_BYTES: u64 = 64 << 10;
+
+pub struct Input {
+    pub part: Part,
+    file_bytes: u64,
+    /// Up to where bytes were asked for, and up to where they came.
+    wanted: u64,
+    pushed: u64,
+    /// Up to where they are to be asked for, as far as is known.
+    until: u64,
+}
+
+impl Input {
+    pub fn of(part: Part, file_bytes: u64) -> Self {
+        Self {
+            wanted: part.first_byte(),
+            pushed: part.first_byte(),
+            until: file_bytes.min(part.range.end.0.saturating_add(LAST_RECORD_BYTES)),
+            part,
+            file_bytes,
+        }
+    }
+
+    /// Not all bytes were asked for.
+    pub fn has_want(&self) -> bool {
+        self.wanted < self.until
+    }
+
+    /// The next bytes to ask for, at most `len_bytes`.
+    pub fn want(&mut self, len_bytes: u64) -> ByteRange {
+        let range = ByteRange::new(self.wanted, self.until.min(self.wanted + len_bytes));
+        self.wanted = range.end.0;
+        range
+    }
+
+    /// What of the next bytes belongs to the part, and where it starts.
+    pub fn take<'s>(&mut self, slice: &'s [u8]) -> (u64, Cow<'s, [u8]>) {
+        let own = self.part.own(self.pushed, slice);
+        self.pushed += slice.len() as u64;
+        own
+    }
+
+    /// Asks for more when all came, and the last record still goes on.
+    pub fn ask_for_more(&mut self) {
+        if self.pushed >= self.until {
+            let end = self.part.range.end.0;
+            self.until = self.file_bytes.min(end + 2 * self.until.saturating_sub(end));
+        }
+    }
+
+    /// The file turns out to end behind so many more bytes.
+    pub fn end_after(&mut self, len_bytes: usize) -> u64 {
+        self.file_bytes = self.pushed + len_bytes as u64;
+        self.part = Part::whole(self.file_bytes);
+        self.until = self.file_bytes;
+        self.file_bytes
+    }
+
+    /// All of its bytes came.
+    pub fn is_over(&self) -> bool {
+        self.part.is_over() || self.pushed >= self.file_bytes
+    }
+
+    /// Its own bytes end before the file does.
+    pub fn ends_at_mark(&self) -> bool {
+        self.part.is_over() && !self.part.is_outside()
+    }
+
+    pub fn pushed(&self) -> u64 {
+        self.pushed
+    }
+}

@@ -1,0 +1,34 @@
+//! Where what comes out of archives goes: whoever keeps files says what becomes of them.
+
+use super::store::{Layer, Store};
+use crate::corpus::{FileId, Finding};
+use crate::engine::answer::FileEntry;
+
+pub trait EntrySink {
+    /// A file begins, whose bytes are there.
+    fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>);
+
+    fn push(&mut self, file: FileId, bytes: &[u8]);
+
+    /// A file has all its bytes, of which these are the last.
+    fn close(&mut self, file: FileId, last: &[u8]);
+
+    /// The bytes cannot be had.
+    fn fail(&mut self, file: FileId, fault: &str);
+
+    /// The file is not read, or read no further.
+    fn refuse(&mut self, file: FileId, finding: Finding);
+
+    /// Takes what was found in the file that the finding names.
+    fn report_finding(&mut self, finding: Finding);
+
+    fn is_open(&self, file: FileId) -> bool;
+
+    fn store(&mut self) -> &mut Store;
+
+    /// The file turned out to hold others.
+    fn make_archive(&mut self, file: FileId);
+
+    /// All files of an archive are known.
+    fn end_archive(&mut self, file: FileId);
+}
