@@ -11,7 +11,7 @@ use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::glean::Joined;
 use super::reading::Watch;
-use super::{mend, rules};
+use super::{repair, rules};
 use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleId, Severity};
 use crate::formats::{
     self, Case, FORMATS, Hit, Hits, Kind, Partner, RecordText, Rule, format_of, places_of, split_of_path,
@@ -142,7 +142,7 @@ impl Checker {
                     let Some(first) = found.first() else { continue };
                     noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
                     // What was mended when it was read first was told then.
-                    if first.rule != rules::MENDED || !file.is_mended(row) {
+                    if first.rule != rules::REPAIRED || !file.is_repaired(row) {
                         findings += found.len() as u64;
                         kept.extend_from_slice(self.tally(found));
                     }
@@ -214,20 +214,20 @@ impl Checker {
         let at = file.segment.at(row, file.entry.id);
         let partner_bytes = beside.as_ref().map(|beside| beside.bytes);
         let key = unwrapped.key.as_deref();
-        let read = mend::read(&unwrapped.text, |bytes| {
+        let read = repair::read(&unwrapped.text, |bytes| {
             let record = RecordText { bytes, number: at.record, key, partner: partner_bytes };
             formats::read(recognition, record)
         });
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
-        let (dialogue, mends) = match read {
+        let (dialogue, repairs) = match read {
             Ok(read) => read,
             Err(fault) => {
                 return Held { findings: vec![rules::unreadable(own.0, own.1, &fault)], dialogue: None };
             }
         };
         let mut findings = Vec::new();
-        if !mends.is_empty() {
-            findings.push(rules::mended(own.0, own.1, &mends));
+        if !repairs.is_empty() {
+            findings.push(rules::repaired(own.0, own.1, &repairs));
         }
         let twins = self.joined.twins_of(file, row);
         let partner = match files.partner(at.file) {
@@ -286,7 +286,7 @@ impl Checker {
         let of_dataset =
             |(dataset, checked)| format_of(dataset).rules.iter().map(move |rule| report(rule, checked));
         // About records as such.
-        let is_of_record = |rule: &RuleId| *rule == rules::UNREADABLE || *rule == rules::MENDED;
+        let is_of_record = |rule: &RuleId| *rule == rules::UNREADABLE || *rule == rules::REPAIRED;
         let read = self.tallies.iter().filter(|(rule, _)| is_of_record(rule));
         let read = read.map(|(rule, tally)| read_report(rule, tally.severity, tally.count));
         checked.into_iter().flat_map(of_dataset).chain(read).collect()

@@ -98,8 +98,8 @@ impl OpenFile {
     }
 
     /// Whether the first reading told of mends in a row's record.
-    pub fn is_mended(&self, row: usize) -> bool {
-        self.findings.mended.binary_search(&self.segment.record_in_part(row)).is_ok()
+    pub fn is_repaired(&self, row: usize) -> bool {
+        self.findings.repaired.binary_search(&self.segment.record_in_part(row)).is_ok()
     }
 
     pub fn at(&self) -> PartAt {
@@ -158,7 +158,7 @@ impl OpenFile {
 
     pub fn report_finding(&mut self, finding: Finding) {
         // Mends of records that are listed whatever else is open: whoever reads the record again finds them.
-        let is_found_again = finding.rule == rules::MENDED
+        let is_found_again = finding.rule == rules::REPAIRED
             && finding.place.record.is_some()
             && self.has_listed()
             && !self.is_kb();

@@ -3,6 +3,7 @@
 //! Nothing is decoded and nothing recurses, so depth costs no stack. Text that is no JSON ends a walk early;
 //! it never panics.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// A member of an object or an element of an array.
@@ -155,6 +156,25 @@ pub fn path_text(text: &[u8], path: &[Step]) -> String {
         }
     }
     written
+}
+
+/// The first key that stands twice in one object of a value.
+pub fn repeated_key(text: &[u8]) -> Option<String> {
+    let start = skip_space(text, 0);
+    let mut open = vec![start];
+    while let Some(at) = open.pop() {
+        let mut keys = HashSet::new();
+        for Item { key, value } in items(text, at) {
+            let key = text.get(key).unwrap_or_default();
+            if !key.is_empty() && !keys.insert(key) {
+                return Some(String::from_utf8_lossy(key).trim_matches('"').to_owned());
+            }
+            if matches!(text.get(value.start), Some(b'{' | b'[')) {
+                open.push(value.start);
+            }
+        }
+    }
+    None
 }
 
 /// The text without one item, its comma included.

@@ -4,6 +4,8 @@
 
 pub mod packed;
 
+use super::repair::Repair;
+use super::wording::{number, quoted, short};
 use crate::corpus::{ByteRange, FileId, Finding, Place, Remark, RuleId, Severity};
 use crate::formats::{ReadFault, Rule};
 
@@ -19,7 +21,7 @@ pub const OVERSIZED: RuleId = RuleId::new("RECORD-OVERSIZED");
 pub const ASIDE: RuleId = RuleId::new("RECORD-SET-ASIDE");
 pub const ENCODING: RuleId = RuleId::new("READ-ENCODING");
 pub const MARK: RuleId = RuleId::new("READ-BOM");
-pub const MENDED: RuleId = RuleId::new("RECORD-MENDED");
+pub const REPAIRED: RuleId = RuleId::new("RECORD-MENDED");
 
 /// What each of them means.
 pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
@@ -35,24 +37,8 @@ pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
     (UNREADABLE, Severity::Error, "The record cannot be read, even after mending, and was left out."),
     (OVERSIZED, Severity::Error, "The record is longer than Colloquy holds of one record, and was left out."),
     (ASIDE, Severity::Error, "Reading the record stopped the reader twice, and it was left out."),
-    (MENDED, Severity::Warning, "The record could be read only after it was mended."),
+    (REPAIRED, Severity::Warning, "The record could be read only after it was mended."),
 ];
-
-/// Data in sentences is cut here.
-const QUOTE_CHARS: usize = 80;
-
-/// A number with thin spaces between its groups of three, as every sentence and screen writes it.
-pub fn number(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::with_capacity(digits.len() * 2);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{2009}');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// "no records", "1 record", "1 204 records".
 fn records(count: u64) -> String {
@@ -61,13 +47,6 @@ fn records(count: u64) -> String {
         1 => "1 record".to_owned(),
         _ => format!("{} records", number(count)),
     }
-}
-
-/// Data as part of a sentence: in quotes, on one line, not too long.
-pub fn quoted(text: &str) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(QUOTE_CHARS).collect();
-    let dots = if text.chars().nth(QUOTE_CHARS).is_some() { "\u{2026}" } else { "" };
-    format!("\u{201c}{line}{dots}\u{201d}")
 }
 
 fn error(rule: RuleId, place: Place, sentence: String) -> Finding {
@@ -164,16 +143,17 @@ pub fn unreadable(place: Place, extent: ByteRange, fault: &ReadFault) -> Finding
     Finding { extent: Some(extent), ..error(UNREADABLE, place, sentence) }
 }
 
-pub fn mended(place: Place, extent: ByteRange, mends: &[String]) -> Finding {
-    const NAMED_MENDS: usize = 5;
-    let mut named = mends.iter().take(NAMED_MENDS).map(|mend| short(mend)).collect::<Vec<_>>().join("; ");
-    if mends.len() > NAMED_MENDS {
+pub fn repaired(place: Place, extent: ByteRange, repairs: &[Repair]) -> Finding {
+    const NAMED_REPAIRS: usize = 5;
+    let first = repairs.iter().take(NAMED_REPAIRS).map(|repair| short(&repair.to_string()));
+    let mut named = first.collect::<Vec<_>>().join("; ");
+    if repairs.len() > NAMED_REPAIRS {
         named.push_str("; and ");
-        named.push_str(&number((mends.len() - NAMED_MENDS) as u64));
+        named.push_str(&number((repairs.len() - NAMED_REPAIRS) as u64));
         named.push_str(" more");
     }
     let sentence = format!("this record was mended to be read: {named}; the raw view shows it as it is");
-    Finding { severity: Severity::Warning, extent: Some(extent), ..error(MENDED, place, sentence) }
+    Finding { severity: Severity::Warning, extent: Some(extent), ..error(REPAIRED, place, sentence) }
 }
 
 /// What was noticed in a record that is no dialogue, with the severity of its rule.
@@ -215,37 +195,14 @@ pub fn not_kept(rule: RuleId, severity: Severity, place: Place, count: u64) -> F
     Finding { severity, ..error(rule, place, sentence) }
 }
 
-/// What serde says may quote a whole text.
-fn short(text: &str) -> String {
-    const SHORT_CHARS: usize = 200;
-    let dots = if text.chars().nth(SHORT_CHARS).is_some() { "\u{2026}" } else { "" };
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(SHORT_CHARS).collect();
-    line + dots
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thin_spaces() {
-        for (value, text) in
-            [(0, "0"), (999, "999"), (1_204, "1\u{2009}204"), (1_234_567, "1\u{2009}234\u{2009}567")]
-        {
-            assert_eq!(number(value), text);
-        }
-    }
 
     #[test]
     fn one_stray_byte_stands_alone() {
         let stray = |len: u64| stray(Place::of_file(FileId(0)), ByteRange::new(3, 3 + len)).sentence;
         assert!(stray(1).starts_with("1 byte stands between records and belongs to none;"));
         assert!(stray(2).starts_with("2 bytes stand between records and belong to none;"));
-    }
-
-    #[test]
-    fn quoted_data_stays_on_one_line_and_short() {
-        assert_eq!(quoted("a\nb"), "\u{201c}a b\u{201d}");
-        assert_eq!(quoted(&"x".repeat(100)).chars().count(), QUOTE_CHARS + 3);
     }
 }

@@ -22,7 +22,7 @@ use super::parts::PartSummary;
 use super::query::Query;
 use super::reading::{ReadContext, Watch};
 use super::unpack::Fetch;
-use super::{mend, merge};
+use super::{merge, repair};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
 use crate::formats::{self, RecordText, common_end, format_of};
 use std::borrow::Cow;
@@ -299,10 +299,10 @@ impl Shard {
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
         let unwrapped = file.text_of(bytes);
         let key = unwrapped.key.as_deref();
-        let (dialogue, _) = mend::read(&unwrapped.text, |bytes| {
+        let (dialogue, _) = repair::read(&unwrapped.text, |bytes| {
             formats::read(recognition, RecordText { bytes, number: at.record, key, partner })
         })
-        .map_err(|fault| AskFault::Unreadable(fault.found))?;
+        .map_err(|fault| AskFault::Unreadable(fault.to_string()))?;
         let row = file.segment.row_of(at.record).ok_or_else(|| unknown(at))?;
         if file.segment.id(row) != dialogue.id {
             return Err(self.lost(at.file, "another dialogue stands there now"));

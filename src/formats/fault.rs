@@ -1,5 +1,10 @@
 //! Why a record cannot be read, and where in it.
 
+use serde_json::error::Category;
+
+/// `serde_json` goes no deeper.
+pub const MAX_DEPTH: usize = 127;
+
 /// A fault inside one record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found}")]
@@ -8,10 +13,30 @@ pub struct ReadFault {
     pub offset_bytes: u64,
     /// Lines from the start of the record.
     pub offset_lines: u64,
-    /// What was found, in lower case and without a full stop.
-    pub found: String,
-    /// The record's bytes end before the record does.
-    pub is_cut_off: bool,
+    pub found: Fault,
+}
+
+/// What was found, in lower case and without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    #[error("it ends in the middle of a value")]
+    CutOff,
+    #[error("it does not end where its brackets say")]
+    Unbalanced,
+    #[error("recursion limit exceeded")]
+    TooDeep,
+    /// It would pass for a record without any of its members.
+    #[error("it is a list instead of an object")]
+    List,
+    #[error("it has nothing that records of this file have")]
+    Unlike,
+    #[error("it holds whole records of its kind, which were read by themselves")]
+    HoldsRecords,
+    #[error("there is no memory left for it; open fewer files at once")]
+    NoMemory,
+    /// What `serde_json` or a reader says of it.
+    #[error("{0}")]
+    Other(String),
 }
 
 impl ReadFault {
@@ -22,30 +47,52 @@ impl ReadFault {
             line => memchr::memchr_iter(b'\n', record).nth(line - 2).map_or(0, |newline| newline + 1),
         };
         let offset = line_start.saturating_add(error.column().saturating_sub(1)).min(record.len());
-        let text = error.to_string();
-        // The place is told in the file's own lines and bytes, so the record's are cut off.
-        let found = text.rsplit_once(" at line ").map_or(text.as_str(), |(found, _)| found);
         Self {
             offset_bytes: offset as u64,
             offset_lines: error.line().saturating_sub(1) as u64,
-            found: if error.is_eof() {
-                "it ends in the middle of a value".to_owned()
-            } else {
-                found.to_owned()
+            found: match error.classify() {
+                Category::Eof => Fault::CutOff,
+                Category::Syntax if depth(record.get(..offset + 2).unwrap_or(record)) > MAX_DEPTH => {
+                    Fault::TooDeep
+                }
+                _ => Fault::Other(without_place(error)),
             },
-            is_cut_off: error.is_eof(),
         }
     }
 
     /// A fault of the record as a whole.
-    pub fn of_record(found: String) -> Self {
-        Self { offset_bytes: 0, offset_lines: 0, found, is_cut_off: false }
+    pub fn of_record(found: Fault) -> Self {
+        Self { offset_bytes: 0, offset_lines: 0, found }
     }
 
-    /// The bytes of a record end before the record does.
-    pub fn cut_off() -> Self {
-        Self { is_cut_off: true, ..Self::of_record("it does not end where its brackets say".to_owned()) }
+    /// The bytes of the record end before it does.
+    pub fn is_cut_off(&self) -> bool {
+        matches!(self.found, Fault::CutOff | Fault::Unbalanced)
     }
+}
+
+/// The place is told in the file's own lines and bytes, so the record's are cut off.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(found, _)| found).to_owned()
+}
+
+/// How deep the lists and objects of a text are nested at most.
+fn depth(text: &[u8]) -> usize {
+    let (mut depth, mut most, mut is_in_string, mut is_escaped) = (0_usize, 0, false, false);
+    for byte in text {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_in_string => is_escaped = true,
+            b'"' => is_in_string = !is_in_string,
+            _ if is_in_string => {}
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        most = most.max(depth);
+    }
+    most
 }
 
 #[cfg(test)]
@@ -59,6 +106,23 @@ mod tests {
         let fault = ReadFault::from_json(record, &error);
         assert_eq!(record[usize::try_from(fault.offset_bytes).unwrap()], b'}');
         assert_eq!(fault.offset_lines, 2);
-        assert_eq!(fault.found, "expected value");
+        assert_eq!(fault.found, Fault::Other("expected value".to_owned()));
+    }
+
+    #[test]
+    fn depth_is_told_from_other_faults() {
+        let found = |text: &str| {
+            let error = serde_json::from_str::<serde_json::Value>(text).unwrap_err();
+            ReadFault::from_json(text.as_bytes(), &error).found
+        };
+        let deep = |depth| "[".repeat(depth) + &"]".repeat(depth);
+        assert!(serde_json::from_str::<serde_json::Value>(&deep(MAX_DEPTH)).is_ok());
+        assert_eq!(found(&deep(MAX_DEPTH + 1)), Fault::TooDeep);
+        assert_eq!(found(&"{\"a\":".repeat(200)), Fault::TooDeep);
+        assert_eq!(
+            found(&format!("[\"{}\", x]", "[".repeat(200))),
+            Fault::Other("expected value".to_owned())
+        );
+        assert_eq!(found("[[\"\\\"[\""), Fault::CutOff);
     }
 }

@@ -39,7 +39,7 @@ pub use details::{
     Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Replay, Timeline, Tone, Trace,
     Traced, Verdict,
 };
-pub use fault::ReadFault;
+pub use fault::{Fault, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use generated::{GeneratedFile, Plan};
 pub use kinds::{KINDS, PUBLISHED, Published};

@@ -235,7 +235,7 @@ mod tests {
     fn a_key_stands_once() {
         assert_eq!(parse::<Pairs<Whole>>(br#"{"b":1,"a":2}"#).unwrap().0.len(), 2);
         let fault = parse::<Pairs<Whole>>(br#"{"b":1,"a":2,"b":3}"#).unwrap_err();
-        assert_eq!(fault.found, "duplicate field `b`");
+        assert_eq!(fault.to_string(), "duplicate field `b`");
     }
 
     #[test]

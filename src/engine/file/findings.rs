@@ -18,7 +18,7 @@ pub struct FileFindings {
     /// In the order of the rules.
     counts: Vec<(RuleId, Severity, u64)>,
     /// Records that were mended, and reported so, in their order.
-    pub mended: Vec<RecordNumber>,
+    pub repaired: Vec<RecordNumber>,
     /// Why the bytes could not be read.
     pub read_fault: String,
 }
@@ -29,7 +29,7 @@ impl FileFindings {
     pub fn take(&mut self, mut finding: Finding, is_found_again: bool) {
         finding.sentence.shrink_to_fit();
         self.count(&finding);
-        let is_kept = !is_found_again || self.mended.len() <= KEPT_HITS;
+        let is_kept = !is_found_again || self.repaired.len() <= KEPT_HITS;
         if is_kept && self.kept.len() < KEPT_FINDINGS {
             make_room_for_one(&mut self.kept);
             self.kept.push(finding);
@@ -62,7 +62,7 @@ impl FileFindings {
     pub fn lost(&self, rule: &RuleId, count: u64, has_rows: bool) -> u64 {
         let of_rule = self.kept.iter().filter(|finding| finding.rule == *rule);
         let kept = of_rule.filter(|finding| !(has_rows && is_of_row(finding))).count();
-        let of_rows = if has_rows && *rule == rules::MENDED { self.mended.len() } else { 0 };
+        let of_rows = if has_rows && *rule == rules::REPAIRED { self.repaired.len() } else { 0 };
         count.saturating_sub((kept + of_rows) as u64)
     }
 }
@@ -76,5 +76,5 @@ fn make_room_for_one<T>(list: &mut Vec<T>) {
 
 /// Of a listed file every record that was mended is a row.
 pub fn is_of_row(finding: &Finding) -> bool {
-    finding.rule == rules::MENDED && finding.place.record.is_some()
+    finding.rule == rules::REPAIRED && finding.place.record.is_some()
 }

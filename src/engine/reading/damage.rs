@@ -5,9 +5,10 @@ use super::inside::{record_at_end, record_inside};
 use super::reader::{Reader, judge_of};
 use super::resync::Resync;
 use crate::corpus::Nesting;
+use crate::engine::repair::Repair;
 use crate::engine::scan::Layout;
 use crate::engine::{json, rules, unwrap};
-use crate::formats::ReadFault;
+use crate::formats::{Fault, ReadFault};
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -44,8 +45,8 @@ impl Reader<'_> {
         let is_several = is_value(0) && end_of(0).is_some_and(|end| is_value(next(end)));
         if is_several {
             let range = self.file.text.bytes_of(at.start, line.len() as u64);
-            let mend = "the line holds more than one value, and each was read by itself".to_owned();
-            self.file.report_finding(rules::mended(self.place_of(at), range, &[mend]));
+            let place = self.place_of(at);
+            self.file.report_finding(rules::repaired(place, range, &[Repair::SeveralValues]));
         }
         let mut start = 0;
         while is_several && start < line.len() {
@@ -111,8 +112,8 @@ impl Reader<'_> {
             record_inside(&mut judge_of(self.file, self.context), nesting, value, end, false)
         {
             if end == 0 {
-                let fault = "it holds whole records of its kind, which were read by themselves";
-                self.report_unreadable(at, value.len() as u64, &ReadFault::of_record(fault.to_owned()));
+                let fault = ReadFault::of_record(Fault::HoldsRecords);
+                self.report_unreadable(at, value.len() as u64, &fault);
             }
             end = found.end;
             let record = value.get(found.clone()).unwrap_or_default();
@@ -125,5 +126,5 @@ impl Reader<'_> {
 
 /// Depth is no damage: brackets that deep still match.
 fn is_deep(fault: &ReadFault) -> bool {
-    fault.found.starts_with("recursion limit")
+    fault.found == Fault::TooDeep
 }

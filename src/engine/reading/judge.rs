@@ -2,7 +2,7 @@
 
 use crate::corpus::{Nesting, Recognition};
 use crate::engine::scan::Layout;
-use crate::engine::{mend, unwrap};
+use crate::engine::{repair, unwrap};
 use crate::formats::{self, Candidate, ReadFault, RecordText, Skim};
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -37,8 +37,8 @@ impl Judge<'_> {
         // A record behind damage may have to be mended itself. What makes it readable by leaving members out does not
         // count: then anything would do.
         is_readable(&unwrapped.text) || {
-            let (cleaned, mends) = mend::clean(&unwrapped.text);
-            !mends.is_empty() && is_readable(&cleaned)
+            let (cleaned, repairs) = repair::clean(&unwrapped.text);
+            !repairs.is_empty() && is_readable(&cleaned)
         }
     }
 
@@ -73,7 +73,7 @@ pub fn recognise(value: &[u8], nesting: Nesting, path: &str) -> Result<Option<Re
     };
     let Some(piece) = unwrap::record_in(nesting, value) else { return Ok(None) };
     let unwrapped = unwrap::unwrap(nesting, value.get(piece).unwrap_or_default());
-    let (parsed, _) = match mend::read(&unwrapped.text, parse) {
+    let (parsed, _) = match repair::read(&unwrapped.text, parse) {
         // Text that is no JSON inside is like no dataset.
         Err(_) if nesting == Nesting::Strings => return Ok(None),
         read => read?,

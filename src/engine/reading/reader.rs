@@ -11,10 +11,10 @@ use super::{ReadContext, Watch};
 use crate::corpus::{ByteRange, Nesting, Place, Split, SplitSource};
 use crate::engine::answer::RecordByte;
 use crate::engine::file::OpenFile;
-use crate::engine::rules::NO_MEMORY;
+use crate::engine::repair::Repair;
 use crate::engine::scan::{Layout, MAX_RECORD_BYTES};
-use crate::engine::{mend, rules, unwrap};
-use crate::formats::{self, ReadFault, RecordText, format_of};
+use crate::engine::{repair, rules, unwrap};
+use crate::formats::{self, Fault, ReadFault, RecordText, format_of};
 
 /// What reading a value needs, and what it writes to.
 pub struct Reader<'a> {
@@ -60,8 +60,9 @@ impl Reader<'_> {
         let Some(piece) = unwrap::record_in(nesting, value) else {
             // Pages have other things than rows.
             let is_damaged = !unwrap::is_whole(nesting, value);
-            return is_damaged
-                .then(|| Resync::new(at.start, at.line, ReadFault::cut_off(), value.to_vec(), 1));
+            return is_damaged.then(|| {
+                Resync::new(at.start, at.line, ReadFault::of_record(Fault::Unbalanced), value.to_vec(), 1)
+            });
         };
         if self.file.recognition.is_none() {
             match self.recognise(at, value, nesting) {
@@ -78,7 +79,7 @@ impl Reader<'_> {
         let rest_from = |from: usize| {
             let At { start, line } = at.inside(value, from);
             let rest = value.get(from..).unwrap_or_default();
-            Some(Resync::new(start, line, ReadFault::cut_off(), rest.to_vec(), 0))
+            Some(Resync::new(start, line, ReadFault::of_record(Fault::Unbalanced), rest.to_vec(), 0))
         };
         match self.take_record(at.inside(value, piece.start), record) {
             // The row around the record is damaged, and may have swallowed others.
@@ -103,11 +104,10 @@ impl Reader<'_> {
         if !is_end {
             self.recognise_by(good);
         }
-        if damaged.len_bytes > 0 && is_end && damaged.fault.is_cut_off {
+        if damaged.len_bytes > 0 && is_end && damaged.fault.is_cut_off() {
             self.report_truncated(damaged.at, damaged.len_bytes);
         } else if damaged.len_bytes > 0 {
-            let fault = ReadFault { is_cut_off: false, ..damaged.fault.clone() };
-            self.report_unreadable(damaged.at, damaged.len_bytes, &fault);
+            self.report_lost(damaged.at, damaged.len_bytes, &damaged.fault);
         }
         if !is_end {
             self.profile.learn(good);
@@ -137,10 +137,10 @@ impl Reader<'_> {
         let number = counts.next_record();
         if recognition.nesting != Nesting::Text && unwrapped.text.first() == Some(&b'[') {
             // A list would pass for a record without any of its members.
-            return Err(ReadFault::of_record("it is a list instead of an object".to_owned()));
+            return Err(ReadFault::of_record(Fault::List));
         }
         let key = unwrapped.key.as_deref();
-        let ((), mends) = mend::read(&unwrapped.text, |bytes| {
+        let ((), repairs) = repair::read(&unwrapped.text, |bytes| {
             let record = RecordText { bytes, number, key, partner: None };
             match reference {
                 Some(reference) => (format.learn)(recognition, record, reference),
@@ -149,12 +149,11 @@ impl Reader<'_> {
         })?;
         let is_listed = reference.is_none();
         if is_listed && skim.is_empty() {
-            let mend = mends.first().and_then(|mend| mend.strip_suffix("; it was left out"));
-            let found = mend.unwrap_or("it has nothing that records of this file have");
-            return Err(ReadFault::of_record(found.to_owned()));
+            let left_out = repairs.first().and_then(Repair::left_out).map(Fault::Other);
+            return Err(ReadFault::of_record(left_out.unwrap_or(Fault::Unlike)));
         }
         if is_listed && !segment.make_room(range.start.0, skim.text.len()) {
-            return Err(ReadFault::of_record(NO_MEMORY.to_owned()));
+            return Err(ReadFault::of_record(Fault::NoMemory));
         }
         let remarks = reference.as_mut().map(|reference| std::mem::take(&mut reference.remarks));
         let place = self.file.next_place(at.start, at.line);
@@ -167,9 +166,9 @@ impl Reader<'_> {
             let ReadContext { names, values, skim, .. } = &mut *self.context;
             self.file.segment.push(place, range, split, skim, [names, values]);
         }
-        if !mends.is_empty() {
-            self.file.findings.mended.push(number);
-            self.file.report_finding(rules::mended(place, range, &mends));
+        if !repairs.is_empty() {
+            self.file.findings.repaired.push(number);
+            self.file.report_finding(rules::repaired(place, range, &repairs));
         }
         Ok(())
     }
@@ -184,18 +183,25 @@ impl Reader<'_> {
             return None;
         }
         let inside = memchr::memchr(b'{', value)? + 1;
-        let mut search = Resync::new(0, 0, ReadFault::cut_off(), value.to_vec(), inside);
+        let mut search = Resync::new(0, 0, ReadFault::of_record(Fault::Unbalanced), value.to_vec(), inside);
         let mut judge = judge_of(self.file, self.context);
         let found = search.find(self.profile, nesting, true, |member| judge.is_good(nesting, member))?;
         Some(found.start)
     }
 
     pub(super) fn report_unreadable(&mut self, at: At, len_bytes: u64, fault: &ReadFault) {
-        let extent = self.file.text.bytes_of(at.start, len_bytes);
+        let end = self.file.text.bytes_of(at.start, len_bytes).end.0;
         // A fault at the very end of a file is a file that was cut off.
-        if extent.end.0 == self.file.entry.bytes && fault.is_cut_off {
-            return self.report_truncated(at, len_bytes);
+        if end == self.file.entry.bytes && fault.is_cut_off() {
+            self.report_truncated(at, len_bytes);
+        } else {
+            self.report_lost(at, len_bytes, fault);
         }
+    }
+
+    /// Bytes that could not be read, whatever follows them.
+    fn report_lost(&mut self, at: At, len_bytes: u64, fault: &ReadFault) {
+        let extent = self.file.text.bytes_of(at.start, len_bytes);
         let place = self.next_place(at);
         let byte = self.file.text.bytes_of(at.start + fault.offset_bytes.min(len_bytes), 0).start;
         let place = Place { line: place.line + fault.offset_lines, byte, ..place };

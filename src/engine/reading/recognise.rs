@@ -5,6 +5,7 @@ use super::judge::recognise;
 use super::reader::Reader;
 use super::resync::Resync;
 use crate::corpus::{Nesting, Recognition};
+use crate::engine::wording::quoted;
 use crate::engine::{rules, unwrap};
 use crate::formats::{FORMATS, ReadFault};
 use serde_json::Value;
@@ -77,11 +78,11 @@ fn describe(value: &Value) -> String {
         Value::Object(object) => {
             let keys: Vec<_> = object.keys().take(NAMED_KEYS).map(String::as_str).collect();
             let more = if object.len() > NAMED_KEYS { " and more" } else { "" };
-            format!("the keys {}{more}", rules::quoted(&keys.join(", ")))
+            format!("the keys {}{more}", quoted(&keys.join(", ")))
         }
         Value::Array(_) => "a list instead of keys".to_owned(),
-        Value::String(text) => format!("the text {} instead of keys", rules::quoted(text)),
-        other => format!("the value {} instead of keys", rules::quoted(&other.to_string())),
+        Value::String(text) => format!("the text {} instead of keys", quoted(text)),
+        other => format!("the value {} instead of keys", quoted(&other.to_string())),
     }
 }
 

@@ -9,7 +9,7 @@ use super::profile::{RecordProfile, SUSPICIOUS_BYTES};
 use super::resync::Resync;
 use crate::corpus::Nesting;
 use crate::engine::scan::{Bytes, Layout, Piece, Splitter};
-use crate::formats::ReadFault;
+use crate::formats::{Fault, ReadFault};
 use std::ops::Range;
 
 /// The text is taken in small bites, since a bite is looked at again after each damage. They are the same however
@@ -218,7 +218,7 @@ impl Records {
                     && !matches!(judge.nesting(self.layout, &[]), Nesting::Plain | Nesting::Text) =>
             {
                 let held = self.bytes(&bytes, text).to_vec();
-                self.search(Resync::new(start, line, ReadFault::cut_off(), held, 0), text);
+                self.search(Resync::new(start, line, ReadFault::of_record(Fault::Unbalanced), held, 0), text);
                 return None;
             }
             Piece::Stray { start, line, len_bytes, .. } => Item::Stray { at: At { start, line }, len_bytes },
@@ -230,7 +230,8 @@ impl Records {
                 }
                 // What it swallowed is looked at once more.
                 let held = held.trim_ascii_start().to_vec();
-                self.search = Some(Resync::new(start, line, ReadFault::cut_off(), held, 1));
+                self.search =
+                    Some(Resync::new(start, line, ReadFault::of_record(Fault::Unbalanced), held, 1));
                 return None;
             }
         })
@@ -242,7 +243,8 @@ impl Records {
         self.layout = self.splitter.layout();
         let (start, line, held) = self.splitter.held();
         if self.layout != Some(Layout::Lines) && self.is_bite_whole() && profile.is_suspicious(held.len()) {
-            self.search = Some(Resync::suspicion(start, line, ReadFault::cut_off(), held.to_vec()));
+            self.search =
+                Some(Resync::suspicion(start, line, ReadFault::of_record(Fault::Unbalanced), held.to_vec()));
         }
     }
 

@@ -8,10 +8,9 @@
 
 use super::profile::RecordProfile;
 use crate::corpus::Nesting;
-use crate::engine::rules::NO_MEMORY;
 use crate::engine::scan::MAX_RECORD_BYTES;
 use crate::engine::unwrap;
-use crate::formats::ReadFault;
+use crate::formats::{Fault, ReadFault};
 use std::ops::Range;
 
 /// Where braces within braces are all tried in vain, some are skipped.
@@ -139,7 +138,7 @@ impl Resync {
     /// Holds more bytes. When there is no memory for them, what was held before is given up.
     pub fn hold(&mut self, more: &[u8]) {
         if self.held.try_reserve(more.len()).is_err() {
-            self.fault = ReadFault::of_record(NO_MEMORY.to_owned());
+            self.fault = ReadFault::of_record(Fault::NoMemory);
             self.is_suspicion = false;
             self.worth_bytes = 0;
             self.let_go(self.held.len());
@@ -175,7 +174,7 @@ mod tests {
     fn find(text: &str, first: usize) -> Option<&str> {
         let mut profile = RecordProfile::default();
         profile.learn(br#"{"id": 1}"#);
-        let fault = ReadFault::of_record(String::new());
+        let fault = ReadFault::of_record(Fault::Unbalanced);
         let mut resync = Resync::new(0, 0, fault, text.as_bytes().to_vec(), first);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
         resync.find(&profile, Nesting::Plain, true, is_good).map(|range| &text[range])
@@ -196,7 +195,7 @@ mod tests {
     fn find_in_slices(text: &[u8], slice_len: usize) -> (Option<u64>, usize) {
         let mut profile = RecordProfile::default();
         profile.learn(br#"{"id": 1}"#);
-        let mut resync = Resync::new(0, 0, ReadFault::of_record(String::new()), Vec::new(), 0);
+        let mut resync = Resync::new(0, 0, ReadFault::of_record(Fault::Unbalanced), Vec::new(), 0);
         let mut most_held = 0;
         let mut came = 0;
         for slice in text.chunks(slice_len) {
@@ -247,7 +246,7 @@ mod tests {
             (format!(r#"{{"id": 1, "a": {filling}"}}"#), filling.len() + 19),
         ] {
             let text = format!("{long}, {next}, {next}");
-            let fault = ReadFault::of_record(String::new());
+            let fault = ReadFault::of_record(Fault::Unbalanced);
             let mut resync = Resync::suspicion(0, 0, fault, Vec::new());
             let start = text.as_bytes().chunks(64 << 10).find_map(|bite| {
                 resync.hold(bite);

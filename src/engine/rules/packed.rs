@@ -1,7 +1,8 @@
 //! What is said of archives and of what is packed in them.
 
-use super::{EMPTY, TRUNCATED, error, number, quoted};
+use super::{EMPTY, TRUNCATED, error};
 use crate::corpus::{Finding, Place, RuleId, Severity};
+use crate::engine::wording::{number, quoted};
 
 pub const DAMAGED: RuleId = RuleId::new("PACKED-DAMAGED");
 pub const CHECKSUM: RuleId = RuleId::new("PACKED-CHECKSUM");

@@ -100,7 +100,7 @@ fn partner(record: &[u8], remarks: &mut Vec<Remark>) -> Option<KnowledgeBase> {
             return Some(knowledge_base(flights, reservation, remarks));
         }
         Ok(_) => "it has no \u{201c}kb\u{201d}".to_owned(),
-        Err(fault) => fault.found,
+        Err(fault) => fault.found.to_string(),
     };
     let sentence = format!("the record of flights that belongs to this one cannot be read: {found}");
     remarks.push(Remark { rule: rules::KB_UNREADABLE, turn: None, sentence });

@@ -6,7 +6,7 @@ use super::{TARGET, read};
 use crate::corpus::{Recognition, Role, Speaker};
 use crate::formats::raw::{Whole, parse};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{Kind, ReadFault, RecordText, Skim};
+use crate::formats::{Fault, Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 
 /// The parts that tell whether a record is one at all.
@@ -177,5 +177,5 @@ pub fn check(recognition: &Recognition, parts: &Parts) -> Result<(), ReadFault> 
     } else {
         (parts.has_talk, "the record has neither \u{201c}intent\u{201d} nor \u{201c}dialogue\u{201d}")
     };
-    if is_there { Ok(()) } else { Err(ReadFault::of_record(found.to_owned())) }
+    if is_there { Ok(()) } else { Err(ReadFault::of_record(Fault::Other(found.to_owned()))) }
 }

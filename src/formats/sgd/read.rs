@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn a_wrong_type_is_a_fault_with_its_place() {
         let fault = read_raw(br#"{"dialogue_id":"1_00000","turns":"none"}"#).unwrap_err();
-        assert!(fault.found.contains("expected a sequence"), "{fault}");
+        assert!(fault.to_string().contains("expected a sequence"), "{fault}");
         assert_eq!(fault.offset_bytes, 38);
     }
 }

@@ -8,8 +8,8 @@ use super::{Source, VERSION};
 use crate::corpus::{
     self, Dataset, Dialogue, Instructions, Rating, Recognition, Role, Speaker, Split, TimeUnit, Variant,
 };
-use crate::formats::ReadFault;
 use crate::formats::raw::Text;
+use crate::formats::{Fault, ReadFault};
 use serde::{Deserialize, Serialize};
 
 #[derive(Default, Serialize, Deserialize)]
@@ -149,7 +149,7 @@ impl<'a> Line<'a> {
                 "it is in version {} of this form, and this Colloquy reads up to {VERSION}",
                 self.colloquy
             );
-            return Err(ReadFault::of_record(found));
+            return Err(ReadFault::of_record(Fault::Other(found)));
         }
         let kind = [&*self.dataset.0, &*self.variant.0, &*self.role.0];
         if kind != [dataset.as_str(), variant.as_str(), role.as_str()] {
@@ -159,7 +159,7 @@ impl<'a> Line<'a> {
                 variant.as_str(),
                 role.as_str()
             );
-            return Err(ReadFault::of_record(found));
+            return Err(ReadFault::of_record(Fault::Other(found)));
         }
         Ok(())
     }

@@ -8,7 +8,8 @@ mod fault;
 
 use self::fault::Fault;
 use super::Walk;
-use crate::formats::ReadFault;
+use crate::formats::fault::MAX_DEPTH;
+use crate::formats::{self, ReadFault};
 use serde::de::value::CowStrDeserializer;
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, Expected, IgnoredAny, IntoDeserializer, MapAccess,
@@ -18,19 +19,16 @@ use serde::forward_to_deserialize_any;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// As deep as `serde_json` goes.
-const MAX_DEPTH: u8 = 127;
-
 /// Reads a shape from the bytes of a record.
 pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
     let mut shape = Shape { walk: Walk::new(record), depth: 0 };
     let read = T::deserialize(&mut shape).and_then(|read| shape.end().map(|()| read));
-    read.map_err(|fault| fault.told(record))
+    read.map_err(|fault| fault.in_record(record))
 }
 
 struct Shape<'de> {
     walk: Walk<'de>,
-    depth: u8,
+    depth: usize,
 }
 
 /// A number as JSON has it.
@@ -43,7 +41,7 @@ enum Number {
 impl<'de> Shape<'de> {
     /// What is no JSON.
     fn broken(&self) -> Fault {
-        Fault::at(String::new(), self.walk.at)
+        Fault::broken(self.walk.at)
     }
 
     /// The first byte of the value that stands here; 0 at the end.
@@ -130,7 +128,7 @@ impl<'de> Shape<'de> {
         self.walk.at += 1;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Fault::at("recursion limit exceeded".to_owned(), self.walk.at));
+            return Err(Fault::at(formats::Fault::TooDeep, self.walk.at));
         }
         Ok(())
     }
@@ -182,7 +180,7 @@ impl<'de> Shape<'de> {
         if !std::mem::take(is_first) {
             self.pass(b',')?;
             if self.peek() == end {
-                return Err(Fault::at("trailing comma".to_owned(), self.walk.at + 1));
+                return Err(Fault::at(formats::Fault::Other("trailing comma".to_owned()), self.walk.at + 1));
             }
         }
         Ok(true)

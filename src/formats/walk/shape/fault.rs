@@ -1,18 +1,22 @@
 //! Why a shape does not fit, in the words of `serde_json`.
 
-use crate::formats::ReadFault;
+use crate::formats::{self, ReadFault};
 use serde::de::{Error, Expected, IgnoredAny, Unexpected};
 use serde_json::Value;
 use std::fmt;
 
 /// What is wrong, and after how many bytes it was seen.
 #[derive(Debug)]
-pub struct Fault(Box<(String, Option<usize>)>);
+pub struct Fault(Box<(Option<formats::Fault>, Option<usize>)>);
 
 impl Fault {
-    /// `found` is empty for what is no JSON: `serde_json` has words for it.
-    pub fn at(found: String, at: usize) -> Self {
-        Self(Box::new((found, Some(at))))
+    /// What is no JSON: `serde_json` has words for it.
+    pub fn broken(at: usize) -> Self {
+        Self(Box::new((None, Some(at))))
+    }
+
+    pub fn at(found: formats::Fault, at: usize) -> Self {
+        Self(Box::new((Some(found), Some(at))))
     }
 
     pub fn placed(mut self, at: usize) -> Self {
@@ -21,28 +25,26 @@ impl Fault {
         self
     }
 
-    pub fn told(self, record: &[u8]) -> ReadFault {
-        let (mut found, at) = *self.0;
-        if found.is_empty() {
-            if let Err(error) = serde_json::from_slice::<IgnoredAny>(record) {
-                return ReadFault::from_json(record, &error);
-            }
-            "expected value".clone_into(&mut found);
-        }
+    /// The fault of the record in which it was found.
+    pub fn in_record(self, record: &[u8]) -> ReadFault {
+        let (found, at) = *self.0;
+        let found = match found {
+            Some(found) => found,
+            None => match serde_json::from_slice::<IgnoredAny>(record) {
+                Err(error) => return ReadFault::from_json(record, &error),
+                Ok(_) => formats::Fault::Other("expected value".to_owned()),
+            },
+        };
         let offset = at.unwrap_or(0).saturating_sub(1);
         let before = record.get(..offset).unwrap_or_default();
-        ReadFault {
-            offset_bytes: offset as u64,
-            offset_lines: memchr::memchr_iter(b'\n', before).count() as u64,
-            found,
-            is_cut_off: false,
-        }
+        let offset_lines = memchr::memchr_iter(b'\n', before).count() as u64;
+        ReadFault { offset_bytes: offset as u64, offset_lines, found }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        formatter.write_str(&self.0.0)
+        self.0.0.iter().try_for_each(|found| found.fmt(formatter))
     }
 }
 
@@ -50,7 +52,7 @@ impl std::error::Error for Fault {}
 
 impl Error for Fault {
     fn custom<T: fmt::Display>(words: T) -> Self {
-        Self(Box::new((words.to_string(), None)))
+        Self(Box::new((Some(formats::Fault::Other(words.to_string())), None)))
     }
 
     fn invalid_type(found: Unexpected, expected: &dyn Expected) -> Self {

@@ -1,24 +1,24 @@
 //! Makes JSON of text that is nearly JSON: encoding, escapes, control characters, numbers and depth.
 
 use super::super::json;
-use super::Mends;
+use super::Repair;
 use std::ops::Range;
 
 /// `serde_json` gives up at 128; a subtree that begins deeper than this is left out.
 const MAX_DEPTH: usize = 120;
 
 /// The text with everything mended that has one obvious meaning, and what that was.
-pub fn clean(record: &[u8]) -> (Vec<u8>, Mends) {
-    let mut mends = Mends::new();
+pub fn clean(record: &[u8]) -> (Vec<u8>, Vec<Repair>) {
+    let mut repairs = Vec::new();
     let text = match std::str::from_utf8(record) {
         Ok(text) => text.as_bytes().to_vec(),
         Err(fault) => {
             let count = record.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
             let places = if count == 1 { "1 place".to_owned() } else { format!("{count} places") };
             let first = fault.valid_up_to();
-            mends.push(format!(
+            repairs.push(Repair::Cleaned(format!(
                 "bytes that are no UTF-8 in {places}, first at byte {first} of the record; they are shown as \u{fffd}"
-            ));
+            )));
             String::from_utf8_lossy(record).into_owned().into_bytes()
         }
     };
@@ -30,10 +30,10 @@ pub fn clean(record: &[u8]) -> (Vec<u8>, Mends) {
     for (what, count) in KINDS.iter().zip(counts) {
         if count > 0 {
             let times = if count == 1 { String::new() } else { format!(" ({count} times)") };
-            mends.push(format!("{what}{times}"));
+            repairs.push(Repair::Cleaned(format!("{what}{times}")));
         }
     }
-    (out, mends)
+    (out, repairs)
 }
 
 const KINDS: [&str; 5] = [
@@ -166,12 +166,12 @@ mod tests {
     use super::*;
     use serde_json::Value;
 
-    fn check(text: &[u8], json: &str, mend: &str) {
-        let (cleaned, mends) = clean(text);
+    fn check(text: &[u8], json: &str, repair: &str) {
+        let (cleaned, repairs) = clean(text);
         let value: Value = serde_json::from_slice(&cleaned).unwrap();
         assert_eq!(value, serde_json::from_str::<Value>(json).unwrap());
-        assert_eq!(mends.len(), 1, "{mends:?}");
-        assert!(mends[0].contains(mend), "{mends:?}");
+        assert_eq!(repairs.len(), 1, "{repairs:?}");
+        assert!(repairs[0].to_string().contains(repair), "{repairs:?}");
     }
 
     #[test]
@@ -192,16 +192,16 @@ mod tests {
     #[test]
     fn good_text_is_not_touched() {
         let text = br#"{"a":[1.5e3,-0,"\u00e9\"\\ \ud83d\ude00",true,null]}"#;
-        assert_eq!(clean(text), (text.to_vec(), Mends::new()));
+        assert_eq!(clean(text), (text.to_vec(), Vec::new()));
     }
 
     #[test]
     fn a_deep_subtree_is_left_out_without_recursion() {
         let deep = [vec![b'['; 100_000], vec![b']'; 100_000]].concat();
         let text = [b"{\"a\":", deep.as_slice(), b",\"b\":1}"].concat();
-        let (cleaned, mends) = clean(&text);
+        let (cleaned, repairs) = clean(&text);
         let value: Value = serde_json::from_slice(&cleaned).unwrap();
         assert_eq!(value["b"], 1);
-        assert!(mends[0].contains("deeper"));
+        assert!(repairs[0].to_string().contains("deeper"));
     }
 }

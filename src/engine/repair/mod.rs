@@ -1,50 +1,71 @@
-//! The slow gear: mends the text of a record that cannot be read as it is, and says what it mended.
+//! The slow gear: repairs the text of a record that cannot be read as it is, and says what it repaired.
 //!
 //! First the text is made JSON ([`clean`]); then, as long as a reader stumbles over something, that member or
-//! element is left out and the reader tries again. Only a copy is mended: the record's own bytes stay what
-//! they are. Invariant: a record that can be read as it is, is never mended.
+//! element is left out and the reader tries again. Only a copy is repaired: the record's own bytes stay what
+//! they are. Invariant: a record that can be read as it is, is never repaired.
 
 mod clean;
 
 pub use clean::clean;
 
-use super::{json, rules};
-use crate::formats::ReadFault;
+use super::json;
+use super::wording::number;
+use crate::formats::{Fault, ReadFault};
 use serde::de::IgnoredAny;
 
 /// After so many members left out, a record counts as unreadable.
 const MAX_LEFT_OUT: usize = 64;
 
-/// What was mended, each as a clause without a full stop.
-pub type Mends = Vec<String>;
+/// Something that was changed in the copy of a record so that it can be read; shown as a clause without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Repair {
+    /// What made the text JSON.
+    #[error("{0}")]
+    Cleaned(String),
+    #[error("the key `{0}` stands there twice; the last one counts")]
+    RepeatedKey(String),
+    #[error("{path}: {found}; it was left out")]
+    LeftOut { path: String, found: Fault },
+    #[error("the line holds more than one value, and each was read by itself")]
+    SeveralValues,
+}
 
-/// Reads a record, mended if need be; the fault of the record as it is when mending does not help.
+impl Repair {
+    /// What was left out, and why.
+    pub fn left_out(&self) -> Option<String> {
+        match self {
+            Self::LeftOut { path, found } => Some(format!("{path}: {found}")),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a record, repaired if need be; the fault of the record as it is when that does not help.
 pub fn read<T>(
     record: &[u8],
     mut reader: impl FnMut(&[u8]) -> Result<T, ReadFault>,
-) -> Result<(T, Mends), ReadFault> {
+) -> Result<(T, Vec<Repair>), ReadFault> {
     let fault = match reader(record) {
-        Ok(read) => return Ok((read, Mends::new())),
+        Ok(read) => return Ok((read, Vec::new())),
         Err(_) if !record.is_empty() && record.iter().all(|byte| *byte == 0) => {
-            return Err(ReadFault::of_record(nuls(record.len() as u64)));
+            return Err(ReadFault::of_record(Fault::Other(nuls(record.len() as u64))));
         }
         Err(fault) => fault,
     };
-    let (mut text, mut mends) = clean(record);
+    let (mut text, mut repairs) = clean(record);
     let mut is_sorted = false;
     for _ in 0..=MAX_LEFT_OUT {
         let next = match reader(&text) {
-            Ok(read) => return Ok((read, mends)),
+            Ok(read) => return Ok((read, repairs)),
             Err(next) => next,
         };
-        if let Some(key) = next.found.strip_prefix("duplicate field ")
-            && !is_sorted
-        {
+        if !std::mem::replace(&mut is_sorted, true)
+            && let Some(key) = json::repeated_key(&text)
             // The parsed value keeps the last of members with one key.
-            let Ok(value) = serde_json::from_slice::<serde_json::Value>(&text) else { return Err(fault) };
+            && let Ok(value) = serde_json::from_slice::<serde_json::Value>(&text)
+        {
             text = value.to_string().into_bytes();
-            mends.push(format!("the key {key} stands there twice; the last one counts"));
-            is_sorted = true;
+            repairs.push(Repair::RepeatedKey(key));
             continue;
         }
         if serde_json::from_slice::<IgnoredAny>(&text).is_err() {
@@ -52,15 +73,14 @@ pub fn read<T>(
         }
         let path = json::path_to(&text, usize::try_from(next.offset_bytes).unwrap_or(usize::MAX));
         let Some(step) = path.last() else { return Err(fault) };
-        mends.push(format!("{}: {}; it was left out", json::path_text(&text, &path), next.found));
+        repairs.push(Repair::LeftOut { path: json::path_text(&text, &path), found: next.found });
         text = json::without(&text, &step.item);
     }
     Err(fault)
 }
 
 fn nuls(count: u64) -> String {
-    let bytes =
-        if count == 1 { "1 NUL byte".to_owned() } else { format!("{} NUL bytes", rules::number(count)) };
+    let bytes = if count == 1 { "1 NUL byte".to_owned() } else { format!("{} NUL bytes", number(count)) };
     format!("it is {bytes}, as stand where nothing was written")
 }
 
@@ -84,7 +104,7 @@ mod tests {
         start: u32,
     }
 
-    fn check(record: &[u8], name: &str, texts: &[&str], mends: &[&str]) {
+    fn check(record: &[u8], name: &str, texts: &[&str], repairs: &[&str]) {
         let reader = |text: &[u8]| {
             serde_json::from_slice::<Record>(text).map_err(|error| ReadFault::from_json(text, &error))
         };
@@ -92,14 +112,14 @@ mod tests {
         assert_eq!(read.name, name);
         assert_eq!(read.turns.iter().map(|turn| turn.text.as_str()).collect::<Vec<_>>(), texts);
         assert!(read.turns.iter().all(|turn| turn.start < 10));
-        assert_eq!(found.len(), mends.len(), "{found:?}");
-        for (found, part) in found.iter().zip(mends) {
-            assert!(found.contains(part), "{found}");
+        assert_eq!(found.len(), repairs.len(), "{found:?}");
+        for (found, part) in found.iter().zip(repairs) {
+            assert!(found.to_string().contains(part), "{found}");
         }
     }
 
     #[test]
-    fn what_can_be_read_is_not_mended() {
+    fn what_can_be_read_is_not_repaired() {
         check(br#"{"name":"a","turns":[{"text":"b"}]}"#, "a", &["b"], &[]);
     }
 
@@ -137,7 +157,7 @@ mod tests {
             serde_json::from_slice::<Record>(text).map_err(|error| ReadFault::from_json(text, &error))
         };
         let fault = read(&[0; 1_234], reader).unwrap_err();
-        assert_eq!(fault.found, "it is 1\u{2009}234 NUL bytes, as stand where nothing was written");
+        assert_eq!(fault.to_string(), "it is 1\u{2009}234 NUL bytes, as stand where nothing was written");
     }
 
     #[test]
