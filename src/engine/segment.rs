@@ -50,9 +50,7 @@ pub struct SegmentIndex {
 struct Rows {
     places: Vec<RowPlace>,
     ids: TextColumn,
-    splits: Vec<Option<Split>>,
-    /// Rows whose split another file told.
-    filled_splits: Vec<u32>,
+    splits: Splits,
     services: ListColumn,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
@@ -65,14 +63,27 @@ struct Rows {
     /// What checking found: rows, and the facts that are true of them besides.
     findings: Vec<(u32, u32)>,
     numbers: Numbers,
-    /// Which turns are the user's.
-    user_turns: Bits,
-    /// The utterances of all turns of all dialogues, one after another.
+    utterances: Utterances,
+    kb: FlightColumns,
+}
+
+/// Per row, as far as its record or another file tells.
+#[derive(Clone, Debug, Default)]
+struct Splits {
+    of_rows: Vec<Option<Split>>,
+    /// Rows whose split another file told.
+    filled: Vec<u32>,
+}
+
+/// Those of all turns of all dialogues, one after another.
+#[derive(Clone, Debug, Default)]
+struct Utterances {
     text: String,
     turn_ends: Vec<u32>,
     /// Per dialogue, how many turns it and all dialogues before it have.
     dialogue_ends: Vec<u32>,
-    kb: FlightColumns,
+    /// Which turns are the user's.
+    user_turns: Bits,
 }
 
 /// Where a row's record is in its part.
@@ -156,14 +167,14 @@ impl SegmentIndex {
             line: place.line,
         });
         rows.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
-        rows.splits.push(skim.split.or(split));
+        rows.splits.of_rows.push(skim.split.or(split));
         names.next_row();
         rows.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
-        let base = rows.text.len();
-        rows.text.push_str(&skim.text);
-        skim.turns.iter().for_each(|(speaker, _)| rows.user_turns.push(speaker.is_user()));
-        rows.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
-        rows.dialogue_ends.push(offset(rows.turn_ends.len()));
+        let base = rows.utterances.text.len();
+        rows.utterances.text.push_str(&skim.text);
+        skim.turns.iter().for_each(|(speaker, _)| rows.utterances.user_turns.push(speaker.is_user()));
+        rows.utterances.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
+        rows.utterances.dialogue_ends.push(offset(rows.utterances.turn_ends.len()));
         rows.kb.push(rows.places.len() - 1, &skim.sheet.flights);
         self.push_numbers(skim);
         self.push_facts(skim, names);
@@ -179,34 +190,35 @@ impl SegmentIndex {
     /// is like what was read so far. `false` when there is no memory for it. (Growing by doubling copied most of it,
     /// which was a tenth of the time of reading.)
     pub fn make_room(&mut self, at: u64, len: usize) -> bool {
-        if self.rows.text.capacity() - self.rows.text.len() >= len {
+        if self.rows.utterances.text.capacity() - self.rows.utterances.text.len() >= len {
             return true;
         }
         let read = at.saturating_sub(self.range.start.0);
         let left = self.range.end.0.saturating_sub(at);
         // How much will come out of an archive is not known.
         let is_known = read >= LEARNED_BYTES && self.range.end.0 < u64::MAX;
-        let expected = if is_known { (self.rows.text.len() as u64).saturating_mul(left) / read } else { 0 };
+        let expected =
+            if is_known { (self.rows.utterances.text.len() as u64).saturating_mul(left) / read } else { 0 };
         let expected = usize::try_from(expected + expected / 16).unwrap_or_default().min(MOST_TEXT_BYTES);
-        let is_roomy = expected >= len && self.rows.text.try_reserve_exact(expected).is_ok();
-        is_roomy || self.rows.text.try_reserve(len).is_ok()
+        let is_roomy = expected >= len && self.rows.utterances.text.try_reserve_exact(expected).is_ok();
+        is_roomy || self.rows.utterances.text.try_reserve(len).is_ok()
     }
 
     /// Gives back what was kept for more rows.
     pub fn shrink(&mut self) {
         let Some(rows) = self.rows.get_mut() else { return };
         rows.places.shrink_to_fit();
-        rows.splits.shrink_to_fit();
-        rows.text.shrink_to_fit();
-        rows.turn_ends.shrink_to_fit();
-        rows.dialogue_ends.shrink_to_fit();
+        rows.splits.of_rows.shrink_to_fit();
+        rows.utterances.text.shrink_to_fit();
+        rows.utterances.turn_ends.shrink_to_fit();
+        rows.utterances.dialogue_ends.shrink_to_fit();
         rows.kb.finish();
         rows.ids.shrink();
         rows.services.shrink();
         rows.facts.shrink();
         rows.turn_facts.shrink();
         rows.values.shrink();
-        rows.user_turns.shrink();
+        rows.utterances.user_turns.shrink();
         rows.numbers.shrink();
     }
 
@@ -350,7 +362,7 @@ impl SegmentIndex {
     }
 
     pub fn turn_count(&self) -> usize {
-        self.rows.turn_ends.len()
+        self.rows.utterances.turn_ends.len()
     }
 
     /// The row of a record; records are in order.
@@ -373,7 +385,7 @@ impl SegmentIndex {
     }
 
     pub fn split(&self, row: usize) -> Option<Split> {
-        self.rows.splits.get(row).copied().flatten().or(self.split_by_name)
+        self.rows.splits.of_rows.get(row).copied().flatten().or(self.split_by_name)
     }
 
     /// Where splits come from that the path does not tell.
@@ -381,24 +393,24 @@ impl SegmentIndex {
         if self.has_own_splits {
             return Some(SplitSource::Record);
         }
-        (!self.rows.filled_splits.is_empty()).then_some(SplitSource::List)
+        (!self.rows.splits.filled.is_empty()).then_some(SplitSource::List)
     }
 
     /// Fills in the splits that neither records nor folders name, in place of those that were filled in before.
     pub fn fill_splits(&mut self, split_of: Option<impl Fn(&str) -> Option<Split>>) {
-        for row in std::mem::take(&mut self.rows.filled_splits) {
-            if let Some(slot) = self.rows.splits.get_mut(row as usize) {
+        for row in std::mem::take(&mut self.rows.splits.filled) {
+            if let Some(slot) = self.rows.splits.of_rows.get_mut(row as usize) {
                 *slot = None;
             }
         }
         let Some(split_of) = split_of else { return };
         for row in 0..self.row_count() {
-            if self.rows.splits.get(row).is_some_and(Option::is_none)
+            if self.rows.splits.of_rows.get(row).is_some_and(Option::is_none)
                 && let Some(split) = split_of(&self.id(row))
-                && let Some(slot) = self.rows.splits.get_mut(row)
+                && let Some(slot) = self.rows.splits.of_rows.get_mut(row)
             {
                 *slot = Some(split);
-                self.rows.filled_splits.push(offset(row));
+                self.rows.splits.filled.push(offset(row));
             }
         }
     }
@@ -441,16 +453,19 @@ impl SegmentIndex {
     }
 
     pub fn turns(&self, row: usize) -> u32 {
-        let (start, end) = bounds(&self.rows.dialogue_ends, row);
+        let (start, end) = bounds(&self.rows.utterances.dialogue_ends, row);
         offset(end - start)
     }
 
     /// What is said, and whether the user says it.
     pub fn utterances(&self, row: usize) -> impl Iterator<Item = (bool, &str)> {
-        let (start, end) = bounds(&self.rows.dialogue_ends, row);
+        let (start, end) = bounds(&self.rows.utterances.dialogue_ends, row);
         (start..end).map(|turn| {
-            let (start, end) = bounds(&self.rows.turn_ends, turn);
-            (self.rows.user_turns.contains(turn), self.rows.text.get(start..end).unwrap_or_default())
+            let (start, end) = bounds(&self.rows.utterances.turn_ends, turn);
+            (
+                self.rows.utterances.user_turns.contains(turn),
+                self.rows.utterances.text.get(start..end).unwrap_or_default(),
+            )
         })
     }
 }

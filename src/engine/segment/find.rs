@@ -45,9 +45,9 @@ impl SegmentIndex {
     }
 
     fn turns_in(&self, column: &TurnColumn, wanted: &[bool]) -> Bits {
-        let mut turns = Bits::none(self.rows.turn_ends.len());
+        let mut turns = Bits::none(self.rows.utterances.turn_ends.len());
         for row in 0..self.row_count() {
-            let (first, end) = bounds(&self.rows.dialogue_ends, row);
+            let (first, end) = bounds(&self.rows.utterances.dialogue_ends, row);
             let facts = column.get(row).filter(|(_, fact)| is_in(wanted, *fact));
             facts
                 .map(|(turn, _)| first + turn)
@@ -62,7 +62,7 @@ impl SegmentIndex {
         let mut rows = Bits::none(self.row_count());
         let mut row = 0;
         for turn in turns.rows() {
-            row = passed(&self.rows.dialogue_ends, row, turn);
+            row = passed(&self.rows.utterances.dialogue_ends, row, turn);
             rows.insert(row);
         }
         rows
@@ -73,16 +73,16 @@ impl SegmentIndex {
         let mut rows = Bits::none(self.row_count());
         let mut row = 0;
         self.scan(needle, of_user, &mut |turn| {
-            row = passed(&self.rows.dialogue_ends, row, turn);
+            row = passed(&self.rows.utterances.dialogue_ends, row, turn);
             rows.insert(row);
-            bounds(&self.rows.dialogue_ends, row).1
+            bounds(&self.rows.utterances.dialogue_ends, row).1
         });
         rows
     }
 
     /// The turns whose utterance has the needle.
     pub fn turns_with(&self, needle: &Needle, of_user: Option<bool>) -> Bits {
-        let mut turns = Bits::none(self.rows.turn_ends.len());
+        let mut turns = Bits::none(self.rows.utterances.turn_ends.len());
         self.scan(needle, of_user, &mut |turn| {
             turns.insert(turn);
             turn + 1
@@ -96,23 +96,23 @@ impl SegmentIndex {
             return self.scan_pattern(pattern, of_user, found);
         }
         let (mut from, mut turn) = (0, 0);
-        while let Some(hit) = needle.find(&self.rows.text, from) {
-            turn = passed(&self.rows.turn_ends, turn, hit.start);
-            let turn_end = bounds(&self.rows.turn_ends, turn).1;
+        while let Some(hit) = needle.find(&self.rows.utterances.text, from) {
+            turn = passed(&self.rows.utterances.turn_ends, turn, hit.start);
+            let turn_end = bounds(&self.rows.utterances.turn_ends, turn).1;
             if hit.end > turn_end {
                 // It reaches into the next turn: not one utterance. Look again from the next character on.
-                from = self.rows.text.ceil_char_boundary(hit.start + 1);
+                from = self.rows.utterances.text.ceil_char_boundary(hit.start + 1);
                 continue;
             }
-            if of_user.is_some_and(|of_user| of_user != self.rows.user_turns.contains(turn)) {
+            if of_user.is_some_and(|of_user| of_user != self.rows.utterances.user_turns.contains(turn)) {
                 from = turn_end;
                 continue;
             }
             turn = found(turn);
-            if turn >= self.rows.turn_ends.len() {
+            if turn >= self.rows.utterances.turn_ends.len() {
                 return;
             }
-            from = bounds(&self.rows.turn_ends, turn).0;
+            from = bounds(&self.rows.utterances.turn_ends, turn).0;
         }
     }
 }
@@ -122,9 +122,10 @@ impl SegmentIndex {
     fn scan_pattern(&self, pattern: &Pattern, of_user: Option<bool>, found: &mut dyn FnMut(usize) -> usize) {
         let mut go_on_at = 0;
         let mut look = |turn: usize| {
-            let (start, end) = bounds(&self.rows.turn_ends, turn);
-            let is_of = of_user.is_none_or(|of_user| of_user == self.rows.user_turns.contains(turn));
-            let utterance = self.rows.text.get(start..end).unwrap_or_default();
+            let (start, end) = bounds(&self.rows.utterances.turn_ends, turn);
+            let is_of =
+                of_user.is_none_or(|of_user| of_user == self.rows.utterances.user_turns.contains(turn));
+            let utterance = self.rows.utterances.text.get(start..end).unwrap_or_default();
             if turn >= go_on_at && is_of && pattern.find(utterance, 0).is_some() {
                 go_on_at = found(turn);
             }
@@ -132,7 +133,7 @@ impl SegmentIndex {
         };
         match &pattern.literal {
             Some(literal) => self.scan(literal, of_user, &mut look),
-            None => (0..self.rows.turn_ends.len()).for_each(|turn| _ = look(turn)),
+            None => (0..self.rows.utterances.turn_ends.len()).for_each(|turn| _ = look(turn)),
         }
     }
 }

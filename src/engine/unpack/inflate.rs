@@ -46,25 +46,41 @@ pub enum Note {
 }
 
 pub struct Inflate {
-    form: Form,
-    ends_at_damage: bool,
-    phase: Phase,
-    decoder: Box<DecompressorOxide>,
-    ring: Vec<u8>,
-    /// Where in the ring goes what comes next, and how much of the last step stands before it.
-    at: usize,
-    fresh: usize,
-    /// A header or trailer that is not whole yet.
-    held: Vec<u8>,
-    member: Member,
+    machine: Machine,
     /// What is read before the input, as reading went back, and how much of it was.
     again: Vec<u8>,
-    again_at: usize,
+    again_used: usize,
     is_cut_off: bool,
     /// Bytes that were taken, and those that came of them.
     pub taken: u64,
     pub made: u64,
     pub notes: Vec<Note>,
+}
+
+/// What takes the bytes, phase by phase.
+struct Machine {
+    form: Form,
+    ends_at_damage: bool,
+    phase: Phase,
+    decoder: Box<DecompressorOxide>,
+    ring: Ring,
+    /// A header or trailer that is not whole yet.
+    held: Vec<u8>,
+    member: Member,
+}
+
+/// The last bytes that came.
+struct Ring {
+    bytes: Vec<u8>,
+    /// Where goes what comes next, and how much of the last step stands before it.
+    at: usize,
+    fresh: usize,
+}
+
+impl Ring {
+    fn output(&self) -> &[u8] {
+        self.bytes.get(self.at - self.fresh..self.at).unwrap_or_default()
+    }
 }
 
 /// What is known of the member that is read, and of how often reading went back.
@@ -107,17 +123,17 @@ pub struct Point {
 impl Inflate {
     pub fn new(form: Form) -> Self {
         Self {
-            form,
-            ends_at_damage: form == Form::Bare,
-            phase: if form == Form::Bare { Phase::Body } else { Phase::Between },
-            decoder: Box::default(),
-            ring: vec![0; RING_BYTES],
-            at: 0,
-            fresh: 0,
-            held: Vec::new(),
-            member: Member::default(),
+            machine: Machine {
+                form,
+                ends_at_damage: form == Form::Bare,
+                phase: if form == Form::Bare { Phase::Body } else { Phase::Between },
+                decoder: Box::default(),
+                ring: Ring { bytes: vec![0; RING_BYTES], at: 0, fresh: 0 },
+                held: Vec::new(),
+                member: Member::default(),
+            },
             again: Vec::new(),
-            again_at: 0,
+            again_used: 0,
             is_cut_off: false,
             taken: 0,
             made: 0,
@@ -127,105 +143,148 @@ impl Inflate {
 
     pub fn from(point: &Point) -> Self {
         let mut inflate = Self::new(point.form);
-        inflate.phase = Phase::Body;
-        inflate.decoder.clone_from(&point.decoder);
-        if let Some(start) = inflate.ring.get_mut(..point.window.len()) {
+        let machine = &mut inflate.machine;
+        machine.phase = Phase::Body;
+        machine.decoder.clone_from(&point.decoder);
+        if let Some(start) = machine.ring.bytes.get_mut(..point.window.len()) {
             start.copy_from_slice(&point.window);
         }
-        inflate.at = point.window.len();
-        inflate.member.clone_from(&point.member);
+        machine.ring.at = point.window.len();
+        machine.member.clone_from(&point.member);
         (inflate.taken, inflate.made) = (point.taken, point.made);
         inflate
     }
 
     /// This place, if it can be gone on from here.
     pub fn point(&self) -> Option<Point> {
-        let (before, after) = self.ring.split_at_checked(self.at)?;
+        let Machine { form, phase, decoder, ring, member, .. } = &self.machine;
+        let (before, after) = ring.bytes.split_at_checked(ring.at)?;
         let own = before.get(before.len().saturating_sub(TINFL_LZ_DICT_SIZE)..)?;
         let missing = TINFL_LZ_DICT_SIZE - own.len();
         let older = after.get(after.len().saturating_sub(missing)..)?;
-        (self.phase == Phase::Body).then(|| Point {
+        (*phase == Phase::Body).then(|| Point {
             taken: self.taken,
             made: self.made,
-            form: self.form,
-            decoder: self.decoder.clone(),
-            member: self.member.clone(),
+            form: *form,
+            decoder: decoder.clone(),
+            member: member.clone(),
             window: [older, own].concat(),
         })
     }
 
     /// All members are one thing, of which nothing is wanted behind damage.
     pub fn end_at_damage(&mut self) {
-        self.ends_at_damage = true;
-        self.member.kept.clear();
+        self.machine.ends_at_damage = true;
+        self.machine.member.kept.clear();
     }
 
     /// Up to where the stream was read, though reading may have gone back since.
     pub fn read(&self) -> u64 {
-        self.taken.max(self.member.furthest)
+        self.taken.max(self.machine.member.furthest)
     }
 
     /// Nothing more comes of it.
     pub fn is_over(&self) -> bool {
-        self.phase == Phase::Over
+        self.machine.phase == Phase::Over
     }
 
     /// Inflates some of the input, and gives how much of it was taken; at most `limit` bytes come of it.
     /// When nothing was taken and nothing came, more input is needed.
     pub fn step(&mut self, input: &[u8], limit: usize) -> usize {
-        self.fresh = 0;
+        self.machine.ring.fresh = 0;
         let mut used = 0;
         loop {
             self.go_back();
-            let again = std::mem::take(&mut self.again);
-            let is_again = !again.is_empty();
-            let from = if is_again { again.get(self.again_at..) } else { input.get(used..) };
-            let rest = from.unwrap_or_default();
-            let phase = self.phase;
-            let took = match phase {
-                Phase::Between => self.between(rest),
-                Phase::Header => self.header(rest),
-                Phase::Body => self.body(rest, limit),
-                Phase::Trailer => self.trailer(rest),
-                Phase::Lost => self.lost(rest),
-                Phase::Damaged | Phase::Unsound => 0,
-                Phase::Over => rest.len(),
-            };
+            let is_again = self.again_used < self.again.len();
+            let from = if is_again { self.again.get(self.again_used..) } else { input.get(used..) };
+            let phase = self.machine.phase;
+            let took = self.machine.take(from.unwrap_or_default(), limit, self.taken, &mut self.notes);
+            self.made += self.machine.ring.fresh as u64;
             self.taken += took as u64;
             if is_again {
-                self.again_at += took;
-                self.again = if self.again_at < again.len() { again } else { Vec::new() };
+                self.again_used += took;
+                if !self.has_again() {
+                    (self.again, self.again_used) = (Vec::new(), 0);
+                }
             } else {
                 used += took;
             }
-            let is_all = used == input.len() && self.again.is_empty();
-            let is_stuck = phase == self.phase && (took == 0 || is_all);
-            if self.fresh > 0 || is_stuck || phase == Phase::Over {
+            let is_all = used == input.len() && !self.has_again();
+            let is_stuck = phase == self.machine.phase && (took == 0 || is_all);
+            if self.machine.ring.fresh > 0 || is_stuck || phase == Phase::Over {
                 return used;
             }
         }
     }
 
+    /// Bytes are to be read again.
+    fn has_again(&self) -> bool {
+        self.again_used < self.again.len()
+    }
+
     /// After a member that failed, bytes are read again from the first place on where another may begin in it.
     fn go_back(&mut self) {
-        let is_unsound = match self.phase {
+        let Machine { phase, held, member, .. } = &mut self.machine;
+        let is_unsound = match phase {
             Phase::Damaged => false,
             Phase::Unsound => true,
             _ => return,
         };
-        let member = &mut self.member;
         member.furthest = member.furthest.max(self.taken);
         let mut bytes = member.kept.take();
         let repeated = member.repeated + bytes.len() as u64;
         let most = MAX_KEPT_BYTES as u64 + member.furthest.saturating_mul(MAX_TIMES_AGAIN);
         let is_back = !bytes.is_empty() && repeated <= most;
-        self.held.clear();
-        self.phase = if is_unsound && !is_back { Phase::Between } else { Phase::Lost };
+        held.clear();
+        *phase = if is_unsound && !is_back { Phase::Between } else { Phase::Lost };
         if is_back {
             member.repeated = repeated;
             self.taken -= bytes.len() as u64;
-            bytes.extend_from_slice(self.again.get(self.again_at..).unwrap_or_default());
-            (self.again, self.again_at) = (bytes, 0);
+            bytes.extend_from_slice(self.again.get(self.again_used..).unwrap_or_default());
+            (self.again, self.again_used) = (bytes, 0);
+        }
+    }
+
+    /// What came of the last step.
+    pub fn output(&self) -> &[u8] {
+        self.machine.ring.output()
+    }
+
+    /// The sum of all that came of a bare stream.
+    pub fn sum(&self) -> u32 {
+        self.machine.member.sum.clone().finalize()
+    }
+
+    /// No input is left. Tells whether reading went back, so that steps may give more, and then this is to be said anew.
+    pub fn finish(&mut self) -> bool {
+        let machine = &mut self.machine;
+        let is_begun = self.taken > 0 || machine.form == Form::Bare;
+        if matches!(machine.phase, Phase::Header | Phase::Body | Phase::Trailer) && is_begun {
+            if !self.is_cut_off {
+                self.notes.push(Note::CutOff(self.taken));
+            }
+            self.is_cut_off = true;
+            machine.phase = machine.behind_damage();
+        }
+        self.go_back();
+        if !self.has_again() {
+            self.machine.phase = Phase::Over;
+        }
+        !self.is_over()
+    }
+}
+
+impl Machine {
+    /// Takes some of the input, before which `taken` bytes stand in the stream, and gives how much.
+    fn take(&mut self, input: &[u8], limit: usize, taken: u64, notes: &mut Vec<Note>) -> usize {
+        match self.phase {
+            Phase::Between => self.between(input, taken),
+            Phase::Header => self.header(input, taken, notes),
+            Phase::Body => self.body(input, limit, taken, notes),
+            Phase::Trailer => self.trailer(input, taken, notes),
+            Phase::Lost => self.lost(input),
+            Phase::Damaged | Phase::Unsound => 0,
+            Phase::Over => input.len(),
         }
     }
 
@@ -236,31 +295,9 @@ impl Inflate {
         }
     }
 
-    /// What came of the last step.
-    pub fn output(&self) -> &[u8] {
-        self.ring.get(self.at - self.fresh..self.at).unwrap_or_default()
-    }
-
-    /// No input is left. Tells whether reading went back, so that steps may give more, and then this is to be said anew.
-    pub fn finish(&mut self) -> bool {
-        let is_begun = self.taken > 0 || self.form == Form::Bare;
-        if matches!(self.phase, Phase::Header | Phase::Body | Phase::Trailer) && is_begun {
-            if !self.is_cut_off {
-                self.notes.push(Note::CutOff(self.taken));
-            }
-            self.is_cut_off = true;
-            self.phase = self.behind_damage();
-        }
-        self.go_back();
-        if self.again.is_empty() {
-            self.phase = Phase::Over;
-        }
-        self.phase != Phase::Over
-    }
-
     /// Members may be followed by zeros, which are no news, or by something else, which is.
-    fn between(&mut self, input: &[u8]) -> usize {
-        let zeros = if self.taken > 0 { input.iter().take_while(|byte| **byte == 0).count() } else { 0 };
+    fn between(&mut self, input: &[u8], taken: u64) -> usize {
+        let zeros = if taken > 0 { input.iter().take_while(|byte| **byte == 0).count() } else { 0 };
         if zeros < input.len() {
             self.phase = Phase::Header;
             self.member.kept.clear();
@@ -268,7 +305,7 @@ impl Inflate {
         zeros
     }
 
-    fn header(&mut self, input: &[u8]) -> usize {
+    fn header(&mut self, input: &[u8], taken: u64, notes: &mut Vec<Note>) -> usize {
         let before = self.held.len();
         let input = input.get(..HEADER_BITE_BYTES).unwrap_or(input);
         self.held.extend_from_slice(input);
@@ -284,13 +321,13 @@ impl Inflate {
                 self.phase = Phase::Body;
                 *self.decoder = DecompressorOxide::default();
                 (self.member.sum, self.member.made) = (Hasher::new(), 0);
-                let taken = len.saturating_sub(before);
-                self.see(input.get(own..taken).unwrap_or_default());
-                taken
+                let used = len.saturating_sub(before);
+                self.see(input.get(own..used).unwrap_or_default());
+                used
             }
             Header::None => {
-                let start = self.taken - before as u64;
-                self.notes.push(if start > 0 { Note::Trailing(start) } else { Note::Damaged(start) });
+                let start = taken - before as u64;
+                notes.push(if start > 0 { Note::Trailing(start) } else { Note::Damaged(start) });
                 self.held.clear();
                 self.phase = self.behind_damage();
                 0
@@ -319,60 +356,54 @@ impl Inflate {
         input.len()
     }
 
-    fn body(&mut self, input: &[u8], limit: usize) -> usize {
-        self.at %= RING_BYTES;
-        let room = limit.min(RING_BYTES - self.at);
+    fn body(&mut self, input: &[u8], limit: usize, taken: u64, notes: &mut Vec<Note>) -> usize {
+        let ring = &mut self.ring;
+        ring.at %= RING_BYTES;
+        let room = limit.min(RING_BYTES - ring.at);
         let (status, used, made) = decompress_with_limit(
             &mut self.decoder,
             input,
-            &mut self.ring,
-            self.at,
+            &mut ring.bytes,
+            ring.at,
             room,
             TINFL_FLAG_HAS_MORE_INPUT,
         );
-        self.at += made;
-        self.fresh = made;
-        self.made += made as u64;
+        ring.at += made;
+        ring.fresh = made;
         self.member.made += made as u64;
-        let output = self.ring.get(self.at - self.fresh..self.at).unwrap_or_default();
-        self.member.sum.update(output);
+        self.member.sum.update(ring.output());
         self.see(input.get(..used).unwrap_or_default());
         match status {
             TINFLStatus::Done if self.form == Form::Bare => self.phase = Phase::Over,
             TINFLStatus::Done => self.phase = Phase::Trailer,
             TINFLStatus::NeedsMoreInput | TINFLStatus::HasMoreOutput => {}
             _ => {
-                self.notes.push(Note::Damaged(self.taken + used as u64));
+                notes.push(Note::Damaged(taken + used as u64));
                 self.phase = self.behind_damage();
             }
         }
         used
     }
 
-    fn trailer(&mut self, input: &[u8]) -> usize {
-        let start = self.taken - self.held.len() as u64;
-        let taken = input.len().min(TRAILER_BYTES - self.held.len());
-        let input = input.get(..taken).unwrap_or_default();
+    fn trailer(&mut self, input: &[u8], taken: u64, notes: &mut Vec<Note>) -> usize {
+        let start = taken - self.held.len() as u64;
+        let used = input.len().min(TRAILER_BYTES - self.held.len());
+        let input = input.get(..used).unwrap_or_default();
         self.held.extend_from_slice(input);
         self.see(input);
         if let [a, b, c, d, e, f, g, h] = *self.held.as_slice() {
             self.held.clear();
-            let is_sum = self.sum() == u32::from_le_bytes([a, b, c, d]);
+            let is_sum = self.member.sum.clone().finalize() == u32::from_le_bytes([a, b, c, d]);
             let is_length =
                 self.member.made & u64::from(u32::MAX) == u64::from(u32::from_le_bytes([e, f, g, h]));
             if !is_sum {
-                self.notes.push(Note::Sum(start));
+                notes.push(Note::Sum(start));
             } else if !is_length {
-                self.notes.push(Note::Length(start));
+                notes.push(Note::Length(start));
             }
             let is_sound = is_sum && is_length || self.ends_at_damage;
             self.phase = if is_sound { Phase::Between } else { Phase::Unsound };
         }
-        taken
-    }
-
-    /// The sum of all that came of a bare stream.
-    pub fn sum(&self) -> u32 {
-        self.member.sum.clone().finalize()
+        used
     }
 }
