@@ -15,20 +15,17 @@ mod fault;
 mod flights;
 pub mod frames;
 mod free;
-mod generated;
 mod kinds;
 mod lore;
 mod path;
 mod places;
-#[cfg(any(test, feature = "generators"))]
-pub mod random;
 mod raw;
 mod record;
 mod rule;
 pub mod sgd;
 mod skim;
 pub mod taskmaster;
-mod time;
+pub mod time;
 pub mod unified;
 mod units;
 mod walk;
@@ -41,7 +38,6 @@ pub use details::{
 };
 pub use fault::ReadFault;
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
-pub use generated::{GeneratedFile, Plan};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, common_end, split_of_path};
@@ -52,9 +48,6 @@ pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::{Frame, Kind, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
-
-/// Writes the files of a plan: a path, relative to the folder asked for, and the next bytes of that file.
-pub type Generate = fn(&Plan, &mut dyn FnMut(&str, &[u8]));
 
 /// How a record is called that has no id but its number.
 pub type IdOf = fn(RecordNumber) -> String;
@@ -84,11 +77,6 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
-    pub generate: Generate,
-    /// The words that `Plan::variant` may be, the usual one first.
-    pub generated_variants: &'static [&'static str],
-    /// The synthetic files that the page offers as a sample.
-    pub sample: Plan,
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
@@ -99,14 +87,6 @@ pub const FORMATS: [&Format; 6] = [
     &taskmaster::FORMAT,
     &convlab::FORMAT,
     &dialogstudio::FORMAT,
-];
-
-/// The datasets of which the page offers a sample, and how many dialogues these have.
-pub const SAMPLES: [(Dataset, u32); 4] = [
-    (Dataset::Sgd, sgd::FORMAT.sample.dialogues),
-    (Dataset::AirDialogue, airdialogue::FORMAT.sample.dialogues),
-    (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
-    (Dataset::Frames, frames::FORMAT.sample.dialogues),
 ];
 
 /// What a first record is of: a dataset, or our own form of one.

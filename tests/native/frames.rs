@@ -5,13 +5,14 @@
 use crate::support::{all_rows, file, record, shard, shard_of};
 use colloquy::corpus::{Dataset, Dialogue, FileId, Recognition, RecordAt, RecordNumber, Role};
 use colloquy::formats::frames::{PREDICTIONS, TAGGED};
-use colloquy::formats::{Case, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, format_of};
+use colloquy::formats::{Case, Hits, Lore, RecordText, Skim, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::LazyLock;
 
 fn generated(dialogues: u32, variant: &'static str) -> Vec<GeneratedFile> {
-    format_of(Dataset::Frames).generated(&Plan { dialogues, seed: 5, variant })
+    synth::generated(Dataset::Frames, &Plan { dialogues, seed: 5, variant })
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use colloquy::corpus::slice_chars;
 use colloquy::engine::Shard;
-use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
+use colloquy::formats::{RecordText, Skim, format_of};
+use colloquy::synth::GeneratedFile;
 use std::fs;
 use std::path::Path;
 

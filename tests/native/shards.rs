@@ -4,7 +4,8 @@ use crate::support::{checked, entry, file, generated, read_on, shard, shard_of, 
 use colloquy::corpus::{RecordAt, RuleId};
 use colloquy::engine::answer::{DialogueName, Row};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
+use colloquy::formats::{RecordText, Skim, format_of};
+use colloquy::synth::GeneratedFile;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 

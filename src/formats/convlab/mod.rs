@@ -12,7 +12,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::{Format, Places, Plan};
+use super::{Format, Places};
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
@@ -48,7 +48,4 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: details::details,
-    generate: |_, _| {},
-    generated_variants: &[],
-    sample: Plan { dialogues: 0, seed: 0, variant: "" },
 };

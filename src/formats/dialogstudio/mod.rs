@@ -10,7 +10,7 @@ mod rules;
 mod tests;
 
 use super::free::{Free, relabelled};
-use super::{Details, Format, Places, Plan, ReadFault, RecordText};
+use super::{Details, Format, Places, ReadFault, RecordText};
 use crate::corpus::{Act, Dataset, Dialogue, Recognition, Split, Value, Variant};
 
 /// One object of dialogues, named by set, split and number.
@@ -37,9 +37,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details,
-    generate: |_, _| {},
-    generated_variants: &[],
-    sample: Plan { dialogues: 0, seed: 0, variant: "" },
 };
 
 fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {

@@ -3,9 +3,7 @@
 //! Facts about the data are in the authors' repository; offsets are code points, states are cumulative per
 //! service, and ids are unique inside one split only.
 
-mod acts;
-#[cfg(any(test, feature = "generators"))]
-pub mod generate;
+pub mod acts;
 mod metrics;
 mod nested;
 mod provenance;
@@ -21,7 +19,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Details, Format, Generate, Places, Plan};
+use super::{Details, Format, Places};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -34,12 +32,6 @@ pub const BLIND: Variant = Variant::new("blind");
 pub const PREDICTIONS: Variant = Variant::new("predictions");
 /// What the official evaluation says of predictions.
 pub const METRICS: Variant = Variant::new("metrics");
-
-/// The page and its worker are built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
 
 pub const PLACES: Places = Places {
     // The hub has turns as columns, whose annotation has no place of its own.
@@ -65,9 +57,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: state::changes,
     details,
-    generate: GENERATE,
-    generated_variants: &["raw", "hf", "sgdx", "predictions"],
-    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.

@@ -4,14 +4,12 @@
 //! with its prefix and its accept or reject tail; [`names`] takes it apart.
 
 mod annotators;
-mod calls;
+pub mod calls;
 mod details;
 mod domain;
-#[cfg(any(test, feature = "generators"))]
-mod generate;
 mod leaves;
 pub mod names;
-mod ontology;
+pub mod ontology;
 mod outline;
 mod raw;
 mod read;
@@ -26,7 +24,7 @@ pub mod template;
 mod value;
 mod words;
 
-use super::{Format, Generate, Places, Plan};
+use super::{Format, Places};
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -41,12 +39,6 @@ pub const TM3: Variant = Variant::new("tm3");
 pub const TM3_HF: Variant = Variant::new("tm3-hf");
 /// Coffee, with calls as annotations.
 pub const TM4: Variant = Variant::new("tm4");
-
-/// The worker of the page is built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
 
 pub const PLACES: Places = Places {
     turns: &["utterances/#"],
@@ -68,9 +60,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: GENERATE,
-    generated_variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
-    sample: Plan { dialogues: 10, seed: 11, variant: "tm4" },
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

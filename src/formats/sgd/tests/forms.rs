@@ -3,8 +3,8 @@
 use super::*;
 use crate::corpus::FieldBody;
 use crate::formats::Kind;
-use crate::formats::random::Random;
 use crate::formats::sgd::{BLIND, HF, PREDICTIONS};
+use crate::synth::Random;
 
 /// The dialogue as the hub exports it: lists of members at every level, classes as numbers.
 fn exported() -> Value {
