@@ -4,7 +4,7 @@
 //! No I/O and no index here: a reader gets the bytes of one record and returns plain data. Invariant: what
 //! [`Format::skim`] reports of a record equals what [`Format::read`] would give (a property test says so).
 //!
-//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, and one line to [`FORMATS`].
+//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, one line to [`FORMATS`], and its lines in `places`.
 
 pub mod airdialogue;
 pub mod convlab;
@@ -41,7 +41,7 @@ pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, common_end, split_of_path};
-pub use places::Places;
+pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
@@ -110,21 +110,6 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
 /// How the records of a file are called that have no ids but their numbers.
 pub fn id_of(recognition: &Recognition) -> Option<IdOf> {
     format_of(recognition.dataset).id_of.filter(|_| !recognition.is_unified)
-}
-
-/// Where records of a dataset keep what is shown of them. (Apart from [`Format`], so that the page has no readers.)
-pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
-    if is_unified {
-        return &unified::PLACES;
-    }
-    match dataset {
-        Dataset::AirDialogue => &airdialogue::PLACES,
-        Dataset::Sgd => &sgd::PLACES,
-        Dataset::Frames => &frames::PLACES,
-        Dataset::Taskmaster => &taskmaster::PLACES,
-        Dataset::ConvLab => &convlab::PLACES,
-        Dataset::DialogStudio => &dialogstudio::PLACES,
-    }
 }
 
 /// The format of a dataset that was recognised.

@@ -8,6 +8,7 @@ pub mod bundle;
 mod details;
 pub mod judge;
 pub mod kb;
+mod places;
 mod raw;
 mod read;
 mod recognise;
@@ -19,7 +20,9 @@ mod skim;
 #[cfg(test)]
 mod fixtures;
 
-use super::{Format, Places};
+pub use places::{PLACES, query_places};
+
+use super::Format;
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -36,8 +39,6 @@ pub const CONTEXT: Variant = Variant::new("context");
 pub const MERGED: Variant = Variant::new("merged");
 /// What a model is shown by the leaderboard.
 pub const CODALAB: Variant = Variant::new("codalab");
-
-pub const PLACES: Places = Places { turns: &["dialogue/#", "response"], ..Places::NONE };
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,

@@ -8,6 +8,7 @@ mod course;
 mod details;
 mod fold;
 mod mark;
+mod places;
 mod raw;
 mod raw_value;
 mod read;
@@ -25,10 +26,11 @@ pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_fra
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};
+pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
-use super::{Format, Places};
+use super::Format;
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -36,14 +38,6 @@ pub const TAGGED: Variant = Variant::new("tagged");
 
 /// With what a model said of the frames that acts refer to.
 pub const PREDICTIONS: Variant = Variant::new("predictions");
-
-pub const PLACES: Places = Places {
-    turns: &["turns/#"],
-    acts: &["labels/acts/#"],
-    calls: &["db/search/#"],
-    frames: &["labels/frames/#"],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,

@@ -6,6 +6,7 @@
 pub mod acts;
 mod metrics;
 mod nested;
+mod places;
 mod provenance;
 mod raw;
 mod read;
@@ -19,7 +20,9 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Details, Format, Places};
+pub use places::{PLACES, query_places};
+
+use super::{Details, Format};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -32,17 +35,6 @@ pub const BLIND: Variant = Variant::new("blind");
 pub const PREDICTIONS: Variant = Variant::new("predictions");
 /// What the official evaluation says of predictions.
 pub const METRICS: Variant = Variant::new("metrics");
-
-pub const PLACES: Places = Places {
-    // The hub has turns as columns, whose annotation has no place of its own.
-    turns: &["turns/#", "turns/utterance/#"],
-    spans: &["frames/#/slots/#"],
-    acts: &["frames/#/actions/#"],
-    states: &["frames/#/state"],
-    slots: "slot_values",
-    calls: &["frames/#/service_call"],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,

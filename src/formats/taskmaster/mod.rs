@@ -11,6 +11,7 @@ mod leaves;
 pub mod names;
 pub mod ontology;
 mod outline;
+mod places;
 mod raw;
 mod read;
 mod recognise;
@@ -24,7 +25,9 @@ pub mod template;
 mod value;
 mod words;
 
-use super::{Format, Places};
+pub use places::{PLACES, query_places};
+
+use super::Format;
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -39,13 +42,6 @@ pub const TM3: Variant = Variant::new("tm3");
 pub const TM3_HF: Variant = Variant::new("tm3-hf");
 /// Coffee, with calls as annotations.
 pub const TM4: Variant = Variant::new("tm4");
-
-pub const PLACES: Places = Places {
-    turns: &["utterances/#"],
-    spans: &["segments/#/annotations/#"],
-    calls: &["apis/#", "annotations/#/name=api_call/.."],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
