@@ -45,7 +45,7 @@ pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_pla
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
-pub use skim::{Frame, Kind, Skim};
+pub use skim::{Counts, Frame, Kind, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
 

@@ -122,7 +122,12 @@ fn what_the_index_keeps_is_what_the_dialogue_says() {
             (RecordText { number: row.at.record, ..RecordText::of(record(row.at)) }, format_of(row.dataset));
         let recognition = shard.recognition(row.at.file).unwrap();
         (format.skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&(format.read)(recognition, record).unwrap()), "{}", row.id);
+        assert_eq!(
+            skim.content(),
+            Skim::of_dialogue(&(format.read)(recognition, record).unwrap()).content(),
+            "{}",
+            row.id
+        );
         assert_eq!(
             (row.id, row.services, row.turns as usize),
             (skim.id.clone(), skim.services.clone(), skim.turns.len())

@@ -47,7 +47,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Opened> {
         let recognition = shard.recognition(row.at.file).unwrap();
         let dialogue = (format().read)(recognition, record).unwrap();
         (format().skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", row.id);
+        assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content(), "{}", row.id);
         let entry = opened.entry(row.at.file).or_insert_with(|| Opened {
             recognition: recognition.clone(),
             path: file.path.clone(),

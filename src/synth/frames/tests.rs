@@ -34,7 +34,7 @@ fn read(record: &str) -> Dialogue {
     let (record, mut skim) = (RecordText::of(record.as_bytes()), Skim::default());
     let dialogue = (FORMAT.read)(&recognition, record).unwrap();
     (FORMAT.skim)(&recognition, record, &mut skim).unwrap();
-    assert_eq!(skim, Skim::of_dialogue(&dialogue));
+    assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content());
     dialogue
 }
 
