@@ -20,8 +20,8 @@ pub struct Details {
     pub notes: Vec<Vec<String>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
-    /// What became of its frames.
-    pub frames: Option<Timeline>,
+    /// What became of its frames, in the order of their numbers.
+    pub frames: Vec<FrameHistory>,
     pub flights: Option<FlightTable>,
 }
 
@@ -57,56 +57,42 @@ pub struct Verdict {
     pub says: String,
 }
 
-/// What became of several things from turn to turn.
+/// A frame in all turns that list it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Timeline {
-    pub lanes: Vec<Lane>,
+pub struct FrameHistory {
+    pub frame: i64,
+    /// In the order of the dialogue.
+    pub turns: Vec<FrameTurn>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lane {
-    /// What it belongs to; lanes of one group stand together.
-    pub group: String,
-    pub name: String,
-    /// In the order of the turns, at most one for each.
-    pub marks: Vec<LaneMark>,
-}
-
+/// What a turn does to a frame that it lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LaneMark {
+pub struct FrameTurn {
     pub turn: u32,
-    pub tone: Tone,
-    /// A letter or two.
-    pub sign: String,
-    /// The same in words.
-    pub says: String,
-    /// The turn that explains it, if it is another one.
-    pub source: Option<u32>,
-    /// The lane of its group, by its name, that it comes from in this turn.
-    pub from: Option<String>,
+    /// It is listed for the first time.
+    pub birth: Option<FrameBirth>,
+    pub activity: FrameActivity,
+    /// The acts that name it, each once.
+    pub named_by: Vec<String>,
+    /// Slots with another value than in the turn before.
+    pub changed_slots: u32,
+    /// The frame that the turn leads from to this one.
+    pub from: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    /// It is what the turn is about.
-    Strong,
-    Plain,
-    /// Nothing is said of it here.
-    Weak,
-    /// It is gone.
-    Bad,
+pub enum FrameBirth {
+    Alone,
+    FromFrame(i64),
 }
 
-impl Tone {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Plain => "plain",
-            Self::Weak => "weak",
-            Self::Bad => "bad",
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FrameActivity {
+    /// Another one is active.
+    Passive,
+    Active,
+    /// It is active, and an act says that the user turns to it.
+    SwitchedTo,
 }
 
 /// The flights of a knowledge base, to be sorted and filtered by column.

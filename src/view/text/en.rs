@@ -583,6 +583,31 @@ pub mod timeline {
     }
 }
 
+/// What turns do to frames.
+pub mod frames {
+    pub const ACTIVE: &str = "active";
+    /// Over the numbers of frames.
+    pub const FRAME: &str = "Frame";
+    pub const MADE: &str = "made";
+    pub const SWITCHED_TO: &str = "switched to";
+
+    pub fn frame(number: i64) -> String {
+        format!("frame {number}")
+    }
+
+    pub fn made_from(parent: i64) -> String {
+        format!("made from frame {parent}")
+    }
+
+    pub fn named_by(acts: &str) -> String {
+        format!("named by {acts}")
+    }
+
+    pub fn slots_changed(count: u32) -> String {
+        format!("{count} slot{} changed", if count == 1 { "" } else { "s" })
+    }
+}
+
 /// Fields of a dataset's own.
 pub mod fields {
     pub const TABLE: &str = "Table";
