@@ -30,7 +30,7 @@ pub struct Details {
 pub struct Replay {
     pub arguments: Vec<Traced>,
     pub results: Vec<Traced>,
-    pub verdict: Option<Verdict>,
+    pub outcome: Option<CallOutcome>,
 }
 
 /// A name and its values, each with the place that it comes from or goes to.
@@ -44,17 +44,42 @@ pub struct Traced {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     pub turn: u32,
-    /// Before the number of the turn, which is not told in that turn itself: said, from another call.
-    pub how: String,
-    /// Behind it; may be empty.
-    pub remark: String,
+    pub kind: TraceKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceKind {
+    Utterance {
+        by_user: bool,
+        /// The words, where they are others than the value.
+        words: Option<String>,
+        /// They have no annotation, in a dialogue that has some.
+        is_unannotated: bool,
+    },
+    /// The call that gave the value.
+    FromCall(String),
+    /// The call that takes the value.
+    IntoCall(String),
 }
 
 /// Whether a call did what it was made for, as its response says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    pub is_good: bool,
-    pub says: String,
+pub enum CallOutcome {
+    Succeeded,
+    Failed,
+    BookingSucceeded,
+    BookingFailed,
+    Available,
+    Unavailable,
+    NothingFound,
+    /// A name and a word that are not in the published table of calls.
+    Other(String, String),
+}
+
+impl CallOutcome {
+    pub fn is_good(&self) -> bool {
+        matches!(self, Self::Succeeded | Self::BookingSucceeded | Self::Available)
+    }
 }
 
 /// A frame in all turns that list it.

@@ -33,8 +33,8 @@ pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{
-    Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth, FrameHistory,
-    FrameTurn, Replay, Trace, Traced, Verdict,
+    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth,
+    FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
 };
 pub use fault::ReadFault;
 pub use flights::{FlightCodes, FlightSheet, FlightWords};

@@ -70,6 +70,7 @@ mod tests {
     use super::super::super::fixtures::{frame, turn};
     use super::*;
     use crate::corpus::{Argument, ArgumentValue, Reference, ReferenceTarget, Speaker};
+    use FrameActivity::{Active, Passive, SwitchedTo};
 
     #[test]
     fn a_frame_has_an_entry_for_every_turn_that_lists_it() {
@@ -88,7 +89,6 @@ mod tests {
             ..Dialogue::default()
         };
         let found = histories(&dialogue);
-        use FrameActivity::{Active, Passive, SwitchedTo};
         let seen = |at: usize| {
             let of = |turn: &FrameTurn| (turn.turn, turn.birth, turn.activity, turn.changed_slots);
             found[at].turns.iter().map(of).collect::<Vec<_>>()
