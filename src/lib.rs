@@ -3,13 +3,14 @@
 //! This page is the map. The crate is a stack of rings; **a module uses only rings to its left**:
 //!
 //! ```text
-//! corpus < formats < engine < wire < view < web < ui < bin
+//! corpus < formats < synth < engine < wire < view < web < ui < bin
 //! ```
 //!
 //! | ring | what it is | what it never does |
 //! |---|---|---|
 //! | [`corpus`] | the words of the domain, plain data | know any file format |
 //! | [`formats`] | one folder per dataset: recognise a record, read it into corpus words | I/O, indexing |
+//! | `synth` | synthetic data, for the native tool, samples and tests | be in the page or its worker |
 //! | [`engine`] | bytes in, answers out: splitting, index, query, merging of shards | wait, open a file, know a clock |
 //! | [`wire`] | what page and worker say to each other, and the questions that are asked | know how it travels |
 //! | [`view`] | what the page knows and decides | touch a browser |
@@ -17,7 +18,7 @@
 //! | `ui` | what is drawn and when, one folder per screen part | parse, count or sort data |
 //! | `bin` | wiring of the page, the worker and the native tool | contain logic |
 //!
-//! `corpus`, `formats`, `engine`, `wire` and `view` are pure Rust; everything that needs a
+//! `corpus`, `formats`, `synth`, `engine`, `wire` and `view` are pure Rust; everything that needs a
 //! browser is compiled for `wasm32` only. `tests/tidy` holds these rules.
 //!
 //! # The way of the data
@@ -51,6 +52,9 @@
 pub mod corpus;
 pub mod engine;
 pub mod formats;
+/// The page and its worker are built without it.
+#[cfg(any(test, feature = "generators"))]
+pub mod synth;
 pub mod view;
 pub mod wire;
 

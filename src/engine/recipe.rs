@@ -6,16 +6,15 @@
 
 mod duckdb;
 mod jq;
+mod paths;
 mod python;
-mod shape;
 
 use super::answer::{AskFault, Field, FileReport, FileState, Measure};
 use super::evaluate::split_name;
 use super::query::{Query, Range, Term, What};
 use crate::corpus::{Recognition, Role, Split, SplitSource, lowered};
-use crate::formats::bundle_of_path;
+use crate::formats::{QueryPlaces, bundle_of_path, query_places_of};
 use serde::{Deserialize, Serialize};
-use shape::Shape;
 use std::collections::BTreeSet;
 
 /// So many paths are named where files are left alone; the others are counted.
@@ -71,9 +70,9 @@ impl Source {
     }
 }
 
-/// Files of one shape, and what is asked of their records.
+/// Files of one form, and what is asked of their records.
 struct Part<'a> {
-    shape: &'static Shape,
+    form: &'static QueryPlaces,
     /// A list, or each record itself, tells which of its records are of which split.
     is_split_elsewhere: bool,
     paths: Vec<&'a str>,
@@ -91,7 +90,7 @@ enum Test {
     /// One of the texts is in what somebody says.
     Said { of_user: Option<bool>, texts: Vec<TextTest> },
     /// One of the values, in lower case, stands at one of the paths.
-    At(&'static [&'static str], Vec<String>),
+    At(Vec<String>, Vec<String>),
     /// So many turns, both ends included.
     Turns(Vec<(u32, Option<u32>)>),
 }
@@ -128,7 +127,7 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         if !is_listed || !is_wanted(&query, file, found, is_split_elsewhere) {
             continue;
         }
-        let Some(shape) = shape::of(found) else {
+        let Some(form) = query_places_of(found) else {
             left.of_other_form.push(&file.path);
             continue;
         };
@@ -140,14 +139,13 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         } else if !file.is_sound {
             left.damaged.push(&file.path);
         }
-        let is_alike = |part: &&mut Part| {
-            std::ptr::eq(part.shape, shape) && part.is_split_elsewhere == is_split_elsewhere
-        };
+        let is_alike =
+            |part: &&mut Part| std::ptr::eq(part.form, form) && part.is_split_elsewhere == is_split_elsewhere;
         if let Some(part) = parts.iter_mut().find(is_alike) {
             part.paths.push(&file.path);
         } else {
-            let (conditions, remarks) = conditions(&query, shape, is_split_elsewhere);
-            parts.push(Part { shape, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
+            let (conditions, remarks) = conditions(&query, form, is_split_elsewhere);
+            parts.push(Part { form, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
         }
     }
     let mut left = left.said();
@@ -212,14 +210,10 @@ fn of_file(field: Field, file: &Source, found: &Recognition) -> Option<String> {
 }
 
 /// What is asked of each record, and what cannot be.
-fn conditions(
-    query: &Query,
-    shape: &'static Shape,
-    is_split_elsewhere: bool,
-) -> (Vec<Condition>, Vec<String>) {
+fn conditions(query: &Query, form: &QueryPlaces, is_split_elsewhere: bool) -> (Vec<Condition>, Vec<String>) {
     let (mut conditions, mut left) = (Vec::new(), Vec::new());
     for term in query.terms.iter().filter(|term| !is_of_file(term, is_split_elsewhere)) {
-        match test(term, shape) {
+        match test(term, form) {
             Some(test) => conditions.push(Condition { is_negated: term.is_negated, test }),
             None => left.push(named(term)),
         }
@@ -246,12 +240,12 @@ fn is_split(term: &Term) -> bool {
 }
 
 /// `None` when it cannot be expressed.
-fn test(term: &Term, shape: &'static Shape) -> Option<Test> {
+fn test(term: &Term, form: &QueryPlaces) -> Option<Test> {
     let at = |name: &str, values: &[String]| {
-        let paths = shape.paths(name)?;
+        let paths = paths::of_field(form, name)?;
         let values = values.iter().map(|value| lowered(value));
         let values: Option<Vec<_>> =
-            values.map(|value| Some(value).filter(|value| !shape.is_none(name, value))).collect();
+            values.map(|value| Some(value).filter(|value| !paths::is_none(form, name, value))).collect();
         Some(Test::At(paths, values?))
     };
     match &term.what {

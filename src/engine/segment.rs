@@ -180,9 +180,9 @@ impl SegmentIndex {
         self.push_facts(skim, names);
         self.push_values(skim, values);
         self.has_own_splits |= skim.split.is_some();
-        self.spans += u64::from(skim.spans);
-        self.calls += u64::from(skim.calls);
-        self.flights += u64::from(skim.flights);
+        self.spans += u64::from(skim.counts.spans);
+        self.calls += u64::from(skim.counts.calls);
+        self.flights += u64::from(skim.counts.flights);
         self.with_states += u64::from(skim.has_states);
     }
 
@@ -226,11 +226,11 @@ impl SegmentIndex {
         let row = self.row_count() - 1;
         let rating = skim.facts.iter().find(|(kind, ..)| *kind == Kind::Rating);
         let counts = [
-            (Measure::Spans, skim.spans),
-            (Measure::Calls, skim.calls),
-            (Measure::Frames, skim.frames),
-            (Measure::Switches, skim.switches),
-            (Measure::Flights, skim.flights),
+            (Measure::Spans, skim.counts.spans),
+            (Measure::Calls, skim.counts.calls),
+            (Measure::Frames, skim.counts.frames),
+            (Measure::Switches, skim.counts.switches),
+            (Measure::Flights, skim.counts.flights),
         ];
         for (measure, count) in counts {
             self.rows.numbers.set(row, measure, f64::from(count));
@@ -251,10 +251,10 @@ impl SegmentIndex {
         let row = self.row_count() - 1;
         self.rows.services.get(row).iter().for_each(|service| _ = tell(*service, names));
         let parts = [
-            ("call", skim.calls),
-            ("span", skim.spans),
-            ("frame-switch", skim.switches),
-            (HAS_FLIGHT, skim.flights),
+            ("call", skim.counts.calls),
+            ("span", skim.counts.spans),
+            ("frame-switch", skim.counts.switches),
+            (HAS_FLIGHT, skim.counts.flights),
         ];
         for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
             let number = names.number(Kind::Has, false, part);

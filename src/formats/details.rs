@@ -20,8 +20,8 @@ pub struct Details {
     pub notes: Vec<Vec<String>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
-    /// What became of its frames.
-    pub frames: Option<Timeline>,
+    /// What became of its frames, in the order of their numbers.
+    pub frames: Vec<FrameHistory>,
     pub flights: Option<FlightTable>,
 }
 
@@ -30,7 +30,7 @@ pub struct Details {
 pub struct Replay {
     pub arguments: Vec<Traced>,
     pub results: Vec<Traced>,
-    pub verdict: Option<Verdict>,
+    pub outcome: Option<CallOutcome>,
 }
 
 /// A name and its values, each with the place that it comes from or goes to.
@@ -44,69 +44,80 @@ pub struct Traced {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     pub turn: u32,
-    /// Before the number of the turn, which is not told in that turn itself: said, from another call.
-    pub how: String,
-    /// Behind it; may be empty.
-    pub remark: String,
+    pub kind: TraceKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceKind {
+    Utterance {
+        by_user: bool,
+        /// The words, where they are others than the value.
+        words: Option<String>,
+        /// They have no annotation, in a dialogue that has some.
+        is_unannotated: bool,
+    },
+    /// The call that gave the value.
+    FromCall(String),
+    /// The call that takes the value.
+    IntoCall(String),
 }
 
 /// Whether a call did what it was made for, as its response says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    pub is_good: bool,
-    pub says: String,
+pub enum CallOutcome {
+    Succeeded,
+    Failed,
+    BookingSucceeded,
+    BookingFailed,
+    Available,
+    Unavailable,
+    NothingFound,
+    /// A name and a word that are not in the published table of calls.
+    Other(String, String),
 }
 
-/// What became of several things from turn to turn.
+impl CallOutcome {
+    pub fn is_good(&self) -> bool {
+        matches!(self, Self::Succeeded | Self::BookingSucceeded | Self::Available)
+    }
+}
+
+/// A frame in all turns that list it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Timeline {
-    pub lanes: Vec<Lane>,
+pub struct FrameHistory {
+    pub frame: i64,
+    /// In the order of the dialogue.
+    pub turns: Vec<FrameTurn>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lane {
-    /// What it belongs to; lanes of one group stand together.
-    pub group: String,
-    pub name: String,
-    /// In the order of the turns, at most one for each.
-    pub marks: Vec<LaneMark>,
-}
-
+/// What a turn does to a frame that it lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LaneMark {
+pub struct FrameTurn {
     pub turn: u32,
-    pub tone: Tone,
-    /// A letter or two.
-    pub sign: String,
-    /// The same in words.
-    pub says: String,
-    /// The turn that explains it, if it is another one.
-    pub source: Option<u32>,
-    /// The lane of its group, by its name, that it comes from in this turn.
-    pub from: Option<String>,
+    /// It is listed for the first time.
+    pub birth: Option<FrameBirth>,
+    pub activity: FrameActivity,
+    /// The acts that name it, each once.
+    pub named_by: Vec<String>,
+    /// Slots with another value than in the turn before.
+    pub changed_slots: u32,
+    /// The frame that the turn leads from to this one.
+    pub from: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    /// It is what the turn is about.
-    Strong,
-    Plain,
-    /// Nothing is said of it here.
-    Weak,
-    /// It is gone.
-    Bad,
+pub enum FrameBirth {
+    Alone,
+    FromFrame(i64),
 }
 
-impl Tone {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Plain => "plain",
-            Self::Weak => "weak",
-            Self::Bad => "bad",
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FrameActivity {
+    /// Another one is active.
+    Passive,
+    Active,
+    /// It is active, and an act says that the user turns to it.
+    SwitchedTo,
 }
 
 /// The flights of a knowledge base, to be sorted and filtered by column.

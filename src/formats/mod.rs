@@ -4,7 +4,7 @@
 //! No I/O and no index here: a reader gets the bytes of one record and returns plain data. Invariant: what
 //! [`Format::skim`] reports of a record equals what [`Format::read`] would give (a property test says so).
 //!
-//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, and one line to [`FORMATS`].
+//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, one line to [`FORMATS`], and its lines in `places`.
 
 pub mod airdialogue;
 pub mod convlab;
@@ -15,20 +15,17 @@ mod fault;
 mod flights;
 pub mod frames;
 mod free;
-mod generated;
 mod kinds;
 mod lore;
 mod path;
 mod places;
-#[cfg(any(test, feature = "generators"))]
-pub mod random;
 mod raw;
 mod record;
 mod rule;
 pub mod sgd;
 mod skim;
 pub mod taskmaster;
-mod time;
+pub mod time;
 pub mod unified;
 mod units;
 mod walk;
@@ -36,25 +33,21 @@ pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{
-    Details, FlightColumn, FlightRow, FlightTable, FlightWish, Lane, LaneMark, Replay, Timeline, Tone, Trace,
-    Traced, Verdict,
+    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth,
+    FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
 };
 pub use fault::{Fault, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
-pub use generated::{GeneratedFile, Plan};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, common_end, split_of_path};
-pub use places::Places;
+pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
-pub use skim::{Frame, Kind, Skim};
+pub use skim::{Counts, Frame, Kind, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
-
-/// Writes the files of a plan: a path, relative to the folder asked for, and the next bytes of that file.
-pub type Generate = fn(&Plan, &mut dyn FnMut(&str, &[u8]));
 
 /// How a record is called that has no id but its number.
 pub type IdOf = fn(RecordNumber) -> String;
@@ -84,11 +77,6 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
-    pub generate: Generate,
-    /// The words that `Plan::variant` may be, the usual one first.
-    pub generated_variants: &'static [&'static str],
-    /// The synthetic files that the page offers as a sample.
-    pub sample: Plan,
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.
@@ -99,14 +87,6 @@ pub const FORMATS: [&Format; 6] = [
     &taskmaster::FORMAT,
     &convlab::FORMAT,
     &dialogstudio::FORMAT,
-];
-
-/// The datasets of which the page offers a sample, and how many dialogues these have.
-pub const SAMPLES: [(Dataset, u32); 4] = [
-    (Dataset::Sgd, sgd::FORMAT.sample.dialogues),
-    (Dataset::AirDialogue, airdialogue::FORMAT.sample.dialogues),
-    (Dataset::Taskmaster, taskmaster::FORMAT.sample.dialogues),
-    (Dataset::Frames, frames::FORMAT.sample.dialogues),
 ];
 
 /// What a first record is of: a dataset, or our own form of one.
@@ -130,21 +110,6 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
 /// How the records of a file are called that have no ids but their numbers.
 pub fn id_of(recognition: &Recognition) -> Option<IdOf> {
     format_of(recognition.dataset).id_of.filter(|_| !recognition.is_unified)
-}
-
-/// Where records of a dataset keep what is shown of them. (Apart from [`Format`], so that the page has no readers.)
-pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
-    if is_unified {
-        return &unified::PLACES;
-    }
-    match dataset {
-        Dataset::AirDialogue => &airdialogue::PLACES,
-        Dataset::Sgd => &sgd::PLACES,
-        Dataset::Frames => &frames::PLACES,
-        Dataset::Taskmaster => &taskmaster::PLACES,
-        Dataset::ConvLab => &convlab::PLACES,
-        Dataset::DialogStudio => &dialogstudio::PLACES,
-    }
 }
 
 /// The format of a dataset that was recognised.

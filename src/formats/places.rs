@@ -1,9 +1,16 @@
-//! Where the records of a dataset keep what is shown of them.
+//! Where the records of a dataset keep what is shown of them and what is asked of them.
+//!
+//! Each dataset states it once, in its `places.rs`: the origins on the screen, the places of findings and the recipes
+//! for other programs are all made of that. Paths are those of `engine::tree`: steps with `/` between, where `*` stands
+//! for any name, `#` for any number, `name=text` for a member that is this text, and a last `..` leads back.
 
-/// Paths into a record, as `engine::tree` finds values by: `*` stands for any name, `#` for any number, `name=text` for
-/// a member that is this text, and a last `..` leads back.
+use crate::corpus::{Dataset, Nesting, Recognition, Role};
+
+use super::{airdialogue, convlab, dialogstudio, frames, sgd, taskmaster, unified};
+
 /// All but `turns` begin at a turn; what several paths lead to is in their order.
 pub struct Places {
+    /// The first path is that of plain records.
     pub turns: &'static [&'static str],
     pub spans: &'static [&'static str],
     pub acts: &'static [&'static str],
@@ -18,4 +25,65 @@ impl Places {
     /// Nothing is known to be anywhere.
     pub const NONE: Self =
         Self { turns: &[], spans: &[], acts: &[], states: &[], slots: "", calls: &[], frames: &[] };
+}
+
+/// Where plain records of a form keep what queries ask for.
+pub struct QueryPlaces {
+    pub places: &'static Places,
+    pub turn: TurnForm,
+    /// By the word of a field in queries.
+    pub fields: &'static [(&'static str, &'static [FieldPlace])],
+    /// What stands where the values of a field are and is no value, by the word of the field.
+    pub none: &'static [(&'static str, &'static [&'static str])],
+}
+
+/// How a turn says what is said, and by whom.
+pub enum TurnForm {
+    /// The keys of its members, and what the user is called.
+    Members { utterance: &'static str, speaker: &'static str, user: &'static str },
+    /// One text that begins with the speaker and a colon.
+    Text { user: &'static str, system: &'static str },
+}
+
+/// A path, and what it begins at. Here `~` stands for the name of every member.
+pub enum FieldPlace {
+    Record(&'static str),
+    Turn(&'static str),
+    Span(&'static str),
+    Act(&'static str),
+    State(&'static str),
+    /// Where a state has its slots.
+    Slots(&'static str),
+    Call(&'static str),
+}
+
+/// Where records of a dataset keep what is shown of them. (Apart from [`super::Format`], so that the page has no readers.)
+pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
+    if is_unified {
+        return &unified::PLACES;
+    }
+    match dataset {
+        Dataset::AirDialogue => &airdialogue::PLACES,
+        Dataset::Sgd => &sgd::PLACES,
+        Dataset::Frames => &frames::PLACES,
+        Dataset::Taskmaster => &taskmaster::PLACES,
+        Dataset::ConvLab => &convlab::PLACES,
+        Dataset::DialogStudio => &dialogstudio::PLACES,
+    }
+}
+
+/// Where the records of a file keep what queries ask for; `None` of a form whose records are laid out otherwise.
+pub fn query_places_of(recognition: &Recognition) -> Option<&'static QueryPlaces> {
+    let is_plain = recognition.nesting == Nesting::Plain && !recognition.is_unified;
+    if !is_plain || !matches!(recognition.role, Role::Dialogues | Role::Predictions) {
+        return None;
+    }
+    let variant = recognition.variant.as_str();
+    match recognition.dataset {
+        Dataset::Sgd => sgd::query_places(variant),
+        Dataset::AirDialogue => airdialogue::query_places(variant),
+        Dataset::Taskmaster => taskmaster::query_places(variant),
+        Dataset::Frames => frames::query_places(variant),
+        Dataset::ConvLab | Dataset::DialogStudio => None,
+    }
 }

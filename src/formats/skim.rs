@@ -104,7 +104,7 @@ impl PartialEq for Facts {
 impl Eq for Facts {}
 
 /// The slots, values and intents of one frame of a turn. Of a slot the values come first, and its name ends them.
-#[derive(Clone, Debug, Default, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Frame {
     texts: String,
     items: Vec<FrameItem>,
@@ -117,7 +117,7 @@ pub struct Frame {
 }
 
 /// Where the name is, and the value, if it is about one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct FrameItem {
     kind: Kind,
     is_of_state: bool,
@@ -129,13 +129,6 @@ impl FrameItem {
     /// The name of a slot that a state fills.
     fn is_slot_of_state(&self) -> bool {
         self.is_of_state && self.kind == Kind::ServiceSlot && self.value.is_none()
-    }
-}
-
-/// It says nothing that is not among the facts.
-impl PartialEq for Frame {
-    fn eq(&self, _: &Self) -> bool {
-        true
     }
 }
 
@@ -196,8 +189,20 @@ impl Frame {
     }
 }
 
+/// How much a dialogue has of what the index counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub spans: u32,
+    pub calls: u32,
+    pub flights: u32,
+    /// The most frames that a turn lists.
+    pub frames: u32,
+    /// Turns with another active frame than the turn before.
+    pub switches: u32,
+}
+
 /// Buffers that are filled by one record after another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Skim {
     pub id: String,
     pub services: Vec<String>,
@@ -206,15 +211,9 @@ pub struct Skim {
     /// Who speaks in a turn, and where its utterance ends in `text`.
     pub turns: Vec<(Speaker, usize)>,
     pub facts: Facts,
-    pub spans: u32,
-    pub calls: u32,
-    pub flights: u32,
+    pub counts: Counts,
     /// A turn has a state that fills a slot or has an intent.
     pub has_states: bool,
-    /// The most frames that a turn lists.
-    pub frames: u32,
-    /// Turns with another active frame than the turn before.
-    pub switches: u32,
     /// The split that the record itself names.
     pub split: Option<Split>,
     /// The flights, as far as a format looks into them.
@@ -223,19 +222,42 @@ pub struct Skim {
     pub frame: Frame,
 }
 
+/// What is kept of one record, to be compared. Flights have a slow twin of their own, and what a frame said is among the
+/// facts.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SkimContent<'s> {
+    id: &'s str,
+    services: &'s [String],
+    text: &'s str,
+    turns: &'s [(Speaker, usize)],
+    facts: &'s Facts,
+    counts: Counts,
+    has_states: bool,
+    split: Option<Split>,
+}
+
 impl Skim {
+    pub fn content(&self) -> SkimContent<'_> {
+        SkimContent {
+            id: &self.id,
+            services: &self.services,
+            text: &self.text,
+            turns: &self.turns,
+            facts: &self.facts,
+            counts: self.counts,
+            has_states: self.has_states,
+            split: self.split,
+        }
+    }
+
     pub fn clear(&mut self) {
         self.id.clear();
         self.services.clear();
         self.text.clear();
         self.turns.clear();
         self.facts.clear();
-        self.spans = 0;
-        self.calls = 0;
-        self.flights = 0;
+        self.counts = Counts::default();
         self.has_states = false;
-        self.frames = 0;
-        self.switches = 0;
         self.split = None;
         self.sheet.clear();
         self.frame.clear();
@@ -250,7 +272,7 @@ impl Skim {
 
     /// Nothing of a record is there that could be listed.
     pub fn is_empty(&self) -> bool {
-        self.id.is_empty() && self.turns.is_empty() && self.flights == 0
+        self.id.is_empty() && self.turns.is_empty() && self.counts.flights == 0
     }
 
     pub fn push_turn(&mut self, speaker: Speaker, utterance: &str) {
@@ -329,9 +351,9 @@ impl Skim {
         let mut active = None;
         for turn in &dialogue.turns {
             skim.add_turn(turn);
-            skim.spans += count(&turn.spans);
-            skim.calls += count(&turn.calls);
-            skim.frames = skim.frames.max(count(&turn.frames));
+            skim.counts.spans += count(&turn.spans);
+            skim.counts.calls += count(&turn.calls);
+            skim.counts.frames = skim.counts.frames.max(count(&turn.frames));
             skim.follow(turn.active_frame, &mut active);
             skim.push_turn(turn.speaker, &turn.utterance);
         }
@@ -341,14 +363,14 @@ impl Skim {
     /// Counts a turn whose active frame is another one than before.
     pub fn follow(&mut self, frame: Option<i64>, active: &mut Option<i64>) {
         if frame.is_some() {
-            self.switches += u32::from(active.is_some() && *active != frame);
+            self.counts.switches += u32::from(active.is_some() && *active != frame);
             *active = frame;
         }
     }
 
     fn add_dialogue(&mut self, dialogue: &Dialogue) {
         if let Some(trip) = &dialogue.trip {
-            self.flights = trip.kb.as_ref().map_or(0, |kb| count(&kb.flights));
+            self.counts.flights = trip.kb.as_ref().map_or(0, |kb| count(&kb.flights));
             self.tell(Kind::Goal, trip.intent.as_ref().map_or("", |intent| &intent.goal));
             let constraints = trip.intent.iter().flat_map(Intent::constraints);
             constraints.for_each(|value| self.tell(Kind::Value, value));

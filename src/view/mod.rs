@@ -38,6 +38,8 @@ pub mod problem;
 pub mod provenance;
 pub mod query;
 pub mod quiz;
+pub mod replay;
+pub mod samples;
 pub mod schema;
 pub mod sort;
 pub mod svg;

@@ -1,15 +1,69 @@
-//! What became of the slots of a dialogue's states, turn by turn.
+//! What became of the slots of a dialogue's states, and of its frames, turn by turn.
 //!
 //! Invariant: a slot has a mark in every turn from where it is first set to where it is gone; one that nothing is
 //! said of, since its service has no state there, is marked as kept.
+
+mod frames;
+
+pub use frames::of_frames;
 
 use super::margin::title;
 use super::number;
 use super::provenance;
 use super::text;
 use crate::corpus::{Change, ChangeKind, Turn};
-use crate::formats::{Lane, LaneMark, Timeline, Tone};
 use std::collections::BTreeMap;
+
+/// What became of several things from turn to turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timeline {
+    pub lanes: Vec<Lane>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lane {
+    /// What it belongs to; lanes of one group stand together.
+    pub group: String,
+    pub name: String,
+    /// In the order of the turns, at most one for each.
+    pub marks: Vec<LaneMark>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaneMark {
+    pub turn: u32,
+    pub tone: Tone,
+    /// A letter or two.
+    pub sign: String,
+    /// The same in words.
+    pub says: String,
+    /// The turn that explains it, if it is another one.
+    pub source: Option<u32>,
+    /// The lane of its group, by its name, that it comes from in this turn.
+    pub from: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It is what the turn is about.
+    Strong,
+    Plain,
+    /// Nothing is said of it here.
+    Weak,
+    /// It is gone.
+    Bad,
+}
+
+impl Tone {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Strong => "strong",
+            Self::Plain => "plain",
+            Self::Weak => "weak",
+            Self::Bad => "bad",
+        }
+    }
+}
 
 /// `None` when no turn has a state.
 pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {

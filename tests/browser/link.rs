@@ -1,9 +1,9 @@
 //! The link and real workers: the built worker of `dist/`, which the test runner serves as well.
 
-use colloquy::corpus::{FileId, RecordAt, RecordNumber};
+use colloquy::corpus::{Dataset, FileId, RecordAt, RecordNumber};
 use colloquy::engine::answer::{AskFault, FileEntry, PartAt, Progress, Share, Survey};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, sgd};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use colloquy::web::link::{Link, LinkEvent, LinkFault};
 use colloquy::web::pick;
 use colloquy::wire::ask::{Count, Files, Raw, ReadDialogue, Rows, Schemas};
@@ -12,7 +12,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Generated files in the order of their paths, which is the order of their ids.
 fn generated() -> Vec<GeneratedFile> {
-    let mut files = sgd::FORMAT.generated(&Plan { dialogues: 24, seed: 3, variant: "raw" });
+    let mut files = synth::generated(Dataset::Sgd, &Plan { dialogues: 24, seed: 3, variant: "raw" });
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files
 }

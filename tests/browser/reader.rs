@@ -6,11 +6,12 @@ use colloquy::corpus::{
     Severity, Span, Subject, Turn as Said, Variant,
 };
 use colloquy::engine::answer::{DialogueName, Reading};
-use colloquy::formats::{Details, Lane, LaneMark, Timeline, Tone};
+use colloquy::formats::Details;
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::ui::timeline::{Presentation, Timeline};
 use colloquy::view::layer::Layer;
+use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
 use leptos::task::tick;
 use std::sync::Arc;
@@ -191,7 +192,7 @@ const PRESENTATION: Presentation =
     Presentation { layer: Layer::State, title: "State, turn by turn", key: "● set" };
 
 /// A lane of its own group in all turns, and one that is made from it in the third.
-fn timeline(turns: u32) -> Timeline {
+fn timeline(turns: u32) -> TimelineData {
     let mark = |turn, sign: &str| LaneMark {
         turn,
         tone: Tone::Strong,
@@ -202,7 +203,7 @@ fn timeline(turns: u32) -> Timeline {
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };
     let made = LaneMark { from: Some("city".to_owned()), source: Some(0), ..mark(2, "↳") };
-    Timeline {
+    TimelineData {
         lanes: vec![lane("city", (0..turns).map(|turn| mark(turn, "●")).collect()), lane("date", vec![made])],
     }
 }

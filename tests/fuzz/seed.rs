@@ -6,7 +6,8 @@
 
 use colloquy::corpus::{Dataset, Role};
 use colloquy::engine::scan::{Piece, Splitter};
-use colloquy::formats::{Candidate, FORMATS, Plan};
+use colloquy::formats::{Candidate, FORMATS};
+use colloquy::synth::{GENERATORS, Plan};
 use colloquy_fuzz::input::SEPARATOR;
 use colloquy_fuzz::reader::byte_of_kind;
 // The coverage of every program of this package counts in it.
@@ -42,9 +43,9 @@ fn main() -> io::Result<()> {
     for line in fs::read_to_string(texts)?.split("\n---\n") {
         seeds.put("texts", &[line.trim_end().as_bytes()])?;
     }
-    for format in FORMATS {
-        for variant in format.generated_variants {
-            let files = format.generated(&Plan { dialogues: DIALOGUES, seed: 1, variant });
+    for generator in GENERATORS {
+        for variant in generator.variants {
+            let files = generator.files(&Plan { dialogues: DIALOGUES, seed: 1, variant });
             seeds.files(files.into_iter().map(|file| (file.path, file.bytes)).collect())?;
         }
     }

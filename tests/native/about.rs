@@ -2,7 +2,8 @@
 
 use crate::support::checked;
 use colloquy::engine::answer::Field;
-use colloquy::formats::{FORMATS, Plan};
+use colloquy::formats::{FORMATS, format_of};
+use colloquy::synth::{GENERATORS, Plan};
 use colloquy::view::about::{FACT, WORD, lines, meaning};
 
 #[test]
@@ -27,9 +28,10 @@ fn every_line_has_a_kind_a_name_and_a_sentence() {
 
 #[test]
 fn every_act_goal_and_call_of_generated_dialogues_has_a_meaning() {
-    for format in &FORMATS[..4] {
-        let variant = format.generated_variants[0];
-        let shard = checked(&format.generated(&Plan { dialogues: 60, seed: 4, variant }));
+    for generator in GENERATORS {
+        let format = format_of(generator.dataset);
+        let variant = generator.variants[0];
+        let shard = checked(&generator.files(&Plan { dialogues: 60, seed: 4, variant }));
         let survey = shard.survey("", &[]).unwrap();
         let told = [Field::Act, Field::Api, Field::Goal, Field::Status, Field::AgentStatus];
         for facet in survey.facets.iter().filter(|facet| told.contains(&facet.field)) {

@@ -4,11 +4,12 @@ use crate::support::shard;
 use colloquy::corpus::{Dataset, Dialogue, Role, Severity};
 use colloquy::engine::Shard;
 use colloquy::formats::airdialogue::{FORMAT, judge, reward};
-use colloquy::formats::{Case, GeneratedFile, Hits, Lore, Partner, Plan, RecordText, bundle_of_path};
+use colloquy::formats::{Case, Hits, Lore, Partner, RecordText, bundle_of_path};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::BTreeMap;
 
 fn generated(dialogues: u32, variant: &'static str) -> Vec<GeneratedFile> {
-    let mut files = FORMAT.generated(&Plan { dialogues, seed: 5, variant });
+    let mut files = synth::generated(Dataset::AirDialogue, &Plan { dialogues, seed: 5, variant });
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files
 }

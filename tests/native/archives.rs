@@ -8,19 +8,17 @@ use colloquy::engine::answer::{
 };
 use colloquy::engine::partition::Partitioner;
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
-#[path = "../../src/bin/colloquy/odd/pack.rs"]
-pub mod pack;
-use pack::{Names, Zipping, gzip, tar, zip};
+use colloquy::synth::archive::{Names, Zipping, gzip, tar, tar_file, zip};
+use colloquy::synth::{self, GeneratedFile, Plan};
 
 /// SGD with its schemas, dialogues with their flights, and a list of splits, in the order of their paths.
 static FOLDER: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let plan = |dialogues| Plan { dialogues, seed: 8, variant: "raw" };
-    let mut files = format_of(Dataset::AirDialogue).generated(&plan(20));
-    files.extend(format_of(Dataset::Sgd).generated(&plan(20)));
+    let mut files = synth::generated(Dataset::AirDialogue, &plan(20));
+    files.extend(synth::generated(Dataset::Sgd, &plan(20)));
     files.sort_by(|one, other| one.path.cmp(&other.path));
     files
 });
@@ -389,7 +387,7 @@ proptest! {
         let mut ends = Vec::new();
         let mut packed = Vec::new();
         for (path, bytes) in inside() {
-            packed.extend(gzip(&pack::tar_file(path, bytes, Names::Plain)));
+            packed.extend(gzip(&tar_file(path, bytes, Names::Plain)));
             ends.push((format!("a.tar.gz/{path}"), packed.len()));
         }
         packed.extend(gzip(&[0; 1024]));

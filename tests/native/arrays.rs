@@ -6,7 +6,7 @@ use crate::support::{check, file, shard, shards_of, tell};
 use colloquy::corpus::Dataset;
 use colloquy::engine::Shard;
 use colloquy::engine::merge;
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ static RECORDS: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
         (Dataset::Frames, "raw", "frames.json"),
     ];
     let records = |(dataset, variant, name): (Dataset, &'static str, &str)| {
-        let files = format_of(dataset).generated(&Plan { dialogues: 40, seed: 11, variant });
+        let files = synth::generated(dataset, &Plan { dialogues: 40, seed: 11, variant });
         let file = files.into_iter().find(|file| file.path.ends_with(name)).unwrap();
         let values: Vec<Value> = serde_json::from_slice(&file.bytes).unwrap();
         let mut records: Vec<String> = values.iter().map(Value::to_string).collect();

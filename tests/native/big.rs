@@ -4,7 +4,7 @@ use colloquy::corpus::{Dataset, FileId, RecordAt, RecordNumber};
 use colloquy::engine::answer::{FileEntry, PartAt, Share};
 use colloquy::engine::parts::{Before, PART_BYTES, PartSummary};
 use colloquy::engine::{Packed, Shard, Want};
-use colloquy::formats::{Plan, format_of};
+use colloquy::synth::{self, Plan};
 
 /// The part that begins at 5 GiB.
 const PART: u32 = 320;
@@ -17,8 +17,7 @@ struct Long {
 
 impl Long {
     fn new() -> Self {
-        let files =
-            format_of(Dataset::AirDialogue).generated(&Plan { dialogues: 6, seed: 2, variant: "raw" });
+        let files = synth::generated(Dataset::AirDialogue, &Plan { dialogues: 6, seed: 2, variant: "raw" });
         let lines = files.into_iter().find(|file| file.path.ends_with("train_data.json")).unwrap().bytes;
         let bytes = u64::from(PART) * PART_BYTES + lines.len() as u64;
         Self { lines, bytes }

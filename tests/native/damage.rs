@@ -3,7 +3,7 @@
 use crate::support::{file, shard_of};
 use colloquy::corpus::{Dataset, Finding};
 use colloquy::engine::Shard;
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fmt::Write;
@@ -32,7 +32,7 @@ type Ranges = Vec<(Range<usize>, Listed)>;
 static FILES: LazyLock<Vec<(Vec<u8>, Ranges)>> = LazyLock::new(|| {
     let mut files = Vec::new();
     for (dataset, variant, name) in SOURCES {
-        let generated = format_of(dataset).generated(&Plan { dialogues: 24, seed: 5, variant });
+        let generated = synth::generated(dataset, &Plan { dialogues: 24, seed: 5, variant });
         let text = &generated.iter().find(|file| file.path.ends_with(name)).unwrap().bytes;
         let values: Vec<Value> = match text[0] {
             b'[' => serde_json::from_slice(text).unwrap(),
@@ -58,7 +58,7 @@ static FILES: LazyLock<Vec<(Vec<u8>, Ranges)>> = LazyLock::new(|| {
 });
 
 fn records(dataset: Dataset, variant: &'static str, name: &str) -> Vec<(String, Listed)> {
-    let files = format_of(dataset).generated(&Plan { dialogues: 30, seed: 9, variant });
+    let files = synth::generated(dataset, &Plan { dialogues: 30, seed: 9, variant });
     let bytes = &files.iter().find(|file| file.path.ends_with(name)).unwrap().bytes;
     let values: Vec<Value> = match bytes[0] {
         b'[' => serde_json::from_slice(bytes).unwrap(),

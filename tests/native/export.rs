@@ -5,7 +5,7 @@ use colloquy::corpus::{Dataset, RecordAt};
 use colloquy::engine::answer::{AskFault, PartAt, Row, SelectedRecords, Survey};
 use colloquy::engine::export::{Form, Member, Table, members, piece_of, stretches};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{GeneratedFile, Plan, generator_of};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -120,8 +120,8 @@ impl<'f> Open<'f> {
 const DATASETS: [Dataset; 4] = [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames];
 
 pub fn made(dataset: Dataset, dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
-    let format = format_of(dataset);
-    let mut files = format.generated(&Plan { dialogues, seed, variant: format.generated_variants[0] });
+    let generator = generator_of(dataset).unwrap();
+    let mut files = generator.files(&Plan { dialogues, seed, variant: generator.variants[0] });
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files
 }

@@ -1,11 +1,11 @@
 //! Broken and foreign files: each gets its sentence, and the rest is read all the same.
 
-use crate::archives::pack::{Names, Zipping, gzip, tar, zip};
 use crate::support::{checked, file, generated, read_on, shard, shard_of};
 use colloquy::corpus::{FileId, RecordNumber};
 use colloquy::engine::answer::{AsideRecord, FileEntry, FileState, PartAt, RecordByte, Share};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::GeneratedFile;
+use colloquy::synth::GeneratedFile;
+use colloquy::synth::archive::{Names, Zipping, gzip, tar, zip};
 use std::fmt::Write;
 
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;

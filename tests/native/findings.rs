@@ -5,22 +5,22 @@ use colloquy::corpus::{Finding, RecordAt, RuleId, Subject, Turn};
 use colloquy::engine::answer::HitReport;
 use colloquy::engine::export::{Form, write_findings};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{FORMATS, GeneratedFile, Plan};
+use colloquy::synth::{self, GENERATORS, GeneratedFile, Generator, Plan};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 
 fn generated_of_all() -> Vec<Vec<GeneratedFile>> {
-    let of = |format: &&'static colloquy::formats::Format| {
-        let variants = format.generated_variants.iter();
+    let of = |generator: &'static Generator| {
+        let variants = generator.variants.iter();
         variants
             .map(|variant| {
-                let mut files = format.generated(&Plan { dialogues: 30, seed: 5, variant });
+                let mut files = generator.files(&Plan { dialogues: 30, seed: 5, variant });
                 files.sort_by(|a, b| a.path.cmp(&b.path));
                 files
             })
             .collect::<Vec<_>>()
     };
-    FORMATS.iter().flat_map(of).collect()
+    GENERATORS.into_iter().flat_map(of).collect()
 }
 
 /// Spoils what rules look at, in every record alike: slots get another name.
@@ -256,8 +256,7 @@ fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_dealt() {
 #[test]
 fn checking_ends_though_bytes_are_gone() {
     for dataset in [colloquy::corpus::Dataset::Sgd, colloquy::corpus::Dataset::AirDialogue] {
-        let files =
-            colloquy::formats::format_of(dataset).generated(&Plan { dialogues: 8, seed: 5, variant: "raw" });
+        let files = synth::generated(dataset, &Plan { dialogues: 8, seed: 5, variant: "raw" });
         let mut shard = shard(&files);
         tell(std::slice::from_mut(&mut shard));
         let gleanings: Vec<_> = shard.gleaning().into_iter().collect();

@@ -7,7 +7,7 @@ use colloquy::engine::answer::{AskFault, FlightEntry, FlightSurvey, PartAt, Shar
 use colloquy::engine::flights::filter::FlightSort;
 use colloquy::engine::flights::parse;
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let mut files = Vec::new();
     for (seed, folder) in [(1, "pair"), (2, "alone"), (3, "more")] {
         let plan = Plan { dialogues: 12, seed, variant: "raw" };
-        for file in format_of(Dataset::AirDialogue).generated(&plan) {
+        for file in synth::generated(Dataset::AirDialogue, &plan) {
             if folder == "pair" || file.path.contains("kb") {
                 files.push(GeneratedFile { path: format!("{folder}/{}", file.path), ..file });
             }
@@ -34,7 +34,7 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
 /// A record of every other dataset that is read whole, for an escaped key: its buffers are those of flights.
 fn read_whole() -> Vec<GeneratedFile> {
     let escaped = |dataset: Dataset, variant, key: &str, written: &str| {
-        let files = format_of(dataset).generated(&Plan { dialogues: 2, seed: 5, variant });
+        let files = synth::generated(dataset, &Plan { dialogues: 2, seed: 5, variant });
         let named = |file: GeneratedFile| {
             let text = String::from_utf8(file.bytes).unwrap().replace(key, written);
             self::file(&format!("b-{}/{}", dataset.as_str(), file.path), text)

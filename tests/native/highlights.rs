@@ -3,15 +3,16 @@
 use crate::support::{all_rows, record, shard};
 use colloquy::corpus::{CharRange, Span, Turn};
 use colloquy::engine::answer::Reading;
-use colloquy::formats::{FORMATS, Plan};
+use colloquy::synth::{GENERATORS, Plan};
 use colloquy::view::markdown::markdown;
 use colloquy::view::svg::svg;
 
 /// All dialogues that are generated, and one with what they do not have.
 fn readings() -> Vec<Reading> {
     let mut all = Vec::new();
-    for (format, variant) in FORMATS.iter().flat_map(|f| f.generated_variants.iter().map(move |v| (f, v))) {
-        let files = format.generated(&Plan { dialogues: 12, seed: 4, variant });
+    let forms = GENERATORS.iter().flat_map(|it| it.variants.iter().map(move |variant| (it, variant)));
+    for (generator, variant) in forms {
+        let files = generator.files(&Plan { dialogues: 12, seed: 4, variant });
         let shard = shard(&files);
         for row in all_rows(&shard) {
             let reading = shard.reading(row.at, record(&shard, &files, row.at), None, "");

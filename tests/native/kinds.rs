@@ -4,7 +4,8 @@ use crate::support::shard_of;
 use colloquy::corpus::{Dataset, FileId, Recognition};
 use colloquy::engine::Shard;
 use colloquy::engine::answer::{Cast, FileEntry, FileReport, PartAt, Share};
-use colloquy::formats::{FORMATS, GeneratedFile, KINDS, Plan};
+use colloquy::formats::KINDS;
+use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
 use std::collections::BTreeSet;
 
 /// Of these there is no generator; their own tests read them.
@@ -32,9 +33,9 @@ fn report(file: &GeneratedFile, cast: Option<Cast>) -> FileReport {
 /// One file of each kind that generators write, and what it is recognised as.
 fn generated_kinds() -> Vec<(Recognition, GeneratedFile)> {
     let mut kinds: Vec<(Recognition, GeneratedFile)> = Vec::new();
-    for format in FORMATS {
-        for variant in format.generated_variants {
-            for file in format.generated(&Plan { dialogues: 12, seed: 5, variant }) {
+    for generator in GENERATORS {
+        for variant in generator.variants {
+            for file in generator.files(&Plan { dialogues: 12, seed: 5, variant }) {
                 let files = [file];
                 let found = shard_of(&files, |_| true, 1 << 20).files().remove(0).recognition;
                 let [file] = files;

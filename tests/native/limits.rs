@@ -1,13 +1,13 @@
 //! What never ends: lines, records and space are told or passed over, and held within bounds.
 
-use crate::archives::pack::{Zipping, gzip, zip};
 use crate::memory::{in_pieces_of, most_held};
 use crate::parts::open;
 use crate::support::{checked, entry, file, read_on, shard, slice_of};
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
 use colloquy::engine::{NO_MEMORY, Shard, merge};
-use colloquy::formats::GeneratedFile;
+use colloquy::synth::GeneratedFile;
+use colloquy::synth::archive::{Zipping, gzip, zip};
 
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
 

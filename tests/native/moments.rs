@@ -1,13 +1,12 @@
 //! Files come and go, are stopped and read again at any moment, while slices and news are under way: in the end
 //! everything is as if what is left had been opened at once.
 
-use crate::archives::pack;
 use crate::parts::answers;
 use crate::support::{entry, slice_of};
 use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{FileEntry, FileState, Share};
 use colloquy::engine::{Packed, Shard, Want, merge, parts::PartSummary};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan, archive};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::LazyLock;
@@ -15,10 +14,10 @@ use std::sync::LazyLock;
 /// Lines with their flights, a schema, arrays long enough to be cut, and an archive.
 static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let plan = |dialogues| Plan { dialogues, seed: 4, variant: "raw" };
-    let mut files: Vec<_> = format_of(Dataset::AirDialogue).generated(&plan(12));
-    let sgd = format_of(Dataset::Sgd).generated(&plan(12));
+    let mut files: Vec<_> = synth::generated(Dataset::AirDialogue, &plan(12));
+    let sgd = synth::generated(Dataset::Sgd, &plan(12));
     let packed: Vec<_> = sgd.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
-    let bytes = pack::zip(&packed, pack::Zipping::default());
+    let bytes = archive::zip(&packed, archive::Zipping::default());
     files.push(GeneratedFile { path: "sgd.zip".to_owned(), bytes });
     files.extend(sgd.into_iter().filter(|file| file.path.contains("train/")));
     files

@@ -4,7 +4,8 @@ use crate::real;
 use crate::support::{all_rows, record, shard};
 use colloquy::corpus::{Dataset, Role, Turn};
 use colloquy::engine::tree::Tree;
-use colloquy::formats::{FORMATS, GeneratedFile, Plan, RecordText, format_of, places_of};
+use colloquy::formats::{RecordText, format_of, places_of};
+use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
 use colloquy::view::origin::{Origins, origins};
 use serde_json::Value;
 
@@ -54,13 +55,13 @@ fn check(files: &[GeneratedFile]) -> (usize, usize) {
 
 #[test]
 fn every_annotation_of_generated_data_has_its_place() {
-    for format in FORMATS {
-        for variant in format.generated_variants {
-            let files = format.generated(&Plan { dialogues: 30, seed: 5, variant });
+    for generator in GENERATORS {
+        for variant in generator.variants {
+            let files = generator.files(&Plan { dialogues: 30, seed: 5, variant });
             let (all, placed) = check(&files);
-            println!("{} {variant}: {placed} of {all}", format.dataset.as_str());
+            println!("{} {variant}: {placed} of {all}", generator.dataset.as_str());
             // In the hub's columns only turns have a place of their own.
-            let is_in_columns = format.dataset == Dataset::Sgd && *variant == "hf";
+            let is_in_columns = generator.dataset == Dataset::Sgd && *variant == "hf";
             assert!(placed == all || is_in_columns && placed > 0, "{variant}: {placed} of {all}");
         }
     }

@@ -5,7 +5,7 @@ use crate::support::{by_file, check, file, shard, shards_of, tell, unread_shards
 use colloquy::corpus::{Dataset, RecordAt, RuleId};
 use colloquy::engine::answer::{AskFault, FileState, Reading, Row};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -13,11 +13,11 @@ use std::sync::LazyLock;
 static LINES: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
     let plan = |dialogues| Plan { dialogues, seed: 5, variant: "raw" };
     let mut files = Vec::new();
-    for generated in format_of(Dataset::AirDialogue).generated(&plan(24)) {
+    for generated in synth::generated(Dataset::AirDialogue, &plan(24)) {
         let text = String::from_utf8(generated.bytes).unwrap();
         files.push((generated.path, text.lines().map(str::to_owned).collect()));
     }
-    for generated in format_of(Dataset::Sgd).generated(&plan(24)) {
+    for generated in synth::generated(Dataset::Sgd, &plan(24)) {
         if generated.path.contains("dialogues_") {
             let records: Vec<serde_json::Value> = serde_json::from_slice(&generated.bytes).unwrap();
             let lines = records.iter().map(ToString::to_string).collect();

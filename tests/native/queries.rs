@@ -9,7 +9,8 @@ use colloquy::corpus::{
 use colloquy::engine::answer::{Field, Measure, Row, SelectedRecords, Survey};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, Plan, RecordText, format_of};
+use colloquy::formats::{RecordText, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -32,7 +33,7 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
         (Dataset::Taskmaster, 30, "tm3"),
         (Dataset::Taskmaster, 20, "tm4"),
     ] {
-        for file in format_of(dataset).generated(&Plan { dialogues, seed: 3, variant }) {
+        for file in synth::generated(dataset, &Plan { dialogues, seed: 3, variant }) {
             files.push(GeneratedFile {
                 path: format!("{}/{variant}/{}", dataset.as_str(), file.path),
                 ..file

@@ -2,7 +2,8 @@
 
 use colloquy::corpus::slice_chars;
 use colloquy::engine::Shard;
-use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
+use colloquy::formats::{RecordText, Skim, format_of};
+use colloquy::synth::GeneratedFile;
 use std::fs;
 use std::path::Path;
 
@@ -57,7 +58,7 @@ fn every_real_span_covers_a_value_of_its_slot() {
         let recognition = shard.recognition(row.at.file).unwrap();
         let dialogue = (format.read)(recognition, record).unwrap();
         (format.skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", row.id);
+        assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content(), "{}", row.id);
         for turn in &dialogue.turns {
             for span in &turn.spans {
                 let text = slice_chars(&turn.utterance, span.range).unwrap();

@@ -8,7 +8,7 @@ use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, Split
 use colloquy::engine::answer::{FileReport, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::GeneratedFile;
+use colloquy::synth::GeneratedFile;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -2,7 +2,7 @@
 
 use crate::{real, support};
 use colloquy::engine::answer::RuleReport;
-use colloquy::formats::{FORMATS, GeneratedFile, Plan};
+use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
 
 /// Such a definition says where.
 const USUAL: &str = "usual in ";
@@ -25,9 +25,9 @@ fn surprising(files: &[GeneratedFile]) -> Vec<RuleReport> {
 #[test]
 fn a_rule_that_hits_many_generated_records_says_that_the_dataset_is_so() {
     let mut found = Vec::new();
-    for format in FORMATS {
-        for variant in format.generated_variants {
-            let files = format.generated(&Plan { dialogues: 300, seed: 5, variant });
+    for generator in GENERATORS {
+        for variant in generator.variants {
+            let files = generator.files(&Plan { dialogues: 300, seed: 5, variant });
             for rule in surprising(&files).iter().filter(|rule| !TRIED.contains(&rule.rule.0.as_ref())) {
                 found.push(format!("{variant}: {} in {} of {}", rule.rule.0, rule.records, rule.checked));
             }

@@ -6,7 +6,8 @@ use crate::support::file;
 use colloquy::corpus::{Dataset, Dialogue, Role, Split, Variant};
 use colloquy::engine::answer::{Reading, Row};
 use colloquy::engine::export::{Form, ZipWriter};
-use colloquy::formats::{Details, FORMATS, GeneratedFile, Plan, format_of};
+use colloquy::formats::Details;
+use colloquy::synth::{self, GENERATORS, GeneratedFile, Plan};
 use std::fs;
 use std::path::Path;
 
@@ -70,17 +71,17 @@ fn comes_back(files: &[GeneratedFile]) -> usize {
 }
 
 fn generated(dataset: Dataset, variant: &'static str) -> Vec<GeneratedFile> {
-    format_of(dataset).generated(&Plan { dialogues: 30, seed: 5, variant })
+    synth::generated(dataset, &Plan { dialogues: 30, seed: 5, variant })
 }
 
 #[test]
 fn our_own_form_of_every_dataset_and_variant_reads_back_as_the_same_dialogues() {
     let mut variants = 0;
-    for format in FORMATS {
-        for variant in format.generated_variants {
-            let mut files = generated(format.dataset, variant);
+    for generator in GENERATORS {
+        for variant in generator.variants {
+            let mut files = generated(generator.dataset, variant);
             files.sort_by(|a, b| a.path.cmp(&b.path));
-            assert!(comes_back(&files) >= 30, "{:?} {variant}", format.dataset);
+            assert!(comes_back(&files) >= 30, "{:?} {variant}", generator.dataset);
             variants += 1;
         }
     }

@@ -5,9 +5,9 @@ use crate::support::{generated, shard};
 use colloquy::corpus::{ChangeKind, Dataset, Dialogue, RecordAt, Severity, SourceKind};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{
-    Case, FileLore, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, SplitList, Twin, format_of,
-    split_of_path,
+    Case, FileLore, Hits, Lore, RecordText, Skim, SplitList, Twin, format_of, split_of_path,
 };
+use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::BTreeMap;
 
 /// What was found in some files.
@@ -78,7 +78,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
         let record = RecordText { number: row.at.record, ..RecordText::of(bytes_of(files, &shard, row.at)) };
         let dialogue = (format.read)(recognition, record).unwrap();
         (format.skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", row.id);
+        assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content(), "{}", row.id);
         let others = by_id[&row.id].iter().filter(|at| **at != row.at);
         let twins: Vec<Twin> = others
             .map(|at| Twin {
@@ -176,7 +176,7 @@ fn real_oddities_are_found_and_nothing_else() {
 }
 
 fn plan(variant: &'static str) -> Vec<GeneratedFile> {
-    format_of(Dataset::Sgd).generated(&Plan { dialogues: 90, seed: 11, variant })
+    synth::generated(Dataset::Sgd, &Plan { dialogues: 90, seed: 11, variant })
 }
 
 #[test]

@@ -4,7 +4,8 @@ use crate::support::{checked, entry, file, generated, read_on, shard, shard_of, 
 use colloquy::corpus::{RecordAt, RuleId};
 use colloquy::engine::answer::{DialogueName, Row};
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{GeneratedFile, RecordText, Skim, format_of};
+use colloquy::formats::{RecordText, Skim, format_of};
+use colloquy::synth::GeneratedFile;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -121,7 +122,12 @@ fn what_the_index_keeps_is_what_the_dialogue_says() {
             (RecordText { number: row.at.record, ..RecordText::of(record(row.at)) }, format_of(row.dataset));
         let recognition = shard.recognition(row.at.file).unwrap();
         (format.skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&(format.read)(recognition, record).unwrap()), "{}", row.id);
+        assert_eq!(
+            skim.content(),
+            Skim::of_dialogue(&(format.read)(recognition, record).unwrap()).content(),
+            "{}",
+            row.id
+        );
         assert_eq!(
             (row.id, row.services, row.turns as usize),
             (skim.id.clone(), skim.services.clone(), skim.turns.len())

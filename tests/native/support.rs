@@ -4,11 +4,11 @@ use colloquy::corpus::{Dataset, FileId, RecordAt};
 use colloquy::engine::answer::{FileEntry, PartAt, Row, Segment, Share, Survey};
 use colloquy::engine::parts::PartSummary;
 use colloquy::engine::{Shard, Want, merge};
-use colloquy::formats::{GeneratedFile, Plan, format_of};
+use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
-    format_of(Dataset::Sgd).generated(&Plan { dialogues, seed, variant: "raw" })
+    synth::generated(Dataset::Sgd, &Plan { dialogues, seed, variant: "raw" })
 }
 
 pub fn file(path: &str, bytes: impl AsRef<[u8]>) -> GeneratedFile {

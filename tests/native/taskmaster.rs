@@ -5,9 +5,9 @@ use colloquy::corpus::{Dataset, Dialogue, EntryKind, FileId, Recognition, Record
 use colloquy::engine::Shard;
 use colloquy::engine::merge::plan;
 use colloquy::formats::{
-    Candidate, Case, FileLore, Format, GeneratedFile, Hits, Lore, Plan, RecordText, Skim, SplitList,
-    format_of, split_of_path,
+    Candidate, Case, FileLore, Format, Hits, Lore, RecordText, Skim, SplitList, format_of, split_of_path,
 };
+use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -47,7 +47,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Opened> {
         let recognition = shard.recognition(row.at.file).unwrap();
         let dialogue = (format().read)(recognition, record).unwrap();
         (format().skim)(recognition, record, &mut skim).unwrap();
-        assert_eq!(skim, Skim::of_dialogue(&dialogue), "{}", row.id);
+        assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content(), "{}", row.id);
         let entry = opened.entry(row.at.file).or_insert_with(|| Opened {
             recognition: recognition.clone(),
             path: file.path.clone(),
@@ -121,7 +121,7 @@ fn real_files_are_recognised_read_and_clean() {
 }
 
 fn generated(variant: &'static str, dialogues: u32) -> Vec<GeneratedFile> {
-    format().generated(&Plan { dialogues, seed: 5, variant })
+    synth::generated(Dataset::Taskmaster, &Plan { dialogues, seed: 5, variant })
 }
 
 /// Of listed JSON files only.
@@ -242,7 +242,7 @@ fn real_lists_and_ontologies_are_learned() {
 
 #[test]
 fn an_ontology_is_one_record_though_it_is_an_object_of_objects() {
-    let files = format_of(Dataset::Taskmaster).generated(&Plan { dialogues: 12, seed: 11, variant: "tm3" });
+    let files = synth::generated(Dataset::Taskmaster, &Plan { dialogues: 12, seed: 11, variant: "tm3" });
     for file in files.into_iter().filter(|file| file.path.contains("ontology/")) {
         let report = support::shard(&[file]).files().remove(0);
         // The typo of apis.json, once.

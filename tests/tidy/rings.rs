@@ -3,7 +3,7 @@
 use crate::source::{Source, Token};
 use crate::tree;
 
-const RINGS: [&str; 8] = ["corpus", "formats", "engine", "wire", "view", "web", "ui", "bin"];
+const RINGS: [&str; 9] = ["corpus", "formats", "synth", "engine", "wire", "view", "web", "ui", "bin"];
 
 fn place(ring: &str) -> Option<usize> {
     RINGS.iter().position(|&name| name == ring)

@@ -1,8 +1,7 @@
 //! `colloquy generate`: writes synthetic data in the layout of a dataset.
 
-use crate::odd;
 use colloquy::corpus::Dataset;
-use colloquy::formats::{FORMATS, Plan};
+use colloquy::synth::{GENERATORS, Plan, broken_files, generator_of};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -35,10 +34,8 @@ pub struct Args {
 
 /// What `--variant` may be, dataset by dataset.
 fn forms() -> String {
-    let known = FORMATS.iter().filter(|format| !format.generated_variants.is_empty());
-    let forms =
-        known.map(|format| format!("{} {}", format.dataset.as_str(), format.generated_variants.join(", ")));
-    let forms: Vec<String> = forms.collect();
+    let forms = GENERATORS
+        .map(|generator| format!("{} {}", generator.dataset.as_str(), generator.variants.join(", ")));
     format!("In which form; the first one, if it is left out: {}", forms.join("; "))
 }
 
@@ -46,17 +43,30 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
     if let (Some(dataset), Some(dialogues)) = (&args.dataset, args.dialogues) {
         return generate(args, dataset, dialogues);
     }
-    let (files, bytes) = odd::write(&args.dir)?;
+    let (files, bytes) = write_broken_files(&args.dir)?;
     println!("{files} files, {bytes} bytes in {} (odd)", args.dir.display());
     Ok(ExitCode::SUCCESS)
 }
 
+/// Writes all of them with their manifest; gives how many files and bytes there are.
+fn write_broken_files(dir: &Path) -> io::Result<(usize, usize)> {
+    let files = broken_files::all();
+    for file in &files {
+        let full = dir.join(&file.path);
+        if let Some(folder) = full.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(full, &file.bytes)?;
+    }
+    fs::write(dir.join("manifest.json"), broken_files::manifest(&files))?;
+    Ok((files.len() + 1, files.iter().map(|file| file.bytes.len()).sum()))
+}
+
 fn generate(args: &Args, name: &str, dialogues: u32) -> io::Result<ExitCode> {
-    let dataset = Dataset::from_word(name);
-    let Some(format) = FORMATS.into_iter().find(|format| Some(format.dataset) == dataset) else {
+    let Some(generator) = Dataset::from_word(name).and_then(generator_of) else {
         return Err(io::Error::other(format!("there is no generator for {name}")));
     };
-    let variants = format.generated_variants;
+    let variants = generator.variants;
     let wanted = args.variant.as_deref().or(variants.first().copied()).unwrap_or_default();
     let Some(variant) = variants.iter().find(|variant| **variant == wanted) else {
         let known = variants.join(", ");
@@ -64,7 +74,7 @@ fn generate(args: &Args, name: &str, dialogues: u32) -> io::Result<ExitCode> {
     };
     let mut writer = Writer { dir: &args.dir, open: BTreeMap::new(), bytes: 0, fault: None };
     let plan = Plan { dialogues, seed: args.seed, variant };
-    (format.generate)(&plan, &mut |path, bytes| writer.write(path, bytes));
+    (generator.write)(&plan, &mut |path, bytes| writer.write(path, bytes));
     writer.finish()?;
     println!(
         "{} files, {} bytes in {} ({name} {variant}, {dialogues} dialogues)",

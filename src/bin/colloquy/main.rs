@@ -19,8 +19,6 @@ mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
-mod odd;
-#[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;

@@ -10,7 +10,7 @@ use crate::samples;
 use crate::site::{Fault, base64, digest_hex, hash_source, policy, read, read_text, write};
 use crate::split;
 use crate::start::Start;
-use colloquy::formats::SAMPLES;
+use colloquy::view::samples::SAMPLES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -2,7 +2,8 @@
 
 use crate::site::{Fault, write};
 use colloquy::corpus::Dataset;
-use colloquy::formats::{SAMPLES, format_of};
+use colloquy::synth::{GeneratedFile, generator_of};
+use colloquy::view::samples::SAMPLES;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -27,11 +28,14 @@ pub fn name(dataset: Dataset) -> String {
 
 /// One object of the texts of all files by their paths. It can stand inside of an element.
 fn sample(dataset: Dataset) -> String {
-    let format = format_of(dataset);
-    let files = format.generated(&format.sample).into_iter();
+    let files = files_of_sample(dataset).into_iter();
     let members: Map<String, Value> =
         files.map(|file| (file.path, Value::String(without_margins(&file.bytes)))).collect();
     Value::Object(members).to_string().replace('<', "\\u003c")
+}
+
+fn files_of_sample(dataset: Dataset) -> Vec<GeneratedFile> {
+    generator_of(dataset).map(|generator| generator.files(&generator.sample)).unwrap_or_default()
 }
 
 /// Without the white space that only makes JSON wide: that after a newline.
@@ -50,8 +54,7 @@ mod tests {
             let text = sample(dataset);
             assert!(!text.contains('<'));
             let members: Map<String, Value> = serde_json::from_str(&text).unwrap();
-            let format = format_of(dataset);
-            let files = format.generated(&format.sample);
+            let files = files_of_sample(dataset);
             assert_eq!(members.len(), files.len());
             for file in files {
                 let text = members[&file.path].as_str().unwrap();
@@ -60,7 +63,7 @@ mod tests {
                 };
                 assert_eq!(values(text), values(std::str::from_utf8(&file.bytes).unwrap()), "{}", file.path);
             }
-            assert_eq!(format.sample.dialogues, dialogues);
+            assert_eq!(generator_of(dataset).unwrap().sample.dialogues, dialogues);
         }
     }
 }

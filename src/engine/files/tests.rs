@@ -4,12 +4,8 @@ use super::OpenFiles;
 use crate::corpus::FileId;
 use crate::engine::answer::{FileEntry, Share};
 use crate::engine::reading::{FileReader, ReadContext};
-use crate::formats::Plan;
-
-#[path = "../../bin/colloquy/odd/pack.rs"]
-#[expect(dead_code, reason = "other tests need the rest")]
-mod pack;
-use pack::{Names, Zipping, gzip, tar, zip};
+use crate::synth::archive::{Names, Zipping, gzip, tar, zip};
+use crate::synth::{self, Plan};
 
 /// One file in one shard, read in slices of `slice_len`.
 fn read(path: &str, bytes: &[u8], slice_len: u64) -> OpenFiles {
@@ -45,7 +41,7 @@ fn reports(files: &OpenFiles) -> Vec<String> {
 #[test]
 fn archives_in_any_slices_are_read_the_same() {
     let plan = Plan { dialogues: 12, seed: 2, variant: "raw" };
-    let generated = crate::formats::format_of(crate::corpus::Dataset::Sgd).generated(&plan);
+    let generated = synth::generated(crate::corpus::Dataset::Sgd, &plan);
     let files: Vec<(&str, &[u8])> =
         generated.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
     let tar = tar(&files, Names::Pax);

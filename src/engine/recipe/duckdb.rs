@@ -1,6 +1,7 @@
 //! For `DuckDB`, from version 1.3 on, whose functions of lists take `lambda`.
 
-use super::{Condition, Part, Shape, Test, TextTest, any_of, comments};
+use super::{Condition, Part, Test, TextTest, any_of, comments, paths};
+use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
@@ -12,33 +13,32 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
             write!(out, "SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
         for (number, asked) in part.conditions.iter().enumerate() {
             out += if number == 0 { "\nWHERE " } else { "\n  AND " };
-            out += &condition(asked, part.shape);
+            out += &condition(asked, part.form);
         }
         out += ";\n";
     }
     out
 }
 
-fn condition(condition: &Condition, shape: &Shape) -> String {
+fn condition(condition: &Condition, form: &QueryPlaces) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
-            let Shape { turns, text, speaker, user, .. } = shape;
+            let turns = paths::turns(form);
             // Who speaks stands before what is said.
-            let said = if text.is_empty() {
-                "regexp_replace(turn->>'$', '(?i)^\\s*(customer|agent)\\s*:\\s*', '')".to_owned()
-            } else {
-                format!("(turn->>'{text}')")
+            let (said, is_user) = match form.turn {
+                TurnForm::Text { user, system } => (
+                    format!("regexp_replace(turn->>'$', '(?i)^\\s*({user}|{system})\\s*:\\s*', '')"),
+                    format!("starts_with(lower(turn->>'$'), '{user}')"),
+                ),
+                TurnForm::Members { utterance, speaker, user } => {
+                    (format!("(turn->>'{utterance}')"), format!("lower(turn->>'{speaker}') = '{user}'"))
+                }
             };
             let test = |test: &TextTest| match test {
                 TextTest::Text(text) => format!("contains(lower({said}), {})", quoted(text)),
                 TextTest::Pattern(pattern) => format!("regexp_matches({said}, {}, 'i')", quoted(pattern)),
             };
             let asked = any_of(texts.iter().map(test), " OR ");
-            let is_user = if text.is_empty() {
-                format!("starts_with(lower(turn->>'$'), '{user}')")
-            } else {
-                format!("lower(turn->>'{speaker}') = '{user}'")
-            };
             let who = match of_user {
                 Some(true) => format!("{is_user} AND "),
                 Some(false) => format!("NOT {is_user} AND "),
@@ -52,7 +52,7 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
             any_of(paths.iter().map(|path| at(path, &values)), " OR ")
         }
         Test::Turns(ranges) => {
-            let count = format!("json_array_length(json, '$.{}')", shape.turns);
+            let count = format!("json_array_length(json, '$.{}')", paths::turns(form));
             let within = |(from, to): &(u32, Option<u32>)| match to {
                 Some(to) => format!("{count} BETWEEN {from} AND {to}"),
                 None => format!("{count} >= {from}"),

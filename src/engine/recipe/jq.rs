@@ -1,6 +1,7 @@
 //! For jq.
 
-use super::{Condition, Part, Shape, Test, TextTest, any_of, comments, quoted};
+use super::{Condition, Part, Test, TextTest, any_of, comments, paths, quoted};
+use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
 pub fn write(parts: &[Part], left: &[String]) -> String {
@@ -10,7 +11,7 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
         let conditions: Vec<String> = part
             .conditions
             .iter()
-            .map(|asked| format!("\n| select({})", condition(asked, part.shape)))
+            .map(|asked| format!("\n| select({})", condition(asked, part.form)))
             .collect();
         let program = format!("if type == \"array\" then .[] else . end{}", conditions.concat());
         let _ = write!(out, "jq -c {}", shell(&program));
@@ -22,7 +23,7 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
     out
 }
 
-fn condition(condition: &Condition, shape: &Shape) -> String {
+fn condition(condition: &Condition, form: &QueryPlaces) -> String {
     let test = match &condition.test {
         Test::Said { of_user, texts } => {
             // It lowers ASCII letters only; its patterns know all.
@@ -33,7 +34,7 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
                 TextTest::Text(text) => format!("test({}; \"i\")", quoted(&regex_lite::escape(text))),
                 TextTest::Pattern(pattern) => format!("test({}; \"i\")", quoted(pattern)),
             };
-            format!("any({}; {})", said(*of_user, shape), any_of(texts.iter().map(test), " or "))
+            format!("any({}; {})", said(*of_user, form), any_of(texts.iter().map(test), " or "))
         }
         Test::At(paths, values) => {
             let paths: Vec<String> = paths.iter().map(|path| steps(path)).collect();
@@ -51,7 +52,7 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
             )
         }
         Test::Turns(ranges) => {
-            let count = format!("(.{} // [] | length)", shape.turns);
+            let count = format!("(.{} // [] | length)", paths::turns(form));
             let within = |(from, to): &(u32, Option<u32>)| match to {
                 Some(to) => format!("({count} >= {from} and {count} <= {to})"),
                 None => format!("{count} >= {from}"),
@@ -63,26 +64,30 @@ fn condition(condition: &Condition, shape: &Shape) -> String {
 }
 
 /// What somebody says.
-fn said(of_user: Option<bool>, shape: &Shape) -> String {
-    let Shape { turns, text, speaker, user, .. } = shape;
-    if text.is_empty() {
-        let chosen = match of_user {
-            Some(is_user) => {
-                let not = if is_user { "" } else { " | not" };
-                format!(" | select(test(\"^\\\\s*{user}\\\\s*:\"; \"i\"){not})")
-            }
-            None => String::new(),
-        };
-        return format!(".{turns}[]?{chosen} | sub(\"^\\\\s*(customer|agent)\\\\s*:\\\\s*\"; \"\"; \"i\")");
-    }
-    let chosen = match of_user {
-        Some(is_user) => {
-            let is = if is_user { "==" } else { "!=" };
-            format!(" | select((.{speaker} // \"\" | ascii_downcase) {is} \"{user}\")")
+fn said(of_user: Option<bool>, form: &QueryPlaces) -> String {
+    let turns = paths::turns(form);
+    match form.turn {
+        TurnForm::Text { user, system } => {
+            let chosen = match of_user {
+                Some(is_user) => {
+                    let not = if is_user { "" } else { " | not" };
+                    format!(" | select(test(\"^\\\\s*{user}\\\\s*:\"; \"i\"){not})")
+                }
+                None => String::new(),
+            };
+            format!(".{turns}[]?{chosen} | sub(\"^\\\\s*({user}|{system})\\\\s*:\\\\s*\"; \"\"; \"i\")")
         }
-        None => String::new(),
-    };
-    format!(".{turns}[]?{chosen} | .{text} // \"\"")
+        TurnForm::Members { utterance, speaker, user } => {
+            let chosen = match of_user {
+                Some(is_user) => {
+                    let is = if is_user { "==" } else { "!=" };
+                    format!(" | select((.{speaker} // \"\" | ascii_downcase) {is} \"{user}\")")
+                }
+                None => String::new(),
+            };
+            format!(".{turns}[]?{chosen} | .{utterance} // \"\"")
+        }
+    }
 }
 
 /// A path in jq's words; what is not there is passed over, step by step: a `?` behind several of them would end with

@@ -1,6 +1,7 @@
 //! For Python, with its standard library only.
 
-use super::{Condition, Part, Shape, Test, TextTest, any_of, comments, quoted};
+use super::{Condition, Part, Test, TextTest, any_of, comments, paths, quoted};
+use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
 const READ: &str = r#"import json
@@ -64,7 +65,7 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
     for part in parts {
         let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";
-        out += &said(part.shape);
+        out += &said(part.form);
         let conditions: Vec<String> =
             part.conditions.iter().map(|asked| format!("        {},\n", condition(asked))).collect();
         let _ = write!(out, "    return all([\n{}    ])\n\n\n", conditions.concat());
@@ -75,18 +76,18 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
 }
 
 /// Who says what: whether it is the user, and the text.
-fn said(shape: &Shape) -> String {
-    let Shape { turns, text, speaker, user, .. } = shape;
-    if text.is_empty() {
-        return format!(
-            "    said = [re.match(r\"(?is)\\s*(?:(customer|agent)\\s*:)?\\s*(.*)\", turn).groups() for turn in record.get(\"{turns}\") or []]\n    \
+fn said(form: &QueryPlaces) -> String {
+    let turns = paths::turns(form);
+    match form.turn {
+        TurnForm::Text { user, system } => format!(
+            "    said = [re.match(r\"(?is)\\s*(?:({user}|{system})\\s*:)?\\s*(.*)\", turn).groups() for turn in record.get(\"{turns}\") or []]\n    \
              said = [((who or \"\").lower() == \"{user}\", text) for who, text in said]\n"
-        );
+        ),
+        TurnForm::Members { utterance, speaker, user } => format!(
+            "    turns = record.get(\"{turns}\") or []\n    \
+             said = [((turn.get(\"{speaker}\") or \"\").lower() == \"{user}\", turn.get(\"{utterance}\") or \"\") for turn in turns]\n"
+        ),
     }
-    format!(
-        "    turns = record.get(\"{turns}\") or []\n    \
-         said = [((turn.get(\"{speaker}\") or \"\").lower() == \"{user}\", turn.get(\"{text}\") or \"\") for turn in turns]\n"
-    )
 }
 
 fn condition(condition: &Condition) -> String {

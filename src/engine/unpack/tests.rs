@@ -7,11 +7,8 @@ use super::tar::{Event, Tar};
 use super::{ByteFeed, EntrySink, Kind};
 use crate::corpus::{ByteRange, FileId, Finding};
 use crate::engine::answer::{FileEntry, Share};
+use crate::synth::archive::{Names, deflate, gzip, gzip_with, pax, tar_block, tar_file};
 use proptest::prelude::*;
-
-#[path = "../../bin/colloquy/odd/pack.rs"]
-mod pack;
-use pack::{Names, gzip, gzip_with, tar_block};
 
 /// All that a stream gives when it comes in slices.
 fn inflated(bytes: &[u8], form: Form, slice_len: usize, limit: usize) -> (Vec<u8>, Vec<Note>) {
@@ -193,7 +190,7 @@ proptest! {
         let text = text(len);
         let (all, notes) = inflated(&gzip(&text), Form::Gzip, slice_len, limit);
         prop_assert!(all == text && notes.is_empty());
-        let (all, notes) = inflated(&pack::deflate(&text), Form::Bare, slice_len, limit);
+        let (all, notes) = inflated(&deflate(&text), Form::Bare, slice_len, limit);
         prop_assert!(all == text && notes.is_empty());
     }
 
@@ -215,7 +212,7 @@ proptest! {
         let files: [(&str, &[u8]); 3] = [("a/b.json", &text(700)), ("c.json", b""), ("d/e.json", &text(1024))];
         let mut archive: Vec<u8> = [Names::Plain, Names::Gnu, Names::Pax]
             .into_iter()
-            .flat_map(|names| files.iter().flat_map(move |(path, bytes)| pack::tar_file(path, bytes, names)))
+            .flat_map(|names| files.iter().flat_map(move |(path, bytes)| tar_file(path, bytes, names)))
             .collect();
         archive.resize(archive.len() + 1024, 0);
         if let Some(byte) = archive.get_mut(at) { *byte ^= flip }
@@ -289,16 +286,16 @@ fn told(archive: &[u8], slice_len: usize) -> Vec<String> {
 #[test]
 fn tar_says_what_its_headers_say() {
     let long = format!("{}/deep.json", "folder/".repeat(30));
-    let sparse = tar_block("PaxHeaders/s", b'x', &pack::pax("GNU.sparse.name", "s.json"));
+    let sparse = tar_block("PaxHeaders/s", b'x', &pax("GNU.sparse.name", "s.json"));
     let mut archive = [
-        pack::tar_file(&long, b"{}", Names::Gnu),
-        pack::tar_file(&long, b"{}", Names::Pax),
+        tar_file(&long, b"{}", Names::Gnu),
+        tar_file(&long, b"{}", Names::Pax),
         tar_block("folder/", b'5', b""),
         tar_block("link", b'2', b""),
-        tar_block("PaxHeaders/g", b'g', &pack::pax("comment", "all")),
+        tar_block("PaxHeaders/g", b'g', &pax("comment", "all")),
         [sparse, tar_block("GNUSparseFile/s.json", b'0', b"1234")].concat(),
         tar_block("old.json", b'S', b"1234"),
-        pack::tar_file("last.json", b"[]", Names::Plain),
+        tar_file("last.json", b"[]", Names::Plain),
     ]
     .concat();
     archive.resize(archive.len() + 1024, 0);

@@ -6,10 +6,9 @@
 
 pub mod bundle;
 mod details;
-#[cfg(any(test, feature = "generators"))]
-pub mod generate;
 pub mod judge;
 pub mod kb;
+mod places;
 mod raw;
 mod read;
 mod recognise;
@@ -21,7 +20,9 @@ mod skim;
 #[cfg(test)]
 mod fixtures;
 
-use super::{Format, Generate, Places, Plan};
+pub use places::{PLACES, query_places};
+
+use super::Format;
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -39,14 +40,6 @@ pub const MERGED: Variant = Variant::new("merged");
 /// What a model is shown by the leaderboard.
 pub const CODALAB: Variant = Variant::new("codalab");
 
-/// The worker of the page is built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
-
-pub const PLACES: Places = Places { turns: &["dialogue/#", "response"], ..Places::NONE };
-
 pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,
     id_of: Some(read::id_of),
@@ -60,7 +53,4 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: GENERATE,
-    generated_variants: &["raw", "hf"],
-    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
 };

@@ -75,7 +75,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
             if !walk.is_null() {
                 parts.has_kb = true;
                 skim.sheet.read(walk)?;
-                skim.flights = u32::try_from(skim.sheet.flights.len()).ok()?;
+                skim.counts.flights = u32::try_from(skim.sheet.flights.len()).ok()?;
             }
             Some(())
         }

@@ -5,6 +5,7 @@
 
 mod details;
 mod ontology;
+mod places;
 mod raw;
 mod read;
 mod recognise;
@@ -12,25 +13,15 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use super::{Format, Places, Plan};
+pub use places::PLACES;
+
+use super::Format;
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
 pub const CONVLAB3: Variant = Variant::new("convlab3");
 /// Acts under `dialogue_act`.
 pub const CONVLAB2: Variant = Variant::new("convlab2");
-
-pub const PLACES: Places = Places {
-    turns: &["turns/#"],
-    spans: &[
-        "dialogue_acts/categorical/#/start/..",
-        "dialogue_acts/non-categorical/#/start/..",
-        "dialogue_acts/binary/#/start/..",
-    ],
-    acts: &["dialogue_acts/categorical/#", "dialogue_acts/non-categorical/#", "dialogue_acts/binary/#"],
-    states: &["state/*"],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::ConvLab,
@@ -48,7 +39,4 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: details::details,
-    generate: |_, _| {},
-    generated_variants: &[],
-    sample: Plan { dialogues: 0, seed: 0, variant: "" },
 };

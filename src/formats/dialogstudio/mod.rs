@@ -4,22 +4,22 @@
 
 mod converted;
 mod frames;
+mod places;
 mod recognise;
 mod rules;
 #[cfg(test)]
 mod tests;
 
+pub use places::PLACES;
+
 use super::free::{Free, relabelled};
-use super::{Details, Format, Places, Plan, ReadFault, RecordText};
+use super::{Details, Format, ReadFault, RecordText};
 use crate::corpus::{Act, Dataset, Dialogue, Recognition, Split, Value, Variant};
 
 /// One object of dialogues, named by set, split and number.
 pub const CONVERTED: Variant = Variant::new("converted");
 /// Frames as its conversion starts from: one sentence per utterance, with a label.
 pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
-
-pub const PLACES: Places =
-    Places { turns: &["log/#/user utterance", "log/#/system response", "utterances/#"], ..Places::NONE };
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
@@ -37,9 +37,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details,
-    generate: |_, _| {},
-    generated_variants: &[],
-    sample: Plan { dialogues: 0, seed: 0, variant: "" },
 };
 
 fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {

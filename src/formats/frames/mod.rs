@@ -7,9 +7,8 @@ mod act;
 mod course;
 mod details;
 mod fold;
-#[cfg(any(test, feature = "generators"))]
-pub mod generate;
 mod mark;
+mod places;
 mod raw;
 mod raw_value;
 mod read;
@@ -27,10 +26,11 @@ pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_fra
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};
+pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
-use super::{Format, Generate, Places, Plan};
+use super::Format;
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -38,20 +38,6 @@ pub const TAGGED: Variant = Variant::new("tagged");
 
 /// With what a model said of the frames that acts refer to.
 pub const PREDICTIONS: Variant = Variant::new("predictions");
-
-/// The worker of the page is built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
-
-pub const PLACES: Places = Places {
-    turns: &["turns/#"],
-    acts: &["labels/acts/#"],
-    calls: &["db/search/#"],
-    frames: &["labels/frames/#"],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,
@@ -66,9 +52,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: GENERATE,
-    generated_variants: &["raw", "tagged", "predictions"],
-    sample: Plan { dialogues: 3, seed: 7, variant: "raw" },
 };
 
 #[cfg(test)]

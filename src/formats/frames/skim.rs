@@ -126,7 +126,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()
         skim.tell_turn(Kind::Api, SEARCH);
     }
     skim.end_turn(author);
-    skim.calls += calls;
+    skim.counts.calls += calls;
     Some(())
 }
 
@@ -154,7 +154,7 @@ fn labels(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<
                 frames += 1;
                 walk.skip()
             })?;
-            skim.frames = skim.frames.max(frames);
+            skim.counts.frames = skim.counts.frames.max(frames);
             Some(())
         }
         _ => walk.skip(),

@@ -25,7 +25,7 @@ pub fn read(record: &str) -> Result<Dialogue, ReadFault> {
     let record = RecordText::of(record.as_bytes());
     let (mut skim, dialogue) = (Skim::default(), (FORMAT.read)(&recognition, record)?);
     (FORMAT.skim)(&recognition, record, &mut skim).unwrap();
-    assert_eq!(skim, Skim::of_dialogue(&dialogue));
+    assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content());
     Ok(dialogue)
 }
 

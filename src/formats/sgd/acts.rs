@@ -38,7 +38,6 @@ pub fn name(word: &str) -> &str {
 }
 
 /// The number of a class, as the hub writes it.
-#[cfg(any(test, feature = "generators"))]
 pub fn class(name: &str) -> Option<usize> {
     ACTS.iter().position(|(other, ..)| *other == name)
 }

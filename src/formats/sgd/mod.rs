@@ -3,11 +3,10 @@
 //! Facts about the data are in the authors' repository; offsets are code points, states are cumulative per
 //! service, and ids are unique inside one split only.
 
-mod acts;
-#[cfg(any(test, feature = "generators"))]
-pub mod generate;
+pub mod acts;
 mod metrics;
 mod nested;
+mod places;
 mod provenance;
 mod raw;
 mod read;
@@ -21,7 +20,9 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Details, Format, Generate, Places, Plan};
+pub use places::{PLACES, query_places};
+
+use super::{Details, Format};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -34,23 +35,6 @@ pub const BLIND: Variant = Variant::new("blind");
 pub const PREDICTIONS: Variant = Variant::new("predictions");
 /// What the official evaluation says of predictions.
 pub const METRICS: Variant = Variant::new("metrics");
-
-/// The page and its worker are built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
-
-pub const PLACES: Places = Places {
-    // The hub has turns as columns, whose annotation has no place of its own.
-    turns: &["turns/#", "turns/utterance/#"],
-    spans: &["frames/#/slots/#"],
-    acts: &["frames/#/actions/#"],
-    states: &["frames/#/state"],
-    slots: "slot_values",
-    calls: &["frames/#/service_call"],
-    ..Places::NONE
-};
 
 pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
@@ -65,9 +49,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: state::changes,
     details,
-    generate: GENERATE,
-    generated_variants: &["raw", "hf", "sgdx", "predictions"],
-    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.

@@ -83,7 +83,7 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         b"slots" => {
             once(&mut seen, 0)?;
             walk.list(|walk| {
-                skim.spans += 1;
+                skim.counts.spans += 1;
                 let slot = walk.member(b"slot")?;
                 skim.tell_turn(Kind::Slot, &slot);
                 Some(())
@@ -92,7 +92,7 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         b"service_call" => {
             once(&mut seen, 1)?;
             let method = walk.member(b"method")?;
-            skim.calls += u32::from(!method.is_empty());
+            skim.counts.calls += u32::from(!method.is_empty());
             skim.tell_turn(Kind::Api, &method);
             Some(())
         }

@@ -4,15 +4,14 @@
 //! with its prefix and its accept or reject tail; [`names`] takes it apart.
 
 mod annotators;
-mod calls;
+pub mod calls;
 mod details;
 mod domain;
-#[cfg(any(test, feature = "generators"))]
-mod generate;
 mod leaves;
 pub mod names;
-mod ontology;
+pub mod ontology;
 mod outline;
+mod places;
 mod raw;
 mod read;
 mod recognise;
@@ -26,7 +25,9 @@ pub mod template;
 mod value;
 mod words;
 
-use super::{Format, Generate, Places, Plan};
+pub use places::{PLACES, query_places};
+
+use super::Format;
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -42,19 +43,6 @@ pub const TM3_HF: Variant = Variant::new("tm3-hf");
 /// Coffee, with calls as annotations.
 pub const TM4: Variant = Variant::new("tm4");
 
-/// The worker of the page is built without it.
-#[cfg(any(test, feature = "generators"))]
-const GENERATE: Generate = generate::generate;
-#[cfg(not(any(test, feature = "generators")))]
-const GENERATE: Generate = |_, _| {};
-
-pub const PLACES: Places = Places {
-    turns: &["utterances/#"],
-    spans: &["segments/#/annotations/#"],
-    calls: &["apis/#", "annotations/#/name=api_call/.."],
-    ..Places::NONE
-};
-
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
     id_of: None,
@@ -68,9 +56,6 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    generate: GENERATE,
-    generated_variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
-    sample: Plan { dialogues: 10, seed: 11, variant: "tm4" },
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -7,7 +7,7 @@
 use super::leaves::leaves;
 use super::words::{Word, are_same, find, words};
 use crate::corpus::{Dialogue, Turn, slice_chars};
-use crate::formats::{Replay, Trace, Traced, Verdict};
+use crate::formats::{CallOutcome, Replay, Trace, TraceKind, Traced};
 
 /// So many turns before and after a call are looked at; no published dialogue has as many.
 const REACH: usize = 300;
@@ -102,7 +102,7 @@ impl Scene<'_> {
         Some(Replay {
             arguments: trace(&call.arguments, &|name, value| self.source(at, call.turn, name, value)),
             results: trace(&spoken, &|name, value| self.voice(at, call.turn, name, value)),
-            verdict: verdict(call),
+            outcome: outcome(call),
         })
     }
 
@@ -119,7 +119,7 @@ impl Scene<'_> {
         said.or_else(|| {
             let gave = |call: &&Known| has(&call.results, value) && turn - call.turn <= REACH;
             let call = self.calls.get(..at)?.iter().rev().find(gave)?;
-            Some(trace(call.turn, &format!("from {}", call.method), String::new()))
+            Some(trace(call.turn, TraceKind::FromCall(call.method.to_owned())))
         })
     }
 
@@ -138,7 +138,7 @@ impl Scene<'_> {
         first(false).or_else(|| first(true)).or_else(|| {
             let takes = |call: &&Known| has(&call.arguments, value) && call.turn - turn <= REACH;
             let call = self.calls.get(at + 1..)?.iter().find(takes)?;
-            Some(trace(call.turn, &format!("goes into {}", call.method), String::new()))
+            Some(trace(call.turn, TraceKind::IntoCall(call.method.to_owned())))
         })
     }
 
@@ -155,31 +155,25 @@ impl Scene<'_> {
     ) -> Option<Trace> {
         turns.find_map(|turn| {
             let said = self.heard.get(turn)?.marked(name, wanted)?;
-            Some(trace(turn, self.verb(turn), as_said(said, value)))
+            Some(self.utterance(turn, said, value, false))
         })
     }
 
     fn said(&self, mut turns: impl Iterator<Item = usize>, wanted: &[Word], value: &str) -> Option<Trace> {
         turns.find_map(|turn| {
             let said = self.heard.get(turn)?.said(wanted)?;
-            let remark = if self.is_annotated { ", not annotated" } else { "" };
-            Some(trace(turn, self.verb(turn), as_said(said, value) + remark))
+            Some(self.utterance(turn, said, value, self.is_annotated))
         })
     }
 
-    /// What the user says is said, what the assistant says is told.
-    fn verb(&self, turn: usize) -> &'static str {
-        if self.is_by_user(turn) { "said" } else { "told" }
+    fn utterance(&self, turn: usize, said: &str, value: &str, is_unannotated: bool) -> Trace {
+        let words = (said != value).then(|| said.to_owned());
+        trace(turn, TraceKind::Utterance { by_user: self.is_by_user(turn), words, is_unannotated })
     }
 }
 
-fn trace(turn: usize, how: &str, remark: String) -> Trace {
-    Trace { turn: u32::try_from(turn).unwrap_or(u32::MAX), how: how.to_owned(), remark }
-}
-
-/// The words, where they are others than the value.
-fn as_said(said: &str, value: &str) -> String {
-    if said == value { String::new() } else { format!(" as \u{2068}“{said}”\u{2069}") }
+fn trace(turn: usize, kind: TraceKind) -> Trace {
+    Trace { turn: u32::try_from(turn).unwrap_or(u32::MAX), kind }
 }
 
 /// Flags and empty texts come from nowhere.
@@ -196,24 +190,23 @@ fn is_status(name: &str) -> bool {
 }
 
 /// As the published table of calls says; a word that is not in it is told as it is.
-fn verdict(call: &Known) -> Option<Verdict> {
+fn outcome(call: &Known) -> Option<CallOutcome> {
     let (name, value) = call
         .results
         .iter()
         .find_map(|(name, values)| is_status(name).then_some((name.as_str(), values.first()?.as_str())))?;
     let is_booking = call.method.starts_with("book");
-    let (is_good, says) = match (name, value) {
+    Some(match (name, value) {
         ("empty", _) if call.results.len() > 1 => return None,
-        ("empty", _) => (false, "found nothing"),
-        (_, "success" | "true") if is_booking => (true, "booking succeeded"),
-        (_, "failure" | "false") if is_booking => (false, "booking failed"),
-        (_, "success" | "true") => (true, "succeeded"),
-        (_, "failure" | "false") => (false, "failed"),
-        (_, "available") => (true, "available"),
-        (_, "unavailable") => (false, "not available"),
-        _ => return Some(Verdict { is_good: false, says: format!("{name}: {value}") }),
-    };
-    Some(Verdict { is_good, says: says.to_owned() })
+        ("empty", _) => CallOutcome::NothingFound,
+        (_, "success" | "true") if is_booking => CallOutcome::BookingSucceeded,
+        (_, "failure" | "false") if is_booking => CallOutcome::BookingFailed,
+        (_, "success" | "true") => CallOutcome::Succeeded,
+        (_, "failure" | "false") => CallOutcome::Failed,
+        (_, "available") => CallOutcome::Available,
+        (_, "unavailable") => CallOutcome::Unavailable,
+        _ => CallOutcome::Other(name.to_owned(), value.to_owned()),
+    })
 }
 
 #[cfg(test)]
@@ -222,6 +215,20 @@ mod tests {
     use super::*;
     use crate::corpus::{Dataset, Recognition, Role};
     use crate::formats::RecordText;
+
+    fn told_of(trace: &Trace) -> String {
+        let turn = trace.turn;
+        match &trace.kind {
+            TraceKind::Utterance { by_user, words, is_unannotated } => {
+                let verb = if *by_user { "said" } else { "told" };
+                let words = words.as_ref().map_or(String::new(), |words| format!(" as {words}"));
+                let remark = if *is_unannotated { ", not annotated" } else { "" };
+                format!("{verb} {turn}{words}{remark}")
+            }
+            TraceKind::FromCall(call) => format!("from {call} {turn}"),
+            TraceKind::IntoCall(call) => format!("goes into {call} {turn}"),
+        }
+    }
 
     /// The values of a call with what is told of them, one a line.
     fn told(record: &str) -> Vec<String> {
@@ -233,14 +240,11 @@ mod tests {
                 for (traced, (value, trace)) in
                     side.iter().flat_map(|traced| traced.values.iter().map(move |value| (traced, value)))
                 {
-                    let trace = trace.as_ref().map_or_else(
-                        || "nowhere".to_owned(),
-                        |trace| format!("{} {}{}", trace.how, trace.turn, trace.remark),
-                    );
+                    let trace = trace.as_ref().map_or_else(|| "nowhere".to_owned(), told_of);
                     lines.push(format!("{sign} {} {value}: {trace}", traced.name));
                 }
             }
-            lines.extend(replay.verdict.map(|verdict| format!("{} {}", verdict.is_good, verdict.says)));
+            lines.extend(replay.outcome.map(|outcome| format!("{outcome:?}")));
         }
         lines
     }
@@ -261,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_call_is_replayed_from_what_was_said_to_what_was_told() {
-        let same = |text: &str| format!("as \u{2068}“{text}”\u{2069}");
+        let same = |text: &str| format!("as {text}");
         let expected = [
             "< name.genre action: told 1, not annotated".to_owned(),
             format!("< name.theater AMC Mountain 16: said 0 {}", same("AMC mountain 16")),
@@ -272,9 +276,9 @@ mod tests {
             format!("> time.showing 9:10pm: told 3 {}", same("9.10pm")),
             "< name.movie Foo: told 3, not annotated".to_owned(),
             format!("< time.showing 9:10pm: told 3 {}", same("9.10pm")),
-            "false booking failed".to_owned(),
-            "true available".to_owned(),
-            "false found nothing".to_owned(),
+            "BookingFailed".to_owned(),
+            "Available".to_owned(),
+            "NothingFound".to_owned(),
         ];
         assert_eq!(told(RECORD), expected);
         assert_eq!(told(r#"{"conversation_id":"1","utterances":[{"speaker":"user","text":"hi"}]}"#), [""; 0]);
@@ -287,11 +291,11 @@ mod tests {
           {"name":"add_order_item","args":{"menu_item_id":"latte-1"},"response":{"success":true}}]}]}"#;
         let told = told(record);
         let expected = [
-            "< query Latte: said 0 as \u{2068}“latte”\u{2069}",
+            "< query Latte: said 0 as latte",
             "> menu_item_id latte-1: goes into add_order_item 0",
             "> name Latte: nowhere",
             "< menu_item_id latte-1: from get_menu_items 0",
-            "true succeeded",
+            "Succeeded",
         ];
         assert_eq!(told, expected);
     }

@@ -79,7 +79,7 @@ fn utterance<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a
         b"apis" => {
             once(&mut seen, 3)?;
             walk.array(|walk| {
-                skim.calls += 1;
+                skim.counts.calls += 1;
                 let method = walk.member(b"name")?;
                 skim.tell_turn(Kind::Api, &method);
                 Some(())
@@ -118,7 +118,7 @@ fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, 
         _ => walk.skip(),
     })?;
     first.get_or_insert(Cow::Borrowed(""));
-    skim.spans += spans.max(1);
+    skim.counts.spans += spans.max(1);
     Some(())
 }
 
@@ -140,7 +140,7 @@ fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         _ => walk.skip(),
     })?;
     if name == CALL {
-        skim.calls += 1;
+        skim.counts.calls += 1;
         skim.tell_turn(Kind::Api, &value);
     }
     Some(())

@@ -6,29 +6,20 @@
 
 mod line;
 mod parts;
+mod places;
 mod recognise;
 
+pub use places::PLACES;
 pub use recognise::recognise;
 
 use super::flights::FlightSheet;
 use super::raw::parse;
-use super::{Places, ReadFault, RecordText, Skim};
+use super::{ReadFault, RecordText, Skim};
 use crate::corpus::{Dataset, Dialogue, FlightField, Recognition, RecordNumber, Role, Split, Variant};
 use line::Line;
 
 /// It grows when a key changes its meaning or goes. (In version 1 records were counted from 0, and much was left out.)
 pub const VERSION: u32 = 2;
-
-/// Where a line keeps what is shown of it, whatever its dataset.
-pub const PLACES: Places = Places {
-    turns: &["turns/#"],
-    spans: &["spans/#"],
-    acts: &["acts/#"],
-    states: &["states/#"],
-    slots: "",
-    calls: &["calls/#"],
-    frames: &["frames/#"],
-};
 
 /// Where a dialogue is from.
 #[derive(Clone, Copy, Debug)]

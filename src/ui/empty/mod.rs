@@ -7,7 +7,7 @@ use super::privacy::{self, Looked};
 use super::session::Session;
 use super::shell::{Address, pick_files, pick_folder};
 use crate::corpus::Dataset;
-use crate::formats::SAMPLES;
+use crate::view::samples::SAMPLES;
 use crate::view::text;
 use crate::web::fetch;
 use last::Last;

@@ -72,8 +72,9 @@ fn jumps(reading: &Reading) -> impl IntoView + use<> {
         let says = text::count::flights(table.rows.len() as u64);
         view! { <Jump to="#flights" says/> }
     });
-    let frames = reading.details.frames.as_ref().map(|timeline| {
-        let says = text::count::frames(timeline.lanes.len() as u64);
+    let frame_count = reading.details.frames.len();
+    let frames = (frame_count > 0).then(|| {
+        let says = text::count::frames(frame_count as u64);
         view! { <Jump to=".timeline" says/> }
     });
     let states = Layer::State.is_in(reading).then(|| {

@@ -13,7 +13,7 @@ use crate::ui::timeline::{Presentation, Timeline};
 use crate::view::findings::listed;
 use crate::view::layer::Layer;
 use crate::view::text;
-use crate::view::timeline::of_states;
+use crate::view::timeline::{of_frames, of_states};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let OpenDialogue { reading, is_hidden, .. } = open;
     let listed = Memo::new(move |_| findings.with(|findings| listed(findings, None, || finding.get())));
     let states = of_states(&reading.dialogue.turns, &reading.changes);
-    let frames = reading.details.frames.clone();
+    let frames = of_frames(&reading.details.frames);
     let timelines =
         [(states, STATES), (frames, FRAMES)].into_iter().filter_map(|(timeline, presentation)| {
             let (timeline, name) = (timeline?, name_of(&reading));

@@ -4,8 +4,8 @@ use super::calls::Method;
 use super::link::TurnLink;
 use crate::corpus::Call;
 use crate::engine::answer::DialogueName;
-use crate::formats::{Replay, Trace, Traced, Verdict};
-use crate::view::text;
+use crate::formats::{Replay, Trace, Traced};
+use crate::view::{replay, text};
 use leptos::prelude::*;
 
 #[component]
@@ -17,7 +17,7 @@ pub fn Replayed(
     /// The one that the call is of.
     turn: usize,
 ) -> impl IntoView {
-    let verdict = replay.verdict.as_ref().map(|verdict| if verdict.is_good { "good" } else { "bad" });
+    let verdict = replay.outcome.as_ref().map(|outcome| if outcome.is_good() { "good" } else { "bad" });
     let says = outcome(&replay, call.results.is_some());
     let traced = |all: Vec<Traced>, sign: &'static str, nowhere: &'static str| {
         let values = |traced| view! { <TracedValues traced sign nowhere name=name.clone() turn/> };
@@ -37,8 +37,8 @@ pub fn Replayed(
 }
 
 fn outcome(replay: &Replay, has_response: bool) -> String {
-    match &replay.verdict {
-        Some(Verdict { is_good, says }) => format!("{}{says}", if *is_good { "✓ " } else { "✕ " }),
+    match &replay.outcome {
+        Some(outcome) => replay::outcome(outcome),
         None if !has_response => text::call::NO_RESPONSE.to_owned(),
         None => text::count::values(replay.results.iter().map(|traced| traced.values.len() as u64).sum()),
     }
@@ -77,16 +77,14 @@ fn TracedValues(
 fn Why(trace: Option<Trace>, nowhere: &'static str, name: DialogueName, turn: usize) -> impl IntoView {
     let is_nowhere = trace.is_none();
     let says = match trace {
-        Some(Trace { turn: source, how, remark }) if source as usize == turn => {
-            view! { {how}{text::call::HERE}{remark} }.into_any()
+        Some(trace) => {
+            let place = if trace.turn as usize == turn {
+                text::call::HERE.into_any()
+            } else {
+                view! { {text::call::IN_TURN}<TurnLink name turn=trace.turn/> }.into_any()
+            };
+            view! { {replay::how(&trace)}{place}{replay::remark(&trace)} }.into_any()
         }
-        Some(Trace { turn: source, how, remark }) => view! {
-            {how}
-            {text::call::IN_TURN}
-            <TurnLink name turn=source/>
-            {remark}
-        }
-        .into_any(),
         None => nowhere.into_any(),
     };
     view! { <span class="reader-why" data-nowhere=is_nowhere>{says}</span> }

@@ -2,9 +2,8 @@
 
 use super::navigation::Navigation;
 use crate::engine::answer::DialogueName;
-use crate::formats::{LaneMark, Timeline};
 use crate::view::layer::Layer;
-use crate::view::timeline::{Cell, Group, LaneRow, groups, window_of, windows};
+use crate::view::timeline::{Cell, Group, LaneMark, LaneRow, Timeline, groups, window_of, windows};
 use crate::view::{number, text};
 use leptos::prelude::*;
 use std::sync::Arc;

@@ -553,14 +553,39 @@ pub mod state {
 
 /// Calls of services.
 pub mod call {
+    pub const AVAILABLE: &str = "available";
+    pub const BOOKING_FAILED: &str = "booking failed";
+    pub const BOOKING_SUCCEEDED: &str = "booking succeeded";
+    pub const FAILED: &str = "failed";
     pub const HERE: &str = " here";
     /// Before the number of a turn.
     pub const IN_TURN: &str = " in ";
+    pub const NOTHING_FOUND: &str = "found nothing";
+    /// Behind the turn in which a value is said.
+    pub const NOT_ANNOTATED: &str = ", not annotated";
     pub const NO_RESPONSE: &str = "no response recorded";
     pub const NO_RESULTS: &str = "no results";
     pub const NOT_RECORDED: &str = "results not recorded";
     pub const NOT_SAID_AFTER: &str = "not said after";
     pub const NOT_SAID_BEFORE: &str = "not said before";
+    /// By the user, and by the assistant, before the number of a turn.
+    pub const SAID: &str = "said";
+    pub const TOLD: &str = "told";
+    pub const SUCCEEDED: &str = "succeeded";
+    pub const UNAVAILABLE: &str = "not available";
+
+    pub fn from_call(method: &str) -> String {
+        format!("from {method}")
+    }
+
+    pub fn into_call(method: &str) -> String {
+        format!("goes into {method}")
+    }
+
+    /// Behind the turn in which a value is said, where the words are others. They keep their own direction.
+    pub fn in_words(words: &str) -> String {
+        format!(" as \u{2068}“{words}”\u{2069}")
+    }
 
     pub fn of(method: &str) -> String {
         format!("Call of {method}")
@@ -580,6 +605,31 @@ pub mod timeline {
 
     pub fn turns(first: u64, last: u64) -> String {
         format!("Turns {} to {}", ordinal(first), ordinal(last))
+    }
+}
+
+/// What turns do to frames.
+pub mod frames {
+    pub const ACTIVE: &str = "active";
+    /// Over the numbers of frames.
+    pub const FRAME: &str = "Frame";
+    pub const MADE: &str = "made";
+    pub const SWITCHED_TO: &str = "switched to";
+
+    pub fn frame(number: i64) -> String {
+        format!("frame {number}")
+    }
+
+    pub fn made_from(parent: i64) -> String {
+        format!("made from frame {parent}")
+    }
+
+    pub fn named_by(acts: &str) -> String {
+        format!("named by {acts}")
+    }
+
+    pub fn slots_changed(count: u32) -> String {
+        format!("{count} slot{} changed", if count == 1 { "" } else { "s" })
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Turns are counted from 1 here, because these are texts for the screen.
 
-mod lanes;
+mod history;
 mod prediction;
 mod turn;
 
@@ -24,7 +24,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
         dialogue: dialogue_fields(dialogue),
         turns,
         times: time::of_turns(dialogue),
-        frames: lanes::timeline(dialogue),
+        frames: history::histories(dialogue),
         ..Details::default()
     }
 }

@@ -1,0 +1,7 @@
+//! The samples that the page offers. What is in them is made when the page is built.
+
+use crate::corpus::Dataset;
+
+/// The datasets of which there is a sample, and how many dialogues it has.
+pub const SAMPLES: [(Dataset, u32); 4] =
+    [(Dataset::Sgd, 10), (Dataset::AirDialogue, 10), (Dataset::Taskmaster, 10), (Dataset::Frames, 3)];
