@@ -1,7 +1,7 @@
 //! Fills the corpora: `seed CORPORA TEXTS FOLDER…`, with the synthetic files of every dataset in every form, the
 //! texts of one file, and the files of some folders.
 //!
-//! Records go to the target of their dataset and to `mend`, files to `splitter` and `engine`. Long ones are
+//! Records go to the target of their dataset and to `repair`, files to `splitter` and `engine`. Long ones are
 //! shortened, for short inputs are tried more often. The same folders give the same seeds.
 
 use colloquy::corpus::{Dataset, Role};
@@ -127,7 +127,7 @@ impl Seeds {
     /// A record that is of a dataset goes to its target, whole and shortened; any to the slow gear.
     fn record(&self, path: &str, record: &[u8]) -> io::Result<()> {
         let value: Option<Value> = serde_json::from_slice(record).ok();
-        let Some(value) = value else { return self.put("mend", &[b"\x01a\x05", record]) };
+        let Some(value) = value else { return self.put("repair", &[b"\x01a\x05", record]) };
         let mut candidates = vec![(None, value.clone())];
         if let Value::Object(members) = &value {
             let named =
@@ -158,8 +158,8 @@ impl Seeds {
             }
             let number = Dataset::ALL.iter().position(|dataset| *dataset == found.dataset).unwrap_or(0);
             let number = u8::try_from(number).unwrap_or(0);
-            self.put("mend", &[&[number, byte, 5], &short])?;
-            self.put("mend", &[&[number, byte, 9], &short[..short.len() * 2 / 3], b"\xff\\ud800\"}]}"])?;
+            self.put("repair", &[&[number, byte, 5], &short])?;
+            self.put("repair", &[&[number, byte, 9], &short[..short.len() * 2 / 3], b"\xff\\ud800\"}]}"])?;
         }
         Ok(())
     }
@@ -186,13 +186,15 @@ impl Seeds {
 fn records(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut splitter = Splitter::default();
     let mut records = Vec::new();
-    let mut sink = |piece: Piece| {
+    let text = splitter.settle(bytes, true, &mut |_| false).unwrap_or_default();
+    while let Some(piece) = splitter.next(&text) {
         if let Piece::Record { bytes, .. } = piece {
-            records.push(bytes.to_vec());
+            records.push(splitter.bytes(&bytes, &text).to_vec());
         }
-    };
-    splitter.push(bytes, &mut sink);
-    splitter.finish(&mut sink);
+    }
+    if let Some(Piece::Record { bytes, .. }) = splitter.finish() {
+        records.push(splitter.bytes(&bytes, &[]).to_vec());
+    }
     records
 }
 

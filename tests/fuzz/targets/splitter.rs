@@ -35,9 +35,7 @@ fn is_record(member: &[u8]) -> bool {
 /// The layout that the first bytes of a file show, all of them seen at once.
 fn layout(bytes: &[u8]) -> Layout {
     let mut splitter = Splitter::default();
-    if splitter.settle(bytes, &mut is_record).is_none() {
-        splitter.finish(&mut |_| {});
-    }
+    splitter.settle(bytes, true, &mut is_record);
     splitter.layout().unwrap_or(Layout::Lines)
 }
 
@@ -61,26 +59,28 @@ fn cuts(mut splitter: Splitter, bytes: &[u8], seed: u8) -> Vec<Cut> {
         let start = usize::try_from(start).unwrap();
         String::from_utf8_lossy(&bytes[start..start + usize::try_from(len).unwrap()]).into_owned()
     };
-    let mut sink = |piece: Piece| {
-        cuts.push(match piece {
-            Piece::Record { start, line, bytes, .. } => {
-                assert_eq!(told(start, bytes.len() as u64), String::from_utf8_lossy(bytes));
-                ("record", start, line, told(start, bytes.len() as u64))
-            }
-            Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, told(start, len_bytes)),
-            Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, told(start, len_bytes)),
-            Piece::Unfinished { start, line, len_bytes } => {
-                ("unfinished", start, line, told(start, len_bytes))
-            }
-        });
+    let cut = |splitter: &Splitter, piece: Piece, slice: &[u8]| match piece {
+        Piece::Record { start, line, bytes, .. } => {
+            let bytes = splitter.bytes(&bytes, slice);
+            assert_eq!(told(start, bytes.len() as u64), String::from_utf8_lossy(bytes));
+            ("record", start, line, told(start, bytes.len() as u64))
+        }
+        Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, told(start, len_bytes)),
+        Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, told(start, len_bytes)),
+        Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, told(start, len_bytes)),
     };
-    for slice in input::slices(bytes, seed) {
-        if splitter.layout().is_some() {
-            splitter.push(slice, &mut sink);
-        } else if let Some(head) = splitter.settle(slice, &mut is_record) {
-            splitter.push(&head, &mut sink);
+    for slice in input::slices(bytes, seed).into_iter().map(Some).chain([None]) {
+        let is_all = slice.is_none();
+        let mut slice = slice.unwrap_or_default().to_vec();
+        if splitter.layout().is_none() {
+            slice = splitter.settle(&slice, is_all, &mut is_record).unwrap_or_default();
+        }
+        while splitter.layout().is_some() && let Some(piece) = splitter.next(&slice) {
+            cuts.push(cut(&splitter, piece, &slice));
         }
     }
-    splitter.finish(&mut sink);
+    if let Some(piece) = splitter.finish() {
+        cuts.push(cut(&splitter, piece, &[]));
+    }
     cuts
 }

@@ -1,12 +1,12 @@
-//! The slow gear: it never touches what can be read, gives JSON and nothing else, and has no more to mend in
-//! what it mended. Where the fast gear reads a record, both give the same.
+//! The slow gear: it never touches what can be read, gives JSON and nothing else, and has no more to repair in
+//! what it repaired. Where the fast gear reads a record, both give the same.
 
 #![no_main]
 
 use colloquy::corpus::{Dataset, RecordNumber};
 use colloquy::formats::{RecordText, Skim, format_of};
 use colloquy_fuzz::{input, reader};
-use formats::ReadFault;
+use formats::{Fault, ReadFault};
 use libfuzzer_sys::fuzz_target;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -15,16 +15,16 @@ use serde_json::Value;
 #[allow(dead_code)]
 #[path = "../../../src/engine/json.rs"]
 mod json;
-#[path = "../../../src/engine/mend/mod.rs"]
-mod mend;
+#[path = "../../../src/engine/repair/mod.rs"]
+mod repair;
 
 /// What the slow gear names of the crate it is taken from.
 mod formats {
-    pub use colloquy::formats::ReadFault;
+    pub use colloquy::formats::{Fault, ReadFault};
 }
 
 /// And of the engine.
-mod rules {
+mod wording {
     pub use colloquy::engine::number;
 }
 
@@ -47,27 +47,27 @@ fn is_json(text: &[u8]) -> bool {
     serde_json::from_slice::<IgnoredAny>(text).is_ok()
 }
 
-/// A value is read as it is, or its mended text is, and that one needs no mending.
+/// A value is read as it is, or its repaired text is, and that one needs no repair.
 fn values(record: &[u8]) {
     let mut last = Vec::new();
-    let read = mend::read(record, |text| {
+    let read = repair::read(record, |text| {
         last = text.to_vec();
         parse(text)
     });
     if let Ok(value) = parse(record) {
-        assert_eq!(read, Ok((value, Vec::new())), "a record that can be read is never mended");
-    } else if let Ok((value, mends)) = read {
-        assert!(!mends.is_empty(), "what was mended is told");
-        assert_eq!(mend::read(&last, parse), Ok((value, Vec::new())), "mended text is good");
+        assert_eq!(read, Ok((value, Vec::new())), "a record that can be read is never repaired");
+    } else if let Ok((value, repairs)) = read {
+        assert!(!repairs.is_empty(), "what was repaired is told");
+        assert_eq!(repair::read(&last, parse), Ok((value, Vec::new())), "repaired text is good");
     }
 }
 
 /// The cleaned text, which a reader sees when it refuses the first.
 fn clean(record: &[u8]) -> Option<Vec<u8>> {
     let mut texts = Vec::new();
-    let _ = mend::read(record, |text| {
+    let _ = repair::read(record, |text| {
         texts.push(text.to_vec());
-        Err::<(), _>(ReadFault::of_record(String::new()))
+        Err::<(), _>(ReadFault::of_record(Fault::Unlike))
     });
     texts.into_iter().nth(1)
 }
@@ -106,29 +106,29 @@ fn depth(text: &[u8]) -> usize {
 fn left_out(record: &[u8], stumble: usize) {
     let mut reads = 0;
     let mut was_json = false;
-    let _ = mend::read(record, |text| {
+    let _ = repair::read(record, |text| {
         reads += 1;
         assert!(!was_json || is_json(text), "leaving out gives JSON: {}", String::from_utf8_lossy(text));
         was_json = reads > 1 && is_json(text);
         let offset = (stumble * 7 * reads) % text.len().max(1);
         Err::<(), _>(ReadFault {
             offset_bytes: offset as u64,
-            ..ReadFault::of_record("a stumble".to_owned())
+            ..ReadFault::of_record(Fault::Unlike)
         })
     });
-    assert!(reads < 80, "mending comes to an end");
+    assert!(reads < 80, "repairing comes to an end");
 }
 
 fn text(bytes: &[u8]) -> RecordText<'_> {
     RecordText { number: RecordNumber(3), ..RecordText::of(bytes) }
 }
 
-/// The fast gear is the reader alone, the slow one is the reader with mending.
+/// The fast gear is the reader alone, the slow one is the reader with repairs.
 fn gears(dataset: Dataset, kind: u8, record: &[u8]) {
     let format = format_of(dataset);
     let Some(recognition) = reader::recognition(format, kind, record) else { return };
     if !recognition.role.is_listed() {
-        let _ = mend::read(record, |bytes| reader::learned(format, &recognition, text(bytes)));
+        let _ = repair::read(record, |bytes| reader::learned(format, &recognition, text(bytes)));
         return;
     }
     let skim = |bytes: &[u8]| {
@@ -137,7 +137,7 @@ fn gears(dataset: Dataset, kind: u8, record: &[u8]) {
     };
     let read = |bytes: &[u8]| (format.read)(&recognition, text(bytes));
     let mut last = Vec::new();
-    let slow = mend::read(record, |bytes| {
+    let slow = repair::read(record, |bytes| {
         last = bytes.to_vec();
         skim(bytes)
     });
@@ -149,7 +149,7 @@ fn gears(dataset: Dataset, kind: u8, record: &[u8]) {
         (Err(_), Ok(_)) => assert!(is_json(&last), "what is skimmed is JSON"),
         (Err(_), Err(_)) => {}
     }
-    let slow = mend::read(record, |bytes| {
+    let slow = repair::read(record, |bytes| {
         last = bytes.to_vec();
         read(bytes)
     });
