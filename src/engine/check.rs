@@ -7,9 +7,9 @@ mod place;
 
 use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
 use super::column::Names;
+use super::digest::GlobalContext;
 use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
-use super::glean::Joined;
 use super::reading::Watch;
 use super::{repair, rules};
 use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleId, Severity};
@@ -35,7 +35,7 @@ pub struct CheckPiece {
 
 #[derive(Default)]
 pub struct Checker {
-    pub joined: Joined,
+    pub global: GlobalContext,
     /// Where planning goes on: a part, and a row of it.
     next: Option<(PartAt, usize)>,
     planned: VecDeque<CheckPiece>,
@@ -53,8 +53,8 @@ struct Tally {
 
 impl Checker {
     /// Starts from the first record of the first file.
-    pub fn start(&mut self, joined: Joined) {
-        *self = Self { joined, next: Some((PartAt::default(), 0)), ..Self::default() };
+    pub fn start(&mut self, global: GlobalContext) {
+        *self = Self { global, next: Some((PartAt::default(), 0)), ..Self::default() };
     }
 
     /// The next piece to read, each planned once and in order.
@@ -229,7 +229,7 @@ impl Checker {
         if !repairs.is_empty() {
             findings.push(rules::repaired(own.0, own.1, &repairs));
         }
-        let twins = self.joined.twins_of(file, row);
+        let twins = self.global.twins_of(file, row);
         let partner = match files.partner(at.file) {
             Other::Is(partner) => Some(partner),
             _ => None,
@@ -240,7 +240,7 @@ impl Checker {
             path: &file.entry.path,
             number: at.record,
             split: file.segment.split(row),
-            lore: &self.joined.lore,
+            lore: &self.global.lore,
             twins: &twins,
             partner: partner.map(|partner| Partner {
                 path: files.path(partner).unwrap_or_default(),
@@ -395,12 +395,12 @@ pub fn hit_report(finding: &Finding, files: &OpenFiles) -> HitReport {
     let row = at.and_then(|at| Some((files.part_of(at)?, files.part_of(at)?.segment.row_of(at.record)?)));
     // Another shard may have read it; then it has no id but its number.
     let id_of = recognition.and_then(formats::id_of);
-    let told = at.filter(|at| files.locate(*at).is_some()).and_then(|at| Some(id_of?(at.record)));
+    let by_number = at.filter(|at| files.locate(*at).is_some()).and_then(|at| Some(id_of?(at.record)));
     let split_of_file = files.path(file).and_then(|path| split_of_path(path, recognition));
     HitReport {
         finding: finding.clone(),
         path: files.path(file).unwrap_or_default().to_owned(),
-        id: row.map(|(part, row)| part.segment.id(row).into_owned()).or(told),
+        id: row.map(|(part, row)| part.segment.id(row).into_owned()).or(by_number),
         dataset: recognition.map(|found| found.dataset),
         split: row.map_or(split_of_file.map(|(split, _)| split), |(part, row)| part.segment.split(row)),
     }

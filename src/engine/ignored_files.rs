@@ -9,7 +9,7 @@ pub fn reason(path: &str) -> Option<&'static str> {
     if parts.any(|folder| folder == "__MACOSX") || name.starts_with("._") {
         return Some("left by macOS, holds no data");
     }
-    if ["Thumbs.db", "desktop.ini"].iter().any(|junk| name.eq_ignore_ascii_case(junk)) {
+    if ["Thumbs.db", "desktop.ini"].iter().any(|ignored| name.eq_ignore_ascii_case(ignored)) {
         return Some("left by Windows, holds no data");
     }
     if path.split('/').any(|part| part.starts_with('.') && part != "." && part != "..") {

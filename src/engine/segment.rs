@@ -242,14 +242,14 @@ impl SegmentIndex {
 
     fn push_facts(&mut self, skim: &Skim, names: &mut Names) {
         let mut of_row = Vec::new();
-        let mut tell = |number: u32, names: &mut Names| {
+        let mut add = |number: u32, names: &mut Names| {
             if names.is_new_to_row(number) {
                 of_row.push(number);
             }
             number
         };
         let row = self.row_count() - 1;
-        self.rows.services.get(row).iter().for_each(|service| _ = tell(*service, names));
+        self.rows.services.get(row).iter().for_each(|service| _ = add(*service, names));
         let parts = [
             ("call", skim.counts.calls),
             ("span", skim.counts.spans),
@@ -258,13 +258,13 @@ impl SegmentIndex {
         ];
         for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
             let number = names.number(Kind::Has, false, part);
-            tell(number, names);
+            add(number, names);
         }
-        let told = skim.facts.iter().filter(|(kind, ..)| !kind.is_beside_facts());
-        let of_turns = told.filter_map(|(kind, turn, name)| {
+        let facts = skim.facts.iter().filter(|(kind, ..)| !kind.is_beside_facts());
+        let of_turns = facts.filter_map(|(kind, turn, name)| {
             let speaker = turn.and_then(|turn| skim.turns.get(turn)).filter(|_| kind == Kind::Act);
             let number = names.number(kind, speaker.is_some_and(|(speaker, _)| speaker.is_user()), name);
-            tell(number, names);
+            add(number, names);
             Some((turn?, number))
         });
         self.rows.turn_facts.push(of_turns);

@@ -14,9 +14,9 @@ use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
 use super::check::{CheckPiece, Checker};
+use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
-use super::glean::{Gleaning, Joined};
 use super::packed::Packed;
 use super::parts::PartSummary;
 use super::query::Query;
@@ -183,28 +183,29 @@ impl Shard {
     }
 
     /// What other shards need to know, once everything is read and as long as they do not know.
-    pub fn gleaning(&self) -> Option<Packed> {
-        (!self.files.is_reading() && !self.is_joined).then(|| Packed::of(&Gleaning::of(self.files.parts())))
+    pub fn digest(&self) -> Option<Packed> {
+        (!self.files.is_reading() && !self.is_joined)
+            .then(|| Packed::of(&ShardDigest::of(self.files.parts())))
     }
 
-    /// Takes the gleanings of all shards, this one's too, after all their summaries; then checking begins.
-    pub fn join(&mut self, gleanings: &[Packed]) {
+    /// Takes the digests of all shards, this one's too, after all their summaries; then checking begins.
+    pub fn join(&mut self, digests: &[Packed]) {
         if self.files.is_reading() {
             // They are older than a file that was opened since; newer ones follow.
             return;
         }
-        let joined = Joined::new(gleanings, &self.files);
+        let global = GlobalContext::new(digests, &self.files);
         for part in self.files.parts_mut() {
             part.checked = Checked::default();
             part.segment.forget_findings();
             if part.has_listed() {
                 part.segment
-                    .fill_splits(joined.lore.has_splits().then_some(|id: &str| joined.lore.split_of(id)));
+                    .fill_splits(global.lore.has_splits().then_some(|id: &str| global.lore.split_of(id)));
             }
         }
         self.files.join_flights(&mut self.context.names);
         self.generation += 1;
-        self.checker.start(joined);
+        self.checker.start(global);
         self.is_joined = true;
     }
 

@@ -168,7 +168,7 @@ impl Port {
         let digest = {
             let mut state = self.state.borrow_mut();
             state.is_reading = false;
-            state.shard.gleaning()
+            state.shard.digest()
         };
         self.report_progress();
         if let Some(digest) = digest {

@@ -27,7 +27,7 @@ fn one_shard(files: &[GeneratedFile]) -> Shard {
         shard.open(vec![entry], Vec::new());
         shard.push(PartAt::first(FileId(id)), &file.bytes, &mut |_| {});
     }
-    shard.join(&[shard.gleaning().expect("all is read")]);
+    shard.join(&[shard.digest().expect("all is read")]);
     while let Some(want) = shard.want() {
         let [start, end] =
             [want.range.start.0, want.range.end.0].map(|byte| usize::try_from(byte).expect("fits"));

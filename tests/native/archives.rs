@@ -181,9 +181,9 @@ fn dealt(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
     for shard in &mut shards {
         shard.take_summaries(news.clone());
     }
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
         read_on(shard, files);
     }
     shards
@@ -295,7 +295,7 @@ fn stopping_keeps_what_was_unpacked() {
         let progress = shard.progress();
         assert!(progress.bytes_read <= progress.bytes_total);
         assert_eq!(progress.bytes_read, before.bytes_read);
-        shard.join(&[shard.gleaning().unwrap()]);
+        shard.join(&[shard.digest().unwrap()]);
         assert!(
             shard.files().iter().all(|file| !matches!(file.state, FileState::Waiting | FileState::Reading))
         );

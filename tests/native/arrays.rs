@@ -274,15 +274,15 @@ fn a_torn_array_that_is_cancelled_keeps_all_up_to_the_gap() {
     let bytes = text(0, Style::Spaced, &[(6, Wear::Cut)], "]");
     let files = [array(0, bytes)];
     let mut shards = shards_of(&files, 2, 3_000, |_| 0);
-    assert!(shards.iter().any(|shard| shard.gleaning().is_none()), "a shard waits");
+    assert!(shards.iter().any(|shard| shard.digest().is_none()), "a shard waits");
     for shard in &mut shards {
         shard.stop();
     }
     tell(&mut shards);
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
-    assert_eq!(gleanings.len(), 2);
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
+    assert_eq!(digests.len(), 2);
     for shard in &mut shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
     }
     let all = crate::parts::rows(&[shard(&files)], "");
     let kept = crate::parts::rows(&shards, "");

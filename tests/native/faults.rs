@@ -233,7 +233,7 @@ fn what_was_read_before_a_fault_stays() {
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
     shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.fail(PartAt::first(FileId(0)), "it changed on disk");
-    shard.join(&[shard.gleaning().unwrap()]);
+    shard.join(&[shard.digest().unwrap()]);
     let report = shard.files().remove(0);
     assert_eq!((report.state, report.readable), (FileState::Failed, 1));
     assert!(report.problems[0].sentence.contains("it changed on disk"));
@@ -247,7 +247,7 @@ fn stopping_keeps_what_was_read() {
     let mut shard = shard_to_open(bytes.as_bytes(), Vec::new());
     shard.push(PartAt::first(FileId(0)), &bytes.as_bytes()[..DIALOGUE.len() + 10], &mut |_| {});
     shard.stop();
-    shard.join(&[shard.gleaning().unwrap()]);
+    shard.join(&[shard.digest().unwrap()]);
     assert!(shard.want().is_none());
     assert_eq!(shard.files().remove(0).state, FileState::Stopped);
     let progress = shard.progress();

@@ -259,8 +259,8 @@ fn checking_ends_though_bytes_are_gone() {
         let files = synth::generated(dataset, &Plan { dialogues: 8, seed: 5, variant: "raw" });
         let mut shard = shard(&files);
         tell(std::slice::from_mut(&mut shard));
-        let gleanings: Vec<_> = shard.gleaning().into_iter().collect();
-        shard.join(&gleanings);
+        let digests: Vec<_> = shard.digest().into_iter().collect();
+        shard.join(&digests);
         // Every second piece: of a record with flights it is that of the flights.
         let mut is_there = true;
         while let Some(want) = shard.want() {

@@ -62,7 +62,7 @@ struct Page {
     part_bytes: u64,
     shards: Vec<Shard>,
     ahead: Vec<VecDeque<Want>>,
-    gleanings: Vec<Option<Packed>>,
+    digests: Vec<Option<Packed>>,
     rounds: u32,
     is_stopped: bool,
     is_checking: bool,
@@ -76,7 +76,7 @@ impl Page {
             part_bytes,
             shards: (0..shards).map(|_| Shard::default()).collect(),
             ahead: vec![VecDeque::new(); shards],
-            gleanings: vec![Some(Packed::default()); shards],
+            digests: vec![Some(Packed::default()); shards],
             rounds: 0,
             is_stopped: false,
             is_checking: false,
@@ -99,7 +99,7 @@ impl Page {
             }
             Deed::Read(shard) => _ = self.read(shard % count),
             Deed::Tell(shard) => self.tell(shard % count),
-            Deed::Glean(shard) => self.glean(shard % count),
+            Deed::Glean(shard) => self.digest(shard % count),
             Deed::Check => self.is_checking = true,
             Deed::Open(_) | Deed::ReadAgain(_) => {}
         }
@@ -136,7 +136,7 @@ impl Page {
     }
 
     fn begin_reading(&mut self) {
-        self.gleanings.fill(None);
+        self.digests.fill(None);
         self.is_checking = false;
     }
 
@@ -170,14 +170,14 @@ impl Page {
         }
     }
 
-    fn glean(&mut self, shard: usize) {
+    fn digest(&mut self, shard: usize) {
         if !self.ahead[shard].is_empty() {
             return;
         }
         self.tell(shard);
-        if let Some(gleaning) = self.shards[shard].gleaning() {
-            self.gleanings[shard] = Some(gleaning);
-            if let Some(all) = self.gleanings.iter().cloned().collect::<Option<Vec<_>>>() {
+        if let Some(digest) = self.shards[shard].digest() {
+            self.digests[shard] = Some(digest);
+            if let Some(all) = self.digests.iter().cloned().collect::<Option<Vec<_>>>() {
                 self.shards.iter_mut().for_each(|shard| shard.join(&all));
             }
         }
@@ -208,8 +208,8 @@ impl Page {
                 while self.read(shard) {
                     has_moved = true;
                 }
-                self.glean(shard);
-                has_moved |= self.shards[shard].gleaning().is_none();
+                self.digest(shard);
+                has_moved |= self.shards[shard].digest().is_none();
             }
             assert!(has_moved, "nothing is left to read, and it is not done");
         }

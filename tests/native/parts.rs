@@ -185,7 +185,7 @@ fn reading_that_is_stopped_keeps_all_up_to_the_first_gap() {
     let news = first.take_news();
     first.take_summaries(news);
     first.stop();
-    first.join(&[first.gleaning().unwrap()]);
+    first.join(&[first.digest().unwrap()]);
     let kept = rows(&shards, "");
     assert!(!kept.is_empty());
     let all = rows(std::slice::from_ref(&whole), "");
@@ -210,9 +210,9 @@ fn a_file_that_cannot_be_read_says_so_once() {
         }
     }
     tell(&mut shards);
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
     }
     let reports = merge::files(shards.iter().map(Shard::files).collect());
     let failed: Vec<_> = reports.iter().filter(|report| report.state == FileState::Failed).collect();

@@ -158,9 +158,9 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
 fn opened(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
     let mut shards = shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
     tell(&mut shards);
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
     }
     shards
 }

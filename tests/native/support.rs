@@ -54,9 +54,9 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
         }
     }
     tell(shards);
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
         read_on(shard, files);
     }
 }

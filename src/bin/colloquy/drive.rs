@@ -101,10 +101,10 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
             file.entry.generation += 1;
         }
     }
-    let gleanings: Vec<_> = shards.iter().filter_map(Shard::gleaning).collect();
+    let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
         shard.take_summaries(news.clone());
-        shard.join(&gleanings);
+        shard.join(&digests);
     }
     shards
 }

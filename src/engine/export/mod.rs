@@ -127,7 +127,7 @@ impl Form {
 }
 
 /// A record that is to be written, with what is known of it besides what it says.
-pub(super) struct Told<'a> {
+pub(super) struct RecordSource<'a> {
     pub at: RecordAt,
     pub dataset: Dataset,
     pub variant: &'a Variant,
@@ -149,11 +149,11 @@ pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends what a record says.
-pub(super) fn write_read(form: Form, told: &Told, dialogue: &Dialogue, out: &mut Vec<u8>) {
+pub(super) fn write_read(form: Form, source: &RecordSource, dialogue: &Dialogue, out: &mut Vec<u8>) {
     if let Form::Table { table, is_plain, .. } = form {
-        table.write(told, dialogue, is_plain, out);
+        table.write(source, dialogue, is_plain, out);
     } else {
-        let Told { at, dataset, variant, role, split, path } = *told;
+        let RecordSource { at, dataset, variant, role, split, path } = *source;
         let source = unified::Source { dataset, variant, role, split, path, record: at.record };
         unified::write(&source, dialogue, out);
     }

@@ -200,9 +200,9 @@ print([(entry.filename, archive.read(entry)) for entry in archive.infolist()])";
                 .spawn()
                 .unwrap();
             std::io::Write::write_all(&mut python.stdin.take().unwrap(), &archive(is_long)).unwrap();
-            let told = python.wait_with_output().unwrap();
+            let output = python.wait_with_output().unwrap();
             let expected = "[('a_data.jsonl', b'one\\ntwo\\n'), ('\u{e9}.jsonl', b'')]\n";
-            assert_eq!(String::from_utf8(told.stdout).unwrap(), expected);
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
         }
     }
 

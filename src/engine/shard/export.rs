@@ -5,7 +5,7 @@ use super::{Located, Shard, unknown};
 use crate::corpus::{ByteRange, RecordAt};
 use crate::engine::answer::{AskFault, PagePart, SelectedRecords};
 use crate::engine::evaluate::{FlightSelection, Question};
-use crate::engine::export::{Form, Told, write_findings, write_original, write_read};
+use crate::engine::export::{Form, RecordSource, write_findings, write_original, write_read};
 use crate::engine::query::Query;
 
 /// Rules look up what other files say.
@@ -81,7 +81,7 @@ impl Shard {
         let dialogue = self.dialogue(at, located, bytes, partner)?;
         let part = self.part_of(at)?;
         let recognition = part.recognition.as_ref().ok_or_else(|| unknown(at))?;
-        let told = Told {
+        let source = RecordSource {
             at,
             dataset: recognition.dataset,
             variant: &recognition.variant,
@@ -89,7 +89,7 @@ impl Shard {
             split: part.segment.row_of(at.record).and_then(|row| part.segment.split(row)),
             path: &part.entry.path,
         };
-        write_read(form, &told, &dialogue, out);
+        write_read(form, &source, &dialogue, out);
         Ok(())
     }
 }

@@ -65,30 +65,30 @@ struct Next {
 
 impl Tar {
     /// Takes the next bytes.
-    pub fn push(&mut self, bytes: &[u8], tell: &mut dyn FnMut(Event)) {
+    pub fn push(&mut self, bytes: &[u8], emit: &mut dyn FnMut(Event)) {
         let mut rest = bytes;
         while !rest.is_empty() {
-            let used = self.step(rest, tell);
+            let used = self.step(rest, emit);
             self.position += used as u64;
             rest = rest.get(used..).unwrap_or_default();
         }
     }
 
     /// No bytes are left.
-    pub fn finish(&mut self, tell: &mut dyn FnMut(Event)) {
+    pub fn finish(&mut self, emit: &mut dyn FnMut(Event)) {
         match self.phase {
             Phase::Header if self.held.is_empty() => {}
             Phase::Skipped(_) | Phase::Over => {}
-            _ => tell(Event::CutOff(self.position)),
+            _ => emit(Event::CutOff(self.position)),
         }
-        self.end_of_lost(tell);
+        self.end_of_lost(emit);
         if matches!(self.phase, Phase::File { .. }) {
-            tell(Event::End);
+            emit(Event::End);
         }
         self.phase = Phase::Over;
     }
 
-    fn step(&mut self, bytes: &[u8], tell: &mut dyn FnMut(Event)) -> usize {
+    fn step(&mut self, bytes: &[u8], emit: &mut dyn FnMut(Event)) -> usize {
         let up_to = |left: u64| bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX));
         match self.phase {
             Phase::Header => {
@@ -96,16 +96,16 @@ impl Tar {
                 self.held.extend_from_slice(bytes.get(..used).unwrap_or_default());
                 if self.held.len() == BLOCK_BYTES {
                     let block = std::mem::take(&mut self.held);
-                    self.take_block(&block, self.position + used as u64, tell);
+                    self.take_block(&block, self.position + used as u64, emit);
                 }
                 used
             }
             Phase::File { left, fill } => {
                 let used = up_to(left);
-                tell(Event::Bytes(bytes.get(..used).unwrap_or_default()));
+                emit(Event::Bytes(bytes.get(..used).unwrap_or_default()));
                 self.phase = Phase::File { left: left - used as u64, fill };
                 if left == used as u64 {
-                    tell(Event::End);
+                    emit(Event::End);
                     self.skip(fill);
                 }
                 used
@@ -135,7 +135,7 @@ impl Tar {
     }
 
     /// A block that should be a header; what follows it starts at `end`.
-    fn take_block(&mut self, block: &[u8], end: u64, tell: &mut dyn FnMut(Event)) {
+    fn take_block(&mut self, block: &[u8], end: u64, emit: &mut dyn FnMut(Event)) {
         if block.iter().all(|byte| *byte == 0) {
             if self.lost.is_none() {
                 self.phase = Phase::Over;
@@ -147,7 +147,7 @@ impl Tar {
             self.lost.get_or_insert(end - BLOCK_BYTES as u64);
             return;
         };
-        self.end_of_lost_at(end - BLOCK_BYTES as u64, tell);
+        self.end_of_lost_at(end - BLOCK_BYTES as u64, emit);
         let kind = block.get(156).copied().unwrap_or_default();
         match kind {
             b'x' | b'g' | b'L' | b'K' => {
@@ -157,11 +157,11 @@ impl Tar {
                 }
                 self.phase = Phase::Extended { kind, left: size, fill };
             }
-            _ => self.take_file(kind, size, block, end, tell),
+            _ => self.take_file(kind, size, block, end, emit),
         }
     }
 
-    fn take_file(&mut self, kind: u8, size: u64, block: &[u8], start: u64, tell: &mut dyn FnMut(Event)) {
+    fn take_file(&mut self, kind: u8, size: u64, block: &[u8], start: u64, emit: &mut dyn FnMut(Event)) {
         let next = std::mem::take(&mut self.next);
         let path = next.path.unwrap_or_else(|| path(block));
         let bytes = next.bytes.unwrap_or(size);
@@ -169,7 +169,7 @@ impl Tar {
         let all = bytes.saturating_add(fill);
         match kind {
             _ if kind == b'S' || next.is_sparse => {
-                tell(Event::Sparse { path });
+                emit(Event::Sparse { path });
                 self.skip(all);
             }
             // Links, devices and folders have no data, whatever they say.
@@ -177,10 +177,10 @@ impl Tar {
             // Folders of old archives end with a slash.
             0 if path.ends_with(b"/") => self.skip(0),
             0 | b'0' | b'7' if !path.ends_with(b"/") => {
-                tell(Event::File { path, start, bytes });
+                emit(Event::File { path, start, bytes });
                 self.phase = Phase::File { left: bytes, fill };
                 if bytes == 0 {
-                    tell(Event::End);
+                    emit(Event::End);
                     self.skip(0);
                 }
             }
@@ -190,19 +190,19 @@ impl Tar {
 
     /// Takes a text about the next file; where several speak of the same, the first is believed.
     fn learn(&mut self, kind: u8, text: &[u8]) {
-        let mut told = Next::default();
+        let mut header = Next::default();
         match kind {
-            b'L' => told.path = Some(until_nul(text).to_vec()),
+            b'L' => header.path = Some(until_nul(text).to_vec()),
             b'x' => {
                 for (key, value) in PaxFields(text) {
                     match key {
-                        b"path" => told.path = Some(value.to_vec()),
-                        b"size" => told.bytes = decimal(value),
+                        b"path" => header.path = Some(value.to_vec()),
+                        b"size" => header.bytes = decimal(value),
                         b"GNU.sparse.name" => {
-                            told.path = Some(value.to_vec());
-                            told.is_sparse = true;
+                            header.path = Some(value.to_vec());
+                            header.is_sparse = true;
                         }
-                        _ if key.starts_with(b"GNU.sparse.") => told.is_sparse = true,
+                        _ if key.starts_with(b"GNU.sparse.") => header.is_sparse = true,
                         _ => {}
                     }
                 }
@@ -211,21 +211,21 @@ impl Tar {
         }
         let first = std::mem::take(&mut self.next);
         self.next = Next {
-            path: first.path.or(told.path),
-            bytes: first.bytes.or(told.bytes),
-            is_sparse: first.is_sparse || told.is_sparse,
+            path: first.path.or(header.path),
+            bytes: first.bytes.or(header.bytes),
+            is_sparse: first.is_sparse || header.is_sparse,
         };
     }
 
-    fn end_of_lost(&mut self, tell: &mut dyn FnMut(Event)) {
-        self.end_of_lost_at(self.position, tell);
+    fn end_of_lost(&mut self, emit: &mut dyn FnMut(Event)) {
+        self.end_of_lost_at(self.position, emit);
     }
 
-    fn end_of_lost_at(&mut self, end: u64, tell: &mut dyn FnMut(Event)) {
+    fn end_of_lost_at(&mut self, end: u64, emit: &mut dyn FnMut(Event)) {
         if let Some(start) = self.lost.take() {
             // What was said was about a file that is lost.
             self.next = Next::default();
-            tell(Event::Damaged { start, end });
+            emit(Event::Damaged { start, end });
         }
     }
 }
@@ -238,9 +238,9 @@ pub fn is_header(block: &[u8]) -> bool {
     let bytes = || block.iter().enumerate().map(|(at, byte)| if is_own(&at) { b' ' } else { *byte });
     let sum: u64 = bytes().map(u64::from).sum();
     let signed: i64 = bytes().map(|byte| i64::from(byte.cast_signed())).sum();
-    let told = number(field(block, 148, 8));
+    let header = number(field(block, 148, 8));
     block.first() != Some(&0)
-        && (told == Some(sum) || told.is_some_and(|told| i64::try_from(told) == Ok(signed)))
+        && (header == Some(sum) || header.is_some_and(|header| i64::try_from(header) == Ok(signed)))
 }
 
 fn fill_of(bytes: u64) -> u64 {

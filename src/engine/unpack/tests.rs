@@ -105,9 +105,9 @@ fn members_padding_and_what_follows_are_told_apart() {
     ];
     for (packed, expected, notes) in table {
         for slice_len in [1, 2, 3, 7, 100, 1 << 20] {
-            let (all, told) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
+            let (all, events) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
             assert!(all == expected, "{notes:?} in slices of {slice_len}: {} bytes", all.len());
-            assert_eq!(told, notes, "in slices of {slice_len}");
+            assert_eq!(events, notes, "in slices of {slice_len}");
         }
     }
 }
@@ -216,7 +216,7 @@ proptest! {
             .collect();
         archive.resize(archive.len() + 1024, 0);
         if let Some(byte) = archive.get_mut(at) { *byte ^= flip }
-        prop_assert_eq!(told(&archive, slice_len), told(&archive, usize::MAX));
+        prop_assert_eq!(events(&archive, slice_len), events(&archive, usize::MAX));
     }
 
     #[test]
@@ -266,21 +266,21 @@ fn fewer_bytes_than_were_read_are_a_fault() {
 }
 
 /// What a tar archive tells, the bytes of a file together.
-fn told(archive: &[u8], slice_len: usize) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+fn events(archive: &[u8], slice_len: usize) -> Vec<String> {
+    let mut events: Vec<String> = Vec::new();
     let mut tar = Tar::default();
-    let mut tell = |event: Event| match (event, told.last_mut()) {
+    let mut emit = |event: Event| match (event, events.last_mut()) {
         (Event::Bytes(bytes), Some(last)) if last.starts_with("bytes ") => {
             last.push_str(&String::from_utf8_lossy(bytes));
         }
-        (Event::Bytes(bytes), _) => told.push(format!("bytes {}", String::from_utf8_lossy(bytes))),
-        (event, _) => told.push(format!("{event:?}")),
+        (Event::Bytes(bytes), _) => events.push(format!("bytes {}", String::from_utf8_lossy(bytes))),
+        (event, _) => events.push(format!("{event:?}")),
     };
     for slice in archive.chunks(slice_len.min(archive.len())) {
-        tar.push(slice, &mut tell);
+        tar.push(slice, &mut emit);
     }
-    tar.finish(&mut tell);
-    told
+    tar.finish(&mut emit);
+    events
 }
 
 #[test]
@@ -299,12 +299,12 @@ fn tar_says_what_its_headers_say() {
     ]
     .concat();
     archive.resize(archive.len() + 1024, 0);
-    let told = told(&archive, 100);
-    let count = |word: &str| told.iter().filter(|told| told.starts_with(word)).count();
-    assert_eq!((count("File"), count("Sparse"), count("bytes"), count("End")), (3, 2, 3, 3), "{told:?}");
+    let events = events(&archive, 100);
+    let count = |word: &str| events.iter().filter(|events| events.starts_with(word)).count();
+    assert_eq!((count("File"), count("Sparse"), count("bytes"), count("End")), (3, 2, 3, 3), "{events:?}");
     let path = format!("{:?}", long.as_bytes());
-    assert!(told[0].contains(&path) && told[3].contains(&path));
-    assert_eq!(told.len(), 11);
+    assert!(events[0].contains(&path) && events[3].contains(&path));
+    assert_eq!(events.len(), 11);
 }
 
 /// What came out of an archive.

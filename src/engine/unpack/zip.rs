@@ -96,11 +96,11 @@ pub fn directory(tail: &[u8], tail_start: u64) -> Option<Directory> {
     if let Some(before) = at.checked_sub(LOCATOR_BYTES)
         && let Some(locator) = tail.get(before..at).filter(|locator| locator.starts_with(LOCATOR))
     {
-        let told =
+        let stated =
             longest(locator.get(8..)?)?.checked_sub(tail_start).and_then(|at| usize::try_from(at).ok());
         let is_there = |at: &usize| tail.get(*at..).is_some_and(|end| end.starts_with(END64));
         let before = before.checked_sub(END64_BYTES);
-        position = [told, before].into_iter().flatten().find(is_there)?;
+        position = [stated, before].into_iter().flatten().find(is_there)?;
         let end = tail.get(position..)?;
         (count, len, start) = (longest(end.get(32..)?)?, longest(end.get(40..)?)?, longest(end.get(48..)?)?);
     }

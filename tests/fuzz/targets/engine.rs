@@ -131,10 +131,10 @@ fn check(shards: &mut [Shard], files: &[File]) {
     for shard in &mut *shards {
         shard.take_summaries(news.clone());
     }
-    let gleanings: Vec<_> =
-        shards.iter().map(|shard| shard.gleaning().expect("every file is read to its end")).collect();
+    let digests: Vec<_> =
+        shards.iter().map(|shard| shard.digest().expect("every file is read to its end")).collect();
     for shard in shards {
-        shard.join(&gleanings);
+        shard.join(&digests);
         give(shard, files);
         assert!(shard.progress().is_done, "nothing is left to read");
     }

@@ -6,7 +6,7 @@
 
 mod frames;
 
-use super::Told;
+use super::RecordSource;
 use crate::corpus::{Act, Call, Dialogue, Flight, Split, Turn, Value};
 
 /// What a row is.
@@ -103,12 +103,12 @@ impl Table {
     }
 
     /// Appends the rows of a dialogue.
-    pub(super) fn write(self, told: &Told, dialogue: &Dialogue, is_plain: bool, out: &mut Vec<u8>) {
-        let number = (u64::from(told.at.record.0) + 1).to_string();
-        let lead = [told.dataset.as_str(), told.path, number.as_str(), dialogue.id.as_str()];
+    pub(super) fn write(self, source: &RecordSource, dialogue: &Dialogue, is_plain: bool, out: &mut Vec<u8>) {
+        let number = (u64::from(source.at.record.0) + 1).to_string();
+        let lead = [source.dataset.as_str(), source.path, number.as_str(), dialogue.id.as_str()];
         let mut row = |cells: &[&str]| write_row(&lead, cells, is_plain, out);
         match self {
-            Self::Dialogues => write_dialogue(told, dialogue, &mut row),
+            Self::Dialogues => write_dialogue(source, dialogue, &mut row),
             Self::Flights => {
                 let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
                 kb.iter().flat_map(|kb| &kb.flights).for_each(|flight| write_flight(flight, &mut row));
@@ -215,7 +215,7 @@ fn parameters(call: &Call) -> String {
     joined(call.parameters.iter().map(|(name, value)| format!("{name}={value}")))
 }
 
-fn write_dialogue(told: &Told, dialogue: &Dialogue, row: Row) {
+fn write_dialogue(source: &RecordSource, dialogue: &Dialogue, row: Row) {
     let count = |of: fn(&Turn) -> usize| dialogue.turns.iter().map(of).sum::<usize>().to_string();
     let yes_no = |is_so: Option<bool>| is_so.map_or("", yes_or_no);
     let trip = dialogue.trip.as_deref();
@@ -225,9 +225,9 @@ fn write_dialogue(told: &Told, dialogue: &Dialogue, row: Row) {
     let goal = trip.and_then(|trip| trip.intent.as_ref()).map_or("", |intent| &intent.goal);
     let rating = dialogue.rating.as_ref();
     row(&[
-        told.variant.as_str(),
-        told.role.as_str(),
-        told.split.map_or("", Split::as_str),
+        source.variant.as_str(),
+        source.role.as_str(),
+        source.split.map_or("", Split::as_str),
         &joined(&dialogue.services),
         &dialogue.turns.len().to_string(),
         &count(|turn| turn.spans.len()),
@@ -235,7 +235,7 @@ fn write_dialogue(told: &Told, dialogue: &Dialogue, row: Row) {
         &count(|turn| turn.calls.len()),
         rating.and_then(|rating| rating.score.as_deref()).unwrap_or_default(),
         yes_no(rating.and_then(|rating| rating.is_success)),
-        dialogue.instructions.as_ref().map_or("", |told| &told.title),
+        dialogue.instructions.as_ref().map_or("", |source| &source.title),
         goal,
         &expected,
         &action,

@@ -1,7 +1,7 @@
 //! What shards exchange once all files are read: schemas and splits, and which records share an id.
 //!
-//! A shard's gleaning travels packed, so that the page can hand it on without knowing what is in it. Invariant:
-//! every shard joins the gleanings of all shards, its own too, and so they agree.
+//! A shard's digest travels packed, so that the page can hand it on without knowing what is in it. Invariant:
+//! every shard joins the digests of all shards, its own too, and so they agree.
 
 use super::answer::PartAt;
 use super::file::OpenFile;
@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Default, Serialize, Deserialize)]
-pub struct Gleaning {
+pub struct ShardDigest {
     lore: Vec<FileLore>,
     ids: Vec<PartIds>,
 }
@@ -28,45 +28,45 @@ struct PartIds {
     ids: Vec<(u64, RecordNumber, Option<Split>)>,
 }
 
-/// What came of all gleanings.
+/// What came of all digests.
 #[derive(Default)]
-pub struct Joined {
+pub struct GlobalContext {
     pub lore: Lore,
     twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
     /// Of files with such records.
     folders: HashMap<FileId, String>,
 }
 
-impl Gleaning {
+impl ShardDigest {
     pub fn of<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Self {
-        let mut gleaning = Self::default();
+        let mut digest = Self::default();
         for file in files {
-            gleaning.lore.extend(file.reference.as_deref().cloned());
+            digest.lore.extend(file.reference.as_deref().cloned());
             if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {
                     (id_hash(file, row), file.segment.record_in_part(row), file.segment.split(row))
                 });
-                gleaning.ids.push(PartIds {
+                digest.ids.push(PartIds {
                     at: file.at(),
                     folder: folder(&file.entry.path).to_owned(),
                     ids: ids.collect(),
                 });
             }
         }
-        gleaning
+        digest
     }
 }
 
-impl Joined {
-    pub fn new(gleanings: &[Packed], files: &OpenFiles) -> Self {
+impl GlobalContext {
+    pub fn new(digests: &[Packed], files: &OpenFiles) -> Self {
         let mut lore = Vec::new();
         let mut records = Vec::new();
         let mut folders = HashMap::new();
         // They are our own; one that cannot be opened says nothing.
-        for gleaning in gleanings.iter().filter_map(Packed::open::<Gleaning>) {
-            lore.extend(gleaning.lore);
-            for part in gleaning.ids {
+        for digest in digests.iter().filter_map(Packed::open::<ShardDigest>) {
+            lore.extend(digest.lore);
+            for part in digest.ids {
                 // What stands behind a gap has no number in its file.
                 let Some(before) = files.before(part.at) else { continue };
                 let file = part.at.file;
