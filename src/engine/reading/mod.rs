@@ -5,6 +5,7 @@
 
 mod at;
 mod begin;
+mod context;
 mod damage;
 mod input;
 mod inside;
@@ -19,8 +20,9 @@ mod summary;
 mod tests;
 mod text;
 
-use super::answer::{FileEntry, FileState, RecordByte};
-use super::column::Names;
+pub use context::{ReadContext, Watch};
+
+use super::answer::{FileEntry, FileState};
 use super::encoding::Encoding;
 use super::file::OpenFile;
 use super::on_demand::{Blank, OnDemand};
@@ -29,29 +31,13 @@ use super::scan::Layout;
 use super::unpack::Kind;
 use super::{rules, sniff};
 use crate::corpus::{ByteRange, Finding, Nesting, Recognition};
-use crate::formats::Skim;
 use at::At;
 use input::Input;
 use profile::RecordProfile;
 use reader::{Reader, judge_of};
 use records::{Item, Records};
-use std::collections::HashMap;
 use std::sync::LazyLock;
 use text::{HEAD_BYTES, Text, TooLong};
-
-/// What all files of a shard share while they are read.
-#[derive(Default)]
-pub struct ReadContext {
-    pub names: Names,
-    /// Those of values, which no facet counts.
-    pub values: Names,
-    pub skim: Skim,
-    /// Records that are not read, and why.
-    pub aside: HashMap<RecordByte, String>,
-}
-
-/// Told of every record before it is read, so that a crash can be put down to it.
-pub type Watch<'a> = &'a mut dyn FnMut(RecordByte);
 
 /// Reads a file, or a part of it.
 pub struct FileReader {

@@ -3,11 +3,11 @@
 //! Invariant: a record that cannot be read costs itself, and says so.
 
 use super::at::At;
+use super::context::{ReadContext, Watch};
 use super::judge::{self, Judge};
 use super::profile::RecordProfile;
 use super::records::{Damaged, Item};
 use super::resync::Resync;
-use super::{ReadContext, Watch};
 use crate::corpus::{ByteRange, Nesting, Place, Split, SplitSource};
 use crate::engine::answer::RecordByte;
 use crate::engine::file::OpenFile;
