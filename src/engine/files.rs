@@ -109,7 +109,7 @@ impl OpenFiles {
 
     pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
         let mut own = self.parts_of(file).filter_map(|part| part.recognition.as_ref());
-        own.next().or_else(|| self.summaries.recognition(file).flatten())
+        own.next().or_else(|| self.summaries.recognition(file))
     }
 
     /// A part of a file, if any is read here.
@@ -136,7 +136,7 @@ impl OpenFiles {
     /// Something is still to be read here.
     pub fn is_reading(&self) -> bool {
         self.parts().any(OpenFile::is_open)
-            || self.files.all_known().any(|known| known.is_undecided())
+            || self.files.all_known().any(table::Known::is_undecided)
             || self.feeds.values().any(|feed| feed.is_listing())
     }
 

@@ -149,7 +149,7 @@ impl Shard {
             (Purpose::Check(_, piece, fetch), slice) => {
                 match slice.and_then(|slice| self.files.unpacked(&fetch, slice)) {
                     Ok(slice) => {
-                        self.checker.take(piece, &slice, &mut self.files, &mut self.context.names, watch)
+                        self.checker.take(piece, &slice, &mut self.files, &mut self.context.names, watch);
                     }
                     Err(_) => self.checker.skip(piece, &mut self.files),
                 }

@@ -60,9 +60,14 @@ impl Exchange {
         self.summaries.part_of(at)
     }
 
-    /// What a file was recognised as; `None` when it has no summary yet.
-    pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
-        self.summaries.recognition(file)
+    /// Some part of a file has a summary.
+    pub fn has(&self, file: FileId) -> bool {
+        self.summaries.recognition(file).is_some()
+    }
+
+    /// What a file was recognised as, if it has a summary.
+    pub fn recognition(&self, file: FileId) -> Option<&Recognition> {
+        self.summaries.recognition(file).flatten()
     }
 
     pub fn records(&self, file: FileId) -> Option<u64> {

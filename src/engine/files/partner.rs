@@ -77,7 +77,7 @@ impl OpenFiles {
     fn is_opposite(&self, file: FileId, is_kb: bool) -> Option<bool> {
         match self.recognition(file) {
             Some(found) => Some(found.role.is_listed() && self::is_kb(found) != is_kb),
-            None if self.summaries.recognition(file).is_none() && !self.is_over(file) => None,
+            None if !self.summaries.has(file) && !self.is_over(file) => None,
             None => Some(false),
         }
     }

@@ -4,6 +4,7 @@ use super::OpenFiles;
 use super::table::FileTable;
 use crate::corpus::{ByteRange, FileId, Finding, Place};
 use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
+use crate::engine::file::OpenFile;
 use crate::engine::reading::{FileReader, ReadContext, Watch};
 use crate::engine::rules::packed;
 use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Fetch, Kind, Layer, Listed, Members, Store};
@@ -196,7 +197,7 @@ impl EntrySink for ArchiveEntries<'_> {
     }
 
     fn is_open(&self, file: FileId) -> bool {
-        self.files.part(PartAt::first(file)).is_some_and(|part| part.is_open())
+        self.files.part(PartAt::first(file)).is_some_and(OpenFile::is_open)
     }
 
     fn store(&mut self) -> &mut Store {

@@ -86,14 +86,14 @@ impl Reader<'_> {
             Ok(()) if nesting == Nesting::Rows && !unwrap::is_whole(Nesting::Plain, value) => {
                 rest_from(piece.end)
             }
-            Ok(()) => match self.swallowed(nesting, value) {
-                // A bracket is missing, and the next records look like members of this one.
-                Some(next) => rest_from(next),
-                None => {
-                    self.profile.learn(value);
-                    None
+            Ok(()) => {
+                if let Some(next) = self.swallowed(nesting, value) {
+                    // A bracket is missing, and the next records look like members of this one.
+                    return rest_from(next);
                 }
-            },
+                self.profile.learn(value);
+                None
+            }
             Err(fault) => self.take_unreadable(at, value, piece, fault),
         }
     }

@@ -316,7 +316,7 @@ impl Records {
                 return None;
             }
             let end = search.held.len();
-            return Some(Item::Damaged(damaged(&search, end, 0))).filter(|item| item.is_told());
+            return Some(Item::Damaged(damaged(&search, end, 0))).filter(Item::is_news);
         };
         let start = search.start + search.dropped + good.start as u64;
         if self.resumed_at.replace(start) == Some(start) {
@@ -354,7 +354,7 @@ impl Records {
 }
 
 impl Item {
-    fn is_told(&self) -> bool {
+    fn is_news(&self) -> bool {
         !matches!(self, Self::Damaged(Damaged { len_bytes: 0, .. }))
     }
 }

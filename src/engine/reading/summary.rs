@@ -2,6 +2,7 @@
 
 use super::{FileReader, Packing};
 use crate::engine::answer::{FileReport, FileState};
+use crate::engine::file::RecordCounts;
 use crate::engine::packed::Packed;
 use crate::engine::parts::{Before, PartSummary};
 
@@ -42,7 +43,7 @@ impl FileReader {
         let file = &self.file;
         let mut problems: Vec<_> = file.first_problems().collect();
         problems.shrink_to_fit();
-        let counts = if file.is_settled { file.counts } else { Default::default() };
+        let counts = if file.is_settled { file.counts } else { RecordCounts::default() };
         let found: u64 = file.rule_counts().map(|(.., count)| count).sum();
         FileReport {
             id: file.entry.id,

@@ -111,10 +111,7 @@ fn left_out(record: &[u8], stumble: usize) {
         assert!(!was_json || is_json(text), "leaving out gives JSON: {}", String::from_utf8_lossy(text));
         was_json = reads > 1 && is_json(text);
         let offset = (stumble * 7 * reads) % text.len().max(1);
-        Err::<(), _>(ReadFault {
-            offset_bytes: offset as u64,
-            ..ReadFault::of_record(Fault::Unlike)
-        })
+        Err::<(), _>(ReadFault { offset_bytes: offset as u64, ..ReadFault::of_record(Fault::Unlike) })
     });
     assert!(reads < 80, "repairing comes to an end");
 }

@@ -75,7 +75,9 @@ fn cuts(mut splitter: Splitter, bytes: &[u8], seed: u8) -> Vec<Cut> {
         if splitter.layout().is_none() {
             slice = splitter.settle(&slice, is_all, &mut is_record).unwrap_or_default();
         }
-        while splitter.layout().is_some() && let Some(piece) = splitter.next(&slice) {
+        while splitter.layout().is_some()
+            && let Some(piece) = splitter.next(&slice)
+        {
             cuts.push(cut(&splitter, piece, &slice));
         }
     }
