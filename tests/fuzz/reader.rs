@@ -23,9 +23,9 @@ const TELLING: [Role; 3] = [Role::Schema, Role::Ontology, Role::Splits];
 /// What a record may be taken for: all that a person can say, and every telling role in every variant.
 pub fn kinds(dataset: Dataset) -> Vec<Recognition> {
     let known = || KINDS.into_iter().filter(|(of, ..)| *of == dataset);
-    let told = known().flat_map(|(_, word, _)| TELLING.map(|role| (word, role)));
+    let said = known().flat_map(|(_, word, _)| TELLING.map(|role| (word, role)));
     let kind = |(word, role)| Recognition::new(dataset, Variant::new(word), role, "");
-    known().map(|(_, word, role)| (word, role)).chain(told).map(kind).collect()
+    known().map(|(_, word, role)| (word, role)).chain(said).map(kind).collect()
 }
 
 /// The byte that makes a target take a record for this.

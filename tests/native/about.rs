@@ -33,8 +33,8 @@ fn every_act_goal_and_call_of_generated_dialogues_has_a_meaning() {
         let variant = generator.variants[0];
         let shard = checked(&generator.files(&Plan { dialogues: 60, seed: 4, variant }));
         let survey = shard.survey("", &[]).unwrap();
-        let told = [Field::Act, Field::Api, Field::Goal, Field::Status, Field::AgentStatus];
-        for facet in survey.facets.iter().filter(|facet| told.contains(&facet.field)) {
+        let reported = [Field::Act, Field::Api, Field::Goal, Field::Status, Field::AgentStatus];
+        for facet in survey.facets.iter().filter(|facet| reported.contains(&facet.field)) {
             let is_schema = facet.field == Field::Api && format.dataset.as_str() == "sgd";
             for value in facet.values.iter().filter(|_| !is_schema) {
                 assert!(

@@ -2,7 +2,7 @@
 //! it whole, whatever is between and inside its records.
 
 use crate::parts::answers;
-use crate::support::{check, file, shard, shards_of, tell};
+use crate::support::{check, exchange, file, shard, shards_of};
 use colloquy::corpus::Dataset;
 use colloquy::engine::Shard;
 use colloquy::engine::merge;
@@ -208,12 +208,12 @@ proptest! {
 }
 
 /// The dialogues that are listed, and how many files wait to be read whole.
-fn told(dataset: usize, bytes: &[u8], part_bytes: u64) -> (u64, usize) {
+fn reported(dataset: usize, bytes: &[u8], part_bytes: u64) -> (u64, usize) {
     let mut shards = shards_of(&[array(dataset, bytes)], 2, part_bytes, |_| 0);
-    let told = tell(&mut shards);
+    let reported = exchange(&mut shards);
     let survey = merge::surveys(shards.iter().map(|shard| shard.survey("", &[]).unwrap()).collect());
-    assert!(told.len() > 1, "the array is cut");
-    (survey.total, told.iter().filter(|told| told.is_torn).count())
+    assert!(reported.len() > 1, "the array is cut");
+    (survey.total, reported.iter().filter(|reported| reported.is_torn).count())
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_sound_array_is_read_in_parts() {
                 (7, Wear::Between(",,")),
             ];
             assert_eq!(
-                told(dataset, &text(dataset, style, &wear, "\n]\n"), 3_000),
+                reported(dataset, &text(dataset, style, &wear, "\n]\n"), 3_000),
                 (10, 0),
                 "{dataset} {style:?}"
             );
@@ -238,7 +238,7 @@ fn a_sound_array_is_read_in_parts() {
 #[test]
 fn what_is_listed_of_a_torn_array_is_in_the_whole_one() {
     let bytes = text(0, Style::Spaced, &[(6, Wear::Cut)], "]");
-    let (listed, torn) = told(0, &bytes, 3_000);
+    let (listed, torn) = reported(0, &bytes, 3_000);
     assert!(torn > 0 && (1..=6).contains(&listed), "{listed} {torn}");
     same(&[array(0, bytes)], 2, 3_000).unwrap();
 }
@@ -251,7 +251,7 @@ fn names_of_what_only_looked_like_records_are_forgotten() {
     let mut records = RECORDS[0].1.clone();
     records[5] = record;
     let bytes = format!("[{}]", records.join(","));
-    let (_, torn) = told(0, bytes.as_bytes(), 3_000);
+    let (_, torn) = reported(0, bytes.as_bytes(), 3_000);
     assert!(torn > 0);
     same(&[array(0, bytes)], 2, 3_000).unwrap();
 }
@@ -278,7 +278,7 @@ fn a_torn_array_that_is_cancelled_keeps_all_up_to_the_gap() {
     for shard in &mut shards {
         shard.stop();
     }
-    tell(&mut shards);
+    exchange(&mut shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     assert_eq!(digests.len(), 2);
     for shard in &mut shards {

@@ -50,7 +50,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
         let slice = long.slice(&want);
         shard.take(want, Ok(&slice), &mut |_| {});
     }
-    let told = |part: u32| {
+    let reported = |part: u32| {
         let is_first = part == 0;
         let records = if is_first { u32::try_from(count).unwrap() } else { 0 };
         PartSummary {
@@ -65,7 +65,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
         }
     };
     let own = shard.take_news();
-    shard.take_summaries((0..PART).map(told).chain(own).collect());
+    shard.take_summaries((0..PART).map(reported).chain(own).collect());
     let at = RecordAt { file, record: RecordNumber(u32::try_from(count + 2).unwrap()) };
     let located = shard.locate(at).unwrap();
     let before: usize = long.lines.split_inclusive(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum();

@@ -262,7 +262,7 @@ proptest! {
         slice_len in 1usize..20_000,
     ) {
         let files: [GeneratedFile; 1] = [file("dev/a.json", damaged(dataset, way, victim, edits))];
-        let told = |slice_len| shard_of(&files, |_| true, slice_len).files();
-        prop_assert_eq!(told(slice_len), told(usize::MAX));
+        let reported = |slice_len| shard_of(&files, |_| true, slice_len).files();
+        prop_assert_eq!(reported(slice_len), reported(usize::MAX));
     }
 }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
 
 /// What a person is told about one file, as lines.
-fn told(files: &[GeneratedFile]) -> String {
+fn reported(files: &[GeneratedFile]) -> String {
     let mut shard = shard(files);
     read_on(&mut shard, files);
     let mut lines = String::new();
@@ -88,7 +88,7 @@ fn every_broken_file_has_its_own_sentence() {
         file("packed/locked.zip", zip(&inside, Zipping { flags: 1, ..Zipping::default() })),
         file("packed/damaged.zip", changed(&zipped, 36)),
     ];
-    insta::assert_snapshot!(told(&files));
+    insta::assert_snapshot!(reported(&files));
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn a_line_before_the_data_costs_itself() {
             for bytes in forms {
                 let report = shard(&[file("a.json", &bytes)]).files().remove(0);
                 assert_eq!((report.records, report.readable), (2, 2), "{before:?} {data}: {report:?}");
-                let told: Vec<_> =
+                let reported: Vec<_> =
                     report.problems.iter().filter(|problem| problem.rule.0 == "READ-STRAY").collect();
                 let line = before.matches('\n').count() as u64;
-                assert_eq!(told.iter().map(|problem| problem.place.line).collect::<Vec<_>>(), [line]);
+                assert_eq!(reported.iter().map(|problem| problem.place.line).collect::<Vec<_>>(), [line]);
                 for slice_len in [1, 3, 100] {
                     let sliced = shard_of(&[file("a.json", &bytes)], |_| true, slice_len);
                     assert_eq!(
@@ -361,9 +361,9 @@ fn held_records_come_before_the_damage_that_follows_them() {
     let starts: Vec<u64> = rows.iter().map(|row| shard.locate(row.at).unwrap().range.start.0).collect();
     assert!(!starts.is_empty() && starts.is_sorted(), "{starts:?}");
     let files = shard.files();
-    let told =
+    let reported =
         files[0].problems.iter().filter_map(|finding| Some((finding.place.record?, finding.place.byte)));
-    let mut told: Vec<_> = told.collect();
-    told.sort();
-    assert!(told.is_sorted_by_key(|(_, byte)| *byte), "{told:?}");
+    let mut reported: Vec<_> = reported.collect();
+    reported.sort();
+    assert!(reported.is_sorted_by_key(|(_, byte)| *byte), "{reported:?}");
 }

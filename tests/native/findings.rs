@@ -1,6 +1,6 @@
 //! Findings stand where what they are about stands, in every answer, and all of them are exported.
 
-use crate::support::{check, file, read_on, shard, shards_of, slice_of, tell};
+use crate::support::{check, exchange, file, read_on, shard, shards_of, slice_of};
 use colloquy::corpus::{Finding, RecordAt, RuleId, Subject, Turn};
 use colloquy::engine::answer::HitReport;
 use colloquy::engine::export::{Form, write_findings};
@@ -258,7 +258,7 @@ fn checking_ends_though_bytes_are_gone() {
     for dataset in [colloquy::corpus::Dataset::Sgd, colloquy::corpus::Dataset::AirDialogue] {
         let files = synth::generated(dataset, &Plan { dialogues: 8, seed: 5, variant: "raw" });
         let mut shard = shard(&files);
-        tell(std::slice::from_mut(&mut shard));
+        exchange(std::slice::from_mut(&mut shard));
         let digests: Vec<_> = shard.digest().into_iter().collect();
         shard.join(&digests);
         // Every second piece: of a record with flights it is that of the flights.

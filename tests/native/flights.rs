@@ -1,7 +1,7 @@
 //! Flights of the whole corpus: the columns answer as a loop over all flights would, however files are
 //! partitioned over shards.
 
-use crate::support::{file, shard, shards_of, tell};
+use crate::support::{exchange, file, shard, shards_of};
 use colloquy::corpus::{Dataset, FlightField, RecordAt};
 use colloquy::engine::answer::{AskFault, FlightEntry, FlightSurvey, PartAt, Share};
 use colloquy::engine::flights::filter::FlightSort;
@@ -68,13 +68,13 @@ fn odd_kb() -> String {
 }
 
 /// A flight as a loop over the files finds it.
-struct Told {
+struct Listed {
     at: RecordAt,
     number: u32,
     values: Vec<String>,
 }
 
-static ALL: LazyLock<Vec<Told>> = LazyLock::new(|| {
+static ALL: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for (index, file) in FILES.iter().enumerate().filter(|(_, file)| file.path.contains("kb")) {
         for (record, line) in std::str::from_utf8(&file.bytes).unwrap().lines().enumerate() {
@@ -86,7 +86,7 @@ static ALL: LazyLock<Vec<Told>> = LazyLock::new(|| {
                     other => other.to_string(),
                 };
                 let narrow = |number: usize| u32::try_from(number).unwrap();
-                all.push(Told {
+                all.push(Listed {
                     at: RecordAt {
                         file: colloquy::corpus::FileId(index as u64),
                         record: colloquy::corpus::RecordNumber(narrow(record)),
@@ -132,12 +132,12 @@ const TERMS: [Term; 16] = [
     ("number:1003", FlightField::Number, |text| text == "1003"),
 ];
 
-fn value(told: &Told, field: FlightField) -> &str {
-    &told.values[field.index()]
+fn value(listed: &Listed, field: FlightField) -> &str {
+    &listed.values[field.index()]
 }
 
-fn meets(told: &Told, terms: &[Term], except: Option<FlightField>) -> bool {
-    terms.iter().filter(|term| Some(term.1) != except).all(|term| (term.2)(value(told, term.1)))
+fn meets(listed: &Listed, terms: &[Term], except: Option<FlightField>) -> bool {
+    terms.iter().filter(|term| Some(term.1) != except).all(|term| (term.2)(value(listed, term.1)))
 }
 
 fn order(sort: FlightSort, a: &str, b: &str) -> Ordering {
@@ -180,22 +180,22 @@ proptest! {
         window in (0u64..1500, 0u64..50),
     ) {
         let mut shards = shards_of(&FILES, 3, part_bytes, |index| partition[index]);
-        tell(&mut shards);
+        exchange(&mut shards);
         let sort = sort.map(|(field, is_descending)| FlightSort { field, is_descending });
         let mut words: Vec<String> = terms.iter().map(|term| term.0.to_owned()).collect();
         words.extend(sort.map(|sort| format!("sort:{}{}", if sort.is_descending { "-" } else { "" }, sort.field.as_str())));
         let line = words.join(" ");
         let found = survey(&shards, &line);
 
-        let mut matching: Vec<&Told> = ALL.iter().filter(|told| meets(told, &terms, None)).collect();
-        let mut records: Vec<RecordAt> = matching.iter().map(|told| told.at).collect();
+        let mut matching: Vec<&Listed> = ALL.iter().filter(|listed| meets(listed, &terms, None)).collect();
+        let mut records: Vec<RecordAt> = matching.iter().map(|listed| listed.at).collect();
         records.dedup();
         prop_assert_eq!((found.total, found.matching), (ALL.len() as u64, matching.len() as u64), "{}", line);
         prop_assert_eq!(found.matching_records, records.len() as u64, "{}", line);
         for facet in &found.facets {
-            let counted: Vec<&Told> = ALL.iter().filter(|told| meets(told, &terms, Some(facet.field))).collect();
+            let counted: Vec<&Listed> = ALL.iter().filter(|listed| meets(listed, &terms, Some(facet.field))).collect();
             for kept in &facet.values {
-                let count = |of: &[&Told]| of.iter().filter(|told| value(told, facet.field) == kept.text).count() as u64;
+                let count = |of: &[&Listed]| of.iter().filter(|listed| value(listed, facet.field) == kept.text).count() as u64;
                 prop_assert_eq!(kept.count, count(&counted), "{} {:?} {:?}", line, facet.field, kept);
                 prop_assert_eq!(kept.total, count(&ALL.iter().collect::<Vec<_>>()));
             }
@@ -211,7 +211,7 @@ proptest! {
         let expected: Vec<_> = matching.iter()
             .skip(usize::try_from(window.start).unwrap())
             .take(usize::try_from(window.end - window.start).unwrap())
-            .map(|told| (told.at, told.number, told.values.clone()))
+            .map(|listed| (listed.at, listed.number, listed.values.clone()))
             .collect();
         let page: Vec<_> =
             rows(&shards, &line, &found, window).into_iter().map(|entry| (entry.at, entry.number, entry.values)).collect();

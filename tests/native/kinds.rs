@@ -67,9 +67,9 @@ fn every_kind_reads_the_files_of_its_kind() {
         };
         tried.insert(kind);
         let cast = Cast { dataset: found.dataset, variant: found.variant.clone(), role: found.role };
-        let (told, said) = (report(&file, None), report(&file, Some(cast)));
-        assert!(told.readable > 0, "{told:?}");
-        assert_eq!((said.records, said.readable), (told.records, told.readable), "{}", file.path);
+        let (reported, said) = (report(&file, None), report(&file, Some(cast)));
+        assert!(reported.readable > 0, "{reported:?}");
+        assert_eq!((said.records, said.readable), (reported.records, reported.readable), "{}", file.path);
         assert_eq!(said.recognition.map(|said| said.why), Some("you said so".to_owned()));
     }
     assert_eq!(no_choice, [], "these files are listed, and their kind cannot be chosen");

@@ -47,10 +47,10 @@ fn a_line_without_end_is_told_and_passed_over_within_bounds() {
     let pieces: [(&str, usize); 5] = [(&line, 1), (start, 1), (&filling, 90), (&end, 1), (&line, 1)];
     let (report, most) = read_pieces("a.jsonl", &pieces);
     assert_eq!((report.records, report.readable, report.findings), (3, 2, 1), "{:?}", report.problems);
-    let told = &report.problems[0];
-    assert_eq!(told.rule.0, "RECORD-OVERSIZED");
-    let extent = told.extent.unwrap();
-    assert_eq!((told.place.line, extent.start.0), (1, line.len() as u64));
+    let reported = &report.problems[0];
+    assert_eq!(reported.rule.0, "RECORD-OVERSIZED");
+    let extent = reported.extent.unwrap();
+    assert_eq!((reported.place.line, extent.start.0), (1, line.len() as u64));
     assert_eq!(extent.len_bytes(), (start.len() + 90 * SLICE_BYTES + end.len() - 1) as u64);
     // Room for twice the longest record that is held, and once more while it moves there.
     assert!(most < 200 << 20, "{most} bytes were held");
@@ -192,9 +192,9 @@ fn held_per_file(text: &str) -> usize {
     let inside: Vec<_> = names.iter().map(|name| (name.as_str(), text.as_bytes())).collect();
     let files = [file("many.zip", zip(&inside, Zipping::default()))];
     let (shard, read) = most_held(|| checked(&files));
-    let (reports, told) = most_held(|| shard.files());
+    let (reports, reported) = most_held(|| shard.files());
     assert_eq!(reports.len(), FILES + 1);
-    (read + told) / FILES
+    (read + reported) / FILES
 }
 
 #[test]

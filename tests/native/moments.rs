@@ -33,7 +33,7 @@ enum Deed {
     /// A worker takes the slice that it waits for, and asks for more.
     Read(usize),
     /// What a worker has to tell comes to the page, and from there to all.
-    Tell(usize),
+    Exchange(usize),
     /// A worker has read all: when all have, each is told what all know.
     Glean(usize),
     /// The page lets them check.
@@ -47,7 +47,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (0usize..99).prop_map(Deed::ReadAgain),
         1 => Just(Deed::Stop),
         12 => (0usize..9).prop_map(Deed::Read),
-        6 => (0usize..9).prop_map(Deed::Tell),
+        6 => (0usize..9).prop_map(Deed::Exchange),
         3 => (0usize..9).prop_map(Deed::Glean),
         1 => Just(Deed::Check),
     ]
@@ -98,7 +98,7 @@ impl Page {
                 self.shards.iter_mut().for_each(Shard::stop);
             }
             Deed::Read(shard) => _ = self.read(shard % count),
-            Deed::Tell(shard) => self.tell(shard % count),
+            Deed::Exchange(shard) => self.exchange(shard % count),
             Deed::Glean(shard) => self.digest(shard % count),
             Deed::Check => self.is_checking = true,
             Deed::Open(_) | Deed::ReadAgain(_) => {}
@@ -155,13 +155,13 @@ impl Page {
         true
     }
 
-    fn tell(&mut self, shard: usize) {
-        let of_now = |told: &PartSummary| self.open[told.at.file.index()] == Some(told.generation);
+    fn exchange(&mut self, shard: usize) {
+        let of_now = |summary: &PartSummary| self.open[summary.at.file.index()] == Some(summary.generation);
         let news: Vec<_> = self.shards[shard].take_news().into_iter().filter(of_now).collect();
         for shard in &mut self.shards {
             shard.take_summaries(news.clone());
         }
-        for torn in news.iter().filter(|told| told.is_torn) {
+        for torn in news.iter().filter(|summary| summary.is_torn) {
             let index = torn.at.file.index();
             // What was torn while reading is stopped stays a gap.
             if !self.is_stopped && self.whole.insert(index) {
@@ -174,7 +174,7 @@ impl Page {
         if !self.ahead[shard].is_empty() {
             return;
         }
-        self.tell(shard);
+        self.exchange(shard);
         if let Some(digest) = self.shards[shard].digest() {
             self.digests[shard] = Some(digest);
             if let Some(all) = self.digests.iter().cloned().collect::<Option<Vec<_>>>() {
@@ -187,7 +187,7 @@ impl Page {
     fn finish(&mut self) {
         let count = self.shards.len();
         for shard in 0..count {
-            self.tell(shard);
+            self.exchange(shard);
         }
         let reports = merge::files(self.shards.iter().map(Shard::files).collect());
         let stopped = reports.iter().filter(|report| report.state == FileState::Stopped);

@@ -10,7 +10,7 @@ use colloquy::view::origin::{Origins, origins};
 use serde_json::Value;
 
 /// How many of a turn's annotations are told of, by their first word.
-fn told(origins: &Origins, turn: usize, word: &str) -> usize {
+fn reported(origins: &Origins, turn: usize, word: &str) -> usize {
     origins.turns[turn].iter().filter(|origin| origin.what.split(' ').next() == Some(word)).count()
 }
 
@@ -46,7 +46,7 @@ fn check(files: &[GeneratedFile]) -> (usize, usize) {
                 let plain = turn.utterance.split(['"', '\\', '\n']).next().unwrap_or_default();
                 assert!(said.contains(plain), "{says} of {} does not say {plain}", row.id);
                 let kinds = ["turn", "span", "act", "state", "call"];
-                placed += kinds.into_iter().map(|word| told(&found, at, word)).sum::<usize>();
+                placed += kinds.into_iter().map(|word| reported(&found, at, word)).sum::<usize>();
             }
         }
     }

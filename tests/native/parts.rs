@@ -1,7 +1,7 @@
 //! However a long file of lines is cut into parts over the shards, the reports and answers are those of one shard
 //! that read it whole.
 
-use crate::support::{by_file, check, file, shard, shards_of, tell, unread_shards_of};
+use crate::support::{by_file, check, exchange, file, shard, shards_of, unread_shards_of};
 use colloquy::corpus::{Dataset, RecordAt, RuleId};
 use colloquy::engine::answer::{AskFault, FileState, Reading, Row};
 use colloquy::engine::{Shard, merge};
@@ -209,7 +209,7 @@ fn a_file_that_cannot_be_read_says_so_once() {
             }
         }
     }
-    tell(&mut shards);
+    exchange(&mut shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
         shard.join(&digests);
@@ -218,8 +218,8 @@ fn a_file_that_cannot_be_read_says_so_once() {
     let failed: Vec<_> = reports.iter().filter(|report| report.state == FileState::Failed).collect();
     assert!(failed.iter().any(|report| report.readable > 0));
     for report in failed {
-        let told = report.problems.iter().filter(|finding| finding.rule == RuleId::new("READ-FAILED"));
-        assert_eq!((told.count(), report.findings), (1, 1), "{report:?}");
+        let reported = report.problems.iter().filter(|finding| finding.rule == RuleId::new("READ-FAILED"));
+        assert_eq!((reported.count(), report.findings), (1, 1), "{report:?}");
         let count = if report.readable == 0 { "no".to_owned() } else { report.readable.to_string() };
         let readable = format!("{count} record");
         assert!(report.problems[0].sentence.contains(&readable), "{report:?}");

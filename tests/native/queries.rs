@@ -1,7 +1,7 @@
 //! Queries over all four datasets: the index answers as one would who reads every dialogue whole, and shards
 //! answer like one.
 
-use crate::support::{by_file, check, shard, shards_of, tell};
+use crate::support::{by_file, check, exchange, shard, shards_of};
 use colloquy::corpus::{
     Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
     Split, State, Turn,
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// A dialogue with what its file says of it.
-struct Told {
+struct Listed {
     row: Row,
     path: String,
     variant: String,
@@ -60,16 +60,16 @@ static FOUND: LazyLock<BTreeMap<RecordAt, BTreeSet<String>>> = LazyLock::new(|| 
     found
 });
 
-static ALONE: LazyLock<Vec<Told>> = LazyLock::new(|| {
+static ALONE: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
     let [shard] = shards;
     let survey = shard.survey("", &[]).unwrap();
     let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
-    rows.into_iter().map(|row| told(&shard, row)).collect()
+    rows.into_iter().map(|row| listed(&shard, row)).collect()
 });
 
-fn told(shard: &Shard, row: Row) -> Told {
+fn listed(shard: &Shard, row: Row) -> Listed {
     let located = shard.locate(row.at).unwrap();
     let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {
         let at = |offset: u64| usize::try_from(offset).unwrap();
@@ -80,7 +80,7 @@ fn told(shard: &Shard, row: Row) -> Told {
         RecordText { number: row.at.record, partner, ..RecordText::of(bytes(row.at.file, located.range)) };
     let recognition = shard.recognition(row.at.file).unwrap();
     let dialogue = (format_of(row.dataset).read)(recognition, record).unwrap();
-    Told {
+    Listed {
         path: FILES[row.at.file.index()].path.clone(),
         variant: recognition.variant.as_str().to_owned(),
         role: recognition.role,
@@ -244,8 +244,8 @@ fn owned_by_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<Str
     owned
 }
 
-fn owned(told: &Told, field: Field) -> BTreeSet<String> {
-    (0..told.dialogue.turns.len()).flat_map(|turn| owned_by_turn(&told.dialogue, turn, field)).collect()
+fn owned(listed: &Listed, field: Field) -> BTreeSet<String> {
+    (0..listed.dialogue.turns.len()).flat_map(|turn| owned_by_turn(&listed.dialogue, turn, field)).collect()
 }
 
 fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
@@ -254,8 +254,8 @@ fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
 }
 
 /// What a dialogue has in a field.
-fn values(told: &Told, field: Field) -> BTreeSet<String> {
-    let Told { row, path, variant, role, dialogue } = told;
+fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
+    let Listed { row, path, variant, role, dialogue } = listed;
     let yes = |is_so: bool| if is_so { "yes" } else { "no" }.to_owned();
     let trip = dialogue.trip.as_ref();
     let one = |value: Option<String>| value.filter(|value| !value.is_empty()).into_iter().collect();
@@ -274,7 +274,7 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
         Field::Reservation => one(trip.and_then(|trip| Some(yes(trip.kb.as_ref()?.reservation != 0)))),
         Field::Success => one(dialogue.rating.as_ref().and_then(|rating| rating.is_success).map(yes)),
         Field::Rating => one(dialogue.rating.as_ref().and_then(|rating| rating.score.clone())),
-        Field::Scenario => one(dialogue.instructions.as_ref().map(|told| told.title.clone())),
+        Field::Scenario => one(dialogue.instructions.as_ref().map(|listed| listed.title.clone())),
         Field::User => one(field_text(dialogue, "user_id")),
         Field::Wizard => one(field_text(dialogue, "wizard_id")),
         Field::Has => {
@@ -286,7 +286,7 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
             ];
             let found = (!FOUND.get(&row.at).is_none_or(BTreeSet::is_empty)).then(|| "finding".to_owned());
             let has = |(part, measure): (&str, Measure)| {
-                number(told, measure).filter(|count| *count > 0.0).map(|_| part.to_owned())
+                number(listed, measure).filter(|count| *count > 0.0).map(|_| part.to_owned())
             };
             parts.into_iter().filter_map(has).chain(found).collect()
         }
@@ -296,12 +296,12 @@ fn values(told: &Told, field: Field) -> BTreeSet<String> {
     }
 }
 
-fn number(told: &Told, measure: Measure) -> Option<f64> {
-    let turns = &told.dialogue.turns;
+fn number(listed: &Listed, measure: Measure) -> Option<f64> {
+    let turns = &listed.dialogue.turns;
     let count = |count: usize| Some(f64::from(u32::try_from(count).unwrap()));
     match measure {
         Measure::Turns => count(turns.len()),
-        Measure::Services => count(told.dialogue.services.iter().collect::<BTreeSet<_>>().len()),
+        Measure::Services => count(listed.dialogue.services.iter().collect::<BTreeSet<_>>().len()),
         Measure::Spans => count(turns.iter().map(|turn| turn.spans.len()).sum()),
         Measure::Calls => count(turns.iter().map(|turn| turn.calls.len()).sum()),
         Measure::Frames => count(turns.iter().map(|turn| turn.frames.len()).max().unwrap_or(0)),
@@ -309,8 +309,8 @@ fn number(told: &Told, measure: Measure) -> Option<f64> {
             let active: Vec<i64> = turns.iter().filter_map(|turn| turn.active_frame).collect();
             count(active.windows(2).filter(|pair| pair[0] != pair[1]).count())
         }
-        Measure::Flights => count(flights(&told.dialogue).len()),
-        Measure::Rating => told.dialogue.rating.as_ref()?.score.as_ref()?.parse().ok(),
+        Measure::Flights => count(flights(&listed.dialogue).len()),
+        Measure::Rating => listed.dialogue.rating.as_ref()?.score.as_ref()?.parse().ok(),
     }
 }
 
@@ -327,8 +327,8 @@ fn is_named(field: Field, has: &BTreeSet<String>, asked: &[String]) -> bool {
     })
 }
 
-fn is_said(told: &Told, turn: usize, what: &What) -> bool {
-    let turn = &told.dialogue.turns[turn];
+fn is_said(listed: &Listed, turn: usize, what: &What) -> bool {
+    let turn = &listed.dialogue.turns[turn];
     let What::Text { of_user, needles } = what else { panic!("{what:?}") };
     of_user.is_none_or(|of_user| of_user == turn.speaker.is_user())
         && needles.iter().any(|needle| needle.find(&turn.utterance, 0).is_some())
@@ -396,33 +396,34 @@ fn text_of(flight: &Flight, field: FlightField) -> String {
     }
 }
 
-fn meets(told: &Told, term: &Term) -> bool {
-    let turns = 0..told.dialogue.turns.len();
+fn meets(listed: &Listed, term: &Term) -> bool {
+    let turns = 0..listed.dialogue.turns.len();
     let is_met = match &term.what {
-        What::Flight(filter) => flights(&told.dialogue)
+        What::Flight(filter) => flights(&listed.dialogue)
             .iter()
             .any(|flight| filter.terms.iter().all(|term| term.is_met(&text_of(flight, term.field)))),
-        What::Text { .. } => turns.into_iter().any(|turn| is_said(told, turn, &term.what)),
+        What::Text { .. } => turns.into_iter().any(|turn| is_said(listed, turn, &term.what)),
         What::Field(field, asked) => {
-            is_named(*field, &values(told, *field), asked) || is_named(*field, &owned(told, *field), asked)
+            is_named(*field, &values(listed, *field), asked)
+                || is_named(*field, &owned(listed, *field), asked)
         }
         What::Value(asked) => {
-            let trip = told.dialogue.trip.as_ref().and_then(|trip| trip.intent.as_ref());
+            let trip = listed.dialogue.trip.as_ref().and_then(|trip| trip.intent.as_ref());
             trip.is_some_and(|intent| is_one(&constraints(intent), asked))
-                || turns.into_iter().any(|turn| is_one(&texts(&told.dialogue.turns[turn]), asked))
+                || turns.into_iter().any(|turn| is_one(&texts(&listed.dialogue.turns[turn]), asked))
         }
-        What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&told.row.id)),
-        What::Range(measure, ranges) => number(told, *measure)
+        What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&listed.row.id)),
+        What::Range(measure, ranges) => number(listed, *measure)
             .is_some_and(|number| ranges.iter().any(|range| range.from <= number && number <= range.to)),
         What::Turn(inside) => turns.into_iter().any(|turn| {
             inside.iter().all(|term| {
                 let is_met = match &term.what {
                     What::Field(field, asked) => {
-                        is_named(*field, &values_of_turn(&told.dialogue, turn, *field), asked)
-                            || is_named(*field, &owned_by_turn(&told.dialogue, turn, *field), asked)
+                        is_named(*field, &values_of_turn(&listed.dialogue, turn, *field), asked)
+                            || is_named(*field, &owned_by_turn(&listed.dialogue, turn, *field), asked)
                     }
-                    What::Value(asked) => is_one(&texts(&told.dialogue.turns[turn]), asked),
-                    what => is_said(told, turn, what),
+                    What::Value(asked) => is_one(&texts(&listed.dialogue.turns[turn]), asked),
+                    what => is_said(listed, turn, what),
                 };
                 is_met != term.is_negated
             })
@@ -432,9 +433,9 @@ fn meets(told: &Told, term: &Term) -> bool {
 }
 
 /// The dialogues that meet all terms but those on a field.
-fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Told> {
+fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Listed> {
     let counts = |term: &&Term| except.is_none() || term.what.field() != except;
-    ALONE.iter().filter(|told| query.terms.iter().filter(counts).all(|term| meets(told, term))).collect()
+    ALONE.iter().filter(|listed| query.terms.iter().filter(counts).all(|term| meets(listed, term))).collect()
 }
 
 #[test]
@@ -458,7 +459,7 @@ fn a_query_finds_what_a_reader_of_everything_finds() {
         let survey = survey(&shards, line);
         let found = rows(&shards, line, &survey, 0..survey.matching);
         let places = |rows: Vec<&Row>| rows.into_iter().map(|row| row.at).collect::<Vec<_>>();
-        let expected = places(expected.into_iter().map(|told| &told.row).collect());
+        let expected = places(expected.into_iter().map(|listed| &listed.row).collect());
         println!("{line:?}: {} of {}", found.len(), survey.total);
         assert_eq!(places(found.iter().collect()), expected, "{line:?}");
         assert_eq!(survey.matching, found.len() as u64, "{line:?}");
@@ -475,8 +476,8 @@ fn facets_count_what_the_other_terms_leave() {
         let survey = survey(&shards, line);
         for field in Field::ALL {
             let mut expected: BTreeMap<String, u64> = BTreeMap::new();
-            for told in matching(&query, Some(field)) {
-                for value in values(told, field) {
+            for listed in matching(&query, Some(field)) {
+                for value in values(listed, field) {
                     *expected.entry(value).or_default() += 1;
                 }
             }
@@ -527,7 +528,7 @@ fn a_name_that_no_file_has_is_told() {
     }
     // Half of a value is not the value.
     let slot =
-        ALONE.iter().flat_map(|told| owned(told, Field::Slot)).find(|slot| slot.contains(' ')).unwrap();
+        ALONE.iter().flat_map(|listed| owned(listed, Field::Slot)).find(|slot| slot.contains(' ')).unwrap();
     let (half, _) = slot.split_once(' ').unwrap();
     let unknown = survey(&alone, &format!("slot:{slot}")).unknown;
     let first = unknown.iter().find(|unknown| unknown.value == half);
@@ -550,7 +551,7 @@ fn dialogues_without_a_field_are_counted() {
         let found = survey(&many, line).without;
         assert_eq!(found.len(), query.terms.iter().filter(|term| term.is_negated).count(), "{line}");
         for (field, count) in found {
-            let expected = matching.iter().filter(|told| values(told, field).is_empty()).count();
+            let expected = matching.iter().filter(|listed| values(listed, field).is_empty()).count();
             assert_eq!(count, expected as u64, "{field:?} of {line}");
             assert!(expected > 0, "{field:?} of {line}");
         }
@@ -567,18 +568,18 @@ fn every_field_and_measure_says_something_here() {
         let facet = survey.facets.iter().find(|facet| facet.field == field);
         assert!(facet.is_some_and(|facet| !facet.values.is_empty()), "{field:?}");
     }
-    let zero_or_none = |told: &Told, measure| number(told, measure).is_none_or(|number| number == 0.0);
+    let zero_or_none = |listed: &Listed, measure| number(listed, measure).is_none_or(|number| number == 0.0);
     for measure in Measure::ALL {
-        assert!(ALONE.iter().any(|told| !zero_or_none(told, measure)), "{measure:?}");
+        assert!(ALONE.iter().any(|listed| !zero_or_none(listed, measure)), "{measure:?}");
     }
 }
 
 #[test]
 fn what_a_service_has_is_counted_by_dialogues() {
     let mut many = shards_of(&FILES, 3, 50_000, |file| u32::try_from(file).unwrap());
-    tell(&mut many);
+    exchange(&mut many);
     let alone = [shard(&FILES)];
-    let services: BTreeSet<&String> = ALONE.iter().flat_map(|told| &told.dialogue.services).collect();
+    let services: BTreeSet<&String> = ALONE.iter().flat_map(|listed| &listed.dialogue.services).collect();
     let mut counted = 0;
     for service in services {
         let query = format!("dataset:sgd service:\"{service}\"");
@@ -586,10 +587,10 @@ fn what_a_service_has_is_counted_by_dialogues() {
             merge::usages(shards.iter().map(|shard| shard.usage(&query, service).unwrap()).collect())
         };
         let mut expected: BTreeMap<(Field, String), u64> = BTreeMap::new();
-        for told in matching(&Query::parse(&query).unwrap(), None) {
+        for listed in matching(&Query::parse(&query).unwrap(), None) {
             for field in [Field::Slot, Field::Intent] {
                 let own: BTreeSet<String> =
-                    owned(told, field).iter().map(|name| name.to_lowercase()).collect();
+                    owned(listed, field).iter().map(|name| name.to_lowercase()).collect();
                 let before = format!("{}/", service.to_lowercase());
                 for name in own.iter().filter_map(|name| name.strip_prefix(&before)) {
                     *expected.entry((field, name.to_owned())).or_default() += 1;
@@ -644,7 +645,7 @@ proptest! {
                 check(&mut alone, &FILES);
                 check(&mut shards, &FILES);
             } else {
-                tell(&mut shards);
+                exchange(&mut shards);
             }
             for line in QUERIES {
                 let (one, many) = (survey(&alone, line), survey(&shards, line));

@@ -3,7 +3,7 @@
 //! The commands run as a person runs them, but each program is started once for all queries: that is most of the time.
 
 use crate::export::made;
-use crate::support::{file, shards_of, tell};
+use crate::support::{exchange, file, shards_of};
 use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, SplitSource, Variant};
 use colloquy::engine::answer::{FileReport, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
@@ -157,7 +157,7 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
 /// Shards that have read the files together and told each other.
 fn opened(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
     let mut shards = shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
-    tell(&mut shards);
+    exchange(&mut shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
         shard.join(&digests);
@@ -393,9 +393,12 @@ fn splits_that_a_list_tells_are_not_those_of_the_paths() {
     };
     let data = report(0, "data.json", Role::Dialogues);
     assert!(text(&[data.clone(), dev.clone()]).starts_with("-- no file that is open"));
-    let told = text(&[data, dev, list]);
-    assert!(told.starts_with("-- not expressed here: split:train\n") && !told.contains("dev/"), "{told}");
-    assert!(told.contains("data.json") && !told.contains("by the paths"), "{told}");
+    let reported = text(&[data, dev, list]);
+    assert!(
+        reported.starts_with("-- not expressed here: split:train\n") && !reported.contains("dev/"),
+        "{reported}"
+    );
+    assert!(reported.contains("data.json") && !reported.contains("by the paths"), "{reported}");
 }
 
 #[test]
@@ -411,11 +414,11 @@ fn splits_that_records_name_are_not_those_of_the_paths() {
         with(1, "dev/named.json", Some(Split::Dev), Dataset::Sgd),
         with(2, "dialogues.json", None, Dataset::ConvLab),
     ];
-    let told = recipe("split:train", Language::DuckDb, &files).unwrap();
+    let reported = recipe("split:train", Language::DuckDb, &files).unwrap();
     assert!(
-        told.contains("-- not expressed here: split:train\n") && !told.contains("by the paths"),
-        "{told}"
+        reported.contains("-- not expressed here: split:train\n") && !reported.contains("by the paths"),
+        "{reported}"
     );
-    assert!(told.contains("'named.json'") && told.contains("'dev/named.json'"), "{told}");
-    assert!(told.contains("another form there: dialogues.json\n"), "{told}");
+    assert!(reported.contains("'named.json'") && reported.contains("'dev/named.json'"), "{reported}");
+    assert!(reported.contains("another form there: dialogues.json\n"), "{reported}");
 }

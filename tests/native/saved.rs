@@ -120,8 +120,8 @@ fn several_kinds_are_a_file_each_and_a_line_of_another_kind_is_told() {
     let again = Open::new(&one, 1, u64::MAX);
     assert_eq!(again.survey("").total, open.survey("dataset:sgd role:dialogues").matching);
     let rules = again.shards[0].rules();
-    let told = rules.iter().find(|rule| rule.rule.0 == "RECORD-UNREADABLE").unwrap();
-    assert_eq!(told.count, open.survey("dataset:frames").matching);
+    let reported = rules.iter().find(|rule| rule.rule.0 == "RECORD-UNREADABLE").unwrap();
+    assert_eq!(reported.count, open.survey("dataset:frames").matching);
 }
 
 /// The files of an export as an archive.

@@ -42,8 +42,11 @@ pub fn checked(files: &[GeneratedFile]) -> Shard {
 /// Joins the shards and lets them check what they read; files that cannot be read in parts are read whole first.
 pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
     let count = shards.len();
-    let torn: BTreeSet<FileId> =
-        tell(shards).into_iter().filter(|told| told.is_torn).map(|told| told.at.file).collect();
+    let torn: BTreeSet<FileId> = exchange(shards)
+        .into_iter()
+        .filter(|summary| summary.is_torn)
+        .map(|summary| summary.at.file)
+        .collect();
     for file in torn {
         let index = file.index();
         for (number, shard) in shards.iter_mut().enumerate() {
@@ -53,7 +56,7 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
             read_on(shard, files);
         }
     }
-    tell(shards);
+    exchange(shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in shards {
         shard.join(&digests);
@@ -62,7 +65,7 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
 }
 
 /// Lets the shards tell each other what they have read.
-pub fn tell(shards: &mut [Shard]) -> Vec<PartSummary> {
+pub fn exchange(shards: &mut [Shard]) -> Vec<PartSummary> {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     for shard in shards {
         shard.take_summaries(news.clone());

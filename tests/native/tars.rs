@@ -12,7 +12,7 @@ const ARCHIVES: &str = "300";
 
 /// What Python says of an archive: its name, and path, size and dialogue of each file.
 #[derive(Deserialize)]
-struct Told(String, Vec<(String, u64, Option<String>)>);
+struct Expected(String, Vec<(String, u64, Option<String>)>);
 
 /// Path, size and dialogues of the files that were read.
 fn found(shard: &Shard) -> Vec<(String, u64, Option<String>)> {
@@ -37,7 +37,7 @@ fn archives_hold_what_python_finds_in_them() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let mut files = 0;
     for line in String::from_utf8(output.stdout).unwrap().lines() {
-        let Told(name, expected) = serde_json::from_str(line).unwrap();
+        let Expected(name, expected) = serde_json::from_str(line).unwrap();
         let shard = checked(&[file(&name, fs::read(folder.join(&name)).unwrap())]);
         assert_eq!(found(&shard), expected, "{name}: {:?}", shard.files().first().map(|own| &own.problems));
         files += expected.len();

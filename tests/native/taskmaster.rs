@@ -26,17 +26,17 @@ fn real(name: &str) -> Option<GeneratedFile> {
 }
 
 /// The records of one file, with what the file was recognised as and how many records it has.
-struct Opened {
+struct Fixture {
     recognition: Recognition,
     path: String,
     dialogues: Vec<Dialogue>,
 }
 
 /// Reads every listed record whole, and checks that its skim says the same.
-fn open(files: &[GeneratedFile]) -> Vec<Opened> {
+fn open(files: &[GeneratedFile]) -> Vec<Fixture> {
     let shard: Shard = support::shard(files);
     let survey = shard.survey("", &[]).unwrap();
-    let mut opened: BTreeMap<FileId, Opened> = BTreeMap::new();
+    let mut opened: BTreeMap<FileId, Fixture> = BTreeMap::new();
     let mut skim = Skim::default();
     for row in shard.rows("", &[], &plan(&survey.segments, 0..survey.total)).unwrap() {
         let range = shard.locate(row.at).unwrap().range;
@@ -48,7 +48,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Opened> {
         let dialogue = (format().read)(recognition, record).unwrap();
         (format().skim)(recognition, record, &mut skim).unwrap();
         assert_eq!(skim.content(), Skim::of_dialogue(&dialogue).content(), "{}", row.id);
-        let entry = opened.entry(row.at.file).or_insert_with(|| Opened {
+        let entry = opened.entry(row.at.file).or_insert_with(|| Fixture {
             recognition: recognition.clone(),
             path: file.path.clone(),
             dialogues: Vec::new(),
@@ -59,7 +59,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Opened> {
 }
 
 /// How often each rule hits, and one of its sentences.
-fn hits(opened: &[Opened], lore: &Lore) -> BTreeMap<&'static str, (u32, String)> {
+fn hits(opened: &[Fixture], lore: &Lore) -> BTreeMap<&'static str, (u32, String)> {
     let mut counts = BTreeMap::new();
     let mut first: HashMap<String, usize> = HashMap::new();
     for (file, records) in opened.iter().enumerate() {
@@ -189,7 +189,7 @@ fn the_export_reads_to_the_same_words_as_the_raw_form() {
     raw.retain(|file| file.recognition.role == Role::Dialogues);
     let export = open(&listed(&generated("hf", 50)));
     let dialogues =
-        |opened: Vec<Opened>| opened.into_iter().flat_map(|file| file.dialogues).collect::<Vec<_>>();
+        |opened: Vec<Fixture>| opened.into_iter().flat_map(|file| file.dialogues).collect::<Vec<_>>();
     assert_eq!(dialogues(raw), dialogues(export));
 }
 

@@ -55,19 +55,19 @@ fn lines(bytes: &[u8]) -> Vec<Cut> {
 
 fn cuts(mut splitter: Splitter, bytes: &[u8], seed: u8) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    let told = |start: u64, len: u64| {
+    let text = |start: u64, len: u64| {
         let start = usize::try_from(start).unwrap();
         String::from_utf8_lossy(&bytes[start..start + usize::try_from(len).unwrap()]).into_owned()
     };
     let cut = |splitter: &Splitter, piece: Piece, slice: &[u8]| match piece {
         Piece::Record { start, line, bytes, .. } => {
             let bytes = splitter.bytes(&bytes, slice);
-            assert_eq!(told(start, bytes.len() as u64), String::from_utf8_lossy(bytes));
-            ("record", start, line, told(start, bytes.len() as u64))
+            assert_eq!(text(start, bytes.len() as u64), String::from_utf8_lossy(bytes));
+            ("record", start, line, text(start, bytes.len() as u64))
         }
-        Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, told(start, len_bytes)),
-        Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, told(start, len_bytes)),
-        Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, told(start, len_bytes)),
+        Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
+        Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
+        Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, text(start, len_bytes)),
     };
     for slice in input::slices(bytes, seed).into_iter().map(Some).chain([None]) {
         let is_all = slice.is_none();
