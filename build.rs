@@ -1,4 +1,4 @@
-//! What the linker is told. The page is cut into parts after it is linked (`colloquy seal`), which needs the places
+//! What the linker is told. The page is cut into parts after it is linked (`colloquy finish-build`), which needs the places
 //! that the linker filled in.
 
 fn main() {

@@ -29,7 +29,7 @@ export function rebuilt(program, build, other) {
   return Buffer.from(program.toString('latin1').replaceAll(build, other), 'latin1');
 }
 
-/** The site once more as if it were of another build: other names, other bytes, sealed anew. */
+/** The site once more as if it were of another build: other names, other bytes, finished anew. */
 export function otherVersion(name) {
   const folder = join(scratch(name), 'dist');
   cpSync(DIST, folder, { recursive: true });
@@ -49,7 +49,7 @@ export function otherVersion(name) {
   const page = renamed(readFileSync(join(folder, 'index.html'), 'utf8'));
   writeFileSync(join(folder, 'index.html'), page.replace('<html lang="en">', '<html lang="en" data-other>'));
   // Without wasm-opt, which would take a minute and change nothing that is looked at.
-  execFileSync(join(TOP, '.ci/tool'), ['seal', '--target', join(folder, '..'), '--build', other, folder], { cwd: TOP });
+  execFileSync(join(TOP, '.ci/tool'), ['finish-build', '--target', join(folder, '..'), '--build', other, folder], { cwd: TOP });
   return folder;
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, generate, inspect, pack, samples, seal};
+use crate::{export, finish_build, generate, inspect, pack, samples};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ enum Command {
     /// Write synthetic data.
     Generate(generate::Args),
     /// Shrink and pack the programs of a built site, and allow its inline scripts in its policy.
-    Seal(seal::Args),
+    FinishBuild(finish_build::Args),
     /// Write the samples that a built site offers.
     Samples(samples::Args),
     /// Put a built site into one HTML file.
@@ -41,7 +41,7 @@ pub fn run() -> ExitCode {
             Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
         }),
         Command::Generate(args) => generate::run(&args).map_err(Into::into),
-        Command::Seal(args) => seal::run(&args).map_err(Into::into),
+        Command::FinishBuild(args) => finish_build::run(&args).map_err(Into::into),
         Command::Samples(args) => samples::run(&args).map_err(Into::into),
         Command::Pack(args) => pack::run(&args).map_err(Into::into),
     };

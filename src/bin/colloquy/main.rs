@@ -8,6 +8,7 @@ mod cli;
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
 mod export;
+mod finish_build;
 #[cfg(not(target_arch = "wasm32"))]
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
@@ -25,7 +26,6 @@ mod pack;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
 #[cfg(not(target_arch = "wasm32"))]
-mod seal;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,6 @@
 // Keeps one version of the page for times without a network: all of it, or nothing.
 //
-// `colloquy seal` fills in the version and its files, each with its type and its SHA-256; what has another hash, such as a
+// `colloquy finish-build` fills in the version and its files, each with its type and its SHA-256; what has another hash, such as a
 // host's error page or a file of another version, is never kept. Nothing but these files is answered here.
 const version = "@VERSION@";
 const files = @FILES@;

@@ -1,4 +1,4 @@
-//! What `seal` and `pack` share: the files of a built site, and the hashes that its policy names.
+//! What `finish-build` and `pack` share: the files of a built site, and the hashes that its policy names.
 //!
 //! A policy is the content of a Content-Security-Policy: directives separated by `;`, each a name and sources.
 

@@ -1,6 +1,6 @@
 //! A screen, or the content of a dialog, whose program is a part of its own, fetched when it is first shown.
 //!
-//! [`part!`](part) marks such a function with `#[wasm_split]`; `colloquy seal` cuts what only it reaches out of the page's
+//! [`part!`](part) marks such a function with `#[wasm_split]`; `colloquy finish-build` cuts what only it reaches out of the page's
 //! program.
 
 use crate::view::text;

@@ -1,8 +1,8 @@
-//! `colloquy seal`: the last step of a build, called by Trunk on the staged site.
+//! `colloquy finish-build`: the last step of a build, called by Trunk on the staged site.
 //!
 //! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand and joins the style sheets. Then
 //! it allows the page's own inline scripts in its policy, and writes what a browser needs to install the page and to keep
-//! it. Sealing a sealed site changes nothing, and wasm-opt runs once per distinct file.
+//! it. Doing it twice changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
@@ -50,17 +50,17 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let html = read_text(&page)?;
     let split = split(&args.dir, &html, &Build { target: &args.target, profile: &args.profile })?;
     match find_wasm_opt(&args.target) {
-        Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("sealed"))?,
-        None => println!("seal: wasm-opt is not here, so the wasm files stay a little larger"),
+        Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("wasm-opt"))?,
+        None => println!("finish-build: wasm-opt is not here, so the wasm files stay a little larger"),
     }
     let joined = styles::join(&split, &args.dir)?;
-    let sealed = with_script_hashes(&joined)?;
-    if sealed != html {
-        write(&page, &sealed)?;
+    let finished = with_script_hashes(&joined)?;
+    if finished != html {
+        write(&page, &finished)?;
     }
     let sheets = files_named(&args.dir, "css")?;
     let styles = sheets.iter().map(|sheet| read_text(sheet)).collect::<Result<String, _>>()?;
-    manifest::write_all(&args.dir, &sealed, &styles)?;
+    manifest::write_all(&args.dir, &finished, &styles)?;
     // Last, since it names the files as they are.
     offline::write_worker(&args.dir, &args.build)?;
     Ok(ExitCode::SUCCESS)
@@ -73,8 +73,8 @@ fn with_script_hashes(html: &str) -> Result<String, Fault> {
         .into_iter()
         .filter(|script| script.attribute("src").is_none() && runs(script.attribute("type")))
         .map(|script| hash_source(&html[script.text]));
-    let sealed = with_hashes(policy, "script-src", hashes).ok_or(Fault::NoPolicy)?;
-    Ok(html.replacen(policy, &sealed, 1))
+    let finished = with_hashes(policy, "script-src", hashes).ok_or(Fault::NoPolicy)?;
+    Ok(html.replacen(policy, &finished, 1))
 }
 
 /// Whether a browser runs a script of this type; anything else is data.
@@ -150,7 +150,7 @@ fn shrink(path: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
     let after = read(&kept)?;
     if after != before {
         println!(
-            "seal: {} {} kB -> {} kB (wasm-opt {})",
+            "finish-build: {} {} kB -> {} kB (wasm-opt {})",
             path.display(),
             before.len() / 1000,
             after.len() / 1000,
@@ -200,17 +200,17 @@ mod tests {
 
     #[test]
     fn inline_scripts_and_only_they_are_allowed() {
-        let sealed = with_script_hashes(PAGE).expect("a policy");
+        let finished = with_script_hashes(PAGE).expect("a policy");
         let expected = format!("script-src 'self' {} {}; style-src", hash_source("one"), hash_source("two"));
-        assert!(sealed.contains(&expected), "{sealed}");
-        assert!(!sealed.contains("old"), "{sealed}");
-        assert!(!sealed.contains(&hash_source("data")), "{sealed}");
+        assert!(finished.contains(&expected), "{finished}");
+        assert!(!finished.contains("old"), "{finished}");
+        assert!(!finished.contains(&hash_source("data")), "{finished}");
     }
 
     #[test]
-    fn sealing_twice_changes_nothing() {
-        let sealed = with_script_hashes(PAGE).expect("a policy");
-        assert_eq!(with_script_hashes(&sealed).expect("a policy"), sealed);
+    fn doing_it_twice_changes_nothing() {
+        let finished = with_script_hashes(PAGE).expect("a policy");
+        assert_eq!(with_script_hashes(&finished).expect("a policy"), finished);
     }
 
     #[test]
