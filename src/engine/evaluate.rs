@@ -1,7 +1,8 @@
 //! Which dialogues of a file match a query.
 //!
-//! A facet's counts ignore the query's own terms on that field, so fields with terms have rows of their own until
-//! they are combined. Invariant: a query is made ready once for a shard, and names are compared then only.
+//! Facets are counted in one pass over the facts of the dialogues that match. A facet's counts ignore the query's own
+//! terms on that field, so fields with terms have rows of their own until they are combined. Invariant: a query is
+//! made ready once for a shard, and names are compared then only.
 
 use super::answer::{Field, Measure, SelectedRecords};
 use super::bits::Bits;

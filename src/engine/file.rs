@@ -97,7 +97,7 @@ impl OpenFile {
         self.recognition.as_ref().is_some_and(|recognition| recognition.role == Role::Kb)
     }
 
-    /// Whether the first reading told of mends in a row's record.
+    /// Whether the first reading repaired a row's record.
     pub fn is_repaired(&self, row: usize) -> bool {
         self.findings.repaired.binary_search(&self.segment.record_in_part(row)).is_ok()
     }

@@ -2,6 +2,10 @@
 //!
 //! Records of one file may belong to those of another (dialogues to their flights), in whatever shard these are.
 //! Invariant: what is said of a file depends on its bytes, not on which shard read them.
+//!
+//! Files come and go. A closed file leaves a gap in the numbers of files, and a shard forgets it with its summaries;
+//! what others have from it (splits, reservations) goes with the next join. `tests/native/moments.rs` opens, closes,
+//! stops and reads again at random moments, and compares what is left with a fresh start.
 
 mod asking;
 mod bundle;

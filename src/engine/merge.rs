@@ -1,7 +1,10 @@
 //! Makes one answer of the answers of many shards; all of these are pure functions.
 //!
-//! Invariant: however files are partitioned over shards, the merged answers are those of one shard with all of
-//! them. Files are whole segments, so a page of rows is planned from the segments' counts and cut from each.
+//! A segment is a part of a file, and all rows are the segments in the order of files and parts. A survey counts per
+//! segment, so a page of rows is planned from these counts ([`plan`]) and cut from the shards that own the pieces. An
+//! order is a rank: each match has a 64-bit rank that grows as the order wants it, and pages are planned and merged
+//! by rank and place, so that sorting needs no shard to know another. Invariant: however files are partitioned over
+//! shards, the merged answers are those of one shard with all of them.
 
 mod flights;
 

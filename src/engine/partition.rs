@@ -1,4 +1,7 @@
 //! Partitions files over shards, in the page and in the native tool alike.
+//!
+//! A file goes to the shard that has the least to read, and files that belong together to one; the parts of a long
+//! file go to all shards in turn.
 
 use super::answer::{PartAt, Share};
 use super::parts::{PART_BYTES, PartSummary};

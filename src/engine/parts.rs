@@ -1,10 +1,16 @@
 //! Parts of files, and the summaries of them that shards exchange.
 //!
-//! A big file of lines, or of one array, is cut into parts of equal length, and a part holds the records that begin
-//! in it; any other file is one part. Where the next record of an array begins is guessed ([`Mark`]), and the part
-//! before says whether it is true: when it is not, it is torn, and the file is read again whole. Invariant: the number
-//! of a part's first record is known once all parts before it were read whole, and until then its records are not
-//! listed.
+//! A file of more than [`PART_BYTES`] that is lines, or one array, is cut into parts of that length, which the shards
+//! read in turn; a part holds the records that begin in it, and any other file is one part. Every shard recognises
+//! such a file by the same first bytes, so shards need not agree on how it is cut. Where the next record of an array
+//! begins is guessed ([`Mark`]), and the part before it finds out whether a record does end there. When none does, or
+//! when anything in a part of an array is damaged (damage changes how what follows is read), the part is torn, and
+//! the file is opened again, whole.
+//!
+//! From the summaries any shard finds the flights of its dialogues, whichever shard read them, and the link finds the
+//! shard of any record. Invariant: the number of a part's first record is known once all parts before it were read
+//! whole, and until then its records are not listed. So counts are exact, nothing on the screen is taken back, and
+//! *Cancel* keeps everything up to the first gap.
 
 mod own;
 

@@ -1,8 +1,12 @@
-//! Commands that ask other programs what a query asks here, of the same files.
+//! Commands that ask other programs what a query asks here, of the same files: in jq, Python or `DuckDB`.
 //!
-//! They print the records that match. What of a query they do not express they say in a comment, and which files they
-//! leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is open is
-//! asked or named, whichever shard read it.
+//! They print the records that match, and are made of the paths at which each dataset states that it keeps what
+//! queries ask for (`formats::places`). What of a query they do not express they say in a comment, and which files
+//! they leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is
+//! open is asked or named, whichever shard read it.
+//!
+//! Tests run the commands and compare their counts with ours: those in Python always, jq and `DuckDB` where they are
+//! installed (`.ci/need peers` installs `DuckDB`).
 
 mod duckdb;
 mod jq;

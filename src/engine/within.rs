@@ -1,7 +1,8 @@
 //! Where the turns of a dialogue, and their annotations, stand in the tree of their record.
 //!
-//! Annotations are told apart by their order. Invariant: where a record has more or fewer of a kind than were read of it,
-//! no place is told rather than a wrong one.
+//! The record is laid out as text ([`super::tree`]), each dataset states once at which paths it keeps what
+//! (`formats::places`), and annotations are found there by their order. Invariant: where a record has more or fewer
+//! of a kind than were read of it, no place is given rather than a wrong one.
 
 use super::tree::{NodeId, Tree};
 use crate::corpus::{Dialogue, State, Subject, Turn};

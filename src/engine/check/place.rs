@@ -1,4 +1,8 @@
 //! Gives findings about turns the line and the byte of these, and not only of their record.
+//!
+//! A rule names a turn and what of it it means. Its line and byte are looked up in the layout of the record, and only
+//! for findings that are kept, shown or saved. As only some examples of each rule are kept, an opened dialogue is
+//! checked again, and so is every record when findings are saved.
 
 use crate::corpus::{Dialogue, Finding};
 use crate::engine::tree::{MAX_BYTES, Tree};

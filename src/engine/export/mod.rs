@@ -1,8 +1,10 @@
 //! What matches a query as a file: the original records, one form for all datasets, or tables.
 //!
 //! A shard appends one record after another to the bytes that its caller asked for, in the order of the list; the
-//! caller fetches the records' bytes, as for a dialogue that is opened. Invariant: what comes between [`Form::open`]
-//! and [`Form::closing`] is made of one record at a time, so any cutting into pieces gives the same file.
+//! caller fetches the records' bytes, as for a dialogue that is opened, and those that stand together in one go.
+//! Original records are the bytes of their files; those that are wrapped (in strings, in an object by their names, in
+//! UTF-16) come out unwrapped, in UTF-8. Invariant: what comes between [`Form::open`] and [`Form::closing`] is made
+//! of one record at a time, so any cutting into pieces gives the same file.
 
 mod findings;
 mod lines;

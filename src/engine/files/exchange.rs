@@ -1,4 +1,4 @@
-//! What shards tell each other of the parts that they read.
+//! Summaries of parts: those that other shards sent, and those that they do not have yet.
 
 use super::rows::RowSummary;
 use crate::corpus::{FileId, Recognition, RecordAt};

@@ -1,4 +1,4 @@
-//! Tells dialogues what the flights of another file say of them.
+//! Adds to the facts of dialogues what the flights of another file say of them.
 
 use super::OpenFiles;
 use super::bundle::Partner;
@@ -9,7 +9,7 @@ use crate::engine::segment::HAS_FLIGHT;
 use crate::formats::Kind;
 
 impl OpenFiles {
-    /// Tells dialogues what their flights say of them.
+    /// Adds what their flights say of them to the facts of dialogues.
     pub fn join_flights(&mut self, names: &mut Names) {
         let mut joined = Vec::new();
         for part in self.parts().filter(|part| !part.is_kb()) {

@@ -222,7 +222,7 @@ fn is_named_packed(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("gz"))
 }
 
-/// Deals the files of a long archive out to the shards, alike for any number of them.
+/// Assigns the files of a long archive to the shards in turn, alike for any number of them.
 struct Turns {
     is_long: bool,
     next: u8,

@@ -34,7 +34,7 @@ impl Judge<'_> {
         let mut is_readable = |text: &[u8]| {
             formats::skim(recognition, RecordText::of(text), self.skim).is_ok() && !self.skim.is_empty()
         };
-        // A record behind damage may have to be mended itself. What makes it readable by leaving members out does not
+        // A record behind damage may have to be repaired itself. What makes it readable by leaving members out does not
         // count: then anything would do.
         is_readable(&unwrapped.text) || {
             let (cleaned, repairs) = repair::clean(&unwrapped.text);

@@ -85,7 +85,7 @@ impl FileReader {
         Self::part(entry, part, None)
     }
 
-    /// A part of a file; the first one tells itself what the file is.
+    /// A part of a file; the first one finds out itself what the file is.
     pub fn part(entry: FileEntry, part: Part, recognition: Option<Recognition>) -> Self {
         let mut file = OpenFile::new(entry, part.number, part.range);
         if let Some(recognition) = recognition.filter(|_| part.number > 0) {
@@ -117,7 +117,7 @@ impl FileReader {
     }
 
     pub fn is_torn(&self) -> bool {
-        // A first part may be too short to tell what the file is.
+        // A first part may be too short to say what the file is.
         let is_unlike_file = self.file.state == FileState::Failed && self.file.findings.read_fault.is_empty();
         self.input.part.is_torn || is_unlike_file && self.input.part.is_cut()
     }
@@ -311,7 +311,7 @@ impl FileReader {
         } else if file.counts.records > 0
             || file.findings.counts().any(|(rule, ..)| !rules::is_about_encoding(rule))
         {
-            // Every record was a fault, and each was told.
+            // Every record was a fault, and each was reported.
             file.state = FileState::Failed;
         } else if layout == Some(Layout::Array) {
             file.give_up(rules::no_records(file.entry.id));

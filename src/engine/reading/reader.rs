@@ -1,6 +1,7 @@
-//! Reads the values of a file one by one into its index: each record fast, or mended when it cannot be read as it is.
+//! Reads the values of a file one by one into its index: each record fast, or repaired when it cannot be read as it
+//! is.
 //!
-//! Invariant: a record that cannot be read costs itself, and says so.
+//! Invariant: a record that cannot be read costs itself, and is a finding.
 
 use super::at::At;
 use super::context::{ReadContext, Watch};

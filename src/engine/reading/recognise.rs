@@ -1,4 +1,4 @@
-//! What a file is: told by its first records.
+//! Recognises what a file is by its first records.
 
 use super::at::At;
 use super::judge::recognise;

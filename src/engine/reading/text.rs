@@ -1,4 +1,4 @@
-//! The text of a file, made of its bytes: held until enough of them tell what the file is, and decoded.
+//! The text of a file, made of its bytes: held until enough of them say what the file is, and decoded.
 
 use crate::engine::encoding::{Encoding, MAX_UTF16_BYTES, OffsetMap};
 use crate::engine::file::SourceText;

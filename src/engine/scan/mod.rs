@@ -7,6 +7,9 @@
 //! Five layouts are told apart by how a file begins: one array of records, one record per line (each line stands
 //! for itself, so a broken line never costs another), values one after another over many lines, one object of
 //! records by their names, and a page of the `HuggingFace` viewer.
+//!
+//! Objects of records and viewer pages are layouts of the splitter and not records, so they may be as long as any
+//! file.
 
 mod block;
 mod layout;

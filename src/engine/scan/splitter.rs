@@ -2,6 +2,8 @@
 //!
 //! Bytes that may belong to a record which goes on in the next slice are carried over; a piece says whether its bytes are
 //! among these or in the slice. Invariant: the pieces do not depend on how the bytes were sliced.
+//!
+//! Depth is counted by population count of a block's masks wherever no record can end in it.
 
 use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use super::layout::{Layout, decide};

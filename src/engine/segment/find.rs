@@ -1,4 +1,7 @@
 //! Which rows of a segment have what a query asks for.
+//!
+//! A word or phrase is looked for in the text of all utterances at once; after a hit the search goes on with the next
+//! dialogue, or the next turn where turns are asked for.
 
 use super::super::bits::Bits;
 use super::super::column::{TurnColumn, bounds};

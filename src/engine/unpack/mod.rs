@@ -1,9 +1,22 @@
 //! Archives: gzip, tar, zip, and one more gzip inside them.
 //!
-//! An archive is read by one shard from its start to its end ([`stream`]), but the files of a zip archive, which has a
-//! directory, are read one by one ([`member`]), by all shards in turn when it is long. What comes out goes to an
-//! [`EntrySink`], and [`store`] finds the bytes of a record again. Invariants: whatever the slices, the files
-//! and their findings are the same; what cannot be unpacked costs nothing that stands before it.
+//! * gzip, tar and tar.gz are streams ([`stream`]): the shard that owns the archive reads and inflates it from its
+//!   start to its end. Nothing of it is cut into parts, and nothing unpacked is kept.
+//! * The files of a zip archive are read one by one ([`member`]), by all shards in turn when it is long, and by one
+//!   shard where they belong together. Without its directory the archive is a stream, and its files are found by
+//!   their own headers ([`zip_scan`]).
+//! * One gzip inside an archive is unpacked ([`gzip_entry`]); an archive inside an archive is named and not opened.
+//!
+//! What comes out goes to an [`EntrySink`] and becomes a file of the list like any other. [`store`] finds the bytes
+//! of a record again.
+//!
+//! Limits count unpacked bytes, never what a header says: 8 GiB a file, 64 GiB an archive, 100 000 files. Damage
+//! loses what follows it in its member, entry or stream, and is a finding with the byte of the packed data. Reading
+//! goes on at the next header in tar, at the next entry in zip, and at the next member in gzip (but not when a tar
+//! archive is in it).
+//!
+//! Invariants: whatever the slices, the files and their findings are the same; what cannot be unpacked costs nothing
+//! that stands before it.
 
 mod byte_feed;
 mod gzip_entry;

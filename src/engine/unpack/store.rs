@@ -3,6 +3,10 @@
 //! Packed bytes are asked for from the last known place before what is wanted, so that opening a record costs the
 //! same anywhere in an archive. Invariant: a [`Fetch`] names bytes of what the person opened, and gives the bytes that
 //! the file had when it was read, or a fault.
+//!
+//! Of each stream it keeps a restart point every 8 MiB of unpacked bytes (the inflater and the last 32 KiB, 43 kB
+//! together; more where another member may have begun), the position in the packed bytes every 256 KiB, and the last
+//! eight places that were read. A shard cannot read a file that another shard unpacked.
 
 use super::inflate::{Form, Inflate, Point};
 use crate::corpus::{ByteRange, FileId};

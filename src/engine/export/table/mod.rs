@@ -3,6 +3,10 @@
 //! Every row begins with the file and the record that it is of. Records, turns and the acts of a turn are counted
 //! from 1, as on the screen; places of spans are code points from 0, their ends exclusive. Invariant: unless it is
 //! asked to stay plain, no cell begins with what a spreadsheet takes for a formula, but for numbers.
+//!
+//! An act has a row for each of its slots (`act_number` joins them), the `text` of a span is what stands at its
+//! place, and the state of Frames is the active frame of its turn in `frames`. Several values of a cell are separated
+//! by ` | `. Cells that begin with `=`, `+`, `-`, `@`, a tab or a line break and are no numbers get an apostrophe.
 
 mod frames;
 
