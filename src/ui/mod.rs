@@ -4,6 +4,12 @@
 //! [`navigation`] (where we are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser
 //! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
+//!
+//! Screens are Leptos components, and a folder's `mod.rs` shows its screen in one `view!`. Plain DOM calls stand
+//! behind two components, as their heads say: the turns of a dialogue (`reader::turns`) and the recycled rows of the
+//! virtual list (`parts::virtual_list`). Effects are plain `Effect::new`. Listeners on the window and resize
+//! observers are those of the small crates of leptos-use, and end with their component; `web::watch` observes
+//! intersections.
 
 mod ask;
 mod beside;

@@ -1,4 +1,7 @@
 //! Two dialogues side by side: which turns stand beside each other, and in what they differ.
+//!
+//! Turns that say the same stand in one row, so one scroll moves both dialogues, and all annotation is compared as
+//! sentences, whatever the dataset. The address keeps the dialogue that others are set beside.
 
 use super::align::{common, rows};
 use super::layer::Layer;

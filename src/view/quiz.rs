@@ -3,6 +3,9 @@
 //! The question is what the customer wants, what was said, and the flights there were. The answer is what the agent
 //! did and should have done, how that is judged, and what would tell it: facets, terms of the query, findings, the
 //! record itself. Invariant: [`without_answers`] leaves nothing of it, so nobody who draws has to think of the quiz.
+//!
+//! The quiz is in the address. Components get the dialogue without its answers, so these are not in the document
+//! either; there are no findings and no export, and queries that would reveal answers are refused.
 
 use super::text;
 use crate::corpus::Dataset;

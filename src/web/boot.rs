@@ -1,10 +1,13 @@
-//! The first script of a worker, run from a blob so that the page's content security policy governs it.
+//! The first script of a worker, run from a blob: a policy in `<meta>` does not govern a worker that is loaded from a
+//! URL, but it does govern one from a blob. *Nothing leaves this tab* rests on that.
 //!
-//! The worker's program lies beside the page or inside a single-file page; it is compiled here once, while it comes, and
-//! posted to every worker, for a worker of a `file:` page can fetch nothing.
+//! The worker's program is compiled on the page, once, while it comes, and posted to every worker, for a worker of a
+//! `file:` page can fetch nothing. Programs travel as plain wasm, whose compiled code the browser keeps between
+//! visits. In the one-file page they are deflated, which `DecompressionStream` undoes, and reach the same compiler as
+//! a response of their own.
 //!
-//! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was being
-//! read: `port` leaves the record's place in memory, where it can be read even after a trap.
+//! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was
+//! being read: `port` leaves the record's place in memory, where it can be read even after a trap.
 
 use js_sys::{Array, Function, Promise, Reflect, WebAssembly};
 use std::cell::RefCell;

@@ -2,7 +2,8 @@
 //!
 //! It partitions files over the workers, passes the summaries of parts on, sends each question to the workers that can
 //! answer it, merges their answers, and keeps the page alive when a worker dies: the worker is started anew, its files
-//! are opened again and its unanswered asks are asked again. A record that killed its worker twice is set aside.
+//! are opened again and its unanswered asks are asked again. A record that killed its worker twice is set aside
+//! and becomes a finding.
 //! Invariant: every ask ends, with an answer or a [`LinkFault`]; an ask that a newer one of its lane replaced ends as
 //! `Superseded`.
 

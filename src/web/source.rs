@@ -1,7 +1,10 @@
 //! Reads pieces of what a person opened: of files, and of what a host offers.
 //!
-//! Only slices are read: a whole file of more than 2 GiB cannot be had at once, and a stream ends as if all
-//! was well when the file is cut short while it is read.
+//! What a worker reads from is a value of the browser that only this module looks into: a `File`, or an address of
+//! the page's own host with the stamp that it had (pieces come by HTTP ranges). A file that changed since is a fault
+//! of its own (`AskFault::Lost`), and the same file given again takes its place. Only slices are read: a whole file
+//! of more than 2 GiB cannot be had at once, and a stream ends as if all was well when the file is cut short while it
+//! is read.
 
 use super::fetch;
 use crate::corpus::ByteRange;

@@ -1,4 +1,4 @@
-//! `colloquy export`: saves what matches a query, as the page does.
+//! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
 use crate::drive::{self, Found, PathFault, Slices};
 use colloquy::corpus::{ByteRange, FileId};

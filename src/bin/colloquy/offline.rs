@@ -1,6 +1,12 @@
 //! The service worker that keeps the page for times without a network: its program, with the files of this build.
 //!
 //! Invariant: its version is a hash of everything that is kept, so two versions never share a name.
+//!
+//! The page's policy does not bind a service worker, so this one only hands on what it has or what the page asked
+//! for: it answers for the addresses of its version and no other. There is one cache a version, filled only when
+//! every file has its hash. A new version takes over when the person says so; the cache of a version that a tab still
+//! shows stays (each tab holds a shared lock in its version's name). What is missing is fetched again by its hash;
+//! when the host has moved on, the cache is given up.
 
 use crate::site::{Fault, digest_hex, read, write};
 use std::path::Path;

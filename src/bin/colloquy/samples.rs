@@ -1,4 +1,7 @@
 //! `colloquy samples`: the samples that the page offers, made when it is built.
+//!
+//! The page fetches the one that is asked for, and the one-file page has them inside: neither the page nor its worker
+//! has generators.
 
 use crate::site::{Fault, write};
 use colloquy::corpus::Dataset;

@@ -1,4 +1,8 @@
 //! Saves: asks for one piece after another and writes it. No more than one of them is ever held.
+//!
+//! The next rows are planned as for the list, the worker that has the first of them is asked, and its bytes go unread
+//! to a file on the disk or to a `Blob` (`web::save`). A record that cannot be read ends the export with what was
+//! saved, and so does closing a file; when checking changes what matches meanwhile, the page says so at the end.
 
 use super::Export;
 use crate::engine::answer::{Progress, Survey};

@@ -1,10 +1,13 @@
 //! The turns of the dialogue that is shown, in pieces, and these in pieces, of which only those near the screen are
-//! drawn, by plain calls: a dialogue may have a hundred thousand turns. Twenty of them take about 20 ms with their layout, so
-//! all would take minutes, and a keyed list would go through all keys whenever the window moves. In pieces, the first turn of
-//! so many is seen as soon as the record is read, and a jump to any turn takes 0.1 to 0.5 s.
+//! drawn, by plain calls: a dialogue may have a hundred thousand turns, which would be millions of elements. Twenty
+//! of them take about 20 ms with their layout, so all would take minutes, and a keyed list would go through all keys
+//! whenever the window moves. In pieces, the first turn of so many is seen as soon as the record is read, and a jump
+//! to any turn takes 0.1 to 0.5 s.
 //!
-//! What is put into a piece is a view of its turns. Invariants: a piece that is not drawn is as high as it was, or as high
-//! as turns usually are; what a piece draws ends when the piece is emptied.
+//! What is put into a piece is a view of its turns, with an owner of its own, that follows the signals of the
+//! reader's context. While pieces are drawn, the first turn in sight stays in its place, so a jump ends where it
+//! should. Invariants: a piece that is not drawn is as high as it was, or as high as turns usually are; what a piece
+//! draws ends when the piece is emptied.
 
 use super::context::{DialogueContext, ReaderContext};
 use super::sight::HELD;
