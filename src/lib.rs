@@ -1,6 +1,7 @@
 //! Colloquy opens task-oriented dialogue datasets on the reader's own computer.
 //!
-//! This page is the map. The crate is a stack of rings; **a module uses only rings to its left**:
+//! The crate is a stack of rings; **a module uses only rings to its left** (`ARCHITECTURE.md` follows a record through
+//! them):
 //!
 //! ```text
 //! corpus < formats < synth < engine < wire < view < web < ui < bin
@@ -11,7 +12,7 @@
 //! | [`corpus`] | the words of the domain, plain data | know any file format |
 //! | [`formats`] | one folder per dataset: recognise a record, read it into corpus words | I/O, indexing |
 //! | `synth` | synthetic data, for the native tool, samples and tests | be in the page or its worker |
-//! | [`engine`] | bytes in, answers out: splitting, index, query, merging of shards | wait, open a file, know a clock |
+//! | [`engine`] | bytes in, answers out: unpacking, reading, index, query, checking, merging of shards | wait, open a file, know a clock |
 //! | [`wire`] | what page and worker say to each other, and the questions that are asked | know how it travels |
 //! | [`view`] | what the page knows and decides | touch a browser |
 //! | `web` | browser adapters: files, drop, hash, storage, the ends of the wire | know Leptos |
@@ -24,15 +25,18 @@
 //! # The way of the data
 //!
 //! ```text
-//! File ─► web::source ─► engine::scan (record boundaries) ─► formats::recognise (first record decides)
-//!      ─► formats::*::skim ─► engine::segment
+//! File ─► web::source ─► engine::unpack (archives) ─► engine::reading: Input ─► Text ─► Records (engine::scan) ─► Reader
+//!      ─► formats::recognise (first record decides) ─► formats::skim (of a repaired copy where need be) ─► engine::segment
+//!      ─► summaries of parts, digests ─► the other shards ─► engine::check
 //! wire::ask::Question ─► each shard's answer ─► merge ─► its Answer ─► view ─► ui
 //! ```
 //!
 //! # Glossary
 //!
-//! * **dataset**: `AirDialogue`, SGD, Taskmaster or Frames, in one of its **variants** (raw, SGD-X, …).
-//! * **file**: what a person opened, named by a `FileId`; it has a **role** (dialogues, schema, …) and perhaps a **split**.
+//! * **dataset**: `AirDialogue`, SGD, Taskmaster or Frames, or what `ConvLab` or `DialogStudio` derive from them, in one of
+//!   its **variants** (raw, SGD-X, …).
+//! * **file**: what a person opened, or what is in an archive that was opened, named by a `FileId`; it has a **role**
+//!   (dialogues, schema, …) and perhaps a **split**.
 //! * **record**: one JSON value of a file (an element of its array, or a line), numbered from 0 in the file.
 //! * **dialogue**: what a record of role `dialogues` says; it has **turns**, a turn has an **utterance**.
 //! * **span**: a piece of an utterance, in code points, that fills a **slot**.
@@ -42,10 +46,21 @@
 //! * **call**: a request to a service and its results.
 //! * **fact**: a name that is true of a dialogue or of a turn, such as an intent, an act or a status; facets count them.
 //! * **measure**: a number of a dialogue by which it can be asked for and sorted, such as its turns or its rating.
+//! * **reference data**: what a file that is not listed (schema, ontology, split list) says about the dialogues of others.
 //! * **finding**: something noteworthy in the data, under a named **rule**, at a **place** (file, record, line, byte).
-//! * **shard**: the part of the files that one worker reads and answers for.
+//! * **skim**: to take from a record what the index keeps, without building the dialogue; **read**: to read it whole.
+//! * **repair**: to make a copy of a record readable that is not; the file's own bytes stay what they are.
+//! * **record profile**: what the good records of a file look like, by which the next one is found after damage.
+//! * **shard**: the parts of files that one worker reads and answers for.
+//! * **part**: the bytes of a file that one shard reads: all of them, or a stretch of a long file. Its **summary** says to the
+//!   other shards how many records it has, and where; it is **torn** when the file cannot be read in parts after all.
+//! * **digest**: what a shard sends to all others when everything is read; the **global context** is made of all digests.
+//! * **join**: when every shard takes the digests of all; then **checking**, the second reading, can begin.
 //! * **survey**: the answer to "what matches this query": counts, facets and segments, without rows.
-//! * **segment**: the matching records of one file, in order; pages of rows are cut from segments.
+//! * **segment**: the dialogues of one part, in order, and in a survey how many of them match; pages of rows are cut from
+//!   segments.
+//! * **generation**: how often a file was opened or a question asked; what belongs to an older one is dropped.
+//! * **lane**: questions of which only the newest is answered.
 
 #![deny(unsafe_code)]
 

@@ -1,10 +1,9 @@
-//! One folder per dataset: recognise a record, read it into corpus words, check it, and what the dataset
-//! means by it.
+//! One folder per dataset: recognise a record, read it into corpus words, check it, and what the dataset means by it.
 //!
 //! No I/O and no index here: a reader gets the bytes of one record and returns plain data. Invariant: what
 //! [`Format::skim`] reports of a record equals what [`Format::read`] would give (a property test says so).
 //!
-//! To add a dataset, add a folder with a `FORMAT` and its `PLACES`, one line to [`FORMATS`], and its lines in `places`.
+//! To add a dataset, see "How to add" in `ARCHITECTURE.md`.
 
 pub mod airdialogue;
 pub mod convlab;

@@ -1,8 +1,31 @@
-//! One form for the dialogues of all datasets, which exports write and this folder reads back: each dialogue on a line
-//! of JSON, with its dataset, variant and role.
+//! One form for the dialogues of all datasets, which exports write and this folder reads back: each dialogue on a
+//! line of JSON, with its dataset, variant and role.
 //!
-//! [`line`] states the form once, for both ways. Invariant: what is written of a dialogue reads back as the same
-//! dialogue, but that it names the split itself which its file named (a property test says so for all datasets).
+//! [`line`] states the form once, for both ways. Every key is always there, null or empty where a dataset has nothing
+//! to say. Invariant: what is written of a dialogue reads back as the same dialogue, but that it names the split
+//! itself which its file named (a property test says so for all datasets).
+//!
+//! | key | holds |
+//! |---|---|
+//! | `colloquy` | the version of the form, [`VERSION`] |
+//! | `dataset` `variant` `role` `split` | words, as in queries |
+//! | `file` `record` `id` | where it is from, the record counted from 1, and what it is called there |
+//! | `services` `is_rated` `rating` `success` `scenario` `instructions` | what is said of it as a whole |
+//! | `trip` | of `AirDialogue`: `intent`, `expected` and `action` (`status`, `name`, `flights`), `is_correct`, `log`, `flights`, `reservation` |
+//! | `fields` `remarks` | what has no key of its own, in the data's labels, and what its reader noticed for rules |
+//! | `turns` | a list, each with the keys below |
+//!
+//! | key of a turn | holds |
+//! |---|---|
+//! | `turn` `index` | its number, counted from 1, and the position that the data gives it |
+//! | `speaker` `is_user` `utterance` | who says what |
+//! | `time_ms` `time_unit` `services` `fields` | when, of which services, and what has no key of its own |
+//! | `spans` | `service`, `slot`, `start` and `end` (code points, the end exclusive), `text` at that place, `said` by the data |
+//! | `acts` | `service`, `act`, `slot`, `values` (`said`, `canonical`), `arguments` of acts with several slots (Frames) |
+//! | `states` | `service`, `active_intent`, `requested_slots`, `slots` (`slot`, `values`) |
+//! | `calls` | `service`, `method`, `parameters` and rows of `results` (`name`, `value`), `turn_index` |
+//! | `active_frame` `frames` | of Frames: `id`, `parent`, `info` (`slot`, `values`), `requests`, `binary_questions`, `compare_requests` |
+//! | `acts_without_references` `predicted_acts` | of Frames: other lists of `acts` |
 
 mod line;
 mod parts;
