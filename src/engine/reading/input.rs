@@ -77,3 +77,47 @@ impl Input {
         self.pushed
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::parts::Mark;
+
+    #[test]
+    fn bytes_are_asked_for_once_and_in_order() {
+        let mut input = Input::of(Part::whole(10), 10);
+        let asked: Vec<(u64, u64)> = std::iter::from_fn(|| {
+            input.has_want().then(|| input.want(4)).map(|range| (range.start.0, range.end.0))
+        })
+        .collect();
+        assert_eq!(asked, [(0, 4), (4, 8), (8, 10)]);
+        assert!(!input.is_over());
+        input.take(&[b' '; 10]);
+        assert!(input.is_over() && !input.ends_at_mark());
+    }
+
+    #[test]
+    fn more_is_asked_for_while_the_last_record_goes_on() {
+        let file_bytes = 1 << 20;
+        let mut input = Input::of(Part::new(0, 100, file_bytes, Mark::of_lines()), file_bytes);
+        while input.has_want() {
+            let range = input.want(u64::MAX >> 1);
+            input.take(&vec![b'x'; usize::try_from(range.len_bytes()).unwrap()]);
+        }
+        assert_eq!(input.pushed(), 100 + LAST_RECORD_BYTES);
+        input.ask_for_more();
+        assert_eq!(input.want(u64::MAX >> 1).end.0, 100 + 2 * LAST_RECORD_BYTES);
+        input.take(b"x\nnext");
+        assert!(input.ends_at_mark());
+    }
+
+    #[test]
+    fn the_length_of_an_unpacked_file_is_known_at_its_end() {
+        let mut input = Input::of(Part::whole(u64::MAX), u64::MAX);
+        input.take(b"abc");
+        assert!(!input.is_over());
+        assert_eq!(input.end_after(2), 5);
+        input.take(b"de");
+        assert!(input.is_over());
+    }
+}

@@ -60,3 +60,41 @@ impl Text {
         Ok(Cow::Owned(text))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_bytes_are_held_until_they_are_enough() {
+        let mut text = Text::default();
+        let bytes = |len: usize| Cow::Owned(vec![b'a'; len]);
+        assert!(text.hold_head(bytes(10), false).is_none());
+        assert!(text.hold_head(bytes(HEAD_BYTES - 11), false).is_none());
+        assert_eq!(text.hold_head(bytes(1), false).map(|head| head.len()), Some(HEAD_BYTES));
+        assert_eq!(text.hold_head(bytes(HEAD_BYTES), false).map(|head| head.len()), Some(HEAD_BYTES));
+        assert_eq!(text.hold_head(bytes(3), true).map(|head| head.len()), Some(3));
+        assert!(text.hold_head(bytes(0), true).is_none());
+    }
+
+    #[test]
+    fn utf16_comes_with_the_last_bytes_and_knows_its_way_back() {
+        let bytes: Vec<u8> = "[1, \u{e9}]".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let mut source = SourceText { encoding: Encoding::Utf16Little, ..SourceText::default() };
+        let mut text = Text::default();
+        let (first, last) = bytes.split_at(5);
+        assert!(text.decode(first, false, &mut source).is_ok_and(|text| text.is_empty()));
+        let decoded = text.decode(last, true, &mut source).ok();
+        assert_eq!(decoded.as_deref(), Some("[1, \u{e9}]".as_bytes()));
+        // One letter, of two bytes here and there.
+        let range = source.bytes_of(4, 2);
+        assert_eq!((range.start.0, range.end.0), (8, 10));
+    }
+
+    #[test]
+    fn returns_alone_stand_for_newlines() {
+        let mut source = SourceText { has_returns: true, ..SourceText::default() };
+        let decoded = Text::default().decode(b"{}\r{}\r", true, &mut source).ok();
+        assert_eq!(decoded.as_deref(), Some(&b"{}\n{}\n"[..]));
+    }
+}
