@@ -2,15 +2,14 @@
 //!
 //! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
 
-use crate::corpus::{Field, FlightField};
+use super::airdialogue::details::TripDetails;
+use crate::corpus::Field;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Details {
     /// Of the dialogue as a whole.
     pub dialogue: Vec<Field>,
-    /// What was done, and how good it was: what a learner is to find out by reading.
-    pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
     /// Per turn, when it was said, in words; ends with the last turn of which that is known.
@@ -22,7 +21,8 @@ pub struct Details {
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames, in the order of their numbers.
     pub frames: Vec<FrameHistory>,
-    pub flights: Option<FlightTable>,
+    /// What an `AirDialogue` record is about.
+    pub trip: Option<Box<TripDetails>>,
 }
 
 /// A call as it went: what was said went in, and what came out was said.
@@ -118,40 +118,4 @@ pub enum FrameActivity {
     Active,
     /// It is active, and an act says that the user turns to it.
     SwitchedTo,
-}
-
-/// The flights of a knowledge base, to be sorted and filtered by column.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightTable {
-    pub columns: Vec<FlightColumn>,
-    pub rows: Vec<FlightRow>,
-    /// What the customer asks of a flight; absent where there is no intent to judge by.
-    pub wishes: Option<Vec<FlightWish>>,
-    /// What is to be known before verdicts on them are read; may be empty.
-    pub note: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightColumn {
-    pub title: String,
-    /// What it shows: one field, or the month, day and hour of a departure.
-    pub fields: Vec<FlightField>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightWish {
-    /// The column whose values it is about.
-    pub column: u32,
-    pub wanted: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightRow {
-    pub number: i64,
-    /// The wishes that it does not meet, by their position, and in what way.
-    pub broken: Vec<(u32, String)>,
-    /// By the index of the field; empty where it is absent.
-    pub values: Vec<String>,
-    /// What else is to be said of it: expected, booked, reserved.
-    pub marks: Vec<String>,
 }

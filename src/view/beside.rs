@@ -1,6 +1,7 @@
 //! Two dialogues side by side: which turns stand beside each other, and in what they differ.
 
 use super::align::{common, rows};
+use super::details;
 use super::layer::Layer;
 use super::text;
 use super::words;
@@ -100,8 +101,8 @@ fn summary(rows: &[Row]) -> String {
 /// The dialogues as a whole, and then their turns.
 fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
     let whole = row(
-        Side { facts: of_fields(&left.details.dialogue), ..Side::default() },
-        Side { facts: of_fields(&right.details.dialogue), ..Side::default() },
+        Side { facts: of_fields(&details::fields(left)), ..Side::default() },
+        Side { facts: of_fields(&details::fields(right)), ..Side::default() },
         false,
     );
     let (one, other) = (&left.dialogue.turns, &right.dialogue.turns);

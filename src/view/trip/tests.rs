@@ -1,9 +1,28 @@
 //! What is shown of the records written by hand.
 
-use super::super::fixtures::{DATA, KB, read, recognition};
-use super::*;
-use crate::corpus::{FieldBody, FlightField, Role, Variant};
-use crate::formats::RecordText;
+use crate::corpus::{Dataset, Dialogue, Field, FieldBody, FlightField, Role, Variant};
+use crate::formats::airdialogue::fixtures::{DATA, KB, read, recognition};
+use crate::formats::{RecordText, format_of};
+use crate::view::flights::FlightTable;
+
+#[derive(Debug)]
+struct Details {
+    dialogue: Vec<Field>,
+    answers: Vec<Field>,
+    flights: Option<FlightTable>,
+    times: Vec<String>,
+}
+
+fn details(dialogue: &Dialogue) -> Details {
+    let known = (format_of(Dataset::AirDialogue).details)(dialogue);
+    let trip = known.trip.unwrap();
+    Details {
+        dialogue: super::fields(&trip),
+        answers: super::answers(&trip.answers, dialogue),
+        flights: super::table(&trip),
+        times: known.times,
+    }
+}
 
 fn field<'a>(details: &'a Details, label: &str) -> &'a FieldBody {
     let mut fields = details.dialogue.iter().chain(&details.answers);
@@ -161,7 +180,8 @@ fn flights_are_marked_and_say_what_they_break() {
 #[test]
 fn flights_alone_are_not_judged() {
     let record = RecordText::of(KB.as_bytes());
-    let dialogue = (super::super::FORMAT.read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
+    let dialogue =
+        (format_of(Dataset::AirDialogue).read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
     let details = details(&dialogue);
     let table = details.flights.as_ref().unwrap();
     assert!(table.wishes.is_none() && table.rows.iter().all(|row| row.broken.is_empty()));
@@ -177,5 +197,5 @@ fn an_incomplete_intent_is_said_to_be_one() {
 #[test]
 fn every_turn_has_its_list_of_changes() {
     let dialogue = read(DATA, Some(KB));
-    assert_eq!((super::super::FORMAT.changes)(&dialogue).len(), dialogue.turns.len());
+    assert_eq!((format_of(Dataset::AirDialogue).changes)(&dialogue).len(), dialogue.turns.len());
 }
