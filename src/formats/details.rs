@@ -1,9 +1,11 @@
-//! What the page shows of a dialogue beside its turns, spans, acts, states and calls.
+//! What is known of a dialogue beside its turns, spans, acts, states and calls, for the page.
 //!
-//! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
+//! Facts in the words of the corpus; `view` makes sentences, signs and tones of them. Fields are what has no word of its
+//! own, with labels that people read.
 
 use super::airdialogue::details::TripDetails;
-use crate::corpus::Field;
+use super::frames::TrackingDetails;
+use crate::corpus::{Dialogue, Field, Moment, Rating};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -12,8 +14,10 @@ pub struct Details {
     pub dialogue: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
-    /// Per turn, when it was said, in words; ends with the last turn of which that is known.
-    pub times: Vec<String>,
+    /// Per turn, when it was said; empty where the data does not tell.
+    pub times: Vec<Option<Moment>>,
+    /// How the user judged the dialogue, where that is shown.
+    pub rating: Option<Rating>,
     /// Per turn and span, what those who point at it are told instead of its place: nothing where it is empty. May be
     /// shorter than the dialogue.
     pub notes: Vec<Vec<String>>,
@@ -21,8 +25,16 @@ pub struct Details {
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames, in the order of their numbers.
     pub frames: Vec<FrameHistory>,
+    /// Of Frames, as a whole.
+    pub tracking: Option<Box<TrackingDetails>>,
     /// What an `AirDialogue` record is about.
     pub trip: Option<Box<TripDetails>>,
+}
+
+/// When each turn of a dialogue was said.
+pub fn times(dialogue: &Dialogue) -> Vec<Option<Moment>> {
+    let is_known = dialogue.turns.iter().any(|turn| turn.time.is_some());
+    dialogue.turns.iter().filter(|_| is_known).map(|turn| turn.time).collect()
 }
 
 /// A call as it went: what was said went in, and what came out was said.

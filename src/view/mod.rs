@@ -15,6 +15,7 @@ pub mod find;
 pub mod findings;
 pub mod flight_table;
 pub mod flights;
+pub mod frames;
 pub mod gloss;
 pub mod hue;
 pub mod ignored_files;

@@ -10,7 +10,8 @@ pub use log::{LogEvent, LogRow};
 
 use super::rules::INTENT_INCOMPLETE;
 use crate::corpus::{Dialogue, Intent};
-use crate::formats::{Details, time};
+use crate::formats::Details;
+use crate::formats::details::times;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     Details {
         dialogue: dialogue.fields.clone(),
         turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
-        times: time::of_turns(dialogue),
+        times: times(dialogue),
         trip: Some(Box::new(trip)),
         ..Details::default()
     }

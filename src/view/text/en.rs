@@ -608,13 +608,38 @@ pub mod timeline {
     }
 }
 
-/// What turns do to frames.
+/// Frames: their people, and what turns do to them.
 pub mod frames {
     pub const ACTIVE: &str = "active";
+    pub const ACTIVE_FRAME: &str = "Active frame";
+    pub const ACTS: &str = "Acts as a whole";
+    pub const DONE: &str = "Task done, says the wizard";
+    pub const FOLD: &str = "Fold";
     /// Over the numbers of frames.
     pub const FRAME: &str = "Frame";
+    pub const FRAMES: &str = "Frames";
+    pub const FRAME_COLUMNS: [&str; 7] = ["Frame", "From", "Turn", "By", "Overrides", "Drops", "Adds"];
     pub const MADE: &str = "made";
+    pub const MADE_AND_SWITCHED_TO: &str = "made and switched to";
+    pub const MADE_BY_CHANGE: &str = "made by changing what is wanted";
+    pub const MEAN: &str = "Mean log-likelihood of slots";
+    pub const NO: &str = "no";
+    pub const NOT_SAID: &str = "without an act that says so";
+    pub const NO_RATING: &str = "none";
+    pub const PEOPLE: &str = "People";
+    pub const RATING: &str = "Rating by the user";
+    pub const SLOTS: &str = "Slots";
+    pub const SURVEY: &str = "Survey";
     pub const SWITCHED_TO: &str = "switched to";
+    pub const SWITCH_COLUMNS: [&str; 4] = ["Turn", "From", "To", "How"];
+    pub const TRACKING: &str = "Frame tracking";
+    pub const USER: &str = "User";
+    pub const WIZARD: &str = "Wizard";
+    pub const YES: &str = "yes";
+
+    pub fn fold_size(number: u32, dialogues: u32, turns: u32) -> String {
+        format!("{number} of 10, with {dialogues} dialogues and {turns} turns")
+    }
 
     pub fn frame(number: i64) -> String {
         format!("frame {number}")
@@ -624,8 +649,20 @@ pub mod frames {
         format!("made from frame {parent}")
     }
 
+    pub fn missing(parent: i64) -> String {
+        format!("{parent}, missing")
+    }
+
     pub fn named_by(acts: &str) -> String {
         format!("named by {acts}")
+    }
+
+    pub fn score(score: &str) -> String {
+        format!("{score} of 5")
+    }
+
+    pub fn share(right: u32, all: u32, percent: &str) -> String {
+        format!("{right} of {all} right ({percent} %)")
     }
 
     pub fn slots_changed(count: u32) -> String {
@@ -635,7 +672,13 @@ pub mod frames {
 
 /// Fields of a dataset's own.
 pub mod fields {
+    pub const NO: &str = "no";
+    pub const RATING: &str = "Rating by the user";
+    pub const REWARD: &str = "Reward";
+    pub const SCORE: &str = "Score";
     pub const TABLE: &str = "Table";
+    pub const TASK_DONE: &str = "Task done";
+    pub const YES: &str = "yes";
 }
 
 /// Answers that are hidden until they are revealed.
@@ -781,8 +824,6 @@ pub mod flights {
 
 /// What an `AirDialogue` record is about, and how it was dealt with.
 pub mod trip {
-    use super::ordinal;
-
     pub const ACTION: &str = "Action";
     pub const AGENT_DID: &str = "Agent did";
     pub const AIRLINE: &str = "Airline";
@@ -909,7 +950,7 @@ pub mod trip {
     }
 
     pub fn turn_of(turn: u64, speaker: &str) -> String {
-        format!("turn {}, {speaker}", ordinal(turn))
+        format!("turn {}, {speaker}", turn + 1)
     }
 
     pub fn why_flight(said: &str, nearest: &str, farthest: &str) -> String {

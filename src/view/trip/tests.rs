@@ -10,7 +10,6 @@ struct Details {
     dialogue: Vec<Field>,
     answers: Vec<Field>,
     flights: Option<FlightTable>,
-    times: Vec<String>,
 }
 
 fn details(dialogue: &Dialogue) -> Details {
@@ -20,7 +19,6 @@ fn details(dialogue: &Dialogue) -> Details {
         dialogue: super::fields(&trip),
         answers: super::answers(&trip.answers, dialogue),
         flights: super::table(&trip),
-        times: known.times,
     }
 }
 
@@ -61,7 +59,6 @@ fn wish_action_and_judgement_are_shown() {
     let reward = rows(&details, "Reward");
     assert_eq!(reward[1], ["Flight", "1.0000", "0.5", "0.5000", "1001; expected: 1001, 1002"]);
     assert_eq!(reward[3][3], "1.0000");
-    assert_eq!(details.times[0], "2018-06-26 08:00:00");
 }
 
 #[test]
