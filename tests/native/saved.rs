@@ -176,7 +176,8 @@ fn dialogues_and_their_flights_are_saved_line_by_line_and_open_again() {
         assert!(
             !expected.is_empty()
                 && expected.iter().all(|(_, dialogue, details)| {
-                    details.flights.is_some() && dialogue.trip.as_ref().is_some_and(|trip| trip.kb.is_some())
+                    details.trip.as_ref().is_some_and(|trip| trip.flights.is_some())
+                        && dialogue.trip.as_ref().is_some_and(|trip| trip.kb.is_some())
                 })
         );
         // Each split is a pair of its own.

@@ -5,7 +5,7 @@
 //! the number of a record, counted from 1, is its id.
 
 pub mod bundle;
-mod details;
+pub mod details;
 pub mod judge;
 pub mod kb;
 mod places;
@@ -18,7 +18,7 @@ mod said;
 mod skim;
 
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 
 pub use places::{PLACES, query_places};
 

@@ -3,6 +3,7 @@
 //! Parents may be missing or lead in a circle; nothing here recurses over them.
 
 use crate::corpus::{Constraint, Dialogue, Frame, Speaker, Turn};
+use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// The frame that there is before the first turn.
@@ -45,7 +46,7 @@ pub fn by_id(frames: &[Frame]) -> HashMap<i64, &Frame> {
 }
 
 /// A turn with another active frame than before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Switch {
     pub turn: usize,
     pub speaker: Speaker,

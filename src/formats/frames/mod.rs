@@ -24,6 +24,7 @@ mod fixtures;
 
 pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
 pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
+pub use details::{FoldSize, MadeFrame, TrackingDetails};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};
 pub use places::{PLACES, query_places};

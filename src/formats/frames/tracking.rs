@@ -6,6 +6,7 @@
 use super::act::{flattened, frame_of, slot_frames};
 use super::course::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// No odds count as less than this.
@@ -39,7 +40,7 @@ pub struct ActScore<'t> {
 }
 
 /// Counts over turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Total {
     pub slots: u32,
     pub slots_right: u32,
