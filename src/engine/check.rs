@@ -240,7 +240,7 @@ impl Checker {
             path: &file.entry.path,
             number: at.record,
             split: file.segment.split(row),
-            lore: &self.global.lore,
+            reference: &self.global.reference,
             twins: &twins,
             partner: partner.map(|partner| Partner {
                 path: files.path(partner).unwrap_or_default(),

@@ -8,14 +8,14 @@ use super::file::OpenFile;
 use super::files::OpenFiles;
 use super::packed::Packed;
 use crate::corpus::{FileId, RecordNumber, Split};
-use crate::formats::{FileLore, Lore, Twin};
+use crate::formats::{FileReference, ReferenceData, Twin};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Default, Serialize, Deserialize)]
 pub struct ShardDigest {
-    lore: Vec<FileLore>,
+    reference: Vec<FileReference>,
     ids: Vec<PartIds>,
 }
 
@@ -31,7 +31,7 @@ struct PartIds {
 /// What came of all digests.
 #[derive(Default)]
 pub struct GlobalContext {
-    pub lore: Lore,
+    pub reference: ReferenceData,
     twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
     /// Of files with such records.
     folders: HashMap<FileId, String>,
@@ -41,7 +41,7 @@ impl ShardDigest {
     pub fn of<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Self {
         let mut digest = Self::default();
         for file in files {
-            digest.lore.extend(file.reference.as_deref().cloned());
+            digest.reference.extend(file.reference.as_deref().cloned());
             if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {
@@ -60,12 +60,12 @@ impl ShardDigest {
 
 impl GlobalContext {
     pub fn new(digests: &[Packed], files: &OpenFiles) -> Self {
-        let mut lore = Vec::new();
+        let mut reference = Vec::new();
         let mut records = Vec::new();
         let mut folders = HashMap::new();
         // They are our own; one that cannot be opened says nothing.
         for digest in digests.iter().filter_map(Packed::open::<ShardDigest>) {
-            lore.extend(digest.lore);
+            reference.extend(digest.reference);
             for part in digest.ids {
                 // What stands behind a gap has no number in its file.
                 let Some(before) = files.before(part.at) else { continue };
@@ -87,7 +87,7 @@ impl GlobalContext {
         }
         let with_twins: HashSet<FileId> = twins.values().flatten().map(|(file, ..)| *file).collect();
         folders.retain(|file, _| with_twins.contains(file));
-        Self { lore: Lore::new(lore), twins, folders }
+        Self { reference: ReferenceData::new(reference), twins, folders }
     }
 
     /// The other records with the id of this one.

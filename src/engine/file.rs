@@ -18,7 +18,7 @@ use crate::corpus::{
     ByteOffset, ByteRange, Finding, Nesting, Place, Recognition, RecordNumber, Role, RuleId, Severity, Split,
     SplitSource,
 };
-use crate::formats::{self, FileLore, SplitList, split_of_path};
+use crate::formats::{self, FileReference, SplitList, split_of_path};
 use std::borrow::Cow;
 
 pub struct OpenFile {
@@ -31,7 +31,7 @@ pub struct OpenFile {
     pub counts: RecordCounts,
     pub segment: SegmentIndex,
     /// What the file says about others.
-    pub reference: Option<Box<FileLore>>,
+    pub reference: Option<Box<FileReference>>,
     pub findings: FileFindings,
     pub checked: Checked,
     pub text: SourceText,
@@ -117,7 +117,7 @@ impl OpenFile {
         let is_by_name = |(_, source): &(Split, SplitSource)| *source == SplitSource::Name;
         self.segment.split_by_name = self.split.filter(is_by_name).map(|(split, _)| split);
         if !recognition.role.is_listed() {
-            self.reference = Some(Box::new(FileLore {
+            self.reference = Some(Box::new(FileReference {
                 file: self.entry.id,
                 path: self.entry.path.clone(),
                 recognition: recognition.clone(),

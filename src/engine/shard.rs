@@ -199,8 +199,9 @@ impl Shard {
             part.checked = Checked::default();
             part.segment.forget_findings();
             if part.has_listed() {
-                part.segment
-                    .fill_splits(global.lore.has_splits().then_some(|id: &str| global.lore.split_of(id)));
+                part.segment.fill_splits(
+                    global.reference.has_splits().then_some(|id: &str| global.reference.split_of(id)),
+                );
             }
         }
         self.files.join_flights(&mut self.context.names);
@@ -339,15 +340,15 @@ impl Shard {
 
     pub fn schemas(&self) -> Vec<SchemaReport> {
         let schema = |file: &OpenFile| {
-            let lore = file.reference.as_ref().filter(|lore| !lore.services.is_empty())?;
-            let recognition = &lore.recognition;
+            let reference = file.reference.as_ref().filter(|reference| !reference.services.is_empty())?;
+            let recognition = &reference.recognition;
             Some(SchemaReport {
                 file: file.entry.id,
                 path: file.entry.path.clone(),
                 dataset: recognition.dataset,
                 variant: recognition.variant.clone(),
                 split: file.split.map(|(split, _)| split),
-                services: lore.services.clone(),
+                services: reference.services.clone(),
             })
         };
         self.files.parts().filter_map(schema).collect()

@@ -15,11 +15,11 @@ mod flights;
 pub mod frames;
 mod free;
 mod kinds;
-mod lore;
 mod path;
 mod places;
 mod raw;
 mod record;
+mod reference;
 mod rule;
 pub mod sgd;
 mod skim;
@@ -38,11 +38,11 @@ pub use details::{
 pub use fault::{Fault, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use kinds::{KINDS, PUBLISHED, Published};
-pub use lore::{FileLore, Lore, SplitList};
 pub use path::{bundle_of_path, common_end, split_of_path};
 pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;
 pub use record::{Candidate, RecordText};
+pub use reference::{FileReference, ReferenceData, SplitList};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::{Counts, Frame, Kind, Skim};
 
@@ -67,7 +67,7 @@ pub struct Format {
     /// Reads a listed record whole.
     pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
-    pub learn: fn(&Recognition, RecordText, &mut FileLore) -> Result<(), ReadFault>,
+    pub collect_reference: fn(&Recognition, RecordText, &mut FileReference) -> Result<(), ReadFault>,
     pub rules: &'static [Rule],
     /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and
     /// sentence, with tabs between.

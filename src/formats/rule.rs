@@ -4,7 +4,7 @@
 //! other files say about it, and names each hit by its turn. Invariant: what a rule finds in a record depends
 //! on the record and on its [`Case`] only.
 
-use super::Lore;
+use super::ReferenceData;
 use crate::corpus::{
     Act, Call, Dialogue, FileId, Frame, Recognition, RecordNumber, Severity, Span, Split, State, Subject,
     Turn,
@@ -29,7 +29,7 @@ pub struct Case<'a> {
     pub number: RecordNumber,
     /// Of the record, its file, or the list that names it.
     pub split: Option<Split>,
-    pub lore: &'a Lore,
+    pub reference: &'a ReferenceData,
     /// Other records of the dataset with the same id, in the order of their places.
     pub twins: &'a [Twin],
     /// The file that belongs to this one record by record, when there is one.
@@ -41,14 +41,14 @@ pub struct Case<'a> {
 #[cfg(test)]
 impl<'a> Case<'a> {
     /// A dialogue that is the only record of its file.
-    pub fn alone(dialogue: &'a Dialogue, recognition: &'a Recognition, lore: &'a Lore) -> Self {
+    pub fn alone(dialogue: &'a Dialogue, recognition: &'a Recognition, reference: &'a ReferenceData) -> Self {
         Self {
             dialogue,
             recognition,
             path: "",
             number: RecordNumber(0),
             split: dialogue.split,
-            lore,
+            reference,
             twins: &[],
             partner: None,
             records: 1,

@@ -151,7 +151,7 @@ impl Frame {
     }
 
     /// Ends the values of a slot; without a name they are nobody's.
-    pub fn tell_slot(&mut self, slot: &str, is_of_state: bool) {
+    pub fn push_slot(&mut self, slot: &str, is_of_state: bool) {
         let slot = self.add(slot);
         if !slot.is_empty() {
             let item = |value| FrameItem { kind: Kind::ServiceSlot, is_of_state, name: slot.clone(), value };
@@ -163,7 +163,7 @@ impl Frame {
         self.canonical.clear();
     }
 
-    pub fn tell_intent(&mut self, intent: &str) {
+    pub fn push_intent(&mut self, intent: &str) {
         if !intent.is_empty() {
             let intent = self.add(intent);
             self.items.push(FrameItem {
@@ -286,18 +286,18 @@ impl Skim {
     }
 
     /// Notes a fact about the dialogue; a name that is empty says nothing.
-    pub fn tell(&mut self, kind: Kind, name: &str) {
+    pub fn push_fact(&mut self, kind: Kind, name: &str) {
         self.facts.push(kind, None, name);
     }
 
-    pub fn tell_whether(&mut self, kind: Kind, is_so: Option<bool>) {
+    pub fn push_whether(&mut self, kind: Kind, is_so: Option<bool>) {
         if let Some(is_so) = is_so {
-            self.tell(kind, if is_so { "yes" } else { "no" });
+            self.push_fact(kind, if is_so { "yes" } else { "no" });
         }
     }
 
     /// Notes a fact about the turn that ends next.
-    pub fn tell_turn(&mut self, kind: Kind, name: &str) {
+    pub fn push_of_turn(&mut self, kind: Kind, name: &str) {
         self.facts.push(kind, Some(self.turns.len()), name);
     }
 
@@ -371,25 +371,25 @@ impl Skim {
     fn add_dialogue(&mut self, dialogue: &Dialogue) {
         if let Some(trip) = &dialogue.trip {
             self.counts.flights = trip.kb.as_ref().map_or(0, |kb| count(&kb.flights));
-            self.tell(Kind::Goal, trip.intent.as_ref().map_or("", |intent| &intent.goal));
+            self.push_fact(Kind::Goal, trip.intent.as_ref().map_or("", |intent| &intent.goal));
             let constraints = trip.intent.iter().flat_map(Intent::constraints);
-            constraints.for_each(|value| self.tell(Kind::Value, value));
+            constraints.for_each(|value| self.push_fact(Kind::Value, value));
             let limits = trip.intent.iter().flat_map(Intent::limits);
-            limits.for_each(|limit| self.tell(Kind::Value, &limit.to_string()));
-            self.tell(Kind::Status, trip.expected.as_ref().map_or("", |outcome| &outcome.status));
-            self.tell(Kind::AgentStatus, trip.action.as_ref().map_or("", |outcome| &outcome.status));
-            self.tell_whether(Kind::Correct, trip.is_correct);
-            self.tell_whether(Kind::Reservation, trip.kb.as_ref().map(|kb| kb.reservation != 0));
+            limits.for_each(|limit| self.push_fact(Kind::Value, &limit.to_string()));
+            self.push_fact(Kind::Status, trip.expected.as_ref().map_or("", |outcome| &outcome.status));
+            self.push_fact(Kind::AgentStatus, trip.action.as_ref().map_or("", |outcome| &outcome.status));
+            self.push_whether(Kind::Correct, trip.is_correct);
+            self.push_whether(Kind::Reservation, trip.kb.as_ref().map(|kb| kb.reservation != 0));
         }
         if let Some(rating) = &dialogue.rating {
-            self.tell(Kind::Rating, rating.score.as_deref().unwrap_or_default());
-            self.tell_whether(Kind::Success, rating.is_success);
+            self.push_fact(Kind::Rating, rating.score.as_deref().unwrap_or_default());
+            self.push_whether(Kind::Success, rating.is_success);
         }
-        self.tell(Kind::Scenario, dialogue.instructions.as_ref().map_or("", |told| &told.title));
+        self.push_fact(Kind::Scenario, dialogue.instructions.as_ref().map_or("", |told| &told.title));
         for field in &dialogue.fields {
             match (field.label.as_str(), &field.body) {
-                ("user_id", FieldBody::Text(id)) => self.tell(Kind::User, id),
-                ("wizard_id" | "system_id", FieldBody::Text(id)) => self.tell(Kind::Wizard, id),
+                ("user_id", FieldBody::Text(id)) => self.push_fact(Kind::User, id),
+                ("wizard_id" | "system_id", FieldBody::Text(id)) => self.push_fact(Kind::Wizard, id),
                 _ => {}
             }
         }
@@ -397,33 +397,33 @@ impl Skim {
 
     fn add_turn(&mut self, turn: &Turn) {
         for state in &turn.states {
-            self.tell_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
+            self.push_of_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
             let values = state.slots.iter().flat_map(|(_, variants)| variants);
-            values.for_each(|value| self.tell_turn(Kind::Value, value));
-            self.frame.tell_intent(state.active_intent.as_deref().unwrap_or_default());
+            values.for_each(|value| self.push_of_turn(Kind::Value, value));
+            self.frame.push_intent(state.active_intent.as_deref().unwrap_or_default());
             for (slot, values) in &state.slots {
                 for value in values {
                     self.frame.add_value(value);
                 }
-                self.frame.tell_slot(slot, true);
+                self.frame.push_slot(slot, true);
             }
             self.end_frame(&state.service);
         }
         for act in &turn.acts {
-            self.tell_turn(Kind::Act, &act.name);
-            act.slots().into_iter().for_each(|slot| self.tell_turn(Kind::Slot, slot));
-            act.texts().into_iter().for_each(|value| self.tell_turn(Kind::Value, value));
+            self.push_of_turn(Kind::Act, &act.name);
+            act.slots().into_iter().for_each(|slot| self.push_of_turn(Kind::Slot, slot));
+            act.texts().into_iter().for_each(|value| self.push_of_turn(Kind::Value, value));
             for value in &act.values {
                 self.frame.add_value(value.canonical.as_ref().unwrap_or(&value.said));
             }
-            self.frame.tell_slot(act.slot.as_deref().unwrap_or_default(), false);
+            self.frame.push_slot(act.slot.as_deref().unwrap_or_default(), false);
             self.end_frame(&act.service);
         }
         for span in &turn.spans {
-            self.tell_turn(Kind::Slot, &span.slot);
-            self.tell_turn(Kind::Value, span.text.as_deref().unwrap_or_default());
+            self.push_of_turn(Kind::Slot, &span.slot);
+            self.push_of_turn(Kind::Value, span.text.as_deref().unwrap_or_default());
         }
-        turn.calls.iter().for_each(|call| self.tell_turn(Kind::Api, &call.method));
+        turn.calls.iter().for_each(|call| self.push_of_turn(Kind::Api, &call.method));
     }
 }
 

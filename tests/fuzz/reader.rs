@@ -6,7 +6,7 @@
 use crate::{input, shown};
 use colloquy::corpus::{Dataset, FileId, Recognition, RecordNumber, Role, Split, Variant};
 use colloquy::formats::{
-    Candidate, Case, FileLore, Format, Hits, KINDS, Lore, Partner, ReadFault, RecordText, Skim, SplitList,
+    Candidate, Case, FileReference, Format, Hits, KINDS, ReferenceData, Partner, ReadFault, RecordText, Skim, SplitList,
     Twin, format_of,
 };
 use serde_json::Value;
@@ -47,12 +47,12 @@ pub fn recognition(format: &Format, byte: u8, record: &[u8]) -> Option<Recogniti
 }
 
 /// Learns what a record says about others.
-pub fn learned(
+pub fn collected(
     format: &Format,
     recognition: &Recognition,
     record: RecordText,
-) -> Result<FileLore, ReadFault> {
-    let mut lore = FileLore {
+) -> Result<FileReference, ReadFault> {
+    let mut reference = FileReference {
         file: FileId(1),
         path: "dev/schema.json".to_owned(),
         recognition: recognition.clone(),
@@ -61,7 +61,7 @@ pub fn learned(
         members: SplitList::default(),
         remarks: Vec::new(),
     };
-    (format.learn)(recognition, record, &mut lore).map(|()| lore)
+    (format.collect_reference)(recognition, record, &mut reference).map(|()| reference)
 }
 
 /// Recognises, skims, reads and checks a record, and makes of it what the page shows.
@@ -78,7 +78,7 @@ pub fn check(dataset: Dataset, data: &[u8]) {
         if recognition.role.is_listed() {
             check_listed(format, &recognition, text, telling);
         } else {
-            let _ = learned(format, &recognition, text);
+            let _ = collected(format, &recognition, text);
         }
     }
 }
@@ -97,8 +97,8 @@ fn check_listed(format: &Format, recognition: &Recognition, text: RecordText, te
         assert_eq!(skim.content(), twin.content(), "skim gives what read would give");
     }
     let tellers = kinds(recognition.dataset).into_iter().filter(|kind| !kind.role.is_listed());
-    let lore = tellers.filter_map(|teller| learned(format, &teller, RecordText::of(telling)).ok());
-    let lore = Lore::new(if telling.is_empty() { Vec::new() } else { lore.take(1).collect() });
+    let reference = tellers.filter_map(|teller| collected(format, &teller, RecordText::of(telling)).ok());
+    let reference = ReferenceData::new(if telling.is_empty() { Vec::new() } else { reference.take(1).collect() });
     let twin = |record, is_before| Twin {
         file: FileId(0),
         record: RecordNumber(record),
@@ -113,7 +113,7 @@ fn check_listed(format: &Format, recognition: &Recognition, text: RecordText, te
             path: PATH,
             number: text.number,
             split: Some(Split::Dev),
-            lore: &lore,
+            reference: &reference,
             twins,
             partner: text.partner.map(|_| Partner { path: "dev/kb.json", records: 5, is_first: true }),
             records: 5,

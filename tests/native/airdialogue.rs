@@ -4,7 +4,7 @@ use crate::support::shard;
 use colloquy::corpus::{Dataset, Dialogue, Role, Severity};
 use colloquy::engine::Shard;
 use colloquy::formats::airdialogue::{FORMAT, judge, reward};
-use colloquy::formats::{Case, Hits, Lore, Partner, RecordText, bundle_of_path};
+use colloquy::formats::{Case, Hits, Partner, RecordText, ReferenceData, bundle_of_path};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dial
                 path,
                 number: record.number,
                 split: None,
-                lore: &Lore::default(),
+                reference: &ReferenceData::default(),
                 twins: &[],
                 partner: Some(Partner {
                     path: partner_path.unwrap(),

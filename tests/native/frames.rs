@@ -5,7 +5,7 @@
 use crate::support::{all_rows, file, record, shard, shard_of};
 use colloquy::corpus::{Dataset, Dialogue, FileId, Recognition, RecordAt, RecordNumber, Role};
 use colloquy::formats::frames::{PREDICTIONS, TAGGED};
-use colloquy::formats::{Case, Hits, Lore, RecordText, Skim, format_of};
+use colloquy::formats::{Case, Hits, RecordText, ReferenceData, Skim, format_of};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -161,14 +161,14 @@ proptest! {
 
 /// Rules take whatever a reader gives.
 fn check_rules(dialogue: &Dialogue, recognition: &Recognition) {
-    let lore = Lore::default();
+    let reference = ReferenceData::default();
     let case = Case {
         dialogue,
         recognition,
         path: "predictions.json",
         number: RecordNumber(0),
         split: None,
-        lore: &lore,
+        reference: &reference,
         twins: &[],
         partner: None,
         records: 1,

@@ -5,7 +5,7 @@ use crate::support::{generated, shard};
 use colloquy::corpus::{ChangeKind, Dataset, Dialogue, RecordAt, Severity, SourceKind};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{
-    Case, FileLore, Hits, Lore, RecordText, Skim, SplitList, Twin, format_of, split_of_path,
+    Case, FileReference, Hits, RecordText, ReferenceData, Skim, SplitList, Twin, format_of, split_of_path,
 };
 use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::BTreeMap;
@@ -30,11 +30,11 @@ fn bytes_of<'f>(files: &'f [GeneratedFile], shard: &Shard, at: RecordAt) -> &'f 
 }
 
 /// The schemas among the files, read without the shard.
-fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
-    let learned = shard.files().into_iter().filter_map(|report| {
+fn reference(files: &[GeneratedFile], shard: &Shard) -> ReferenceData {
+    let collected = shard.files().into_iter().filter_map(|report| {
         let recognition = report.recognition?;
         let source = &files[report.id.index()];
-        let mut lore = FileLore {
+        let mut reference = FileReference {
             file: report.id,
             path: source.path.clone(),
             recognition: recognition.clone(),
@@ -43,9 +43,10 @@ fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
             members: SplitList::default(),
             remarks: Vec::new(),
         };
-        let learn = format_of(recognition.dataset).learn;
+        let collect_reference = format_of(recognition.dataset).collect_reference;
         let mut add = |record: &serde_json::Value| {
-            learn(&recognition, RecordText::of(record.to_string().as_bytes()), &mut lore).unwrap();
+            collect_reference(&recognition, RecordText::of(record.to_string().as_bytes()), &mut reference)
+                .unwrap();
         };
         if recognition.role.is_listed() {
             return None;
@@ -55,14 +56,14 @@ fn lore(files: &[GeneratedFile], shard: &Shard) -> Lore {
             let records = value.as_array().cloned().unwrap_or_else(|| vec![value]);
             records.iter().for_each(&mut add);
         }
-        Some(lore)
+        Some(reference)
     });
-    Lore::new(learned.collect())
+    ReferenceData::new(collected.collect())
 }
 
 fn audit(files: &[GeneratedFile]) -> Audit {
     let shard = shard(files);
-    let lore = lore(files, &shard);
+    let reference = reference(files, &shard);
     let survey = shard.survey("", &[]).unwrap();
     let rows = shard.rows("", &[], &merge::plan(&survey.segments, 0..survey.total)).unwrap();
     let split_of = |at: RecordAt| split_of_path(&files[at.file.index()].path, None).map(|(split, _)| split);
@@ -95,7 +96,7 @@ fn audit(files: &[GeneratedFile]) -> Audit {
             path: &files[row.at.file.index()].path,
             number: row.at.record,
             split: split_of(row.at),
-            lore: &lore,
+            reference: &reference,
             twins: &twins,
             partner: None,
             records: survey.total,
@@ -201,7 +202,7 @@ fn every_generated_form_breaks_no_rule() {
         assert_eq!(broken, [[], []], "{variant}");
         assert_eq!(found.unexplained, [""; 0]);
         let services: Vec<_> =
-            lore(&plan, &shard(&plan)).files.into_iter().map(|file| file.services.len()).collect();
+            reference(&plan, &shard(&plan)).files.into_iter().map(|file| file.services.len()).collect();
         assert!(services.iter().all(|count| *count > 0), "{services:?}");
     }
 }

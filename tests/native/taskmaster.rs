@@ -5,7 +5,8 @@ use colloquy::corpus::{Dataset, Dialogue, EntryKind, FileId, Recognition, Record
 use colloquy::engine::Shard;
 use colloquy::engine::merge::plan;
 use colloquy::formats::{
-    Candidate, Case, FileLore, Format, Hits, Lore, RecordText, Skim, SplitList, format_of, split_of_path,
+    Candidate, Case, FileReference, Format, Hits, RecordText, ReferenceData, Skim, SplitList, format_of,
+    split_of_path,
 };
 use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::{BTreeMap, HashMap};
@@ -59,7 +60,7 @@ fn open(files: &[GeneratedFile]) -> Vec<Fixture> {
 }
 
 /// How often each rule hits, and one of its sentences.
-fn hits(opened: &[Fixture], lore: &Lore) -> BTreeMap<&'static str, (u32, String)> {
+fn hits(opened: &[Fixture], reference: &ReferenceData) -> BTreeMap<&'static str, (u32, String)> {
     let mut counts = BTreeMap::new();
     let mut first: HashMap<String, usize> = HashMap::new();
     for (file, records) in opened.iter().enumerate() {
@@ -75,7 +76,7 @@ fn hits(opened: &[Fixture], lore: &Lore) -> BTreeMap<&'static str, (u32, String)
                 path: &records.path,
                 number: RecordNumber(0),
                 split: None,
-                lore,
+                reference,
                 twins: &[],
                 partner: None,
                 records: records.dialogues.len() as u64,
@@ -114,7 +115,7 @@ fn real_files_are_recognised_read_and_clean() {
         let recognition = &found.recognition;
         assert_eq!((recognition.variant.as_str(), recognition.role), (variant, role), "{name}");
         assert_eq!(found.dialogues.len(), dialogues, "{name}");
-        let hits = hits(&opened, &Lore::default());
+        let hits = hits(&opened, &ReferenceData::default());
         println!("{name}: {} {hits:#?}", recognition.why);
         assert!(hits.keys().all(|id| severity(id) != Severity::Error), "{name}: {hits:?}");
     }
@@ -132,8 +133,8 @@ fn listed(files: &[GeneratedFile]) -> Vec<GeneratedFile> {
 }
 
 /// What the other files say.
-fn lore(files: &[GeneratedFile]) -> Lore {
-    let mut learned = Vec::new();
+fn reference(files: &[GeneratedFile]) -> ReferenceData {
+    let mut collected = Vec::new();
     for (number, file) in files.iter().enumerate() {
         let text = String::from_utf8_lossy(&file.bytes);
         let found = match serde_json::from_slice(&file.bytes) {
@@ -144,7 +145,7 @@ fn lore(files: &[GeneratedFile]) -> Lore {
             Err(_) => (format().recognise_text)(&text, &file.path),
         };
         let Some(recognition) = found.filter(|found| !found.role.is_listed()) else { continue };
-        let mut lore = FileLore {
+        let mut reference = FileReference {
             file: FileId(number as u64),
             path: file.path.clone(),
             split: split_of_path(&file.path, None).map(|(split, _)| split),
@@ -161,11 +162,11 @@ fn lore(files: &[GeneratedFile]) -> Lore {
         for (line, bytes) in lines.into_iter().enumerate() {
             let number = RecordNumber(u32::try_from(line).unwrap());
             let record = RecordText { number, ..RecordText::of(bytes) };
-            (format().learn)(&recognition, record, &mut lore).unwrap();
+            (format().collect_reference)(&recognition, record, &mut reference).unwrap();
         }
-        learned.push(lore);
+        collected.push(reference);
     }
-    Lore::new(learned)
+    ReferenceData::new(collected)
 }
 
 #[test]
@@ -177,7 +178,7 @@ fn generated_files_are_recognised_and_break_no_rule() {
         let word = if variant == "hf" { "tm3-hf" } else { variant };
         assert!(opened.iter().all(|file| file.recognition.variant.as_str() == word), "{variant}");
         assert_eq!(dialogues.map(|file| file.dialogues.len()).sum::<usize>(), count as usize, "{variant}");
-        let hits = hits(&opened, &lore(&files));
+        let hits = hits(&opened, &reference(&files));
         println!("{variant}: {hits:#?}");
         assert!(hits.keys().all(|id| severity(id) == Severity::Information), "{variant}: {hits:#?}");
     }
@@ -196,14 +197,14 @@ fn the_export_reads_to_the_same_words_as_the_raw_form() {
 #[test]
 fn every_generated_dialogue_of_tm3_is_in_one_split_though_parts_cut_rows() {
     let files = generated("tm3", 300);
-    let lore = lore(&files);
+    let reference = reference(&files);
     let opened = open(&listed(&files));
     for dialogue in
         opened.iter().filter(|file| file.recognition.role == Role::Dialogues).flat_map(|file| &file.dialogues)
     {
-        assert!(lore.split_of(&dialogue.id).is_some(), "{}", dialogue.id);
+        assert!(reference.split_of(&dialogue.id).is_some(), "{}", dialogue.id);
     }
-    let parts = lore.files.iter().filter(|file| file.recognition.role == Role::Splits).count();
+    let parts = reference.files.iter().filter(|file| file.recognition.role == Role::Splits).count();
     assert!(parts > 12, "{parts}");
     assert_eq!(parts, files.iter().filter(|file| file.path.contains(".tsv")).count());
 }
@@ -211,7 +212,7 @@ fn every_generated_dialogue_of_tm3_is_in_one_split_though_parts_cut_rows() {
 #[test]
 fn statistics_of_generated_files_are_near_the_published_ones() {
     let opened = open(&listed(&generated("tm3", 300)));
-    let hits_of = hits(&opened, &Lore::default());
+    let hits_of = hits(&opened, &ReferenceData::default());
     let dialogues = || {
         opened.iter().filter(|file| file.recognition.role == Role::Dialogues).flat_map(|file| &file.dialogues)
     };
@@ -231,13 +232,13 @@ fn real_lists_and_ontologies_are_learned() {
     if files.len() < names.len() {
         return;
     }
-    let lore = lore(&files);
-    assert_eq!(lore.files.len(), 3);
-    let services: Vec<_> = lore.files.iter().flat_map(|file| &file.services).collect();
+    let reference = reference(&files);
+    assert_eq!(reference.files.len(), 3);
+    let services: Vec<_> = reference.files.iter().flat_map(|file| &file.services).collect();
     assert_eq!(services.iter().map(|service| service.intents.len()).sum::<usize>(), 9);
     let names = services.iter().filter(|entry| entry.kind == EntryKind::Annotations);
     assert_eq!(names.map(|entry| entry.slots.len()).sum::<usize>(), 21);
-    assert!(lore.has_splits());
+    assert!(reference.has_splits());
 }
 
 #[test]

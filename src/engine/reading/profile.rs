@@ -25,7 +25,7 @@ pub struct RecordProfile {
 
 impl RecordProfile {
     /// Remembers a record that was read, of a value that the splitter cut.
-    pub fn learn(&mut self, value: &[u8]) {
+    pub fn observe(&mut self, value: &[u8]) {
         self.longest = self.longest.max(value.len());
         if self.records < WELL_KNOWN_RECORDS {
             self.records += 1;
@@ -66,7 +66,7 @@ mod tests {
     fn a_far_longer_record_is_suspicious() {
         let mut profile = RecordProfile::default();
         assert!(!profile.is_suspicious(usize::MAX));
-        profile.learn(br#"{"id": 1}"#);
+        profile.observe(br#"{"id": 1}"#);
         assert!(!profile.is_suspicious(SUSPICIOUS_BYTES) && profile.is_suspicious(SUSPICIOUS_BYTES + 1));
     }
 }

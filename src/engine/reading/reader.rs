@@ -92,7 +92,7 @@ impl Reader<'_> {
                     // A bracket is missing, and the next records look like members of this one.
                     return rest_from(next);
                 }
-                self.profile.learn(value);
+                self.profile.observe(value);
                 None
             }
             Err(fault) => self.take_unreadable(at, value, piece, fault),
@@ -111,7 +111,7 @@ impl Reader<'_> {
             self.report_lost(damaged.at, damaged.len_bytes, &damaged.fault);
         }
         if !is_end {
-            self.profile.learn(good);
+            self.profile.observe(good);
         }
     }
 
@@ -144,7 +144,7 @@ impl Reader<'_> {
         let ((), repairs) = repair::read(&unwrapped.text, |bytes| {
             let record = RecordText { bytes, number, key, partner: None };
             match reference {
-                Some(reference) => (format.learn)(recognition, record, reference),
+                Some(reference) => (format.collect_reference)(recognition, record, reference),
                 None => formats::skim(recognition, record, skim),
             }
         })?;

@@ -413,7 +413,7 @@ mod tests {
                             records.search(Resync::new(at.start, at.line, fault, value, 1), slice);
                             continue;
                         }
-                        profile.learn(&value);
+                        profile.observe(&value);
                         format!("value at {}, line {}", at.start, at.line)
                     }
                     Item::Damaged(damaged) => {

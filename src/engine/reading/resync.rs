@@ -173,7 +173,7 @@ mod tests {
 
     fn find(text: &str, first: usize) -> Option<&str> {
         let mut profile = RecordProfile::default();
-        profile.learn(br#"{"id": 1}"#);
+        profile.observe(br#"{"id": 1}"#);
         let fault = ReadFault::of_record(Fault::Unbalanced);
         let mut resync = Resync::new(0, 0, fault, text.as_bytes().to_vec(), first);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
@@ -194,7 +194,7 @@ mod tests {
     /// Looks with every slice, as a file does; gives where the record begins and how much was held at most.
     fn find_in_slices(text: &[u8], slice_len: usize) -> (Option<u64>, usize) {
         let mut profile = RecordProfile::default();
-        profile.learn(br#"{"id": 1}"#);
+        profile.observe(br#"{"id": 1}"#);
         let mut resync = Resync::new(0, 0, ReadFault::of_record(Fault::Unbalanced), Vec::new(), 0);
         let mut most_held = 0;
         let mut came = 0;
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_long_record_may_be_good_or_have_swallowed_others() {
         let mut profile = RecordProfile::default();
-        profile.learn(br#"{"id": 1}"#);
+        profile.observe(br#"{"id": 1}"#);
         let is_good = |record: &[u8]| serde_json::from_slice::<serde_json::Value>(record).is_ok();
         let filling = "x".repeat(2 * MIN_REACH_BYTES);
         let next = r#"{"id": 2}"#;

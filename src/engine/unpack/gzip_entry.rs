@@ -90,7 +90,7 @@ impl GzipEntryReader {
         loop {
             let used = inflate.step(rest, usize::MAX);
             rest = rest.get(used..).unwrap_or_default();
-            sink.store().learn(entry.stream(), Form::Gzip, inflate);
+            sink.store().note_progress(entry.stream(), Form::Gzip, inflate);
             entry.push(inflate.output(), sink);
             if used == 0 && inflate.output().is_empty() || entry.is_closed {
                 break;

@@ -114,7 +114,7 @@ impl Member {
                 loop {
                     let used = inflate.step(rest, usize::MAX);
                     rest = rest.get(used..).unwrap_or_default();
-                    sink.store().learn(stream, Form::Bare, inflate);
+                    sink.store().note_progress(stream, Form::Bare, inflate);
                     body.reader.push(inflate.output(), sink);
                     if used == 0 && inflate.output().is_empty() || body.reader.is_closed() {
                         break;

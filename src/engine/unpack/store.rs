@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// Takes note of how far a stream was read.
-    pub fn learn(&mut self, stream: StreamId, form: Form, inflate: &Inflate) {
+    pub fn note_progress(&mut self, stream: StreamId, form: Form, inflate: &Inflate) {
         let new = || Box::new(Index { form, points: Vec::new(), marks: Vec::new(), taken: 0 });
         let index = self.indexes.entry(stream).or_insert_with(new);
         index.taken = inflate.read();

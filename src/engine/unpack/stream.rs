@@ -83,7 +83,7 @@ impl Stream {
         loop {
             let used = inflate.step(rest, usize::MAX);
             rest = rest.get(used..).unwrap_or_default();
-            sink.store().learn(output.id(), Form::Gzip, inflate);
+            sink.store().note_progress(output.id(), Form::Gzip, inflate);
             output.push(inflate.output(), sink);
             if output.is_archive() {
                 // Nobody would know in which of its files it goes on.

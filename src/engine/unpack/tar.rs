@@ -116,7 +116,7 @@ impl Tar {
                 self.phase = Phase::Extended { kind, left: left - used as u64, fill };
                 if left == used as u64 {
                     let text = std::mem::take(&mut self.held);
-                    self.learn(kind, &text);
+                    self.take_header(kind, &text);
                     self.skip(fill);
                 }
                 used
@@ -189,7 +189,7 @@ impl Tar {
     }
 
     /// Takes a text about the next file; where several speak of the same, the first is believed.
-    fn learn(&mut self, kind: u8, text: &[u8]) {
+    fn take_header(&mut self, kind: u8, text: &[u8]) {
         let mut header = Next::default();
         match kind {
             b'L' => header.path = Some(until_nul(text).to_vec()),

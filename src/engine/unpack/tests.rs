@@ -247,7 +247,7 @@ static LONG: std::sync::LazyLock<(Vec<u8>, Vec<u8>, std::sync::Mutex<Store>)> =
         loop {
             let used = inflate.step(rest, usize::MAX);
             rest = &rest[used..];
-            store.learn(stream, Form::Gzip, &inflate);
+            store.note_progress(stream, Form::Gzip, &inflate);
             if used == 0 && inflate.output().is_empty() {
                 break;
             }

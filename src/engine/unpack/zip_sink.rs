@@ -63,7 +63,7 @@ impl ZipSink {
             Found::Inflated => {
                 if let (Some(open), Some(inflate)) = (&mut self.open, &self.scan.inflate) {
                     let stream = StreamId { file: open.file, is_inner: false };
-                    sink.store().learn(stream, Form::Bare, inflate);
+                    sink.store().note_progress(stream, Form::Bare, inflate);
                     open.reader.push(inflate.output(), sink);
                 }
             }

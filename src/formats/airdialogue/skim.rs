@@ -91,7 +91,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
             once(&mut seen, 6)?;
             let mut expected = None;
             status(walk, &mut expected)?;
-            skim.tell(Kind::Status, read::status(&expected.unwrap_or_default()));
+            skim.push_fact(Kind::Status, read::status(&expected.unwrap_or_default()));
             Some(())
         }
         b"correct_sample" => {
@@ -105,10 +105,10 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         _ => walk.skip(),
     })?;
     walk.end()?;
-    skim.tell(Kind::AgentStatus, read::status(&action.or(predicted).unwrap_or_default()));
-    skim.tell_whether(Kind::Correct, correct);
+    skim.push_fact(Kind::AgentStatus, read::status(&action.or(predicted).unwrap_or_default()));
+    skim.push_whether(Kind::Correct, correct);
     if parts.has_kb {
-        skim.tell_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
+        skim.push_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
     }
     Some(parts)
 }
@@ -120,7 +120,7 @@ fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         let place = match key {
             b"goal" => {
                 once(&mut seen, 0)?;
-                skim.tell(Kind::Goal, &walk.text()?);
+                skim.push_fact(Kind::Goal, &walk.text()?);
                 return Some(());
             }
             b"departure_airport" => 1,
@@ -142,13 +142,13 @@ fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             let mut limit = Whole::default();
             walk.value(&mut limit)?;
             if let Some(limit) = read::limit(limit) {
-                skim.tell(Kind::Value, &limit.to_string());
+                skim.push_fact(Kind::Value, &limit.to_string());
             }
             return Some(());
         }
         let value = if is_day { walk.scalar()? } else { walk.text()? };
         if value != read::ALL {
-            skim.tell(Kind::Value, &value);
+            skim.push_fact(Kind::Value, &value);
         }
         Some(())
     })

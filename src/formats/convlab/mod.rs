@@ -34,7 +34,7 @@ pub const FORMAT: Format = Format {
         Ok(())
     },
     read: read::read,
-    learn: ontology::learn,
+    collect_reference: ontology::collect_reference,
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,

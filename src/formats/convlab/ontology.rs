@@ -3,7 +3,7 @@
 use crate::corpus::{EntryKind, IntentEntry, Recognition, Service, SlotEntry};
 use crate::formats::free::Free;
 use crate::formats::raw::{Pairs, Text, or_default, owned, parse};
-use crate::formats::{FileLore, ReadFault, RecordText};
+use crate::formats::{FileReference, ReadFault, RecordText};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -44,7 +44,11 @@ struct RawIntent<'a> {
     description: Text<'a>,
 }
 
-pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
+pub fn collect_reference(
+    _: &Recognition,
+    record: RecordText,
+    reference: &mut FileReference,
+) -> Result<(), ReadFault> {
     let raw: RawOntology = parse(record.bytes)?;
     let intents: Vec<IntentEntry> = raw.intents.0.into_iter().map(|(name, raw)| intent(name, raw)).collect();
     let mut services: Vec<Service> =
@@ -62,7 +66,7 @@ pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result
         }
         services.insert(at.unwrap_or(services.len()), service);
     }
-    lore.services.extend(services);
+    reference.services.extend(services);
     Ok(())
 }
 

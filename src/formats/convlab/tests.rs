@@ -4,7 +4,7 @@ use super::{CONVLAB2, CONVLAB3, FORMAT};
 use crate::corpus::{
     CharRange, Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
 };
-use crate::formats::{Candidate, Case, FileLore, Lore, RecordText, Skim, SplitList, Twin};
+use crate::formats::{Candidate, Case, FileReference, RecordText, ReferenceData, Skim, SplitList, Twin};
 use serde_json::{Value, json};
 
 /// As converted from SGD, with everything that a record may have.
@@ -156,7 +156,7 @@ fn the_index_keeps_what_reading_gives() {
 
 #[test]
 fn an_ontology_tells_services() {
-    let mut lore = FileLore {
+    let mut reference = FileReference {
         file: FileId(0),
         path: String::new(),
         recognition: Recognition::new(Dataset::ConvLab, CONVLAB3, Role::Ontology, ""),
@@ -165,12 +165,17 @@ fn an_ontology_tells_services() {
         members: SplitList::default(),
         remarks: Vec::new(),
     };
-    let recognition = lore.recognition.clone();
-    (FORMAT.learn)(&recognition, RecordText::of(ontology().to_string().as_bytes()), &mut lore).unwrap();
+    let recognition = reference.recognition.clone();
+    (FORMAT.collect_reference)(
+        &recognition,
+        RecordText::of(ontology().to_string().as_bytes()),
+        &mut reference,
+    )
+    .unwrap();
     let names: Vec<_> =
-        lore.services.iter().map(|service| (service.name.as_str(), service.slots.len())).collect();
+        reference.services.iter().map(|service| (service.name.as_str(), service.slots.len())).collect();
     assert_eq!(names, [("movie", 2), ("other", 1)]);
-    assert_eq!(lore.services[0].intents[0].description, "say");
+    assert_eq!(reference.services[0].intents[0].description, "say");
 }
 
 /// Spoils a record, whose span stands at the pointer, and says which rules hit how often.
@@ -179,8 +184,8 @@ type Spoil<'a> = (fn(&mut Value, &str), &'a [(&'a str, usize)]);
 /// How often each rule hits, without the rules that do not.
 fn hits(dialogue: &Dialogue, twins: &[Twin]) -> Vec<(&'static str, usize)> {
     let recognition = recognition(CONVLAB3);
-    let lore = Lore::default();
-    Case { twins, ..Case::alone(dialogue, &recognition, &lore) }.hits_of(FORMAT.rules)
+    let reference = ReferenceData::default();
+    Case { twins, ..Case::alone(dialogue, &recognition, &reference) }.hits_of(FORMAT.rules)
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub const FORMAT: Format = Format {
         Ok(())
     },
     read,
-    learn: |_, _, _| Ok(()),
+    collect_reference: |_, _, _| Ok(()),
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,

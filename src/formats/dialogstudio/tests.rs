@@ -4,7 +4,7 @@ use super::{CONVERTED, FORMAT, FRAMES_ORIGINAL};
 use crate::corpus::{
     Act, Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
 };
-use crate::formats::{Candidate, Case, Lore, RecordText, Skim, Twin};
+use crate::formats::{Candidate, Case, RecordText, ReferenceData, Skim, Twin};
 use serde_json::{Value, json};
 
 const KEY: &str = "SGD--val--1";
@@ -155,8 +155,8 @@ fn the_index_keeps_what_reading_gives() {
 /// The rules that hit.
 fn hits(dialogue: &Dialogue, variant: Variant, twins: &[Twin]) -> Vec<&'static str> {
     let recognition = Recognition::new(Dataset::DialogStudio, variant, Role::Dialogues, "");
-    let lore = Lore::default();
-    let case = Case { twins, ..Case::alone(dialogue, &recognition, &lore) };
+    let reference = ReferenceData::default();
+    let case = Case { twins, ..Case::alone(dialogue, &recognition, &reference) };
     case.hits_of(FORMAT.rules).into_iter().map(|(rule, _)| rule).collect()
 }
 

@@ -118,7 +118,7 @@ fn entries(frame: &Frame) -> HashMap<&str, &[Constraint]> {
 }
 
 /// Whether a turn tells its frames; of one that does not, none is missing.
-pub fn tells_frames(turn: &Turn) -> bool {
+pub fn states_frames(turn: &Turn) -> bool {
     !turn.frames.is_empty() || turn.active_frame.is_some()
 }
 

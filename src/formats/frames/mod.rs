@@ -48,7 +48,7 @@ pub const FORMAT: Format = Format {
     unsupported_text: |_| None,
     skim: skim::skim,
     read: read::read,
-    learn: |_, _, _| Ok(()),
+    collect_reference: |_, _, _| Ok(()),
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],

@@ -33,12 +33,12 @@ fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
         }
         b"user_id" => {
             once(&mut seen, 2)?;
-            skim.tell(Kind::User, &walk.text()?);
+            skim.push_fact(Kind::User, &walk.text()?);
             Some(())
         }
         b"wizard_id" => {
             once(&mut seen, 3)?;
-            skim.tell(Kind::Wizard, &walk.text()?);
+            skim.push_fact(Kind::Wizard, &walk.text()?);
             Some(())
         }
         b"labels" => {
@@ -62,14 +62,14 @@ fn survey(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     walk.object(|walk, key| match key {
         b"userSurveyRating" => {
             once(&mut seen, 0)?;
-            skim.tell(Kind::Rating, &walk.scalar()?);
+            skim.push_fact(Kind::Rating, &walk.scalar()?);
             Some(())
         }
         b"wizardSurveyTaskSuccessful" => {
             once(&mut seen, 1)?;
             let mut is_success = None;
             walk.value(&mut is_success)?;
-            skim.tell_whether(Kind::Success, is_success);
+            skim.push_whether(Kind::Success, is_success);
             Some(())
         }
         _ => walk.skip(),
@@ -123,7 +123,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()
     })?;
     let calls = searches.max(results);
     if calls > 0 {
-        skim.tell_turn(Kind::Api, SEARCH);
+        skim.push_of_turn(Kind::Api, SEARCH);
     }
     skim.end_turn(author);
     skim.counts.calls += calls;
@@ -166,7 +166,7 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     walk.object(|walk, key| match key {
         b"name" => {
             once(&mut seen, 0)?;
-            skim.tell_turn(Kind::Act, &walk.text()?);
+            skim.push_of_turn(Kind::Act, &walk.text()?);
             Some(())
         }
         b"args" => {
@@ -211,7 +211,7 @@ fn argument(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     // Of an empty list only the slot tells what it is a list of.
     let is_empty_reference = elements == Some(0) && is_reference(&slot);
     if !has_references && !is_empty_reference {
-        skim.tell_turn(Kind::Slot, &slot);
+        skim.push_of_turn(Kind::Slot, &slot);
     }
     Some(())
 }
@@ -232,7 +232,7 @@ fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     walk.object(|walk, key| match key {
         b"key" => {
             once(&mut seen, 0)?;
-            skim.tell_turn(Kind::Slot, &walk.text()?);
+            skim.push_of_turn(Kind::Slot, &walk.text()?);
             Some(())
         }
         b"val" => {
@@ -245,6 +245,6 @@ fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
 
 /// A text, a number or a flag.
 fn value(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
-    skim.tell_turn(Kind::Value, &walk.scalar()?);
+    skim.push_of_turn(Kind::Value, &walk.scalar()?);
     Some(())
 }

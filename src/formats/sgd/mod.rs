@@ -44,7 +44,7 @@ pub const FORMAT: Format = Format {
     unsupported_text: |_| None,
     skim: skim::skim,
     read: read::read,
-    learn: schema::learn,
+    collect_reference: schema::collect_reference,
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: state::changes,

@@ -4,7 +4,7 @@ use super::nested::{Columns, Named, Rows};
 use super::say::quoted;
 use crate::corpus::{EntryKind, IntentEntry, Recognition, Remark, Service, SlotEntry};
 use crate::formats::raw::{Text, or_default, owned, parse};
-use crate::formats::{FileLore, ReadFault, RecordText};
+use crate::formats::{FileReference, ReadFault, RecordText};
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
@@ -78,15 +78,19 @@ struct IntentColumns<'a> {
     result_slots: Vec<Vec<Text<'a>>>,
 }
 
-/// What a schema may have against itself; reported from what [`learn`] remarks.
+/// What a schema may have against itself; reported from what [`collect_reference`] remarks.
 pub const SCHEMA_SLOT: &str = "SGD-SCHEMA-SLOT";
 pub const SCHEMA_VALUES: &str = "SGD-SCHEMA-VALUES";
 pub const SCHEMA_TWICE: &str = "SGD-SCHEMA-TWICE";
 
-pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
+pub fn collect_reference(
+    _: &Recognition,
+    record: RecordText,
+    reference: &mut FileReference,
+) -> Result<(), ReadFault> {
     let service = read_service(record.bytes)?;
-    let mut remark = |rule, sentence| lore.remarks.push(Remark { rule, turn: None, sentence });
-    if lore.services.iter().any(|other| other.name == service.name) {
+    let mut remark = |rule, sentence| reference.remarks.push(Remark { rule, turn: None, sentence });
+    if reference.services.iter().any(|other| other.name == service.name) {
         remark(SCHEMA_TWICE, format!("a service before it has the same name, {}", quoted(&service.name)));
     }
     for slot in service.slots.iter().filter(|slot| slot.is_categorical && slot.possible_values.is_empty()) {
@@ -104,7 +108,7 @@ pub fn learn(_: &Recognition, record: RecordText, lore: &mut FileLore) -> Result
             remark(SCHEMA_SLOT, format!("{intent} both requires a slot and has it as optional, {slot}"));
         }
     }
-    lore.services.push(service);
+    reference.services.push(service);
     Ok(())
 }
 
@@ -183,12 +187,12 @@ mod tests {
     #[test]
     fn what_a_schema_has_against_itself_is_remarked() {
         let slot = |name: &str, is_categorical| serde_json::json!({"name": name, "is_categorical": is_categorical, "possible_values": []});
-        let learned = |slots: &[serde_json::Value], optional: &str, times: usize| {
+        let collected = |slots: &[serde_json::Value], optional: &str, times: usize| {
             let intent = serde_json::json!({"name": "Find", "required_slots": ["city"], "optional_slots": {optional: "a"}, "result_slots": ["free"]});
             let record = serde_json::json!({"service_name": "Parks_1", "slots": slots, "intents": [intent]})
                 .to_string();
             let recognition = Recognition::new(Dataset::Sgd, Variant::RAW, Role::Schema, "");
-            let mut lore = FileLore {
+            let mut reference = FileReference {
                 file: FileId(0),
                 path: String::new(),
                 recognition: recognition.clone(),
@@ -197,16 +201,17 @@ mod tests {
                 members: SplitList::default(),
                 remarks: Vec::new(),
             };
-            (0..times)
-                .for_each(|_| learn(&recognition, RecordText::of(record.as_bytes()), &mut lore).unwrap());
-            lore.remarks.iter().map(|remark| remark.rule).collect::<Vec<_>>()
+            (0..times).for_each(|_| {
+                collect_reference(&recognition, RecordText::of(record.as_bytes()), &mut reference).unwrap()
+            });
+            reference.remarks.iter().map(|remark| remark.rule).collect::<Vec<_>>()
         };
         let (city, free) = (slot("city", false), slot("free", false));
-        assert_eq!(learned(&[city.clone(), free.clone()], "free", 1), [""; 0]);
-        assert_eq!(learned(&[city.clone(), free.clone()], "free", 2), [SCHEMA_TWICE]);
-        assert_eq!(learned(&[city.clone(), free.clone()], "name", 1), [SCHEMA_SLOT]);
-        assert_eq!(learned(&[city.clone(), free.clone()], "city", 1), [SCHEMA_SLOT]);
-        assert_eq!(learned(&[city, slot("free", true)], "free", 1), [SCHEMA_VALUES]);
+        assert_eq!(collected(&[city.clone(), free.clone()], "free", 1), [""; 0]);
+        assert_eq!(collected(&[city.clone(), free.clone()], "free", 2), [SCHEMA_TWICE]);
+        assert_eq!(collected(&[city.clone(), free.clone()], "name", 1), [SCHEMA_SLOT]);
+        assert_eq!(collected(&[city.clone(), free.clone()], "city", 1), [SCHEMA_SLOT]);
+        assert_eq!(collected(&[city, slot("free", true)], "free", 1), [SCHEMA_VALUES]);
     }
 
     #[test]

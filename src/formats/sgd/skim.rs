@@ -85,7 +85,7 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             walk.list(|walk| {
                 skim.counts.spans += 1;
                 let slot = walk.member(b"slot")?;
-                skim.tell_turn(Kind::Slot, &slot);
+                skim.push_of_turn(Kind::Slot, &slot);
                 Some(())
             })
         }
@@ -93,7 +93,7 @@ fn frame(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             once(&mut seen, 1)?;
             let method = walk.member(b"method")?;
             skim.counts.calls += u32::from(!method.is_empty());
-            skim.tell_turn(Kind::Api, &method);
+            skim.push_of_turn(Kind::Api, &method);
             Some(())
         }
         b"actions" => {
@@ -125,8 +125,8 @@ fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             once(&mut seen, 0)?;
             let intent = walk.text()?;
             if intent != NO_INTENT {
-                skim.tell_turn(Kind::Intent, &intent);
-                skim.frame.tell_intent(&intent);
+                skim.push_of_turn(Kind::Intent, &intent);
+                skim.frame.push_intent(&intent);
             }
             Some(())
         }
@@ -137,7 +137,7 @@ fn state(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
             }
             walk.object(|walk, slot| {
                 values(walk, skim, Frame::add_value)?;
-                skim.frame.tell_slot(std::str::from_utf8(slot).ok()?, true);
+                skim.frame.push_slot(std::str::from_utf8(slot).ok()?, true);
                 Some(())
             })
         }
@@ -150,7 +150,7 @@ fn values(walk: &mut Walk, skim: &mut Skim, add: impl Fn(&mut Frame, &str)) -> O
     let mut count = 0;
     walk.array(|walk| {
         let value = walk.string()?;
-        skim.tell_turn(Kind::Value, &value);
+        skim.push_of_turn(Kind::Value, &value);
         add(&mut skim.frame, &value);
         count += 1;
         Some(())
@@ -165,13 +165,13 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     walk.object(|walk, key| match key {
         b"act" => {
             once(&mut seen, 0)?;
-            skim.tell_turn(Kind::Act, acts::name(&walk.scalar()?));
+            skim.push_of_turn(Kind::Act, acts::name(&walk.scalar()?));
             Some(())
         }
         b"slot" => {
             once(&mut seen, 1)?;
             slot = walk.text()?;
-            skim.tell_turn(Kind::Slot, &slot);
+            skim.push_of_turn(Kind::Slot, &slot);
             Some(())
         }
         b"values" => {
@@ -186,7 +186,7 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         _ => walk.skip(),
     })?;
-    skim.frame.tell_slot(&slot, false);
+    skim.frame.push_slot(&slot, false);
     // Canonical values beyond those that are said are no values.
     canonical.is_none_or(|canonical| canonical <= said).then_some(())
 }

@@ -5,7 +5,9 @@ mod rules;
 
 use super::{FORMAT, schema};
 use crate::corpus::{Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Split, Variant};
-use crate::formats::{Candidate, Case, FileLore, Hit, Hits, Lore, RecordText, Skim, SplitList, Twin};
+use crate::formats::{
+    Candidate, Case, FileReference, Hit, Hits, RecordText, ReferenceData, Skim, SplitList, Twin,
+};
 use serde_json::{Value, json};
 
 /// One turn of each speaker, as the authors write them.
@@ -54,9 +56,9 @@ fn read(record: &Value) -> Dialogue {
     read_as(&recognition(record), record)
 }
 
-fn lore_of(schema_record: &Value) -> Lore {
+fn lore_of(schema_record: &Value) -> ReferenceData {
     let recognition = Recognition::new(Dataset::Sgd, Variant::RAW, Role::Schema, "");
-    let mut file = FileLore {
+    let mut file = FileReference {
         file: FileId(0),
         path: "train/schema.json".to_owned(),
         recognition: recognition.clone(),
@@ -65,12 +67,13 @@ fn lore_of(schema_record: &Value) -> Lore {
         members: SplitList::default(),
         remarks: Vec::new(),
     };
-    schema::learn(&recognition, RecordText::of(schema_record.to_string().as_bytes()), &mut file).unwrap();
-    Lore::new(vec![file])
+    schema::collect_reference(&recognition, RecordText::of(schema_record.to_string().as_bytes()), &mut file)
+        .unwrap();
+    ReferenceData::new(vec![file])
 }
 
 /// What every rule says of a record, with the rules' names.
-fn hits_of(record: &Value, lore: &Lore, twins: &[Twin]) -> Vec<(&'static str, Hit)> {
+fn hits_of(record: &Value, reference: &ReferenceData, twins: &[Twin]) -> Vec<(&'static str, Hit)> {
     let recognition = recognition(record);
     let dialogue = read_as(&recognition, record);
     let case = Case {
@@ -79,7 +82,7 @@ fn hits_of(record: &Value, lore: &Lore, twins: &[Twin]) -> Vec<(&'static str, Hi
         path: "train/dialogues_001.json",
         number: RecordNumber(0),
         split: Some(Split::Train),
-        lore,
+        reference,
         twins,
         partner: None,
         records: 1,

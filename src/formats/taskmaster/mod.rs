@@ -51,7 +51,7 @@ pub const FORMAT: Format = Format {
     unsupported_text: |_| None,
     skim: skim::skim,
     read: read::read,
-    learn: ontology::learn,
+    collect_reference: ontology::collect_reference,
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],

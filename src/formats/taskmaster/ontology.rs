@@ -6,7 +6,7 @@ use super::recognise::recognition;
 use super::{TM1, TM2, TM3, rules, splits};
 use crate::corpus::{EntryKind, IntentEntry, Recognition, Remark, Role, Service, SlotEntry};
 use crate::formats::raw::{Pairs, or_default, parse};
-use crate::formats::{Candidate, FileLore, ReadFault, RecordText};
+use crate::formats::{Candidate, FileReference, ReadFault, RecordText};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -242,23 +242,27 @@ struct RawPrefix {
     annotations: Vec<String>,
 }
 
-pub fn learn(recognition: &Recognition, record: RecordText, lore: &mut FileLore) -> Result<(), ReadFault> {
+pub fn collect_reference(
+    recognition: &Recognition,
+    record: RecordText,
+    reference: &mut FileReference,
+) -> Result<(), ReadFault> {
     if recognition.role == Role::Splits {
-        splits::learn(recognition, record, &mut lore.members);
+        splits::collect_reference(recognition, record, &mut reference.members);
         return Ok(());
     }
     if let Some(key) = record.key
         && let Ok(member) = parse(record.bytes)
     {
-        add(key, member, lore);
+        add(key, member, reference);
         return Ok(());
     }
     let members: Pairs<RawMember> = parse(record.bytes)?;
-    members.0.into_iter().for_each(|(key, member)| add(&key.0, member, lore));
+    members.0.into_iter().for_each(|(key, member)| add(&key.0, member, reference));
     Ok(())
 }
 
-fn add(key: &str, member: RawMember, lore: &mut FileLore) {
+fn add(key: &str, member: RawMember, reference: &mut FileReference) {
     match member {
         RawMember::Entities(raw) => {
             let slots = [(raw.required, REQUIRED), (raw.optional, OPTIONAL)];
@@ -267,9 +271,15 @@ fn add(key: &str, member: RawMember, lore: &mut FileLore) {
             let slots = slots.map(|(name, what)| annotation(raw.id.as_deref(), &name, what)).collect();
             let name = raw.id.unwrap_or_else(|| key.to_owned());
             let kind = EntryKind::Annotations;
-            lore.services.push(Service { kind, name, description: raw.vertical, slots, intents: Vec::new() });
+            reference.services.push(Service {
+                kind,
+                name,
+                description: raw.vertical,
+                slots,
+                intents: Vec::new(),
+            });
         }
-        RawMember::Prefixes(prefixes) => lore.services.extend(prefixes.into_iter().map(|raw| Service {
+        RawMember::Prefixes(prefixes) => reference.services.extend(prefixes.into_iter().map(|raw| Service {
             kind: EntryKind::Annotations,
             slots: raw.annotations.iter().map(|name| annotation(Some(&raw.prefix), name, "")).collect(),
             name: raw.prefix,
@@ -284,9 +294,9 @@ fn add(key: &str, member: RawMember, lore: &mut FileLore) {
                     rules::quoted(name),
                     rules::quoted(entity)
                 );
-                lore.remarks.push(Remark { rule: rules::ONTOLOGY_ARGUMENT, turn: None, sentence });
+                reference.remarks.push(Remark { rule: rules::ONTOLOGY_ARGUMENT, turn: None, sentence });
             }
-            lore.services.extend(apis(key, &raw));
+            reference.services.extend(apis(key, &raw));
         }
     }
 }
@@ -331,13 +341,13 @@ mod tests {
     use crate::corpus::{Dataset, FileId, Split, Variant};
     use crate::formats::SplitList;
 
-    fn learned(variant: &Variant, records: &[(Option<&str>, &str)]) -> Vec<Service> {
-        lore(variant, records).services
+    fn collected(variant: &Variant, records: &[(Option<&str>, &str)]) -> Vec<Service> {
+        reference(variant, records).services
     }
 
-    fn lore(variant: &Variant, records: &[(Option<&str>, &str)]) -> FileLore {
+    fn reference(variant: &Variant, records: &[(Option<&str>, &str)]) -> FileReference {
         let recognition = Recognition::new(Dataset::Taskmaster, variant.clone(), Role::Ontology, "");
-        let mut lore = FileLore {
+        let mut reference = FileReference {
             file: FileId(0),
             path: String::new(),
             recognition: recognition.clone(),
@@ -348,9 +358,9 @@ mod tests {
         };
         for (key, record) in records {
             let record = RecordText { key: *key, ..RecordText::of(record.as_bytes()) };
-            learn(&recognition, record, &mut lore).unwrap();
+            collect_reference(&recognition, record, &mut reference).unwrap();
         }
-        lore
+        reference
     }
 
     const ENTRY: &str =
@@ -362,8 +372,8 @@ mod tests {
     fn an_ontology_is_the_same_whole_and_member_by_member() {
         for (variant, key, member) in [(TM1, "uber", ENTRY), (TM3, "book", CALL), (TM2, "flights", PREFIXES)]
         {
-            let whole = learned(&variant, &[(None, &format!("{{\"{key}\":{member}}}"))]);
-            assert_eq!(whole, learned(&variant, &[(Some(key), member)]));
+            let whole = collected(&variant, &[(None, &format!("{{\"{key}\":{member}}}"))]);
+            assert_eq!(whole, collected(&variant, &[(Some(key), member)]));
             assert!(!whole.is_empty());
             let value: Value = serde_json::from_str(member).unwrap();
             let candidate = Candidate { value: &value, path: "", key: Some(key) };
@@ -373,12 +383,12 @@ mod tests {
 
     #[test]
     fn members_become_services() {
-        let services = learned(&TM1, &[(Some("uber"), ENTRY)]);
+        let services = collected(&TM1, &[(Some("uber"), ENTRY)]);
         let slots: Vec<_> =
             services[0].slots.iter().map(|slot| (slot.name.as_str(), slot.description.as_str())).collect();
         assert_eq!((services[0].kind, services[0].name.as_str()), (EntryKind::Annotations, "uber_lyft"));
         assert_eq!(slots, [("uber_lyft.num.people", REQUIRED), ("uber_lyft.type.ride", OPTIONAL)]);
-        let services = learned(&TM3, &[(Some("book"), CALL)]);
+        let services = collected(&TM3, &[(Some("book"), CALL)]);
         assert_eq!(
             (services.len(), services[0].kind, services[0].name.as_str()),
             (1, EntryKind::Api, "book")
@@ -387,7 +397,7 @@ mod tests {
         let intent = &services[0].intents[0];
         assert_eq!((intent.required_slots.len(), intent.optional_slots.len()), (1, 1));
         assert_eq!(intent.description, "yes (success) or no (failure)");
-        let services = learned(&TM2, &[(Some("flights"), PREFIXES)]);
+        let services = collected(&TM2, &[(Some("flights"), PREFIXES)]);
         assert_eq!(
             services.iter().map(|service| service.name.as_str()).collect::<Vec<_>>(),
             ["flight_search", "flight1_detail"]
@@ -405,10 +415,10 @@ mod tests {
     #[test]
     fn a_typo_of_an_argument_is_told_once_where_it_stands() {
         let call = CALL.replace("seating", "rating.movies").replace("name.movie", "attribute");
-        let remarks = lore(&TM3, &[(Some("find_movies"), &call)]).remarks;
+        let remarks = reference(&TM3, &[(Some("find_movies"), &call)]).remarks;
         assert_eq!(remarks.len(), 1);
         assert!(remarks[0].sentence.starts_with("find_movies takes an argument that is no entity"));
-        assert_eq!(lore(&TM3, &[(Some("book"), CALL)]).remarks, []);
+        assert_eq!(reference(&TM3, &[(Some("book"), CALL)]).remarks, []);
         assert_eq!([misspelled("rating.movies"), misspelled("num.tickets")], [Some("rating.movie"), None]);
     }
 }

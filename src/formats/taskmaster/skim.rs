@@ -53,7 +53,7 @@ fn dialogue(names_service: bool, record: RecordText, skim: &mut Skim) -> Option<
     })?;
     let first = first.as_ref().map(|name: &Cow<str>| trimmed(name));
     skim.services = read::service(&vertical, &instruction, first, names_service);
-    skim.tell(Kind::Scenario, if scenario.is_empty() { &instruction } else { &scenario });
+    skim.push_fact(Kind::Scenario, if scenario.is_empty() { &instruction } else { &scenario });
     walk.end()
 }
 
@@ -81,7 +81,7 @@ fn utterance<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a
             walk.array(|walk| {
                 skim.counts.calls += 1;
                 let method = walk.member(b"name")?;
-                skim.tell_turn(Kind::Api, &method);
+                skim.push_of_turn(Kind::Api, &method);
                 Some(())
             })
         }
@@ -104,7 +104,7 @@ fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, 
             once(&mut seen, 0)?;
             walk.array(|walk| {
                 let name = walk.member(b"name")?;
-                skim.tell_turn(Kind::Slot, trimmed(&name));
+                skim.push_of_turn(Kind::Slot, trimmed(&name));
                 first.get_or_insert(name);
                 spans += 1;
                 Some(())
@@ -112,7 +112,7 @@ fn segment<'a>(walk: &mut Walk<'a>, skim: &mut Skim, first: &mut Option<Cow<'a, 
         }
         b"text" => {
             once(&mut seen, 1)?;
-            skim.tell_turn(Kind::Value, &walk.text()?);
+            skim.push_of_turn(Kind::Value, &walk.text()?);
             Some(())
         }
         _ => walk.skip(),
@@ -141,7 +141,7 @@ fn annotation(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     })?;
     if name == CALL {
         skim.counts.calls += 1;
-        skim.tell_turn(Kind::Api, &value);
+        skim.push_of_turn(Kind::Api, &value);
     }
     Some(())
 }

@@ -1,7 +1,7 @@
 //! Lists of the dialogues of a split: tab-separated rows of TM-3, cut into parts anywhere, and ids of TM-1.
 //!
 //! A row of TM-3 ends in the id of its dialogue; quoted text may span lines, so a line without an id at its end
-//! only belongs to a row. Which dialogue a cut row is of is found when the parts are together (`formats::lore`).
+//! only belongs to a row. Which dialogue a cut row is of is found when the parts are together (`formats::reference`).
 
 use super::recognise::recognition;
 use super::{TM1, TM3};
@@ -59,7 +59,7 @@ fn id_of_list(line: &str) -> Option<&str> {
 }
 
 /// Takes a line.
-pub fn learn(recognition: &Recognition, record: RecordText, members: &mut SplitList) {
+pub fn collect_reference(recognition: &Recognition, record: RecordText, members: &mut SplitList) {
     let line = String::from_utf8_lossy(record.bytes);
     let line = line.trim_end_matches(['\r', '\n']);
     if recognition.variant == TM1 {
@@ -119,7 +119,7 @@ mod tests {
         let mut members = SplitList::default();
         let list = recognise_text("dlg-1,", "").unwrap();
         for line in ["dlg-1,", "dlg-2,\r", ""] {
-            learn(&list, RecordText::of(line.as_bytes()), &mut members);
+            collect_reference(&list, RecordText::of(line.as_bytes()), &mut members);
         }
         assert_eq!(members.ids, ["dlg-1", "dlg-2"]);
     }

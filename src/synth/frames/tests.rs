@@ -5,7 +5,7 @@ use crate::corpus::{
     Dialogue, Frame, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant,
 };
 use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, Total, births, is_flattening, score, switches};
-use crate::formats::{Candidate, Case, Hits, Lore, RecordText, Skim};
+use crate::formats::{Candidate, Case, Hits, RecordText, ReferenceData, Skim};
 use crate::synth::Plan;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ static CORPUS: LazyLock<Vec<Dialogue>> =
 
 /// Hits of every rule.
 fn counts() -> BTreeMap<&'static str, usize> {
-    let (lore, mut counts) = (Lore::default(), BTreeMap::new());
+    let (reference, mut counts) = (ReferenceData::default(), BTreeMap::new());
     for dialogue in CORPUS.iter() {
         for rule in FORMAT.rules {
             let case = Case {
@@ -53,7 +53,7 @@ fn counts() -> BTreeMap<&'static str, usize> {
                 path: "frames.json",
                 number: RecordNumber(0),
                 split: None,
-                lore: &lore,
+                reference: &reference,
                 twins: &[],
                 partner: None,
                 records: u64::from(DIALOGUES),

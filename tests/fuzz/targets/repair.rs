@@ -125,7 +125,7 @@ fn gears(dataset: Dataset, kind: u8, record: &[u8]) {
     let format = format_of(dataset);
     let Some(recognition) = reader::recognition(format, kind, record) else { return };
     if !recognition.role.is_listed() {
-        let _ = repair::read(record, |bytes| reader::learned(format, &recognition, text(bytes)));
+        let _ = repair::read(record, |bytes| reader::collected(format, &recognition, text(bytes)));
         return;
     }
     let skim = |bytes: &[u8]| {

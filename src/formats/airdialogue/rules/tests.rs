@@ -3,18 +3,18 @@
 use super::super::fixtures::{DATA, KB, read, recognition};
 use super::*;
 use crate::corpus::{Dialogue, RecordNumber, Variant};
-use crate::formats::{Hit, Lore, Partner, RecordText};
+use crate::formats::{Hit, Partner, RecordText, ReferenceData};
 
 fn hits_of(id: &str, dialogue: &Dialogue, role: Role, partner: Option<u64>, number: u32) -> Vec<Hit> {
     let check = RULES.iter().find(|rule| rule.id == id).unwrap().check;
-    let (recognition, lore) = (recognition(Variant::RAW, role), Lore::default());
+    let (recognition, reference) = (recognition(Variant::RAW, role), ReferenceData::default());
     let case = Case {
         dialogue,
         recognition: &recognition,
         path: "a/train_data.json",
         number: RecordNumber(number),
         split: None,
-        lore: &lore,
+        reference: &reference,
         twins: &[],
         partner: partner.map(|records| Partner { path: "a/train_kb.json", records, is_first: number == 0 }),
         records: 7,

@@ -3,7 +3,7 @@
 use super::quote;
 use crate::corpus::{Frame, Speaker, Turn};
 use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
-use crate::formats::frames::course::{FIRST, tells_frames};
+use crate::formats::frames::course::{FIRST, states_frames};
 use crate::formats::frames::mark::{MarkPlace, marks};
 use crate::formats::frames::tracking::score;
 use crate::formats::frames::value::is_convention;
@@ -35,7 +35,7 @@ const ACTS: [(&str, bool, bool); 20] = [
 ];
 
 pub fn reference_missing(case: &Case, hits: &mut Hits) {
-    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let known = ids(turn);
         for Mention { act, frame, .. } in mentions(&turn.acts) {
             match frame {
@@ -59,7 +59,7 @@ pub fn reference_missing(case: &Case, hits: &mut Hits) {
 
 pub fn reference_new(case: &Case, hits: &mut Hits) {
     let mut before = HashSet::from([FIRST]);
-    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let now = ids(turn);
         for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
             let made = frame.filter(|frame| now.contains(frame) && !before.contains(frame));
@@ -77,7 +77,7 @@ pub fn reference_new(case: &Case, hits: &mut Hits) {
 /// An offer or suggestion numbers the frame that it makes.
 pub fn new_id(case: &Case, hits: &mut Hits) {
     let mut before = HashSet::new();
-    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         for Mention { act, kind, frame, .. } in mentions(&turn.acts) {
             if let Some(frame) = frame.filter(|frame| kind == MentionKind::New && before.contains(frame)) {
                 hits.act(

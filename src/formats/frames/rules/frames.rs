@@ -2,7 +2,7 @@
 
 use super::quote;
 use crate::corpus::{Constraint, FrameValue, Speaker};
-use crate::formats::frames::course::{FIRST, Switch, by_id, switches, tells_frames};
+use crate::formats::frames::course::{FIRST, Switch, by_id, states_frames, switches};
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub fn ids(case: &Case, hits: &mut Hits) {
 
 pub fn gone(case: &Case, hits: &mut Hits) {
     let mut before = HashSet::new();
-    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let now: HashSet<i64> = turn.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
         gone.sort_by_key(|frame| *frame);
@@ -85,7 +85,7 @@ fn from_to(Switch { from, to, .. }: Switch) -> String {
 
 pub fn new_inactive(case: &Case, hits: &mut Hits) {
     let mut before: Option<HashSet<i64>> = None;
-    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| tells_frames(turn)) {
+    for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let is_new = |id: &i64| before.as_ref().is_some_and(|before| !before.contains(id));
         let made = turn.frames.iter().map(|frame| frame.id).filter(is_new);
         for id in made.filter(|id| turn.speaker == Speaker::User && turn.active_frame != Some(*id)) {

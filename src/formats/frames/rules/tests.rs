@@ -4,19 +4,19 @@ use super::RULES;
 use crate::corpus::{FileId, Recognition, RecordNumber, Role, Variant};
 use crate::formats::frames::FORMAT;
 use crate::formats::frames::tests::{RECORD, read};
-use crate::formats::{Case, Hit, Hits, Lore, Twin};
+use crate::formats::{Case, Hit, Hits, ReferenceData, Twin};
 
 /// The hits of one rule in a record.
 fn hits(id: &str, record: &str, twins: &[Twin]) -> Vec<Hit> {
     let rule = RULES.iter().find(|rule| rule.id == id).unwrap_or_else(|| panic!("no rule {id}"));
-    let (dialogue, lore) = (read(record).unwrap(), Lore::default());
+    let (dialogue, reference) = (read(record).unwrap(), ReferenceData::default());
     let case = Case {
         dialogue: &dialogue,
         recognition: &Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, ""),
         path: "frames.json",
         number: RecordNumber(5),
         split: None,
-        lore: &lore,
+        reference: &reference,
         twins,
         partner: None,
         records: 1,

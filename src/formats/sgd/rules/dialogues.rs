@@ -59,7 +59,7 @@ pub fn services(case: &Case, hits: &mut Hits) {
             }
         }
     }
-    let has_schemas = case.lore.has_services(case.recognition);
+    let has_schemas = case.reference.has_services(case.recognition);
     for name in listed {
         if has_schemas && service(case, name).is_none() {
             hits.record(format!("no schema has the service {}", quoted(name)));

@@ -111,7 +111,7 @@ fn acts_of<'t>(turn: &'t Turn, service: &str) -> impl Iterator<Item = &'t Act> {
 }
 
 fn service<'c>(case: &Case<'c>, name: &str) -> Option<&'c Service> {
-    case.lore.service(case.recognition, case.path, name)
+    case.reference.service(case.recognition, case.path, name)
 }
 
 fn slot_of<'s>(service: &'s Service, name: &str) -> Option<&'s SlotEntry> {

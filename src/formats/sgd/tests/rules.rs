@@ -56,7 +56,7 @@ fn both_of_two_spans_that_overlap_are_marked() {
     let mut record = parks();
     let span = |start: i64, end: i64| json!({"slot": "city", "start": start, "exclusive_end": end});
     frame(&mut record, 0)["slots"] = json!([span(17, 19), span(0, 4), span(15, 18)]);
-    let hits = hits_of(&record, &Lore::default(), &[]);
+    let hits = hits_of(&record, &ReferenceData::default(), &[]);
     let overlap = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-OVERLAP").unwrap();
     assert_eq!(overlap.1.subject, Some(Subject::Spans(2, 0)));
 }
@@ -68,19 +68,19 @@ fn text_that_is_not_ascii_and_offsets_in_other_units() {
     let mut record = parks();
     accented(&mut record);
     frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 16, "exclusive_end": 20});
-    let hits = hits_of(&record, &Lore::default(), &[]);
+    let hits = hits_of(&record, &ReferenceData::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
     assert!(value.1.sentence.contains("UTF-8 bytes"), "{}", value.1.sentence);
     assert!(value.1.sentence.contains("of an act, but fits if offsets count"), "{}", value.1.sentence);
     frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 17, "exclusive_end": 21});
     record["turns"][0]["utterance"] = json!("Find \u{2014} park in Oslo");
-    let hits = hits_of(&record, &Lore::default(), &[]);
+    let hits = hits_of(&record, &ReferenceData::default(), &[]);
     let range = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-RANGE").unwrap();
     let sentence = "the span 17\u{2013}21 reaches past the end of the utterance, but fits if offsets count UTF-8 bytes, for \u{201c}city\u{201d}";
     assert_eq!(range.1.sentence, sentence);
     frame(&mut record, 0)["slots"][0] = json!({"slot": "city", "start": 16, "exclusive_end": 20});
     record["turns"][0]["utterance"] = json!("Find \u{1F642} park in Oslo.");
-    let hits = hits_of(&record, &Lore::default(), &[]);
+    let hits = hits_of(&record, &ReferenceData::default(), &[]);
     let value = hits.iter().find(|(rule, _)| *rule == "SGD-SPAN-VALUE").unwrap();
     assert!(value.1.sentence.contains("UTF-16 units"), "{}", value.1.sentence);
 }
@@ -198,7 +198,7 @@ fn ids() {
         is_beside: true,
     };
     let rules = |twins: &[Twin]| -> Vec<&str> {
-        hits_of(&parks(), &Lore::default(), twins).into_iter().map(|(rule, _)| rule).collect()
+        hits_of(&parks(), &ReferenceData::default(), twins).into_iter().map(|(rule, _)| rule).collect()
     };
     assert_eq!(rules(&[twin(Some(Split::Train), true)]), ["SGD-DUPLICATE"]);
     assert_eq!(rules(&[twin(Some(Split::Train), false)]), [""; 0]);

@@ -15,7 +15,7 @@ struct Known<'a> {
 }
 
 fn known<'a>(case: &Case<'a>, method: &str) -> Option<Known<'a>> {
-    let services = case.lore.files.iter().filter(|file| file.recognition.dataset == Dataset::Taskmaster);
+    let services = case.reference.files.iter().filter(|file| file.recognition.dataset == Dataset::Taskmaster);
     let mut apis = services.flat_map(|file| &file.services).filter(|entry| entry.kind == EntryKind::Api);
     if let Some(call) = apis.find(|api| api.name == method).and_then(|api| api.intents.first()) {
         return Some(Known {

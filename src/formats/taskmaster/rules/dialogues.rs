@@ -100,12 +100,12 @@ pub fn duplicate(case: &Case, hits: &mut Hits) {
 }
 
 pub fn split_absent(case: &Case, hits: &mut Hits) {
-    let is_list = |file: &crate::formats::FileLore| {
+    let is_list = |file: &crate::formats::FileReference| {
         let of = &file.recognition;
         (of.dataset, of.role, &of.variant) == (Dataset::Taskmaster, Role::Splits, &TM1)
     };
-    let has_lists = case.recognition.variant == TM1 && case.lore.files.iter().any(is_list);
-    if has_lists && is_dialogue(case) && case.lore.split_of(&case.dialogue.id).is_none() {
+    let has_lists = case.recognition.variant == TM1 && case.reference.files.iter().any(is_list);
+    if has_lists && is_dialogue(case) && case.reference.split_of(&case.dialogue.id).is_none() {
         hits.record(format!("no list of a split has the id {}", quoted(&case.dialogue.id)));
     }
 }

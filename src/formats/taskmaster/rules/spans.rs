@@ -136,7 +136,7 @@ fn ontology_services<'a>(case: &Case<'a>) -> Vec<&'a Service> {
             && other.role == Role::Ontology
             && (other.variant == *variant || *variant == TM1_OR_2 && has_domain_names(other))
     };
-    let files = case.lore.files.iter().filter(|file| is_of_release(&file.recognition));
+    let files = case.reference.files.iter().filter(|file| is_of_release(&file.recognition));
     files.flat_map(|file| &file.services).filter(|entry| entry.kind == EntryKind::Annotations).collect()
 }
 

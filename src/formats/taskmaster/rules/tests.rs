@@ -6,19 +6,19 @@ use crate::corpus::{
     Dataset, EntryKind, FileId, IntentEntry, Recognition, RecordNumber, Role, Service, SlotEntry, Split,
     Variant,
 };
-use crate::formats::{Case, FileLore, Hits, Lore, RecordText, SplitList, Twin};
+use crate::formats::{Case, FileReference, Hits, RecordText, ReferenceData, SplitList, Twin};
 
 fn recognition(variant: &Variant, role: Role) -> Recognition {
     Recognition::new(Dataset::Taskmaster, variant.clone(), role, "")
 }
 
 /// TM-1's ontology for one slot, and a list that has one dialogue.
-fn lore() -> Lore {
+fn reference() -> ReferenceData {
     let slot = SlotEntry { name: "pizza_ordering.size.pizza".to_owned(), ..SlotEntry::default() };
     let (name, description) = ("pizza_ordering".to_owned(), "pizza_order".to_owned());
     let kind = EntryKind::Annotations;
     let service = Service { kind, name, description, slots: vec![slot], intents: Vec::new() };
-    let file = |number, role, services, members| FileLore {
+    let file = |number, role, services, members| FileReference {
         file: FileId(number),
         path: String::new(),
         recognition: recognition(&TM1, role),
@@ -43,7 +43,7 @@ fn lore() -> Lore {
         Service { kind, name: misspelled.name.clone(), intents: vec![misspelled], ..Service::default() };
     let calls = Service { kind, name: call.name.clone(), intents: vec![call], ..Service::default() };
     let listed = SplitList { ids: vec!["listed".to_owned()], ..SplitList::default() };
-    Lore::new(vec![
+    ReferenceData::new(vec![
         file(1, Role::Ontology, vec![service], SplitList::default()),
         file(3, Role::Ontology, vec![calls, rates], SplitList::default()),
         file(2, Role::Splits, Vec::new(), listed),
@@ -54,14 +54,14 @@ fn lore() -> Lore {
 fn found(variant: &Variant, role: Role, record: &str, twins: &[Twin]) -> Vec<&'static str> {
     let recognition = recognition(variant, role);
     let dialogue = (FORMAT.read)(&recognition, RecordText::of(record.as_bytes())).unwrap();
-    let lore = lore();
+    let reference = reference();
     let case = Case {
         dialogue: &dialogue,
         recognition: &recognition,
         path: "",
         number: RecordNumber(0),
         split: None,
-        lore: &lore,
+        reference: &reference,
         twins,
         partner: None,
         records: 2,

@@ -1,6 +1,6 @@
 //! What files that hold no dialogues say about those that do: services, annotation names, splits.
 //!
-//! Each file tells its own ([`FileLore`]); together they are the [`Lore`] that rules look things up in.
+//! Each file tells its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
 
 use crate::corpus::{FileId, Recognition, Remark, Service, Split};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// What one file says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileLore {
+pub struct FileReference {
     pub file: FileId,
     pub path: String,
     pub recognition: Recognition,
@@ -70,9 +70,9 @@ fn line_end(line: &str) -> &str {
 }
 
 /// The ids of rows that the ends of files cut, and of the last rows, which no line follows.
-fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
+fn ids_at_cuts(files: &[FileReference]) -> Vec<(String, Split)> {
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
-    let mut parts: Vec<&FileLore> =
+    let mut parts: Vec<&FileReference> =
         files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
     parts.sort_by(|a, b| a.path.cmp(&b.path));
     let mut ids = Vec::new();
@@ -92,14 +92,14 @@ fn ids_at_cuts(files: &[FileLore]) -> Vec<(String, Split)> {
 
 /// What all files say, in the order of their ids.
 #[derive(Clone, Debug, Default)]
-pub struct Lore {
-    pub files: Vec<FileLore>,
+pub struct ReferenceData {
+    pub files: Vec<FileReference>,
     services: HashMap<String, Vec<(usize, usize)>>,
     splits: HashMap<String, Split>,
 }
 
-impl Lore {
-    pub fn new(mut files: Vec<FileLore>) -> Self {
+impl ReferenceData {
+    pub fn new(mut files: Vec<FileReference>) -> Self {
         files.sort_by_key(|file| file.file);
         let mut services: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         let mut splits = HashMap::new();
@@ -154,13 +154,13 @@ mod tests {
     use crate::corpus::{Dataset, Role, Variant};
 
     /// Parts as the engine would learn them, by lines.
-    fn parts(texts: &[&str]) -> Lore {
+    fn parts(texts: &[&str]) -> ReferenceData {
         let part = |(number, text): (usize, &&str)| {
             let mut members = SplitList::default();
             for (at, line) in text.lines().enumerate() {
                 members.push_line(line, at == 0);
             }
-            FileLore {
+            FileReference {
                 file: FileId(number as u64),
                 path: format!("splits/dev/dev-a{number}.tsv"),
                 recognition: Recognition::new(Dataset::Taskmaster, Variant::RAW, Role::Splits, ""),
@@ -170,7 +170,7 @@ mod tests {
                 remarks: Vec::new(),
             }
         };
-        Lore::new(texts.iter().enumerate().map(part).collect())
+        ReferenceData::new(texts.iter().enumerate().map(part).collect())
     }
 
     #[test]
@@ -178,9 +178,9 @@ mod tests {
         let text = "<U>a\t[A]b\tdlg-one1\n\"<U>c\n\"\"d\"\"\"\t[A]e\tdlg-two2\n<S>\t[A]f\tdlg-two2\n<S>\t[A]\u{e9}\tdlg-three3\n";
         let cuts = (0..=text.len()).filter(|cut| text.is_char_boundary(*cut));
         for (first, second) in cuts.map(|cut| text.split_at(cut)) {
-            let lore = parts(&[first, second]);
+            let reference = parts(&[first, second]);
             for id in ["dlg-one1", "dlg-two2", "dlg-three3"] {
-                assert_eq!(lore.split_of(id), Some(Split::Dev), "{id} in {first:?} and {second:?}");
+                assert_eq!(reference.split_of(id), Some(Split::Dev), "{id} in {first:?} and {second:?}");
             }
         }
     }
