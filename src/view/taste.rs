@@ -101,7 +101,7 @@ pub fn read_last_files(text: &str) -> Vec<LastFile> {
         let (bytes, path) = line.split_once(' ')?;
         Some(LastFile { path: path.to_owned(), bytes: bytes.parse().ok()? })
     };
-    text.lines().filter_map(file).take(MAX_LAST_FILES).collect()
+    text.split('\n').filter_map(file).take(MAX_LAST_FILES).collect()
 }
 
 #[cfg(test)]
@@ -127,7 +127,8 @@ mod tests {
 
     #[test]
     fn names_with_spaces_are_remembered() {
-        let files = vec![LastFile { path: "my data/dev 1.json".to_owned(), bytes: 7 }];
+        let file = |path: &str| LastFile { path: path.to_owned(), bytes: 7 };
+        let files = vec![file("my data/dev 1.json"), file("a\r"), file("\r")];
         assert_eq!(read_last_files(&write_last_files(&files)), files);
         assert_eq!(read_last_files("junk\nx y\n"), []);
     }
