@@ -141,7 +141,7 @@ impl Checker {
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
                     let Some(first) = found.first() else { continue };
                     noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
-                    // What was mended when it was read first was told then.
+                    // What was repaired when it was read first was reported then.
                     if first.rule != rules::REPAIRED || !file.is_repaired(row) {
                         findings += found.len() as u64;
                         kept.extend_from_slice(self.tally(found));

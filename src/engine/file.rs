@@ -157,7 +157,7 @@ impl OpenFile {
     }
 
     pub fn report_finding(&mut self, finding: Finding) {
-        // Mends of records that are listed whatever else is open: whoever reads the record again finds them.
+        // Repairs of records that are listed whatever else is open: whoever reads the record again finds them.
         let is_found_again = finding.rule == rules::REPAIRED
             && finding.place.record.is_some()
             && self.has_listed()

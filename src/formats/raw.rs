@@ -46,7 +46,7 @@ pub fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
 }
 
 /// A fault when one of the keys of an object stands there twice, in the words of the fault that a shape has then:
-/// such a record is mended, and the last one counts.
+/// such a record is repaired, and the last one counts.
 pub fn once<E: Error>(keys: &mut dyn Iterator<Item = &str>) -> Result<(), E> {
     match repeated(keys) {
         Some(key) => Err(E::custom(format_args!("duplicate field `{key}`"))),

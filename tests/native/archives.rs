@@ -153,7 +153,7 @@ fn dialogues_count_their_flights_in_every_wrapping() {
 }
 
 /// Files that are partitioned over so many shards and read, as the page and the native tool do it.
-fn dealt(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
+fn partitioned(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
     let mut partitioner = Partitioner::new(count);
     let id = |index: usize| FileId(index as u64);
     for (index, file) in files.iter().enumerate() {
@@ -228,7 +228,7 @@ fn what_is_in_an_archive_belongs_to_what_lies_beside_it() {
                 let mut files = vec![file(&format!("{root}{name}"), archive), beside[0].clone(), other];
                 files.sort_by(|one, other| one.path.cmp(&other.path));
                 for count in [1, 2, 3] {
-                    let mut shards = dealt(&files, count);
+                    let mut shards = partitioned(&files, count);
                     assert_eq!(answers(&shards), expected, "{packed} in {name} with {count} shards");
                     let mut found = Vec::new();
                     for shard in &mut shards {

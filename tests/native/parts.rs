@@ -40,7 +40,7 @@ enum Wear {
     /// It is no record.
     Foreign,
     /// A key is there twice.
-    Mended,
+    Repaired,
     Returns,
 }
 
@@ -57,7 +57,7 @@ fn worn(wear: &[(usize, usize, Wear)]) -> Vec<GeneratedFile> {
             Wear::Cut => line.truncate(line.len() - 3),
             Wear::Twice => *line = format!("{line} {line}"),
             Wear::Foreign => "[1, {\"a\": \"b\"}]".clone_into(line),
-            Wear::Mended => *line = line.replacen('{', "{\"x\": 1, \"x\": 2, ", 1),
+            Wear::Repaired => *line = line.replacen('{', "{\"x\": 1, \"x\": 2, ", 1),
             Wear::Returns => line.push('\r'),
         }
     }
@@ -65,7 +65,7 @@ fn worn(wear: &[(usize, usize, Wear)]) -> Vec<GeneratedFile> {
 }
 
 fn wear() -> impl Strategy<Value = Wear> {
-    let all = [Wear::Blank, Wear::Cut, Wear::Twice, Wear::Foreign, Wear::Mended, Wear::Returns];
+    let all = [Wear::Blank, Wear::Cut, Wear::Twice, Wear::Foreign, Wear::Repaired, Wear::Returns];
     prop::sample::select(Vec::from(all))
 }
 

@@ -53,10 +53,10 @@ async function sweep() {
  * Whether everything is kept. What is missing, or found to be broken when `isDeep`, is fetched again. When the host has
  * another version by now, this one is given up, and the host's takes its place.
  */
-async function mend(isDeep) {
+async function repair(isDeep) {
   const cache = await caches.open(name);
   let isGone = false;
-  const mendOne = async (url) => {
+  const repairOne = async (url) => {
     const found = await cache.match(url);
     if (found && (!isDeep || (await genuine(url, found)))) return true;
     try {
@@ -68,7 +68,7 @@ async function mend(isDeep) {
       return false;
     }
   };
-  const are = await Promise.all([...kept.keys()].map(mendOne));
+  const are = await Promise.all([...kept.keys()].map(repairOne));
   if (isGone) await caches.delete(name);
   return are.every(Boolean);
 }
@@ -114,7 +114,7 @@ addEventListener("fetch", (event) => {
 addEventListener("message", (event) => {
   const look = async () => {
     await sweep().catch(() => {});
-    const isWhole = await mend(event.data === "broken").catch(() => false);
+    const isWhole = await repair(event.data === "broken").catch(() => false);
     event.ports[0]?.postMessage(isWhole);
   };
   if (event.data === "load") skipWaiting();

@@ -17,7 +17,7 @@ pub struct FileFindings {
     kept: Vec<Finding>,
     /// In the order of the rules.
     counts: Vec<(RuleId, Severity, u64)>,
-    /// Records that were mended, and reported so, in their order.
+    /// Records that were repaired, and reported so, in their order.
     pub repaired: Vec<RecordNumber>,
     /// Why the bytes could not be read.
     pub read_fault: String,
@@ -74,7 +74,7 @@ fn make_room_for_one<T>(list: &mut Vec<T>) {
     }
 }
 
-/// Of a listed file every record that was mended is a row.
+/// Of a listed file every record that was repaired is a row.
 pub fn is_of_row(finding: &Finding) -> bool {
     finding.rule == rules::REPAIRED && finding.place.record.is_some()
 }

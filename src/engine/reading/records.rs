@@ -29,13 +29,13 @@ pub enum Item {
         at: At,
         len_bytes: u64,
     },
-    /// Bytes between records that belong to none.
-    Stray {
+    /// The text ends inside such a long record.
+    CutOff {
         at: At,
         len_bytes: u64,
     },
-    /// The text ends inside such a long record.
-    CutOff {
+    /// Bytes between records that belong to none.
+    Stray {
         at: At,
         len_bytes: u64,
     },

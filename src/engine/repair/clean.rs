@@ -7,7 +7,7 @@ use std::ops::Range;
 /// `serde_json` gives up at 128; a subtree that begins deeper than this is left out.
 const MAX_DEPTH: usize = 120;
 
-/// The text with everything mended that has one obvious meaning, and what that was.
+/// The text with everything repaired that has one obvious meaning, and what that was.
 pub fn clean(record: &[u8]) -> (Vec<u8>, Vec<Repair>) {
     let mut repairs = Vec::new();
     let text = match std::str::from_utf8(record) {

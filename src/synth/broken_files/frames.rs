@@ -1,6 +1,6 @@
 //! Frames of the Frames dataset that lead in circles or nowhere.
 
-use super::{BrokenFile, MENDED};
+use super::{BrokenFile, REPAIRED};
 use serde_json::{Value, json};
 
 const PARENT: &str = "FRAMES-PARENT";
@@ -140,7 +140,8 @@ fn references() -> Vec<BrokenFile> {
         broken("reference_none", "An act refers to null.", &refers_to(&Value::Null), &one).finds(&[MISSING]),
         broken("frames_none", "A turn has no frames, though one is active.", &inform(), &json!([]))
             .finds(&[ACTIVE]),
-        broken("frames_text", "The frames of a turn are a text.", &inform(), &json!("none")).finds(&[MENDED]),
-        broken("acts_text", "The acts of a turn are a text.", &json!("none"), &one).finds(&[MENDED]),
+        broken("frames_text", "The frames of a turn are a text.", &inform(), &json!("none"))
+            .finds(&[REPAIRED]),
+        broken("acts_text", "The acts of a turn are a text.", &json!("none"), &one).finds(&[REPAIRED]),
     ]
 }

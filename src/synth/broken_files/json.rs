@@ -3,7 +3,7 @@
 //! The classes are those of `JSONTestSuite`; the cases are our own.
 
 use super::base::{between, said, with_extra};
-use super::{BrokenFile, MENDED, UNREADABLE};
+use super::{BrokenFile, REPAIRED, UNREADABLE};
 
 /// A name and the text of a value.
 type Text = (&'static str, &'static str);
@@ -185,18 +185,18 @@ pub fn files() -> Vec<BrokenFile> {
         let path = format!("json/reject/{name}.jsonl");
         let why = "The second record has something that is no JSON, between brackets that match.";
         let broken = BrokenFile::sgd(&path, why, between(with_extra(1, value).as_bytes()), 3);
-        files.push(broken.reads(2).finds_any(&[UNREADABLE, MENDED]));
+        files.push(broken.reads(2).finds_any(&[UNREADABLE, REPAIRED]));
     }
     for (name, value) in UNBALANCED {
         let path = format!("json/unbalanced/{name}.jsonl");
         let why = "The second line has brackets or quotes that do not match.";
         let broken = BrokenFile::sgd(&path, why, between(with_extra(1, value).as_bytes()), 3);
-        files.push(broken.reads(2).finds_any(&[UNREADABLE, MENDED]));
+        files.push(broken.reads(2).finds_any(&[UNREADABLE, REPAIRED]));
     }
     for (name, text) in HALVES {
         let path = format!("json/either/half_{name}.jsonl");
         let why = "The utterance of the second record has an escape for half a character.";
-        files.push(BrokenFile::sgd(&path, why, between(&said(1, text.as_bytes())), 3).finds(&[MENDED]));
+        files.push(BrokenFile::sgd(&path, why, between(&said(1, text.as_bytes())), 3).finds(&[REPAIRED]));
         let path = format!("json/either/half_{name}_unknown.jsonl");
         let why = "A member that nobody knows has an escape for half a character, which costs nothing.";
         let extra = with_extra(1, &format!("\"{text}\""));

@@ -3,7 +3,7 @@
 //! The records are far smaller than published ones: two flights each, where thirty are usual.
 
 use super::base::join;
-use super::{BrokenFile, EMPTY, MENDED, NOT_JSON, TRUNCATED, UNREADABLE};
+use super::{BrokenFile, EMPTY, NOT_JSON, REPAIRED, TRUNCATED, UNREADABLE};
 use serde_json::{Value, json};
 
 const COUNT: &str = "AIR-KB-COUNT";
@@ -74,10 +74,10 @@ pub fn files() -> Vec<BrokenFile> {
             kb.reads(4).finds(&[UNREADABLE])
         }),
         pair("null", "The third line of flights is null.", &five, &null, |kb| {
-            kb.reads(4).finds_any(&[UNREADABLE, MENDED])
+            kb.reads(4).finds_any(&[UNREADABLE, REPAIRED])
         }),
         pair("no_list", "The third line of flights has a text for its list.", &five, &no_list, |kb| {
-            kb.reads(4).finds_any(&[UNREADABLE, MENDED])
+            kb.reads(4).finds_any(&[UNREADABLE, REPAIRED])
         }),
         pair("cut", "The file of flights was cut off.", &five, &cut, |kb| {
             kb.uncounted().reads(4).finds_any(&[TRUNCATED, UNREADABLE])

@@ -1,7 +1,7 @@
 //! Records that are no records, among sound ones; members that stand twice, are huge, or have odd names.
 
 use super::base::{between, dialogue, join, line, list, with, with_extra};
-use super::{BrokenFile, MENDED, UNREADABLE};
+use super::{BrokenFile, REPAIRED, UNREADABLE};
 use serde_json::{Value, json};
 
 /// Elements that are no dialogues.
@@ -37,7 +37,7 @@ fn bad_elements() -> Vec<BrokenFile> {
             let path = format!("records/{place}_{name}.json");
             let why = format!("The {place} element of the list is no dialogue.");
             let broken = BrokenFile::sgd(&path, &why, list(&records), 5).reads(4);
-            files.push(broken.finds_any(&[UNREADABLE, MENDED]));
+            files.push(broken.finds_any(&[UNREADABLE, REPAIRED]));
             records[at] = sound;
         }
     }
@@ -60,19 +60,20 @@ fn twice() -> Vec<BrokenFile> {
     let first = |key: &str, value: &str| format!("{{\"{key}\":{value},{}", sound.trim_start_matches('{'));
     let inside = |before: &str, added: &str| sound.replacen(before, &format!("{added},{before}"), 1);
     vec![
-        broken("id", "The id stands twice, and differs.", first("dialogue_id", "\"other\"")).finds(&[MENDED]),
+        broken("id", "The id stands twice, and differs.", first("dialogue_id", "\"other\""))
+            .finds(&[REPAIRED]),
         broken("id_same", "The id stands twice, and is the same.", first("dialogue_id", "\"1_00001\""))
-            .finds(&[MENDED]),
+            .finds(&[REPAIRED]),
         broken("turns", "The turns stand twice, the first time without any.", first("turns", "[]"))
-            .finds(&[MENDED]),
+            .finds(&[REPAIRED]),
         broken(
             "utterance",
             "An utterance stands twice.",
             inside("\"utterance\":\"Find", "\"utterance\":\"Hello.\""),
         )
-        .finds(&[MENDED]),
+        .finds(&[REPAIRED]),
         broken("start", "The start of a span stands twice.", inside("\"start\":15", "\"start\":3"))
-            .finds(&[MENDED]),
+            .finds(&[REPAIRED]),
         broken(
             "slot_values",
             "A slot of a state stands twice.",
@@ -89,7 +90,7 @@ fn twice() -> Vec<BrokenFile> {
             "The id stands twice, once with an escape in its key.",
             format!("{{\"dialogue\\u005fid\":\"other\",{}", sound.trim_start_matches('{')),
         )
-        .finds(&[MENDED]),
+        .finds(&[REPAIRED]),
     ]
 }
 
@@ -149,7 +150,7 @@ fn huge() -> Vec<BrokenFile> {
             with(1, "/turns/0/frames/0/slots", Value::from(bad_spans)),
         )
         .reads(2)
-        .finds_any(&[UNREADABLE, MENDED]),
+        .finds_any(&[UNREADABLE, REPAIRED]),
     ]
 }
 

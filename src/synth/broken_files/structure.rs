@@ -1,10 +1,10 @@
 //! Files whose brackets, commas and line ends are not as they should be, and files in an unusual wrapping.
 
 use super::base::{dialogue, id, join, line, lines, list, sound_list, with_extra};
-use super::{BrokenFile, MENDED, STRAY, TRUNCATED, UNKNOWN, UNREADABLE};
+use super::{BrokenFile, REPAIRED, STRAY, TRUNCATED, UNKNOWN, UNREADABLE};
 use serde_json::{Value, json};
 
-const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, TRUNCATED, MENDED];
+const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, TRUNCATED, REPAIRED];
 
 pub fn files() -> Vec<BrokenFile> {
     [separators(), layouts(), damage(), wrappings(), depths()].into_iter().flatten().collect()
@@ -61,7 +61,7 @@ fn layouts() -> Vec<BrokenFile> {
         sgd("lines_with_commas.json", "Every line ends with a comma.", format!("{a},\n{b},\n{c},\n")),
         sgd("lines_glued.jsonl", "Two records stand on one line.", format!("{a}{b}\n{c}\n"))
             .reads(3)
-            .finds(&[super::MENDED]),
+            .finds(&[super::REPAIRED]),
         sgd(
             "lines_blank_between.jsonl",
             "Empty lines stand between the records.",
@@ -223,7 +223,7 @@ fn depths() -> Vec<BrokenFile> {
         let deep = line(1).replacen(r#""city":["Oslo"]"#, &format!(r#""city":{lists}"#), 1);
         let why = "The values of a slot are deeply nested lists instead of texts.";
         let text = join(&[line(0), deep, line(2)]);
-        files.push(BrokenFile::sgd(&format!("depth/values_{depth}.jsonl"), why, text, 3).finds(&[MENDED]));
+        files.push(BrokenFile::sgd(&format!("depth/values_{depth}.jsonl"), why, text, 3).finds(&[REPAIRED]));
     }
     let open = "[".repeat(100_000);
     let why = "The file is nothing but opening brackets.";

@@ -1,10 +1,10 @@
 //! Files in odd encodings, with odd line ends and odd characters.
 
 use super::base::{between, generated, line, lines, list, said, sound_list};
-use super::{BOM, BrokenFile, ENCODING, MENDED, NOT_JSON, STRAY, TRUNCATED, UNREADABLE};
+use super::{BOM, BrokenFile, ENCODING, NOT_JSON, REPAIRED, STRAY, TRUNCATED, UNREADABLE};
 
 const MARK: &str = "\u{feff}";
-const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, MENDED, TRUNCATED];
+const DAMAGE: [&str; 4] = [STRAY, UNREADABLE, REPAIRED, TRUNCATED];
 
 pub fn files() -> Vec<BrokenFile> {
     let topics = [marks(), utf16(), utf32(), bad_utf8(), bad_places(), line_ends(), characters(), zeros()];
@@ -58,7 +58,7 @@ fn marks() -> Vec<BrokenFile> {
             middle,
             3,
         )
-        .finds(&[MENDED])
+        .finds(&[REPAIRED])
         .says("mark of the byte order inside"),
         BrokenFile::foreign(
             "text/mark_only.json",
@@ -182,7 +182,7 @@ fn bad_utf8() -> Vec<BrokenFile> {
         let why = "The utterance of the second record has bytes that are no UTF-8.";
         let path = format!("text/bad_utf8_{name}.jsonl");
         let says = if count == 1 { "no UTF-8 in 1 place" } else { "no UTF-8 in 2 places" };
-        let broken = BrokenFile::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[MENDED]);
+        let broken = BrokenFile::sgd(&path, why, between(&said(1, bytes)), 3).finds(&[REPAIRED]);
         files.push(broken.says(if count > 2 { "places" } else { says }));
     }
     files
@@ -199,8 +199,8 @@ fn bad_places() -> Vec<BrokenFile> {
     };
     let services = "\"services\"";
     let mut files = vec![
-        broken("in_id", "The id of the second record", "1_00001", b"1_\xFF1").finds(&[MENDED]),
-        broken("in_key", "A key that nobody knows", services, b"\"\xFF\":1,\"services\"").finds(&[MENDED]),
+        broken("in_id", "The id of the second record", "1_00001", b"1_\xFF1").finds(&[REPAIRED]),
+        broken("in_key", "A key that nobody knows", services, b"\"\xFF\":1,\"services\"").finds(&[REPAIRED]),
         broken("unknown", "A value that nobody knows", services, b"\"x\":\"\xFF\",\"services\""),
     ];
     let why = "Bytes that are no UTF-8 stand between two records.";
@@ -216,11 +216,11 @@ fn bad_places() -> Vec<BrokenFile> {
     );
     let why = "The first record, by which the file is told, has bytes that are no UTF-8.";
     let first = [said(0, b"Caf\xE9").as_slice(), b"\n", line(1).as_bytes(), b"\n"].concat();
-    files.push(BrokenFile::sgd("text/bad_utf8_first.jsonl", why, first, 2).finds(&[MENDED]));
+    files.push(BrokenFile::sgd("text/bad_utf8_first.jsonl", why, first, 2).finds(&[REPAIRED]));
     let why = "All records have bytes that are no UTF-8.";
     let all: Vec<u8> =
         (0..6).flat_map(|number| [said(number, b"Caf\xE9"), b"\n".to_vec()].concat()).collect();
-    files.push(BrokenFile::sgd("text/bad_utf8_all.jsonl", why, all, 6).finds(&[MENDED]));
+    files.push(BrokenFile::sgd("text/bad_utf8_all.jsonl", why, all, 6).finds(&[REPAIRED]));
     files
 }
 

@@ -1,7 +1,7 @@
 //! Every documented field of every dataset with a value of a wrong type, with null, and not there at all.
 
 use super::sound::{SOUND, Sound};
-use super::{BrokenFile, MENDED, UNREADABLE};
+use super::{BrokenFile, REPAIRED, UNREADABLE};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ fn broken_types(sound: &Sound) -> Vec<BrokenFile> {
             } else if is_optional || sound.free.iter().any(|part| path.contains(part)) {
                 broken.perhaps()
             } else {
-                broken.finds(&[MENDED])
+                broken.finds(&[REPAIRED])
             });
         };
         let put = |new: Value| {

@@ -1,6 +1,6 @@
 //! A picture of a field's numbers. A click on a bar sets its bounds.
 
-use super::filters::Filter;
+use super::filter::Filter;
 use crate::view::flight_table::{self, Bar};
 use crate::view::text;
 use leptos::prelude::*;

@@ -1,13 +1,15 @@
 //! The flights screen: all flights that are open as one table, with a filter for every field.
 
 mod bars;
+mod filter;
 mod filters;
 mod line;
 mod row;
 mod shown;
 mod table;
 
-pub use filters::{Filtering, Filters};
+pub use filter::Filtering;
+pub use filters::Filters;
 pub use line::FilterLine;
 
 use super::parts::{Side, SideButton};

@@ -1,5 +1,6 @@
 //! The list of dialogues: rows of one height, drawn only where they are seen.
 
+mod common;
 mod head;
 mod none;
 mod row;

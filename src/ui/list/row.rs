@@ -1,6 +1,6 @@
 //! A row of the list. Its element stays and shows another dialogue when the list is scrolled.
 
-use super::rows::Common;
+use super::common::Common;
 use crate::engine::answer::Row as Dialogue;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::Marked;

@@ -2,6 +2,7 @@
 //! was said.
 
 use super::context::DialogueContext;
+use super::method::Method;
 use super::replay::Replayed;
 use crate::corpus::Call;
 use crate::ui::navigation::name_of;
@@ -39,13 +40,6 @@ pub fn Calls(turn: usize, found: Subjects) -> impl IntoView {
         }
     };
     Some(said.calls.iter().enumerate().map(call).collect_view())
-}
-
-/// What is called.
-#[component]
-pub fn Method(service: String, method: String, is_named: bool) -> impl IntoView {
-    let service = is_named.then(|| view! { <bdi class="reader-frame">{service}</bdi>" " });
-    view! { {service}<bdi class="reader-method">{method}</bdi> }
 }
 
 /// A call as it is written in the data.

@@ -12,6 +12,7 @@ mod link;
 mod margin;
 mod meaning;
 mod message;
+mod method;
 mod navigate;
 mod origins;
 mod panel;

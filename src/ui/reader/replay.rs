@@ -1,7 +1,7 @@
 //! A call as it went, and for each of its values the turn in which it was said.
 
-use super::calls::Method;
 use super::link::TurnLink;
+use super::method::Method;
 use crate::corpus::Call;
 use crate::engine::answer::DialogueName;
 use crate::formats::{Replay, Trace, Traced};

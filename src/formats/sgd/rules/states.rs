@@ -38,7 +38,7 @@ pub fn values(case: &Case, hits: &mut Hits) {
     for at @ (_, _, state) in all_states(case) {
         let known = service(case, &state.service);
         for (position, (slot, values)) in state.slots.iter().enumerate() {
-            // An object of slots is mended; the hub's list of names may repeat one.
+            // An object of slots is repaired; the hub's list of names may repeat one.
             if state.slots.iter().take(position).any(|(other, _)| other == slot) {
                 hits.slot(at, slot, format!("a slot stands twice in the state, {}", quoted(slot)));
             }
