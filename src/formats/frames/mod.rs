@@ -13,6 +13,7 @@ mod raw;
 mod raw_value;
 mod read;
 mod recognise;
+mod remarks;
 mod rules;
 mod skim;
 mod tracking;
