@@ -3,10 +3,13 @@
 //! Facts in the words of the corpus; `view` makes sentences, signs and tones of them. Fields are what has no word of its
 //! own, with labels that people read.
 
-use super::airdialogue::details::TripDetails;
-use super::frames::TrackingDetails;
+pub mod tracking;
+pub mod trip;
+
 use crate::corpus::{Dialogue, Field, Moment, Rating};
 use serde::{Deserialize, Serialize};
+use tracking::TrackingDetails;
+use trip::TripDetails;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Details {

@@ -8,7 +8,7 @@
 pub mod airdialogue;
 pub mod convlab;
 pub mod decimal;
-mod details;
+pub mod details;
 pub mod dialogstudio;
 mod fault;
 mod flights;

@@ -3,7 +3,7 @@
 use super::text::frames as text;
 use crate::corpus::{Field, Rating};
 use crate::formats::decimal::fixed;
-use crate::formats::frames::{MadeFrame, Switch, Total, TrackingDetails};
+use crate::formats::details::tracking::{MadeFrame, Switch, Total, TrackingDetails};
 
 pub fn fields(tracking: &TrackingDetails, rating: Option<&Rating>) -> Vec<Field> {
     let pairs =
@@ -81,7 +81,7 @@ fn switch_row(switch: &Switch) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::corpus::{FieldBody, Speaker};
-    use crate::formats::frames::FoldSize;
+    use crate::formats::details::tracking::FoldSize;
 
     fn rows(field: &Field) -> Vec<String> {
         match &field.body {

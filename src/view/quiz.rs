@@ -10,7 +10,7 @@
 use super::text;
 use crate::engine::answer::{Facet, FacetValue, Field, Reading};
 use crate::engine::query::{Query, Term, What};
-use crate::formats::airdialogue::details::Answers;
+use crate::formats::details::trip::Answers;
 use std::collections::BTreeSet;
 
 /// What checking has found is a value of this field, which tells that something is wrong.

@@ -8,7 +8,7 @@ pub use flights::table;
 
 use super::text::trip as text;
 use crate::corpus::{Field, Intent};
-use crate::formats::airdialogue::details::TripDetails;
+use crate::formats::details::trip::TripDetails;
 
 /// What the customer wants, and what is held already.
 pub fn fields(trip: &TripDetails) -> Vec<Field> {

@@ -8,6 +8,7 @@ pub mod bundle;
 pub mod details;
 pub mod judge;
 pub mod kb;
+mod parts;
 mod places;
 mod raw;
 mod read;

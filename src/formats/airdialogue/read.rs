@@ -1,9 +1,9 @@
 //! Reads a record whole, into corpus words, with the flights of its partner.
 
 use super::kb::{RawKb, knowledge_base};
+use super::parts::{Parts, check};
 use super::raw::{RawIntent, RawOutcome, RawRecord};
 use super::said::Said;
-use super::skim::{Parts, check};
 use super::{INFER, rules};
 use crate::corpus::{
     Dialogue, Field, Intent, KnowledgeBase, Moment, Outcome, Recognition, RecordNumber, Remark, Role, Trip,

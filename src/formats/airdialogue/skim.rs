@@ -1,21 +1,14 @@
 //! Reads what the index keeps of a record: turns, facts, and flights as numbers of their values.
 
 use super::kb::{self, RawKb};
+use super::parts::{Parts, check};
+use super::read;
 use super::said::Said;
-use super::{TARGET, read};
-use crate::corpus::{Recognition, Role, Speaker};
+use crate::corpus::{Recognition, Speaker};
 use crate::formats::raw::{Whole, parse};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{Fault, Kind, ReadFault, RecordText, Skim};
+use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
-
-/// The parts that tell whether a record is one at all.
-#[derive(Default)]
-pub struct Parts {
-    pub has_talk: bool,
-    pub has_response: bool,
-    pub has_kb: bool,
-}
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
     skim.clear();
@@ -166,16 +159,4 @@ fn push(text: &str, before: &mut Option<Speaker>, skim: &mut Skim) {
     let said = Said::of(text, *before);
     skim.push_turn(said.speaker, said.utterance);
     *before = Some(said.speaker);
-}
-
-/// A record without what its file is about is none.
-pub fn check(recognition: &Recognition, parts: &Parts) -> Result<(), ReadFault> {
-    let (is_there, found) = if recognition.role == Role::Kb {
-        (parts.has_kb, "the record has no \u{201c}kb\u{201d}")
-    } else if recognition.variant == TARGET {
-        (parts.has_response, "the record has no \u{201c}response\u{201d}")
-    } else {
-        (parts.has_talk, "the record has neither \u{201c}intent\u{201d} nor \u{201c}dialogue\u{201d}")
-    };
-    if is_there { Ok(()) } else { Err(ReadFault::of_record(Fault::Other(found.to_owned()))) }
 }

@@ -3,6 +3,7 @@
 //! States and intents stand in texts of pieces between ` , `; what does not have that form is kept as a field.
 //! The history of each entry is left out, since it repeats the entries before it.
 
+use super::key::Key;
 use super::rules::LOG;
 use super::{acts, split};
 use crate::corpus::{Dialogue, Field, Remark, Speaker, State, Turn};
@@ -65,20 +66,6 @@ struct RawEntry<'a> {
     intent: Free,
     #[serde(default)]
     domain: Free,
-}
-
-/// The key of a record, such as `SGD--train--1`.
-pub struct Key<'a> {
-    pub set: &'a str,
-    pub split: &'a str,
-}
-
-impl<'a> Key<'a> {
-    pub fn of(key: &'a str) -> Option<Self> {
-        let mut parts = key.split("--");
-        let key = Self { set: parts.next()?, split: parts.next()? };
-        parts.next().map(|_| key)
-    }
 }
 
 pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {

@@ -4,6 +4,7 @@
 
 mod converted;
 mod frames;
+mod key;
 mod places;
 mod recognise;
 mod rules;

@@ -1,6 +1,6 @@
 //! Tells `DialogStudio`'s files by their first record.
 
-use super::converted::Key;
+use super::key::Key;
 use super::{CONVERTED, FRAMES_ORIGINAL};
 use crate::corpus::{Dataset, Recognition, Role};
 use crate::formats::Candidate;

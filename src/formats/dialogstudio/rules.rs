@@ -1,7 +1,7 @@
 //! What can be wrong with a `DialogStudio` record.
 
 use super::CONVERTED;
-use super::converted::Key;
+use super::key::Key;
 use crate::corpus::Severity;
 use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};

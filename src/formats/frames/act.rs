@@ -1,6 +1,6 @@
 //! Acts with references: flattened as frame tracking has them, and as people read them.
 
-use super::read::whole;
+use super::value::whole;
 use crate::corpus::{Act, Argument, ArgumentValue, FrameValue, Reference, ReferenceTarget};
 
 /// The argument of an offer or suggestion that numbers the frame it creates.

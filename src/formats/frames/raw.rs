@@ -107,28 +107,6 @@ pub struct RawArgument<'a> {
     pub val: Option<RawValue<'a>>,
 }
 
-/// A slot, perhaps with its value, that belongs to the frame of a reference.
-#[derive(Debug, Deserialize)]
-#[serde(expecting = "an annotation")]
-pub struct RawAnnotation<'a> {
-    #[serde(borrow, default, deserialize_with = "or_default")]
-    pub key: Text<'a>,
-    #[serde(borrow, default, deserialize_with = "present_without_references")]
-    pub val: Option<RawValue<'a>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(expecting = "a reference to a frame")]
-pub struct RawReference<'a> {
-    /// A number; in predictions, how likely each frame is.
-    #[serde(borrow, default, deserialize_with = "without_references")]
-    pub frame: RawValue<'a>,
-    #[serde(borrow, default, deserialize_with = "or_default")]
-    pub annotations: Vec<RawAnnotation<'a>>,
-    #[serde(default, deserialize_with = "or_default")]
-    pub fromrange: bool,
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "a frame")]
 pub struct RawFrame<'a> {

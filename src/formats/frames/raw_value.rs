@@ -1,6 +1,8 @@
 //! A value in any of the types that Frames writes values in: none, text, flag, number, list or references.
+//!
+//! References and their annotations are here because they have values in turn.
 
-use super::raw::RawReference;
+use crate::formats::raw::{Text, or_default};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -18,6 +20,28 @@ pub enum RawValue<'a> {
     References(Vec<RawReference<'a>>),
     /// An element of a list; not a value of its own.
     Reference(Box<RawReference<'a>>),
+}
+
+/// A slot, perhaps with its value, that belongs to the frame of a reference.
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "an annotation")]
+pub struct RawAnnotation<'a> {
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub key: Text<'a>,
+    #[serde(borrow, default, deserialize_with = "present_without_references")]
+    pub val: Option<RawValue<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "a reference to a frame")]
+pub struct RawReference<'a> {
+    /// A number; in predictions, how likely each frame is.
+    #[serde(borrow, default, deserialize_with = "without_references")]
+    pub frame: RawValue<'a>,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub annotations: Vec<RawAnnotation<'a>>,
+    #[serde(default, deserialize_with = "or_default")]
+    pub fromrange: bool,
 }
 
 /// Some value, even when it is null.

@@ -1,17 +1,17 @@
 //! Reads a dialogue whole, into corpus words.
 
 use super::raw::{
-    RawAct, RawAnnotation, RawArgument, RawAuthor, RawConstraint, RawDialogue, RawFrame, RawQuestion,
-    RawReference, RawSearches, RawTurn,
+    RawAct, RawArgument, RawAuthor, RawConstraint, RawDialogue, RawFrame, RawQuestion, RawSearches, RawTurn,
 };
-use super::raw_value::RawValue;
-use super::rules::{DB_LENGTHS, SHAPE};
+use super::raw_value::{RawAnnotation, RawReference, RawValue};
+use super::remarks::{DB_LENGTHS, SHAPE};
 use super::tree::{Tree, row};
+use super::value::whole;
 use crate::corpus::{
     Act, Argument, ArgumentValue, Call, Constraint, Dialogue, Field, Frame, FrameValue, Moment, Question,
     Rating, Recognition, Reference, ReferenceTarget, Remark, Speaker, Turn, Value,
 };
-use crate::formats::raw::{Pairs, Scalar, Text, Whole, owned, parse};
+use crate::formats::raw::{Pairs, Scalar, Text, owned, parse};
 use crate::formats::{ReadFault, RecordText};
 use std::borrow::Cow;
 
@@ -161,11 +161,6 @@ fn reference(raw: RawReference) -> Reference {
         annotations: raw.annotations.into_iter().map(annotation).collect(),
         is_from_range: raw.fromrange,
     }
-}
-
-/// The number of a frame, however it is written.
-pub fn whole(number: &str) -> Option<i64> {
-    parse::<Whole>(number.as_bytes()).ok()?.value
 }
 
 fn frame_value(raw: RawValue) -> FrameValue {

@@ -1,6 +1,7 @@
 //! What the values of frames mean. They are normalised strings, some with a sense of their own.
 
 use crate::corpus::{Constraint, FrameValue};
+use crate::formats::raw::{Whole, parse};
 
 /// The value of slots that do not matter or have no limit.
 const ANY: &str = "-1";
@@ -82,6 +83,11 @@ fn text_meaning(text: &str) -> String {
 
 pub fn yes_or_no(is_yes: bool) -> &'static str {
     if is_yes { "yes" } else { "no" }
+}
+
+/// The number of a frame, however it is written.
+pub fn whole(number: &str) -> Option<i64> {
+    parse::<Whole>(number.as_bytes()).ok()?.value
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 //! Invariant: an utterance has as many calls as it has `apis` and annotations named [`CALL`]; what belongs to
 //! none of them, or is no JSON, stays as a field of the turn.
 
+use super::quote::quoted;
 use super::raw::{RawAnnotation, RawApi};
+use super::remarks::CALL_JSON;
 use super::value::Node;
 use crate::corpus::{Call, Field, Remark, Turn};
 use crate::formats::raw::parse;
@@ -59,9 +61,9 @@ pub fn add_annotated(
                     "the {} of {} is not valid JSON: {}",
                     annotation.name.0,
                     annotation.context.0,
-                    super::rules::quoted(&annotation.value.0)
+                    quoted(&annotation.value.0)
                 );
-                remarks.push(Remark { rule: super::rules::CALL_JSON, turn: Some(position), sentence });
+                remarks.push(Remark { rule: CALL_JSON, turn: Some(position), sentence });
             }
         }
     }

@@ -2,8 +2,9 @@
 //!
 //! The engine may hand out an ontology whole or member by member; both are read.
 
-use super::recognise::recognition;
-use super::{TM1, TM2, TM3, rules, splits};
+use super::quote::quoted;
+use super::recognition::recognition;
+use super::{TM1, TM2, TM3, remarks, splits};
 use crate::corpus::{EntryKind, IntentEntry, Recognition, Remark, Role, Service, SlotEntry};
 use crate::formats::raw::{Pairs, or_default, parse};
 use crate::formats::{Candidate, FileReference, ReadFault, RecordText};
@@ -291,10 +292,10 @@ fn add(key: &str, member: RawMember, reference: &mut FileReference) {
                 let Some(entity) = misspelled(name) else { continue };
                 let sentence = format!(
                     "{key} takes an argument that is no entity, {}; its calls have {}",
-                    rules::quoted(name),
-                    rules::quoted(entity)
+                    quoted(name),
+                    quoted(entity)
                 );
-                reference.remarks.push(Remark { rule: rules::ONTOLOGY_ARGUMENT, turn: None, sentence });
+                reference.remarks.push(Remark { rule: remarks::ONTOLOGY_ARGUMENT, turn: None, sentence });
             }
             reference.services.extend(apis(key, &raw));
         }

@@ -1,7 +1,8 @@
 //! Reads a dialogue whole, into corpus words.
 
+use super::quote::quoted;
 use super::raw::{RawDialogue, RawSegment, RawUtterance};
-use super::{calls, domain, has_domain_names, names, reward, rules};
+use super::{calls, domain, has_domain_names, names, remarks, reward};
 use crate::corpus::{
     CharRange, Dialogue, Field, Instructions, Recognition, Remark, Role, Span, Speaker, Turn,
 };
@@ -55,9 +56,8 @@ pub fn speaker(word: &str) -> Speaker {
 fn turn(raw: RawUtterance, position: usize, names_service: bool, remarks: &mut Vec<Remark>) -> Turn {
     let speaker = speaker(&raw.speaker.0);
     if speaker == Speaker::Assistant && !raw.speaker.0.eq_ignore_ascii_case("assistant") {
-        let sentence =
-            format!("the speaker is neither user nor assistant: {}", rules::quoted(&raw.speaker.0));
-        remarks.push(Remark { rule: rules::SPEAKER, turn: Some(position), sentence });
+        let sentence = format!("the speaker is neither user nor assistant: {}", quoted(&raw.speaker.0));
+        remarks.push(Remark { rule: remarks::SPEAKER, turn: Some(position), sentence });
     }
     let mut turn = Turn {
         speaker,
@@ -96,14 +96,14 @@ fn push_spans(
     let range = range(segment.start_index, segment.end_index);
     let text = segment.text.map(Text::into_owned);
     let remark = |rule, finding: &str| {
-        let text = rules::quoted(text.as_deref().unwrap_or_default());
+        let text = quoted(text.as_deref().unwrap_or_default());
         Remark { rule, turn: Some(position), sentence: format!("{finding} {text}") }
     };
     if segment.start_index.is_text || segment.end_index.is_text {
-        remarks.push(remark(rules::OFFSET_TEXT, "the offsets are written as text, for"));
+        remarks.push(remark(remarks::OFFSET_TEXT, "the offsets are written as text, for"));
     }
     if range.is_none() {
-        remarks.push(remark(rules::SPAN_TEXT, "the offsets are missing or are no positions, for"));
+        remarks.push(remark(remarks::SPAN_TEXT, "the offsets are missing or are no positions, for"));
     }
     let range = range.unwrap_or(NOWHERE);
     let mut push = |slot: &str| {
@@ -222,8 +222,8 @@ mod tests {
         assert_eq!(dialogue.services, Vec::<String>::new());
         assert!(dialogue.turns[0].spans.iter().all(|span| span.range == NOWHERE));
         let remarked: Vec<_> = dialogue.remarks.iter().map(|remark| remark.rule).collect();
-        let span = rules::SPAN_TEXT;
-        assert_eq!(remarked, [rules::SPEAKER, rules::OFFSET_TEXT, span, span, span]);
+        let span = remarks::SPAN_TEXT;
+        assert_eq!(remarked, [remarks::SPEAKER, remarks::OFFSET_TEXT, span, span, span]);
         assert!(read_as(TM3, Role::Dialogues, "{}").turns.is_empty());
     }
 
@@ -257,7 +257,7 @@ mod tests {
         let labels: Vec<_> = turn.fields.iter().map(|field| field.label.as_str()).collect();
         assert_eq!(labels, ["annotator_id", "request api_call_4", "response api_response_9"]);
         let remarked: Vec<_> = dialogue.remarks.iter().map(|remark| remark.rule).collect();
-        assert_eq!(remarked, [rules::OFFSET_TEXT, rules::CALL_JSON]);
+        assert_eq!(remarked, [remarks::OFFSET_TEXT, remarks::CALL_JSON]);
     }
 
     #[test]
@@ -274,7 +274,7 @@ mod tests {
             Role::Rewards,
             r#"{"conversation_id":"1","context":"[{","generation":"{}","reward":0}"#,
         );
-        assert_eq!(broken.remarks[0].rule, rules::REWARD_JSON);
+        assert_eq!(broken.remarks[0].rule, remarks::REWARD_JSON);
         assert_eq!((broken.turns.len(), broken.fields.len()), (1, 1));
     }
 
@@ -304,7 +304,7 @@ mod tests {
             let dialogue = steps(&format!(r#"{{"role":"api","response":{response}}}"#));
             assert_eq!(dialogue.turns.len(), 4, "{response}");
             assert_eq!(dialogue.turns[1].calls[0].results, results, "{response}");
-            assert!(dialogue.remarks.iter().all(|remark| remark.rule != rules::REWARD_JSON), "{response}");
+            assert!(dialogue.remarks.iter().all(|remark| remark.rule != remarks::REWARD_JSON), "{response}");
         }
         for (step, method) in [
             (r#"{"role":"agent","api":"finish_order"}"#, Some("finish_order")),

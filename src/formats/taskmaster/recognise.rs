@@ -1,17 +1,14 @@
 //! Tells Taskmaster's files by their first record.
 
 use super::domain::instruction_stem;
+use super::recognition::recognition;
 use super::{TM1, TM1_OR_2, TM2, TM3, TM3_HF, TM4, names, ontology};
-use crate::corpus::{Dataset, Recognition, Role, Variant};
+use crate::corpus::{Recognition, Role, Variant};
 use crate::formats::Candidate;
 use serde_json::Value;
 
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     rewards(candidate).or_else(|| dialogues(candidate)).or_else(|| ontology::recognise(candidate))
-}
-
-pub fn recognition(variant: Variant, role: Role, why: impl Into<String>) -> Recognition {
-    Recognition::new(Dataset::Taskmaster, variant, role, why)
 }
 
 /// The value under a key that may be in camel case.

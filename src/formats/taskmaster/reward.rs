@@ -2,8 +2,9 @@
 //!
 //! Context and step are JSON inside strings; what is no JSON stays as a field of the dialogue.
 
+use super::quote::quoted;
 use super::raw::Named;
-use super::rules;
+use super::remarks;
 use super::value::Node;
 use crate::corpus::{Call, Dialogue, Field, Rating, Remark, Speaker, Turn};
 use crate::formats::raw::{Scalar, Text, or_default, parse};
@@ -114,8 +115,8 @@ fn encoded(node: Option<&Node>) -> String {
 }
 
 fn keep_broken(dialogue: &mut Dialogue, name: &str, text: &str, fault: &ReadFault) {
-    let sentence = format!("the {name} is not valid JSON: {}, in {}", fault.found, rules::quoted(text));
-    dialogue.remarks.push(Remark { rule: rules::REWARD_JSON, turn: None, sentence });
+    let sentence = format!("the {name} is not valid JSON: {}, in {}", fault.found, quoted(text));
+    dialogue.remarks.push(Remark { rule: remarks::REWARD_JSON, turn: None, sentence });
     dialogue.fields.push(Field::text(name, text));
 }
 
@@ -152,9 +153,9 @@ fn remark_step(dialogue: &mut Dialogue, step: &Step) {
         _ => ("nothing", &[][..]),
     };
     if !roles.contains(&step.role.as_str()) {
-        let (turn, who) = (Some(dialogue.turns.len()), rules::quoted(&step.role));
+        let (turn, who) = (Some(dialogue.turns.len()), quoted(&step.role));
         let sentence = format!("a step has {what} and is by {who}");
-        dialogue.remarks.push(Remark { rule: rules::REWARD_STEP, turn, sentence });
+        dialogue.remarks.push(Remark { rule: remarks::REWARD_STEP, turn, sentence });
     }
 }
 

@@ -3,7 +3,7 @@
 //! A row of TM-3 ends in the id of its dialogue; quoted text may span lines, so a line without an id at its end
 //! only belongs to a row. Which dialogue a cut row is of is found when the parts are together (`formats::reference`).
 
-use super::recognise::recognition;
+use super::recognition::recognition;
 use super::{TM1, TM3};
 use crate::corpus::{Recognition, Role};
 use crate::formats::{RecordText, SplitList};

@@ -4,7 +4,8 @@ use super::GENERATOR;
 use crate::corpus::{
     Dialogue, Frame, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant,
 };
-use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, Total, births, is_flattening, score, switches};
+use crate::formats::details::tracking::Total;
+use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, births, is_flattening, score, switches};
 use crate::formats::{Candidate, Case, Hits, RecordText, ReferenceData, Skim};
 use crate::synth::Plan;
 use serde_json::Value;
@@ -261,7 +262,7 @@ fn add_scores(total: &mut Total, dialogue: &Dialogue) {
     let mut before: &[Frame] = &[];
     for turn in &dialogue.turns {
         if let Some(score) = score(before, turn) {
-            total.add(&score.unwrap());
+            score.unwrap().count_into(total);
         }
         before = &turn.frames;
     }

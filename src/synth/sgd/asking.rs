@@ -7,7 +7,8 @@ use super::memory::{Known, Memory, said};
 use super::shape::{Intent, Slot};
 use super::talk::Talk;
 use super::template::Line;
-use super::value::{DONT_CARE, Text, Voice};
+use super::value::DONT_CARE;
+use super::voice::{Text, Voice};
 use super::wording;
 
 struct Question {

@@ -9,7 +9,8 @@ use super::memory::{Memory, said};
 use super::shape::{Intent, Lines, Other, Slot, Transaction};
 use super::talk::{Closing, Talk};
 use super::template::{Line, mentions};
-use super::value::{DONT_CARE, Text, Voice};
+use super::value::DONT_CARE;
+use super::voice::{Text, Voice};
 use super::wording;
 
 enum Outcome {

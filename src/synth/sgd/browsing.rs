@@ -7,7 +7,8 @@ use super::memory::{Memory, said};
 use super::shape::{Intent, Search, Slot};
 use super::talk::{Closing, Talk};
 use super::template::{Line, mentions};
-use super::value::{Text, Value, Voice};
+use super::value::Value;
+use super::voice::{Text, Voice};
 use super::wording;
 
 /// The most rows that a call returns.

@@ -3,7 +3,7 @@
 //! There is no clock: "today" is a fixed day. Invariant: all days lie in September and October 2024, so two
 //! months are enough of a calendar.
 
-use super::value::{Text, Voice};
+use super::voice::{Text, Voice};
 use crate::synth::Random;
 
 /// The day on which every synthetic dialogue takes place, a Monday.

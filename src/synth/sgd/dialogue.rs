@@ -3,7 +3,8 @@
 //! Unlike the words of `corpus` this has every detail of the files and borrows fixed texts.
 
 use super::shape::{Intent, Service, Slot};
-use super::value::{Text, Value};
+use super::value::Value;
+use super::voice::Text;
 
 pub struct Dialogue {
     pub id: String,

@@ -5,7 +5,8 @@
 
 use super::dialogue::{Row, Said, State};
 use super::shape::{Carry, Intent, Service, Slot};
-use super::value::{DONT_CARE, Text, Value, Voice};
+use super::value::{DONT_CARE, Value};
+use super::voice::{Text, Voice};
 use crate::synth::Random;
 
 pub struct Memory {

@@ -25,6 +25,7 @@ mod shape;
 mod talk;
 mod template;
 mod value;
+mod voice;
 mod wording;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! No real person or business is meant. Invariant: a shortened name still belongs to one name only.
 
-use super::value::{Text, Voice};
+use super::voice::{Text, Voice};
 use crate::synth::Random;
 
 /// A city and a shorter way to say it, if there is one.

@@ -7,7 +7,7 @@ use super::dialogue::{Dialogue, Frame, Said, Turn};
 use super::memory::{Known, Memory, said};
 use super::shape::{Carry, Intent, Lines, Service, Slot};
 use super::template::{Line, count, mentions, taken_over};
-use super::value::Voice;
+use super::voice::Voice;
 use super::wording;
 use crate::synth::Random;
 

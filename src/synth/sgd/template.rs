@@ -14,7 +14,7 @@
 
 use super::calendar::stands_alone;
 use super::dialogue::{Said, Span};
-use super::value::Voice;
+use super::voice::Voice;
 use crate::synth::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,8 @@
 
 use super::calendar;
 use super::names::{self, Names};
+use super::voice::{Text, Voice};
 use crate::synth::Random;
-use std::borrow::Cow;
-
-pub type Text = Cow<'static, str>;
 
 /// A value as it is said and as the service writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,12 +17,6 @@ pub struct Value {
 
 /// The value of a user who does not mind.
 pub const DONT_CARE: &str = "dontcare";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
-    User,
-    System,
-}
 
 /// Where the values of a slot come from.
 pub enum Values {

@@ -4,10 +4,10 @@
 //! is said before any judgement.
 
 use crate::corpus::{Dialogue, Field, LogStep, Outcome};
-use crate::formats::airdialogue::details::{Answers, Expectations, ExpectedBy, LogEvent, LogRow, Score};
 use crate::formats::airdialogue::judge::Verdict;
 use crate::formats::airdialogue::reward::{FLIGHT_WEIGHT, NAME_WEIGHT, Nearness, STATUS_WEIGHT};
 use crate::formats::decimal::fixed;
+use crate::formats::details::trip::{Answers, Expectations, ExpectedBy, LogEvent, LogRow, Score};
 use crate::formats::time;
 use crate::view::text::trip as text;
 

@@ -2,10 +2,10 @@
 
 use super::answers::{name, note};
 use crate::corpus::FlightField;
-use crate::formats::airdialogue::details::{
+use crate::formats::airdialogue::judge::{Constraint, Wanted};
+use crate::formats::details::trip::{
     Expectations, FlightMark, JudgedFlight, JudgedFlights, Mismatch, TripDetails, Wish,
 };
-use crate::formats::airdialogue::judge::{Constraint, Wanted};
 use crate::view::flights::{FlightColumn, FlightRow, FlightTable, FlightWish};
 use crate::view::text::trip as text;
 

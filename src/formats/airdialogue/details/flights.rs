@@ -1,52 +1,8 @@
 //! The flights: what of them is not as the customer wants, and which were expected, booked, reserved.
 
-use super::answers::{Expectations, ExpectedBy};
 use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Trip};
 use crate::formats::airdialogue::judge::{Constraint, Wanted, cost_class, time_of_day};
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JudgedFlights {
-    pub rows: Vec<JudgedFlight>,
-    /// What the customer asks of a flight; absent where there is no intent to judge by.
-    pub wishes: Option<Vec<Wish>>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wish {
-    pub constraint: Constraint,
-    pub wanted: Wanted,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JudgedFlight {
-    pub number: i64,
-    /// The wishes that it does not meet, by their position, and in what way.
-    pub broken: Vec<(u32, Mismatch)>,
-    /// By the index of the field; empty where it is absent.
-    pub values: Vec<String>,
-    pub marks: Vec<FlightMark>,
-}
-
-/// In what way a flight is not as wanted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mismatch {
-    /// By so much more than the most that is wanted.
-    Over(i64),
-    /// So many days late, or early where it is below 0.
-    DaysLate(i64),
-    Instead(String),
-    /// Nobody knows what the airline costs.
-    CostUnknown,
-    Other,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FlightMark {
-    Expected(ExpectedBy),
-    Booked,
-    Reserved,
-}
+use crate::formats::details::trip::{Expectations, FlightMark, JudgedFlight, JudgedFlights, Mismatch, Wish};
 
 pub fn judged(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations) -> JudgedFlights {
     let wishes = trip.intent.as_ref().map(wishes);

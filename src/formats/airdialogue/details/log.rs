@@ -1,20 +1,7 @@
 //! The search log, merged with the turns in the order of time.
 
-use crate::corpus::{Dialogue, LogStep, Moment, Trip};
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LogRow {
-    pub time: Option<Moment>,
-    pub event: LogEvent,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LogEvent {
-    /// Somebody says the turn of this position.
-    Turn(u32),
-    Step(LogStep),
-}
+use crate::corpus::{Dialogue, Moment, Trip};
+use crate::formats::details::trip::{LogEvent, LogRow};
 
 /// Empty when the agent's screen was not logged.
 pub fn merged(dialogue: &Dialogue, trip: &Trip) -> Vec<LogRow> {

@@ -6,49 +6,13 @@ mod history;
 mod prediction;
 mod turn;
 
-use super::course::{Birth, Switch, births, inheritance, switches};
+use super::course::{Birth, births, inheritance, switches};
 use super::fold::fold_of;
 use super::read::{USER_ID, WIZARD_ID};
-use super::tracking::Total;
-use crate::corpus::{Dialogue, Field, FieldBody, Frame, Speaker};
+use crate::corpus::{Dialogue, Field, FieldBody, Frame};
 use crate::formats::Details;
 use crate::formats::details::times;
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TrackingDetails {
-    pub user: Option<String>,
-    /// The fold of the published evaluation that the user's dialogues are in.
-    pub fold: Option<FoldSize>,
-    pub wizard: Option<String>,
-    /// How many predictions are right.
-    pub total: Total,
-    /// Every frame where it is made.
-    pub births: Vec<MadeFrame>,
-    pub switches: Vec<Switch>,
-}
-
-/// A fold, counted from 1, and how many dialogues and turns it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FoldSize {
-    pub number: u32,
-    pub dialogues: u32,
-    pub turns: u32,
-}
-
-/// A frame where it is made, with the slots in which it differs from its parent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MadeFrame {
-    pub frame: i64,
-    pub parent: Option<i64>,
-    /// The turn does not have the parent that it names.
-    pub is_parent_missing: bool,
-    pub turn: u32,
-    pub speaker: Speaker,
-    pub overridden: Vec<String>,
-    pub dropped: Vec<String>,
-    pub added: Vec<String>,
-}
+use crate::formats::details::tracking::{FoldSize, MadeFrame, TrackingDetails};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before: &[Frame] = &[];

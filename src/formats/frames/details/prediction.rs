@@ -2,7 +2,8 @@
 
 use super::table;
 use crate::corpus::{Dialogue, Field, Frame, Turn};
-use crate::formats::frames::tracking::{Total, score};
+use crate::formats::details::tracking::Total;
+use crate::formats::frames::tracking::score;
 use std::collections::BTreeSet;
 
 /// The frames that a model says are meant, beside those that are.
@@ -31,7 +32,7 @@ pub fn total(dialogue: &Dialogue) -> Total {
     let (mut total, mut before): (Total, &[Frame]) = (Total::default(), &[]);
     for turn in &dialogue.turns {
         if let Some(Ok(score)) = score(before, turn) {
-            total.add(&score);
+            score.count_into(&mut total);
         }
         before = &turn.frames;
     }

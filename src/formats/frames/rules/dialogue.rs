@@ -1,9 +1,10 @@
 //! Rules about a dialogue as a whole: its id, its speakers, its times, its rating.
 
-use super::{SHAPE, quote};
+use super::quote;
 use crate::corpus::{Field, Role};
 use crate::formats::frames::TAGGED;
 use crate::formats::frames::read::{USER_ID, WIZARD_ID};
+use crate::formats::frames::remarks::SHAPE;
 use crate::formats::{Case, Hits};
 
 /// Tagged copies and predictions repeat the ids of the raw file, so they are not compared with it.

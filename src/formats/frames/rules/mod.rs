@@ -10,14 +10,9 @@ mod searches;
 mod tests;
 
 use crate::corpus::Severity::{self, Error, Information, Warning};
+use crate::formats::frames::remarks::{DB_LENGTHS, SHAPE};
 use crate::formats::rule::{ID_MISSING, id_missing};
 use crate::formats::{Case, Hits, Rule};
-
-/// Reported from what the reader remarks, because pairs of corpus words have equal lengths.
-pub const DB_LENGTHS: &str = "FRAMES-DB-LENGTHS";
-
-/// Reported from what the reader remarks of `db`, and from the other parts of turns.
-pub const SHAPE: &str = "FRAMES-SHAPE";
 
 /// Data in sentences is cut here.
 const QUOTE_CHARS: usize = 60;

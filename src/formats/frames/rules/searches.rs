@@ -1,6 +1,7 @@
 //! Rules about what the wizard looked for.
 
-use super::{DB_LENGTHS, quote};
+use super::quote;
+use crate::formats::frames::remarks::DB_LENGTHS;
 use crate::formats::{Case, Hits};
 
 pub fn lengths(case: &Case, hits: &mut Hits) {

@@ -1,8 +1,8 @@
 //! Rules about calls against the published table of TM-3's calls, and against an apis.json that is open.
 
 use super::super::ontology::{APIS, ENTITIES, misspelled};
+use super::super::quote::quoted;
 use super::super::{is_ticket_talk, names};
-use super::quoted;
 use crate::corpus::{Call, Dataset, EntryKind, Turn};
 use crate::formats::{Case, Hits};
 

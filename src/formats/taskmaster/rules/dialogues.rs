@@ -1,7 +1,7 @@
 //! Rules about the dialogue as a whole and the order of its utterances.
 
+use super::super::quote::quoted;
 use super::super::{TM1, is_ticket_talk};
-use super::quoted;
 use crate::corpus::{Dataset, Role};
 use crate::formats::raw::{Whole, parse};
 use crate::formats::{Case, Hits};

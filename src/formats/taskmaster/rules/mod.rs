@@ -9,27 +9,12 @@ mod spans;
 #[cfg(test)]
 mod tests;
 
+use super::remarks::{
+    CALL_JSON, OFFSET_TEXT, ONTOLOGY_ARGUMENT, REWARD_JSON, REWARD_STEP, SPAN_TEXT, SPEAKER,
+};
 use crate::corpus::Severity::{Error, Information, Warning};
 use crate::formats::Rule;
 use crate::formats::rule::{ID_MISSING, id_missing};
-
-pub const SPAN_TEXT: &str = "TM-SPAN-TEXT";
-pub const OFFSET_TEXT: &str = "TM-OFFSET-TEXT";
-pub const SPEAKER: &str = "TM-SPEAKER";
-pub const CALL_JSON: &str = "TM-CALL-JSON";
-pub const REWARD_JSON: &str = "TM-REWARD-JSON";
-pub const ONTOLOGY_ARGUMENT: &str = "TM-ONTOLOGY-ARGUMENT";
-pub const REWARD_STEP: &str = "TM-REWARD-STEP";
-
-/// Data in a sentence is cut here.
-const QUOTE_CHARS: usize = 50;
-
-/// Data as part of a sentence: in quotes, on one line, not too long.
-pub fn quoted(text: &str) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(QUOTE_CHARS).collect();
-    let dots = if text.chars().nth(QUOTE_CHARS).is_some() { "\u{2026}" } else { "" };
-    format!("\u{201c}{line}{dots}\u{201d}")
-}
 
 /// A table of rules; one without a check of its own tells what the reader remarks for it.
 macro_rules! rules {

@@ -1,8 +1,9 @@
 //! Rules about segments: their offsets, their neighbours, and their names.
 
+use super::super::quote::quoted;
 use super::super::read::NOWHERE;
+use super::super::remarks::SPAN_TEXT;
 use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontology};
-use super::quoted;
 use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars};
 use crate::formats::{Case, Hits, units};
 
@@ -32,7 +33,7 @@ fn is_inclusive(turn: &Turn, span: &Span) -> bool {
 }
 
 pub fn text(case: &Case, hits: &mut Hits) {
-    hits.remarks(case, super::SPAN_TEXT);
+    hits.remarks(case, SPAN_TEXT);
     each_segment(case, |position, turn, span, _| {
         let stated = span.text.as_deref();
         let found = slice_chars(&turn.utterance, span.range);
