@@ -1,14 +1,14 @@
 //! Files that stand beside the page on its own host; the page's policy allows no other.
 
+use super::host::{piece_of, response};
 use super::pick::Picked;
 use super::{page, source};
 use crate::corpus::ByteRange;
 use crate::view::text;
 use crate::web::link::Handle;
-use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, RequestInit, Response, UrlSearchParams, Window};
+use web_sys::{Blob, File, UrlSearchParams};
 
 /// Whether there is a host to fetch from: the one file may fetch nothing.
 pub fn is_possible() -> bool {
@@ -20,27 +20,6 @@ pub fn named() -> Vec<String> {
     let search = page::window().location().search().unwrap_or_default();
     let values = UrlSearchParams::new_with_str(&search).map(|parameters| parameters.get_all("open"));
     values.map(|values| values.iter().filter_map(|value| value.as_string()).collect()).unwrap_or_default()
-}
-
-/// The host's answer; with a range it may be that piece, and may be everything.
-async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, String> {
-    let init = RequestInit::new();
-    if let Some(ByteRange { start, end }) = range {
-        let headers = Object::new();
-        let range = format!("bytes={}-{}", start.0, end.0.saturating_sub(1));
-        // Setting a plain property of a fresh object does not fail.
-        let _ = Reflect::set(&headers, &"Range".into(), &range.into());
-        init.set_headers(&headers);
-    }
-    // A worker fetches just as the page does.
-    let scope: Window = js_sys::global().unchecked_into();
-    let answer = JsFuture::from(scope.fetch_with_str_and_init(address, &init)).await;
-    let response: Response = answer.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into();
-    match response.status() {
-        200 | 206 => Ok(response),
-        404 => Err(text::reason::NOT_ON_HOST.to_owned()),
-        status => Err(text::reason::host_status(status)),
-    }
 }
 
 /// A file of the host, to be opened like anyone's: read in pieces where the host gives pieces, or else downloaded.
@@ -63,24 +42,6 @@ pub async fn file(address: &str) -> Result<Picked, String> {
     let file = File::new_with_blob_sequence(&js_sys::Array::of1(&blob), name);
     picked.add(path.clone(), file.map_err(|_| text::reason::NO_ROOM.to_owned())?);
     Ok(picked)
-}
-
-/// Of an answer that is a piece of a file: the stamp of this version of the file, and how long that is.
-fn piece_of(response: &Response) -> Option<(String, u64)> {
-    let header = |name| response.headers().get(name).ok().flatten();
-    let bytes = header("content-range")?.rsplit('/').next()?.parse().ok()?;
-    let stamp = header("etag").or_else(|| header("last-modified")).unwrap_or_default();
-    (response.status() == 206).then_some((stamp, bytes))
-}
-
-/// A piece of a file that had this stamp when it was opened.
-pub async fn piece(address: String, stamp: String, range: ByteRange) -> Result<Uint8Array, String> {
-    let response = response(&address, Some(range)).await?;
-    if piece_of(&response).is_none_or(|(now, _)| now != stamp) {
-        return Err(text::reason::CHANGED_ON_HOST.to_owned());
-    }
-    let buffer = response.array_buffer().map_err(|_| text::reason::DOWNLOAD_BROKE_OFF)?;
-    source::bytes(JsFuture::from(buffer)).await
 }
 
 fn is_elsewhere(address: &str) -> bool {

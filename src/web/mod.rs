@@ -1,15 +1,18 @@
 //! Browser adapters, no Leptos.
 //!
-//! One file per thing of the browser; `link` and `port` are the two ends of the wire, `codec` is what travels on it. Invariant: what a browser may refuse (storage, clipboard, files) is
-//! guarded here, so that nothing above has to know that it can throw.
+//! One file per thing of the browser; `link` and `port` are the two ends of the wire, `codec` is what travels on it.
+//! Invariant: what a browser may refuse (storage, clipboard, files) is guarded here, so that nothing above has to know that
+//! it can throw.
 
 mod boot;
+mod buffer;
 pub mod clipboard;
 pub mod codec;
 pub mod drop;
 pub mod fetch;
 pub mod focus;
 pub mod hash;
+mod host;
 pub mod launch;
 pub mod link;
 pub mod offline;

@@ -6,14 +6,13 @@
 //! of more than 2 GiB cannot be had at once, and a stream ends as if all was well when the file is cut short while it
 //! is read.
 
-use super::fetch;
+use super::{buffer, host};
 use crate::corpus::ByteRange;
-use crate::view::text;
-use js_sys::{Array, ArrayBuffer, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use std::pin::Pin;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, DomException};
+use web_sys::Blob;
 
 /// What a file is read from: a file of the browser, or what a host offers.
 pub type Source = JsValue;
@@ -31,27 +30,13 @@ pub fn read(source: &Source, range: ByteRange) -> Pending {
     let Some(blob) = source.dyn_ref::<Blob>() else {
         let hosted = Array::from(source);
         let text = |index| hosted.get(index).as_string().unwrap_or_default();
-        return Box::pin(fetch::piece(text(0), text(1), range));
+        return Box::pin(host::piece(text(0), text(1), range));
     };
     #[expect(clippy::cast_precision_loss, reason = "file sizes stay below 2^53")]
     let (start, end) = (range.start.0 as f64, range.end.0 as f64);
     let slice = blob.slice_with_f64_and_f64(start, end);
     let promise = slice.map(|slice| slice.array_buffer());
-    Box::pin(async move { bytes(JsFuture::from(promise.map_err(|fault| sentence(&fault))?)).await })
-}
-
-/// The bytes of a buffer that is on its way.
-pub(super) async fn bytes(buffer: JsFuture) -> Result<Uint8Array, String> {
-    let buffer: ArrayBuffer = buffer.await.map_err(|fault| sentence(&fault))?.unchecked_into();
-    Ok(Uint8Array::new(&buffer))
-}
-
-/// The browser's own words speak of permissions when a file has changed.
-fn sentence(fault: &JsValue) -> String {
-    let name = fault.dyn_ref::<DomException>().map(DomException::name).unwrap_or_default();
-    match name.as_str() {
-        "NotReadableError" => text::reason::CHANGED_ON_DISK.to_owned(),
-        "NotFoundError" => text::reason::NOT_THERE.to_owned(),
-        _ => text::reason::browser_says(&format!("{fault:?}")),
-    }
+    Box::pin(async move {
+        buffer::bytes(JsFuture::from(promise.map_err(|fault| buffer::sentence(&fault))?)).await
+    })
 }

@@ -6,8 +6,8 @@
 use crate::{input, shown};
 use colloquy::corpus::{Dataset, FileId, Recognition, RecordNumber, Role, Split, Variant};
 use colloquy::formats::{
-    Candidate, Case, FileReference, Format, Hits, KINDS, ReferenceData, Partner, ReadFault, RecordText, Skim, SplitList,
-    Twin, format_of,
+    Candidate, Case, FileReference, Format, Hits, KINDS, Partner, ReadFault, RecordText, ReferenceData, Skim,
+    SplitList, Twin, format_of,
 };
 use serde_json::Value;
 
@@ -98,7 +98,8 @@ fn check_listed(format: &Format, recognition: &Recognition, text: RecordText, te
     }
     let tellers = kinds(recognition.dataset).into_iter().filter(|kind| !kind.role.is_listed());
     let reference = tellers.filter_map(|teller| collected(format, &teller, RecordText::of(telling)).ok());
-    let reference = ReferenceData::new(if telling.is_empty() { Vec::new() } else { reference.take(1).collect() });
+    let reference =
+        ReferenceData::new(if telling.is_empty() { Vec::new() } else { reference.take(1).collect() });
     let twin = |record, is_before| Twin {
         file: FileId(0),
         record: RecordNumber(record),

@@ -8,6 +8,7 @@ mod cli;
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
 mod export;
+#[cfg(not(target_arch = "wasm32"))]
 mod finish_build;
 #[cfg(not(target_arch = "wasm32"))]
 mod generate;
@@ -25,7 +26,6 @@ mod offline;
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
-#[cfg(not(target_arch = "wasm32"))]
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]

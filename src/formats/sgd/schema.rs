@@ -202,7 +202,7 @@ mod tests {
                 remarks: Vec::new(),
             };
             (0..times).for_each(|_| {
-                collect_reference(&recognition, RecordText::of(record.as_bytes()), &mut reference).unwrap()
+                collect_reference(&recognition, RecordText::of(record.as_bytes()), &mut reference).unwrap();
             });
             reference.remarks.iter().map(|remark| remark.rule).collect::<Vec<_>>()
         };

@@ -118,7 +118,8 @@ fn give(shard: &mut Shard, files: &[File]) {
 /// The second reading, after that of files that cannot be read in parts.
 fn check(shards: &mut [Shard], files: &[File]) {
     let mut news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
-    let torn: BTreeSet<FileId> = news.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
+    let torn: BTreeSet<FileId> =
+        news.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
     for file in torn {
         for (turn, shard) in (0..).zip(&mut *shards) {
             let share = if file.0 % 2 == turn { Share::ALL } else { Share::NONE };
