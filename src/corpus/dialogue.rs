@@ -40,7 +40,7 @@ pub struct Remark {
     pub sentence: String,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
     /// A number as the data writes it; absent when the user gave none.
     pub score: Option<String>,

@@ -1,26 +1,20 @@
-//! What is known of a dialogue beside its turns, spans, acts, states and calls, for the page.
+//! What the page shows of a dialogue beside its turns, spans, acts, states and calls.
 //!
-//! Facts in the words of the corpus; `view` makes sentences, signs and tones of them. Fields are what has no word of its
-//! own, with labels that people read.
+//! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
 
-pub mod tracking;
-pub mod trip;
-
-use crate::corpus::{Dialogue, Field, Moment, Rating};
+use crate::corpus::{Field, FlightField};
 use serde::{Deserialize, Serialize};
-use tracking::TrackingDetails;
-use trip::TripDetails;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Details {
     /// Of the dialogue as a whole.
     pub dialogue: Vec<Field>,
+    /// What was done, and how good it was: what a learner is to find out by reading.
+    pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
-    /// Per turn, when it was said; empty where the data does not tell.
-    pub times: Vec<Option<Moment>>,
-    /// How the user judged the dialogue, where that is shown.
-    pub rating: Option<Rating>,
+    /// Per turn, when it was said, in words; ends with the last turn of which that is known.
+    pub times: Vec<String>,
     /// Per turn and span, what those who point at it are told instead of its place: nothing where it is empty. May be
     /// shorter than the dialogue.
     pub notes: Vec<Vec<String>>,
@@ -28,16 +22,7 @@ pub struct Details {
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames, in the order of their numbers.
     pub frames: Vec<FrameHistory>,
-    /// Of Frames, as a whole.
-    pub tracking: Option<Box<TrackingDetails>>,
-    /// What an `AirDialogue` record is about.
-    pub trip: Option<Box<TripDetails>>,
-}
-
-/// When each turn of a dialogue was said.
-pub fn times(dialogue: &Dialogue) -> Vec<Option<Moment>> {
-    let is_known = dialogue.turns.iter().any(|turn| turn.time.is_some());
-    dialogue.turns.iter().filter(|_| is_known).map(|turn| turn.time).collect()
+    pub flights: Option<FlightTable>,
 }
 
 /// A call as it went: what was said went in, and what came out was said.
@@ -133,4 +118,40 @@ pub enum FrameActivity {
     Active,
     /// It is active, and an act says that the user turns to it.
     SwitchedTo,
+}
+
+/// The flights of a knowledge base, to be sorted and filtered by column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightTable {
+    pub columns: Vec<FlightColumn>,
+    pub rows: Vec<FlightRow>,
+    /// What the customer asks of a flight; absent where there is no intent to judge by.
+    pub wishes: Option<Vec<FlightWish>>,
+    /// What is to be known before verdicts on them are read; may be empty.
+    pub note: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightColumn {
+    pub title: String,
+    /// What it shows: one field, or the month, day and hour of a departure.
+    pub fields: Vec<FlightField>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightWish {
+    /// The column whose values it is about.
+    pub column: u32,
+    pub wanted: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightRow {
+    pub number: i64,
+    /// The wishes that it does not meet, by their position, and in what way.
+    pub broken: Vec<(u32, String)>,
+    /// By the index of the field; empty where it is absent.
+    pub values: Vec<String>,
+    /// What else is to be said of it: expected, booked, reserved.
+    pub marks: Vec<String>,
 }

@@ -7,8 +7,8 @@
 
 pub mod airdialogue;
 pub mod convlab;
-pub mod decimal;
-pub mod details;
+mod decimal;
+mod details;
 pub mod dialogstudio;
 mod fault;
 mod flights;
@@ -32,8 +32,8 @@ pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{
-    CallOutcome, Details, FrameActivity, FrameBirth, FrameHistory, FrameTurn, Replay, Trace, TraceKind,
-    Traced,
+    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth,
+    FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
 };
 pub use fault::{Fault, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};

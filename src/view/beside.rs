@@ -4,7 +4,6 @@
 //! sentences, whatever the dataset. The address keeps the dialogue that others are set beside.
 
 use super::align::{common, rows};
-use super::details;
 use super::layer::Layer;
 use super::text;
 use super::words;
@@ -104,8 +103,8 @@ fn summary(rows: &[Row]) -> String {
 /// The dialogues as a whole, and then their turns.
 fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
     let whole = row(
-        Side { facts: of_fields(&details::fields(left)), ..Side::default() },
-        Side { facts: of_fields(&details::fields(right)), ..Side::default() },
+        Side { facts: of_fields(&left.details.dialogue), ..Side::default() },
+        Side { facts: of_fields(&right.details.dialogue), ..Side::default() },
         false,
     );
     let (one, other) = (&left.dialogue.turns, &right.dialogue.turns);

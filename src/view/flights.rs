@@ -9,44 +9,9 @@ use super::{number, text};
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::{FlightFilter, Standing, standing};
+use crate::formats::{FlightColumn, FlightRow, FlightTable};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-
-/// The flights of a knowledge base, to be sorted and filtered by column.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FlightTable {
-    pub columns: Vec<FlightColumn>,
-    pub rows: Vec<FlightRow>,
-    /// What the customer asks of a flight; absent where there is no intent to judge by.
-    pub wishes: Option<Vec<FlightWish>>,
-    /// What is to be known before verdicts on them are read; may be empty.
-    pub note: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlightColumn {
-    pub title: String,
-    /// What it shows: one field, or the month, day and hour of a departure.
-    pub fields: Vec<FlightField>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlightWish {
-    /// The column whose values it is about.
-    pub column: u32,
-    pub wanted: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlightRow {
-    pub number: i64,
-    /// The wishes that it does not meet, by their position, and in what way.
-    pub broken: Vec<(u32, String)>,
-    /// By the index of the field; empty where it is absent.
-    pub values: Vec<String>,
-    /// What else is to be said of it: expected, booked, reserved.
-    pub marks: Vec<String>,
-}
 
 /// The column that rows are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,6 +226,7 @@ fn value(row: &FlightRow, field: FlightField) -> &str {
 mod tests {
     use super::super::flight_table::filter_of;
     use super::*;
+    use crate::formats::FlightWish;
 
     fn table() -> FlightTable {
         let row = |number: i64, airline: &str, price: &str, [month, day, hour]: [&str; 3]| {

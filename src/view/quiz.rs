@@ -8,9 +8,9 @@
 //! either; there are no findings and no export, and queries that would reveal answers are refused.
 
 use super::text;
+use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field, Reading};
 use crate::engine::query::{Query, Term, What};
-use crate::formats::details::trip::Answers;
 use std::collections::BTreeSet;
 
 /// What checking has found is a value of this field, which tells that something is wrong.
@@ -53,14 +53,14 @@ fn hidden_term(terms: &[Term]) -> Option<&'static str> {
 
 /// Whether the dialogue has anything to find out.
 pub fn has_answers(reading: &Reading) -> bool {
-    let Some(trip) = &reading.details.trip else { return false };
-    let is_judged = trip.flights.as_ref().is_some_and(|flights| flights.wishes.is_some());
-    is_judged || !trip.answers.is_empty()
+    let is_judged = reading.details.flights.as_ref().is_some_and(|table| table.wishes.is_some());
+    reading.dataset == Dataset::AirDialogue && (is_judged || !reading.details.answers.is_empty())
 }
 
 /// The dialogue as a learner sees it.
 pub fn without_answers(reading: &Reading) -> Reading {
     let mut reading = reading.clone();
+    reading.details.answers.clear();
     reading.dialogue.remarks.clear();
     if let Some(trip) = reading.dialogue.trip.as_deref_mut() {
         trip.action = None;
@@ -68,14 +68,12 @@ pub fn without_answers(reading: &Reading) -> Reading {
         trip.is_correct = None;
         trip.log.clear();
     }
-    if let Some(trip) = &mut reading.details.trip {
-        trip.answers = Answers::default();
-        if let Some(flights) = &mut trip.flights {
-            flights.wishes = None;
-            for row in &mut flights.rows {
-                row.broken.clear();
-                row.marks.clear();
-            }
+    if let Some(table) = &mut reading.details.flights {
+        table.wishes = None;
+        table.note.clear();
+        for row in &mut table.rows {
+            row.broken.clear();
+            row.marks.clear();
         }
     }
     reading
@@ -120,9 +118,8 @@ fn key(reading: &Reading) -> String {
 mod tests {
     use super::super::fixtures::reading;
     use super::*;
-    use crate::corpus::{Dataset, Recognition, Role, Variant};
+    use crate::corpus::{Recognition, Role, Variant};
     use crate::formats::{RecordText, format_of};
-    use crate::view::details;
 
     const KB: &str = r#"{"kb":[{"flight_number":1000,"departure_airport":"AAA","return_airport":"BBB","departure_month":"Sept","departure_day":"3","departure_time_num":9,"return_month":"Sept","return_day":"5","return_time_num":1,"class":"economy","num_connections":1,"price":100,"airline":"UA"},
         {"flight_number":1001,"departure_airport":"BBB","return_airport":"AAA","departure_month":"Sept","departure_day":"3","departure_time_num":9,"return_month":"Sept","return_day":"5","return_time_num":1,"class":"economy","num_connections":1,"price":100,"airline":"UA"}],"reservation":0}"#;
@@ -154,11 +151,11 @@ mod tests {
             assert_ne!(reading, shown, "{answers}");
             assert_eq!(without_answers(&reading), shown, "{answers}");
         }
-        let table = details::flights(&shown).unwrap();
+        let table = shown.details.flights.unwrap();
         assert!(table.wishes.is_none() && table.note.is_empty());
         assert!(table.rows.iter().all(|row| row.broken.is_empty() && row.marks.is_empty()));
         // The wishes are the question.
-        assert!(details::fields(&shown).iter().any(|field| field.label == "Customer wants"));
+        assert!(shown.details.dialogue.iter().any(|field| field.label == "Customer wants"));
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use crate::mounted::{Mounted, has_focus, mounted, press, write};
 use colloquy::corpus::FlightField;
+use colloquy::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 use colloquy::ui::flights::Flights;
 use colloquy::ui::navigation::Navigation;
-use colloquy::view::flights::{FlightColumn, FlightRow, FlightTable, FlightWish};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;

@@ -3,7 +3,7 @@
 use colloquy::corpus::{Change, CharRange, Dialogue, FlightField};
 use colloquy::engine::flights::filter::FlightFilter;
 use colloquy::formats::Details;
-use colloquy::view::{excerpt, flights, gloss, hue, lanes, margin, trip};
+use colloquy::view::{excerpt, flights, gloss, hue, lanes, margin};
 
 /// Lays out every turn, and holds what the parts must give against the utterance.
 pub fn check(dialogue: &Dialogue, changes: &[Vec<Change>], details: &Details, hits: &[Vec<CharRange>]) {
@@ -22,7 +22,7 @@ pub fn check(dialogue: &Dialogue, changes: &[Vec<Change>], details: &Details, hi
         excerpt::around_first_hit(&turn.utterance, hits);
         margin::notes(&dialogue.turns, &changes[number], number);
     }
-    if let Some(table) = details.trip.as_deref().and_then(trip::table) {
+    if let Some(table) = &details.flights {
         for row in &table.rows {
             assert_eq!(row.values.len(), FlightField::COUNT, "a value for each field");
             table.columns.iter().for_each(|column| _ = flights::cell(row, column));
@@ -30,7 +30,7 @@ pub fn check(dialogue: &Dialogue, changes: &[Vec<Change>], details: &Details, hi
         for column in 0..table.columns.len() {
             let order =
                 flights::Sorting::next(None, column).map_or(flights::Order::AsWritten, flights::Order::By);
-            flights::shown(&table, &FlightFilter::default(), order);
+            flights::shown(table, &FlightFilter::default(), order);
         }
     }
 }

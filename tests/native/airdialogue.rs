@@ -177,7 +177,7 @@ fn the_real_pair_gives_its_flight_and_its_rewards() {
         assert!((reward.total() - total).abs() < 5e-8, "{:?} {}", action.flights, reward.total());
     }
     let details = (FORMAT.details)(&dialogues[0]);
-    let flights = details.trip.unwrap().flights.unwrap();
+    let flights = details.flights.unwrap();
     let ok: Vec<i64> =
         flights.rows.iter().filter(|row| row.broken.is_empty()).map(|row| row.number).collect();
     assert_eq!(ok, [1027]);

@@ -4,7 +4,6 @@
 //! exports drop four constraints, so what is derived there may differ from what is recorded.
 
 use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
-use serde::{Deserialize, Serialize};
 
 pub const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
@@ -28,15 +27,8 @@ pub const CANCEL: &str = "cancel";
 pub const NO_FLIGHT: &str = "no_flight";
 pub const NO_RESERVATION: &str = "no_reservation";
 
-/// What a constraint asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Wanted {
-    Value(String),
-    AtMost(i64),
-}
-
 /// Something that a customer may ask of a flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Constraint {
     DepartureAirport,
     ReturnAirport,
@@ -87,22 +79,22 @@ impl Constraint {
     }
 
     /// What the intent asks for; nothing when it does not state the constraint.
-    pub fn wanted(self, intent: &Intent) -> Option<Wanted> {
-        let value = match self {
-            Self::Connections => return intent.max_connections.map(Wanted::AtMost),
-            Self::Price => return intent.max_price.map(Wanted::AtMost),
-            Self::DepartureAirport => &intent.departure_airport,
-            Self::ReturnAirport => &intent.return_airport,
-            Self::DepartureMonth => &intent.departure_month,
-            Self::DepartureDay => &intent.departure_day,
-            Self::ReturnMonth => &intent.return_month,
-            Self::ReturnDay => &intent.return_day,
-            Self::DepartureTime => &intent.departure_time,
-            Self::ReturnTime => &intent.return_time,
-            Self::Class => &intent.class,
-            Self::Airline => &intent.airline_preference,
-        };
-        value.clone().map(Wanted::Value)
+    pub fn wanted(self, intent: &Intent) -> Option<String> {
+        let most = |most: Option<i64>| most.map(|most| format!("≤ {most}"));
+        match self {
+            Self::DepartureAirport => intent.departure_airport.clone(),
+            Self::ReturnAirport => intent.return_airport.clone(),
+            Self::DepartureMonth => intent.departure_month.clone(),
+            Self::DepartureDay => intent.departure_day.clone(),
+            Self::ReturnMonth => intent.return_month.clone(),
+            Self::ReturnDay => intent.return_day.clone(),
+            Self::DepartureTime => intent.departure_time.clone(),
+            Self::ReturnTime => intent.return_time.clone(),
+            Self::Class => intent.class.clone(),
+            Self::Connections => most(intent.max_connections),
+            Self::Price => most(intent.max_price),
+            Self::Airline => intent.airline_preference.clone(),
+        }
     }
 
     /// Whether the flight breaks it; a constraint that the intent does not state is never broken.
@@ -210,7 +202,7 @@ pub fn is_same_expectation(one: &Outcome, other: &Outcome) -> bool {
 }
 
 /// Which parts of an action are as expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub is_status_right: bool,
     pub is_flight_right: bool,

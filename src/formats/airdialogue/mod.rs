@@ -5,7 +5,7 @@
 //! the number of a record, counted from 1, is its id.
 
 pub mod bundle;
-pub mod details;
+mod details;
 pub mod judge;
 pub mod kb;
 mod parts;
@@ -19,7 +19,7 @@ mod said;
 mod skim;
 
 #[cfg(test)]
-pub(crate) mod fixtures;
+mod fixtures;
 
 pub use places::{PLACES, query_places};
 

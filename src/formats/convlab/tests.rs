@@ -2,7 +2,7 @@
 
 use super::{CONVLAB2, CONVLAB3, FORMAT};
 use crate::corpus::{
-    CharRange, Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
+    CharRange, Dataset, Dialogue, FieldBody, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
 };
 use crate::formats::{Candidate, Case, FileReference, RecordText, ReferenceData, Skim, SplitList, Twin};
 use serde_json::{Value, json};
@@ -123,7 +123,8 @@ fn a_rating_is_read_from_either_variant() {
     assert_eq!((rating.score.as_deref(), rating.is_success), (Some("4.5"), Some(true)));
     assert_eq!(dialogue.turns[0].spans.len(), 1);
     let details = (FORMAT.details)(&dialogue);
-    assert_eq!(details.rating.as_ref(), Some(rating));
+    let shown = details.dialogue.iter().find(|field| field.label == "Rating by the user").unwrap();
+    assert!(matches!(&shown.body, FieldBody::Pairs(pairs) if pairs.len() == 2));
 }
 
 #[test]

@@ -3,7 +3,6 @@
 //! Parents may be missing or lead in a circle; nothing here recurses over them.
 
 use crate::corpus::{Constraint, Dialogue, Frame, Speaker, Turn};
-use crate::formats::details::tracking::Switch;
 use std::collections::{HashMap, HashSet};
 
 /// The frame that there is before the first turn.
@@ -45,7 +44,19 @@ pub fn by_id(frames: &[Frame]) -> HashMap<i64, &Frame> {
     by_id
 }
 
-/// Every turn with another active frame than before.
+/// A turn with another active frame than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    pub turn: usize,
+    pub speaker: Speaker,
+    pub from: i64,
+    pub to: i64,
+    /// The frame is made in this turn.
+    pub is_new: bool,
+    /// The turn has an act that says so.
+    pub is_said: bool,
+}
+
 pub fn switches(dialogue: &Dialogue) -> Vec<Switch> {
     let mut known = HashSet::from([FIRST]);
     let (mut active, mut switches) = (FIRST, Vec::new());

@@ -6,7 +6,6 @@
 use super::act::{flattened, frame_of, slot_frames};
 use super::course::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
-use crate::formats::details::tracking::Total;
 use std::collections::BTreeSet;
 
 /// No odds count as less than this.
@@ -39,17 +38,32 @@ pub struct ActScore<'t> {
     pub predicted: BTreeSet<i64>,
 }
 
-impl Score<'_> {
-    pub fn count_into(&self, total: &mut Total) {
-        for slot in &self.slots {
-            total.slots += 1;
-            total.slots_right += u32::from(slot.predicted == slot.truth);
-            total.log_likelihood += slot.log_likelihood;
+/// Counts over turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Total {
+    pub slots: u32,
+    pub slots_right: u32,
+    pub log_likelihood: f64,
+    pub acts: u32,
+    pub acts_right: u32,
+}
+
+impl Total {
+    pub fn add(&mut self, score: &Score) {
+        for slot in &score.slots {
+            self.slots += 1;
+            self.slots_right += u32::from(slot.predicted == slot.truth);
+            self.log_likelihood += slot.log_likelihood;
         }
-        for act in &self.acts {
-            total.acts += 1;
-            total.acts_right += u32::from(act.predicted == act.truth);
+        for act in &score.acts {
+            self.acts += 1;
+            self.acts_right += u32::from(act.predicted == act.truth);
         }
+    }
+
+    /// The mean over slots, when there are any.
+    pub fn mean_log_likelihood(&self) -> Option<f64> {
+        (self.slots > 0).then(|| self.log_likelihood / f64::from(self.slots))
     }
 }
 
@@ -209,7 +223,7 @@ mod tests {
         assert_eq!((&score.acts[0].truth, &score.acts[0].predicted), (&BTreeSet::new(), &BTreeSet::new()));
         assert_eq!((&score.acts[1].truth, &score.acts[1].predicted), (&[2].into(), &[2].into()));
         let mut total = Total::default();
-        score.count_into(&mut total);
+        total.add(&score);
         assert_eq!((total.slots, total.slots_right, total.acts, total.acts_right), (2, 1, 2, 2));
     }
 

@@ -6,6 +6,9 @@ use crate::formats::Details;
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut fields = Vec::new();
+    if let Some(score) = dialogue.rating.as_ref().and_then(|rating| rating.score.as_ref()) {
+        fields.push(Field::text("Reward", score));
+    }
     fields.extend(dialogue.instructions.iter().flat_map(script::fields));
     fields.extend(annotators::tree(dialogue));
     fields.extend(dialogue.fields.iter().cloned().map(labelled));
@@ -14,14 +17,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     let last = turns.iter().rposition(|fields| !fields.is_empty()).map_or(0, |last| last + 1);
     let turns = turns.into_iter().take(last).collect();
     let notes = dialogue.turns.iter().map(|turn| annotators::notes(&turn.spans)).collect();
-    Details {
-        dialogue: fields,
-        turns,
-        notes,
-        rating: dialogue.rating.clone(),
-        replays: replay::replays(dialogue),
-        ..Details::default()
-    }
+    Details { dialogue: fields, turns, notes, replays: replay::replays(dialogue), ..Details::default() }
 }
 
 /// The label of a field in words.
@@ -59,14 +55,14 @@ mod tests {
     }
 
     #[test]
-    fn a_dialogue_tells_its_instructions_and_names() {
+    fn a_dialogue_tells_its_reward_instructions_and_names() {
         let instructions = Instructions { title: "Template 1".to_owned(), text: "Be nice.".to_owned() };
         let rating = Rating { score: Some("1.0".to_owned()), is_success: None };
         let turns = vec![turn("pizza_ordering.size.pizza"), Turn::default()];
         let (instructions, rating) = (Some(instructions), Some(rating));
         let dialogue = Dialogue { turns, rating, instructions, ..Dialogue::default() };
         let found = details(&dialogue);
-        assert_eq!(labels(&found.dialogue), ["Instructions", "Task", "Annotation names"]);
+        assert_eq!(labels(&found.dialogue), ["Reward", "Instructions", "Task", "Annotation names"]);
         assert_eq!(labels(&found.turns[0]), ["Response without a call (api_response_9)"]);
         assert_eq!(found.turns.len(), 1);
         assert_eq!(found.replays, [[]; 0]);

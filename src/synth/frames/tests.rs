@@ -4,8 +4,7 @@ use super::GENERATOR;
 use crate::corpus::{
     Dialogue, Frame, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant,
 };
-use crate::formats::details::tracking::Total;
-use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, births, is_flattening, score, switches};
+use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, Total, births, is_flattening, score, switches};
 use crate::formats::{Candidate, Case, Hits, RecordText, ReferenceData, Skim};
 use crate::synth::Plan;
 use serde_json::Value;
@@ -262,7 +261,7 @@ fn add_scores(total: &mut Total, dialogue: &Dialogue) {
     let mut before: &[Frame] = &[];
     for turn in &dialogue.turns {
         if let Some(score) = score(before, turn) {
-            score.unwrap().count_into(total);
+            total.add(&score.unwrap());
         }
         before = &turn.frames;
     }

@@ -1,7 +1,8 @@
 //! The flights of a dialogue, and what a person makes of them: a filter, an order, and wishes that are switched off.
 
+use crate::formats::{FlightRow, FlightTable};
 use crate::view::flight_table::{filter_of, readable};
-use crate::view::flights::{FlightRow, FlightTable, Order, Sorting, Verdict, Waived, best, shown, verdict};
+use crate::view::flights::{Order, Sorting, Verdict, Waived, best, shown, verdict};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
 //! The table of a dialogue's flights. Cells say what of them is not as the customer wants.
 
 use super::ledger::Ledger;
-use crate::view::flights::{FlightColumn, Sorting, Verdict, is_number, shown_cell, wanted};
+use crate::formats::FlightColumn;
+use crate::view::flights::{Sorting, Verdict, is_number, shown_cell, wanted};
 use crate::view::text;
 use leptos::html;
 use leptos::prelude::*;

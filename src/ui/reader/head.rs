@@ -68,8 +68,8 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
 
 /// Ways down to what stands after the turns.
 fn jumps(reading: &Reading) -> impl IntoView + use<> {
-    let flights = reading.details.trip.as_ref().and_then(|trip| trip.flights.as_ref()).map(|flights| {
-        let says = text::count::flights(flights.rows.len() as u64);
+    let flights = reading.details.flights.as_ref().map(|table| {
+        let says = text::count::flights(table.rows.len() as u64);
         view! { <Jump to="#flights" says/> }
     });
     let frame_count = reading.details.frames.len();

@@ -12,8 +12,8 @@ use crate::ui::quiz::{HiddenAnswers, HideAgain};
 use crate::ui::timeline::{Presentation, Timeline};
 use crate::view::findings::listed;
 use crate::view::layer::Layer;
+use crate::view::text;
 use crate::view::timeline::{of_frames, of_states};
-use crate::view::{details, text};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
             Some(view! { <Timeline timeline name presentation/> })
         });
     let timelines = timelines.collect_view();
-    let table = details::flights(&reading).map(Arc::new);
+    let table = reading.details.flights.clone().map(Arc::new);
     let verdicts = is_hidden.then(|| {
         let (reading, focus) = (Arc::clone(&reading), "#flights .flights-line");
         view! { <HiddenAnswers reading says=text::quiz::VERDICTS focus/> }
@@ -44,7 +44,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let flights = table.map(|table| view! { <Flights table>{verdicts}</Flights> });
     view! {
         <div class="reader-panel">
-            <Fields fields=details::fields(&reading)/>
+            <Fields fields=reading.details.dialogue.clone()/>
             <Answers reading is_hidden/>
             <div>{move || view! { <FindingList listed=listed.get()/> }}</div>
             <div>
@@ -64,7 +64,7 @@ fn Answers(reading: Arc<Reading>, is_hidden: bool) -> impl IntoView {
         let (says, focus) = (text::quiz::ANSWERS, ".reader-answers-title");
         return Some(view! { <HiddenAnswers reading says focus/> }.into_any());
     }
-    let fields = details::answers(&reading);
+    let fields = reading.details.answers.clone();
     (!fields.is_empty()).then(|| {
         view! {
             <details class="reader-answers" open=true>

@@ -12,7 +12,7 @@ use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
 use crate::ui::navigation::name_of;
 use crate::view::findings::{Listed, Subjects, listed};
-use crate::view::{details, number, text, words};
+use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -82,8 +82,9 @@ pub fn Turn(index: usize) -> impl IntoView {
 #[component]
 fn Body(reading: Arc<Reading>, turn: usize, hits: Vec<CharRange>, found: Subjects) -> impl IntoView {
     let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
-    let time = details::time(&reading, turn);
-    let time = time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time}</span> });
+    let time = reading.details.times.get(turn).filter(|time| !time.is_empty());
+    let time =
+        time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time.clone()}</span> });
     let of_acts = found.clone();
     view! {
         <h3 class="reader-speaker">{speaker}</h3>

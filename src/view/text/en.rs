@@ -608,38 +608,13 @@ pub mod timeline {
     }
 }
 
-/// Frames: their people, and what turns do to them.
+/// What turns do to frames.
 pub mod frames {
     pub const ACTIVE: &str = "active";
-    pub const ACTIVE_FRAME: &str = "Active frame";
-    pub const ACTS: &str = "Acts as a whole";
-    pub const DONE: &str = "Task done, says the wizard";
-    pub const FOLD: &str = "Fold";
     /// Over the numbers of frames.
     pub const FRAME: &str = "Frame";
-    pub const FRAMES: &str = "Frames";
-    pub const FRAME_COLUMNS: [&str; 7] = ["Frame", "From", "Turn", "By", "Overrides", "Drops", "Adds"];
     pub const MADE: &str = "made";
-    pub const MADE_AND_SWITCHED_TO: &str = "made and switched to";
-    pub const MADE_BY_CHANGE: &str = "made by changing what is wanted";
-    pub const MEAN: &str = "Mean log-likelihood of slots";
-    pub const NO: &str = "no";
-    pub const NOT_SAID: &str = "without an act that says so";
-    pub const NO_RATING: &str = "none";
-    pub const PEOPLE: &str = "People";
-    pub const RATING: &str = "Rating by the user";
-    pub const SLOTS: &str = "Slots";
-    pub const SURVEY: &str = "Survey";
     pub const SWITCHED_TO: &str = "switched to";
-    pub const SWITCH_COLUMNS: [&str; 4] = ["Turn", "From", "To", "How"];
-    pub const TRACKING: &str = "Frame tracking";
-    pub const USER: &str = "User";
-    pub const WIZARD: &str = "Wizard";
-    pub const YES: &str = "yes";
-
-    pub fn fold_size(number: u32, dialogues: u32, turns: u32) -> String {
-        format!("{number} of 10, with {dialogues} dialogues and {turns} turns")
-    }
 
     pub fn frame(number: i64) -> String {
         format!("frame {number}")
@@ -649,20 +624,8 @@ pub mod frames {
         format!("made from frame {parent}")
     }
 
-    pub fn missing(parent: i64) -> String {
-        format!("{parent}, missing")
-    }
-
     pub fn named_by(acts: &str) -> String {
         format!("named by {acts}")
-    }
-
-    pub fn score(score: &str) -> String {
-        format!("{score} of 5")
-    }
-
-    pub fn share(right: u32, all: u32, percent: &str) -> String {
-        format!("{right} of {all} right ({percent} %)")
     }
 
     pub fn slots_changed(count: u32) -> String {
@@ -672,13 +635,7 @@ pub mod frames {
 
 /// Fields of a dataset's own.
 pub mod fields {
-    pub const NO: &str = "no";
-    pub const RATING: &str = "Rating by the user";
-    pub const REWARD: &str = "Reward";
-    pub const SCORE: &str = "Score";
     pub const TABLE: &str = "Table";
-    pub const TASK_DONE: &str = "Task done";
-    pub const YES: &str = "yes";
 }
 
 /// Answers that are hidden until they are revealed.
@@ -819,148 +776,6 @@ pub mod flights {
 
     pub fn wants(values: &str) -> String {
         format!("wants {values}")
-    }
-}
-
-/// What an `AirDialogue` record is about, and how it was dealt with.
-pub mod trip {
-    pub const ACTION: &str = "Action";
-    pub const AGENT_DID: &str = "Agent did";
-    pub const AIRLINE: &str = "Airline";
-    pub const BY_DATA: &str = "By the data (correct_sample)";
-    pub const CLASS: &str = "Class";
-    pub const CONNECTIONS: &str = "Connections";
-    pub const CORRECT: &str = "Correct";
-    pub const COST_UNKNOWN: &str = "cost not known";
-    pub const DEPARTS: &str = "Departs";
-    pub const DERIVED: &str = "derived";
-    pub const DERIVED_INCOMPLETE: &str = "derived, intent incomplete";
-    pub const DIFFER: &str = "Recorded and derived expectation differ";
-    pub const DIFFER_INCOMPLETE: &str =
-        "The intent is incomplete, as in all HuggingFace exports, so what is derived may be wrong.";
-    pub const DIFFER_NAMED: &str = "Every judgement here names the one that it goes by.";
-    pub const FLIGHT: &str = "Flight";
-    pub const FROM: &str = "From";
-    pub const GOAL: &str = "Goal";
-    pub const INCOMPLETE: &str = "Intent is incomplete";
-    pub const INCOMPLETE_NOTE: &str = "HuggingFace exports leave out class, airline preference and times of day, so more \
-        flights seem to fit than do, and what is derived may differ from what is recorded.";
-    pub const JUDGED_BY_WISHES: &str = "Flights are judged by the wishes alone.";
-    pub const LOG: &str = "Search log, in UTC (milliseconds in the data; seconds for turns)";
-    pub const LOG_COLUMNS: [&str; 3] = ["Time", "What", "Value"];
-    pub const MARK_BOOKED: &str = "booked";
-    pub const MARK_EXPECTED: &str = "expected";
-    pub const MARK_RESERVED: &str = "reserved";
-    pub const NAME: &str = "Name";
-    pub const NO: &str = "no";
-    pub const NONE: &str = "none";
-    pub const PART: &str = "Part";
-    pub const PRESSED: &str = "button pressed";
-    pub const PRICE: &str = "Price";
-    pub const RECORDED: &str = "recorded";
-    pub const RECORDED_AND_DERIVED: &str = "recorded and derived";
-    pub const RESERVATION: &str = "Reservation";
-    pub const RETURNS: &str = "Returns";
-    pub const REWARD_COLUMNS: [&str; 5] = ["Part", "Score", "Weight", "Points", "Why"];
-    pub const STATUS: &str = "Status";
-    pub const TO: &str = "To";
-    pub const TOTAL: &str = "Total";
-    pub const WISHES: &str = "Customer wants";
-    pub const YES: &str = "yes";
-
-    pub fn as_expected(found: &str) -> String {
-        format!("{found}, as expected")
-    }
-
-    pub fn at_most(most: i64) -> String {
-        format!("at most {most}")
-    }
-
-    /// Whether the action is right; `name` is who expects something.
-    pub fn by_expected(name: &str) -> String {
-        format!("By what is expected ({name})")
-    }
-
-    pub fn days_late(days: i64) -> String {
-        let how = if days > 0 { "late" } else { "early" };
-        match days.abs() {
-            1 => format!("a day {how}"),
-            days => format!("{days} days {how}"),
-        }
-    }
-
-    pub fn differ(difference: &str) -> String {
-        format!("{DIFFER}. {difference}")
-    }
-
-    pub fn difference(recorded: &str, derived: &str, why: &str) -> String {
-        format!("The data records {recorded}; wishes and flights give {derived}. {why}")
-    }
-
-    pub fn entered(field: &str) -> String {
-        format!("entered {field}")
-    }
-
-    pub fn expected_by(name: &str) -> String {
-        format!("Expected ({name})")
-    }
-
-    pub fn expected_in_short(name: &str, outcome: &str) -> String {
-        format!("Expected ({name}): {outcome}.")
-    }
-
-    pub fn flight(number: i64) -> String {
-        format!("flight {number}")
-    }
-
-    pub fn instead_of(found: &str, wanted: &str) -> String {
-        format!("{found} instead of {wanted}")
-    }
-
-    pub fn instead_of_expected(found: &str, expected: &str) -> String {
-        format!("{found}; expected: {expected}")
-    }
-
-    pub fn mark_expected_by(name: &str) -> String {
-        format!("expected ({name})")
-    }
-
-    pub fn not_as_expected(parts: &str) -> String {
-        format!("no: {parts} not as expected")
-    }
-
-    pub fn not_wanted(wanted: &str) -> String {
-        format!("not {wanted}")
-    }
-
-    pub fn over(by: i64) -> String {
-        format!("{by} over")
-    }
-
-    pub fn part_of_day(part: &str) -> String {
-        format!("in the {part}")
-    }
-
-    pub fn reward_by(name: &str) -> String {
-        format!("Reward, by what is expected ({name})")
-    }
-
-    pub fn the_name(name: &str) -> String {
-        format!("the name \u{201c}{name}\u{201d}")
-    }
-
-    pub fn turn_of(turn: u64, speaker: &str) -> String {
-        format!("turn {}, {speaker}", turn + 1)
-    }
-
-    pub fn why_flight(said: &str, nearest: &str, farthest: &str) -> String {
-        format!("{said} differs by {nearest}, the farthest flight by {farthest}: 1 − {nearest} ÷ {farthest}")
-    }
-
-    pub fn why_name(shared: usize, said: usize, meant: usize) -> String {
-        format!(
-            "{shared} of {said} characters said are among the {meant} meant: 2 × {shared} ÷ ({said} + {meant})"
-        )
     }
 }
 

@@ -1,60 +1,95 @@
-//! The flights: what of them is not as the customer wants, and which were expected, booked, reserved.
+//! The flights as a table: what of them is not as the customer wants, and which were expected, booked, reserved.
 
+use super::answers::Expectations;
 use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Trip};
-use crate::formats::airdialogue::judge::{Constraint, Wanted, cost_class, time_of_day};
-use crate::formats::details::trip::{Expectations, FlightMark, JudgedFlight, JudgedFlights, Mismatch, Wish};
+use crate::formats::airdialogue::judge::{Constraint, cost_class, time_of_day};
+use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
 
-pub fn judged(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations) -> JudgedFlights {
-    let wishes = trip.intent.as_ref().map(wishes);
-    let broken_by = |flight: &Flight| {
-        let (intent, wishes) = trip.intent.as_ref().zip(wishes.as_ref())?;
-        Some(broken(intent, flight, wishes))
-    };
-    let row = |flight: &Flight| JudgedFlight {
+/// Number and price come first: they stay in sight where the others have to be scrolled to.
+const COLUMNS: [(&str, &[FlightField]); 9] = [
+    ("Flight", &[FlightField::Number]),
+    ("Price", &[FlightField::Price]),
+    ("From", &[FlightField::From]),
+    ("To", &[FlightField::To]),
+    ("Departs", &[FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour]),
+    ("Returns", &[FlightField::ReturnMonth, FlightField::ReturnDay, FlightField::ReturnHour]),
+    ("Connections", &[FlightField::Connections]),
+    ("Class", &[FlightField::Class]),
+    ("Airline", &[FlightField::Airline]),
+];
+
+pub fn table(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations) -> FlightTable {
+    let columns =
+        COLUMNS.map(|(title, fields)| FlightColumn { title: title.to_owned(), fields: fields.to_vec() });
+    let wanted = trip.intent.as_ref().map(wanted).unwrap_or_default();
+    let row = |flight: &Flight| FlightRow {
         number: flight.number,
-        broken: broken_by(flight).unwrap_or_default(),
+        broken: trip.intent.as_ref().map_or_else(Vec::new, |intent| broken(intent, flight, &wanted)),
         values: FlightField::ALL.map(|field| value(flight, field)).into(),
         marks: marks(trip, kb, expectations, flight.number),
     };
-    JudgedFlights { rows: kb.flights.iter().map(row).collect(), wishes }
+    let wish = |(constraint, wanted): &(Constraint, String)| FlightWish {
+        column: column(*constraint),
+        wanted: wanted.clone(),
+    };
+    FlightTable {
+        columns: columns.into(),
+        rows: kb.flights.iter().map(row).collect(),
+        wishes: trip.intent.as_ref().map(|_| wanted.iter().map(wish).collect()),
+        note: expectations.note(),
+    }
 }
 
 /// The constraints that the intent states, and what they ask for.
-fn wishes(intent: &Intent) -> Vec<Wish> {
-    let wish = |constraint: Constraint| Some(Wish { constraint, wanted: constraint.wanted(intent)? });
-    Constraint::ALL.into_iter().filter_map(wish).collect()
+fn wanted(intent: &Intent) -> Vec<(Constraint, String)> {
+    let wanted = |constraint: Constraint| Some((constraint, constraint.wanted(intent)?));
+    Constraint::ALL.into_iter().filter_map(wanted).collect()
 }
 
-fn broken(intent: &Intent, flight: &Flight, wishes: &[Wish]) -> Vec<(u32, Mismatch)> {
-    let broken = (0..).zip(wishes).filter(|(_, wish)| wish.constraint.is_broken(intent, flight));
-    broken.map(|(position, wish)| (position, mismatch(wish, flight))).collect()
+fn broken(intent: &Intent, flight: &Flight, wanted: &[(Constraint, String)]) -> Vec<(u32, String)> {
+    let broken = (0..).zip(wanted).filter(|(_, (constraint, _))| constraint.is_broken(intent, flight));
+    broken.map(|(wish, (constraint, wanted))| (wish, reason(*constraint, wanted, intent, flight))).collect()
 }
 
-fn mismatch(wish: &Wish, flight: &Flight) -> Mismatch {
-    let over = |found: i64| match wish.wanted {
-        Wanted::AtMost(most) => Mismatch::Over(found.saturating_sub(most)),
-        Wanted::Value(_) => Mismatch::Other,
-    };
-    let late = |found: &str| match &wish.wanted {
-        Wanted::Value(wanted) => days_late(wanted, found).map_or(Mismatch::Other, Mismatch::DaysLate),
-        Wanted::AtMost(_) => Mismatch::Other,
-    };
-    let instead = |found: &str| Mismatch::Instead(found.to_owned());
-    match wish.constraint {
-        Constraint::Price => over(flight.price),
-        Constraint::Connections => over(flight.connections),
+/// In what way a flight is not as wanted, to stand behind its value.
+fn reason(constraint: Constraint, wanted: &str, intent: &Intent, flight: &Flight) -> String {
+    let over =
+        |found: i64, most: Option<i64>| format!("{} over", found.saturating_sub(most.unwrap_or(found)));
+    let late = |found: &str| days_late(wanted, found).unwrap_or_else(|| format!("not {wanted}"));
+    let instead = |found: &str| format!("{found} instead of {wanted}");
+    match constraint {
+        Constraint::Price => over(flight.price, intent.max_price),
+        Constraint::Connections => over(flight.connections, intent.max_connections),
         Constraint::DepartureDay => late(&flight.departure_day),
         Constraint::ReturnDay => late(&flight.return_day),
         Constraint::DepartureTime => instead(time_of_day(flight.departure_hour)),
         Constraint::ReturnTime => instead(time_of_day(flight.return_hour)),
-        Constraint::Airline => cost_class(&flight.airline).map_or(Mismatch::CostUnknown, instead),
-        _ => Mismatch::Other,
+        Constraint::Airline => cost_class(&flight.airline).map_or("cost not known".to_owned(), instead),
+        _ => format!("not {wanted}"),
     }
 }
 
 /// How far a day of a month is from another one.
-fn days_late(wanted: &str, found: &str) -> Option<i64> {
-    found.parse::<i64>().ok()?.checked_sub(wanted.parse().ok()?)
+fn days_late(wanted: &str, found: &str) -> Option<String> {
+    let days = found.parse::<i64>().ok()?.checked_sub(wanted.parse().ok()?)?;
+    let how = if days > 0 { "late" } else { "early" };
+    Some(match days.abs() {
+        1 => format!("a day {how}"),
+        days => format!("{days} days {how}"),
+    })
+}
+
+fn column(constraint: Constraint) -> u32 {
+    match constraint {
+        Constraint::Price => 1,
+        Constraint::DepartureAirport => 2,
+        Constraint::ReturnAirport => 3,
+        Constraint::DepartureMonth | Constraint::DepartureDay | Constraint::DepartureTime => 4,
+        Constraint::ReturnMonth | Constraint::ReturnDay | Constraint::ReturnTime => 5,
+        Constraint::Connections => 6,
+        Constraint::Class => 7,
+        Constraint::Airline => 8,
+    }
 }
 
 fn value(flight: &Flight, field: FlightField) -> String {
@@ -75,14 +110,18 @@ fn value(flight: &Flight, field: FlightField) -> String {
     }
 }
 
-fn marks(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations, number: i64) -> Vec<FlightMark> {
+/// Who expects it is said where not everybody does.
+fn marks(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations, number: i64) -> Vec<String> {
+    let is_told = expectations.differ();
     let expected = expectations.named().into_iter().filter(|(_, outcome)| outcome.flights.contains(&number));
-    let mut marks: Vec<FlightMark> = expected.map(|(by, _)| FlightMark::Expected(by)).collect();
+    let mut marks: Vec<String> = expected
+        .map(|(name, _)| if is_told { format!("expected ({name})") } else { "expected".to_owned() })
+        .collect();
     if trip.action.as_ref().is_some_and(|action| action.flights.contains(&number)) {
-        marks.push(FlightMark::Booked);
+        marks.push("booked".to_owned());
     }
     if kb.reservation != 0 && kb.reservation == number {
-        marks.push(FlightMark::Reserved);
+        marks.push("reserved".to_owned());
     }
     marks
 }

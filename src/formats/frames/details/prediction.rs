@@ -2,8 +2,8 @@
 
 use super::table;
 use crate::corpus::{Dialogue, Field, Frame, Turn};
-use crate::formats::details::tracking::Total;
-use crate::formats::frames::tracking::score;
+use crate::formats::decimal::fixed;
+use crate::formats::frames::tracking::{Total, score};
 use std::collections::BTreeSet;
 
 /// The frames that a model says are meant, beside those that are.
@@ -28,13 +28,25 @@ pub fn frames(before: &[Frame], turn: &Turn) -> Option<Field> {
 }
 
 /// How many predictions of the dialogue are right.
-pub fn total(dialogue: &Dialogue) -> Total {
+pub fn totals(dialogue: &Dialogue) -> Vec<(String, String)> {
     let (mut total, mut before): (Total, &[Frame]) = (Total::default(), &[]);
     for turn in &dialogue.turns {
         if let Some(Ok(score)) = score(before, turn) {
-            score.count_into(&mut total);
+            total.add(&score);
         }
         before = &turn.frames;
     }
-    total
+    let share = |right: u32, all: u32| {
+        format!("{right} of {all} right ({} %)", fixed(f64::from(right) / f64::from(all) * 100.0, 1))
+    };
+    let mut pairs = Vec::new();
+    if let Some(mean) = total.mean_log_likelihood() {
+        pairs.push(("Slots".to_owned(), share(total.slots_right, total.slots)));
+        let mean = fixed(mean, 3).replace('-', "\u{2212}");
+        pairs.push(("Mean log-likelihood of slots".to_owned(), mean));
+    }
+    if total.acts > 0 {
+        pairs.push(("Acts as a whole".to_owned(), share(total.acts_right, total.acts)));
+    }
+    pairs
 }

@@ -1,26 +1,9 @@
 //! What is shown of the records written by hand.
 
-use crate::corpus::{Dataset, Dialogue, Field, FieldBody, FlightField, Role, Variant};
-use crate::formats::airdialogue::fixtures::{DATA, KB, read, recognition};
-use crate::formats::{RecordText, format_of};
-use crate::view::flights::FlightTable;
-
-#[derive(Debug)]
-struct Details {
-    dialogue: Vec<Field>,
-    answers: Vec<Field>,
-    flights: Option<FlightTable>,
-}
-
-fn details(dialogue: &Dialogue) -> Details {
-    let known = (format_of(Dataset::AirDialogue).details)(dialogue);
-    let trip = known.trip.unwrap();
-    Details {
-        dialogue: super::fields(&trip),
-        answers: super::answers(&trip.answers, dialogue),
-        flights: super::table(&trip),
-    }
-}
+use super::super::fixtures::{DATA, KB, read, recognition};
+use super::*;
+use crate::corpus::{FieldBody, FlightField, Role, Variant};
+use crate::formats::RecordText;
 
 fn field<'a>(details: &'a Details, label: &str) -> &'a FieldBody {
     let mut fields = details.dialogue.iter().chain(&details.answers);
@@ -59,6 +42,7 @@ fn wish_action_and_judgement_are_shown() {
     let reward = rows(&details, "Reward");
     assert_eq!(reward[1], ["Flight", "1.0000", "0.5", "0.5000", "1001; expected: 1001, 1002"]);
     assert_eq!(reward[3][3], "1.0000");
+    assert_eq!(details.times[0], "2018-06-26 08:00:00");
 }
 
 #[test]
@@ -177,8 +161,7 @@ fn flights_are_marked_and_say_what_they_break() {
 #[test]
 fn flights_alone_are_not_judged() {
     let record = RecordText::of(KB.as_bytes());
-    let dialogue =
-        (format_of(Dataset::AirDialogue).read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
+    let dialogue = (super::super::FORMAT.read)(&recognition(Variant::RAW, Role::Kb), record).unwrap();
     let details = details(&dialogue);
     let table = details.flights.as_ref().unwrap();
     assert!(table.wishes.is_none() && table.rows.iter().all(|row| row.broken.is_empty()));
@@ -194,5 +177,5 @@ fn an_incomplete_intent_is_said_to_be_one() {
 #[test]
 fn every_turn_has_its_list_of_changes() {
     let dialogue = read(DATA, Some(KB));
-    assert_eq!((format_of(Dataset::AirDialogue).changes)(&dialogue).len(), dialogue.turns.len());
+    assert_eq!((super::super::FORMAT.changes)(&dialogue).len(), dialogue.turns.len());
 }
