@@ -44,7 +44,6 @@ pub mod within;
 mod wording;
 
 pub use packed::Packed;
-pub use rules::NO_MEMORY;
 pub use shard::{Located, Shard, Want};
 pub use unpack::Fetch;
 pub use wording::number;

@@ -7,7 +7,7 @@ pub mod packed;
 use super::repair::Repair;
 use super::wording::{number, quoted, short};
 use crate::corpus::{ByteRange, FileId, Finding, Place, Remark, RuleId, Severity};
-use crate::formats::{ReadFault, Rule};
+use crate::formats::{NO_MEMORY, ReadFault, Rule};
 
 pub const EMPTY: RuleId = RuleId::new("READ-EMPTY");
 pub const NOT_JSON: RuleId = RuleId::new("READ-NOT-JSON");
@@ -162,9 +162,6 @@ pub fn remarked(rules: &[Rule], place: Place, extent: ByteRange, remark: Remark)
     let severity = rule.map_or(Severity::Error, |rule| rule.severity);
     Finding { severity, extent: Some(extent), ..error(RuleId::new(remark.rule), place, remark.sentence) }
 }
-
-/// Why something is not held that is no longer than the limits.
-pub const NO_MEMORY: &str = "there is no memory left for it; open fewer files at once";
 
 /// A record that was not held: it is longer than the limit, or there was no memory for it.
 pub fn oversized(place: Place, extent: ByteRange, limit_bytes: u64) -> Finding {

@@ -5,6 +5,9 @@ use serde_json::error::Category;
 /// `serde_json` goes no deeper.
 pub const MAX_DEPTH: usize = 127;
 
+/// Said of whatever there is no room for.
+pub const NO_MEMORY: &str = "there is no memory left for it; open fewer files at once";
+
 /// A fault inside one record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found}")]
@@ -32,7 +35,7 @@ pub enum Fault {
     Unlike,
     #[error("it holds whole records of its kind, which were read by themselves")]
     HoldsRecords,
-    #[error("there is no memory left for it; open fewer files at once")]
+    #[error("{NO_MEMORY}")]
     NoMemory,
     /// What `serde_json` or a reader says of it.
     #[error("{0}")]

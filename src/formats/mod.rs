@@ -35,7 +35,7 @@ pub use details::{
     CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth,
     FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
 };
-pub use fault::{Fault, ReadFault};
+pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use path::{bundle_of_path, common_end, split_of_path};

@@ -4,9 +4,8 @@
 //! for other programs are all made of that. Paths are those of `engine::tree`: steps with `/` between, where `*` stands
 //! for any name, `#` for any number, `name=text` for a member that is this text, and a last `..` leads back.
 
-use crate::corpus::{Dataset, Nesting, Recognition, Role};
-
 use super::{airdialogue, convlab, dialogstudio, frames, sgd, taskmaster, unified};
+use crate::corpus::{Dataset, Nesting, Recognition, Role};
 
 /// All but `turns` begin at a turn; what several paths lead to is in their order.
 pub struct Places {

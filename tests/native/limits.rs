@@ -5,7 +5,8 @@ use crate::parts::open;
 use crate::support::{checked, entry, file, read_on, shard, slice_of};
 use colloquy::corpus::FileId;
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
-use colloquy::engine::{NO_MEMORY, Shard, merge};
+use colloquy::engine::{Shard, merge};
+use colloquy::formats::NO_MEMORY;
 use colloquy::synth::GeneratedFile;
 use colloquy::synth::archive::{Zipping, gzip, zip};
 

@@ -10,7 +10,7 @@
 
 use super::inflate::{Form, Inflate, Point};
 use crate::corpus::{ByteRange, FileId};
-use crate::engine::rules::NO_MEMORY;
+use crate::formats::NO_MEMORY;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
