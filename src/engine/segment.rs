@@ -10,19 +10,22 @@
 //! columns as rows and rules, since every join starts them anew.
 
 mod find;
+mod numbers;
+mod utterances;
 
 pub use find::is_in;
 
 use super::answer::Measure;
-use super::bits::Bits;
-use super::column::{ListColumn, Names, NumberColumn, TextColumn, TurnColumn, bounds, offset};
+use super::column::{ListColumn, Names, TextColumn, TurnColumn, offset};
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
 use super::parts::Before;
 use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
+use numbers::Numbers;
 use std::borrow::Cow;
 use std::sync::LazyLock;
+use utterances::Utterances;
 
 /// The word of `has:` for dialogues with flights.
 pub const HAS_FLIGHT: &str = "flight";
@@ -82,17 +85,6 @@ struct Splits {
     filled: Vec<u32>,
 }
 
-/// Those of all turns of all dialogues, one after another.
-#[derive(Clone, Debug, Default)]
-struct Utterances {
-    text: String,
-    turn_ends: Vec<u32>,
-    /// Per dialogue, how many turns it and all dialogues before it have.
-    dialogue_ends: Vec<u32>,
-    /// Which turns are the user's.
-    user_turns: Bits,
-}
-
 /// Where a row's record is in its part.
 #[derive(Clone, Copy, Debug, Default)]
 struct RowPlace {
@@ -106,44 +98,6 @@ impl Blank for Rows {
     fn blank() -> &'static Self {
         static NONE: LazyLock<Rows> = LazyLock::new(Rows::default);
         &NONE
-    }
-}
-
-/// A column per measure that is not counted from others, and of which some row has another number than the usual one.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    columns: Vec<(Measure, NumberColumn)>,
-}
-
-impl Numbers {
-    fn set(&mut self, row: usize, measure: Measure, number: f64) {
-        let usual = Self::usual(measure);
-        if number.total_cmp(&usual).is_eq() {
-            return;
-        }
-        let at = self.columns.iter().position(|(other, _)| *other == measure);
-        let at = at.unwrap_or_else(|| {
-            self.columns.push((measure, NumberColumn::new(usual)));
-            self.columns.len() - 1
-        });
-        if let Some((_, column)) = self.columns.get_mut(at) {
-            column.set(row, number);
-        }
-    }
-
-    fn shrink(&mut self) {
-        self.columns.iter_mut().for_each(|(_, column)| column.shrink());
-        self.columns.shrink_to_fit();
-    }
-
-    fn get(&self, row: usize, measure: Measure) -> f64 {
-        let column = self.columns.iter().find(|(other, _)| *other == measure);
-        column.map_or(Self::usual(measure), |(_, column)| column.get(row))
-    }
-
-    /// Absent numbers are no numbers.
-    fn usual(measure: Measure) -> f64 {
-        if measure == Measure::Rating { f64::NAN } else { 0.0 }
     }
 }
 
@@ -177,11 +131,7 @@ impl SegmentIndex {
         rows.splits.of_rows.push(skim.split.or(split));
         names.next_row();
         rows.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
-        let base = rows.utterances.text.len();
-        rows.utterances.text.push_str(&skim.text);
-        skim.turns.iter().for_each(|(speaker, _)| rows.utterances.user_turns.push(speaker.is_user()));
-        rows.utterances.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
-        rows.utterances.dialogue_ends.push(offset(rows.utterances.turn_ends.len()));
+        rows.utterances.push(skim);
         rows.kb.push(rows.places.len() - 1, &skim.sheet.flights);
         self.push_numbers(skim);
         self.push_facts(skim, names);
@@ -197,18 +147,18 @@ impl SegmentIndex {
     /// is like what was read so far. `false` when there is no memory for it. (Growing by doubling copied most of it,
     /// which was a tenth of the time of reading.)
     pub fn make_room(&mut self, at: u64, len: usize) -> bool {
-        if self.rows.utterances.text.capacity() - self.rows.utterances.text.len() >= len {
+        let text = &mut self.rows.utterances.text;
+        if text.capacity() - text.len() >= len {
             return true;
         }
         let read = at.saturating_sub(self.range.start.0);
         let left = self.range.end.0.saturating_sub(at);
         // How much will come out of an archive is not known.
         let is_known = read >= LEARNED_BYTES && self.range.end.0 < u64::MAX;
-        let expected =
-            if is_known { (self.rows.utterances.text.len() as u64).saturating_mul(left) / read } else { 0 };
+        let expected = if is_known { (text.len() as u64).saturating_mul(left) / read } else { 0 };
         let expected = usize::try_from(expected + expected / 16).unwrap_or_default().min(MOST_TEXT_BYTES);
-        let is_roomy = expected >= len && self.rows.utterances.text.try_reserve_exact(expected).is_ok();
-        is_roomy || self.rows.utterances.text.try_reserve(len).is_ok()
+        let is_roomy = expected >= len && text.try_reserve_exact(expected).is_ok();
+        is_roomy || text.try_reserve(len).is_ok()
     }
 
     /// Gives back what was kept for more rows.
@@ -216,16 +166,13 @@ impl SegmentIndex {
         let Some(rows) = self.rows.get_mut() else { return };
         rows.places.shrink_to_fit();
         rows.splits.of_rows.shrink_to_fit();
-        rows.utterances.text.shrink_to_fit();
-        rows.utterances.turn_ends.shrink_to_fit();
-        rows.utterances.dialogue_ends.shrink_to_fit();
+        rows.utterances.shrink();
         rows.kb.finish();
         rows.ids.shrink();
         rows.services.shrink();
         rows.facts.shrink();
         rows.turn_facts.shrink();
         rows.values.shrink();
-        rows.utterances.user_turns.shrink();
         rows.numbers.shrink();
     }
 
@@ -369,7 +316,7 @@ impl SegmentIndex {
     }
 
     pub fn turn_count(&self) -> usize {
-        self.rows.utterances.turn_ends.len()
+        self.rows.utterances.turn_count()
     }
 
     /// The row of a record; records are in order.
@@ -460,19 +407,12 @@ impl SegmentIndex {
     }
 
     pub fn turns(&self, row: usize) -> u32 {
-        let (start, end) = bounds(&self.rows.utterances.dialogue_ends, row);
-        offset(end - start)
+        offset(self.rows.utterances.turns_of(row).len())
     }
 
     /// What is said, and whether the user says it.
     pub fn utterances(&self, row: usize) -> impl Iterator<Item = (bool, &str)> {
-        let (start, end) = bounds(&self.rows.utterances.dialogue_ends, row);
-        (start..end).map(|turn| {
-            let (start, end) = bounds(&self.rows.utterances.turn_ends, turn);
-            (
-                self.rows.utterances.user_turns.contains(turn),
-                self.rows.utterances.text.get(start..end).unwrap_or_default(),
-            )
-        })
+        let utterances = &self.rows.utterances;
+        utterances.turns_of(row).map(|turn| utterances.of_turn(turn))
     }
 }

@@ -7,6 +7,7 @@ use super::super::bits::Bits;
 use super::super::column::{TurnColumn, bounds};
 use super::super::text::{Needle, Pattern};
 use super::SegmentIndex;
+use std::ops::Range;
 
 impl SegmentIndex {
     pub fn rows_where(&self, is_wanted: impl Fn(usize) -> bool) -> Bits {
@@ -48,9 +49,9 @@ impl SegmentIndex {
     }
 
     fn turns_in(&self, column: &TurnColumn, wanted: &[bool]) -> Bits {
-        let mut turns = Bits::none(self.rows.utterances.turn_ends.len());
+        let mut turns = Bits::none(self.rows.utterances.turn_count());
         for row in 0..self.row_count() {
-            let (first, end) = bounds(&self.rows.utterances.dialogue_ends, row);
+            let Range { start: first, end } = self.rows.utterances.turns_of(row);
             let facts = column.get(row).filter(|(_, fact)| is_in(wanted, *fact));
             facts
                 .map(|(turn, _)| first + turn)
@@ -85,7 +86,7 @@ impl SegmentIndex {
 
     /// The turns whose utterance has the needle.
     pub fn turns_with(&self, needle: &Needle, of_user: Option<bool>) -> Bits {
-        let mut turns = Bits::none(self.rows.utterances.turn_ends.len());
+        let mut turns = Bits::none(self.rows.utterances.turn_count());
         self.scan(needle, of_user, &mut |turn| {
             turns.insert(turn);
             turn + 1
@@ -112,7 +113,7 @@ impl SegmentIndex {
                 continue;
             }
             turn = found(turn);
-            if turn >= self.rows.utterances.turn_ends.len() {
+            if turn >= self.rows.utterances.turn_count() {
                 return;
             }
             from = bounds(&self.rows.utterances.turn_ends, turn).0;
@@ -136,7 +137,7 @@ impl SegmentIndex {
         };
         match &pattern.literal {
             Some(literal) => self.scan(literal, of_user, &mut look),
-            None => (0..self.rows.utterances.turn_ends.len()).for_each(|turn| _ = look(turn)),
+            None => (0..self.rows.utterances.turn_count()).for_each(|turn| _ = look(turn)),
         }
     }
 }
