@@ -16,6 +16,7 @@ mod layout;
 #[cfg(test)]
 mod naive;
 mod piece;
+mod region;
 mod space;
 mod splitter;
 

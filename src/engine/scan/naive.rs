@@ -1,6 +1,6 @@
 //! The slow twin of the splitter: one byte at a time over the whole file.
 
-use super::Layout;
+use super::{Layout, Piece, Splitter};
 
 /// A piece as owned data: kind, first byte, line and text.
 pub type Cut = (&'static str, u64, u64, String);
@@ -84,6 +84,49 @@ pub fn cut(bytes: &[u8], mut layout: Layout) -> Vec<Cut> {
     cuts
 }
 
+/// The pieces that the splitter gives of slices of these bytes, to be compared.
+pub fn pulled<'s>(
+    splitter: &mut Splitter,
+    bytes: &[u8],
+    slices: impl Iterator<Item = &'s [u8]>,
+    is_record: &mut dyn FnMut(&[u8]) -> bool,
+) -> Vec<Cut> {
+    let mut cuts = Vec::new();
+    for slice in slices.map(Some).chain([None]) {
+        let is_all = slice.is_none();
+        let mut slice = slice.unwrap_or_default().to_vec();
+        if splitter.layout().is_none() {
+            slice = splitter.settle(&slice, is_all, is_record).unwrap_or_default();
+        }
+        while splitter.layout().is_some()
+            && let Some(piece) = splitter.next(&slice)
+        {
+            cuts.push(owned(splitter, piece, &slice, bytes));
+        }
+    }
+    if let Some(piece) = splitter.finish() {
+        cuts.push(owned(splitter, piece, &[], bytes));
+    }
+    cuts
+}
+
+fn owned(splitter: &Splitter, piece: Piece, slice: &[u8], all: &[u8]) -> Cut {
+    let text = |start: u64, len: u64| {
+        let start = usize::try_from(start).unwrap();
+        String::from_utf8_lossy(&all[start..start + usize::try_from(len).unwrap()]).into_owned()
+    };
+    match piece {
+        Piece::Record { start, line, bytes, .. } => {
+            let text = text(start, bytes.len() as u64);
+            assert_eq!(text, String::from_utf8_lossy(splitter.bytes(&bytes, slice)));
+            ("record", start, line, text)
+        }
+        Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
+        Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
+        Piece::Unfinished { start, line, len_bytes } => ("unfinished", start, line, text(start, len_bytes)),
+    }
+}
+
 fn region(bytes: &[u8], start: usize, end: usize, had_record: bool, cuts: &mut Vec<Cut>) {
     let text = &bytes[start..end];
     let space = text.len() - text.trim_ascii_start().len();
@@ -102,44 +145,13 @@ fn push(kind: &'static str, bytes: &[u8], start: usize, end: usize, cuts: &mut V
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Piece, Splitter};
     use super::*;
     use proptest::prelude::*;
 
     fn split(bytes: &[u8], slice_len: usize) -> (Option<Layout>, Vec<Cut>) {
         let mut splitter = Splitter::default();
-        let mut cuts = Vec::new();
-        let text = |start: u64, len: u64| {
-            let start = usize::try_from(start).unwrap();
-            String::from_utf8_lossy(&bytes[start..start + usize::try_from(len).unwrap()]).into_owned()
-        };
-        let cut = |splitter: &Splitter, piece: Piece, slice: &[u8]| match piece {
-            Piece::Record { start, line, bytes, .. } => {
-                let bytes = splitter.bytes(&bytes, slice);
-                ("record", start, line, String::from_utf8_lossy(bytes).into_owned())
-            }
-            Piece::Oversized { start, line, len_bytes } => ("oversized", start, line, text(start, len_bytes)),
-            Piece::Stray { start, line, len_bytes, .. } => ("stray", start, line, text(start, len_bytes)),
-            Piece::Unfinished { start, line, len_bytes } => {
-                ("unfinished", start, line, text(start, len_bytes))
-            }
-        };
         let mut is_record = |member: &[u8]| member == b"\"member\": {}";
-        for slice in bytes.chunks(slice_len.max(1)).map(Some).chain([None]) {
-            let is_all = slice.is_none();
-            let mut slice = slice.unwrap_or_default().to_vec();
-            if splitter.layout().is_none() {
-                slice = splitter.settle(&slice, is_all, &mut is_record).unwrap_or_default();
-            }
-            while splitter.layout().is_some()
-                && let Some(piece) = splitter.next(&slice)
-            {
-                cuts.push(cut(&splitter, piece, &slice));
-            }
-        }
-        if let Some(piece) = splitter.finish() {
-            cuts.push(cut(&splitter, piece, &[]));
-        }
+        let cuts = pulled(&mut splitter, bytes, bytes.chunks(slice_len.max(1)), &mut is_record);
         (splitter.layout(), cuts)
     }
 

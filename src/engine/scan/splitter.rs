@@ -8,6 +8,7 @@
 use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use super::layout::{Layout, decide};
 use super::piece::{Bytes, MAX_RECORD_BYTES, Piece};
+use super::region::Region;
 use super::space::{byte_order_mark, leading_space, newlines, trim};
 use memchr::memchr;
 use std::ops::Range;
@@ -40,18 +41,6 @@ struct Cursor {
     bits: u64,
     /// Newlines before this byte are counted.
     counted: usize,
-}
-
-/// Everything since the last record or separator.
-#[derive(Debug, Default)]
-struct Region {
-    start: u64,
-    line: u64,
-    /// What of it stands before the slice; empty when it is too long to hold.
-    carry: Vec<u8>,
-    is_oversized: bool,
-    /// A piece was made of what is carried, which is let go when the next one is asked for.
-    is_handed_on: bool,
 }
 
 #[derive(Debug, Default)]
@@ -415,44 +404,6 @@ impl Splitter {
 
     fn record_depth(&self) -> u32 {
         self.layout.map_or(0, Layout::record_depth)
-    }
-}
-
-impl Region {
-    /// Lets go of what was handed on.
-    fn let_go(&mut self) {
-        if std::mem::take(&mut self.is_handed_on) {
-            self.carry.clear();
-        }
-    }
-
-    /// What stands behind the space that a region begins with: that is not held.
-    fn pass_space<'a>(&mut self, rest: &'a [u8]) -> &'a [u8] {
-        let space = if self.carry.is_empty() { leading_space(rest) } else { &[] };
-        self.start += space.len() as u64;
-        self.line += newlines(space);
-        rest.get(space.len()..).unwrap_or_default()
-    }
-
-    /// Keeps the end of a slice for the next one, as far as there is memory for it.
-    fn carry_over(&mut self, rest: &[u8]) {
-        if self.is_oversized {
-            return;
-        }
-        let rest = self.pass_space(rest);
-        if self.carry.len() + rest.len() > MAX_RECORD_BYTES || !self.hold(rest) {
-            self.is_oversized = true;
-            self.carry = Vec::new();
-        }
-    }
-
-    /// Holds more of the region; tells whether there was memory for it.
-    fn hold(&mut self, more: &[u8]) -> bool {
-        let is_room = self.carry.try_reserve(more.len()).is_ok();
-        if is_room {
-            self.carry.extend_from_slice(more);
-        }
-        is_room
     }
 }
 
