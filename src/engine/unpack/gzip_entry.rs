@@ -86,16 +86,11 @@ impl GzipEntryReader {
             return;
         }
         let Inner::Gzip(inflate) = inner else { return entry.push(bytes, sink) };
-        let mut rest = bytes;
-        loop {
-            let used = inflate.step(rest, usize::MAX);
-            rest = rest.get(used..).unwrap_or_default();
+        inflate.run(bytes, &mut |inflate| {
             sink.store().note_progress(entry.stream(), Form::Gzip, inflate);
             entry.push(inflate.output(), sink);
-            if used == 0 && inflate.output().is_empty() || entry.is_closed {
-                break;
-            }
-        }
+            !entry.is_closed
+        });
         report(inflate, 0, entry.file, false, sink);
     }
 

@@ -217,6 +217,19 @@ impl Inflate {
         }
     }
 
+    /// Inflates the input step by step; after each, `take` takes what came of it, and says whether more is wanted.
+    pub fn run(&mut self, input: &[u8], take: &mut dyn FnMut(&mut Self) -> bool) {
+        let mut rest = input;
+        loop {
+            let used = self.step(rest, usize::MAX);
+            rest = rest.get(used..).unwrap_or_default();
+            let is_wanted = take(self);
+            if used == 0 && self.output().is_empty() || !is_wanted {
+                return;
+            }
+        }
+    }
+
     /// Bytes are to be read again.
     fn has_again(&self) -> bool {
         self.again_used < self.again.len()

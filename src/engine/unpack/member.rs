@@ -109,18 +109,11 @@ impl Member {
                 body.sum.update(own);
                 body.reader.push(own, sink);
             }
-            Some(inflate) => {
-                let mut rest = own;
-                loop {
-                    let used = inflate.step(rest, usize::MAX);
-                    rest = rest.get(used..).unwrap_or_default();
-                    sink.store().note_progress(stream, Form::Bare, inflate);
-                    body.reader.push(inflate.output(), sink);
-                    if used == 0 && inflate.output().is_empty() || body.reader.is_closed() {
-                        break;
-                    }
-                }
-            }
+            Some(inflate) => inflate.run(own, &mut |inflate| {
+                sink.store().note_progress(stream, Form::Bare, inflate);
+                body.reader.push(inflate.output(), sink);
+                !body.reader.is_closed()
+            }),
         }
         if body.reader.is_closed() {
             self.is_over = true;

@@ -79,20 +79,15 @@ impl Stream {
     pub fn take(&mut self, bytes: &[u8], sink: &mut dyn EntrySink) {
         let Self { inflate, output } = self;
         let Some(inflate) = inflate else { return output.push(bytes, sink) };
-        let mut rest = bytes;
-        loop {
-            let used = inflate.step(rest, usize::MAX);
-            rest = rest.get(used..).unwrap_or_default();
+        inflate.run(bytes, &mut |inflate| {
             sink.store().note_progress(output.id(), Form::Gzip, inflate);
             output.push(inflate.output(), sink);
             if output.is_archive() {
                 // Nobody would know in which of its files it goes on.
                 inflate.end_at_damage();
             }
-            if used == 0 && inflate.output().is_empty() || output.is_over {
-                break;
-            }
-        }
+            !output.is_over
+        });
         output.judge(inflate, sink);
         report(inflate, 0, output.file, output.is_archive(), sink);
     }
