@@ -4,7 +4,7 @@
 //! program.
 //!
 //! `#[wasm_split]` is what Leptos's `#[lazy]` is made of. `#[lazy]` itself ends the page when a part cannot be
-//! fetched; [`Fetched`] says so and can try again. With parts the page is 582 kB of its 600 (gzip; in one piece it
+//! fetched; [`Fetched`] says so and can try again. With parts the page is 593 kB of its 600 (gzip; in one piece it
 //! would be about 700), and the largest part 69.
 
 use crate::view::text;
