@@ -15,6 +15,7 @@ use serde_json::Value;
 #[allow(dead_code)]
 #[path = "../../../src/engine/json.rs"]
 mod json;
+#[allow(dead_code)]
 #[path = "../../../src/engine/repair/mod.rs"]
 mod repair;
 
