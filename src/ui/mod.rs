@@ -17,11 +17,13 @@ mod drop;
 mod empty;
 pub mod export;
 pub mod facets;
+mod fetched;
 mod fields;
 mod files;
 mod findings;
 mod flight_table;
 pub mod flights;
+mod inputs;
 mod keeping;
 mod keys;
 pub mod list;
@@ -81,6 +83,6 @@ fn Page() -> impl IntoView {
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);
-    shell::open_named(session);
+    inputs::open_named(session);
     view! { <Shell/> }
 }

@@ -6,6 +6,7 @@
 use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{DialogueName, Reading, Row};
 use crate::view::location::{DialogueLink, Location, Screen, ServiceLink, Tab};
+use crate::view::query;
 use crate::web::{hash, page};
 use leptos::{ev, prelude::*};
 use leptos_use_event_listener::use_event_listener;
@@ -84,6 +85,12 @@ impl Navigation {
     pub fn replace(self, location: Location) {
         hash::replace(&location.fragment());
         self.set(location);
+    }
+
+    /// Takes away a term of the query.
+    pub fn drop_term(self, term: usize) {
+        let line = self.query.get_untracked();
+        self.set_query(query::without_term(&line, term), false);
     }
 
     pub fn set_query(self, query: String, is_typed: bool) {

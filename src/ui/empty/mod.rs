@@ -3,9 +3,9 @@
 mod last;
 mod needed;
 
+use super::inputs::{Address, pick_files, pick_folder};
 use super::privacy::{self, Looked};
 use super::session::Session;
-use super::shell::{Address, pick_files, pick_folder};
 use crate::corpus::Dataset;
 use crate::view::samples::SAMPLES;
 use crate::view::text;

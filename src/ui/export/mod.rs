@@ -7,10 +7,10 @@ mod choice;
 mod copies;
 mod run;
 
+use super::fetched::{Fetched, part};
 use super::navigation::Navigation;
 use super::parts::{Modal, show_modal};
 use super::quiz::{Quiz, Withheld};
-use super::screens::{Fetched, part};
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::view::export::FINDINGS;

@@ -4,7 +4,6 @@ use super::BOX;
 use crate::engine::answer::{Like, Unknown};
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::{Icon, Shape};
-use crate::ui::search::drop_term;
 use crate::ui::search_results::SearchResults;
 use crate::view::query::{self, Chip};
 use crate::view::text;
@@ -50,7 +49,7 @@ fn Term(place: usize, chip: Chip) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let Chip { term, field, is_negated, label } = chip;
     let drop = move |_| {
-        drop_term(navigation, term);
+        navigation.drop_term(term);
         spawn_local(async {
             tick().await;
             // It was the last of them.

@@ -1,8 +1,7 @@
 //! One notice, with a way to put it away.
 
-use super::said::Notice;
 use crate::ui::parts::{Icon, Shape};
-use crate::ui::session::Session;
+use crate::ui::session::{Notice, Session};
 use crate::view::text;
 use leptos::prelude::*;
 

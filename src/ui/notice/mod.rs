@@ -3,12 +3,10 @@
 mod item;
 mod nothing;
 mod problems;
-mod said;
 mod version;
 
 pub use nothing::Nothing;
 pub use problems::ProblemLine;
-pub use said::Notice;
 
 use super::quiz::QuizBar;
 use super::session::Session;

@@ -2,9 +2,9 @@
 
 use crate::corpus::Role;
 use crate::engine::answer::FileReport;
+use crate::ui::inputs::{pick_files, pick_folder};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{Phase, Session};
-use crate::ui::shell::{pick_files, pick_folder};
 use crate::view::location::Screen;
 use crate::view::problem::sentence;
 use crate::view::text;

@@ -1,6 +1,6 @@
 //! The acts of a turn.
 
-use super::context::DialogueContext;
+use super::dialogue::DialogueContext;
 use crate::corpus::{Act, Value};
 use crate::engine::answer::Field;
 use crate::view::about::usage_query;

@@ -1,7 +1,7 @@
 //! Service calls: what was asked of a service and what came back; where the dataset shows it, also where each value
 //! was said.
 
-use super::context::DialogueContext;
+use super::dialogue::DialogueContext;
 use super::method::Method;
 use super::replay::Replayed;
 use crate::corpus::Call;

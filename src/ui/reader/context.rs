@@ -1,41 +1,20 @@
 //! What the parts of the reader share: the dialogue that is shown, and what is known of it.
 
-use super::findings::{FindingStep, Findings, step};
+use super::dialogue::{DialogueContext, FindingStep, Hits, OpenDialogue};
+use super::findings::Findings;
 use super::meaning::Meanings;
 use super::origins::OriginsShown;
-use super::turns::TurnList;
-use crate::corpus::{CharRange, Finding};
-use crate::engine::answer::Reading;
+use super::pieces::TurnList;
+use crate::corpus::Finding;
 use crate::ui::navigation::{Navigation, Shown};
 use crate::ui::quiz::Quiz;
 use crate::ui::session::Session;
 use crate::view::find::find;
 use crate::view::location::Tab;
-use crate::view::origin::Origins;
 use crate::view::quiz::has_answers;
 use leptos::html;
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// Per turn, what is marked in what it says.
-pub type Hits = Vec<Vec<CharRange>>;
-
-/// The dialogue that is shown.
-#[derive(Clone, Debug)]
-pub struct OpenDialogue {
-    /// Without what the quiz hides of it.
-    pub reading: Arc<Reading>,
-    pub has_answers: bool,
-    /// Its answers are hidden.
-    pub is_hidden: bool,
-}
-
-/// The same one that is read again is another one: its hits may be others.
-impl PartialEq for OpenDialogue {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.reading, &other.reading) && self.is_hidden == other.is_hidden
-    }
-}
 
 /// The reader's context.
 #[derive(Clone, Copy)]
@@ -126,8 +105,8 @@ impl ReaderContext {
         self.turns.try_get_value().flatten()
     }
 
-    /// What the parts of a dialogue share.
-    pub fn of_dialogue(self, open: &OpenDialogue) -> DialogueContext {
+    /// What the parts of a dialogue share, and what goes to another finding.
+    pub fn of_dialogue(self, open: &OpenDialogue, step: Callback<FindingStep>) -> DialogueContext {
         let reading = Arc::clone(&open.reading);
         let of_query = Arc::new(reading.hits.clone());
         let hits = Signal::derive(move || {
@@ -147,24 +126,7 @@ impl ReaderContext {
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),
             meanings: self.meanings,
-            step: Callback::new(move |asked| step(self, asked)),
+            step,
         }
     }
-}
-
-/// A dialogue and what is known of its turns: the context of all that is drawn of it.
-#[derive(Clone)]
-pub struct DialogueContext {
-    pub navigation: Navigation,
-    pub reading: Arc<Reading>,
-    /// The turn that is gone to.
-    pub target: Signal<Option<u32>>,
-    pub hits: Signal<Arc<Hits>>,
-    pub findings: Signal<Arc<Vec<Finding>>>,
-    /// The finding that is gone to, by its position.
-    pub finding: Signal<Option<usize>>,
-    /// Where its annotations stand in its record, or why that is not known; nothing unless somebody asks.
-    pub origins: Signal<Option<Result<Arc<Origins>, String>>>,
-    pub meanings: Meanings,
-    pub step: Callback<FindingStep>,
 }

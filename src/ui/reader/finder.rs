@@ -1,6 +1,7 @@
 //! Finds words in the dialogue that is shown: a line under it, and the hits marked in the text.
 
-use super::context::{Hits, ReaderContext};
+use super::context::ReaderContext;
+use super::dialogue::Hits;
 use super::sight::show_turn;
 use crate::ui::navigation::{Navigation, Shown, name_of};
 use crate::ui::parts::{Icon, Shape};

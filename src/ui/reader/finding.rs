@@ -1,7 +1,7 @@
 //! Findings as they stand at their turn, or before the turns.
 
-use super::context::DialogueContext;
-use super::findings::FindingStep;
+use super::dialogue::DialogueContext;
+use super::dialogue::FindingStep;
 use crate::corpus::Finding;
 use crate::view::findings::{Listed, about};
 use crate::view::location::Screen;

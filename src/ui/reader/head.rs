@@ -1,6 +1,7 @@
 //! The head of the reader: which dialogue this is, where it stands, and what is shown of it.
 
-use super::context::{OpenDialogue, ReaderContext};
+use super::context::ReaderContext;
+use super::dialogue::OpenDialogue;
 use super::link::Back;
 use super::tools::Tools;
 use crate::corpus::Split;

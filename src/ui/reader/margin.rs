@@ -1,6 +1,6 @@
 //! What a turn did to the state, in the margin beside it.
 
-use super::context::DialogueContext;
+use super::dialogue::DialogueContext;
 use super::link::TurnLink;
 use crate::corpus::{ChangeKind, Source};
 use crate::ui::navigation::name_of;

@@ -3,10 +3,12 @@
 mod acts;
 mod calls;
 mod context;
+mod dialogue;
 mod finder;
 mod finding;
 mod findings;
 mod follow;
+mod go_to;
 mod head;
 mod link;
 mod margin;
@@ -16,7 +18,9 @@ mod method;
 mod navigate;
 mod origins;
 mod panel;
+mod pieces;
 mod raw;
+mod record;
 mod replay;
 mod sight;
 mod tools;
@@ -24,9 +28,8 @@ mod turn;
 mod turns;
 mod utterance;
 
-pub use context::{DialogueContext, Hits};
+pub use dialogue::{DialogueContext, FindingStep, Hits};
 pub use finder::FinderLine;
-pub use findings::FindingStep;
 pub use follow::follow;
 pub use meaning::Meanings;
 pub use navigate::{step, toggle_raw};
@@ -38,7 +41,8 @@ use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
 use crate::view::location::Tab;
 use crate::view::text;
-use context::{OpenDialogue, ReaderContext};
+use context::ReaderContext;
+use dialogue::OpenDialogue;
 use finder::Finder;
 use head::Head;
 use leptos::prelude::*;
@@ -53,8 +57,8 @@ pub fn Reader() -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let reader = ReaderContext::new();
     provide_context(reader);
-    sight::keep_turn_in_sight(reader);
-    findings::follow(reader);
+    go_to::keep_turn_in_sight(reader);
+    go_to::follow_findings(reader);
     let has_dialogue = move || reader.dialogue.with(Option::is_some);
     // Keyed, so that nothing of the last dialogue is folded or scrolled in the next one.
     let shown = move || reader.dialogue.get().map(|open| (open, reader.tab.get()));
@@ -88,7 +92,8 @@ pub fn Reader() -> impl IntoView {
 #[component]
 fn Dialogue(open: OpenDialogue, tab: Tab) -> impl IntoView {
     let reader = expect_context::<ReaderContext>();
-    provide_context(reader.of_dialogue(&open));
+    let step = Callback::new(move |asked| go_to::step(reader, asked));
+    provide_context(reader.of_dialogue(&open, step));
     match tab {
         Tab::Read => view! { <Panel open/> }.into_any(),
         Tab::Raw if open.is_hidden => {

@@ -1,7 +1,7 @@
 //! Where the annotations of the turns stand in the record, for those who ask: a pointer each, which leads there.
 
-use super::context::{DialogueContext, OpenDialogue};
-use super::raw::text_of;
+use super::dialogue::{DialogueContext, OpenDialogue};
+use super::record::text_of;
 use crate::corpus::RecordAt;
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};

@@ -1,6 +1,6 @@
 //! The dialogue to read: what is said of it as a whole, its turns, and what stands after them.
 
-use super::context::{DialogueContext, OpenDialogue};
+use super::dialogue::{DialogueContext, OpenDialogue};
 use super::finding::FindingList;
 use super::origins::RecordOrigins;
 use super::turns::Turns;

@@ -1,16 +1,16 @@
 //! The record as it stands in its file, byte for byte, or laid out with one of its values marked.
 
-use super::context::{DialogueContext, ReaderContext};
+use super::context::ReaderContext;
+use super::dialogue::DialogueContext;
+use super::record::{Text, text_of};
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
 use crate::ui::parts::say_on;
-use crate::ui::session::Session;
 use crate::view::excerpt::around;
 use crate::view::origin::origins;
 use crate::view::{problem, text};
 use crate::web::{clipboard, page};
-use crate::wire::ask;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -19,13 +19,6 @@ use std::sync::Arc;
 
 /// What is marked, in the page.
 const AIM: &str = ".reader-aim";
-
-/// The record's text, and whether it is exactly its bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    pub text: Arc<str>,
-    is_exact: bool,
-}
 
 /// What is to be marked.
 #[derive(Clone, PartialEq, Eq)]
@@ -48,15 +41,6 @@ struct Excerpt {
 struct Choice {
     is_whole: RwSignal<bool>,
     is_verbatim: RwSignal<bool>,
-}
-
-/// The text of a record, read anew.
-pub async fn text_of(session: Session, reading: &Reading) -> Result<Text, String> {
-    let Some(link) = session.link() else { return Err(String::new()) };
-    link.bytes_of(ask::Raw { at: reading.at }).await.map(decoded).map_err(|fault| {
-        session.note_lost(reading.at.file, &fault);
-        fault.to_string()
-    })
 }
 
 #[component]
@@ -221,11 +205,4 @@ fn aimed(tree: &Tree, reading: &Reading, aim: &Aim) -> (String, Range<usize>) {
     // Without a pointer nothing is marked, rather than everything.
     let found = tree.find(&pointer).filter(|_| !pointer.is_empty());
     found.map_or((String::new(), 0..0), |node| (pointer, tree.place(node)))
-}
-
-fn decoded(bytes: Vec<u8>) -> Text {
-    match String::from_utf8(bytes) {
-        Ok(text) => Text { text: text.into(), is_exact: true },
-        Err(error) => Text { text: String::from_utf8_lossy(error.as_bytes()).into(), is_exact: false },
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::acts::Acts;
 use super::calls::Calls;
-use super::context::DialogueContext;
+use super::dialogue::DialogueContext;
 use super::finding::FindingList;
 use super::margin::Margin;
 use super::origins::OriginList;

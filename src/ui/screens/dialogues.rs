@@ -1,8 +1,8 @@
 //! The screen of dialogues: filters, list and the open dialogue, or two of them.
 
-use super::{Fetched, part};
 use crate::ui::beside::Beside;
 use crate::ui::facets::Facets;
+use crate::ui::fetched::{Fetched, part};
 use crate::ui::list::DialogueList;
 use crate::ui::navigation::Navigation;
 use crate::ui::reader::Reader;

@@ -3,12 +3,9 @@
 //! Those that most visits never see are parts of their own, marked here.
 
 mod dialogues;
-mod fetched;
-
-pub(crate) use fetched::part;
-pub use fetched::{Draw, Fetched};
 
 use super::empty::Empty;
+use super::fetched::{Fetched, part};
 use super::files::Files;
 use super::findings::Findings;
 use super::flight_table::AllFlights;

@@ -87,7 +87,7 @@ fn Chips() -> impl IntoView {
                     class="search-remove"
                     id=format!("chip-{place}")
                     aria-label=remove
-                    on:click=move |_| drop_term(navigation, term)
+                    on:click=move |_| navigation.drop_term(term)
                 >
                     <Icon shape=Shape::Close/>
                 </button>
@@ -100,12 +100,6 @@ fn Chips() -> impl IntoView {
         chips.into_iter().enumerate().map(chip).collect_view()
     };
     view! { <ul class="search-chips" aria-label=text::search::QUERY>{chips}</ul> }
-}
-
-/// Takes away a term of the line.
-pub fn drop_term(navigation: Navigation, term: usize) {
-    let line = navigation.query.get_untracked();
-    navigation.set_query(query::without_term(&line, term), false);
 }
 
 fn press(event: KeyboardEvent) {

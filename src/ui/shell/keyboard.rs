@@ -1,6 +1,6 @@
 //! Keys for the whole page.
 
-use super::inputs::pick_files;
+use crate::ui::inputs::pick_files;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;

@@ -1,12 +1,10 @@
 //! The frame of the page: bar, notices, one screen, status line, and what lies above them.
 
-mod inputs;
 mod keyboard;
-
-pub use inputs::{Address, open_named, pick_files, pick_folder};
 
 use super::drop::Overlay;
 use super::export::ExportModal;
+use super::inputs::Inputs;
 use super::keys::Keys;
 use super::navigation::Navigation;
 use super::notice::Notices;
@@ -17,7 +15,6 @@ use super::status::Status;
 use super::top::Top;
 use crate::view::text;
 use crate::web::page;
-use inputs::Inputs;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 

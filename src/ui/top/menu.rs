@@ -1,8 +1,8 @@
 //! The menu that opens more and closes everything.
 
+use crate::ui::inputs::{Address, pick_files, pick_folder};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
-use crate::ui::shell::{Address, pick_files, pick_folder};
 use crate::view::location::Location;
 use crate::view::text;
 use leptos::html;

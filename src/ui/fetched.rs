@@ -25,13 +25,13 @@ macro_rules! part {
     ($name:ident, $view:expr) => {
         #[cfg(not(debug_assertions))]
         #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, fallible)]
-        fn $name() -> Result<$crate::ui::screens::Draw, leptos::wasm_split::SplitLoaderError> {
+        fn $name() -> Result<$crate::ui::fetched::Draw, leptos::wasm_split::SplitLoaderError> {
             Ok(|| $view.into_any())
         }
 
         #[cfg(debug_assertions)]
         fn $name()
-        -> std::future::Ready<Result<$crate::ui::screens::Draw, leptos::wasm_split::SplitLoaderError>> {
+        -> std::future::Ready<Result<$crate::ui::fetched::Draw, leptos::wasm_split::SplitLoaderError>> {
             std::future::ready(Ok(|| $view.into_any()))
         }
     };

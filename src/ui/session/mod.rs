@@ -3,7 +3,10 @@
 //! One of the page's contexts. It owns the link to the workers; questions about dialogues are asked by
 //! [`super::search_results`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
-use super::notice::Notice;
+mod notice;
+
+pub use notice::Notice;
+
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::view::ignored_files::Skipped;
@@ -66,6 +69,12 @@ pub struct Session {
     pub sample: RwSignal<Option<Dataset>>,
     /// Addresses of files that are on their way.
     pub fetching: RwSignal<Vec<String>>,
+    kept: Kept,
+}
+
+/// What the session keeps in mind, and no screen shows.
+#[derive(Clone, Copy, Default)]
+struct Kept {
     /// Files that could be read once and cannot any more.
     lost: StoredValue<Vec<FileId>>,
     /// What of all this can be opened again the next time.
@@ -118,8 +127,8 @@ impl Session {
             return;
         }
         self.skipped.update(|skipped| skipped.extend(picked.skipped));
-        let again = self.again.get_value().concat(&picked.again);
-        self.again.set_value(again.clone());
+        let again = self.kept.again.get_value().concat(&picked.again);
+        self.kept.again.set_value(again.clone());
         spawn_local(recent::keep(again));
         self.start(picked.handles);
     }
@@ -127,7 +136,7 @@ impl Session {
     /// Files that cannot be read give their places to the same files.
     fn replace(self, handles: &[Handle]) {
         let given: Vec<&str> = handles.iter().map(|handle| handle.path.as_str()).collect();
-        let lost = self.lost.get_value();
+        let lost = self.kept.lost.get_value();
         let replaced = self.files.with_untracked(|files| manifest::replaced(files, &lost, &given));
         if let Some(link) = self.link().filter(|_| !replaced.is_empty()) {
             for file in replaced {
@@ -140,7 +149,7 @@ impl Session {
     /// Takes note of a file that is not as it was.
     pub fn note_lost(self, file: FileId, fault: &LinkFault) {
         if matches!(fault, LinkFault::Ask(AskFault::Lost { .. })) {
-            self.lost.update_value(|lost| lost.push(file.root_file()));
+            self.kept.lost.update_value(|lost| lost.push(file.root_file()));
         }
     }
 
@@ -156,9 +165,9 @@ impl Session {
 
     /// Opens what was pasted, if it is something to open.
     pub fn open_pasted(self, event: &web_sys::ClipboardEvent) {
-        let number = self.pasted.get_value() + 1;
+        let number = self.kept.pasted.get_value() + 1;
         if let Some(picked) = paste::take(event, number) {
-            self.pasted.set_value(number);
+            self.kept.pasted.set_value(number);
             self.open(picked);
         } else {
             self.note(Notice::NothingPasted);
@@ -205,7 +214,7 @@ impl Session {
     fn start(self, handles: Vec<Handle>) {
         performance::mark(performance::OPEN);
         if self.phase.get_untracked() != Phase::Reading {
-            self.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
+            self.kept.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
         }
         self.progress.update(|progress| {
             progress.is_done = false;
@@ -237,7 +246,7 @@ impl Session {
     }
 
     fn read_again(self) {
-        self.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
+        self.kept.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
         self.progress.update(|progress| progress.is_done = false);
         self.phase.set(Phase::Reading);
     }
@@ -261,8 +270,8 @@ impl Session {
         self.skipped.set(Vec::new());
         self.notices.set(Vec::new());
         self.sample.set(None);
-        self.again.set_value(Array::new());
-        self.lost.set_value(Vec::new());
+        self.kept.again.set_value(Array::new());
+        self.kept.lost.set_value(Vec::new());
     }
 
     /// Everything was read and counted.
@@ -270,7 +279,7 @@ impl Session {
         if self.phase.get_untracked() == Phase::Reading {
             self.phase.set(Phase::Ready);
             performance::mark(performance::READY);
-            self.began.update_value(|(began_ms, _)| *began_ms = now_ms());
+            self.kept.began.update_value(|(began_ms, _)| *began_ms = now_ms());
             if let Some(link) = self.link() {
                 link.check();
             }
@@ -308,7 +317,7 @@ impl Session {
 
     /// Asks for the list of files.
     pub async fn refresh_files(self) {
-        self.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
+        self.kept.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
         let generation = self.generation.get_untracked();
         if let Some(link) = self.link()
             && let Ok(files) = link.ask(Files).await
@@ -318,7 +327,7 @@ impl Session {
         {
             self.files.set(Arc::new(files));
         }
-        self.files_asked.update_value(|asked| asked.is_asking = false);
+        self.kept.files_asked.update_value(|asked| asked.is_asking = false);
     }
 
     fn hear(self, event: LinkEvent) {
@@ -342,13 +351,13 @@ impl Session {
         }
         if !progress.is_done && self.phase.get_untracked() == Phase::Ready {
             // A worker was started anew and reads its files again.
-            self.began.set_value((now_ms(), progress.bytes_read));
+            self.kept.began.set_value((now_ms(), progress.bytes_read));
             self.phase.set(Phase::Reading);
         }
         let (was_done, was_over) =
             self.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
         if !was_done {
-            let (began_ms, before) = self.began.get_value();
+            let (began_ms, before) = self.kept.began.get_value();
             self.pace.set(Pace {
                 bytes_read: progress.bytes_read.saturating_sub(before),
                 elapsed_ms: now_ms() - began_ms,
@@ -358,11 +367,11 @@ impl Session {
         // Findings are counted until all is checked, which is after everything is read.
         let ends = progress.is_over() && !was_over;
         if ends && progress.to_check > 0 && !progress.is_stopped {
-            let (began_ms, _) = self.began.get_value();
+            let (began_ms, _) = self.kept.began.get_value();
             self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
         }
         self.progress.set(progress);
-        let asked = self.files_asked.get_value();
+        let asked = self.kept.files_asked.get_value();
         let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS;
         if ends || is_time {
             spawn_local(self.refresh_files());
