@@ -4,8 +4,8 @@
 //! program.
 //!
 //! `#[wasm_split]` is what Leptos's `#[lazy]` is made of. `#[lazy]` itself ends the page when a part cannot be
-//! fetched; [`Fetched`] says so and can try again. With parts the page is 593 kB of its 600 (gzip; in one piece it
-//! would be about 700), and the largest part 69.
+//! fetched; [`Fetched`] says so and can try again. The page is what takes a drop and says what is open; the dialogues, which
+//! nearly everybody comes for, are fetched as soon as it is drawn.
 
 use crate::view::text;
 use leptos::prelude::*;
@@ -19,12 +19,13 @@ pub type Draw = fn() -> AnyView;
 /// A part that is on its way.
 type Coming = Pin<Box<dyn Future<Output = Result<Draw, SplitLoaderError>>>>;
 
-/// A function that gives what draws a part: `part! { schemas, view! { <Schemas/> } }`. Programs for tests are not cut, as
-/// nothing fetches parts for them.
+/// A function that gives what draws a screen: `part! { schemas in screens, view! { <Schemas/> } }`. What is in one part
+/// comes together; each more doubles the pieces that parts share, each a file, so there are few. Programs for tests are not
+/// cut, as nothing fetches parts for them.
 macro_rules! part {
-    ($name:ident, $view:expr) => {
+    ($name:ident in $part:ident, $view:expr) => {
         #[cfg(not(debug_assertions))]
-        #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, fallible)]
+        #[leptos::wasm_split::wasm_split($part, wasm_split_path = leptos::wasm_split, fallible)]
         fn $name() -> Result<$crate::ui::fetched::Draw, leptos::wasm_split::SplitLoaderError> {
             Ok(|| $view.into_any())
         }

@@ -45,7 +45,7 @@ pub mod timeline;
 mod top;
 mod turnstile;
 
-use crate::web::focus;
+use crate::web::{focus, page};
 use keeping::Keeping;
 use leptos::prelude::*;
 use navigation::Navigation;
@@ -84,5 +84,6 @@ fn Page() -> impl IntoView {
     focus::keep();
     shell::keep_sample(session, navigation);
     inputs::open_named(session);
+    page::after_paint(screens::fetch_ahead);
     view! { <Shell/> }
 }

@@ -121,7 +121,7 @@ pub fn ExportModal() -> impl IntoView {
     }
 }
 
-part! { export, view! { <Body/> } }
+part! { export in dialogues, view! { <Body/> } }
 
 #[component]
 fn Body() -> impl IntoView {

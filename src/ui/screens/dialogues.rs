@@ -24,7 +24,7 @@ pub fn Dialogues() -> impl IntoView {
     }
 }
 
-part! { beside, view! { <Beside/> } }
+part! { beside in dialogues, view! { <Beside/> } }
 
 #[component]
 fn Panes() -> impl IntoView {

@@ -20,6 +20,7 @@ use crate::view::location::{Location, Screen};
 use crate::view::text::{self, title};
 use dialogues::Dialogues;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// Which screen fills the frame.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
     // All that leads on says whether it is a quiz, so it is drawn anew when that changes.
     move || match (kind.get(), is_quiz.get()) {
         (Kind::Empty, _) => view! { <Empty/> }.into_any(),
-        (Kind::Dialogues, _) => view! { <Dialogues/> }.into_any(),
+        (Kind::Dialogues, _) => view! { <Fetched fetch=|| Box::pin(dialogues())/> }.into_any(),
         (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
         (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
         (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
@@ -83,13 +84,23 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
     }
 }
 
-part! { schemas, view! { <Schemas/> } }
+part! { dialogues in dialogues, view! { <Dialogues/> } }
 
-part! { flights, view! { <AllFlights/> } }
+part! { schemas in screens, view! { <Schemas/> } }
 
-part! { files, view! { <Files/> } }
+part! { flights in screens, view! { <AllFlights/> } }
 
-part! { findings, view! { <Findings/> } }
+part! { files in screens, view! { <Files/> } }
+
+part! { findings in screens, view! { <Findings/> } }
+
+/// Fetches what shows dialogues before there are any: it is what nearly everybody comes for.
+pub fn fetch_ahead() {
+    spawn_local(async {
+        // One that does not come is told, and asked for again, where it is shown.
+        let _ = dialogues().await;
+    });
+}
 
 /// The ways to the screens, in the bar.
 #[component]
