@@ -2,7 +2,7 @@
 //!
 //! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
 
-use crate::corpus::{Field, FlightField};
+use crate::corpus::{CharRange, Field, FlightField};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -18,11 +18,25 @@ pub struct Details {
     /// Per turn and span, what those who point at it are told instead of its place: nothing where it is empty. May be
     /// shorter than the dialogue.
     pub notes: Vec<Vec<String>>,
+    /// Per turn, values that the data gives without a place, where they stand in what is said; may be shorter than the dialogue.
+    pub found: Vec<Vec<FoundValue>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames, in the order of their numbers.
     pub frames: Vec<FrameHistory>,
     pub flights: Option<FlightTable>,
+}
+
+/// A value that the data gives without a place, found in what a turn says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundValue {
+    pub slot: String,
+    /// The first place where it stands.
+    pub range: CharRange,
+    /// How often it stands there; which of them is meant is not known, if there are more.
+    pub times: u32,
+    /// The value as the data gives it, where the text has another form of it.
+    pub value: Option<String>,
 }
 
 /// A call as it went: what was said went in, and what came out was said.

@@ -32,8 +32,8 @@ pub mod write;
 
 pub use airdialogue::judge::month_of;
 pub use details::{
-    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FrameActivity, FrameBirth,
-    FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
+    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FoundValue, FrameActivity,
+    FrameBirth, FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};

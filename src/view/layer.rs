@@ -8,6 +8,8 @@ use crate::engine::answer::Reading;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     Spans,
+    /// Values that the data gives without a place, found in the text.
+    Found,
     Acts,
     State,
     Calls,
@@ -15,11 +17,12 @@ pub enum Layer {
 }
 
 impl Layer {
-    pub const ALL: [Self; 5] = [Self::Spans, Self::Acts, Self::State, Self::Calls, Self::Frames];
+    pub const ALL: [Self; 6] = [Self::Spans, Self::Found, Self::Acts, Self::State, Self::Calls, Self::Frames];
 
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Spans => "spans",
+            Self::Found => "found",
             Self::Acts => "acts",
             Self::State => "state",
             Self::Calls => "calls",
@@ -30,6 +33,7 @@ impl Layer {
     pub fn title(self) -> &'static str {
         match self {
             Self::Spans => text::title::SPANS,
+            Self::Found => text::title::FOUND,
             Self::Acts => text::title::ACTS,
             Self::State => text::title::STATE,
             Self::Calls => text::title::CALLS,
@@ -42,6 +46,7 @@ impl Layer {
         let mut turns = reading.dialogue.turns.iter();
         match self {
             Self::Spans => turns.any(|turn| !turn.spans.is_empty()),
+            Self::Found => reading.details.found.iter().any(|found| !found.is_empty()),
             Self::Acts => turns.any(|turn| !turn.acts.is_empty()),
             Self::State => turns.any(|turn| !turn.states.is_empty()),
             Self::Calls => turns.any(|turn| !turn.calls.is_empty()),

@@ -7,6 +7,7 @@ use super::hue::{Hue, hue};
 use super::lanes::{self, Layout, MAX_LANES, layout};
 use super::{number, text};
 use crate::corpus::{CharRange, Span, Turn, slice_chars};
+use crate::formats::FoundValue;
 
 /// Labels at one place; more are counted.
 const MAX_LABELS: usize = 4;
@@ -16,6 +17,8 @@ pub struct Utterance {
     pub glosses: Vec<Gloss>,
     /// The spans in words, for those who hear the page.
     pub spoken: String,
+    /// The values that were found, in words.
+    pub found: String,
     /// The spans that are not in the text, in words.
     pub outside: String,
 }
@@ -25,6 +28,8 @@ pub struct Utterance {
 pub struct Gloss {
     pub pieces: Vec<Piece>,
     pub labels: Vec<Label>,
+    /// All its labels are those of values that were found.
+    pub is_found: bool,
     /// It should be able to break over lines.
     pub is_long: bool,
 }
@@ -40,7 +45,7 @@ pub struct Piece {
 /// The spans that a piece lies in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Covering {
-    /// Their positions in the turn.
+    /// The positions in the turn of those that are annotated; none in a value that was found.
     pub ordinals: Vec<usize>,
     /// Their slots, with a space between.
     pub slots: String,
@@ -51,6 +56,11 @@ pub struct Covering {
 }
 
 impl Covering {
+    /// It is a value that was found, and nothing that is annotated.
+    pub fn is_found(&self) -> bool {
+        self.ordinals.is_empty()
+    }
+
     /// The positions of the spans, with a space between.
     pub fn numbers(&self) -> String {
         let numbers: Vec<_> = self.ordinals.iter().map(ToString::to_string).collect();
@@ -79,52 +89,96 @@ fn owned(run: &lanes::Run) -> Run {
     Run { text: run.text.to_owned(), is_hit: run.is_hit }
 }
 
-/// The text of a turn; `notes` are told of its spans in place of where they are, unless they are empty.
-pub fn utterance(turn: &Turn, notes: &[String], hits: &[CharRange]) -> Utterance {
-    let spans = &turn.spans;
-    let Layout { pieces, unplaced } = layout(&turn.utterance, spans, hits);
-    let outside: Vec<_> = unplaced.iter().filter_map(|ordinal| spans.get(*ordinal)).map(place_of).collect();
+/// The spans of a turn, and behind them what was found in its text, as if each were one.
+struct Marks<'a> {
+    spans: Vec<Span>,
+    annotated: usize,
+    notes: &'a [String],
+    found: &'a [FoundValue],
+}
+
+impl Marks<'_> {
+    fn found(&self, ordinal: usize) -> Option<&FoundValue> {
+        self.found.get(ordinal.checked_sub(self.annotated)?)
+    }
+
+    fn is_found(&self, ordinal: usize) -> bool {
+        ordinal >= self.annotated
+    }
+
+    /// What those who point at it are told.
+    fn title(&self, ordinal: usize) -> Option<String> {
+        if let Some(found) = self.found(ordinal) {
+            return Some(text::reader::found_value(&found.slot, found.value.as_deref(), found.times));
+        }
+        let note = self.notes.get(ordinal).filter(|note| !note.is_empty()).cloned();
+        note.or_else(|| self.spans.get(ordinal).map(place_of))
+    }
+}
+
+/// The text of a turn; `notes` are told of its spans in place of where they are, unless they are empty. What was `found` in
+/// it is marked as such.
+pub fn utterance(turn: &Turn, notes: &[String], found: &[FoundValue], hits: &[CharRange]) -> Utterance {
+    let as_span = |found: &FoundValue| Span {
+        service: String::new(),
+        slot: found.slot.clone(),
+        range: found.range,
+        text: None,
+    };
+    let spans: Vec<Span> = turn.spans.iter().cloned().chain(found.iter().map(as_span)).collect();
+    let marks = Marks { spans, annotated: turn.spans.len(), notes, found };
+    let Layout { pieces, unplaced } = layout(&turn.utterance, &marks.spans, hits);
+    let outside: Vec<_> =
+        unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of).collect();
     Utterance {
-        glosses: glosses(pieces, spans).iter().map(|gloss| drawn_gloss(gloss, spans, notes)).collect(),
-        spoken: spoken(turn),
+        glosses: glosses(pieces, &marks.spans).iter().map(|gloss| drawn_gloss(gloss, &marks)).collect(),
+        spoken: spoken(turn, &turn.spans),
+        found: spoken(turn, marks.spans.get(marks.annotated..).unwrap_or_default()),
         outside: outside.join(", "),
     }
 }
 
-fn drawn_gloss(gloss: &gloss::Gloss, spans: &[Span], notes: &[String]) -> Gloss {
+fn drawn_gloss(gloss: &gloss::Gloss, marks: &Marks) -> Gloss {
     let piece = |piece: &lanes::Piece| Piece {
         runs: piece.runs.iter().map(owned).collect(),
-        covering: (!piece.spans.is_empty()).then(|| covering(piece, spans, notes)),
+        covering: (!piece.spans.is_empty()).then(|| covering(piece, marks)),
     };
     Gloss {
         pieces: gloss.pieces.iter().map(piece).collect(),
-        labels: labels(&gloss.labels, spans),
+        labels: labels(&gloss.labels, marks),
+        is_found: !gloss.labels.is_empty() && gloss.labels.iter().all(|ordinal| marks.is_found(*ordinal)),
         is_long: !gloss.labels.is_empty() && gloss.is_long(),
     }
 }
 
-fn covering(piece: &lanes::Piece, spans: &[Span], notes: &[String]) -> Covering {
-    let of = |ordinal: &usize| spans.get(*ordinal);
+fn covering(piece: &lanes::Piece, marks: &Marks) -> Covering {
+    let of = |ordinal: &usize| marks.spans.get(*ordinal);
     let slots: Vec<_> = piece.spans.iter().filter_map(of).map(|span| span.slot.as_str()).collect();
-    let mut places: Vec<String> = Vec::new();
+    let mut titles: Vec<String> = Vec::new();
     for ordinal in &piece.spans {
-        let note = notes.get(*ordinal).filter(|note| !note.is_empty()).cloned();
-        let place = note.or_else(|| of(ordinal).map(place_of));
-        places.extend(place.filter(|place| !places.contains(place)));
+        titles.extend(marks.title(*ordinal).filter(|title| !titles.contains(title)));
     }
     Covering {
-        ordinals: piece.spans.clone(),
+        ordinals: piece.spans.iter().copied().filter(|ordinal| !marks.is_found(*ordinal)).collect(),
         slots: slots.join(" "),
-        title: places.join("\n"),
+        title: titles.join("\n"),
         hues: piece.lanes.map(|lane| lane.as_ref().and_then(of).map(|span| hue(&span.slot).as_str())),
     }
 }
 
 /// The names of spans; what is too many is counted.
-fn labels(ordinals: &[usize], spans: &[Span]) -> Vec<Label> {
-    let shown = ordinals.iter().filter_map(|ordinal| spans.get(*ordinal)).take(MAX_LABELS);
+fn labels(ordinals: &[usize], marks: &Marks) -> Vec<Label> {
+    let shown =
+        ordinals.iter().filter_map(|ordinal| Some((*ordinal, marks.spans.get(*ordinal)?))).take(MAX_LABELS);
     let mut labels: Vec<_> = shown
-        .map(|span| Label { hue: hue(&span.slot).as_str(), text: label(&span.slot).to_owned() })
+        .map(|(ordinal, span)| {
+            let slot = label(&span.slot);
+            let text = match marks.found(ordinal) {
+                Some(found) if found.times > 1 => text::reader::ambiguous(slot, found.times),
+                _ => slot.to_owned(),
+            };
+            Label { hue: hue(&span.slot).as_str(), text }
+        })
         .collect();
     let more = ordinals.len().saturating_sub(MAX_LABELS);
     if more > 0 {
@@ -134,12 +188,12 @@ fn labels(ordinals: &[usize], spans: &[Span]) -> Vec<Label> {
     labels
 }
 
-fn spoken(turn: &Turn) -> String {
+fn spoken(turn: &Turn, spans: &[Span]) -> String {
     let span = |span: &Span| {
         let said = slice_chars(&turn.utterance, span.range).unwrap_or_default();
         format!("{} \u{2068}{}\u{2069}", span.slot, text::parts::quoted(said))
     };
-    turn.spans.iter().map(span).collect::<Vec<_>>().join("; ")
+    spans.iter().map(span).collect::<Vec<_>>().join("; ")
 }
 
 /// Slot, service and place of a span. A range of code points is told as the data tells it, from 0.
@@ -178,7 +232,7 @@ mod tests {
         let turn =
             turn("at New York City Hall", vec![span("place_name", 3, 16), span("street_address", 12, 21)]);
         let notes = [String::new(), "as corrected".to_owned()];
-        let drawn = utterance(&turn, &notes, &[]);
+        let drawn = utterance(&turn, &notes, &[], &[]);
         let covered: Vec<_> = pieces(&drawn)
             .filter_map(|piece| piece.covering.as_ref())
             .map(|of| (of.numbers(), of.slots.as_str()))
@@ -202,7 +256,7 @@ mod tests {
     #[test]
     fn many_labels_at_one_place_are_counted() {
         let spans = (0..6).map(|at| span(&format!("slot_{at}"), 0, 4)).collect();
-        let drawn = utterance(&turn("word", spans), &[], &[]);
+        let drawn = utterance(&turn("word", spans), &[], &[], &[]);
         let texts: Vec<_> = drawn.glosses[0].labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["slot_0", "slot_1", "slot_2", "slot_3", "+2"]);
         assert_eq!(drawn.glosses[0].labels[4].hue, "other");
@@ -210,10 +264,32 @@ mod tests {
 
     #[test]
     fn a_span_that_is_not_in_the_text_is_named() {
-        let drawn = utterance(&turn("short", vec![span("city", 3, 99)]), &[], &[]);
+        let drawn = utterance(&turn("short", vec![span("city", 3, 99)]), &[], &[], &[]);
         assert_eq!(drawn.outside, place_of(&span("city", 3, 99)));
         assert_eq!(joined(&drawn), "short");
         assert!(pieces(&drawn).all(|piece| piece.covering.is_none()));
+    }
+
+    #[test]
+    fn a_value_that_was_found_is_told_apart_from_spans() {
+        let found = |slot: &str, start, end, times| FoundValue {
+            slot: slot.to_owned(),
+            range: CharRange::new(start, end),
+            times,
+            value: None,
+        };
+        let turn = turn("2 of us to Oslo for 2 days", vec![span("city", 11, 15)]);
+        let drawn = utterance(&turn, &[], &[found("n_adults", 0, 1, 2)], &[]);
+        let marked: Vec<_> = pieces(&drawn)
+            .filter_map(|piece| piece.covering.as_ref())
+            .map(|of| (of.slots.as_str(), of.is_found(), of.numbers()))
+            .collect();
+        assert_eq!(marked, [("n_adults", true, String::new()), ("city", false, "0".to_owned())]);
+        assert_eq!(drawn.glosses[0].labels[0].text, text::reader::ambiguous("n_adults", 2));
+        let is_found: Vec<_> = drawn.glosses.iter().map(|gloss| gloss.is_found).collect();
+        assert_eq!(is_found.iter().filter(|is| **is).count(), 1);
+        assert!(drawn.found.contains("n_adults") && !drawn.spoken.contains("n_adults"), "{}", drawn.found);
+        assert_eq!(joined(&drawn), turn.utterance);
     }
 
     proptest! {
@@ -224,7 +300,7 @@ mod tests {
             hit in (0u32..45, 0u32..45),
         ) {
             let spans = spans.into_iter().map(|(start, end)| span("slot", start, end)).collect();
-            let drawn = utterance(&turn(&text, spans), &[], &[CharRange::new(hit.0, hit.1)]);
+            let drawn = utterance(&turn(&text, spans), &[], &[], &[CharRange::new(hit.0, hit.1)]);
             prop_assert_eq!(joined(&drawn), text);
         }
     }

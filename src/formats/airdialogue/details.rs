@@ -31,10 +31,8 @@ pub fn details(dialogue: &Dialogue) -> Details {
         answers,
         turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
         times: time::of_turns(dialogue),
-        frames: Vec::new(),
-        notes: Vec::new(),
-        replays: Vec::new(),
         flights: trip.kb.as_ref().map(|kb| flights::table(trip, kb, &expectations)),
+        ..Details::default()
     }
 }
 

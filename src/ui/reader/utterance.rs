@@ -23,10 +23,13 @@ pub fn Utterance(
 ) -> impl IntoView {
     let said = reading.dialogue.turns.get(turn)?;
     let notes = reading.details.notes.get(turn).map(Vec::as_slice).unwrap_or_default();
-    let drawn = utterance(said, notes, &hits);
+    let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
+    let drawn = utterance(said, notes, values, &hits);
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
     let spoken = (!said.spans.is_empty())
         .then(|| view! { <p class="parts-hidden">{text::reader::SPANS_ARE}{drawn.spoken}</p> });
+    let values = (!drawn.found.is_empty())
+        .then(|| view! { <p class="parts-hidden">{text::reader::FOUND_ARE}{drawn.found}</p> });
     let outside = (!drawn.outside.is_empty()).then(|| {
         view! { <p class="reader-outside">{text::reader::OUTSIDE}<bdi>{drawn.outside}</bdi></p> }
     });
@@ -35,6 +38,7 @@ pub fn Utterance(
             {drawn.glosses.into_iter().map(gloss).collect_view()}
         </p>
         {spoken}
+        {values}
         {outside}
     })
 }
@@ -42,7 +46,7 @@ pub fn Utterance(
 /// Text above its labels.
 #[component]
 fn GlossedText(gloss: Gloss, found: Subjects) -> impl IntoView {
-    let Gloss { pieces, labels, is_long } = gloss;
+    let Gloss { pieces, labels, is_found, is_long } = gloss;
     let piece = |Piece { runs, covering }| match covering {
         Some(covering) => {
             let found = found.spans(&covering.ordinals);
@@ -56,7 +60,7 @@ fn GlossedText(gloss: Gloss, found: Subjects) -> impl IntoView {
     }
     // Labels that are longer than the text take their room here, and not in its last piece.
     view! {
-        <ruby class="reader-ruby" data-long=is_long>
+        <ruby class="reader-ruby" data-long=is_long data-kind=is_found.then_some("found")>
             {pieces}
             <span class="reader-room"></span>
             <Labels labels/>
@@ -68,7 +72,8 @@ fn GlossedText(gloss: Gloss, found: Subjects) -> impl IntoView {
 /// Text in spans.
 #[component]
 fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl IntoView {
-    let numbers = covering.numbers();
+    let is_found = covering.is_found();
+    let numbers = (!is_found).then(|| covering.numbers());
     let [lane_0, lane_1, lane_2, lane_3] = covering.hues;
     view! {
         <span
@@ -81,6 +86,7 @@ fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl
             data-lane-2=lane_2
             data-lane-3=lane_3
             data-found=found
+            data-kind=is_found.then_some("found")
         >
             <Runs runs/>
         </span>

@@ -100,6 +100,7 @@ pub mod title {
     pub const SLOT: &str = "Slot";
     pub const SLOTS: &str = "Slots";
     pub const SPANS: &str = "Spans";
+    pub const FOUND: &str = "Found";
     pub const SPLIT: &str = "Split";
     pub const STATE: &str = "State";
     pub const SUCCESS: &str = "Success";
@@ -444,6 +445,24 @@ pub mod reader {
     pub const SHOW: &str = "Show";
     /// Before the spans of a turn, for those who hear the page.
     pub const SPANS_ARE: &str = "Spans: ";
+    pub const FOUND_ARE: &str = "Found in the text: ";
+
+    /// What is told of a value that the data gives without a place.
+    pub fn found_value(slot: &str, value: Option<&str>, times: u32) -> String {
+        let value =
+            value.map(|value| format!(" as a form of {}", super::parts::quoted(value))).unwrap_or_default();
+        let times = if times > 1 {
+            format!("; it stands here {times} times, and which is meant is not known")
+        } else {
+            String::new()
+        };
+        format!("{slot}, found here{value}: the data does not say where it stands{times}")
+    }
+
+    /// The label of a value that stands in a text more than once.
+    pub fn ambiguous(slot: &str, times: u32) -> String {
+        if times == 2 { format!("{slot} · twice") } else { format!("{slot} · {times} times") }
+    }
     pub const STATE_GRID: &str = "state grid";
     pub const STATES: &str = "State, turn by turn";
     pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \

@@ -8,10 +8,11 @@ mod turn;
 
 use super::course::{Birth, Switch, births, inheritance, switches};
 use super::fold::fold_of;
+use super::mark::{Mark, MarkPlace, marks};
 use super::read::{USER_ID, WIZARD_ID};
 use super::value;
-use crate::corpus::{Dialogue, Field, FieldBody, Frame};
-use crate::formats::{Details, time};
+use crate::corpus::{Dialogue, Field, FieldBody, Frame, Turn, slice_chars};
+use crate::formats::{Details, FoundValue, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before: &[Frame] = &[];
@@ -25,8 +26,27 @@ pub fn details(dialogue: &Dialogue) -> Details {
         turns,
         times: time::of_turns(dialogue),
         frames: history::histories(dialogue),
+        found: dialogue.turns.iter().map(found).collect(),
         ..Details::default()
     }
+}
+
+/// The values of the acts that stand in the text, each slot once at a place.
+fn found(turn: &Turn) -> Vec<FoundValue> {
+    let mut found: Vec<FoundValue> = Vec::new();
+    for Mark { slot, value, place } in marks(turn) {
+        let (range, times) = match place {
+            MarkPlace::Found { range, .. } => (range, 1),
+            MarkPlace::Ambiguous { first, times } => (first, times),
+            MarkPlace::Missing => continue,
+        };
+        if !found.iter().any(|other| other.slot == slot && other.range == range) {
+            let said = slice_chars(&turn.utterance, range);
+            let value = (said != Some(value)).then(|| value.to_owned());
+            found.push(FoundValue { slot: slot.to_owned(), range, times, value });
+        }
+    }
+    found
 }
 
 fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {
