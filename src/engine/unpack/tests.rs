@@ -129,7 +129,9 @@ proptest! {
         }
         let packed = [first, damaged, third].concat();
         let (all, notes) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
-        prop_assert!(all.starts_with(&members[0]) && all.ends_with(&members[2]) && !notes.is_empty());
+        prop_assert!(all.starts_with(&members[0]) && all.ends_with(&members[2]));
+        // Some bits of a head mean nothing: then nothing is lost, and there is nothing to tell.
+        prop_assert!(!notes.is_empty() || all == members.concat());
         prop_assert_eq!(inflated(&packed, Form::Gzip, usize::MAX, usize::MAX), (all, notes));
     }
 
