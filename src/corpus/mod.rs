@@ -31,4 +31,4 @@ pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
 pub use schema::{EntryKind, IntentEntry, Service, SlotEntry};
-pub use trip::{Flight, Intent, KnowledgeBase, LogEntry, LogStep, Outcome, Trip};
+pub use trip::{Flight, Intent, KnowledgeBase, Leg, LogEntry, LogStep, Outcome, Trip, WantedLeg};

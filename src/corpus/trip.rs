@@ -24,34 +24,39 @@ pub struct Trip {
 pub struct Intent {
     pub goal: String,
     pub name: String,
-    pub departure_airport: Option<String>,
-    /// The destination.
-    pub return_airport: Option<String>,
-    pub departure_month: Option<String>,
-    pub departure_day: Option<String>,
-    pub return_month: Option<String>,
-    pub return_day: Option<String>,
+    pub departure_leg: WantedLeg,
+    pub return_leg: WantedLeg,
     pub max_price: Option<i64>,
     pub max_connections: Option<i64>,
     pub class: Option<String>,
-    pub departure_time: Option<String>,
-    pub return_time: Option<String>,
     pub airline_preference: Option<String>,
+}
+
+/// What the customer wants of the way there, or of the way back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WantedLeg {
+    /// Where it starts: that of the way back is the destination.
+    pub airport: Option<String>,
+    pub month: Option<String>,
+    pub day: Option<String>,
+    /// The time of day, such as morning.
+    pub time: Option<String>,
 }
 
 impl Intent {
     /// What the flights have to be like, but for the limits.
     pub fn constraints(&self) -> impl Iterator<Item = &str> {
+        let (departure, back) = (&self.departure_leg, &self.return_leg);
         [
-            &self.departure_airport,
-            &self.return_airport,
-            &self.departure_month,
-            &self.departure_day,
-            &self.return_month,
-            &self.return_day,
+            &departure.airport,
+            &back.airport,
+            &departure.month,
+            &departure.day,
+            &back.month,
+            &back.day,
             &self.class,
-            &self.departure_time,
-            &self.return_time,
+            &departure.time,
+            &back.time,
             &self.airline_preference,
         ]
         .into_iter()
@@ -92,20 +97,24 @@ pub struct KnowledgeBase {
     pub reservation: i64,
 }
 
-/// Words that nearly all flights share are not copied for each of them.
+/// A flight there and back. Words that nearly all flights share are not copied for each of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
     pub number: i64,
-    pub departure_airport: String,
-    pub return_airport: String,
-    pub departure_month: Cow<'static, str>,
-    pub departure_day: Cow<'static, str>,
-    pub departure_hour: i64,
-    pub return_month: Cow<'static, str>,
-    pub return_day: Cow<'static, str>,
-    pub return_hour: i64,
+    pub departure_leg: Leg,
+    pub return_leg: Leg,
     pub class: Cow<'static, str>,
     pub connections: i64,
     pub price: i64,
     pub airline: Cow<'static, str>,
+}
+
+/// The way there of a flight, or the way back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leg {
+    /// Where it starts: that of the way back is the destination.
+    pub airport: String,
+    pub month: Cow<'static, str>,
+    pub day: Cow<'static, str>,
+    pub hour: i64,
 }

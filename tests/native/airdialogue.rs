@@ -151,7 +151,10 @@ fn the_export_reads_to_the_same_words() {
         assert_eq!((&raw.action, raw.is_correct), (&hf.action, hf.is_correct));
         let (raw, hf) = (raw.intent.as_ref().unwrap(), hf.intent.as_ref().unwrap());
         assert_eq!((&raw.goal, &raw.name, raw.max_connections), (&hf.goal, &hf.name, hf.max_connections));
-        assert_eq!((&raw.departure_day, &raw.return_airport), (&hf.departure_day, &hf.return_airport));
+        assert_eq!(
+            (&raw.departure_leg.day, &raw.return_leg.airport),
+            (&hf.departure_leg.day, &hf.return_leg.airport)
+        );
     }
 }
 

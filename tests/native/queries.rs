@@ -372,11 +372,19 @@ fn written(value: &FrameValue) -> Vec<String> {
 
 /// What a trip has to be like.
 fn constraints(intent: &Intent) -> Vec<String> {
-    let pairs = serde_json::to_value(intent).unwrap();
-    let pairs =
-        pairs.as_object().unwrap().iter().filter(|(key, _)| !["goal", "name"].contains(&key.as_str()));
-    let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    pairs.filter(|(_, value)| !value.is_null()).map(|(_, value)| text(value)).collect()
+    let mut wanted = serde_json::to_value(intent).unwrap();
+    wanted.as_object_mut().unwrap().retain(|key, _| !["goal", "name"].contains(&key.as_str()));
+    leaves(&wanted)
+}
+
+/// The texts and numbers in a value.
+fn leaves(value: &serde_json::Value) -> Vec<String> {
+    match value {
+        serde_json::Value::Null => Vec::new(),
+        serde_json::Value::String(text) => vec![text.clone()],
+        serde_json::Value::Object(members) => members.values().flat_map(leaves).collect(),
+        other => vec![other.to_string()],
+    }
 }
 
 fn flights(dialogue: &Dialogue) -> &[Flight] {

@@ -82,14 +82,14 @@ impl Constraint {
     pub fn wanted(self, intent: &Intent) -> Option<String> {
         let most = |most: Option<i64>| most.map(|most| format!("≤ {most}"));
         match self {
-            Self::DepartureAirport => intent.departure_airport.clone(),
-            Self::ReturnAirport => intent.return_airport.clone(),
-            Self::DepartureMonth => intent.departure_month.clone(),
-            Self::DepartureDay => intent.departure_day.clone(),
-            Self::ReturnMonth => intent.return_month.clone(),
-            Self::ReturnDay => intent.return_day.clone(),
-            Self::DepartureTime => intent.departure_time.clone(),
-            Self::ReturnTime => intent.return_time.clone(),
+            Self::DepartureAirport => intent.departure_leg.airport.clone(),
+            Self::ReturnAirport => intent.return_leg.airport.clone(),
+            Self::DepartureMonth => intent.departure_leg.month.clone(),
+            Self::DepartureDay => intent.departure_leg.day.clone(),
+            Self::ReturnMonth => intent.return_leg.month.clone(),
+            Self::ReturnDay => intent.return_leg.day.clone(),
+            Self::DepartureTime => intent.departure_leg.time.clone(),
+            Self::ReturnTime => intent.return_leg.time.clone(),
             Self::Class => intent.class.clone(),
             Self::Connections => most(intent.max_connections),
             Self::Price => most(intent.max_price),
@@ -102,14 +102,16 @@ impl Constraint {
         let differs =
             |asked: &Option<String>, found: &str| asked.as_ref().is_some_and(|asked| asked != found);
         match self {
-            Self::DepartureAirport => differs(&intent.departure_airport, &flight.departure_airport),
-            Self::ReturnAirport => differs(&intent.return_airport, &flight.return_airport),
-            Self::DepartureMonth => differs(&intent.departure_month, &flight.departure_month),
-            Self::DepartureDay => differs(&intent.departure_day, &flight.departure_day),
-            Self::ReturnMonth => differs(&intent.return_month, &flight.return_month),
-            Self::ReturnDay => differs(&intent.return_day, &flight.return_day),
-            Self::DepartureTime => differs(&intent.departure_time, time_of_day(flight.departure_hour)),
-            Self::ReturnTime => differs(&intent.return_time, time_of_day(flight.return_hour)),
+            Self::DepartureAirport => differs(&intent.departure_leg.airport, &flight.departure_leg.airport),
+            Self::ReturnAirport => differs(&intent.return_leg.airport, &flight.return_leg.airport),
+            Self::DepartureMonth => differs(&intent.departure_leg.month, &flight.departure_leg.month),
+            Self::DepartureDay => differs(&intent.departure_leg.day, &flight.departure_leg.day),
+            Self::ReturnMonth => differs(&intent.return_leg.month, &flight.return_leg.month),
+            Self::ReturnDay => differs(&intent.return_leg.day, &flight.return_leg.day),
+            Self::DepartureTime => {
+                differs(&intent.departure_leg.time, time_of_day(flight.departure_leg.hour))
+            }
+            Self::ReturnTime => differs(&intent.return_leg.time, time_of_day(flight.return_leg.hour)),
             Self::Class => differs(&intent.class, &flight.class),
             Self::Connections => intent.max_connections.is_some_and(|most| flight.connections > most),
             Self::Price => intent.max_price.is_some_and(|most| flight.price > most),

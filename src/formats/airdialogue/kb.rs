@@ -1,7 +1,7 @@
 //! The flights of one record, borrowed from its bytes or taken over.
 
 use super::judge::{AIRLINES, CLASSES, MONTHS};
-use crate::corpus::{Flight, FlightField, KnowledgeBase, Remark};
+use crate::corpus::{Flight, FlightField, KnowledgeBase, Leg, Remark};
 use crate::formats::raw::{Scalar, Text, Whole, or_default};
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -120,14 +120,18 @@ fn flight(raw: RawFlight, missing: &mut Missing) -> Flight {
     let mut whole = |whole: Whole, key| missing.number(whole, key, number);
     Flight {
         number,
-        departure_airport: raw.departure_airport.into_owned(),
-        return_airport: raw.return_airport.into_owned(),
-        departure_month: known(raw.departure_month.0, &MONTHS),
-        departure_day: day(raw.departure_day.0),
-        departure_hour: whole(raw.departure_time_num, "departure_time_num"),
-        return_month: known(raw.return_month.0, &MONTHS),
-        return_day: day(raw.return_day.0),
-        return_hour: whole(raw.return_time_num, "return_time_num"),
+        departure_leg: Leg {
+            airport: raw.departure_airport.into_owned(),
+            month: known(raw.departure_month.0, &MONTHS),
+            day: day(raw.departure_day.0),
+            hour: whole(raw.departure_time_num, "departure_time_num"),
+        },
+        return_leg: Leg {
+            airport: raw.return_airport.into_owned(),
+            month: known(raw.return_month.0, &MONTHS),
+            day: day(raw.return_day.0),
+            hour: whole(raw.return_time_num, "return_time_num"),
+        },
         class: known(raw.class.0, &CLASSES),
         connections: whole(raw.num_connections, "num_connections"),
         price: whole(raw.price, "price"),

@@ -7,7 +7,7 @@ use super::said::Said;
 use super::{INFER, rules};
 use crate::corpus::{
     Dialogue, Field, Intent, KnowledgeBase, Moment, Outcome, Recognition, RecordNumber, Remark, Role, Trip,
-    Turn, Variant,
+    Turn, Variant, WantedLeg,
 };
 use crate::formats::raw::{Scalar, Text, Whole, parse, trimmed};
 use crate::formats::{ReadFault, RecordText, time};
@@ -111,17 +111,21 @@ fn intent(raw: RawIntent) -> Intent {
     Intent {
         goal: raw.goal.into_owned(),
         name: raw.name.into_owned(),
-        departure_airport: constraint(raw.departure_airport),
-        return_airport: constraint(raw.return_airport),
-        departure_month: constraint(raw.departure_month),
-        departure_day: raw.departure_day.and_then(day),
-        return_month: constraint(raw.return_month),
-        return_day: raw.return_day.and_then(day),
+        departure_leg: WantedLeg {
+            airport: constraint(raw.departure_airport),
+            month: constraint(raw.departure_month),
+            day: raw.departure_day.and_then(day),
+            time: constraint(raw.departure_time),
+        },
+        return_leg: WantedLeg {
+            airport: constraint(raw.return_airport),
+            month: constraint(raw.return_month),
+            day: raw.return_day.and_then(day),
+            time: constraint(raw.return_time),
+        },
         max_price: raw.max_price.and_then(limit),
         max_connections: raw.max_connections.and_then(limit),
         class: constraint(raw.class),
-        departure_time: constraint(raw.departure_time),
-        return_time: constraint(raw.return_time),
         airline_preference: constraint(raw.airline_preference),
     }
 }

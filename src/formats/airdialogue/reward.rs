@@ -154,14 +154,14 @@ pub fn nearness(said: i64, meant: &[i64], kb: &KnowledgeBase) -> Option<Nearness
 pub fn distance(one: &Flight, other: &Flight) -> f64 {
     let differs = |differs: bool| f64::from(u8::from(differs));
     let terms = [
-        differs(one.departure_airport != other.departure_airport),
-        differs(one.return_airport != other.return_airport),
-        step(month(&one.departure_month), month(&other.departure_month), 12.0),
-        step(month(&one.return_month), month(&other.return_month), 12.0),
-        step(day(&one.departure_day), day(&other.departure_day), 31.0),
-        step(day(&one.return_day), day(&other.return_day), 31.0),
-        step(Some(one.departure_hour), Some(other.departure_hour), 24.0),
-        step(Some(one.return_hour), Some(other.return_hour), 24.0),
+        differs(one.departure_leg.airport != other.departure_leg.airport),
+        differs(one.return_leg.airport != other.return_leg.airport),
+        step(month(&one.departure_leg.month), month(&other.departure_leg.month), 12.0),
+        step(month(&one.return_leg.month), month(&other.return_leg.month), 12.0),
+        step(day(&one.departure_leg.day), day(&other.departure_leg.day), 31.0),
+        step(day(&one.return_leg.day), day(&other.return_leg.day), 31.0),
+        step(Some(one.departure_leg.hour), Some(other.departure_leg.hour), 24.0),
+        step(Some(one.return_leg.hour), Some(other.return_leg.hour), 24.0),
         differs(one.class != other.class),
         price_term(one.price, other.price),
         step(Some(one.connections), Some(other.connections), 2.0),

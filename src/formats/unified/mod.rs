@@ -79,7 +79,7 @@ pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> R
 
 fn push_flight(flight: &crate::corpus::Flight, sheet: &mut FlightSheet) {
     let numbers =
-        [flight.number, flight.price, flight.connections, flight.departure_hour, flight.return_hour]
+        [flight.number, flight.price, flight.connections, flight.departure_leg.hour, flight.return_leg.hour]
             .map(|number| number.to_string());
     let [number, price, connections, departure_hour, return_hour] = &numbers;
     sheet.push(FlightField::ALL.into_iter().map(|field| {
@@ -89,13 +89,13 @@ fn push_flight(flight: &crate::corpus::Flight, sheet: &mut FlightSheet) {
             FlightField::Airline => &*flight.airline,
             FlightField::Class => &flight.class,
             FlightField::Connections => connections,
-            FlightField::From => &flight.departure_airport,
-            FlightField::To => &flight.return_airport,
-            FlightField::DepartureMonth => &flight.departure_month,
-            FlightField::DepartureDay => &flight.departure_day,
+            FlightField::From => &flight.departure_leg.airport,
+            FlightField::To => &flight.return_leg.airport,
+            FlightField::DepartureMonth => &flight.departure_leg.month,
+            FlightField::DepartureDay => &flight.departure_leg.day,
             FlightField::DepartureHour => departure_hour,
-            FlightField::ReturnMonth => &flight.return_month,
-            FlightField::ReturnDay => &flight.return_day,
+            FlightField::ReturnMonth => &flight.return_leg.month,
+            FlightField::ReturnDay => &flight.return_leg.day,
             FlightField::ReturnHour => return_hour,
         };
         (field, text)

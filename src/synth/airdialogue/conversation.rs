@@ -136,10 +136,10 @@ fn facts(trip: &Trip, random: &mut Random) -> Vec<(&'static str, String)> {
         facts.extend([
             ("name", intent.name.clone()),
             ("first", intent.name.split(' ').next().unwrap_or_default().to_owned()),
-            ("from", intent.departure_airport.clone().unwrap_or_default()),
-            ("to", intent.return_airport.clone().unwrap_or_default()),
-            ("out", day(&intent.departure_month, &intent.departure_day)),
-            ("back", day(&intent.return_month, &intent.return_day)),
+            ("from", intent.departure_leg.airport.clone().unwrap_or_default()),
+            ("to", intent.return_leg.airport.clone().unwrap_or_default()),
+            ("out", day(&intent.departure_leg.month, &intent.departure_leg.day)),
+            ("back", day(&intent.return_leg.month, &intent.return_leg.day)),
             ("wishes", wishes(intent)),
         ]);
     }
@@ -184,8 +184,8 @@ fn wishes(intent: &Intent) -> String {
     }
     for (before, wish, after) in [
         (", in ", &intent.class, " class"),
-        (", leaving in the ", &intent.departure_time, ""),
-        (", coming back in the ", &intent.return_time, ""),
+        (", leaving in the ", &intent.departure_leg.time, ""),
+        (", coming back in the ", &intent.return_leg.time, ""),
         (", by a ", &intent.airline_preference, " airline"),
     ] {
         if let Some(wish) = wish {

@@ -48,14 +48,14 @@ fn intent(json: &mut Json, form: Form, intent: &Intent) {
     };
     json.key("intent");
     json.open(b'{');
-    text(json, "return_month", &intent.return_month);
-    text(json, "return_day", &intent.return_day);
+    text(json, "return_month", &intent.return_leg.month);
+    text(json, "return_day", &intent.return_leg.day);
     number(json, "max_price", intent.max_price.unwrap_or(0));
-    text(json, "departure_airport", &intent.departure_airport);
+    text(json, "departure_airport", &intent.departure_leg.airport);
     if is_raw {
-        text(json, "return_time", &intent.return_time);
+        text(json, "return_time", &intent.return_leg.time);
         text(json, "class", &intent.class);
-        text(json, "departure_time", &intent.departure_time);
+        text(json, "departure_time", &intent.departure_leg.time);
         text(json, "airline_preference", &intent.airline_preference);
     }
     match intent.max_connections {
@@ -63,11 +63,11 @@ fn intent(json: &mut Json, form: Form, intent: &Intent) {
         None if !is_raw => number(json, "max_connections", -1),
         None => {}
     }
-    text(json, "departure_day", &intent.departure_day);
+    text(json, "departure_day", &intent.departure_leg.day);
     json.member("goal", &intent.goal);
-    text(json, "departure_month", &intent.departure_month);
+    text(json, "departure_month", &intent.departure_leg.month);
     json.member("name", &intent.name);
-    text(json, "return_airport", &intent.return_airport);
+    text(json, "return_airport", &intent.return_leg.airport);
     json.close(b'}');
 }
 
@@ -104,17 +104,17 @@ pub fn kb(json: &mut Json, trip: &Trip) {
 
 fn flight(json: &mut Json, flight: &Flight) {
     json.open(b'{');
-    json.member("return_airport", &flight.return_airport);
+    json.member("return_airport", &flight.return_leg.airport);
     json.member("airline", &flight.airline);
-    json.member("departure_day", &flight.departure_day);
-    json.member("departure_airport", &flight.departure_airport);
+    json.member("departure_day", &flight.departure_leg.day);
+    json.member("departure_airport", &flight.departure_leg.airport);
     number(json, "flight_number", flight.number);
-    json.member("departure_month", &flight.departure_month);
-    number(json, "departure_time_num", flight.departure_hour);
+    json.member("departure_month", &flight.departure_leg.month);
+    number(json, "departure_time_num", flight.departure_leg.hour);
     json.member("class", &flight.class);
-    number(json, "return_time_num", flight.return_hour);
-    json.member("return_month", &flight.return_month);
-    json.member("return_day", &flight.return_day);
+    number(json, "return_time_num", flight.return_leg.hour);
+    json.member("return_month", &flight.return_leg.month);
+    json.member("return_day", &flight.return_leg.day);
     number(json, "num_connections", flight.connections);
     number(json, "price", flight.price);
     json.close(b'}');

@@ -1,9 +1,9 @@
 //! Draws what a customer wants, the flights there are, and what the agent did, by the priors of the official
 //! generator.
 
-use super::calendar::{YEAR_HOURS, date};
+use super::calendar::{Date, YEAR_HOURS, date};
 use super::phrases::{AIRPORTS, FIRST_NAMES, LAST_NAMES};
-use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome, Trip};
+use crate::corpus::{Flight, Intent, KnowledgeBase, Leg, Outcome, Trip, WantedLeg};
 use crate::formats::airdialogue::judge::{
     AIRLINES, BOOK, CANCEL, CHANGE, NO_FLIGHT, NO_RESERVATION, Verdict, expected_action,
 };
@@ -76,21 +76,21 @@ fn intent(airports: [&str; 3], departure_hours: u32, return_hours: u32, random: 
         let times = [(30, Some("morning")), (40, Some("afternoon")), (30, Some("evening"))];
         weighted(random, &times, None).map(str::to_owned)
     };
-    let (departure_time, return_time) = (time(), time());
+    let mut leg = |airport: &str, start: &Date| WantedLeg {
+        airport: Some(airport.to_owned()),
+        month: Some(start.month.to_owned()),
+        day: Some(start.day.to_string()),
+        time: time(),
+    };
+    let (departure_leg, return_leg) = (leg(from, &out), leg(to, &back));
     Intent {
         goal: weighted(random, &[(800, BOOK), (100, CHANGE)], CANCEL).to_owned(),
         name: format!("{} {}", random.pick_text(&FIRST_NAMES), random.pick_text(&LAST_NAMES)),
-        departure_airport: Some(from.to_owned()),
-        return_airport: Some(to.to_owned()),
-        departure_month: Some(out.month.to_owned()),
-        departure_day: Some(out.day.to_string()),
-        return_month: Some(back.month.to_owned()),
-        return_day: Some(back.day.to_string()),
+        departure_leg,
+        return_leg,
         max_price: random.pick(prices).copied(),
         max_connections: weighted(random, &[(70, Some(0)), (900, Some(1))], None),
         class: class.map(str::to_owned),
-        departure_time,
-        return_time,
         airline_preference: random.chance(50).then(|| "normal-cost".to_owned()),
     }
 }
@@ -98,21 +98,22 @@ fn intent(airports: [&str; 3], departure_hours: u32, return_hours: u32, random: 
 fn flight(number: i64, airports: [&str; 3], out: u32, back: u32, random: &mut Random) -> Flight {
     let from = random.below(3);
     let to = (from + random.between(1, 2)) % 3;
-    let airport = |at: u32| airports.get(at as usize).copied().unwrap_or_default().to_owned();
+    let leg = |airport: u32, hours: u32| {
+        let start = date(hours);
+        Leg {
+            airport: airports.get(airport as usize).copied().unwrap_or_default().to_owned(),
+            month: start.month.into(),
+            day: start.day.to_string().into(),
+            hour: i64::from(start.hour),
+        }
+    };
     let (out, back) = (near(out, random), near(back, random));
-    let (out, back) = (date(out), date(back));
     let class = if random.chance(900) { "economy" } else { "business" };
     let connections = weighted(random, &[(70, 0), (900, 1)], 2);
     Flight {
         number,
-        departure_airport: airport(from),
-        return_airport: airport(to),
-        departure_month: out.month.into(),
-        departure_day: out.day.to_string().into(),
-        departure_hour: i64::from(out.hour),
-        return_month: back.month.into(),
-        return_day: back.day.to_string().into(),
-        return_hour: i64::from(back.hour),
+        departure_leg: leg(from, out),
+        return_leg: leg(to, back),
         class: class.into(),
         connections,
         price: price(class, connections, random),
@@ -156,8 +157,8 @@ fn action(intent: &Intent, kb: &KnowledgeBase, expected: &Outcome, random: &mut 
         return action;
     }
     let is_on_the_way = |flight: &&Flight| {
-        Some(&flight.departure_airport) == intent.departure_airport.as_ref()
-            && Some(&flight.return_airport) == intent.return_airport.as_ref()
+        Some(&flight.departure_leg.airport) == intent.departure_leg.airport.as_ref()
+            && Some(&flight.return_leg.airport) == intent.return_leg.airport.as_ref()
     };
     let others: Vec<i64> = kb.flights.iter().filter(is_on_the_way).map(|flight| flight.number).collect();
     match (random.below(4), random.pick(&others)) {

@@ -126,7 +126,7 @@ fn the_export_says_the_same_but_for_what_it_drops() {
         hf.remarks.clear();
         let intent = raw.trip.as_mut().unwrap().intent.as_mut().unwrap();
         (intent.class, intent.airline_preference) = (None, None);
-        (intent.departure_time, intent.return_time) = (None, None);
+        (intent.departure_leg.time, intent.return_leg.time) = (None, None);
         assert_eq!(raw, hf);
     }
 }

@@ -248,8 +248,9 @@ fn write_dialogue(source: &RecordSource, dialogue: &Dialogue, row: Row) {
 }
 
 fn write_flight(flight: &Flight, row: Row) {
-    let whole = [flight.number, flight.price, flight.connections, flight.departure_hour, flight.return_hour]
-        .map(|number| number.to_string());
+    let whole =
+        [flight.number, flight.price, flight.connections, flight.departure_leg.hour, flight.return_leg.hour]
+            .map(|number| number.to_string());
     let [number, price, connections, departure_hour, return_hour] = &whole;
     row(&[
         number,
@@ -257,13 +258,13 @@ fn write_flight(flight: &Flight, row: Row) {
         &flight.airline,
         &flight.class,
         connections,
-        &flight.departure_airport,
-        &flight.return_airport,
-        &flight.departure_month,
-        &flight.departure_day,
+        &flight.departure_leg.airport,
+        &flight.return_leg.airport,
+        &flight.departure_leg.month,
+        &flight.departure_leg.day,
         departure_hour,
-        &flight.return_month,
-        &flight.return_day,
+        &flight.return_leg.month,
+        &flight.return_leg.day,
         return_hour,
     ]);
 }

@@ -60,10 +60,10 @@ fn reason(constraint: Constraint, wanted: &str, intent: &Intent, flight: &Flight
     match constraint {
         Constraint::Price => over(flight.price, intent.max_price),
         Constraint::Connections => over(flight.connections, intent.max_connections),
-        Constraint::DepartureDay => late(&flight.departure_day),
-        Constraint::ReturnDay => late(&flight.return_day),
-        Constraint::DepartureTime => instead(time_of_day(flight.departure_hour)),
-        Constraint::ReturnTime => instead(time_of_day(flight.return_hour)),
+        Constraint::DepartureDay => late(&flight.departure_leg.day),
+        Constraint::ReturnDay => late(&flight.return_leg.day),
+        Constraint::DepartureTime => instead(time_of_day(flight.departure_leg.hour)),
+        Constraint::ReturnTime => instead(time_of_day(flight.return_leg.hour)),
         Constraint::Airline => cost_class(&flight.airline).map_or("cost not known".to_owned(), instead),
         _ => format!("not {wanted}"),
     }
@@ -99,14 +99,14 @@ fn value(flight: &Flight, field: FlightField) -> String {
         FlightField::Airline => flight.airline.to_string(),
         FlightField::Class => flight.class.to_string(),
         FlightField::Connections => flight.connections.to_string(),
-        FlightField::From => flight.departure_airport.clone(),
-        FlightField::To => flight.return_airport.clone(),
-        FlightField::DepartureMonth => flight.departure_month.to_string(),
-        FlightField::DepartureDay => flight.departure_day.to_string(),
-        FlightField::DepartureHour => flight.departure_hour.to_string(),
-        FlightField::ReturnMonth => flight.return_month.to_string(),
-        FlightField::ReturnDay => flight.return_day.to_string(),
-        FlightField::ReturnHour => flight.return_hour.to_string(),
+        FlightField::From => flight.departure_leg.airport.clone(),
+        FlightField::To => flight.return_leg.airport.clone(),
+        FlightField::DepartureMonth => flight.departure_leg.month.to_string(),
+        FlightField::DepartureDay => flight.departure_leg.day.to_string(),
+        FlightField::DepartureHour => flight.departure_leg.hour.to_string(),
+        FlightField::ReturnMonth => flight.return_leg.month.to_string(),
+        FlightField::ReturnDay => flight.return_leg.day.to_string(),
+        FlightField::ReturnHour => flight.return_leg.hour.to_string(),
     }
 }
 

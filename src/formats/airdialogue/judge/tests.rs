@@ -12,14 +12,14 @@ fn a_flight_names_what_it_breaks() {
         broken(&intent, &flight).map(Constraint::key).collect::<Vec<_>>()
     };
     assert!(breaks(&|_| ()).is_empty());
-    assert_eq!(breaks(&|flight| flight.departure_hour = 12), ["departure_time"]);
+    assert_eq!(breaks(&|flight| flight.departure_leg.hour = 12), ["departure_time"]);
     assert_eq!(breaks(&|flight| flight.price = 600), ["max_price"]);
     assert!(breaks(&|flight| flight.price = 500).is_empty());
     assert_eq!(breaks(&|flight| flight.connections = 2), ["max_connections"]);
-    assert_eq!(breaks(&|flight| flight.departure_day = "4".into()), ["departure_day"]);
-    assert_eq!(breaks(&|flight| flight.return_month = "Oct".into()), ["return_month"]);
+    assert_eq!(breaks(&|flight| flight.departure_leg.day = "4".into()), ["departure_day"]);
+    assert_eq!(breaks(&|flight| flight.return_leg.month = "Oct".into()), ["return_month"]);
     assert_eq!(
-        breaks(&|flight| std::mem::swap(&mut flight.departure_airport, &mut flight.return_airport)),
+        breaks(&|flight| std::mem::swap(&mut flight.departure_leg.airport, &mut flight.return_leg.airport)),
         ["departure_airport", "return_airport"]
     );
     assert!(breaks(&|flight| flight.class = "business".into()).is_empty());
@@ -29,7 +29,7 @@ fn a_flight_names_what_it_breaks() {
 fn class_times_and_airline_are_compared_when_they_are_asked_for() {
     let (mut intent, kb) = intent_and_kb();
     intent.class = Some("business".into());
-    intent.return_time = Some("evening".into());
+    intent.return_leg.time = Some("evening".into());
     intent.airline_preference = Some("normal-cost".into());
     let breaks = |number| broken(&intent, flight(&kb, number)).map(Constraint::key).collect::<Vec<_>>();
     assert_eq!(breaks(1001), ["class", "airline_preference"]);

@@ -33,7 +33,7 @@ fn a_human_dialogue_is_read_whole() {
         (intent.goal.as_str(), intent.max_price, intent.max_connections),
         ("book", Some(500), Some(1))
     );
-    assert_eq!((intent.departure_time.as_deref(), intent.class), (Some("morning"), None));
+    assert_eq!((intent.departure_leg.time.as_deref(), intent.class), (Some("morning"), None));
     assert_eq!(trip.action.unwrap().flights, [1001]);
     assert_eq!(trip.expected.unwrap().flights, [1001, 1002]);
     assert_eq!(trip.is_correct, Some(true));
@@ -47,8 +47,8 @@ fn the_partner_gives_the_flights() {
     let kb = read(DATA, Some(KB)).trip.unwrap().kb.unwrap();
     assert_eq!((kb.flights.len(), kb.reservation), (3, 0));
     let flight = &kb.flights[1];
-    assert_eq!((flight.number, flight.departure_hour, flight.price), (1001, 11, 200));
-    assert_eq!((flight.return_airport.as_str(), flight.airline.as_ref()), ("BBB", "Spirit"));
+    assert_eq!((flight.number, flight.departure_leg.hour, flight.price), (1001, 11, 200));
+    assert_eq!((flight.return_leg.airport.as_str(), flight.airline.as_ref()), ("BBB", "Spirit"));
     for broken in ["{\"kb\":", "{}", "{\"kb\":[{\"price\":[]}]}"] {
         let dialogue = read(DATA, Some(broken));
         assert_eq!(dialogue.trip.unwrap().kb, None);
@@ -95,8 +95,8 @@ fn what_means_nothing_is_absent() {
     let dialogue = read_as(&usual(&Variant::RAW), record);
     let trip = dialogue.trip.unwrap();
     let intent = trip.intent.unwrap();
-    assert_eq!((intent.class, intent.max_connections, intent.return_time), (None, None, None));
-    assert_eq!(intent.departure_day.as_deref(), Some("7"));
+    assert_eq!((intent.class, intent.max_connections, intent.return_leg.time), (None, None, None));
+    assert_eq!(intent.departure_leg.day.as_deref(), Some("7"));
     assert_eq!(trip.log.len(), 1);
     assert_eq!(dialogue.remarks[0].rule, rules::INTENT_INCOMPLETE);
 }

@@ -69,16 +69,18 @@ pub fn word(case: &Case, hits: &mut Hits) {
         (!CLASSES.contains(&&*flight.class)).then_some(&*flight.class)
     });
     odd(case, hits, "an unknown month of departure", |flight| {
-        (!is_month(&flight.departure_month)).then_some(&*flight.departure_month)
+        (!is_month(&flight.departure_leg.month)).then_some(&*flight.departure_leg.month)
     });
     odd(case, hits, "an unknown month of return", |flight| {
-        (!is_month(&flight.return_month)).then_some(&*flight.return_month)
+        (!is_month(&flight.return_leg.month)).then_some(&*flight.return_leg.month)
     });
     odd(case, hits, "an unknown day", |flight| {
-        [&*flight.departure_day, &*flight.return_day].into_iter().find(|day| !DAYS.contains(day))
+        [&*flight.departure_leg.day, &*flight.return_leg.day].into_iter().find(|day| !DAYS.contains(day))
     });
     odd(case, hits, "an airport that is no code of three letters", |flight| {
-        [&*flight.departure_airport, &*flight.return_airport].into_iter().find(|code| !is_airport(code))
+        [&*flight.departure_leg.airport, &*flight.return_leg.airport]
+            .into_iter()
+            .find(|code| !is_airport(code))
     });
     odd(case, hits, "an impossible number of connections", |flight| {
         (!(0..=2).contains(&flight.connections)).then_some(flight.connections)
@@ -92,8 +94,8 @@ pub fn price(case: &Case, hits: &mut Hits) {
 
 pub fn hour(case: &Case, hits: &mut Hits) {
     let outside = |hour: i64| (!(0..24).contains(&hour)).then_some(hour);
-    odd(case, hits, "an impossible hour of departure", |flight| outside(flight.departure_hour));
-    odd(case, hits, "an impossible hour of return", |flight| outside(flight.return_hour));
+    odd(case, hits, "an impossible hour of departure", |flight| outside(flight.departure_leg.hour));
+    odd(case, hits, "an impossible hour of return", |flight| outside(flight.return_leg.hour));
 }
 
 /// One hit for all flights in which something is odd, with what it is in the first.
@@ -118,9 +120,10 @@ pub fn airport_missing(case: &Case, hits: &mut Hits) {
     let (Some(intent), Some(kb)) = (trip(case).and_then(|trip| trip.intent.as_ref()), kb(case)) else {
         return;
     };
-    for airport in [&intent.departure_airport, &intent.return_airport].into_iter().flatten() {
-        let touches =
-            |flight: &Flight| flight.departure_airport == *airport || flight.return_airport == *airport;
+    for airport in [&intent.departure_leg.airport, &intent.return_leg.airport].into_iter().flatten() {
+        let touches = |flight: &Flight| {
+            flight.departure_leg.airport == *airport || flight.return_leg.airport == *airport
+        };
         if !kb.flights.iter().any(touches) {
             hits.record(format!("no flight touches \u{201c}{airport}\u{201d}"));
         }
@@ -129,12 +132,12 @@ pub fn airport_missing(case: &Case, hits: &mut Hits) {
 
 pub fn airport_same(case: &Case, hits: &mut Hits) {
     if let Some(intent) = trip(case).and_then(|trip| trip.intent.as_ref())
-        && let Some(airport) = &intent.departure_airport
-        && intent.return_airport.as_ref() == Some(airport)
+        && let Some(airport) = &intent.departure_leg.airport
+        && intent.return_leg.airport.as_ref() == Some(airport)
     {
         hits.record(format!("the customer goes from an airport to itself: \u{201c}{airport}\u{201d}"));
     }
     odd(case, hits, "one airport for departure and return", |flight| {
-        (flight.departure_airport == flight.return_airport).then_some(&flight.departure_airport)
+        (flight.departure_leg.airport == flight.return_leg.airport).then_some(&flight.departure_leg.airport)
     });
 }

@@ -28,13 +28,13 @@ pub fn intent(case: &Case, hits: &mut Hits) {
     let goal = Some(&intent.goal).filter(|goal| !goal.is_empty());
     let words: [(&str, Option<&String>, &[&str]); 9] = [
         ("goal", goal, &GOALS),
-        ("departure_month", intent.departure_month.as_ref(), &MONTHS),
-        ("departure_day", intent.departure_day.as_ref(), &DAYS),
-        ("return_month", intent.return_month.as_ref(), &MONTHS),
-        ("return_day", intent.return_day.as_ref(), &DAYS),
+        ("departure_month", intent.departure_leg.month.as_ref(), &MONTHS),
+        ("departure_day", intent.departure_leg.day.as_ref(), &DAYS),
+        ("return_month", intent.return_leg.month.as_ref(), &MONTHS),
+        ("return_day", intent.return_leg.day.as_ref(), &DAYS),
         ("class", intent.class.as_ref(), &CLASSES),
-        ("departure_time", intent.departure_time.as_ref(), &TIMES),
-        ("return_time", intent.return_time.as_ref(), &TIMES),
+        ("departure_time", intent.departure_leg.time.as_ref(), &TIMES),
+        ("return_time", intent.return_leg.time.as_ref(), &TIMES),
         ("airline_preference", intent.airline_preference.as_ref(), &COSTS),
     ];
     for (key, word, known) in words {
@@ -43,7 +43,7 @@ pub fn intent(case: &Case, hits: &mut Hits) {
         }
     }
     for (key, code) in
-        [("departure_airport", &intent.departure_airport), ("return_airport", &intent.return_airport)]
+        [("departure_airport", &intent.departure_leg.airport), ("return_airport", &intent.return_leg.airport)]
     {
         if let Some(code) = code.as_ref().filter(|code| !is_airport(code)) {
             odd(key, code);
@@ -103,12 +103,12 @@ pub fn missing(case: &Case, hits: &mut Hits) {
     for (what, is_there) in [
         ("intent.goal", !intent.goal.is_empty()),
         ("intent.name", !intent.name.is_empty()),
-        ("intent.departure_airport", intent.departure_airport.is_some()),
-        ("intent.return_airport", intent.return_airport.is_some()),
-        ("intent.departure_month", intent.departure_month.is_some()),
-        ("intent.departure_day", intent.departure_day.is_some()),
-        ("intent.return_month", intent.return_month.is_some()),
-        ("intent.return_day", intent.return_day.is_some()),
+        ("intent.departure_airport", intent.departure_leg.airport.is_some()),
+        ("intent.return_airport", intent.return_leg.airport.is_some()),
+        ("intent.departure_month", intent.departure_leg.month.is_some()),
+        ("intent.departure_day", intent.departure_leg.day.is_some()),
+        ("intent.return_month", intent.return_leg.month.is_some()),
+        ("intent.return_day", intent.return_leg.day.is_some()),
         ("intent.max_price", intent.max_price.is_some()),
     ] {
         missing(what, is_there);

@@ -1,7 +1,7 @@
 //! What an `AirDialogue` record is about, with its flights.
 
 use super::{all, maybe, moment, text};
-use crate::corpus::{self, KnowledgeBase, LogEntry, LogStep, TimeUnit};
+use crate::corpus::{self, KnowledgeBase, Leg, LogEntry, LogStep, TimeUnit, WantedLeg};
 use crate::formats::raw::Text;
 use serde::{Deserialize, Serialize};
 
@@ -89,17 +89,18 @@ impl<'a> Intent<'a> {
         let corpus::Intent {
             goal,
             name,
-            departure_airport,
-            return_airport,
-            departure_month,
-            departure_day,
-            return_month,
-            return_day,
+            departure_leg:
+                WantedLeg {
+                    airport: departure_airport,
+                    month: departure_month,
+                    day: departure_day,
+                    time: departure_time,
+                },
+            return_leg:
+                WantedLeg { airport: return_airport, month: return_month, day: return_day, time: return_time },
             max_price,
             max_connections,
             class,
-            departure_time,
-            return_time,
             airline_preference,
         } = intent;
         Self {
@@ -125,17 +126,21 @@ impl<'a> Intent<'a> {
         corpus::Intent {
             goal: self.goal.into_owned(),
             name: self.name.into_owned(),
-            departure_airport: own(self.departure_airport),
-            return_airport: own(self.return_airport),
-            departure_month: own(self.departure_month),
-            departure_day: own(self.departure_day),
-            return_month: own(self.return_month),
-            return_day: own(self.return_day),
+            departure_leg: WantedLeg {
+                airport: own(self.departure_airport),
+                month: own(self.departure_month),
+                day: own(self.departure_day),
+                time: own(self.departure_time),
+            },
+            return_leg: WantedLeg {
+                airport: own(self.return_airport),
+                month: own(self.return_month),
+                day: own(self.return_day),
+                time: own(self.return_time),
+            },
             max_price: self.max_price,
             max_connections: self.max_connections,
             class: own(self.class),
-            departure_time: own(self.departure_time),
-            return_time: own(self.return_time),
             airline_preference: own(self.airline_preference),
         }
     }
@@ -230,14 +235,15 @@ impl<'a> Flight<'a> {
     fn of(flight: &'a corpus::Flight) -> Self {
         let corpus::Flight {
             number,
-            departure_airport,
-            return_airport,
-            departure_month,
-            departure_day,
-            departure_hour,
-            return_month,
-            return_day,
-            return_hour,
+            departure_leg:
+                Leg {
+                    airport: departure_airport,
+                    month: departure_month,
+                    day: departure_day,
+                    hour: departure_hour,
+                },
+            return_leg:
+                Leg { airport: return_airport, month: return_month, day: return_day, hour: return_hour },
             class,
             connections,
             price,
@@ -264,14 +270,18 @@ impl<'a> Flight<'a> {
         let own = |text: Text| text.into_owned().into();
         corpus::Flight {
             number: self.flight_number,
-            departure_airport: self.departure_airport.into_owned(),
-            return_airport: self.return_airport.into_owned(),
-            departure_month: own(self.departure_month),
-            departure_day: own(self.departure_day),
-            departure_hour: self.departure_time_num,
-            return_month: own(self.return_month),
-            return_day: own(self.return_day),
-            return_hour: self.return_time_num,
+            departure_leg: Leg {
+                airport: self.departure_airport.into_owned(),
+                month: own(self.departure_month),
+                day: own(self.departure_day),
+                hour: self.departure_time_num,
+            },
+            return_leg: Leg {
+                airport: self.return_airport.into_owned(),
+                month: own(self.return_month),
+                day: own(self.return_day),
+                hour: self.return_time_num,
+            },
             class: own(self.class),
             connections: self.num_connections,
             price: self.price,

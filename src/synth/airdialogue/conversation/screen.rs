@@ -35,13 +35,13 @@ fn steps(trip: &Trip, intent: &Intent, random: &mut Random) -> Vec<LogStep> {
         _ => "top-book-flight",
     })];
     if intent.goal != CANCEL {
-        let from = intent.departure_airport.clone().unwrap_or_default();
-        let to = intent.return_airport.clone().unwrap_or_default();
+        let from = intent.departure_leg.airport.clone().unwrap_or_default();
+        let to = intent.return_leg.airport.clone().unwrap_or_default();
         steps.extend([
             entered("from_city", from),
             entered("to_city", to),
-            entered("departure_day", date(&intent.departure_month, &intent.departure_day)),
-            entered("return_day", date(&intent.return_month, &intent.return_day)),
+            entered("departure_day", date(&intent.departure_leg.month, &intent.departure_leg.day)),
+            entered("return_day", date(&intent.return_leg.month, &intent.return_leg.day)),
         ]);
         if let Some(most) = intent.max_connections.filter(|_| random.chance(600)) {
             steps.push(entered("max_connection", most.to_string()));
