@@ -72,19 +72,22 @@ pub struct Turn {
     #[serde(skip)]
     pub time: Option<Moment>,
     #[serde(skip)]
-    pub frames: Vec<Frame>,
-    /// The frame that is talked about.
-    #[serde(skip)]
-    pub active_frame: Option<i64>,
-    /// The same acts with every reference replaced by what it refers with (Frames).
-    #[serde(skip)]
-    pub acts_without_references: Option<Vec<Act>>,
-    /// What a model said the acts are (Frames).
-    #[serde(skip)]
-    pub predicted_acts: Option<Vec<Act>>,
+    pub tracking: FrameTracking,
     /// What has no word of its own, in the data's own labels.
     #[serde(skip)]
     pub fields: Vec<Field>,
+}
+
+/// What a turn says for frame tracking, in a dataset where several frames are compared (Frames).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FrameTracking {
+    pub frames: Vec<Frame>,
+    /// The frame that is talked about.
+    pub active_frame: Option<i64>,
+    /// The acts of the turn with every reference replaced by what it refers with.
+    pub acts_without_references: Option<Vec<Act>>,
+    /// What a model said the acts are.
+    pub predicted_acts: Option<Vec<Act>>,
 }
 
 /// Who speaks, in the words of the dataset.

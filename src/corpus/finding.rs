@@ -73,7 +73,7 @@ impl Subject {
     }
 
     pub fn frame(turn: &Turn, frame: &Frame) -> Option<Self> {
-        position(&turn.frames, frame).map(Self::Frame)
+        position(&turn.tracking.frames, frame).map(Self::Frame)
     }
 }
 

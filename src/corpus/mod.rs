@@ -19,7 +19,9 @@ mod trip;
 
 pub use change::{Change, ChangeKind, Source, SourceKind};
 pub use dataset::{Dataset, Nesting, Recognition, Role, Split, SplitSource, Variant};
-pub use dialogue::{Act, Call, Dialogue, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value};
+pub use dialogue::{
+    Act, Call, Dialogue, FrameTracking, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value,
+};
 pub use field::{Field, FieldBody, Line, Mark, Piece};
 pub use finding::{Finding, RuleId, Severity, Subject};
 pub use flight_field::FlightField;

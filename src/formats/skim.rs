@@ -353,8 +353,8 @@ impl Skim {
             skim.add_turn(turn);
             skim.counts.spans += count(&turn.spans);
             skim.counts.calls += count(&turn.calls);
-            skim.counts.frames = skim.counts.frames.max(count(&turn.frames));
-            skim.follow(turn.active_frame, &mut active);
+            skim.counts.frames = skim.counts.frames.max(count(&turn.tracking.frames));
+            skim.follow(turn.tracking.active_frame, &mut active);
             skim.push_turn(turn.speaker, &turn.utterance);
         }
         skim

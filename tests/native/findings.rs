@@ -91,7 +91,7 @@ fn is_there(finding: &Finding, files: &[GeneratedFile], turn: &Turn) {
                 .map(|name| format!("\"{name}\""))
                 .collect()
         }
-        Some(Subject::Frame(at)) => vec![format!("\"frame_id\":{}", turn.frames[*at as usize].id)],
+        Some(Subject::Frame(at)) => vec![format!("\"frame_id\":{}", turn.tracking.frames[*at as usize].id)],
     };
     let is_named = expected.iter().any(|expected| says.contains(expected));
     assert!(is_named, "{finding:?} is about {expected:?} and stands at {says}");

@@ -304,9 +304,9 @@ fn number(listed: &Listed, measure: Measure) -> Option<f64> {
         Measure::Services => count(listed.dialogue.services.iter().collect::<BTreeSet<_>>().len()),
         Measure::Spans => count(turns.iter().map(|turn| turn.spans.len()).sum()),
         Measure::Calls => count(turns.iter().map(|turn| turn.calls.len()).sum()),
-        Measure::Frames => count(turns.iter().map(|turn| turn.frames.len()).max().unwrap_or(0)),
+        Measure::Frames => count(turns.iter().map(|turn| turn.tracking.frames.len()).max().unwrap_or(0)),
         Measure::Switches => {
-            let active: Vec<i64> = turns.iter().filter_map(|turn| turn.active_frame).collect();
+            let active: Vec<i64> = turns.iter().filter_map(|turn| turn.tracking.active_frame).collect();
             count(active.windows(2).filter(|pair| pair[0] != pair[1]).count())
         }
         Measure::Flights => count(flights(&listed.dialogue).len()),

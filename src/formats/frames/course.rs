@@ -26,8 +26,8 @@ pub fn births(dialogue: &Dialogue) -> Vec<Birth<'_>> {
     let mut known = HashSet::new();
     let mut births = Vec::new();
     for (number, turn) in dialogue.turns.iter().enumerate() {
-        let by_id = by_id(&turn.frames);
-        for frame in turn.frames.iter().filter(|frame| known.insert(frame.id)) {
+        let by_id = by_id(&turn.tracking.frames);
+        for frame in turn.tracking.frames.iter().filter(|frame| known.insert(frame.id)) {
             let parent = frame.parent.and_then(|parent| by_id.get(&parent).copied());
             births.push(Birth { turn: number, speaker: turn.speaker, frame, parent });
         }
@@ -61,14 +61,14 @@ pub fn switches(dialogue: &Dialogue) -> Vec<Switch> {
     let mut known = HashSet::from([FIRST]);
     let (mut active, mut switches) = (FIRST, Vec::new());
     for (turn_number, turn) in dialogue.turns.iter().enumerate() {
-        let Turn { speaker, active_frame: Some(to), .. } = *turn else { continue };
+        let (speaker, Some(to)) = (turn.speaker, turn.tracking.active_frame) else { continue };
         if to != active {
             let is_said = turn.acts.iter().any(|act| act.name == SWITCH);
             let is_new = !known.contains(&to);
             switches.push(Switch { turn: turn_number, speaker, from: active, to, is_new, is_said });
         }
         active = to;
-        known.extend(turn.frames.iter().map(|frame| frame.id));
+        known.extend(turn.tracking.frames.iter().map(|frame| frame.id));
     }
     switches
 }
@@ -118,7 +118,7 @@ fn entries(frame: &Frame) -> HashMap<&str, &[Constraint]> {
 
 /// Whether a turn tells its frames; of one that does not, none is missing.
 pub fn states_frames(turn: &Turn) -> bool {
-    !turn.frames.is_empty() || turn.active_frame.is_some()
+    !turn.tracking.frames.is_empty() || turn.tracking.active_frame.is_some()
 }
 
 /// A frame's parent, its parent's parent and so on; ends before a frame that is missing or was there already.

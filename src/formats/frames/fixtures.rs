@@ -1,6 +1,6 @@
 //! Frames and turns for tests.
 
-use crate::corpus::{Act, Constraint, Frame, FrameValue, Speaker, Turn};
+use crate::corpus::{Act, Constraint, Frame, FrameTracking, FrameValue, Speaker, Turn};
 
 /// A frame whose slots have one text each.
 pub fn frame(id: i64, parent: Option<i64>, info: &[(&str, &str)]) -> Frame {
@@ -16,9 +16,12 @@ pub fn turn(speaker: Speaker, active: i64, frames: &[Frame], acts: &[&str]) -> T
     let act = |name: &&str| Act { name: (*name).to_owned(), ..Act::default() };
     Turn {
         speaker,
-        active_frame: Some(active),
-        frames: frames.to_vec(),
         acts: acts.iter().map(act).collect(),
+        tracking: FrameTracking {
+            frames: frames.to_vec(),
+            active_frame: Some(active),
+            ..FrameTracking::default()
+        },
         ..Turn::default()
     }
 }

@@ -8,8 +8,8 @@ use super::remarks::{DB_LENGTHS, SHAPE};
 use super::tree::{Tree, row};
 use super::value::whole;
 use crate::corpus::{
-    Act, Argument, ArgumentValue, Call, Constraint, Dialogue, Field, Frame, FrameValue, Moment, Question,
-    Rating, Recognition, Reference, ReferenceTarget, Remark, Speaker, Turn, Value,
+    Act, Argument, ArgumentValue, Call, Constraint, Dialogue, Field, Frame, FrameTracking, FrameValue,
+    Moment, Question, Rating, Recognition, Reference, ReferenceTarget, Remark, Speaker, Turn, Value,
 };
 use crate::formats::raw::{Pairs, Scalar, Text, owned, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -81,10 +81,12 @@ fn turn(raw: RawTurn) -> Turn {
         acts: acts(labels.acts),
         calls: raw.db.map(calls).unwrap_or_default(),
         time: raw.timestamp.and_then(|time| moment(&time.0)),
-        frames: labels.frames.into_iter().map(frame).collect(),
-        active_frame: labels.active_frame.and_then(|id| id.value),
-        acts_without_references: labels.acts_without_refs.map(acts),
-        predicted_acts: raw.predictions.map(|predictions| acts(predictions.acts)),
+        tracking: FrameTracking {
+            frames: labels.frames.into_iter().map(frame).collect(),
+            active_frame: labels.active_frame.and_then(|id| id.value),
+            acts_without_references: labels.acts_without_refs.map(acts),
+            predicted_acts: raw.predictions.map(|predictions| acts(predictions.acts)),
+        },
         fields: tags.map(|tags| Field::text(TAGS, tags)).into_iter().collect(),
         ..Turn::default()
     }

@@ -64,11 +64,13 @@ fn the_smallest_example_is_read() {
     let counts: Vec<_> = dialogue
         .turns
         .iter()
-        .map(|turn| (turn.acts.len(), turn.frames.len(), turn.calls.len(), turn.active_frame))
+        .map(|turn| {
+            (turn.acts.len(), turn.tracking.frames.len(), turn.calls.len(), turn.tracking.active_frame)
+        })
         .collect();
     assert_eq!(counts, [(1, 1, 0, Some(1)), (1, 2, 1, Some(1)), (1, 2, 0, Some(1))]);
     assert_eq!(dialogue.turns[1].calls[0].results, Some(Vec::new()));
-    let rejected = &dialogue.turns[2].frames[1].info[0].1[0];
+    let rejected = &dialogue.turns[2].tracking.frames[1].info[0].1[0];
     assert_eq!(super::standing(rejected), super::Standing::Flag(true));
     let details = super::details::details(&dialogue);
     assert!(details.turns[2].contains(&Field::text("Acts", "negate ref frame 2")));
@@ -91,7 +93,7 @@ fn acts_keep_their_arguments_and_an_only_one_is_a_slot() {
     let annotations = [("name".to_owned(), None), ("price".to_owned(), Some(FrameValue::Null))];
     assert_eq!(references[0].annotations, annotations);
     assert!(super::is_flattening(
-        dialogue.turns[2].acts_without_references.as_ref().unwrap(),
+        dialogue.turns[2].tracking.acts_without_references.as_ref().unwrap(),
         &dialogue.turns[2].acts
     ));
 }
@@ -99,17 +101,17 @@ fn acts_keep_their_arguments_and_an_only_one_is_a_slot() {
 #[test]
 fn frames_keep_their_values_questions_and_parents() {
     let dialogue = read(RECORD).unwrap();
-    let [first, second] = dialogue.turns[1].frames.as_slice() else { panic!() };
+    let [first, second] = dialogue.turns[1].tracking.frames.as_slice() else { panic!() };
     assert_eq!((first.id, first.parent, second.id, second.parent), (1, None, 2, Some(1)));
     assert_eq!(first.info[2].1[0].value, FrameValue::Text("900.0".to_owned()));
     assert_eq!((first.requests[0].slots[0].as_str(), first.requests[0].author.as_str()), ("seat", "wizard"));
     assert_eq!(first.binary_questions[0].value, Some(FrameValue::Flag(true)));
     assert_eq!(first.compare_requests[0].slots, ["price", "seat"]);
-    let rejected = &dialogue.turns[2].frames[1].info;
+    let rejected = &dialogue.turns[2].tracking.frames[1].info;
     assert_eq!((&rejected[0].1[0].value, rejected[0].1[0].is_negated), (&FrameValue::Flag(false), true));
     assert_eq!(rejected[1].1[0].value, FrameValue::List(vec!["price".to_owned()]));
     assert_eq!(rejected[2].1[0].value, FrameValue::Null);
-    assert_eq!(dialogue.turns[2].active_frame, Some(1));
+    assert_eq!(dialogue.turns[2].tracking.active_frame, Some(1));
 }
 
 #[test]
@@ -132,7 +134,7 @@ fn searches_are_calls_with_rows() {
 fn tags_and_predictions_are_kept() {
     let dialogue = read(RECORD).unwrap();
     assert_eq!(dialogue.turns[2].fields, [Field::text("tags", "user.negate, other")]);
-    let predicted = &dialogue.turns[2].predicted_acts.as_ref().unwrap()[0];
+    let predicted = &dialogue.turns[2].tracking.predicted_acts.as_ref().unwrap()[0];
     let ArgumentValue::References(references) = &predicted.arguments[0].value else { panic!() };
     let odds = ["0.2", "0.7", "0.1"].map(str::to_owned).to_vec();
     assert_eq!(references[0].target, ReferenceTarget::Odds(odds));
@@ -193,7 +195,10 @@ fn numbers_are_read_in_every_spelling() {
     let frames =
         r#"{"turns":[{"labels":{"active_frame":"2","frames":[{"frame_id":2.0,"frame_parent_id":"1"}]}}]}"#;
     let turn = read(frames).unwrap().turns.remove(0);
-    assert_eq!((turn.active_frame, turn.frames[0].id, turn.frames[0].parent), (Some(2), 2, Some(1)));
+    assert_eq!(
+        (turn.tracking.active_frame, turn.tracking.frames[0].id, turn.tracking.frames[0].parent),
+        (Some(2), 2, Some(1))
+    );
 }
 
 #[test]

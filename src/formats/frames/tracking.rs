@@ -69,7 +69,7 @@ impl Total {
 
 /// Compares a turn's predictions with its acts; `before` has the frames of the turn before it.
 pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, String>> {
-    Some(compare(before, turn, turn.predicted_acts.as_ref()?))
+    Some(compare(before, turn, turn.tracking.predicted_acts.as_ref()?))
 }
 
 fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, String> {
@@ -81,7 +81,7 @@ fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Sc
         ));
     }
     let known = if before.is_empty() { 1 } else { before.len() };
-    let active = turn.active_frame.unwrap_or(FIRST);
+    let active = turn.tracking.active_frame.unwrap_or(FIRST);
     let mut score = Score::default();
     for (act, predicted) in turn.acts.iter().zip(predicted) {
         if act.name != predicted.name {

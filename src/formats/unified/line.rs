@@ -6,7 +6,8 @@
 use super::parts::{Act, Call, Field, Frame, Remark, Span, State, Trip, all, moment, owned, text, texts};
 use super::{Source, VERSION};
 use crate::corpus::{
-    self, Dataset, Dialogue, Instructions, Rating, Recognition, Role, Speaker, Split, TimeUnit, Variant,
+    self, Dataset, Dialogue, FrameTracking, Instructions, Rating, Recognition, Role, Speaker, Split,
+    TimeUnit, Variant,
 };
 use crate::formats::raw::Text;
 use crate::formats::{Fault, ReadFault};
@@ -198,10 +199,7 @@ impl<'a> Turn<'a> {
             calls,
             index,
             time,
-            frames,
-            active_frame,
-            acts_without_references,
-            predicted_acts,
+            tracking: FrameTracking { frames, active_frame, acts_without_references, predicted_acts },
             fields,
         } = turn;
         Self {
@@ -237,10 +235,12 @@ impl<'a> Turn<'a> {
             calls: all(self.calls, Call::into_call),
             index: self.index,
             time: moment(self.time_ms, self.time_unit),
-            frames: all(self.frames, Frame::into_frame),
-            active_frame: self.active_frame,
-            acts_without_references: self.acts_without_references.map(acts),
-            predicted_acts: self.predicted_acts.map(acts),
+            tracking: FrameTracking {
+                frames: all(self.frames, Frame::into_frame),
+                active_frame: self.active_frame,
+                acts_without_references: self.acts_without_references.map(acts),
+                predicted_acts: self.predicted_acts.map(acts),
+            },
             fields: all(self.fields, Field::into_field),
         }
     }

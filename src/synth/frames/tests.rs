@@ -129,7 +129,7 @@ fn shares_are_those_of_the_published_file() {
     let bytes: usize = RECORDS.iter().map(String::len).sum();
     shares.check("bytes of a dialogue", bytes, CORPUS.len(), 52_000.0);
     shares.check("turns of a dialogue", turns, CORPUS.len(), 14.6);
-    let frames: usize = CORPUS.iter().flat_map(|one| &one.turns).map(|turn| turn.frames.len()).sum();
+    let frames: usize = CORPUS.iter().flat_map(|one| &one.turns).map(|turn| turn.tracking.frames.len()).sum();
     shares.check("frames of a turn", frames, turns, 84_289.0 / 19_986.0);
     let made: Vec<Speaker> = CORPUS
         .iter()
@@ -181,10 +181,15 @@ fn frames_are_made_as_published() {
     for dialogue in CORPUS.iter() {
         for birth in births(dialogue).iter().skip(1) {
             let turn = &dialogue.turns[birth.turn];
-            assert_eq!(turn.active_frame == Some(birth.frame.id), birth.speaker.is_user(), "{}", dialogue.id);
+            assert_eq!(
+                turn.tracking.active_frame == Some(birth.frame.id),
+                birth.speaker.is_user(),
+                "{}",
+                dialogue.id
+            );
         }
         for turn in &dialogue.turns {
-            assert_eq!(turn.acts_without_references.is_some(), turn.speaker.is_user());
+            assert_eq!(turn.tracking.acts_without_references.is_some(), turn.speaker.is_user());
         }
     }
 }
@@ -193,7 +198,7 @@ fn frames_are_made_as_published() {
 fn values_are_normalised_and_special_ones_occur() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let turns = CORPUS.iter().flat_map(|one| &one.turns);
-    for (slot, entries) in turns.flat_map(|turn| &turn.frames).flat_map(|frame| &frame.info) {
+    for (slot, entries) in turns.flat_map(|turn| &turn.tracking.frames).flat_map(|frame| &frame.info) {
         for entry in entries {
             match &entry.value {
                 FrameValue::Text(text) => {
@@ -238,7 +243,7 @@ fn every_variant_is_recognised_and_says_the_same() {
             let mut other = read(record);
             add_scores(&mut total, &other);
             for turn in &mut other.turns {
-                let predicted = turn.predicted_acts.take();
+                let predicted = turn.tracking.predicted_acts.take();
                 assert_eq!(predicted.is_some(), turn.speaker.is_user() && variant == PREDICTIONS);
                 check_predicted(turn, predicted.as_deref());
                 let tags = std::mem::take(&mut turn.fields);
@@ -253,7 +258,7 @@ fn every_variant_is_recognised_and_says_the_same() {
 
 /// Predicted acts are the acts without references, each slot in a reference of its own.
 fn check_predicted(turn: &crate::corpus::Turn, predicted: Option<&[crate::corpus::Act]>) {
-    let (Some(predicted), Some(flat)) = (predicted, &turn.acts_without_references) else { return };
+    let (Some(predicted), Some(flat)) = (predicted, &turn.tracking.acts_without_references) else { return };
     assert!(is_flattening(flat, predicted));
 }
 
@@ -263,6 +268,6 @@ fn add_scores(total: &mut Total, dialogue: &Dialogue) {
         if let Some(score) = score(before, turn) {
             total.add(&score.unwrap());
         }
-        before = &turn.frames;
+        before = &turn.tracking.frames;
     }
 }

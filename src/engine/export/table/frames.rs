@@ -35,8 +35,8 @@ pub fn slots(act: &Act) -> Vec<(&str, Cow<'_, str>)> {
 
 /// A row for each value of each frame, and for each slot of a question.
 pub fn write_frames(turn_number: &str, turn: &Turn, row: Row) {
-    for frame in &turn.frames {
-        let is_active = yes_or_no(turn.active_frame == Some(frame.id));
+    for frame in &turn.tracking.frames {
+        let is_active = yes_or_no(turn.tracking.active_frame == Some(frame.id));
         let (id, parent) = (frame.id.to_string(), number(frame.parent));
         let mut write = |cells: [&str; 5]| {
             let [kind, slot, value, negated, author] = cells;
@@ -78,7 +78,7 @@ fn write_frame(frame: &Frame, write: &mut dyn FnMut([&str; 5])) {
 
 /// A row for each slot that an act says of another frame, or for the reference when the act as a whole is about it.
 pub fn write_references(turn_number: &str, turn: &Turn, row: Row) {
-    let predicted = turn.predicted_acts.iter().flatten();
+    let predicted = turn.tracking.predicted_acts.iter().flatten();
     let acts = (1..).zip(&turn.acts).map(|act| (false, act));
     for (is_predicted, (at, act)) in acts.chain((1..).zip(predicted).map(|act| (true, act))) {
         let at = at.to_string();

@@ -128,7 +128,7 @@ impl Table {
     fn write_turn(self, number: &str, turn: &Turn, row: Row) {
         match self {
             Self::Turns => {
-                let frame = turn.active_frame.map(|frame| frame.to_string()).unwrap_or_default();
+                let frame = turn.tracking.active_frame.map(|frame| frame.to_string()).unwrap_or_default();
                 row(&[number, turn.speaker.as_str(), &turn.utterance, &joined(&turn.services), &frame]);
             }
             Self::Spans => {

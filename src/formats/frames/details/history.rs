@@ -14,12 +14,13 @@ pub fn histories(dialogue: &Dialogue) -> Vec<FrameHistory> {
     for (number, turn) in (0..).zip(&dialogue.turns) {
         let earlier = by_id(before);
         let mentions = mentions(&turn.acts);
-        for (id, frame) in by_id(&turn.frames) {
+        for (id, frame) in by_id(&turn.tracking.frames) {
             let known = earlier.get(&id).copied();
             let is_named = mentions.iter().any(|mention| mention.frame == Some(id));
             // An act names other frames while it is about the active one.
-            let talked_of = if turn.active_frame == Some(id) { active } else { turn.active_frame };
-            let leads_here = turn.active_frame == Some(id) || is_named;
+            let talked_of =
+                if turn.tracking.active_frame == Some(id) { active } else { turn.tracking.active_frame };
+            let leads_here = turn.tracking.active_frame == Some(id) || is_named;
             let from = match known {
                 Some(_) => talked_of.filter(|other| leads_here && *other != id),
                 None => frame.parent,
@@ -33,14 +34,14 @@ pub fn histories(dialogue: &Dialogue) -> Vec<FrameHistory> {
                 from,
             });
         }
-        before = &turn.frames;
-        active = turn.active_frame.or(active);
+        before = &turn.tracking.frames;
+        active = turn.tracking.active_frame.or(active);
     }
     histories.into_iter().map(|(frame, turns)| FrameHistory { frame, turns }).collect()
 }
 
 fn activity(turn: &Turn, frame: i64) -> FrameActivity {
-    if turn.active_frame != Some(frame) {
+    if turn.tracking.active_frame != Some(frame) {
         FrameActivity::Passive
     } else if turn.acts.iter().any(|act| act.name == SWITCH) {
         FrameActivity::SwitchedTo

@@ -19,7 +19,7 @@ pub fn details(dialogue: &Dialogue) -> Details {
     let mut turns = Vec::with_capacity(dialogue.turns.len());
     for turn in &dialogue.turns {
         turns.push(turn::fields(before, turn));
-        before = &turn.frames;
+        before = &turn.tracking.frames;
     }
     Details {
         dialogue: dialogue_fields(dialogue),

@@ -34,7 +34,7 @@ pub fn totals(dialogue: &Dialogue) -> Vec<(String, String)> {
         if let Some(Ok(score)) = score(before, turn) {
             total.add(&score);
         }
-        before = &turn.frames;
+        before = &turn.tracking.frames;
     }
     let share = |right: u32, all: u32| {
         format!("{right} of {all} right ({} %)", fixed(f64::from(right) / f64::from(all) * 100.0, 1))

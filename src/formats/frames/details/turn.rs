@@ -20,7 +20,7 @@ pub fn fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
         table("Values in the text", &["Slot", "Value", "Where"], mark_rows(turn)),
         table("Times of the search", &["Search", "What", "Time"], search_times(turn)),
         prediction::frames(before, turn),
-        turn.predicted_acts.as_ref().map(|acts| Field::text("Predicted acts", act::all_words(acts))),
+        turn.tracking.predicted_acts.as_ref().map(|acts| Field::text("Predicted acts", act::all_words(acts))),
         field_text(&turn.fields, TAGS).map(|tags| Field::text("Tags", tags)),
     ];
     fields.into_iter().flatten().collect()
@@ -37,7 +37,7 @@ fn acts(turn: &Turn) -> Option<Field> {
 
 /// Frames that acts name and the turn does not have.
 fn missing_frames(turn: &Turn) -> Option<Field> {
-    let known = by_id(&turn.frames);
+    let known = by_id(&turn.tracking.frames);
     let named = mentions(&turn.acts).into_iter().filter_map(|mention| mention.frame);
     let missing: BTreeSet<i64> = named.filter(|frame| !known.contains_key(frame)).collect();
     let list = || missing.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
@@ -46,8 +46,8 @@ fn missing_frames(turn: &Turn) -> Option<Field> {
 
 /// The frame that is talked about, beside what it was in the turn before, or else beside its parent.
 fn active_frame(before: &[Frame], turn: &Turn) -> Option<Field> {
-    let active = turn.active_frame?;
-    let now = by_id(&turn.frames);
+    let active = turn.tracking.active_frame?;
+    let now = by_id(&turn.tracking.frames);
     let Some(frame) = now.get(&active) else {
         return Some(Field::text("Active frame", format!("{active}, which is missing")));
     };
@@ -80,9 +80,9 @@ fn change((slot, now, before): Difference) -> (String, String) {
 
 /// What the turn did to frames that are not active.
 fn changes_elsewhere(before: &[Frame], turn: &Turn) -> Vec<Vec<String>> {
-    let (earlier, now) = (by_id(before), by_id(&turn.frames));
+    let (earlier, now) = (by_id(before), by_id(&turn.tracking.frames));
     let mut rows = Vec::new();
-    for frame in turn.frames.iter().filter(|frame| Some(frame.id) != turn.active_frame) {
+    for frame in turn.tracking.frames.iter().filter(|frame| Some(frame.id) != turn.tracking.active_frame) {
         let name = frame.id.to_string();
         let known = earlier.get(&frame.id).copied();
         let parent = frame.parent.and_then(|parent| now.get(&parent).copied());
@@ -102,7 +102,7 @@ fn changes_elsewhere(before: &[Frame], turn: &Turn) -> Vec<Vec<String>> {
 
 fn questions(turn: &Turn) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
-    for frame in &turn.frames {
+    for frame in &turn.tracking.frames {
         let mut push = |questions: &[Question], kind: &str| {
             rows.extend(questions.iter().map(|question| {
                 let slots = question.slots.join(", ");

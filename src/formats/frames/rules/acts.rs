@@ -91,12 +91,12 @@ pub fn new_id(case: &Case, hits: &mut Hits) {
 }
 
 fn ids(turn: &Turn) -> HashSet<i64> {
-    turn.frames.iter().map(|frame| frame.id).collect()
+    turn.tracking.frames.iter().map(|frame| frame.id).collect()
 }
 
 pub fn flatten(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let Some(flat) = &turn.acts_without_references else { continue };
+        let Some(flat) = &turn.tracking.acts_without_references else { continue };
         if !is_flattening(flat, &turn.acts) {
             hits.turn(number, "the acts without references are not the acts, flattened");
         }
@@ -145,7 +145,7 @@ pub fn prediction(case: &Case, hits: &mut Hits) {
         if let Some(Err(difference)) = score(before, turn) {
             hits.turn(number, difference);
         }
-        before = &turn.frames;
+        before = &turn.tracking.frames;
     }
 }
 

@@ -72,11 +72,11 @@ pub fn shape(case: &Case, hits: &mut Hits) {
     hits.remarks(case, SHAPE);
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
         let (author, is_user) = (turn.speaker.as_str(), turn.speaker.is_user());
-        let has_flat = turn.acts_without_references.is_some();
+        let has_flat = turn.tracking.acts_without_references.is_some();
         for (what, lacks, is_odd) in [
             ("text", true, turn.utterance.trim().is_empty()),
             ("timestamp", true, turn.time.is_none()),
-            ("active_frame", true, turn.active_frame.is_none()),
+            ("active_frame", true, turn.tracking.active_frame.is_none()),
             ("acts_without_refs", is_user, has_flat != is_user),
         ] {
             if is_odd {

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 pub fn ids(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let odd = turn.frames.iter().zip(1..).find(|(frame, expected)| frame.id != *expected);
+        let odd = turn.tracking.frames.iter().zip(1..).find(|(frame, expected)| frame.id != *expected);
         if let Some((frame, expected)) = odd {
             hits.frame(
                 (number, turn, frame),
@@ -21,7 +21,7 @@ pub fn ids(case: &Case, hits: &mut Hits) {
 pub fn gone(case: &Case, hits: &mut Hits) {
     let mut before = HashSet::new();
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
-        let now: HashSet<i64> = turn.frames.iter().map(|frame| frame.id).collect();
+        let now: HashSet<i64> = turn.tracking.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
         gone.sort_by_key(|frame| *frame);
         for id in gone {
@@ -33,8 +33,8 @@ pub fn gone(case: &Case, hits: &mut Hits) {
 
 pub fn active_missing(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let Some(active) = turn.active_frame else { continue };
-        if turn.frames.iter().all(|frame| frame.id != active) {
+        let Some(active) = turn.tracking.active_frame else { continue };
+        if turn.tracking.frames.iter().all(|frame| frame.id != active) {
             hits.turn(number, format!("the active frame {active} is not among its frames"));
         }
     }
@@ -42,8 +42,8 @@ pub fn active_missing(case: &Case, hits: &mut Hits) {
 
 pub fn parent(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let by_id = by_id(&turn.frames);
-        for frame in &turn.frames {
+        let by_id = by_id(&turn.tracking.frames);
+        for frame in &turn.tracking.frames {
             let id = frame.id;
             match frame.parent {
                 None if id == FIRST => {}
@@ -87,18 +87,18 @@ pub fn new_inactive(case: &Case, hits: &mut Hits) {
     let mut before: Option<HashSet<i64>> = None;
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let is_new = |id: &i64| before.as_ref().is_some_and(|before| !before.contains(id));
-        let made = turn.frames.iter().map(|frame| frame.id).filter(is_new);
-        for id in made.filter(|id| turn.speaker == Speaker::User && turn.active_frame != Some(*id)) {
+        let made = turn.tracking.frames.iter().map(|frame| frame.id).filter(is_new);
+        for id in made.filter(|id| turn.speaker == Speaker::User && turn.tracking.active_frame != Some(*id)) {
             hits.turn(number, format!("the user made frame {id} and talks about another one"));
         }
-        before = Some(turn.frames.iter().map(|frame| frame.id).collect());
+        before = Some(turn.tracking.frames.iter().map(|frame| frame.id).collect());
     }
 }
 
 /// `negated` alone tells whether a frame was rejected.
 pub fn rejected(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        for frame in &turn.frames {
+        for frame in &turn.tracking.frames {
             let mut flags = frame.info.iter().filter(|(slot, _)| slot == "REJECTED").flat_map(|(_, all)| all);
             if flags.any(|entry| entry.value != FrameValue::Flag(false)) {
                 hits.frame(
@@ -121,7 +121,7 @@ pub fn null_value(case: &Case, hits: &mut Hits) {
 
 fn each_slot(case: &Case, hits: &mut Hits, check: impl Fn(&[Constraint]) -> Option<String>) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        for frame in &turn.frames {
+        for frame in &turn.tracking.frames {
             for (slot, entries) in &frame.info {
                 if let Some(found) = check(entries) {
                     hits.frame(
