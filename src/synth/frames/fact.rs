@@ -149,18 +149,19 @@ fn category(random: &mut Random) -> Fact {
 
 /// What the wizard can say of a package.
 pub fn offered(package: &Package, slot: &'static str) -> Fact {
-    let (minutes, flight) = (|index: usize| package.times.get(index).copied().unwrap_or_default(), 60);
+    let Package { trip, hotel, .. } = package;
+    let (minutes, flight) = (|index: usize| trip.times.get(index).copied().unwrap_or_default(), 60);
     let clock = |minute: u32| format!("{}:{:02}", minute / 60 % 24, minute % flight);
     match slot {
         "price" => Fact::number(slot, package.price(), "it costs {} USD"),
-        "category" => Fact::number(slot, package.stars(), "it has {} stars"),
-        "gst_rating" => Fact::number(slot, package.rating(), "its guest rating is {}"),
-        "seat" if package.is_business => Fact::new(slot, "business", "business", "the seats are {}"),
+        "category" => Fact::number(slot, hotel.stars(), "it has {} stars"),
+        "gst_rating" => Fact::number(slot, hotel.rating(), "its guest rating is {}"),
+        "seat" if trip.is_business => Fact::new(slot, "business", "business", "the seats are {}"),
         "seat" => Fact::new(slot, "economy", "economy", "the seats are {}"),
-        "dst_city" => Fact::new(slot, package.dst_city, package.dst_city, "it is in {}"),
-        "duration" => Fact::number(slot, package.days.to_string(), "you would stay {} days"),
-        "str_date" => date(slot, package.start, "you would leave on {}"),
-        "end_date" => date(slot, package.start + package.days, "you would be back on {}"),
+        "dst_city" => Fact::new(slot, hotel.dst_city, hotel.dst_city, "it is in {}"),
+        "duration" => Fact::number(slot, trip.days.to_string(), "you would stay {} days"),
+        "str_date" => date(slot, trip.start, "you would leave on {}"),
+        "end_date" => date(slot, trip.start + trip.days, "you would be back on {}"),
         "dep_time_or" => {
             let time = clock(minutes(0));
             Fact::new(slot, time.clone(), time, "the flight leaves at {}")
@@ -169,11 +170,11 @@ pub fn offered(package: &Package, slot: &'static str) -> Fact {
             let time = clock(minutes(0) + minutes(1));
             Fact::new(slot, time.clone(), time, "the flight arrives at {}")
         }
-        "name" => Fact::new(slot, &package.hotel, &package.hotel, "it is called {}"),
-        "breakfast" => amenity(slot, package.has("FREE_BREAKFAST"), "free breakfast"),
-        "parking" => amenity(slot, package.has("FREE_PARKING"), "free parking"),
-        "spa" => amenity(slot, package.has("SPA"), "a spa"),
-        _ => amenity("wifi", package.has("FREE_WIFI"), "free wifi"),
+        "name" => Fact::new(slot, &hotel.name, &hotel.name, "it is called {}"),
+        "breakfast" => amenity(slot, hotel.has("FREE_BREAKFAST"), "free breakfast"),
+        "parking" => amenity(slot, hotel.has("FREE_PARKING"), "free parking"),
+        "spa" => amenity(slot, hotel.has("SPA"), "a spa"),
+        _ => amenity("wifi", hotel.has("FREE_WIFI"), "free wifi"),
     }
 }
 

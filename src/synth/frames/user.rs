@@ -169,7 +169,7 @@ fn hear_more(talk: &mut Talk) {
 fn choose(talk: &mut Talk) {
     let Some(frame) = talk.other_frame(true) else { return ask(talk) };
     let mut reference = Reference::whole(frame);
-    let name = talk.package(frame).map(|package| package.hotel.clone());
+    let name = talk.package(frame).map(|package| package.hotel.name.clone());
     match (talk.random.below(3), name) {
         (0, Some(name)) => {
             talk.say(&format!("Let's look at the {name}."));

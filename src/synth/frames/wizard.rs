@@ -271,7 +271,7 @@ fn is_known(talk: &Talk, frame: u32, fact: &Fact) -> bool {
 fn write(talk: &mut Talk, frame: u32, facts: &[Fact]) {
     let package = package_of(talk, frame);
     let name = offered(&package, "name");
-    talk.say(&format!("As for the {}:", package.hotel));
+    talk.say(&format!("As for the {}:", package.hotel.name));
     talk.say(&sentence(facts));
     let reference = Reference { annotations: vec![name.annotation()], ..Reference::whole(frame) };
     let mut args = vec![reference.arg("write")];

@@ -83,13 +83,24 @@ const MONTHS: [&str; 12] = [
 #[derive(Clone)]
 pub struct Package {
     pub price_cents: u32,
+    pub trip: Trip,
+    pub hotel: Hotel,
+}
+
+/// The flights there and back.
+#[derive(Clone)]
+pub struct Trip {
     pub or_city: &'static str,
     pub is_business: bool,
     pub start: u32,
     pub days: u32,
     /// Minutes of the day, and of flight.
     pub times: [u32; 4],
-    pub hotel: String,
+}
+
+#[derive(Clone)]
+pub struct Hotel {
+    pub name: String,
     pub dst_city: &'static str,
     pub country: &'static str,
     /// In half stars.
@@ -108,15 +119,61 @@ impl Package {
         start: u32,
         days: u32,
     ) -> Self {
-        let country = CITIES.iter().find(|(city, _)| *city == dst_city).map_or("", |(_, country)| country);
         Self {
             price_cents: random.between(60_000, 480_000),
-            or_city,
-            is_business: random.chance(330),
-            start,
-            days,
-            times: [random.below(1440), random.between(90, 800), random.below(1440), random.between(90, 800)],
-            hotel: hotel(random),
+            trip: Trip {
+                or_city,
+                is_business: random.chance(330),
+                start,
+                days,
+                times: [
+                    random.below(1440),
+                    random.between(90, 800),
+                    random.below(1440),
+                    random.between(90, 800),
+                ],
+            },
+            hotel: Hotel::new(random, dst_city),
+        }
+    }
+
+    pub fn price(&self) -> String {
+        format!("{}.{:02}", self.price_cents / 100, self.price_cents % 100)
+    }
+
+    pub fn write(&self, json: &mut Json) {
+        json.open(b'{');
+        json.key("price");
+        json.raw(&self.price());
+        json.key("trip");
+        self.trip.write(json);
+        json.key("hotel");
+        self.hotel.write(json);
+        json.close(b'}');
+    }
+}
+
+impl Trip {
+    fn write(&self, json: &mut Json) {
+        json.open(b'{');
+        json.member("or_city", self.or_city);
+        json.member("seat", if self.is_business { "BUSINESS" } else { "ECONOMY" });
+        let [out_time, out_minutes, back_time, back_minutes] = self.times;
+        json.key("leaving");
+        leg(json, self.start, out_time, out_minutes);
+        json.key("returning");
+        leg(json, self.start + self.days, back_time, back_minutes);
+        json.key("duration_days");
+        json.number(self.days);
+        json.close(b'}');
+    }
+}
+
+impl Hotel {
+    fn new(random: &mut Random, dst_city: &'static str) -> Self {
+        let country = CITIES.iter().find(|(city, _)| *city == dst_city).map_or("", |(_, country)| country);
+        Self {
+            name: hotel_name(random),
             dst_city,
             country,
             half_stars: random.between(2, 10),
@@ -124,10 +181,6 @@ impl Package {
             amenities: random.below(16),
             vicinity: random.below(4096) & random.below(4096) & random.below(4096),
         }
-    }
-
-    pub fn price(&self) -> String {
-        format!("{}.{:02}", self.price_cents / 100, self.price_cents % 100)
     }
 
     pub fn stars(&self) -> String {
@@ -142,25 +195,9 @@ impl Package {
         AMENITIES.iter().zip(0..).any(|(name, bit)| *name == amenity && self.amenities >> bit & 1 == 1)
     }
 
-    pub fn write(&self, json: &mut Json) {
+    fn write(&self, json: &mut Json) {
         json.open(b'{');
-        json.key("price");
-        json.raw(&self.price());
-        json.key("trip");
-        json.open(b'{');
-        json.member("or_city", self.or_city);
-        json.member("seat", if self.is_business { "BUSINESS" } else { "ECONOMY" });
-        let [out_time, out_minutes, back_time, back_minutes] = self.times;
-        json.key("leaving");
-        leg(json, self.start, out_time, out_minutes);
-        json.key("returning");
-        leg(json, self.start + self.days, back_time, back_minutes);
-        json.key("duration_days");
-        json.number(self.days);
-        json.close(b'}');
-        json.key("hotel");
-        json.open(b'{');
-        json.member("name", &self.hotel);
+        json.member("name", &self.name);
         json.member("dst_city", self.dst_city);
         json.member("country", self.country);
         json.member("category", &format!("{} star hotel", self.stars()));
@@ -170,7 +207,6 @@ impl Package {
         json.list(names(&AMENITIES, self.amenities), Json::string);
         json.key("vicinity");
         json.list(names(&VICINITY, self.vicinity), Json::string);
-        json.close(b'}');
         json.close(b'}');
     }
 }
@@ -209,7 +245,7 @@ fn date_time(json: &mut Json, day: u32, minute: u32) {
     json.close(b'}');
 }
 
-fn hotel(random: &mut Random) -> String {
+fn hotel_name(random: &mut Random) -> String {
     let first = random.pick_text(&HOTEL_FIRST);
     format!("{first} {} {}", random.pick_text(&HOTEL_SECOND), random.pick_text(&HOTEL_THIRD))
 }
