@@ -293,10 +293,7 @@ pub struct FileReport {
     pub path: String,
     pub bytes: u64,
     pub recognition: Option<Recognition>,
-    /// As its path says.
-    pub split: Option<Split>,
-    /// Where the splits of its records come from, or else its own.
-    pub split_source: Option<SplitSource>,
+    pub split: FileSplit,
     /// The file with the flights of its dialogues, record by record.
     pub flights: Option<FileId>,
     pub state: FileState,
@@ -309,6 +306,15 @@ pub struct FileReport {
     pub findings: u64,
     /// The first findings, in the order of the file.
     pub problems: Vec<Finding>,
+}
+
+/// What is known of the splits in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileSplit {
+    /// As its path says.
+    pub of_path: Option<Split>,
+    /// Where the splits of its records come from, or else its own.
+    pub source: Option<SplitSource>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -187,7 +187,7 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
         sum.records += report.records;
         sum.readable += report.readable;
         sum.findings += report.findings;
-        sum.split_source = sum.split_source.into_iter().chain(report.split_source).min();
+        sum.split.source = sum.split.source.into_iter().chain(report.split.source).min();
         sum.recognition = sum.recognition.take().or(report.recognition.take());
         sum.flights = sum.flights.or(report.flights);
         let both = vec![std::mem::take(&mut sum.problems), std::mem::take(&mut report.problems)];

@@ -65,11 +65,11 @@ impl Source {
             is_in_archive: file.id.is_inside(),
             is_open: matches!(file.state, FileState::Waiting | FileState::Reading),
             is_sound: file.state == FileState::Ready && file.readable == file.records,
-            split_source: file.split_source,
+            split_source: file.split.source,
             path: file.path,
             recognition: file.recognition,
             // A list knows better than a path.
-            split: file.split.filter(|_| file.split_source != Some(SplitSource::List)),
+            split: file.split.of_path.filter(|_| file.split.source != Some(SplitSource::List)),
         }
     }
 }

@@ -44,7 +44,7 @@ fn is_of(file: &FileReport, published: &Published) -> bool {
         found.dataset == published.dataset
             && found.role == Role::Dialogues
             && published.variants.contains(&found.variant.as_str())
-            && is_split(file.split)
+            && is_split(file.split.of_path)
     })
 }
 
@@ -97,7 +97,7 @@ pub fn replaced(files: &[FileReport], lost: &[FileId], given: &[&str]) -> Vec<Fi
 
 /// The split of a file, and where it comes from.
 pub fn split(file: &FileReport) -> String {
-    let Some(source) = file.split_source else { return "\u{2013}".to_owned() };
+    let Some(source) = file.split.source else { return "\u{2013}".to_owned() };
     let [record, list, folder, name] = text::files::SPLIT_FROM;
     let from = match source {
         SplitSource::Record => return record.to_owned(),
@@ -105,7 +105,7 @@ pub fn split(file: &FileReport) -> String {
         SplitSource::Folder => folder,
         SplitSource::Name => name,
     };
-    format!("{}, {from}", file.split.map_or("", Split::as_str))
+    format!("{}, {from}", file.split.of_path.map_or("", Split::as_str))
 }
 
 /// How far a file is.
@@ -127,6 +127,7 @@ pub fn state(file: &FileReport) -> String {
 mod tests {
     use super::*;
     use crate::corpus::{Dataset, Recognition, Variant};
+    use crate::engine::answer::FileSplit;
     use crate::view::number;
 
     fn file(path: &str, dataset: Dataset, variant: &str, role: Role, readable: u64) -> FileReport {
@@ -140,8 +141,10 @@ mod tests {
                 role,
                 String::new(),
             )),
-            split: crate::formats::split_of_path(path, None).map(|(split, _)| split),
-            split_source: None,
+            split: FileSplit {
+                of_path: crate::formats::split_of_path(path, None).map(|(split, _)| split),
+                source: None,
+            },
             flights: None,
             state: FileState::Ready,
             read_bytes: 1000,

@@ -5,7 +5,7 @@ use crate::mounted::{Mounted, edges, has_focus, mounted_with, painted, press};
 use crate::reader::reading;
 use colloquy::corpus::{CharRange, Dataset, FileId, RecordAt, RecordNumber, Split};
 use colloquy::engine::answer::{
-    Facet, FacetValue, Field, FileReport, FileState, Like, Progress, Reading, Row, Survey, Unknown,
+    Facet, FacetValue, Field, FileReport, FileSplit, FileState, Like, Progress, Reading, Row, Survey, Unknown,
 };
 use colloquy::ui::list::DialogueList;
 use colloquy::ui::navigation::Shown;
@@ -51,8 +51,7 @@ fn file() -> FileReport {
         path: "train/dialogues_001.json".to_owned(),
         bytes: 1,
         recognition: None,
-        split: None,
-        split_source: None,
+        split: FileSplit::default(),
         flights: None,
         state: FileState::Ready,
         read_bytes: 1,

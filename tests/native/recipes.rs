@@ -5,7 +5,7 @@
 use crate::export::made;
 use crate::support::{exchange, file, shards_of};
 use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, SplitSource, Variant};
-use colloquy::engine::answer::{FileReport, FileState};
+use colloquy::engine::answer::{FileReport, FileSplit, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
 use colloquy::synth::GeneratedFile;
@@ -336,8 +336,7 @@ fn report(number: u64, path: &str, role: Role) -> FileReport {
         path: path.to_owned(),
         bytes: 9,
         recognition: Some(Recognition::new(Dataset::Sgd, Variant::RAW, role, "")),
-        split: None,
-        split_source: None,
+        split: FileSplit::default(),
         flights: None,
         state: FileState::Ready,
         read_bytes: 9,
@@ -385,7 +384,7 @@ fn files_that_other_programs_cannot_read_so_are_named() {
 #[test]
 fn splits_that_a_list_tells_are_not_those_of_the_paths() {
     let mut dev = report(1, "dev/a.json", Role::Dialogues);
-    dev.split = Some(Split::Dev);
+    dev.split.of_path = Some(Split::Dev);
     let list = report(2, "ids.tsv", Role::Splits);
     let text = |files: &[FileReport]| {
         let sources: Vec<Source> = files.iter().cloned().map(Source::of).collect();
@@ -406,7 +405,7 @@ fn splits_that_records_name_are_not_those_of_the_paths() {
     let with = |number, path, split, dataset| {
         let mut file = report(number, path, Role::Dialogues);
         file.recognition.as_mut().unwrap().dataset = dataset;
-        (file.split, file.split_source) = (split, Some(SplitSource::Record));
+        file.split = FileSplit { of_path: split, source: Some(SplitSource::Record) };
         Source::of(file)
     };
     let files = [

@@ -263,8 +263,8 @@ impl<'a> FileJson<'a> {
             dataset: found.map(|found| found.dataset.as_str()),
             variant: found.map(|found| found.variant.as_str()),
             role: found.map_or("other", |found| found.role.as_str()),
-            split: file.split.map(Split::as_str),
-            split_from: file.split_source.map(SplitSource::as_str),
+            split: file.split.of_path.map(Split::as_str),
+            split_from: file.split.source.map(SplitSource::as_str),
             records: file.records,
             readable: file.readable,
             findings: file.findings,
@@ -274,7 +274,7 @@ impl<'a> FileJson<'a> {
 
 fn file_line(file: &FileReport) -> String {
     let what = file.recognition.as_ref().map_or("not recognised".to_owned(), |found| {
-        let split = file.split_source.map_or(String::new(), |_| format!(", split {}", manifest::split(file)));
+        let split = file.split.source.map_or(String::new(), |_| format!(", split {}", manifest::split(file)));
         format!(
             "{} {} {}, {} records{split}",
             found.dataset.as_str(),

@@ -65,7 +65,7 @@ impl Group {
     fn of(form: Form, file: Option<&FileReport>) -> Self {
         let Some(file) = file else { return Self::Rest };
         match form {
-            Form::Lines | Form::Array if file.flights.is_some() => Self::Pair(file.split),
+            Form::Lines | Form::Array if file.flights.is_some() => Self::Pair(file.split.of_path),
             Form::Unified => match &file.recognition {
                 Some(found) => Self::Kind(found.dataset, found.variant.clone(), found.role),
                 None => Self::Rest,
@@ -123,7 +123,7 @@ fn is_packed(file: &FileReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::answer::{FileState, PartAt};
+    use crate::engine::answer::{FileSplit, FileState, PartAt};
 
     #[test]
     fn what_is_packed_may_be_long() {
@@ -133,8 +133,7 @@ mod tests {
                 path: path.to_owned(),
                 bytes,
                 recognition: None,
-                split: None,
-                split_source: None,
+                split: FileSplit::default(),
                 flights: None,
                 state: FileState::Ready,
                 read_bytes: bytes,

@@ -1,7 +1,7 @@
 //! The report on a file, for the person, and the summary of a part, for the other shards.
 
 use super::{FileReader, Packing};
-use crate::engine::answer::{FileReport, FileState};
+use crate::engine::answer::{FileReport, FileSplit, FileState};
 use crate::engine::file::RecordCounts;
 use crate::engine::packed::Packed;
 use crate::engine::parts::{Before, PartSummary};
@@ -50,8 +50,10 @@ impl FileReader {
             path: file.entry.path.clone(),
             bytes: self.shown_bytes(),
             recognition: file.recognition.clone(),
-            split: file.split.map(|(split, _)| split),
-            split_source: file.segment.split_source().or(file.split.map(|(_, source)| source)),
+            split: FileSplit {
+                of_path: file.split.map(|(split, _)| split),
+                source: file.segment.split_source().or(file.split.map(|(_, source)| source)),
+            },
             flights: None,
             state: file.state,
             read_bytes: self.bytes_read().1,

@@ -30,7 +30,7 @@ pub fn FileRows(
             data-dataset=known(|file| Some(file.recognition.as_ref()?.dataset.as_str().to_owned()))
             data-variant=known(|file| Some(file.recognition.as_ref()?.variant.as_str().to_owned()))
             data-role=known(|file| Some(file.recognition.as_ref()?.role.as_str().to_owned()))
-            data-split=known(|file| file.split.map(|split| Split::as_str(split).to_owned()))
+            data-split=known(|file| file.split.of_path.map(|split| Split::as_str(split).to_owned()))
             data-records=known(|file| Some(file.records.to_string()))
             data-readable=known(|file| Some(file.readable.to_string()))
             data-findings=known(|file| Some(file.findings.to_string()))
@@ -143,7 +143,7 @@ fn target(navigation: Navigation, file: &FileReport) -> Option<Location> {
         }
         Role::Schema | Role::Ontology => {
             let (dataset, path) = (recognition.dataset, file.path.clone());
-            let link = ServiceLink { dataset, split: file.split, service: String::new(), path };
+            let link = ServiceLink { dataset, split: file.split.of_path, service: String::new(), path };
             (Screen::Schemas(Some(link)), String::new())
         }
         _ => return None,
