@@ -58,10 +58,7 @@ pub struct Format {
     pub id_of: Option<IdOf>,
     /// Decides from the first record of a file whether the file belongs to this dataset.
     pub recognise: fn(&Candidate) -> Option<Recognition>,
-    /// The same for a file that is no JSON, from its first 4 KiB.
-    pub recognise_text: fn(head: &str, path: &str) -> Option<Recognition>,
-    /// Names a form that is known and not read, from its first line, with what to do instead.
-    pub unsupported_text: fn(line: &str) -> Option<&'static str>,
+    pub text_files: TextFiles,
     /// Reads what the index keeps of a listed record, into buffers that the caller uses again.
     pub skim: fn(&Recognition, RecordText, &mut Skim) -> Result<(), ReadFault>,
     /// Reads a listed record whole.
@@ -76,6 +73,19 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
+}
+
+/// What the engine needs to know of the files of a dataset that are no JSON.
+pub struct TextFiles {
+    /// Decides from the first 4 KiB of a file whether it belongs to this dataset.
+    pub recognise: fn(head: &str, path: &str) -> Option<Recognition>,
+    /// Names a form that is known and not read, from its first line, with what to do instead.
+    pub unsupported: fn(line: &str) -> Option<&'static str>,
+}
+
+impl TextFiles {
+    /// Of a dataset that is all JSON.
+    pub const NONE: Self = Self { recognise: |_, _| None, unsupported: |_| None };
 }
 
 /// Every dataset that can be read, in the order in which they are asked to recognise a record.

@@ -142,7 +142,7 @@ fn reference(files: &[GeneratedFile]) -> ReferenceData {
                 let candidate = Candidate { value: &value, path: &file.path, key: None };
                 (format().recognise)(&candidate)
             }
-            Err(_) => (format().recognise_text)(&text, &file.path),
+            Err(_) => (format().text_files.recognise)(&text, &file.path),
         };
         let Some(recognition) = found.filter(|found| !found.role.is_listed()) else { continue };
         let mut reference = FileReference {

@@ -89,12 +89,12 @@ fn describe(value: &Value) -> String {
 /// A file that is no JSON and yet belongs to a dataset.
 pub fn recognise_text(head: &[u8], path: &str) -> Option<Recognition> {
     let head = String::from_utf8_lossy(without_mark(head));
-    FORMATS.iter().find_map(|format| (format.recognise_text)(&head, path))
+    FORMATS.iter().find_map(|format| (format.text_files.recognise)(&head, path))
 }
 
 /// A form of a dataset that is known and not read, and what to do instead.
 pub fn unsupported(head: &[u8]) -> Option<&'static str> {
-    FORMATS.iter().find_map(|format| (format.unsupported_text)(first_line(head).trim_end()))
+    FORMATS.iter().find_map(|format| (format.text_files.unsupported)(first_line(head).trim_end()))
 }
 
 fn first_line(head: &[u8]) -> Cow<'_, str> {

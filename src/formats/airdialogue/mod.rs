@@ -23,7 +23,7 @@ mod fixtures;
 
 pub use places::{PLACES, query_places};
 
-use super::Format;
+use super::{Format, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -45,8 +45,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::AirDialogue,
     id_of: Some(read::id_of),
     recognise: recognise::recognise,
-    recognise_text: |_, _| None,
-    unsupported_text: recognise::unsupported_text,
+    text_files: TextFiles { unsupported: recognise::unsupported_text, ..TextFiles::NONE },
     skim: skim::skim,
     read: read::read,
     collect_reference: |_, _, _| Ok(()),

@@ -15,7 +15,7 @@ mod tests;
 
 pub use places::PLACES;
 
-use super::Format;
+use super::{Format, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
@@ -27,8 +27,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::ConvLab,
     id_of: None,
     recognise: recognise::recognise,
-    recognise_text: |_, _| None,
-    unsupported_text: |_| None,
+    text_files: TextFiles::NONE,
     skim: |recognition, record, skim| {
         skim.fill(&read::read(recognition, record)?);
         Ok(())

@@ -14,7 +14,7 @@ mod tests;
 pub use places::PLACES;
 
 use super::free::{Free, relabelled};
-use super::{Details, Format, ReadFault, RecordText};
+use super::{Details, Format, ReadFault, RecordText, TextFiles};
 use crate::corpus::{Act, Dataset, Dialogue, Recognition, Split, Value, Variant};
 
 /// One object of dialogues, named by set, split and number.
@@ -26,8 +26,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
     id_of: None,
     recognise: recognise::recognise,
-    recognise_text: |_, _| None,
-    unsupported_text: |_| None,
+    text_files: TextFiles::NONE,
     skim: |recognition, record, skim| {
         skim.fill(&read(recognition, record)?);
         Ok(())

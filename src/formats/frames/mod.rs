@@ -31,7 +31,7 @@ pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, meaning, standing};
 
-use super::Format;
+use super::{Format, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -44,8 +44,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::Frames,
     id_of: None,
     recognise: recognise::recognise,
-    recognise_text: |_, _| None,
-    unsupported_text: |_| None,
+    text_files: TextFiles::NONE,
     skim: skim::skim,
     read: read::read,
     collect_reference: |_, _, _| Ok(()),

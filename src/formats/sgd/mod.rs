@@ -22,7 +22,7 @@ mod tests;
 
 pub use places::{PLACES, query_places};
 
-use super::{Details, Format};
+use super::{Details, Format, TextFiles};
 use crate::corpus::{Dataset, Dialogue, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
@@ -40,8 +40,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::Sgd,
     id_of: None,
     recognise: recognise::recognise,
-    recognise_text: |_, _| None,
-    unsupported_text: |_| None,
+    text_files: TextFiles::NONE,
     skim: skim::skim,
     read: read::read,
     collect_reference: schema::collect_reference,

@@ -30,7 +30,7 @@ mod words;
 
 pub use places::{PLACES, query_places};
 
-use super::Format;
+use super::{Format, TextFiles};
 use crate::corpus::{Dataset, Recognition, Variant};
 
 /// Six domains, annotated by two workers each.
@@ -50,8 +50,7 @@ pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
     id_of: None,
     recognise: recognise::recognise,
-    recognise_text: splits::recognise_text,
-    unsupported_text: |_| None,
+    text_files: TextFiles { recognise: splits::recognise_text, ..TextFiles::NONE },
     skim: skim::skim,
     read: read::read,
     collect_reference: ontology::collect_reference,

@@ -93,8 +93,8 @@ fn template(text: &str) {
 
 fn first_line(line: &str, path: &str) {
     for format in FORMATS {
-        (format.recognise_text)(line, path);
-        (format.unsupported_text)(line);
+        (format.text_files.recognise)(line, path);
+        (format.text_files.unsupported)(line);
     }
     split_of_path(line, None);
     bundle_of_path(line);
