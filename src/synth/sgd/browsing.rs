@@ -196,7 +196,7 @@ impl Talk {
             if asked.iter().any(|other| other.name == slot.name) {
                 continue;
             }
-            line.sentence(self.random.pick_text(slot.request));
+            line.sentence(self.random.pick_text(slot.request.question));
             frame.act_on("REQUEST", slot.name);
             // A question about a flag may carry the value it asks for: "is it free?"
             let is_flag = slot.values.possible().iter().any(|value| value == "True");
@@ -219,7 +219,7 @@ impl Talk {
         for slot in asked {
             let Some(value) = memory.row_value(slot.name).cloned() else { continue };
             let told = [said(slot, value, Voice::System, &mut self.random)];
-            line.say(self.random.pick_text(slot.tell), &told, &mut frame.spans, &mut self.random);
+            line.say(self.random.pick_text(slot.request.reply), &told, &mut frame.spans, &mut self.random);
             frame.act_each("INFORM", &told);
             memory.told.push(slot.name);
         }
@@ -277,7 +277,7 @@ impl Talk {
 
 /// Whether the user can ask about the slot: it was not spoken of and there is a way to ask.
 pub(super) fn can_ask(memory: &Memory, slot: &Slot) -> bool {
-    !slot.request.is_empty() && !memory.told.contains(&slot.name) && !memory.knows(slot.name)
+    !slot.request.question.is_empty() && !memory.told.contains(&slot.name) && !memory.knows(slot.name)
 }
 
 /// Whether two rows would be told apart by a name or a time.

@@ -36,10 +36,13 @@ pub struct Slot {
     pub change: Lines,
     /// The user wants to see something with another value.
     pub instead: Lines,
-    /// The user asks for the value.
-    pub request: Lines,
-    /// The system tells the value.
-    pub tell: Lines,
+    pub request: Request,
+}
+
+/// How the user asks for the value of a slot, and how the system tells it; both or neither.
+pub struct Request {
+    pub question: Lines,
+    pub reply: Lines,
 }
 
 impl Slot {
@@ -56,8 +59,7 @@ impl Slot {
         answer: &[],
         change: &[],
         instead: &[],
-        request: &[],
-        tell: &[],
+        request: Request { question: &[], reply: &[] },
     };
 }
 

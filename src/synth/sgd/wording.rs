@@ -2,7 +2,7 @@
 //!
 //! Templates for a kind of slot say `{it}`, so that they fit every slot of that kind.
 
-use super::shape::Lines;
+use super::shape::{Lines, Request};
 
 // The user.
 
@@ -229,16 +229,25 @@ pub const TICKETS_ANSWER: Lines =
     &["I need {it}.", "Just {it}, please.", "I'd like {it}.", "That would be {it}."];
 pub const TICKETS_CHANGE: Lines = &["I actually need {it}.", "Please make that {it}.", "It should be {it}."];
 
-pub const PHONE_REQUEST: Lines =
-    &["What's their phone number?", "Could you give me their number?", "Is there a phone number I can call?"];
-pub const PHONE_TELL: Lines =
-    &["Their phone number is {it}.", "You can call them at {it}.", "The number is {it}."];
+pub const PHONE_REQUEST: Request = Request {
+    question: &[
+        "What's their phone number?",
+        "Could you give me their number?",
+        "Is there a phone number I can call?",
+    ],
+    reply: &["Their phone number is {it}.", "You can call them at {it}.", "The number is {it}."],
+};
 
-pub const STREET_REQUEST: Lines =
-    &["What's the address?", "Where exactly is it?", "Can you give me the street address?"];
-pub const STREET_TELL: Lines = &["The address is {it}.", "It's at {it}.", "You'll find it at {it}."];
+pub const STREET_REQUEST: Request = Request {
+    question: &["What's the address?", "Where exactly is it?", "Can you give me the street address?"],
+    reply: &["The address is {it}.", "It's at {it}.", "You'll find it at {it}."],
+};
 
-pub const RATING_REQUEST: Lines =
-    &["How well is it rated?", "What kind of reviews does it get?", "What's its rating?"];
-pub const RATING_TELL: Lines =
-    &["It is rated {it} out of 5.", "The average rating is {it}.", "Visitors give it {it} on average."];
+pub const RATING_REQUEST: Request = Request {
+    question: &["How well is it rated?", "What kind of reviews does it get?", "What's its rating?"],
+    reply: &[
+        "It is rated {it} out of 5.",
+        "The average rating is {it}.",
+        "Visitors give it {it} on average.",
+    ],
+};

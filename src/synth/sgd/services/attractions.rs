@@ -1,11 +1,9 @@
 //! A service that suggests sights. It only looks up.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot};
 use crate::synth::sgd::value::Values;
-use crate::synth::sgd::wording::{
-    CITY_INSTEAD, CITY_PROPOSE, PHONE_REQUEST, PHONE_TELL, RATING_REQUEST, RATING_TELL,
-};
+use crate::synth::sgd::wording::{CITY_INSTEAD, CITY_PROPOSE, PHONE_REQUEST, RATING_REQUEST};
 
 pub static SERVICE: Service = Service {
     name: "Travel_1",
@@ -65,8 +63,10 @@ pub static SERVICE: Service = Service {
             ask: &["Should it be free of charge?", "Does it have to be free?"],
             answer: &["{it?Yes, I'm on a budget|No, I'm happy to pay}.", "{it?Yes, please|No, not at all}."],
             instead: &["Is there something that {it}?"],
-            request: &["Is it free to enter?", "Do I have to pay to get in?"],
-            tell: &["It {it}.", "{it?Entry is free|There is an entrance fee}."],
+            request: Request {
+                question: &["Is it free to enter?", "Do I have to pay to get in?"],
+                reply: &["It {it}.", "{it?Entry is free|There is an entrance fee}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -79,8 +79,10 @@ pub static SERVICE: Service = Service {
                 "{it?Yes, please|No, that doesn't matter}.",
             ],
             instead: &["Can you suggest a place that {it}?"],
-            request: &["Is it fun for kids?", "Can I take my children there?"],
-            tell: &["{it?}, it {it}.", "{it?Yes, children love it|No, it's more for adults}."],
+            request: Request {
+                question: &["Is it fun for kids?", "Can I take my children there?"],
+                reply: &["{it?}, it {it}.", "{it?Yes, children love it|No, it's more for adults}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -88,7 +90,6 @@ pub static SERVICE: Service = Service {
             description: "Number of the visitor desk",
             values: Values::Phone,
             request: PHONE_REQUEST,
-            tell: PHONE_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -96,15 +97,16 @@ pub static SERVICE: Service = Service {
             description: "Average opinion of the visitors, out of 5",
             values: Values::Rating,
             request: RATING_REQUEST,
-            tell: RATING_TELL,
             ..Slot::NEW
         },
         Slot {
             name: "closing_time",
             description: "Time at which it closes",
             values: Values::Time { first_hour: 16, last_hour: 20 },
-            request: &["Until when is it open?", "When does it close?"],
-            tell: &["It closes at {it}.", "It's open until {it}."],
+            request: Request {
+                question: &["Until when is it open?", "When does it close?"],
+                reply: &["It closes at {it}.", "It's open until {it}."],
+            },
             ..Slot::NEW
         },
     ],

@@ -1,6 +1,6 @@
 //! A service that finds coaches between cities and sells seats on them.
 
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
     COUNT_CHANGE, DATE_INSTEAD, DATE_PROPOSE, MAKE_IT, PEOPLE_PROPOSE, TIME_ANSWER,
@@ -97,16 +97,20 @@ pub static SERVICE: Service = Service {
             name: "fare",
             description: "Price of one seat, in dollars",
             values: Values::Number { least: 14, most: 68, step: 1, before: "$" },
-            request: &["How much is a ticket?", "What does it cost per person?"],
-            tell: &["A ticket costs {it}.", "It's {it} per person."],
+            request: Request {
+                question: &["How much is a ticket?", "What does it cost per person?"],
+                reply: &["A ticket costs {it}.", "It's {it} per person."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "transfers",
             description: "How often one has to change buses",
             values: Values::Choice(&[("0", "no transfers"), ("1", "one transfer"), ("2", "two transfers")]),
-            request: &["Is it a direct bus?", "How many transfers are there?"],
-            tell: &["It is a journey with {it}.", "The journey has {it}."],
+            request: Request {
+                question: &["Is it a direct bus?", "How many transfers are there?"],
+                reply: &["It is a journey with {it}.", "The journey has {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -116,8 +120,10 @@ pub static SERVICE: Service = Service {
                 city: "from_city",
                 kinds: &["Central Station", "Bus Depot", "Riverside Terminal"],
             },
-            request: &["Which station does it leave from?", "Where do I get on?"],
-            tell: &["It leaves from {it}.", "You get on at {it}."],
+            request: Request {
+                question: &["Which station does it leave from?", "Where do I get on?"],
+                reply: &["It leaves from {it}.", "You get on at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -127,8 +133,10 @@ pub static SERVICE: Service = Service {
                 city: "to_city",
                 kinds: &["Central Station", "Bus Depot", "North Terminal"],
             },
-            request: &["Where does the bus arrive?", "What station does it go to?"],
-            tell: &["It arrives at {it}.", "The last stop is {it}."],
+            request: Request {
+                question: &["Where does the bus arrive?", "What station does it go to?"],
+                reply: &["It arrives at {it}.", "The last stop is {it}."],
+            },
             ..Slot::NEW
         },
     ],

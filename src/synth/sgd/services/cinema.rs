@@ -1,11 +1,11 @@
 //! A service that finds showings at cinemas and sells tickets for them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
-    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, STREET_TELL, TICKETS_ANSWER,
-    TICKETS_CHANGE, TIME_ANSWER,
+    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, STREET_REQUEST,
+    TICKETS_ANSWER, TICKETS_CHANGE, TIME_ANSWER,
 };
 
 pub static SERVICE: Service = Service {
@@ -37,8 +37,10 @@ pub static SERVICE: Service = Service {
             description: "What the cinema is called",
             values: Values::Name(&names::THEATERS),
             gives: Carry::Place,
-            request: &["Which cinema is showing it?", "Where is it playing?"],
-            tell: &["It's playing at {it}.", "{it} is showing it."],
+            request: Request {
+                question: &["Which cinema is showing it?", "Where is it playing?"],
+                reply: &["It's playing at {it}.", "{it} is showing it."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -58,8 +60,10 @@ pub static SERVICE: Service = Service {
             suggest: &["Would you like a {it} movie, or perhaps {it}?"],
             answer: &["Something in the {it} line.", "Maybe a {it} movie.", "I like {it} movies."],
             instead: &["Is there a {it} movie on?", "I'd rather see a {it} movie."],
-            request: &["What kind of movie is it?", "What's the genre?"],
-            tell: &["It's a {it} movie.", "They call it {it}."],
+            request: Request {
+                question: &["What kind of movie is it?", "What's the genre?"],
+                reply: &["It's a {it} movie.", "They call it {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -111,24 +115,30 @@ pub static SERVICE: Service = Service {
             name: "price",
             description: "Price of one ticket, in dollars",
             values: Values::Number { least: 8, most: 21, step: 1, before: "$" },
-            request: &["How much is a ticket?", "What's the price?"],
-            tell: &["A ticket costs {it}.", "Tickets are {it} each."],
+            request: Request {
+                question: &["How much is a ticket?", "What's the price?"],
+                reply: &["A ticket costs {it}.", "Tickets are {it} each."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "total_price",
             description: "Price of all tickets, in dollars",
             values: Values::Total { price: "price", count: "tickets" },
-            request: &["What's the total?", "How much is that altogether?"],
-            tell: &["The total is {it}.", "Altogether that's {it}."],
+            request: Request {
+                question: &["What's the total?", "How much is that altogether?"],
+                reply: &["The total is {it}.", "Altogether that's {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "street_address",
             description: "Street and number of the cinema",
             values: Values::Street,
-            request: &["What's the address of the cinema?", "Where is that cinema?"],
-            tell: STREET_TELL,
+            request: Request {
+                question: &["What's the address of the cinema?", "Where is that cinema?"],
+                reply: STREET_REQUEST.reply,
+            },
             ..Slot::NEW
         },
     ],

@@ -1,7 +1,7 @@
 //! A service that finds concerts, plays and exhibitions and sells tickets for them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
     CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_INSTEAD, DATE_PROPOSE, MAKE_IT,
@@ -72,8 +72,10 @@ pub static SERVICE: Service = Service {
             name: "start_time",
             description: "Time at which it begins",
             values: Values::Time { first_hour: 16, last_hour: 21 },
-            request: &["What time does it start?", "When does it begin?"],
-            tell: &["It starts at {it}.", "It begins at {it}."],
+            request: Request {
+                question: &["What time does it start?", "When does it begin?"],
+                reply: &["It starts at {it}.", "It begins at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -96,24 +98,30 @@ pub static SERVICE: Service = Service {
                 city: "city",
                 kinds: &["Concert Hall", "Playhouse", "Arena", "Arts Center", "Town Hall"],
             },
-            request: &["Where does it take place?", "What's the venue?"],
-            tell: &["It takes place at {it}.", "The venue is {it}."],
+            request: Request {
+                question: &["Where does it take place?", "What's the venue?"],
+                reply: &["It takes place at {it}.", "The venue is {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "venue_address",
             description: "Street and number of the venue",
             values: Values::Street,
-            request: &["What's the address of the venue?", "What street is it on?"],
-            tell: &["The address is {it}.", "The entrance is at {it}."],
+            request: Request {
+                question: &["What's the address of the venue?", "What street is it on?"],
+                reply: &["The address is {it}.", "The entrance is at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "ticket_price",
             description: "Price of one ticket, in dollars",
             values: Values::Number { least: 12, most: 96, step: 2, before: "$" },
-            request: &["How much are the tickets?", "What's the price of a ticket?"],
-            tell: &["Tickets are {it} each.", "One ticket costs {it}."],
+            request: Request {
+                question: &["How much are the tickets?", "What's the price of a ticket?"],
+                reply: &["Tickets are {it} each.", "One ticket costs {it}."],
+            },
             ..Slot::NEW
         },
     ],

@@ -1,7 +1,7 @@
 //! A service that suggests films to watch at home and rents them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 
 pub static SERVICE: Service = Service {
@@ -47,8 +47,10 @@ pub static SERVICE: Service = Service {
                 "I want to see a {it} movie.",
             ],
             instead: &["Do you have a good {it} film instead?", "I think I'd rather see a {it} film."],
-            request: &["What genre is it?", "What kind of film is that?"],
-            tell: &["It belongs to the {it} shelf.", "It's listed under {it}."],
+            request: Request {
+                question: &["What genre is it?", "What kind of film is that?"],
+                reply: &["It belongs to the {it} shelf.", "It's listed under {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -64,8 +66,10 @@ pub static SERVICE: Service = Service {
             ask: &["Should it be in a particular language?", "Which language should the film be in?"],
             answer: &["It should be in {it}.", "I'd like a film in {it}."],
             instead: &["Is there one in {it}?", "Could you find a film in {it}?"],
-            request: &["What language is it in?", "Which language do they speak?"],
-            tell: &["It is in {it}.", "The dialogue is in {it}."],
+            request: Request {
+                question: &["What language is it in?", "Which language do they speak?"],
+                reply: &["It is in {it}.", "The dialogue is in {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -86,16 +90,20 @@ pub static SERVICE: Service = Service {
             name: "length_minutes",
             description: "How long the film is, in minutes",
             values: Values::Number { least: 78, most: 164, step: 1, before: "" },
-            request: &["How long is it?", "How many minutes does it run?"],
-            tell: &["It runs for {it} minutes.", "It takes {it} minutes."],
+            request: Request {
+                question: &["How long is it?", "How many minutes does it run?"],
+                reply: &["It runs for {it} minutes.", "It takes {it} minutes."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "critics_score",
             description: "What critics think of the film, out of 5",
             values: Values::Rating,
-            request: &["Is it any good?", "What did the critics say?"],
-            tell: &["Critics gave it {it} out of 5.", "It has a score of {it}."],
+            request: Request {
+                question: &["Is it any good?", "What did the critics say?"],
+                reply: &["Critics gave it {it} out of 5.", "It has a score of {it}."],
+            },
             ..Slot::NEW
         },
     ],

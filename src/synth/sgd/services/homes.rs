@@ -1,10 +1,10 @@
 //! A service that finds homes to rent and arranges visits.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
-    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, STREET_REQUEST, STREET_TELL,
+    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, STREET_REQUEST,
 };
 
 pub static SERVICE: Service = Service {
@@ -50,8 +50,10 @@ pub static SERVICE: Service = Service {
             name: "bathrooms",
             description: "How many bathrooms the home has",
             values: Values::Count { most: 3, usual: 1, one: "bathroom", many: "bathrooms" },
-            request: &["How many bathrooms are there?", "How many bathrooms does it have?"],
-            tell: &["It has {it}."],
+            request: Request {
+                question: &["How many bathrooms are there?", "How many bathrooms does it have?"],
+                reply: &["It has {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -64,11 +66,13 @@ pub static SERVICE: Service = Service {
                 "{it?Yes, please|No, thanks}.",
             ],
             instead: &["Is there one that {it}?"],
-            request: &["Is it furnished?", "Does it come with furniture?"],
-            tell: &[
-                "{it?}, it {it}.",
-                "{it?Yes, it comes with everything you need|No, you would bring your own furniture}.",
-            ],
+            request: Request {
+                question: &["Is it furnished?", "Does it come with furniture?"],
+                reply: &[
+                    "{it?}, it {it}.",
+                    "{it?Yes, it comes with everything you need|No, you would bring your own furniture}.",
+                ],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -77,16 +81,20 @@ pub static SERVICE: Service = Service {
             values: Values::Flag { yes: "allows pets", no: "does not allow pets" },
             ask: &["Do you have pets?", "Should pets be allowed?"],
             answer: &["{it?Yes, we have two cats|No pets}.", "{it?Yes, please|No, we have none}."],
-            request: &["Are pets allowed?", "Can I keep my cat there?"],
-            tell: &["{it?}, the house {it}.", "{it?Yes, pets are fine|No, pets are not allowed}."],
+            request: Request {
+                question: &["Are pets allowed?", "Can I keep my cat there?"],
+                reply: &["{it?}, the house {it}.", "{it?Yes, pets are fine|No, pets are not allowed}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "rent",
             description: "Rent for a month, in dollars",
             values: Values::Number { least: 780, most: 3400, step: 20, before: "$" },
-            request: &["How much is the rent?", "What does it cost a month?"],
-            tell: &["The rent is {it} a month.", "They ask for {it} per month."],
+            request: Request {
+                question: &["How much is the rent?", "What does it cost a month?"],
+                reply: &["The rent is {it} a month.", "They ask for {it} per month."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -106,15 +114,16 @@ pub static SERVICE: Service = Service {
             description: "Street and number of the home",
             values: Values::Street,
             request: STREET_REQUEST,
-            tell: STREET_TELL,
             ..Slot::NEW
         },
         Slot {
             name: "phone_number",
             description: "Number of the agent",
             values: Values::Phone,
-            request: &["What's the agent's number?", "How can I reach the agent?"],
-            tell: &["You can reach the agent at {it}.", "The agent's number is {it}."],
+            request: Request {
+                question: &["What's the agent's number?", "How can I reach the agent?"],
+                reply: &["You can reach the agent at {it}.", "The agent's number is {it}."],
+            },
             ..Slot::NEW
         },
     ],

@@ -1,11 +1,11 @@
 //! A service that finds hotels and reserves rooms.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
-    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_PROPOSE, PHONE_REQUEST, PHONE_TELL, STREET_REQUEST,
-    STREET_TELL, TICKETS_ANSWER, TICKETS_CHANGE,
+    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_PROPOSE, PHONE_REQUEST, STREET_REQUEST, TICKETS_ANSWER,
+    TICKETS_CHANGE,
 };
 
 pub static SERVICE: Service = Service {
@@ -94,8 +94,10 @@ pub static SERVICE: Service = Service {
             ask: &["How many stars should the hotel have?", "Do you have a class of hotel in mind?"],
             answer: &["A {it} hotel would be nice.", "I'd like a {it} place."],
             instead: &["Do you have a {it} hotel?", "I'd feel better in a {it} hotel."],
-            request: &["How many stars does it have?", "What class of hotel is it?"],
-            tell: &["It is a {it} hotel.", "They run a {it} house."],
+            request: Request {
+                question: &["How many stars does it have?", "What class of hotel is it?"],
+                reply: &["It is a {it} hotel.", "They run a {it} house."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -108,27 +110,33 @@ pub static SERVICE: Service = Service {
                 "{it?}, a hotel that {it}.",
             ],
             instead: &["Is there one that {it}?"],
-            request: &["Can I bring my dog?", "Are pets welcome there?"],
-            tell: &[
-                "{it?}, the hotel {it}.",
-                "{it?Yes, well-behaved pets are fine|No, they cannot take pets}.",
-            ],
+            request: Request {
+                question: &["Can I bring my dog?", "Are pets welcome there?"],
+                reply: &[
+                    "{it?}, the hotel {it}.",
+                    "{it?Yes, well-behaved pets are fine|No, they cannot take pets}.",
+                ],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "has_wifi",
             description: "Whether the rooms have internet access",
             values: Values::Flag { yes: "has wifi in all rooms", no: "has no wifi" },
-            request: &["Do the rooms have wifi?", "Will I be able to get online there?"],
-            tell: &["{it?}, the hotel {it}.", "{it?}, it {it}."],
+            request: Request {
+                question: &["Do the rooms have wifi?", "Will I be able to get online there?"],
+                reply: &["{it?}, the hotel {it}.", "{it?}, it {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "price_per_night",
             description: "Price of one room for one night, in dollars",
             values: Values::Number { least: 62, most: 310, step: 4, before: "$" },
-            request: &["How much is a night there?", "What does a room cost?"],
-            tell: &["A room costs {it} a night.", "They charge {it} per night."],
+            request: Request {
+                question: &["How much is a night there?", "What does a room cost?"],
+                reply: &["A room costs {it} a night.", "They charge {it} per night."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -136,7 +144,6 @@ pub static SERVICE: Service = Service {
             description: "Street and number of the hotel",
             values: Values::Street,
             request: STREET_REQUEST,
-            tell: STREET_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -144,7 +151,6 @@ pub static SERVICE: Service = Service {
             description: "Number of the front desk",
             values: Values::Phone,
             request: PHONE_REQUEST,
-            tell: PHONE_TELL,
             ..Slot::NEW
         },
     ],

@@ -1,7 +1,7 @@
 //! A service that finds songs and plays them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 
 pub static SERVICE: Service = Service {
@@ -24,16 +24,20 @@ pub static SERVICE: Service = Service {
             answer: &["Something by {it}.", "I like {it}.", "I've been listening to {it} a lot."],
             change: &["I mean the one by {it}.", "It should be the version by {it}."],
             instead: &["Do you have anything by {it}?", "What about a song by {it}?"],
-            request: &["Who is it by?", "Which band plays that?"],
-            tell: &["It's by {it}.", "{it} recorded it."],
+            request: Request {
+                question: &["Who is it by?", "Which band plays that?"],
+                reply: &["It's by {it}.", "{it} recorded it."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "album",
             description: "Album the song is on",
             values: Values::Name(&names::ALBUMS),
-            request: &["Which album is it from?", "What album is that on?"],
-            tell: &["It's on the album {it}.", "You'll find it on {it}."],
+            request: Request {
+                question: &["Which album is it from?", "What album is that on?"],
+                reply: &["It's on the album {it}.", "You'll find it on {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -54,16 +58,20 @@ pub static SERVICE: Service = Service {
             suggest: &["Would you like some {it}, or maybe {it}?", "Do you prefer {it} or {it} music?"],
             answer: &["I like {it} music.", "Some {it} would be nice.", "I'm in the mood for {it}."],
             instead: &["I'd rather hear some {it}.", "Could you find a {it} song?"],
-            request: &["What genre is that?", "What style of music is it?"],
-            tell: &["It's a {it} song.", "Most people would call it {it}."],
+            request: Request {
+                question: &["What genre is that?", "What style of music is it?"],
+                reply: &["It's a {it} song.", "Most people would call it {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "year",
             description: "Year the song came out",
             values: Values::Number { least: 1978, most: 2023, step: 1, before: "" },
-            request: &["When did it come out?", "What year is it from?"],
-            tell: &["It came out in {it}.", "It's from {it}."],
+            request: Request {
+                question: &["When did it come out?", "What year is it from?"],
+                reply: &["It came out in {it}.", "It's from {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -84,8 +92,10 @@ pub static SERVICE: Service = Service {
             name: "is_live",
             description: "Whether it was recorded in front of an audience",
             values: Values::Flag { yes: "a live recording", no: "a studio recording" },
-            request: &["Is that a live recording?", "Was it recorded live?"],
-            tell: &["{it?}, it's {it}."],
+            request: Request {
+                question: &["Is that a live recording?", "Was it recorded live?"],
+                reply: &["{it?}, it's {it}."],
+            },
             ..Slot::NEW
         },
     ],

@@ -1,7 +1,7 @@
 //! A service that finds cars for rent and reserves them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{DATE_PROPOSE, MAKE_IT, TIME_ANSWER};
 
@@ -105,8 +105,10 @@ pub static SERVICE: Service = Service {
             name: "car_model",
             description: "Make and model of the car",
             values: Values::Name(&names::CARS),
-            request: &["What model is it?", "Which make of car is that?"],
-            tell: &["It's a {it}.", "You'd be driving a {it}."],
+            request: Request {
+                question: &["What model is it?", "Which make of car is that?"],
+                reply: &["It's a {it}.", "You'd be driving a {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -116,16 +118,20 @@ pub static SERVICE: Service = Service {
                 city: "pickup_city",
                 kinds: &["Airport", "Central Station", "Harbor Office", "Downtown"],
             },
-            request: &["Where do I pick it up?", "Which office is it at?"],
-            tell: &["You pick it up at {it}.", "The car is waiting at {it}."],
+            request: Request {
+                question: &["Where do I pick it up?", "Which office is it at?"],
+                reply: &["You pick it up at {it}.", "The car is waiting at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "price_per_day",
             description: "Price of one day, in dollars",
             values: Values::Number { least: 24, most: 89, step: 1, before: "$" },
-            request: &["What does it cost per day?", "How much do you charge for it?"],
-            tell: &["It costs {it} a day.", "The rate is {it} per day."],
+            request: Request {
+                question: &["What does it cost per day?", "How much do you charge for it?"],
+                reply: &["It costs {it} a day.", "The rate is {it} per day."],
+            },
             ..Slot::NEW
         },
     ],

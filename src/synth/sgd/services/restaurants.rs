@@ -2,12 +2,11 @@
 
 use crate::synth::sgd::calendar::TODAY;
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
     CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, COUNT_ANSWER, COUNT_CHANGE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT,
-    PEOPLE_PROPOSE, PHONE_REQUEST, PHONE_TELL, RATING_REQUEST, RATING_TELL, STREET_REQUEST, STREET_TELL,
-    TIME_ANSWER,
+    PEOPLE_PROPOSE, PHONE_REQUEST, RATING_REQUEST, STREET_REQUEST, TIME_ANSWER,
 };
 
 pub static SERVICE: Service = Service {
@@ -77,8 +76,10 @@ pub static SERVICE: Service = Service {
                 "I think I'd rather have {it} food.",
                 "What about {it} places?",
             ],
-            request: &["What kind of food do they serve?", "What's on the menu there?"],
-            tell: &["They serve {it} food.", "They are known for {it} dishes."],
+            request: Request {
+                question: &["What kind of food do they serve?", "What's on the menu there?"],
+                reply: &["They serve {it} food.", "They are known for {it} dishes."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -93,8 +94,10 @@ pub static SERVICE: Service = Service {
             ask: &["What price range are you thinking of?", "Do you have a budget in mind?"],
             answer: &["Something {it}, please.", "It should be {it}."],
             instead: &["Is there something {it}?", "Could you find a place that is {it}?"],
-            request: &["Is it expensive?", "What are the prices like?"],
-            tell: &["It is {it}.", "Most guests would call it {it}."],
+            request: Request {
+                question: &["Is it expensive?", "What are the prices like?"],
+                reply: &["It is {it}.", "Most guests would call it {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -104,16 +107,20 @@ pub static SERVICE: Service = Service {
             ask: &["Should there be live music?", "Would you enjoy live music?"],
             answer: &["{it?}, I'd like a place that {it}.", "{it?Yes, please|No, somewhere quiet, please}."],
             instead: &["Can you find one that {it}?"],
-            request: &["Do they have live music?", "Is there a band playing?"],
-            tell: &["{it?}, it {it}.", "{it?Yes, a band plays most evenings|No, it is a quiet place}."],
+            request: Request {
+                question: &["Do they have live music?", "Is there a band playing?"],
+                reply: &["{it?}, it {it}.", "{it?Yes, a band plays most evenings|No, it is a quiet place}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "serves_alcohol",
             description: "Whether wine, beer or spirits are on the menu",
             values: Values::Flag { yes: "serves wine and beer", no: "serves no alcohol" },
-            request: &["Can we have wine with the meal?", "Do they serve alcohol?"],
-            tell: &["{it?}, the place {it}.", "{it?}, it {it}."],
+            request: Request {
+                question: &["Can we have wine with the meal?", "Do they serve alcohol?"],
+                reply: &["{it?}, the place {it}.", "{it?}, it {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -158,7 +165,6 @@ pub static SERVICE: Service = Service {
             description: "Street and number of the restaurant",
             values: Values::Street,
             request: STREET_REQUEST,
-            tell: STREET_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -166,7 +172,6 @@ pub static SERVICE: Service = Service {
             description: "Number to call the restaurant",
             values: Values::Phone,
             request: PHONE_REQUEST,
-            tell: PHONE_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -174,7 +179,6 @@ pub static SERVICE: Service = Service {
             description: "Average opinion of the guests, out of 5",
             values: Values::Rating,
             request: RATING_REQUEST,
-            tell: RATING_TELL,
             ..Slot::NEW
         },
     ],

@@ -1,6 +1,6 @@
 //! A service that calls a cab.
 
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{COUNT_ANSWER, COUNT_CHANGE, PEOPLE_PROPOSE};
 
@@ -47,24 +47,30 @@ pub static SERVICE: Service = Service {
             name: "fare",
             description: "Price of the ride, in dollars",
             values: Values::Number { least: 7, most: 46, step: 1, before: "$" },
-            request: &["How much will it be?", "What's the fare?"],
-            tell: &["The fare is {it}.", "It comes to {it}."],
+            request: Request {
+                question: &["How much will it be?", "What's the fare?"],
+                reply: &["The fare is {it}.", "It comes to {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "wait_minutes",
             description: "Minutes until the cab arrives",
             values: Values::Number { least: 2, most: 18, step: 1, before: "" },
-            request: &["How long until it's here?", "When will the cab arrive?"],
-            tell: &["It will be there in {it} minutes.", "The driver is {it} minutes away."],
+            request: Request {
+                question: &["How long until it's here?", "When will the cab arrive?"],
+                reply: &["It will be there in {it} minutes.", "The driver is {it} minutes away."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "ride_minutes",
             description: "Minutes that the ride takes",
             values: Values::Number { least: 6, most: 55, step: 1, before: "" },
-            request: &["How long does the ride take?", "How long will I be on the road?"],
-            tell: &["The ride takes about {it} minutes.", "It's a ride of {it} minutes."],
+            request: Request {
+                question: &["How long does the ride take?", "How long will I be on the road?"],
+                reply: &["The ride takes about {it} minutes.", "It's a ride of {it} minutes."],
+            },
             ..Slot::NEW
         },
     ],

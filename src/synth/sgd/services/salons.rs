@@ -1,11 +1,11 @@
 //! A service that finds hairdressers and makes appointments with them.
 
 use crate::synth::sgd::names;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
-    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, PHONE_REQUEST, PHONE_TELL,
-    RATING_REQUEST, RATING_TELL, STREET_REQUEST, STREET_TELL, TIME_ANSWER,
+    CITY_ANSWER, CITY_INSTEAD, CITY_PROPOSE, DATE_ANSWER, DATE_PROPOSE, MAKE_IT, PHONE_REQUEST,
+    RATING_REQUEST, STREET_REQUEST, TIME_ANSWER,
 };
 
 pub static SERVICE: Service = Service {
@@ -59,8 +59,10 @@ pub static SERVICE: Service = Service {
             ask: &["Should it be a unisex salon?", "Do you need a unisex salon?"],
             answer: &["{it?Yes, my partner is coming too|No, that's not needed}.", "{it?Yes, please|No}."],
             instead: &["Can you find a salon that {it}?"],
-            request: &["Is it unisex?", "Is it a unisex salon?"],
-            tell: &["{it?}, it {it}.", "{it?}, the salon {it}."],
+            request: Request {
+                question: &["Is it unisex?", "Is it a unisex salon?"],
+                reply: &["{it?}, it {it}.", "{it?}, the salon {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -89,7 +91,6 @@ pub static SERVICE: Service = Service {
             description: "Average opinion of the customers, out of 5",
             values: Values::Rating,
             request: RATING_REQUEST,
-            tell: RATING_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -97,7 +98,6 @@ pub static SERVICE: Service = Service {
             description: "Number to call the salon",
             values: Values::Phone,
             request: PHONE_REQUEST,
-            tell: PHONE_TELL,
             ..Slot::NEW
         },
         Slot {
@@ -105,7 +105,6 @@ pub static SERVICE: Service = Service {
             description: "Street and number of the salon",
             values: Values::Street,
             request: STREET_REQUEST,
-            tell: STREET_TELL,
             ..Slot::NEW
         },
     ],

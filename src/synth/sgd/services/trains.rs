@@ -1,6 +1,6 @@
 //! A service that finds trains between cities and sells tickets for them.
 
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Search, Service, Slot, Transaction};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Other, Request, Search, Service, Slot, Transaction};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{
     COUNT_CHANGE, DATE_INSTEAD, DATE_PROPOSE, MAKE_IT, PEOPLE_PROPOSE, TIME_ANSWER,
@@ -73,8 +73,10 @@ pub static SERVICE: Service = Service {
             name: "arrival_time",
             description: "Time at which the train arrives",
             values: Values::TimeAfter { start: "departure_time", least_min: 45, most_min: 200 },
-            request: &["When does it get there?", "What time do I arrive?"],
-            tell: &["It arrives at {it}.", "You'd be there at {it}."],
+            request: Request {
+                question: &["When does it get there?", "What time do I arrive?"],
+                reply: &["It arrives at {it}.", "You'd be there at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -121,8 +123,10 @@ pub static SERVICE: Service = Service {
             name: "price",
             description: "Price of the ticket, in dollars",
             values: Values::Number { least: 19, most: 145, step: 1, before: "$" },
-            request: &["How much is it?", "What does the ticket cost?"],
-            tell: &["The ticket costs {it}.", "That's {it} for each passenger."],
+            request: Request {
+                question: &["How much is it?", "What does the ticket cost?"],
+                reply: &["The ticket costs {it}.", "That's {it} for each passenger."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -132,8 +136,10 @@ pub static SERVICE: Service = Service {
                 city: "origin",
                 kinds: &["Union Station", "Main Station", "West Station"],
             },
-            request: &["Which station does the train leave from?", "What station do I need to go to?"],
-            tell: &["It leaves from {it}.", "You board at {it}."],
+            request: Request {
+                question: &["Which station does the train leave from?", "What station do I need to go to?"],
+                reply: &["It leaves from {it}.", "You board at {it}."],
+            },
             ..Slot::NEW
         },
         Slot {
@@ -143,8 +149,10 @@ pub static SERVICE: Service = Service {
                 city: "destination",
                 kinds: &["Union Station", "Main Station", "Parkside Station"],
             },
-            request: &["At which station does it arrive?", "Where do I get off?"],
-            tell: &["It arrives at {it}.", "You get off at {it}."],
+            request: Request {
+                question: &["At which station does it arrive?", "Where do I get off?"],
+                reply: &["It arrives at {it}.", "You get off at {it}."],
+            },
             ..Slot::NEW
         },
     ],

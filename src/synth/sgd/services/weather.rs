@@ -1,7 +1,7 @@
 //! A service that tells the weather. It only looks up and has one answer.
 
 use crate::synth::sgd::calendar::TODAY;
-use crate::synth::sgd::shape::{Carry, Intent, Kind, Search, Service, Slot};
+use crate::synth::sgd::shape::{Carry, Intent, Kind, Request, Search, Service, Slot};
 use crate::synth::sgd::value::Values;
 use crate::synth::sgd::wording::{DATE_ANSWER, DATE_PROPOSE};
 
@@ -51,32 +51,43 @@ pub static SERVICE: Service = Service {
             name: "temperature",
             description: "Temperature at noon, in degrees Fahrenheit",
             values: Values::Number { least: 48, most: 94, step: 1, before: "" },
-            request: &["How warm will it get?", "What temperature can I expect?"],
-            tell: &["It will be {it} degrees.", "Expect {it} degrees."],
+            request: Request {
+                question: &["How warm will it get?", "What temperature can I expect?"],
+                reply: &["It will be {it} degrees.", "Expect {it} degrees."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "rain_chance",
             description: "Chance of rain, in percent",
             values: Values::Likelihood { of: "outlook", when: &["Rainy", "Stormy"] },
-            request: &["Will it rain?", "Do I need an umbrella?", "What is the chance of rain?"],
-            tell: &["The chance of rain is {it} percent.", "There is a {it} percent chance of rain."],
+            request: Request {
+                question: &["Will it rain?", "Do I need an umbrella?", "What is the chance of rain?"],
+                reply: &["The chance of rain is {it} percent.", "There is a {it} percent chance of rain."],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "wind_speed",
             description: "Speed of the wind, in miles per hour",
             values: Values::Number { least: 1, most: 28, step: 1, before: "" },
-            request: &["Will it be windy?", "How strong is the wind?"],
-            tell: &["The wind blows at {it} miles per hour.", "Wind speeds are around {it} miles per hour."],
+            request: Request {
+                question: &["Will it be windy?", "How strong is the wind?"],
+                reply: &[
+                    "The wind blows at {it} miles per hour.",
+                    "Wind speeds are around {it} miles per hour.",
+                ],
+            },
             ..Slot::NEW
         },
         Slot {
             name: "humidity",
             description: "Humidity of the air, in percent",
             values: Values::Number { least: 22, most: 96, step: 1, before: "" },
-            request: &["How humid will it be?", "What about the humidity?"],
-            tell: &["The humidity will be {it} percent.", "Humidity is at {it} percent."],
+            request: Request {
+                question: &["How humid will it be?", "What about the humidity?"],
+                reply: &["The humidity will be {it} percent.", "Humidity is at {it} percent."],
+            },
             ..Slot::NEW
         },
     ],

@@ -25,8 +25,8 @@ fn lines_of(intent: &'static Intent) -> (Vec<&'static str>, Vec<&'static str>) {
 }
 
 fn lines_of_slot(slot: &'static Slot) -> Vec<&'static str> {
-    let user = [slot.answer, slot.change, slot.instead, slot.request];
-    [user.concat(), [slot.ask, slot.suggest, slot.propose, slot.tell].concat()].concat()
+    let user = [slot.answer, slot.change, slot.instead, slot.request.question];
+    [user.concat(), [slot.ask, slot.suggest, slot.propose, slot.request.reply].concat()].concat()
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn what_must_be_known_can_be_asked_and_answered() {
             assert!(user.len() >= 6 && !system.is_empty(), "{}", intent.name);
         }
         for slot in service.slots {
-            assert_eq!(slot.request.is_empty(), slot.tell.is_empty(), "{}", slot.name);
+            assert_eq!(slot.request.question.is_empty(), slot.request.reply.is_empty(), "{}", slot.name);
         }
     }
 }
