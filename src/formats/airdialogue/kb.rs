@@ -17,6 +17,7 @@ pub struct RawKb<'a> {
     pub reservation: Option<Whole>,
 }
 
+/// As many fields as the record has keys.
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "a flight")]
 pub struct RawFlight<'a> {

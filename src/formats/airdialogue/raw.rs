@@ -37,6 +37,7 @@ pub struct RawRecord<'a> {
     pub reservation: Option<Whole>,
 }
 
+/// As many fields as the record has keys.
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "an intent")]
 pub struct RawIntent<'a> {

@@ -13,6 +13,7 @@ use crate::formats::raw::Text;
 use crate::formats::{Fault, ReadFault};
 use serde::{Deserialize, Serialize};
 
+/// As many fields as the record has keys.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, expecting = "a dialogue")]
 pub struct Line<'a> {
@@ -54,6 +55,7 @@ pub struct Line<'a> {
     turns: Vec<Turn<'a>>,
 }
 
+/// As many fields as the record has keys.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, expecting = "a turn")]
 #[expect(clippy::struct_field_names, reason = "the names are the keys of the form")]

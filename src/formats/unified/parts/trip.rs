@@ -53,6 +53,7 @@ impl<'a> Trip<'a> {
     }
 }
 
+/// As many fields as the record has keys.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, expecting = "an intent")]
 struct Intent<'a> {
@@ -203,7 +204,7 @@ impl<'a> LogLine<'a> {
     }
 }
 
-/// In the keys of the data.
+/// In the keys of the data. As many fields as the record has keys.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, expecting = "a flight")]
 #[expect(clippy::struct_field_names, reason = "the names are the keys of the form")]
