@@ -39,6 +39,7 @@ mod screens;
 mod search;
 pub mod search_results;
 pub mod session;
+mod session_notice;
 mod shell;
 mod status;
 pub mod timeline;

@@ -3,9 +3,7 @@
 //! One of the page's contexts. It owns the link to the workers; questions about dialogues are asked by
 //! [`super::search_results`]. Invariant: `phase` becomes `Ready` only when every count on the screen is exact.
 
-mod notice;
-
-pub use notice::Notice;
+pub use super::session_notice::Notice;
 
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
