@@ -38,17 +38,19 @@ const zipped = (names) =>
 
 test('a first visit stays within its bytes', async ({ page }) => {
   const asked = await visit(page);
-  // The page and its reader, and no screen or sample that nobody asked for.
-  expect(asked.map((name) => name.replace(/-[0-9a-f]{10,16}/, ''))).toEqual([
+  // The page, then the dialogues and what they share with other screens, and no screen or sample that nobody asked for.
+  expect(asked.map((name) => name.replace(/-[0-9a-f]{10,16}/, '').replace(/^part-\d+\./, 'part-shared.')).sort()).toEqual([
     'app.js',
     'app_bg.wasm',
     'index.html',
+    'part-dialogues.wasm',
+    'part-shared.wasm',
     'parts.js',
     'style.css',
     'worker.js',
     'worker_bg.wasm',
   ]);
-  const ofPage = zipped(asked.filter((name) => !name.startsWith('worker')));
+  const ofPage = zipped(asked.filter((name) => !/^(worker|part-)/.test(name)));
   const ofWorker = zipped(asked.filter((name) => name.startsWith('worker')));
   console.log(`budget: the page ${ofPage} bytes, its worker ${ofWorker}, gzipped`);
   expect(ofPage).toBeLessThanOrEqual(limit('page_limit'));

@@ -69,16 +69,30 @@ test('a screen whose part does not come can be asked for again', async ({ page, 
   await page.goto('./');
   await page.getByRole('button', { name: /Schema-Guided/ }).click();
   await ready(page);
-  await page.route('**/part-files-*.wasm', missing);
+  await page.route('**/part-screens-*.wasm', missing);
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   const told = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(told).toBeVisible();
-  await page.unroute('**/part-files-*.wasm');
+  await page.unroute('**/part-screens-*.wasm');
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('file-row').first()).toBeVisible();
   await expect(told).toHaveCount(0);
+  // The browser says what it did not get, and so does the loader.
+  problems.length = 0;
+});
+
+test('dialogues whose part does not come can be asked for again', async ({ page, problems }) => {
+  await page.route('**/part-dialogues-*.wasm', missing);
+  await page.goto('./');
+  await page.getByRole('button', { name: /Schema-Guided/ }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+  await expect(told).toBeVisible();
+  await page.unroute('**/part-dialogues-*.wasm');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await ready(page);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
   // The browser says what it did not get, and so does the loader.
   problems.length = 0;
 });
