@@ -46,6 +46,13 @@ pub fn svg(reading: &Reading, turns: RangeInclusive<usize>, paint: &dyn Fn(&str)
     )
 }
 
+/// The name of a file with such a figure: what no file system takes is left out.
+pub fn figure_name(id: &str, is_png: bool) -> String {
+    let id: String =
+        id.chars().filter(|letter| letter.is_alphanumeric() || "-_.".contains(*letter)).collect();
+    format!("colloquy-{id}.{}", if is_png { "png" } else { "svg" })
+}
+
 /// A word, or as much of one as is in the same spans.
 struct Word {
     /// What is free before it.

@@ -20,6 +20,7 @@ pub mod page;
 pub mod paste;
 pub mod performance;
 pub mod pick;
+pub mod picture;
 pub mod port;
 pub mod recent;
 pub mod sample;

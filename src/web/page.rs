@@ -200,6 +200,19 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 
+/// Puts what lies above the page below a button, on the side that has room.
+pub fn place_below(lying: &HtmlElement, button: &Element) {
+    let place = button.get_bounding_client_rect();
+    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+    let top = place.bottom() + 4.0;
+    let inset = if place.left() + place.right() < width {
+        format!("{top}px auto auto {}px", place.left().max(4.0))
+    } else {
+        format!("{top}px {}px auto auto", (width - place.right()).max(4.0))
+    };
+    let _ = lying.style().set_property("inset", &inset);
+}
+
 /// The colour on white that a token of the style sheet stands for.
 pub fn paper_color(token: &str) -> String {
     let style =

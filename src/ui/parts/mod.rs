@@ -2,6 +2,7 @@
 
 mod icon;
 mod marked;
+mod menu;
 mod modal;
 mod repeat;
 mod said;
@@ -10,6 +11,7 @@ mod virtual_list;
 
 pub use icon::{Icon, Shape};
 pub use marked::{Marked, Runs};
+pub use menu::Menu;
 pub use modal::{Modal, show_modal};
 pub use repeat::Repeat;
 pub use said::say_on;

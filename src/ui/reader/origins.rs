@@ -85,7 +85,7 @@ pub fn OriginList(origins: Vec<Origin>, #[prop(optional)] turn: Option<usize>) -
     };
     (!origins.is_empty()).then(|| {
         view! {
-            <ul class="reader-origins" aria-label=text::reader::WHERE_FROM>
+            <ul class="reader-origins" aria-label=text::reader::JSON_PATHS>
                 {origins.into_iter().map(item).collect_view()}
             </ul>
         }

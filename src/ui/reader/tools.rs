@@ -4,16 +4,17 @@ use super::context::ReaderContext;
 use super::navigate::toggle_raw;
 use crate::engine::answer::Reading;
 use crate::ui::navigation::Navigation;
-use crate::ui::parts::say_on;
+use crate::ui::parts::{Menu, say_on};
 use crate::ui::preferences::Preferences;
 use crate::ui::quiz::Quiz;
 use crate::view::layer::Layer;
 use crate::view::location::{Location, Tab};
 use crate::view::markdown::markdown;
-use crate::view::svg::svg;
+use crate::view::svg::{figure_name, svg};
 use crate::view::taste::Setting;
 use crate::view::text;
-use crate::web::{clipboard, page};
+use crate::web::save::Sink;
+use crate::web::{clipboard, page, picture};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::RangeInclusive;
@@ -29,32 +30,39 @@ pub fn Tools() -> impl IntoView {
     view! {
         <div class="reader-tools" role="group" aria-label=text::reader::SHOW>
             <Show when=is_read>
-                <Layers/>
+                <div class="reader-tool-group" role="group" aria-label=text::reader::LAYERS>
+                    <Layers/>
+                </div>
             </Show>
-            <Show when=has_answers>
+            <div class="reader-tool-group" role="group" aria-label=text::reader::LAYOUT>
+                <Show when=is_read>
+                    <SettingChoice/>
+                </Show>
+                <Show when=has_answers>
+                    <button
+                        type="button"
+                        class="reader-tool"
+                        id="reader-quiz"
+                        title=text::quiz::MEANS
+                        aria-pressed=move || quiz.is_on.get().to_string()
+                        on:click=move |_| quiz.toggle()
+                    >
+                        {text::quiz::TITLE}
+                    </button>
+                </Show>
                 <button
                     type="button"
                     class="reader-tool"
-                    id="reader-quiz"
-                    title=text::quiz::MEANS
-                    aria-pressed=move || quiz.is_on.get().to_string()
-                    on:click=move |_| quiz.toggle()
+                    id="reader-raw"
+                    aria-pressed=move || (!is_read()).to_string()
+                    on:click=move |_| toggle_raw(navigation)
                 >
-                    {text::quiz::TITLE}
+                    {text::reader::RAW}
                 </button>
-            </Show>
+            </div>
             <Show when=is_read>
-                <ReadingTools/>
+                <More/>
             </Show>
-            <button
-                type="button"
-                class="reader-tool"
-                id="reader-raw"
-                aria-pressed=move || (!is_read()).to_string()
-                on:click=move |_| toggle_raw(navigation)
-            >
-                {text::reader::RAW}
-            </button>
         </div>
     }
 }
@@ -84,57 +92,68 @@ fn Layers() -> impl IntoView {
     }
 }
 
-/// What is of use only while a dialogue is read.
+/// What is not needed all the time.
 #[component]
-fn ReadingTools() -> impl IntoView {
+fn More() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let ReaderContext { dialogue, origins, .. } = expect_context();
     let compare = move |_| {
         let beside = navigation.shown_link().map(|link| link.name);
         navigation.go(Location { beside, ..navigation.location_now() });
     };
-    let copy = move |event: MouseEvent, text: fn(&Reading, RangeInclusive<usize>) -> String| {
-        if let Some(open) = dialogue.get_untracked() {
-            let turns = selected_turns().unwrap_or(0..=usize::MAX);
-            copy(text(&open.reading, turns), event_target(&event));
+    let chosen = move |text: fn(&Reading, RangeInclusive<usize>) -> String| {
+        let open = dialogue.get_untracked()?;
+        Some((text(&open.reading, selected_turns().unwrap_or(0..=usize::MAX)), open))
+    };
+    let copy = move |event: MouseEvent, text| {
+        if let Some((text, _)) = chosen(text) {
+            copy(text, event_target(&event));
+        }
+    };
+    let save = move |event: MouseEvent, is_png| {
+        if let Some((figure, open)) = chosen(figure) {
+            save(figure, &open.reading.dialogue.id, is_png, event_target(&event));
         }
     };
     view! {
-        <SettingChoice/>
-        <button
-            type="button"
-            class="reader-tool"
-            title=text::reader::WHERE_FROM_MEANS
-            aria-pressed=move || origins.is_on.get().to_string()
-            on:click=move |_| origins.is_on.update(|is_on| *is_on = !*is_on)
-        >
-            {text::reader::WHERE_FROM}
-        </button>
-        <button
-            type="button"
-            class="reader-tool"
-            title=text::reader::COMPARE_MEANS
-            on:click=compare
-        >
-            {text::reader::COMPARE}
-        </button>
-        <button
-            type="button"
-            class="reader-tool"
-            title=text::reader::COPY_MEANS
-            on:click=move |event| copy(event, markdown)
-        >
-            {text::parts::COPY}
-        </button>
-        <button
-            type="button"
-            class="reader-tool"
-            title=text::reader::FIGURE_MEANS
-            on:click=move |event| copy(event, |reading, turns| svg(reading, turns, &page::paper_color))
-        >
-            {text::reader::FIGURE}
-        </button>
+        <Menu id="reader-more" label=text::reader::MORE>
+            <button
+                type="button"
+                class="parts-menu-item"
+                title=text::reader::JSON_PATHS_MEANS
+                aria-pressed=move || origins.is_on.get().to_string()
+                on:click=move |_| origins.is_on.update(|is_on| *is_on = !*is_on)
+            >
+                {text::reader::JSON_PATHS}
+            </button>
+            <button
+                type="button"
+                class="parts-menu-item"
+                title=text::reader::COMPARE_MEANS
+                on:click=compare
+            >
+                {text::reader::COMPARE}
+            </button>
+            <p class="reader-menu-note">{text::reader::SELECTED_OR_ALL}</p>
+            <button type="button" class="parts-menu-item" on:click=move |event| copy(event, markdown)>
+                {text::reader::COPY_MARKDOWN}
+            </button>
+            <button type="button" class="parts-menu-item" on:click=move |event| copy(event, figure)>
+                {text::reader::COPY_SVG}
+            </button>
+            <button type="button" class="parts-menu-item" on:click=move |event| save(event, false)>
+                {text::reader::SAVE_SVG}
+            </button>
+            <button type="button" class="parts-menu-item" on:click=move |event| save(event, true)>
+                {text::reader::SAVE_PNG}
+            </button>
+        </Menu>
     }
+}
+
+/// The turns as a figure, on paper.
+fn figure(reading: &Reading, turns: RangeInclusive<usize>) -> String {
+    svg(reading, turns, &page::paper_color)
 }
 
 /// How the turns are set.
@@ -169,5 +188,27 @@ fn copy(text: String, button: Element) {
     spawn_local(async move {
         let is_copied = clipboard::copy(&text).await;
         say_on(&button, if is_copied { text::parts::COPIED } else { text::reader::REFUSED });
+    });
+}
+
+/// Saves a figure as a file, and says on the button for a moment what came of it.
+fn save(figure: String, id: &str, is_png: bool, button: Element) {
+    let name = figure_name(id, is_png);
+    spawn_local(async move {
+        let saved = async {
+            let Some(mut sink) = Sink::choose(name).await? else { return Ok(false) };
+            let bytes = if is_png {
+                picture::png(&figure).await?
+            } else {
+                js_sys::Uint8Array::from(figure.as_bytes()).into()
+            };
+            sink.finish(&bytes).await.map(|()| true)
+        };
+        match saved.await {
+            Ok(true) => say_on(&button, text::reader::SAVED),
+            // The person thought better of it.
+            Ok(false) => {}
+            Err(fault) => say_on(&button, &fault),
+        }
     });
 }

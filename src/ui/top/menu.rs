@@ -2,13 +2,12 @@
 
 use crate::ui::inputs::{Address, pick_files, pick_folder};
 use crate::ui::navigation::Navigation;
+use crate::ui::parts;
 use crate::ui::session::Session;
 use crate::view::location::Location;
 use crate::view::text;
 use leptos::html;
 use leptos::prelude::*;
-
-const MENU: &str = "open-menu";
 
 #[component]
 pub fn Menu() -> impl IntoView {
@@ -34,20 +33,17 @@ pub fn Menu() -> impl IntoView {
         navigation.go(Location { is_quiz: navigation.location_now().is_quiz, ..Location::default() });
     };
     view! {
-        <button type="button" class="top-open" popovertarget=MENU aria-haspopup="true">
-            {text::top::OPEN}
-        </button>
-        <div class="top-menu" id=MENU popover="auto" node_ref=menu>
-            <button type="button" class="top-menu-item" on:click=choose_files>
+        <parts::Menu id="open-menu" label=text::top::OPEN menu>
+            <button type="button" class="parts-menu-item" on:click=choose_files>
                 {text::top::MORE_FILES}
             </button>
-            <button type="button" class="top-menu-item" on:click=choose_folder>
+            <button type="button" class="parts-menu-item" on:click=choose_folder>
                 {text::top::FOLDER}
             </button>
             <Address on_open=move |()| leave()/>
-            <button type="button" class="top-menu-item" on:click=close_all>
+            <button type="button" class="parts-menu-item" on:click=close_all>
                 {text::top::CLOSE_ALL}
             </button>
-        </div>
+        </parts::Menu>
     }
 }

@@ -415,12 +415,11 @@ pub mod reader {
     pub const BUBBLES: &str = "bubbles";
     pub const CANT_SHOW: &str = "This dialogue can’t be shown";
     pub const CLEAR_SEARCH: &str = "Clear the search";
-    pub const COMPARE: &str = "Compare";
+    pub const COMPARE: &str = "Compare with another";
     pub const COMPARE_MEANS: &str = "Set another dialogue beside this one";
-    pub const COPY_MEANS: &str = "The turns that are selected, or all, as Markdown";
+    pub const COPY_MARKDOWN: &str = "Copy as Markdown";
+    pub const COPY_SVG: &str = "Copy as SVG";
     pub const EXCLUDED: &str = "The search excludes this dialogue.";
-    pub const FIGURE: &str = "Figure";
-    pub const FIGURE_MEANS: &str = "Copies the turns that are selected, or all, as an SVG picture";
     pub const FIND: &str = "Find in the dialogue";
     pub const FIND_CLOSE: &str = "Close the search in the dialogue";
     pub const FIND_HERE: &str = "In this dialogue";
@@ -437,6 +436,16 @@ pub mod reader {
     /// Before the spans that lie beyond the end of their utterance.
     pub const OUTSIDE: &str = "Outside the text: ";
     pub const RAW: &str = "Raw";
+    pub const JSON_PATHS: &str = "JSON paths";
+    pub const JSON_PATHS_MEANS: &str = "Where each annotation stands in the record, as a JSON pointer";
+    pub const LAYERS: &str = "Layers";
+    pub const LAYOUT: &str = "Layout";
+    pub const MORE: &str = "More";
+    pub const NO_PICTURE: &str = "The browser could not draw it: select fewer turns";
+    pub const SAVED: &str = "Saved";
+    pub const SAVE_PNG: &str = "Save as PNG";
+    pub const SAVE_SVG: &str = "Save as SVG";
+    pub const SELECTED_OR_ALL: &str = "Turns that are selected, or all";
     pub const READING_RECORD: &str = "Reading the record.";
     pub const RECORD: &str = "The record";
     pub const REFUSED: &str = "The browser refused";
@@ -467,14 +476,12 @@ pub mod reader {
     pub const STATES: &str = "State, turn by turn";
     pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \
         A mark leads to the turn that its value comes from.";
-    pub const TABLE: &str = "table";
+    pub const TABLE: &str = "compact";
     pub const TOO_LONG_TO_LAY_OUT: &str = "This record is too long to be laid out.";
     pub const TRANSCRIPT: &str = "transcript";
     pub const UTC: &str = "UTC";
     pub const VERBATIM: &str = "Verbatim";
     pub const VERBATIM_MEANS: &str = "Byte for byte as in the file, not laid out";
-    pub const WHERE_FROM: &str = "Where from";
-    pub const WHERE_FROM_MEANS: &str = "Where each annotation stands in the record, as a JSON pointer";
 
     pub fn found(hit_count: u64, turn_count: u64) -> String {
         format!("{} in {}", hits(hit_count), turns(turn_count))
