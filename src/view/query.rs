@@ -126,6 +126,21 @@ pub fn toggled(line: &str, field: Field, value: &str) -> String {
     texts.join(" ")
 }
 
+/// A term that asks for one value of a field, or of what only the search knows by its name.
+pub fn term_of(field: &str, value: &str) -> String {
+    written(field, &[value.to_owned()])
+}
+
+/// The line with a term more, unless it has it: filters stand before words.
+pub fn with_term(line: &str, term: &str) -> String {
+    let terms = terms(line);
+    let mut texts: Vec<&str> = terms.iter().map(|term| term.text).collect();
+    if !texts.contains(&term) {
+        texts.insert(terms.iter().take_while(|term| term.text.contains(':')).count(), term);
+    }
+    texts.join(" ")
+}
+
 /// The line with another value in place of one; words behind it that were meant as its rest go, too. `None` when no term
 /// has the value by itself.
 pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<String> {
@@ -232,6 +247,18 @@ fn cut(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_term_is_added_once_behind_the_filters() {
+        assert_eq!(term_of(VALUE, "New York"), "value:\"New York\"");
+        assert_eq!(with_term("", "slot:city"), "slot:city");
+        assert_eq!(
+            with_term("act:user/INFORM cheap hotel", "slot:city"),
+            "act:user/INFORM slot:city cheap hotel"
+        );
+        assert_eq!(with_term("slot:city cheap", "slot:city"), "slot:city cheap");
+        assert_eq!(with_term("slot:date", "slot:city"), "slot:date slot:city");
+    }
     use proptest::prelude::*;
 
     #[test]

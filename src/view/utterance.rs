@@ -72,6 +72,8 @@ impl Covering {
 pub struct Label {
     pub hue: &'static str,
     pub text: String,
+    /// The slot that it names; none for those that are only counted.
+    pub slot: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,13 +179,13 @@ fn labels(ordinals: &[usize], marks: &Marks) -> Vec<Label> {
                 Some(found) if found.times > 1 => text::reader::ambiguous(slot, found.times),
                 _ => slot.to_owned(),
             };
-            Label { hue: hue(&span.slot).as_str(), text }
+            Label { hue: hue(&span.slot).as_str(), text, slot: Some(span.slot.clone()) }
         })
         .collect();
     let more = ordinals.len().saturating_sub(MAX_LABELS);
     if more > 0 {
         let text = format!("+{}", number::grouped(more as u64));
-        labels.push(Label { hue: Hue::Other.as_str(), text });
+        labels.push(Label { hue: Hue::Other.as_str(), text, slot: None });
     }
     labels
 }

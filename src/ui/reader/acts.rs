@@ -1,11 +1,12 @@
 //! The acts of a turn.
 
 use super::dialogue::DialogueContext;
+use super::term::Term;
 use crate::corpus::{Act, Value};
 use crate::engine::answer::Field;
-use crate::view::about::usage_query;
+use crate::engine::query::VALUE;
 use crate::view::findings::Subjects;
-use crate::view::query::toggled;
+use crate::view::query::term_of;
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -38,14 +39,16 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
 /// Its name leads to the dialogues that have such an act. What it means may be known later than it is drawn.
 #[component]
 fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str>) -> impl IntoView {
-    let DialogueContext { navigation, reading, meanings, .. } = expect_context();
+    let DialogueContext { navigation, meanings, .. } = expect_context();
     let name = format!("{}/{}", if is_of_user { "user" } else { "system" }, act.name);
-    let query = toggled(&usage_query(reading.dataset, None, ""), Field::Act, &name);
+    let term = term_of(Field::Act.as_str(), &name);
     let title = {
         let name = name.clone();
         move || meanings.of(Field::Act, &name)
     };
-    let slot = act.slot.map(|slot| view! { " "<bdi class="reader-act-slot">{slot}</bdi> });
+    let slot = act
+        .slot
+        .map(|slot| view! { " "<Term class="reader-act-slot" field=Field::Slot.as_str() value=slot/> });
     let value = |(index, value)| {
         let sign = if index > 0 { ", " } else { " = " };
         view! { {sign}<ActValue value/> }
@@ -58,7 +61,9 @@ fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str
             data-found=found
             title=title
         >
-            <a class="reader-act-name" href=navigation.asking(&query).fragment()>{act.name}</a>
+            <a class="reader-act-name" href=navigation.asking(&term).fragment() data-term=term>
+                {act.name}
+            </a>
             {slot}
             {act.values.into_iter().enumerate().map(value).collect_view()}
         </li>
@@ -70,5 +75,5 @@ fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str
 fn ActValue(value: Value) -> impl IntoView {
     let canonical = value.canonical.filter(|canonical| *canonical != value.said);
     let canonical = canonical.map(|canonical| view! { " ("<bdi>{canonical}</bdi>")" });
-    view! { <bdi class="reader-act-value">{value.said}</bdi>{canonical} }
+    view! { <Term class="reader-act-value" field=VALUE value=value.said/>{canonical} }
 }

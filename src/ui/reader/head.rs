@@ -3,9 +3,10 @@
 use super::context::ReaderContext;
 use super::dialogue::OpenDialogue;
 use super::link::Back;
+use super::term::Term;
 use super::tools::Tools;
 use crate::corpus::Split;
-use crate::engine::answer::Reading;
+use crate::engine::answer::{Field, Reading};
 use crate::ui::list;
 use crate::ui::navigation::{Navigation, name_of};
 use crate::ui::search_results::SearchResults;
@@ -47,7 +48,13 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
     let service = |service: &String| {
         let schema = navigation.at_service(&name_of(&reading), service).fragment();
         let title = text::reader::schema_of(service);
-        view! { <a class="reader-fact" href=schema title=title><bdi>{service.clone()}</bdi></a> }
+        view! {
+            <span class="reader-fact">
+                <Term class="reader-word" field=Field::Service.as_str() value=service.clone()/>
+                " "
+                <a class="reader-schema" href=schema aria-label=title.clone() title=title>{text::reader::SCHEMA}</a>
+            </span>
+        }
     };
     let services = reading.dialogue.services.iter().map(service).collect_view();
     let turns = text::count::turns(reading.dialogue.turns.len() as u64);

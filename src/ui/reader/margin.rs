@@ -2,7 +2,10 @@
 
 use super::dialogue::DialogueContext;
 use super::link::TurnLink;
+use super::term::Term;
 use crate::corpus::{ChangeKind, Source};
+use crate::engine::answer::Field;
+use crate::engine::query::VALUE;
 use crate::ui::navigation::name_of;
 use crate::view::call::DONT_CARE;
 use crate::view::findings::Subjects;
@@ -34,7 +37,11 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
     let DialogueContext { reading, .. } = expect_context();
     let Note { service, intent, lines, carried, asks } = note;
     let states = reading.dialogue.turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
-    let name = is_named.then(|| view! { <p class="reader-frame"><bdi>{service.clone()}</bdi></p> });
+    let name = is_named.then(|| {
+        view! { <p class="reader-frame">
+            <Term class="reader-word" field=Field::Service.as_str() value=service.clone()/>
+        </p> }
+    });
     let line = |line: Line| {
         let found = found.slot(states, &service, &line.slot);
         view! { <Change line service=service.clone() turn found/> }
@@ -56,7 +63,13 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
         <div class="reader-note" data-service=service data-found=found>
             {name}
             <p class="reader-intent" data-new=intent.is_new>
-                <bdi>{intent.name.unwrap_or_else(|| text::state::NO_INTENT.to_owned())}</bdi>
+                {match intent.name {
+                    Some(name) => {
+                        let field = Field::Intent.as_str();
+                        view! { <Term class="reader-word" field value=name/> }.into_any()
+                    }
+                    None => text::state::NO_INTENT.into_any(),
+                }}
             </p>
             <ul>{lines}</ul>
             {carried}
@@ -111,7 +124,9 @@ fn Values(values: Vec<String>) -> impl IntoView {
         let is_indifferent = value == DONT_CARE;
         view! {
             {if index > 0 { " / " } else { "" }}
-            <bdi class="reader-value" data-indifferent=is_indifferent>{value}</bdi>
+            <span class="reader-value" data-indifferent=is_indifferent>
+                <Term class="reader-word" field=VALUE value/>
+            </span>
         }
     };
     values.into_iter().enumerate().map(value).collect_view()

@@ -23,6 +23,7 @@ mod raw;
 mod record;
 mod replay;
 mod sight;
+mod term;
 mod tools;
 mod turn;
 mod turns;
@@ -72,6 +73,7 @@ pub fn Reader() -> impl IntoView {
             aria-busy=move || navigation.is_waiting().then_some("true")
             data-hidden=move || preferences.hidden.get().words()
             data-setting=move || preferences.setting.get().as_str()
+            on:click=move |event| term::add_clicked(navigation, &event)
             on:wheel=move |_| reader.set_moved(true)
             on:touchmove=move |_| reader.set_moved(true)
             on:pointerdown=move |_| reader.set_moved(true)

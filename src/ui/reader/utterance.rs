@@ -5,9 +5,11 @@
 //! touches without covering anything.
 
 use crate::corpus::CharRange;
-use crate::engine::answer::Reading;
+use crate::engine::answer::{Field, Reading};
+use crate::ui::navigation::Navigation;
 use crate::ui::parts::Runs;
 use crate::view::findings::Subjects;
+use crate::view::query::term_of;
 use crate::view::text;
 use crate::view::utterance::{Covering, Gloss, Label, Piece, Run, utterance};
 use leptos::prelude::*;
@@ -93,14 +95,31 @@ fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl
     }
 }
 
-/// The names of spans; the style sheet draws them.
+/// The names of spans; the style sheet draws them. A slot adds itself to the search.
 #[component]
 fn Labels(labels: Vec<Label>) -> impl IntoView {
-    let label = |Label { hue, text }| {
-        view! { <span class="reader-label" data-hue=hue data-label=text></span> }
+    let navigation = expect_context::<Navigation>();
+    let label = |Label { hue, text, slot }| match slot {
+        Some(slot) => {
+            let term = term_of(Field::Slot.as_str(), &slot);
+            let alone = navigation.asking(&term).fragment();
+            view! {
+                <a
+                    class="reader-label"
+                    data-hue=hue
+                    data-label=text
+                    href=alone
+                    data-term=term
+                    aria-label=slot
+                    title=text::reader::ADD_TERM
+                ></a>
+            }
+            .into_any()
+        }
+        None => view! { <span class="reader-label" data-hue=hue data-label=text></span> }.into_any(),
     };
     view! {
-        <rt class="reader-labels" aria-hidden="true">
+        <rt class="reader-labels">
             {labels.into_iter().map(label).collect_view()}
         </rt>
     }

@@ -414,6 +414,7 @@ pub mod reader {
 
     pub const BUBBLES: &str = "bubbles";
     pub const CANT_SHOW: &str = "This dialogue can’t be shown";
+    pub const ADD_TERM: &str = "Add to the search; with Alt: search for this alone";
     pub const CLEAR_SEARCH: &str = "Clear the search";
     pub const COMPARE: &str = "Compare with another";
     pub const COMPARE_MEANS: &str = "Set another dialogue beside this one";
@@ -445,6 +446,7 @@ pub mod reader {
     pub const SAVED: &str = "Saved";
     pub const SAVE_PNG: &str = "Save as PNG";
     pub const SAVE_SVG: &str = "Save as SVG";
+    pub const SCHEMA: &str = "schema";
     pub const SELECTED_OR_ALL: &str = "Turns that are selected, or all";
     pub const READING_RECORD: &str = "Reading the record.";
     pub const RECORD: &str = "The record";

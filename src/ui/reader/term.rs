@@ -1,0 +1,45 @@
+//! A word of the data that adds itself to the search: a service, intent, act, slot or value.
+
+use crate::ui::navigation::Navigation;
+use crate::view::query::{term_of, with_term};
+use crate::view::text;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
+
+/// As a link it searches for the word alone, in a tab of its own; see [`add_clicked`].
+#[component]
+pub fn Term(
+    class: &'static str,
+    /// The name before the colon.
+    field: &'static str,
+    value: String,
+    /// What is shown, if it is not the value.
+    #[prop(optional, into)]
+    says: Option<String>,
+) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let term = term_of(field, &value);
+    let alone = navigation.asking(&term).fragment();
+    view! {
+        <a class=class href=alone data-term=term title=text::reader::ADD_TERM>
+            <bdi>{says.unwrap_or(value)}</bdi>
+        </a>
+    }
+}
+
+/// Adds what was clicked to the search, or puts it in its place when Alt is held. What asks for a new tab or window is left
+/// to the browser.
+pub fn add_clicked(navigation: Navigation, event: &MouseEvent) {
+    if event.ctrl_key() || event.meta_key() || event.shift_key() || event.default_prevented() {
+        return;
+    }
+    let clicked = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let word = clicked.and_then(|clicked| clicked.closest("[data-term]").ok().flatten());
+    if let Some(term) = word.and_then(|word| word.get_attribute("data-term")) {
+        event.prevent_default();
+        let line = navigation.query.get_untracked();
+        let line = if event.alt_key() { term } else { with_term(&line, &term) };
+        navigation.set_query(line, false);
+    }
+}
