@@ -3,7 +3,7 @@
 use super::query;
 use super::quiz::is_hidden;
 use super::text;
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, lowered};
 use crate::engine::answer::{Facet, FacetValue, Field};
 
 /// Facets longer than this are folded: there are many of them, and two are what most people come for.
@@ -13,6 +13,9 @@ const LONG_FOLD_ROWS: usize = 12;
 /// Folding away fewer than this is not worth a button.
 const WORTH_FOLDING: usize = 3;
 
+/// Among more than this one looks for a value by its name.
+const LOOK_ROWS: usize = 20;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pane {
     pub rows: Vec<Choice>,
@@ -20,6 +23,16 @@ pub struct Pane {
     pub folded: usize,
     /// The person wants to see them all.
     pub is_unfolded: bool,
+    /// There are so many that one looks for one of them.
+    pub is_long: bool,
+}
+
+/// What a person wants to see of a facet.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    pub is_unfolded: bool,
+    /// Part of the values that are looked for; all of them where it is empty.
+    pub words: &'a str,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,9 +141,10 @@ pub fn is_worth_showing(field: Field, pane: &Pane) -> bool {
     is_on || is_choice && pane.rows.iter().any(|row| row.count > 0)
 }
 
-/// The choices of a facet: the engine's order, most frequent first, the long rest and what nothing has folded
-/// away. What is checked is never folded away, and a value that the query names is shown even if nothing has it.
-pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
+/// The choices of a facet: the engine's order, most frequent first, and the long rest folded away. What is checked is
+/// never folded away, and shown even if nothing has it; other values that nothing has are no choice.
+pub fn pane(facet: &Facet, line: &str, wanted: Wanted) -> Pane {
+    let Wanted { is_unfolded, words } = wanted;
     let on = query::values(line, facet.field);
     let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
     let choice = |value: &FacetValue| Choice {
@@ -140,26 +154,30 @@ pub fn pane(facet: &Facet, line: &str, is_unfolded: bool) -> Pane {
         is_on: on.iter().any(|asked| facet.field.is_named(&value.value, asked)),
         per_mille: value.count * 1000 / most,
     };
-    let mut rows: Vec<_> = facet.values.iter().map(choice).collect();
+    let mut rows: Vec<_> = facet.values.iter().map(choice).filter(|row| row.count > 0 || row.is_on).collect();
     for value in &on {
         if !rows.iter().any(|row| facet.field.is_named(&row.value, value)) {
             let label = label(facet, value);
             rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, per_mille: 0 });
         }
     }
+    let is_long = rows.len() > LOOK_ROWS;
+    if is_unfolded && is_long && !words.is_empty() {
+        let words = lowered(words);
+        rows.retain(|row| row.is_on || lowered(&row.value).contains(&words));
+    }
     let fold_rows =
         if matches!(facet.field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
-    let found = rows.iter().take(fold_rows).filter(|row| row.count > 0).count();
-    let folded = rows.iter().skip(found).filter(|row| !row.is_on).count();
+    let folded = rows.iter().skip(fold_rows).filter(|row| !row.is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
-        return Pane { rows, folded: 0, is_unfolded };
+        return Pane { rows, folded: 0, is_unfolded, is_long };
     }
     let mut index = 0;
     rows.retain(|row| {
         index += 1;
-        index <= found || row.is_on
+        index <= fold_rows || row.is_on
     });
-    Pane { rows, folded, is_unfolded }
+    Pane { rows, folded, is_unfolded, is_long }
 }
 
 #[cfg(test)]
@@ -173,14 +191,14 @@ mod tests {
 
     #[test]
     fn the_most_frequent_value_has_the_whole_bar() {
-        let pane = pane(&facet(2), "service:S_1", false);
+        let pane = pane(&facet(2), "service:S_1", Wanted::default());
         assert_eq!(pane.rows[0].per_mille, 1000);
         assert!(!pane.rows[0].is_on && pane.rows[1].is_on);
     }
 
     #[test]
     fn a_checked_value_is_never_folded_away() {
-        let pane = pane(&facet(40), "service:S_39", false);
+        let pane = pane(&facet(40), "service:S_39", Wanted::default());
         assert_eq!(pane.rows.len(), LONG_FOLD_ROWS + 1);
         assert_eq!(pane.folded, 40 - LONG_FOLD_ROWS - 1);
         assert_eq!(pane.rows.last().map(|row| row.value.as_str()), Some("S_39"));
@@ -190,7 +208,7 @@ mod tests {
     fn the_focus_goes_along_with_its_value() {
         let pane = |values: &[&str], folded| {
             let row = |value: &&str| Choice { value: (*value).to_owned(), ..Choice::default() };
-            Pane { rows: values.iter().map(row).collect(), folded, is_unfolded: false }
+            Pane { rows: values.iter().map(row).collect(), folded, ..Pane::default() }
         };
         let before = pane(&["a", "b", "c"], 4);
         assert_eq!(stop_after(&before, &pane(&["c", "a"], 0), 2), Some(0));
@@ -204,8 +222,29 @@ mod tests {
 
     #[test]
     fn a_short_rest_is_not_folded() {
-        assert_eq!(pane(&facet(LONG_FOLD_ROWS + 2), "", false).folded, 0);
-        assert_eq!(pane(&facet(40), "", true).rows.len(), 40);
+        assert_eq!(pane(&facet(LONG_FOLD_ROWS + 2), "", Wanted::default()).folded, 0);
+        assert_eq!(pane(&facet(40), "", Wanted { is_unfolded: true, words: "" }).rows.len(), 40);
+    }
+
+    #[test]
+    fn among_many_values_one_looks_for_some() {
+        let values = |count, words| {
+            let pane = pane(&facet(count), "service:S_7", Wanted { is_unfolded: true, words });
+            (pane.is_long, pane.rows.into_iter().map(|row| row.value).collect::<Vec<_>>())
+        };
+        assert_eq!(values(40, "s_1").1.len(), 12, "S_1, S_10 to S_19, and the one that is on");
+        assert_eq!(values(40, "s_39"), (true, vec!["S_7".to_owned(), "S_39".to_owned()]));
+        assert_eq!(values(10, "s_3").1.len(), 10);
+    }
+
+    #[test]
+    fn what_nothing_has_is_no_choice_unless_it_is_checked() {
+        let none = FacetValue { value: "None".to_owned(), count: 0 };
+        let mut facet = facet(2);
+        facet.values.push(none);
+        assert_eq!(pane(&facet, "", Wanted::default()).rows.len(), 2);
+        assert_eq!(pane(&facet, "", Wanted { is_unfolded: true, words: "" }).rows.len(), 2);
+        assert_eq!(pane(&facet, "service:None", Wanted::default()).rows.len(), 3);
     }
 
     #[test]
@@ -228,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_value_that_nothing_has_can_be_unchecked() {
-        let pane = pane(&facet(1), "service:Gone", false);
+        let pane = pane(&facet(1), "service:Gone", Wanted::default());
         assert_eq!((pane.rows[1].value.as_str(), pane.rows[1].count, pane.rows[1].is_on), ("Gone", 0, true));
     }
 }

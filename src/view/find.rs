@@ -31,20 +31,26 @@ fn folded(letter: char) -> char {
     letter.to_lowercase().next().unwrap_or(letter)
 }
 
-/// The turn with the next hit after `turn`, or the one before it, round and round.
-pub fn next(hits: &[Vec<CharRange>], turn: Option<usize>, is_back: bool) -> Option<usize> {
-    let has = |turn: &usize| hits.get(*turn).is_some_and(|hits| !hits.is_empty());
-    match (turn, is_back) {
-        (None, false) => (0..hits.len()).find(has),
-        (None, true) => (0..hits.len()).rfind(has),
-        (Some(turn), false) => (turn + 1..hits.len()).chain(0..=turn).find(has),
-        (Some(turn), true) => (0..turn).rev().chain((turn..hits.len()).rev()).find(has),
-    }
+/// The turn of a hit and its place there, by its position among all.
+pub fn at(hits: &[Vec<CharRange>], position: usize) -> Option<(usize, CharRange)> {
+    let all = hits.iter().enumerate().flat_map(|(turn, hits)| hits.iter().map(move |hit| (turn, *hit)));
+    all.into_iter().nth(position)
 }
 
-/// How many hits there are, and in how many turns.
-pub fn count(hits: &[Vec<CharRange>]) -> (usize, usize) {
-    (hits.iter().map(Vec::len).sum(), hits.iter().filter(|hits| !hits.is_empty()).count())
+/// The position of the first hit at or behind a turn, or else of the first of all.
+pub fn first_from(hits: &[Vec<CharRange>], turn: usize) -> usize {
+    let before = hits.iter().take(turn).map(Vec::len).sum();
+    if at(hits, before).is_some() { before } else { 0 }
+}
+
+/// The position after another, or before it, round and round.
+pub fn step(position: usize, hit_count: usize, is_back: bool) -> usize {
+    let by = if is_back { hit_count.saturating_sub(1) } else { 1 };
+    (position + by).checked_rem(hit_count).unwrap_or_default()
+}
+
+pub fn count(hits: &[Vec<CharRange>]) -> usize {
+    hits.iter().map(Vec::len).sum()
 }
 
 #[cfg(test)]
@@ -59,25 +65,20 @@ mod tests {
     fn words_are_found_in_any_case_and_counted_in_code_points() {
         let found = find(&turns(&["\u{1f600} Été, ÉTÉ", "aaaa", "", "İstanbul"]), "été");
         assert_eq!(found[0], [CharRange::new(2, 5), CharRange::new(7, 10)]);
-        assert_eq!(count(&found), (2, 1));
+        assert_eq!(count(&found), 2);
         assert_eq!(find(&turns(&["aaaa"]), "aa")[0], [CharRange::new(0, 2), CharRange::new(2, 4)]);
         assert_eq!(find(&turns(&["İstanbul"]), "stan")[0], [CharRange::new(1, 5)]);
-        assert_eq!(count(&find(&turns(&["a"]), "")), (0, 0));
+        assert_eq!(count(&find(&turns(&["a"]), "")), 0);
     }
 
     #[test]
     fn hits_go_round() {
-        let hits = find(&turns(&["x", "a", "x", "a"]), "a");
-        assert_eq!(next(&hits, None, false), Some(1));
-        assert_eq!(next(&hits, None, true), Some(3));
-        assert_eq!(
-            [Some(1), Some(3), Some(0)].map(|turn| next(&hits, turn, false)),
-            [Some(3), Some(1), Some(1)]
-        );
-        assert_eq!(
-            [Some(1), Some(3), Some(2)].map(|turn| next(&hits, turn, true)),
-            [Some(3), Some(1), Some(1)]
-        );
-        assert_eq!(next(&find(&turns(&["x"]), "a"), Some(0), false), None);
+        let hits = find(&turns(&["x", "a a", "x", "a"]), "a");
+        let turn_at = |position| at(&hits, position).map(|(turn, hit)| (turn, hit.start.0));
+        assert_eq!([0, 1, 2, 3].map(turn_at), [Some((1, 0)), Some((1, 2)), Some((3, 0)), None]);
+        assert_eq!([0, 1, 2, 3, 4].map(|turn| first_from(&hits, turn)), [0, 0, 2, 2, 0]);
+        assert_eq!([0, 1, 2].map(|position| step(position, 3, false)), [1, 2, 0]);
+        assert_eq!([0, 1, 2].map(|position| step(position, 3, true)), [2, 0, 1]);
+        assert_eq!(step(0, 0, true), 0);
     }
 }

@@ -55,6 +55,20 @@ pub struct Covering {
     pub hues: [Option<&'static str>; MAX_LANES],
 }
 
+impl Utterance {
+    /// The same with a hit as the one that is gone to.
+    pub fn with_current(mut self, hit: CharRange) -> Self {
+        let mut at = 0;
+        for piece in self.glosses.iter_mut().flat_map(|gloss| &mut gloss.pieces) {
+            for run in &mut piece.runs {
+                run.is_current = run.is_hit && (hit.start.0..hit.end.0).contains(&at);
+                at = at.saturating_add(u32::try_from(run.text.chars().count()).unwrap_or(u32::MAX));
+            }
+        }
+        self
+    }
+}
+
 impl Covering {
     /// It is a value that was found, and nothing that is annotated.
     pub fn is_found(&self) -> bool {
@@ -80,6 +94,8 @@ pub struct Label {
 pub struct Run {
     pub text: String,
     pub is_hit: bool,
+    /// It is, or is part of, the hit that is gone to.
+    pub is_current: bool,
 }
 
 /// The runs of a text with its hits.
@@ -88,7 +104,7 @@ pub fn runs(text: &str, hits: &[CharRange]) -> Vec<Run> {
 }
 
 fn owned(run: &lanes::Run) -> Run {
-    Run { text: run.text.to_owned(), is_hit: run.is_hit }
+    Run { text: run.text.to_owned(), is_hit: run.is_hit, is_current: false }
 }
 
 /// The spans of a turn, and behind them what was found in its text, as if each were one.
@@ -292,6 +308,19 @@ mod tests {
         assert_eq!(is_found.iter().filter(|is| **is).count(), 1);
         assert!(drawn.found.contains("n_adults") && !drawn.spoken.contains("n_adults"), "{}", drawn.found);
         assert_eq!(joined(&drawn), turn.utterance);
+    }
+
+    #[test]
+    fn a_hit_over_the_edge_of_a_span_is_current_in_all_its_runs() {
+        let turn = turn("éa ab a", vec![span("city", 3, 4)]);
+        let hits = [CharRange::new(1, 2), CharRange::new(3, 5)];
+        let drawn = utterance(&turn, &[], &[], &hits).with_current(hits[1]);
+        let current: String = pieces(&drawn)
+            .flat_map(|piece| &piece.runs)
+            .filter(|run| run.is_current)
+            .map(|run| run.text.as_str())
+            .collect();
+        assert_eq!(current, "ab");
     }
 
     proptest! {

@@ -52,6 +52,7 @@ pub fn reading() -> Reading {
         changes: Vec::new(),
         details: Details::default(),
         hits: Vec::new(),
+        hit: Signal::stored(None),
     }
 }
 
@@ -86,6 +87,7 @@ fn OneTurn(known: Known) -> impl IntoView {
         reading: Arc::new(reading()),
         target: known.target.into(),
         hits: known.hits.into(),
+        hit: Signal::stored(None),
         findings: known.findings.into(),
         finding: Signal::stored(None),
         origins: Signal::stored(None),

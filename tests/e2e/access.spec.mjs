@@ -14,6 +14,7 @@ import {
   filesOf,
   generated,
   goAsking,
+  more,
   openFirst,
   openFolder,
   together,
@@ -72,14 +73,14 @@ async function* statesOfReader(page) {
   yield 'the state grid';
   await page.keyboard.press('Control+f');
   await page.keyboard.type('e');
-  await expect(page.getByRole('search', { name: 'In this dialogue' }).getByRole('status')).toContainText('hit');
+  await expect(page.getByRole('search', { name: 'In this dialogue' }).getByRole('status')).toHaveText(/^1 of \d+$/);
   yield 'words found in the dialogue';
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Raw' }).click();
   await expect(page.getByTestId('reader').locator('pre')).toBeVisible();
   yield 'the raw record';
   await page.getByRole('button', { name: 'Raw' }).click();
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   await expect(page.getByTestId('beside').getByText('Choose a dialogue')).toBeVisible();
   yield 'the choice of a second dialogue';
   await page.keyboard.press('j');

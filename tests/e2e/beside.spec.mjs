@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { addressOf, dialoguesOf, expectCount, generated, openFirst, openFolder, scratch } from './support.mjs';
+import { addressOf, dialoguesOf, expectCount, generated, more, openFirst, openFolder, scratch } from './support.mjs';
 
 const [first, second] = dialoguesOf(join(generated('sgd', 30, 5), 'train'));
 
@@ -29,7 +29,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
   await openFolder(page, folder);
   await expectCount(page, 4, 4);
   await openFirst(page);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   const beside = page.getByTestId('beside');
   await expect(beside.getByRole('heading')).toContainText(`beside ${first.dialogue_id}`);
   await beside.getByRole('link', { name: 'all that have the same name' }).click();
@@ -65,7 +65,7 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
 test('another dialogue is set beside, and the list goes on', async ({ page }) => {
   await openFolder(page, twoCopies('other'));
   await openFirst(page);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   await page.getByTestId('dialogue-row').nth(1).click();
   const beside = page.getByTestId('beside');
   const names = beside.locator('.beside-name');
@@ -93,7 +93,7 @@ test('of very long dialogues all rows can be reached', async ({ page }) => {
   writeFileSync(join(folder, 'dialogues_001.json'), JSON.stringify([dialogue('1_1', turns), dialogue('1_2', other)]));
   await openFolder(page, folder);
   await openFirst(page);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   await page.keyboard.press('j');
   const rows = page.getByTestId('beside-row');
   await expect(rows).toHaveCount(1000);

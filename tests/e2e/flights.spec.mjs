@@ -3,7 +3,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectNoSidewaysScroll, generated, openFirst, openFolder, openRow, ready, recordsOf, sayLonger, scratch, search } from './support.mjs';
+import { expectNoSidewaysScroll, generated, more, openFirst, openFolder, openRow, ready, recordsOf, sayLonger, scratch, search } from './support.mjs';
 
 const folder = generated('air', 18, 11, 'airdialogue');
 // Files are listed in the order of their paths: dev comes first.
@@ -138,15 +138,15 @@ async function* places(page) {
   const unfold = () => page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
   await unfold();
   yield `dialogue ${number}`;
-  await page.getByRole('button', { name: 'Where from' }).click();
+  await more(page, 'JSON paths');
   await expect(page.locator('.reader-origins').first()).toBeVisible();
-  yield 'where from';
-  await page.getByRole('button', { name: 'Where from' }).click();
+  yield 'JSON paths';
+  await more(page, 'JSON paths');
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
   await expect(page.locator('.reader-record, [data-testid=quiz-hidden]').first()).toBeVisible();
   yield 'raw';
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   await page.getByTestId('dialogue-row').nth(2).click();
   await expect(page.locator('.beside-rows')).toBeVisible();
   yield 'two dialogues';

@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { TOP, expectSelected, filesOf, generated, goAsking, openFirst, openFolder, openRow, recordsOf, rulesShown, scratch } from './support.mjs';
+import { TOP, expectSelected, filesOf, generated, goAsking, more, openFirst, openFolder, openRow, recordsOf, rulesShown, scratch } from './support.mjs';
 
 const PAYLOADS = [
   '<script>window.hit=1</script>',
@@ -241,7 +241,7 @@ test('the list, schemas, findings, files, flights and two dialogues show text', 
   await expectHarmless(page, 'the end of the list');
   await list.evaluate((list) => (list.scrollTop = 0));
   await openFirst(page);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await more(page, 'Compare with another');
   await expect(page.getByTestId('beside').getByText('Choose a dialogue')).toBeVisible();
   for (let position = 2; position < 5; position += 1) {
     await page.keyboard.press('j');
@@ -297,12 +297,12 @@ test('what is copied and saved is text, too', async ({ page, context, baseURL })
       await expectSelected(page, position);
       await expect(page.getByTestId('turn').first()).toBeVisible();
       const reader = page.getByTestId('reader');
-      await reader.getByRole('button', { name: /^(Copy|Copied)$/ }).first().click();
+      await more(page, 'Copy as Markdown');
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(copied).toMatch(/\d+\. \*\*/);
       // What Markdown would take for an element or a link is escaped.
       expect((await copied()).replaceAll(/\\.|<\/?(sup|strong)>/g, '')).not.toMatch(/<\w|\]\(/);
-      await reader.getByRole('button', { name: 'Figure' }).click();
+      await more(page, 'Copy as SVG');
       await expect.poll(copied).toMatch(/^<svg/);
       const alien = await page.evaluate(async () => {
         const figure = new DOMParser().parseFromString(await navigator.clipboard.readText(), 'image/svg+xml');

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectSelected, generated, openFirst, openFolder, sayLonger, scratch, search, together } from './support.mjs';
+import { dialoguesOf, expectSelected, generated, more, openFirst, openFolder, sayLonger, scratch, search, together } from './support.mjs';
 
 const folder = join(generated('sgd', 30, 5), 'train');
 const [first] = dialoguesOf(folder);
@@ -24,14 +24,22 @@ test('words are found in the dialogue, and a second time the browser looks', asy
   await expect(field).toBeFocused();
   await page.keyboard.type(word.toUpperCase());
   const sum = hits.reduce((sum, count) => sum + count, 0);
-  await expect(finder.getByRole('status')).toContainText(`${sum} hit`);
+  await expect(finder.getByRole('status')).toHaveText(`1 of ${sum}`);
   const marked = () =>
     page.getByTestId('turn').evaluateAll((turns) =>
       turns.map((turn) => [...turn.querySelectorAll('mark')].map((mark) => mark.textContent)),
     );
   await expect.poll(async () => (await marked()).map((marks) => marks.length)).toEqual(hits);
   expect((await marked()).flat().every((mark) => mark.toLowerCase() === word)).toBe(true);
+  // One of them is the one that is gone to.
+  const current = page.locator('mark[data-current]');
+  await expect(current).toHaveCount(1);
+  await expect(page.getByTestId('turn').nth(turns[0]).locator('mark').first()).toHaveAttribute('data-current');
+  const next = hits[turns[0]] > 1 ? turns[0] : turns[1 % turns.length];
   await page.keyboard.press('Enter');
+  await expect(page.getByTestId('turn').nth(next)).toHaveAttribute('aria-current', 'true');
+  await expect(current).toHaveCount(1);
+  await page.keyboard.press('Shift+Enter');
   await expect(page.getByTestId('turn').nth(turns[0])).toHaveAttribute('aria-current', 'true');
   await expect(field).toBeFocused();
   await page.evaluate(() =>
@@ -51,8 +59,8 @@ test('turns that are selected are copied as Markdown', async ({ page, context })
   await sayLonger(page);
   await openFolder(page, folder);
   await openFirst(page);
-  const copy = page.getByRole('button', { name: 'Copy' });
-  await copy.click();
+  const copy = page.getByRole('button', { name: 'Copy as Markdown' });
+  await more(page, 'Copy as Markdown');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const all = await page.evaluate(() => navigator.clipboard.readText());
   const plain = (text) => text.replace(/<sup>.*?<\/sup>|\*\*|\\/g, '');
@@ -73,7 +81,7 @@ test('turns that are selected are copied as Markdown', async ({ page, context })
     .not.toContain(`\n3. **`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\n2. **');
   // The same turns as a picture.
-  await page.getByRole('button', { name: 'Figure' }).click();
+  await more(page, 'Copy as SVG');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg/);
   // The clipboard holds one thing, and one button says so.
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(1);
@@ -86,6 +94,44 @@ test('turns that are selected are copied as Markdown', async ({ page, context })
   expect(figure.name).toBe('svg');
   expect(figure.words.filter((word) => /^\d+$/.test(word) && word < 3)).toEqual(['1', '2']);
   for (const word of said[0].split(' ').slice(0, 2)) expect(figure.words).toContain(word);
+});
+
+test('turns are saved as a figure, in vectors and in pixels', async ({ page }) => {
+  await page.addInitScript(() => delete window.showSaveFilePicker);
+  await openFolder(page, folder);
+  await openFirst(page);
+  const saved = async (name) => {
+    const begun = page.waitForEvent('download');
+    await more(page, name);
+    const download = await begun;
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const svg = await saved('Save as SVG');
+  expect(svg.name).toBe(`colloquy-${first.dialogue_id}.svg`);
+  expect(svg.bytes.toString()).toMatch(/^<svg/);
+  const png = await saved('Save as PNG');
+  expect(png.name).toBe(`colloquy-${first.dialogue_id}.png`);
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  // Twice as wide as the figure.
+  expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())[1]));
+});
+
+test('a word of the data adds itself to the search, or takes its place', async ({ page }) => {
+  await openFolder(page, folder);
+  await openFirst(page);
+  const search = page.getByTestId('search');
+  await search.fill('turns:>1');
+  await expect(search).toHaveValue('turns:>1');
+  const act = page.locator('.reader-act-name').first();
+  const term = await act.getAttribute('data-term');
+  await act.click();
+  await expect(search).toHaveValue(`turns:>1 ${term}`);
+  const label = page.locator('a.reader-label').first();
+  const slot = await label.getAttribute('data-term');
+  await label.click({ modifiers: ['Alt'] });
+  await expect(search).toHaveValue(slot);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
 });
 
 test('turns are set as one likes, and are so the next time', async ({ page }) => {
@@ -129,7 +175,7 @@ test('of very many turns only those near the screen are drawn', async ({ page, c
   await page.keyboard.press('p');
   await expect(page.locator('[data-testid=turn][data-index="19998"]')).toHaveAttribute('aria-current', 'true');
   await last.locator('.reader-utterance').selectText();
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await more(page, 'Copy as Markdown');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.match(/^\d+\. /gm)).toEqual(['20000. ']);

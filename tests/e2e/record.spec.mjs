@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { filesOf, generated, openFirst, openFolder, recordsOf } from './support.mjs';
+import { filesOf, generated, more, openFirst, openFolder, recordsOf } from './support.mjs';
 
 const sgd = generated('sgd', 60);
 const dev = join(sgd, 'dev');
@@ -43,10 +43,9 @@ test('a record is laid out, or shown byte for byte', async ({ page }) => {
 test('each annotation says where it comes from, and leads there', async ({ page }) => {
   await openFolder(page, dev);
   await openFirst(page);
-  const where = page.getByRole('button', { name: 'Where from' });
-  const pointers = page.getByTestId('turn').getByRole('list', { name: 'Where from' });
+  const pointers = page.getByTestId('turn').getByRole('list', { name: 'JSON paths' });
   await expect(pointers).toHaveCount(0);
-  await where.click();
+  await more(page, 'JSON paths');
   await expect(pointers).toHaveCount(first.turns.length);
   for (const link of await pointers.getByRole('link').all())
     expect(at(first, await link.textContent())).toBeDefined();
@@ -62,7 +61,7 @@ test('each annotation says where it comes from, and leads there', async ({ page 
   await page.goForward();
   await expect(marked(page)).toBeInViewport();
   await raw(page).click();
-  await where.click();
+  await more(page, 'JSON paths');
   await expect(pointers).toHaveCount(0);
 });
 
@@ -80,7 +79,7 @@ test('the raw record begins at the turn that was read', async ({ page }) => {
 test('a frame of Frames is found in its record', async ({ page }) => {
   await openFolder(page, generated('frames', 4, 11, 'frames'));
   await openFirst(page);
-  await page.getByRole('button', { name: 'Where from' }).click();
+  await more(page, 'JSON paths');
   const frame = page.getByRole('link', { name: '/turns/0/labels/frames/0', exact: true });
   await frame.click();
   await expect(marked(page)).toBeInViewport();

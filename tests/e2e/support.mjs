@@ -354,3 +354,10 @@ export async function rehearse(page, crash) {
     crashOrder(crash),
   );
 }
+
+/** Does what stands in the reader's menu. */
+export async function more(page, name) {
+  const item = page.getByRole('button', { name, exact: true });
+  if (!(await item.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await item.click();
+}

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 /// What can have the focus, in the order of the rows and the button behind them.
-const STOPS: &str = ":is(input, button)";
+const STOPS: &str = ":is(.parts-check, .facets-more)";
 
 /// What is shown: the pane as it is, with the focus brought to where its value went.
 pub fn kept(field: Field, pane: Memo<Pane>, place: NodeRef<html::Fieldset>) -> RwSignal<Pane> {

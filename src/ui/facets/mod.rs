@@ -11,7 +11,7 @@ use super::parts::{Repeat, Side};
 use super::quiz::Quiz;
 use super::search_results::SearchResults;
 use crate::engine::answer::{Facet, Field};
-use crate::view::facet::{self, Pane};
+use crate::view::facet::{self, Pane, Wanted};
 use crate::view::quiz::shown_facet;
 use crate::view::text;
 use leptos::html;
@@ -33,8 +33,9 @@ pub fn Facets() -> impl IntoView {
 fn Filter(field: Field) -> impl IntoView {
     let results = expect_context::<SearchResults>();
     let is_unfolded = RwSignal::new(false);
+    let words = RwSignal::new(String::new());
     let place = NodeRef::<html::Fieldset>::new();
-    let shown = focus::kept(field, pane(field, is_unfolded), place);
+    let shown = focus::kept(field, pane(field, is_unfolded, words), place);
     let row_count = Memo::new(move |_| shown.with(|pane| pane.rows.len()));
     let row = Callback::new(move |index| view! { <Row field pane=shown index/> }.into_any());
     let title = Signal::derive(move || {
@@ -47,15 +48,31 @@ fn Filter(field: Field) -> impl IntoView {
         let folded = shown.with(|pane| pane.folded as u64);
         if is_unfolded.get() { text::facets::FEWER.to_owned() } else { text::parts::more(folded) }
     });
+    let unfold = move || {
+        is_unfolded.update(|is| *is = !*is);
+        words.set(String::new());
+    };
     view! {
         <fieldset hidden=is_hidden node_ref=place>
             <legend class="parts-side-title">{title}</legend>
+            <Show when=move || is_unfolded.get() && shown.with(|pane| pane.is_long)>
+                <input
+                    class="parts-field facets-look"
+                    type="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                    aria-label=move || text::facets::look(facet::title(field))
+                    placeholder=text::facets::LOOK
+                    prop:value=words
+                    on:input=move |event| words.set(event_target_value(&event))
+                />
+            </Show>
             <Repeat count=row_count row/>
             <button
                 type="button"
                 class="facets-more"
                 hidden=has_none
-                on:click=move |_| is_unfolded.update(|is| *is = !*is)
+                on:click=move |_| unfold()
             >
                 {more}
             </button>
@@ -64,13 +81,15 @@ fn Filter(field: Field) -> impl IntoView {
 }
 
 /// What is to stand in the box of a field.
-fn pane(field: Field, is_unfolded: RwSignal<bool>) -> Memo<Pane> {
+fn pane(field: Field, is_unfolded: RwSignal<bool>, words: RwSignal<String>) -> Memo<Pane> {
     let results = expect_context::<SearchResults>();
     let navigation = expect_context::<Navigation>();
     let quiz = expect_context::<Quiz>();
     Memo::new(move |_| {
         let (is_quiz, is_unfolded) = (quiz.is_on.get(), is_unfolded.get());
-        let pane = |facet: &Facet| navigation.query.with(|line| facet::pane(facet, line, is_unfolded));
+        let words = words.get();
+        let wanted = Wanted { is_unfolded, words: &words };
+        let pane = |facet: &Facet| navigation.query.with(|line| facet::pane(facet, line, wanted));
         results.answer.with(|answer| {
             let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
             match facets.iter().find(|facet| facet.field == field) {

@@ -61,11 +61,18 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
 /// The split is told where there is more than one.
 #[component]
 fn Line(dialogue: Dialogue, is_split: bool) -> impl IntoView {
-    let split = dialogue.split.filter(|_| is_split).map(|split| format!("{} ", split.as_str()));
+    let split = dialogue.split.filter(|_| is_split);
+    let split = split.map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
+    let services = dialogue.services.join(" · ");
+    // More than two would be cut anyway.
+    let says = match dialogue.services.len() {
+        0..=2 => services.clone(),
+        count => text::count::services(count as u64),
+    };
     view! {
         <div class="list-line">
             <bdi class="list-id">{dialogue.id}</bdi>
-            <span class="list-services">{split}<bdi>{dialogue.services.join(" · ")}</bdi></span>
+            <span class="list-services" title=services>{split}<bdi>{says}</bdi></span>
             <span class="list-turns">{text::count::turns(dialogue.turns.into())}</span>
         </div>
     }

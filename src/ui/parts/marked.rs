@@ -8,9 +8,9 @@ use leptos::prelude::*;
 /// Runs of text, one after another; hits are marked by an outline, which leaves span colours alone.
 #[component]
 pub fn Runs(runs: Vec<Run>) -> impl IntoView {
-    let run = |Run { text, is_hit }| {
+    let run = |Run { text, is_hit, is_current }| {
         if is_hit {
-            Either::Left(view! { <mark class="parts-hit">{text}</mark> })
+            Either::Left(view! { <mark class="parts-hit" data-current=is_current>{text}</mark> })
         } else {
             Either::Right(text)
         }

@@ -9,7 +9,7 @@ use crate::corpus::Finding;
 use crate::ui::navigation::{Navigation, Shown};
 use crate::ui::quiz::Quiz;
 use crate::ui::session::Session;
-use crate::view::find::find;
+use crate::view::find::{at as hit_at, find};
 use crate::view::location::Tab;
 use crate::view::quiz::has_answers;
 use leptos::html;
@@ -28,6 +28,8 @@ pub struct ReaderContext {
     pub words: RwSignal<String>,
     /// Where it is; nowhere while nothing is sought.
     pub sought: Memo<Arc<Hits>>,
+    /// The position of the one that is gone to.
+    pub hit: RwSignal<usize>,
     pub findings: Findings,
     pub origins: OriginsShown,
     pub root: NodeRef<html::Section>,
@@ -65,6 +67,7 @@ impl ReaderContext {
             turn: Memo::new(move |_| of_link()?.turn),
             words,
             sought,
+            hit: RwSignal::new(0),
             findings: Findings::new(navigation, session),
             origins: OriginsShown::new(session, dialogue),
             root: NodeRef::new(),
@@ -122,6 +125,7 @@ impl ReaderContext {
             reading,
             target: self.turn.into(),
             hits,
+            hit: Memo::new(move |_| self.sought.with(|hits| hit_at(hits, self.hit.get()))).into(),
             findings,
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),

@@ -36,6 +36,8 @@ pub struct DialogueContext {
     /// The turn that is gone to.
     pub target: Signal<Option<u32>>,
     pub hits: Signal<Arc<Hits>>,
+    /// The hit that is gone to, and its turn.
+    pub hit: Signal<Option<(usize, CharRange)>>,
     pub findings: Signal<Arc<Vec<Finding>>>,
     /// The finding that is gone to, by its position.
     pub finding: Signal<Option<usize>>,

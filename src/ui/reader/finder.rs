@@ -5,7 +5,7 @@ use super::dialogue::Hits;
 use super::sight::show_turn;
 use crate::ui::navigation::{Navigation, Shown, name_of};
 use crate::ui::parts::{Icon, Shape};
-use crate::view::find::{count, next};
+use crate::view::find::{self, at, count, first_from};
 use crate::view::text;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -59,7 +59,11 @@ pub fn Finder() -> impl IntoView {
         _ => {}
     };
     let says = Memo::new(move |_| {
-        if words.with(String::is_empty) { String::new() } else { reader.sought.with(|hits| says(hits)) }
+        if words.with(String::is_empty) {
+            String::new()
+        } else {
+            reader.sought.with(|hits| says(hits, reader.hit.get()))
+        }
     });
     view! {
         <div
@@ -101,29 +105,38 @@ fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
     view! { <button type="button" class="reader-tool" on:click=move |_| step()>{says}</button> }
 }
 
-/// When other words are sought, the first turn with them is seen.
+/// When other words are sought, the first hit from where one reads is seen.
 fn keep_hit_in_sight(reader: ReaderContext) {
     Effect::new(move |_| {
-        let turn = reader.navigation().turn().map(|turn| turn as usize);
-        if let Some(turn) = reader.sought.with(|hits| next(hits, turn, false)) {
+        let turn = untrack(|| reader.navigation().turn()).unwrap_or_default();
+        let found = reader.sought.with(|hits| {
+            let first = first_from(hits, turn as usize);
+            Some((first, at(hits, first)?.0))
+        });
+        if let Some((first, turn)) = found {
+            reader.hit.set(first);
             show_turn(reader, turn, false);
         }
     });
 }
 
-/// Goes to the next turn with a hit, or the one before.
+/// Goes to the next hit, or the one before.
 fn step(reader: ReaderContext, is_back: bool) {
     let Some(open) = reader.dialogue.get_untracked() else { return };
-    let at = reader.navigation().turn().map(|turn| turn as usize);
-    let turn = reader.sought.with_untracked(|hits| next(hits, at, is_back));
-    if let Some(turn) = turn.and_then(|turn| u32::try_from(turn).ok()) {
+    let found = reader.sought.with_untracked(|hits| {
+        let position = find::step(reader.hit.get_untracked(), count(hits), is_back);
+        Some((position, at(hits, position)?.0))
+    });
+    let Some((position, turn)) = found else { return };
+    reader.hit.set(position);
+    if let Ok(turn) = u32::try_from(turn) {
         reader.navigation().replace(reader.navigation().at_turn(name_of(&open.reading), turn));
     }
 }
 
-fn says(hits: &Hits) -> String {
+fn says(hits: &Hits, position: usize) -> String {
     match count(hits) {
-        (0, _) => text::reader::NOT_FOUND.to_owned(),
-        (hits, turns) => text::reader::found(hits as u64, turns as u64),
+        0 => text::reader::NOT_FOUND.to_owned(),
+        count => text::reader::hit_of(position as u64 + 1, count as u64),
     }
 }

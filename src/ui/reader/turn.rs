@@ -20,6 +20,7 @@ use std::sync::Arc;
 #[derive(Clone, Default, PartialEq)]
 struct Known {
     hits: Vec<CharRange>,
+    hit: Option<CharRange>,
     /// What findings are about.
     found: Subjects,
     findings: Listed,
@@ -28,7 +29,7 @@ struct Known {
 /// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
 #[component]
 pub fn Turn(index: usize) -> impl IntoView {
-    let DialogueContext { navigation, reading, target, hits, findings, finding, origins, .. } =
+    let DialogueContext { navigation, reading, target, hits, hit, findings, finding, origins, .. } =
         expect_context();
     let turn = reading.dialogue.turns.get(index)?;
     let link = navigation.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
@@ -38,6 +39,7 @@ pub fn Turn(index: usize) -> impl IntoView {
         let findings = findings.get();
         Known {
             hits: hits.with(|hits| hits.get(index).cloned().unwrap_or_default()),
+            hit: hit.get().filter(|(turn, _)| *turn == index).map(|(_, hit)| hit),
             found: Subjects::of(&findings, index),
             findings: listed(&findings, Some(index), || finding.get()),
         }
@@ -45,8 +47,8 @@ pub fn Turn(index: usize) -> impl IntoView {
     let body = {
         let reading = Arc::clone(&reading);
         move || {
-            let (reading, Known { hits, found, .. }) = (Arc::clone(&reading), known.get());
-            view! { <Body reading turn=index hits found/> }
+            let (reading, Known { hits, hit, found, .. }) = (Arc::clone(&reading), known.get());
+            view! { <Body reading turn=index hits hit found/> }
         }
     };
     let rest = move || {
@@ -80,7 +82,13 @@ pub fn Turn(index: usize) -> impl IntoView {
 
 /// What was said and what that does.
 #[component]
-fn Body(reading: Arc<Reading>, turn: usize, hits: Vec<CharRange>, found: Subjects) -> impl IntoView {
+fn Body(
+    reading: Arc<Reading>,
+    turn: usize,
+    hits: Vec<CharRange>,
+    hit: Option<CharRange>,
+    found: Subjects,
+) -> impl IntoView {
     let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
     let time = reading.details.times.get(turn).filter(|time| !time.is_empty());
     let time =
@@ -90,7 +98,7 @@ fn Body(reading: Arc<Reading>, turn: usize, hits: Vec<CharRange>, found: Subject
         <h3 class="reader-speaker">{speaker}</h3>
         {time}
         <div class="reader-said">
-            <Utterance reading turn hits found/>
+            <Utterance reading turn hits hit found/>
         </div>
         <Acts turn found=of_acts/>
     }

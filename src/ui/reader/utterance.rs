@@ -21,12 +21,16 @@ pub fn Utterance(
     reading: Arc<Reading>,
     turn: usize,
     hits: Vec<CharRange>,
+    /// The one of them that is gone to.
+    #[prop(default = None)]
+    hit: Option<CharRange>,
     #[prop(optional)] found: Subjects,
 ) -> impl IntoView {
     let said = reading.dialogue.turns.get(turn)?;
     let notes = reading.details.notes.get(turn).map(Vec::as_slice).unwrap_or_default();
     let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
     let drawn = utterance(said, notes, values, &hits);
+    let drawn = if let Some(hit) = hit { drawn.with_current(hit) } else { drawn };
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
     let spoken = (!said.spans.is_empty())
         .then(|| view! { <p class="parts-hidden">{text::reader::SPANS_ARE}{drawn.spoken}</p> });

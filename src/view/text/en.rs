@@ -120,6 +120,10 @@ pub mod count {
         counted(count, "dialogue", "dialogues")
     }
 
+    pub fn services(count: u64) -> String {
+        counted(count, "service", "services")
+    }
+
     pub fn files(count: u64) -> String {
         counted(count, "file", "files")
     }
@@ -282,6 +286,11 @@ pub mod search {
 /// The filters of dialogues.
 pub mod facets {
     pub const FEWER: &str = "Show fewer";
+    pub const LOOK: &str = "Find a value";
+
+    pub fn look(title: &str) -> String {
+        format!("Find a value of: {title}")
+    }
 }
 
 /// The list of dialogues.
@@ -409,7 +418,6 @@ pub mod origin {
 
 /// The dialogue that is open.
 pub mod reader {
-    use super::count::{hits, turns};
     use super::{bytes, grouped, ordinal};
 
     pub const BUBBLES: &str = "bubbles";
@@ -485,8 +493,9 @@ pub mod reader {
     pub const VERBATIM: &str = "Verbatim";
     pub const VERBATIM_MEANS: &str = "Byte for byte as in the file, not laid out";
 
-    pub fn found(hit_count: u64, turn_count: u64) -> String {
-        format!("{} in {}", hits(hit_count), turns(turn_count))
+    /// Which of the hits is gone to.
+    pub fn hit_of(position: u64, count: u64) -> String {
+        format!("{} of {}", grouped(position), grouped(count))
     }
 
     pub fn is_not_here(id: &str) -> String {
