@@ -116,8 +116,9 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
     let mut source = None;
     if let Some(found) = &change.source {
         let values: Vec<&str> = change.values.iter().map(String::as_str).collect();
-        let why = provenance::says(found, turn as usize, &values);
-        says = format!("{says}, {why}");
+        if let Some(why) = provenance::says(found, turn as usize, &values) {
+            says = format!("{says}, {why}");
+        }
         if found.turn != turn as usize {
             says.push_str(&number::ordinal(found.turn as u64));
             source = u32::try_from(found.turn).ok();

@@ -1,6 +1,6 @@
 // What a reader does with an open dialogue: find words in it, set it otherwise, take turns along.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import { dialoguesOf, expectSelected, generated, more, openFirst, openFolder, sayLonger, scratch, search, together } from './support.mjs';

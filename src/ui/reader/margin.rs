@@ -10,7 +10,7 @@ use crate::ui::navigation::name_of;
 use crate::view::call::DONT_CARE;
 use crate::view::findings::Subjects;
 use crate::view::margin::{Line, Note, notes, sign, title, word};
-use crate::view::provenance::says;
+use crate::view::provenance::{says, says_unsaid};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -93,7 +93,12 @@ fn Change(line: Line, service: String, turn: usize, found: Option<&'static str>)
     let DialogueContext { navigation, reading, .. } = expect_context();
     let Line { kind, slot, news, kept, before, source } = line;
     let schema = navigation.at_service(&name_of(&reading), &service).fragment();
-    let why = source.map(|source| view! { <Why source turn values=news.clone()/> });
+    let why = match source {
+        Some(source) => view! { <Why source turn values=news.clone()/> }.into_any(),
+        None => {
+            says_unsaid(kind, &news).map(|says| view! { <span class="reader-why">{says}</span> }).into_any()
+        }
+    };
     let before = (!before.is_empty()).then(|| {
         view! { <del class="reader-before"><Values values=before/></del>" " }
     });
@@ -137,11 +142,11 @@ fn Values(values: Vec<String>) -> impl IntoView {
 fn Why(source: Source, turn: usize, values: Vec<String>) -> impl IntoView {
     let DialogueContext { reading, .. } = expect_context();
     let values: Vec<_> = values.iter().map(String::as_str).collect();
-    let says = says(&source, turn, &values).into_owned();
+    let says = says(&source, turn, &values)?.into_owned();
     let link = (source.turn != turn).then(|| {
         let turn = u32::try_from(source.turn).unwrap_or(u32::MAX);
         view! { <TurnLink name=name_of(&reading) turn/> }
     });
     let slot = source.slot.map(|slot| view! { {text::state::AS_SLOT}{slot} });
-    view! { <span class="reader-why">{says}" "{link}{slot}</span> }
+    Some(view! { <span class="reader-why">{says}" "{link}{slot}</span> })
 }

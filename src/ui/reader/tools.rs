@@ -15,6 +15,7 @@ use crate::view::taste::Setting;
 use crate::view::text;
 use crate::web::save::Sink;
 use crate::web::{clipboard, page, picture};
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::RangeInclusive;
@@ -115,14 +116,22 @@ fn More() -> impl IntoView {
             save(figure, &open.reading.dialogue.id, is_png, event_target(&event));
         }
     };
+    let menu = NodeRef::<html::Div>::new();
+    let show_paths = move |_| {
+        origins.is_on.update(|is_on| *is_on = !*is_on);
+        // They are in the text, which it lies over.
+        if let Some(menu) = menu.get_untracked() {
+            let _ = menu.hide_popover();
+        }
+    };
     view! {
-        <Menu id="reader-more" label=text::reader::MORE>
+        <Menu id="reader-more" label=text::reader::MORE menu>
             <button
                 type="button"
                 class="parts-menu-item"
                 title=text::reader::JSON_PATHS_MEANS
                 aria-pressed=move || origins.is_on.get().to_string()
-                on:click=move |_| origins.is_on.update(|is_on| *is_on = !*is_on)
+                on:click=show_paths
             >
                 {text::reader::JSON_PATHS}
             </button>

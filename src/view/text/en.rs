@@ -570,7 +570,7 @@ pub mod state {
     /// Before the slots that are asked for.
     pub const ASKS: &str = "asks: ";
     pub const NO_INTENT: &str = "no intent";
-    pub const SAID_HERE: &str = "said here";
+    pub const NOT_SAID: &str = "said by nobody";
     // Before the number of a turn.
     pub const ASKED_IN: &str = "asked in ";
     pub const CARRIED_OVER_FROM: &str = "carried over from ";
