@@ -2,7 +2,7 @@
 //! published is there.
 
 use super::text;
-use crate::corpus::{FileId, Role, Split, SplitSource};
+use crate::corpus::{FileId, Role, Split, SplitSource, lowered};
 use crate::engine::answer::{FileReport, FileState};
 use crate::formats::common_end;
 use crate::formats::{PUBLISHED, Published, bundle_of_path};
@@ -46,6 +46,25 @@ fn is_of(file: &FileReport, published: &Published) -> bool {
             && published.variants.contains(&found.variant.as_str())
             && is_split(file.split.of_path)
     })
+}
+
+/// The folder of a path with its slash, and the name in it.
+pub fn folder_and_name(path: &str) -> (&str, &str) {
+    path.split_at(path.rfind('/').map_or(0, |slash| slash + 1))
+}
+
+/// The files whose paths have `words` in them, in any case, in the order of the list, each with the folder that is named
+/// before it: before the first of several that stand together.
+pub fn listed<'f>(files: &'f [FileReport], words: &str) -> Vec<(FileId, Option<&'f str>)> {
+    let words = lowered(words);
+    let wanted = files.iter().filter(|file| words.is_empty() || lowered(&file.path).contains(&words));
+    let mut before = "";
+    let with_folder = wanted.map(|file| {
+        let (folder, _) = folder_and_name(&file.path);
+        let is_first = std::mem::replace(&mut before, folder) != folder;
+        (file.id, is_first.then_some(folder))
+    });
+    with_folder.collect()
 }
 
 /// Of each file the one that it belongs to: dialogues and their flights, dialogues and the schema beside them.
@@ -214,6 +233,19 @@ mod tests {
         assert_eq!(of(&["y.json"]), [FileId(1)]);
         assert_eq!(of(&["a/dev/y.json", "dev/z.json"]), [FileId(1), FileId(3)]);
         assert_eq!(of(&["b/dev/y.json", "z.json.gz"]), []);
+    }
+
+    #[test]
+    fn a_folder_is_named_before_its_files_that_are_looked_for() {
+        let mut files = ["a.json", "dev/a.json", "dev/b.json", "test/b.json"]
+            .map(|path| file(path, Dataset::Sgd, "raw", Role::Dialogues, 1));
+        for (number, file) in (0u64..).zip(&mut files) {
+            file.id = FileId(number);
+        }
+        let folders =
+            |words| listed(&files, words).into_iter().map(|(id, folder)| (id.0, folder)).collect::<Vec<_>>();
+        assert_eq!(folders(""), [(0, None), (1, Some("dev/")), (2, None), (3, Some("test/"))]);
+        assert_eq!(folders("B.J"), [(2, Some("dev/")), (3, Some("test/"))]);
     }
 
     #[test]

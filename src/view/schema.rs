@@ -4,7 +4,7 @@ use super::about::{is_listed, usage_query};
 use super::location::ServiceLink;
 use super::quiz::is_hidden_value;
 use super::{query, text};
-use crate::corpus::{Dataset, EntryKind, FileId, Service, SlotEntry, Split, Variant};
+use crate::corpus::{Dataset, EntryKind, FileId, Service, SlotEntry, Split, Variant, lowered};
 use crate::engine::answer::{Facet, FacetValue, Field, SchemaReport};
 use crate::formats::taskmaster::names;
 use std::collections::HashMap;
@@ -51,13 +51,15 @@ pub fn schemas(reports: &[SchemaReport]) -> Vec<Schema> {
     schemas
 }
 
-/// The services of a schema in its order.
-pub fn listed(reports: &[SchemaReport], schema: &Schema) -> Vec<Listed> {
+/// The services of a schema in its order whose names have `words` in them, in any case.
+pub fn listed(reports: &[SchemaReport], schema: &Schema, words: &str) -> Vec<Listed> {
+    let words = lowered(words);
     let own = reports.iter().filter(|report| report.file == schema.file);
     let services: Vec<&Service> = own.flat_map(|report| &report.services).collect();
     let names = numbered(services.iter().map(|service| service.name.as_str()));
     let entries = names.into_iter().zip(services);
-    entries.map(|((name, before), service)| Listed { name, before, size: size(service) }).collect()
+    let wanted = entries.filter(|((name, _), _)| lowered(name).contains(&words));
+    wanted.map(|((name, before), service)| Listed { name, before, size: size(service) }).collect()
 }
 
 /// Names, each with how often it stands before: what is told apart by that may repeat.
@@ -121,7 +123,7 @@ impl Usage {
     }
 }
 
-/// What the address names; without a name the first service, or else the first dataset.
+/// What the address names; without a name the first dataset, whose services lead on.
 pub fn chosen(
     reports: &[SchemaReport],
     link: Option<&ServiceLink>,
@@ -135,10 +137,7 @@ pub fn chosen(
             let found = resolve(reports, link).map(entry);
             Some(found.unwrap_or_else(|| Chosen::Missing(link.service.clone())))
         }
-        None => {
-            let first_service = reports.iter().find_map(|report| Some((report, report.services.first()?)));
-            first_service.map(entry).or(first.map(Chosen::Dataset))
-        }
+        None => first.or_else(|| Some(reports.first()?.dataset)).map(Chosen::Dataset),
     }
 }
 
@@ -335,16 +334,20 @@ mod tests {
         let reports = [schema("a.json", None), schema("a.json", None)];
         let schemas = schemas(&reports);
         let [schema] = schemas.as_slice() else { panic!("two parts are one schema") };
-        let before: Vec<_> = listed(&reports, schema).into_iter().map(|entry| entry.before).collect();
+        let before: Vec<_> = listed(&reports, schema, "").into_iter().map(|entry| entry.before).collect();
         assert_eq!(before, [0, 1]);
+        assert_eq!(listed(&reports, schema, "hot").len(), 2);
+        assert!(listed(&reports, schema, "bus").is_empty());
     }
 
     #[test]
-    fn the_first_service_is_chosen_or_else_the_first_dataset() {
+    fn the_first_dataset_is_chosen_unless_the_address_names_a_service() {
         let first = Some(Dataset::Frames);
         assert_eq!(chosen(&[], None, first), Some(Chosen::Dataset(Dataset::Frames)));
         let schemas = [schema("dev/schema.json", Some(Split::Dev))];
-        let found = chosen(&schemas, None, first).expect("it has a service");
+        assert_eq!(chosen(&schemas, None, None), Some(Chosen::Dataset(Dataset::Sgd)));
+        let hotels = link("Hotels_1", "", None);
+        let found = chosen(&schemas, Some(&hotels), first).expect("it has the service");
         assert!(found.is_entry(&Schema::of(&schemas[0]), "Hotels_1"));
         let usage = found.usage().expect("it is counted");
         let query = "dataset:sgd split:dev service:Hotels_1";

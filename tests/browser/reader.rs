@@ -52,7 +52,6 @@ pub fn reading() -> Reading {
         changes: Vec::new(),
         details: Details::default(),
         hits: Vec::new(),
-        hit: Signal::stored(None),
     }
 }
 

@@ -18,7 +18,17 @@ pub fn FileRows(
     id: FileId,
     file: Memo<Option<FileReport>>,
     companion: Memo<Option<String>>,
+    /// Named before the first file in it.
+    folder: Memo<Option<String>>,
 ) -> impl IntoView {
+    let folder = move || {
+        let folder = folder.get().filter(|folder| !folder.is_empty())?;
+        Some(view! {
+            <tr class="files-folder">
+                <th class="files-cell" colspan="7" scope="rowgroup"><bdi>{folder}</bdi></th>
+            </tr>
+        })
+    };
     let known =
         move |word: fn(&FileReport) -> Option<String>| move || file.with(|file| file.as_ref().and_then(word));
     let problems = move || file.get().map(|file| view! { <FileProblems file/> });
@@ -35,6 +45,7 @@ pub fn FileRows(
             data-readable=known(|file| Some(file.readable.to_string()))
             data-findings=known(|file| Some(file.findings.to_string()))
         >
+            {folder}
             <FileLine id file companion/>
             {problems}
         </tbody>
@@ -55,7 +66,7 @@ fn FileLine(id: FileId, file: Memo<Option<FileReport>>, companion: Memo<Option<S
     view! {
         <tr>
             <th class="files-cell files-path" scope="row">
-                <Leading to=leads(target) says=says(|file| file.path.clone())/>
+                <Leading to=leads(target) says=says(|file| manifest::folder_and_name(&file.path).1.to_owned())/>
             </th>
             <Cell column=1>{says(|file| number::bytes(file.bytes))}</Cell>
             <Cell column=2>

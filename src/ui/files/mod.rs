@@ -17,6 +17,9 @@ use std::collections::HashMap;
 /// So many rows are drawn until somebody asks for more: a hundred thousand would hold up the page.
 const ROWS_AT_ONCE: usize = 500;
 
+/// Among more files than this one looks for them by their names.
+const WORTH_LOOKING: usize = 12;
+
 #[component]
 pub fn Files() -> impl IntoView {
     let session = expect_context::<Session>();
@@ -77,10 +80,18 @@ fn Table() -> impl IntoView {
         ids.into_iter().zip(0..).collect::<HashMap<FileId, usize>>()
     });
     let companions = Memo::new(move |_| session.files.with(|files| manifest::companions(files)));
-    let shown = move || {
-        session.files.with(|files| files.iter().take(most.get()).map(|file| file.id).collect::<Vec<_>>())
-    };
-    let left = move || places.with(HashMap::len).saturating_sub(most.get()) as u64;
+    let words = RwSignal::new(String::new());
+    let wanted = Memo::new(move |_| {
+        session.files.with(|files| {
+            let listed = words.with(|words| manifest::listed(files, words));
+            listed.into_iter().map(|(id, folder)| (id, folder.map(str::to_owned))).collect::<Vec<_>>()
+        })
+    });
+    let folders = Memo::new(move |_| wanted.get().into_iter().collect::<HashMap<_, _>>());
+    let shown =
+        move || wanted.with(|files| files.iter().take(most.get()).map(|(id, _)| *id).collect::<Vec<_>>());
+    let left = move || wanted.with(Vec::len).saturating_sub(most.get()) as u64;
+    let are_many = Memo::new(move |_| places.with(HashMap::len) > WORTH_LOOKING);
     let row = move |id: FileId| {
         let place = Memo::new(move |_| places.with(|places| places.get(&id).copied()));
         let report = move || session.files.with(|files| files.get(place.get()?).cloned());
@@ -90,9 +101,22 @@ fn Table() -> impl IntoView {
         });
         let companion =
             Memo::new(move |_| companions.with(|companions| companions.get(place.get()?).cloned().flatten()));
-        view! { <FileRows id file companion/> }
+        let folder = Memo::new(move |_| folders.with(|folders| folders.get(&id).cloned().flatten()));
+        view! { <FileRows id file companion folder/> }
     };
     view! {
+        <Show when=move || are_many.get()>
+            <input
+                class="parts-field files-look"
+                type="search"
+                autocomplete="off"
+                spellcheck="false"
+                aria-label=text::files::LOOK
+                placeholder=text::files::LOOK
+                prop:value=words
+                on:input=move |event| words.set(event_target_value(&event))
+            />
+        </Show>
         <table class="files-table">
             <Head columns=&COLUMNS/>
             <For each=shown key=|id| *id children=row/>

@@ -69,11 +69,11 @@ fn Line(report: Memo<RuleReport>, is_chosen: Memo<bool>, has_hits: Memo<bool>) -
                 <span class="findings-count">
                     {move || number::grouped(report.with(|report| report.count))}
                 </span>
-                <span class="findings-severity">{report.with_untracked(|report| report.severity.as_str())}</span>
-                <code class="findings-id">{id.clone()}</code>
                 <span class="findings-definition">
                     {report.with_untracked(|report| report.definition.clone())}
                 </span>
+                <span class="findings-severity">{report.with_untracked(|report| report.severity.as_str())}</span>
+                <code class="findings-id">{id.clone()}</code>
             }
         }
     };

@@ -7,6 +7,9 @@ use crate::view::schema::{Listed, Schema, listed, schemas};
 use crate::view::text;
 use leptos::prelude::*;
 
+/// Among more services than this one looks for them by their names.
+const WORTH_LOOKING: usize = 12;
+
 #[component]
 pub fn DatasetLinks() -> impl IntoView {
     let shown = expect_context::<Shown>();
@@ -45,7 +48,22 @@ pub fn DatasetLinks() -> impl IntoView {
 pub fn ServiceLinks() -> impl IntoView {
     let shown = expect_context::<Shown>();
     let schemas = move || shown.of_reports(schemas);
+    let count =
+        move || shown.of_reports(|reports| reports.iter().map(|report| report.services.len()).sum::<usize>());
+    let are_many = Memo::new(move |_| count() > WORTH_LOOKING);
     view! {
+        <Show when=move || are_many.get()>
+            <input
+                class="parts-field schema-look"
+                type="search"
+                autocomplete="off"
+                spellcheck="false"
+                aria-label=text::schema::LOOK
+                placeholder=text::schema::LOOK
+                prop:value=shown.words
+                on:input=move |event| shown.words.set(event_target_value(&event))
+            />
+        </Show>
         <For each=schemas key=Schema::clone let(schema)>
             <h2 class="schema-file">
                 <span class="schema-split">{schema.split.map_or("", Split::as_str)}</span>
@@ -62,7 +80,7 @@ fn ServicesOf(schema: Schema) -> impl IntoView {
     let shown = expect_context::<Shown>();
     let services = {
         let schema = schema.clone();
-        move || shown.of_reports(|reports| listed(reports, &schema))
+        move || shown.words.with(|words| shown.of_reports(|reports| listed(reports, &schema, words)))
     };
     let item = move |Listed { name, size, .. }: Listed| {
         let link = schema.link_to(&name);

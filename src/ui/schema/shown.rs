@@ -31,6 +31,8 @@ pub struct Shown {
     pub link: Memo<Option<ServiceLink>>,
     pub chosen: Memo<Option<Chosen>>,
     pub is_known: Memo<bool>,
+    /// What services are looked for by.
+    pub words: RwSignal<String>,
     reports: RwSignal<Option<Vec<SchemaReport>>>,
     usage: Memo<Option<Usage>>,
     known: RwSignal<Option<Arc<DatasetWords>>>,
@@ -73,7 +75,8 @@ impl Shown {
         });
         let address =
             Memo::new(move |_| navigation.location.with(|location| location.on(Screen::Schemas(None))));
-        Self { datasets, link, chosen, is_known, reports, usage, known, address }
+        let words = RwSignal::new(String::new());
+        Self { datasets, link, chosen, is_known, words, reports, usage, known, address }
     }
 
     /// Something of all schemas. Tracks them.

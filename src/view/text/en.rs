@@ -839,7 +839,8 @@ pub mod files {
     /// Behind a split, where it comes from.
     pub const SPLIT_FROM: [&str; 4] = ["by its records", "by a list", "by its folder", "by its name"];
     pub const STOPPED: &str = "stopped";
-    pub const TAKEN_FOR: &str = "Taken for";
+    pub const LOOK: &str = "Find a file";
+    pub const TAKEN_FOR: &str = "Recognised as";
     pub const UNKNOWN: &str = "nothing that Colloquy knows";
     pub const WAITING: &str = "waiting";
     /// Before the file that belongs to one.
@@ -974,6 +975,7 @@ pub mod findings {
 pub mod schema {
     use super::counted;
 
+    pub const LOOK: &str = "Find a service";
     pub const ALSO: &str = "also";
     pub const ANNOTATION_NAME: &str = "Annotation name";
     pub const ANSWERS: &str = "What it answers";
