@@ -81,6 +81,7 @@ fn Page() -> impl IntoView {
     provide_context(Looked::new());
     provide_context(Drawer::default());
     provide_context(reader::FinderLine::default());
+    provide_context(reader::FindingKey::default());
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);

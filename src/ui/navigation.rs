@@ -183,6 +183,12 @@ impl Navigation {
         Location { query: query.to_owned(), ..location }
     }
 
+    /// Sets another dialogue beside the one that is shown.
+    pub fn compare(self) {
+        let beside = self.shown_link().map(|link| link.name);
+        self.go(Location { beside, ..self.location_now() });
+    }
+
     /// The schema of a service of a dialogue.
     pub fn at_service(self, dialogue: &DialogueName, service: &str) -> Location {
         let link = ServiceLink {

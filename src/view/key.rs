@@ -3,6 +3,7 @@
 //! Single keys do nothing while someone types, and can be turned off altogether (WCAG 2.1.4). Invariant:
 //! the list of keys is made from the same table that reading a key uses.
 
+use super::layer::Layer;
 use super::text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +14,10 @@ pub enum Command {
     NextTurn,
     PreviousTurn,
     ShowFacets,
-    ToggleSpans,
-    ToggleActs,
-    ToggleState,
+    ToggleLayer(Layer),
+    NextLayout,
+    Compare,
+    NextFinding,
     ToggleRaw,
     Find,
     OpenFiles,
@@ -47,16 +49,22 @@ pub struct Entry {
 /// What a key with Control or Command held is called.
 pub const FIND: &str = "Ctrl+F";
 
-pub const KEYS: [Entry; 15] = [
+pub const KEYS: [Entry; 21] = [
     Entry { key: "/", command: Command::FocusSearch, says: text::keys::SEARCH },
     Entry { key: "j", command: Command::NextDialogue, says: text::keys::NEXT_DIALOGUE },
     Entry { key: "k", command: Command::PreviousDialogue, says: text::keys::PREVIOUS_DIALOGUE },
     Entry { key: "n", command: Command::NextTurn, says: text::keys::NEXT_TURN },
     Entry { key: "p", command: Command::PreviousTurn, says: text::keys::PREVIOUS_TURN },
     Entry { key: "f", command: Command::ShowFacets, says: text::keys::FILTERS },
-    Entry { key: "s", command: Command::ToggleSpans, says: text::keys::SPANS },
-    Entry { key: "a", command: Command::ToggleActs, says: text::keys::ACTS },
-    Entry { key: "t", command: Command::ToggleState, says: text::keys::STATE },
+    Entry { key: "s", command: Command::ToggleLayer(Layer::Spans), says: text::keys::SPANS },
+    Entry { key: "d", command: Command::ToggleLayer(Layer::Found), says: text::keys::FOUND },
+    Entry { key: "a", command: Command::ToggleLayer(Layer::Acts), says: text::keys::ACTS },
+    Entry { key: "t", command: Command::ToggleLayer(Layer::State), says: text::keys::STATE },
+    Entry { key: "c", command: Command::ToggleLayer(Layer::Calls), says: text::keys::CALLS },
+    Entry { key: "m", command: Command::ToggleLayer(Layer::Frames), says: text::keys::FRAMES },
+    Entry { key: "l", command: Command::NextLayout, says: text::keys::LAYOUT },
+    Entry { key: "b", command: Command::Compare, says: text::keys::COMPARE },
+    Entry { key: "g", command: Command::NextFinding, says: text::keys::FINDING },
     Entry { key: "r", command: Command::ToggleRaw, says: text::keys::RAW },
     Entry { key: FIND, command: Command::Find, says: text::keys::FIND },
     Entry { key: "o", command: Command::OpenFiles, says: text::parts::OPEN_FILES },

@@ -75,6 +75,12 @@ impl Setting {
         }
     }
 
+    /// The one after it, round and round.
+    pub fn next(self) -> Self {
+        let after = Self::ALL.into_iter().skip_while(|setting| *setting != self).nth(1);
+        after.unwrap_or_default()
+    }
+
     pub fn from_word(word: &str) -> Self {
         Self::ALL.into_iter().find(|setting| setting.as_str() == word).unwrap_or_default()
     }

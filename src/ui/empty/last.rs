@@ -22,7 +22,7 @@ pub fn Last() -> impl IntoView {
     let size = number::bytes(files.iter().map(|file| file.bytes).sum());
     let reminder = move || {
         let (path, more, size) = (path.clone(), more.clone(), size.clone());
-        view! { {text::empty::LAST_TIME}<bdi class="empty-path">{path}</bdi>{more}", "{size} }
+        view! { {text::empty::LAST_TIME}<bdi class="empty-path">{path}</bdi>{more}", "{size}{text::empty::NOT_AGAIN} }
     };
     Some(view! {
         <p class="empty-last">

@@ -20,7 +20,10 @@ pub fn Empty() -> impl IntoView {
         <div class="empty">
             <div class="empty-panel">
                 <Needed/>
-                <h1 class="empty-title">{text::empty::TITLE}</h1>
+                <h1 class="empty-title">
+                    <span class="empty-drop">{text::empty::TITLE}</span>
+                    <span class="empty-touch">{text::empty::TITLE_TOUCH}</span>
+                </h1>
                 <p class="empty-text">{text::empty::DATASETS}</p>
                 <p class="empty-promise">{text::empty::PROMISE}</p>
                 <p class="empty-ways">
@@ -36,11 +39,11 @@ pub fn Empty() -> impl IntoView {
                         {text::parts::OPEN_FOLDER}
                     </button>
                 </p>
-                <p class="empty-hint">{text::empty::PASTE}</p>
-                <Address/>
-                <Fetching/>
                 <Last/>
                 <Samples/>
+                <p class="empty-hint empty-paste">{text::empty::PASTE}</p>
+                <Address/>
+                <Fetching/>
                 <PanelButtons/>
             </div>
         </div>
@@ -65,6 +68,7 @@ fn Samples() -> impl IntoView {
             <li>
                 <button type="button" class="empty-card" on:click=move |_| session.open_sample(dataset)>
                     <span class="empty-card-title">{dataset.title()}</span>
+                    <span class="empty-card-story">{text::empty::story(dataset)}</span>
                     <span class="empty-card-text">{text::empty::made_up(dialogues.into())}</span>
                 </button>
             </li>

@@ -22,6 +22,21 @@ pub struct Findings {
     pub sought: StoredValue<Option<Sought>>,
 }
 
+/// The key that goes to the next finding: one of the page's contexts.
+#[derive(Clone, Copy, Default)]
+pub struct FindingKey(RwSignal<u32>);
+
+impl FindingKey {
+    pub fn press(self) {
+        self.0.update(|presses| *presses += 1);
+    }
+
+    /// How often it was pressed. Tracks it.
+    pub fn presses(self) -> u32 {
+        self.0.get()
+    }
+}
+
 /// A finding that is gone to, in a dialogue whose findings are not known yet.
 #[derive(Clone, Debug)]
 pub struct Sought {

@@ -2,7 +2,7 @@
 
 use super::context::ReaderContext;
 use super::dialogue::FindingStep;
-use super::findings::{Findings, Sought};
+use super::findings::{FindingKey, Findings, Sought};
 use super::sight::{hold_in_place, show_turn};
 use crate::corpus::Finding;
 use crate::engine::answer::{DialogueName, Field};
@@ -68,6 +68,23 @@ pub fn follow_findings(reader: ReaderContext) {
                 show_sought(reader);
             }
         });
+    });
+}
+
+/// Goes to the next finding of the dialogue whenever the key is pressed, round and round.
+pub fn follow_key(reader: ReaderContext, key: FindingKey) {
+    let mut before = untrack(|| key.presses());
+    Effect::new(move |_| {
+        let presses = key.presses();
+        if std::mem::replace(&mut before, presses) == presses {
+            return;
+        }
+        let Some(open) = reader.dialogue.get_untracked() else { return };
+        let count = untrack(|| reader.findings_of(&open)).map_or(0, |findings| findings.len());
+        let next = reader.findings.current.get_untracked().map_or(0, |current| current + 1);
+        if let Some(next) = next.checked_rem(count) {
+            go_to(reader, next, None);
+        }
     });
 }
 

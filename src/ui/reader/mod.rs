@@ -31,6 +31,7 @@ mod utterance;
 
 pub use dialogue::{DialogueContext, FindingStep, Hits};
 pub use finder::FinderLine;
+pub use findings::FindingKey;
 pub use follow::follow;
 pub use meaning::Meanings;
 pub use navigate::{step, toggle_raw};
@@ -60,6 +61,7 @@ pub fn Reader() -> impl IntoView {
     provide_context(reader);
     go_to::keep_turn_in_sight(reader);
     go_to::follow_findings(reader);
+    go_to::follow_key(reader, expect_context());
     let has_dialogue = move || reader.dialogue.with(Option::is_some);
     // Keyed, so that nothing of the last dialogue is folded or scrolled in the next one.
     let shown = move || reader.dialogue.get().map(|open| (open, reader.tab.get()));

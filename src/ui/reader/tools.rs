@@ -8,7 +8,7 @@ use crate::ui::parts::{Menu, say_on};
 use crate::ui::preferences::Preferences;
 use crate::ui::quiz::Quiz;
 use crate::view::layer::Layer;
-use crate::view::location::{Location, Tab};
+use crate::view::location::Tab;
 use crate::view::markdown::markdown;
 use crate::view::svg::{figure_name, svg};
 use crate::view::taste::Setting;
@@ -98,10 +98,6 @@ fn Layers() -> impl IntoView {
 fn More() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let ReaderContext { dialogue, origins, .. } = expect_context();
-    let compare = move |_| {
-        let beside = navigation.shown_link().map(|link| link.name);
-        navigation.go(Location { beside, ..navigation.location_now() });
-    };
     let chosen = move |text: fn(&Reading, RangeInclusive<usize>) -> String| {
         let open = dialogue.get_untracked()?;
         Some((text(&open.reading, selected_turns().unwrap_or(0..=usize::MAX)), open))
@@ -139,7 +135,7 @@ fn More() -> impl IntoView {
                 type="button"
                 class="parts-menu-item"
                 title=text::reader::COMPARE_MEANS
-                on:click=compare
+                on:click=move |_| navigation.compare()
             >
                 {text::reader::COMPARE}
             </button>

@@ -4,12 +4,11 @@ use crate::ui::inputs::pick_files;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
-use crate::ui::reader::FinderLine;
+use crate::ui::reader::{FinderLine, FindingKey};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
 use crate::ui::{export, keys, list, reader};
 use crate::view::key::{Command, FIND, Press, command};
-use crate::view::layer::Layer;
 use crate::view::walk::Step;
 use crate::web::page;
 use leptos::{ev, prelude::*};
@@ -46,6 +45,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let session = expect_context::<Session>();
     let drawer = expect_context::<Drawer>();
     let finder = expect_context::<FinderLine>();
+    let finding = expect_context::<FindingKey>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -56,9 +56,10 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::NextTurn => reader::step(navigation, 1),
             Command::PreviousTurn => reader::step(navigation, -1),
             Command::ShowFacets => drawer.open(),
-            Command::ToggleSpans => preferences.toggle(Layer::Spans),
-            Command::ToggleActs => preferences.toggle(Layer::Acts),
-            Command::ToggleState => preferences.toggle(Layer::State),
+            Command::ToggleLayer(layer) => preferences.toggle(layer),
+            Command::NextLayout => preferences.set_setting(preferences.setting.get_untracked().next()),
+            Command::Compare => navigation.compare(),
+            Command::NextFinding => finding.press(),
             Command::ToggleRaw => reader::toggle_raw(navigation),
             Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),

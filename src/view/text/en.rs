@@ -1167,6 +1167,12 @@ pub mod keys {
     pub const RAW: &str = "Show or leave the raw record";
     pub const SEARCH: &str = "Go to the search";
     pub const SINGLE_KEYS: &str = " Single keys work outside text fields";
+    pub const CALLS: &str = "Show or hide calls";
+    pub const COMPARE: &str = "Compare with another dialogue";
+    pub const FINDING: &str = "Next finding of the dialogue";
+    pub const FOUND: &str = "Show or hide values that were found in the text";
+    pub const FRAMES: &str = "Show or hide frames";
+    pub const LAYOUT: &str = "Next layout of the turns";
     pub const SPANS: &str = "Show or hide spans";
     pub const STATE: &str = "Show or hide the state";
     pub const THIS_DIALOG: &str = "This dialog";
@@ -1244,8 +1250,11 @@ pub mod drop {
 /// The page before anything is open.
 pub mod empty {
     use super::grouped;
+    use crate::corpus::Dataset;
 
     pub const AGAIN: &str = "Open again";
+    /// Where the browser gives no way to open files again.
+    pub const NOT_AGAIN: &str = ". This browser lets no page open them again: drop or choose them.";
     pub const DATASETS: &str = "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.";
     /// Around an address.
     pub const FETCHING: [&str; 2] = ["Fetching ", " … "];
@@ -1260,10 +1269,25 @@ pub mod empty {
         "It needs ",
         ". Drop that file here, or the folder it is in, and the page opens where the link points.",
     ];
-    pub const PASTE: &str = "JSON can be pasted, too.";
+    pub const PASTE: &str = "JSON can be pasted, too, or come from this host:";
     pub const PROMISE: &str = "Files stay in this tab. There is no server.";
     pub const SAMPLES: &str = "Or try a sample";
     pub const TITLE: &str = "Drop a dialogue dataset here and read it";
+    /// Where nothing can be dropped.
+    pub const TITLE_TOUCH: &str = "Open a dialogue dataset and read it";
+
+    /// What one finds in the sample of a dataset.
+    pub fn story(dataset: Dataset) -> &'static str {
+        match dataset {
+            Dataset::Sgd => {
+                "Someone books a table, a bus or a car. Which words fill which slot, and does the state keep up?"
+            }
+            Dataset::AirDialogue => "A customer books a flight. Did the agent choose right?",
+            Dataset::Taskmaster => "Someone orders a coffee. What went into the call, and what came back?",
+            Dataset::Frames => "A traveller weighs several trips. Which one is talked about when?",
+            Dataset::DialogStudio | Dataset::ConvLab => "",
+        }
+    }
 
     pub fn dialogue(id: &str) -> String {
         format!("dialogue {id}")
