@@ -2,42 +2,18 @@
 
 use super::ledger::Ledger;
 use crate::formats::FlightColumn;
+use crate::ui::parts::Wide;
 use crate::view::flights::{Sorting, Verdict, is_number, shown_cell, wanted};
 use crate::view::text;
-use leptos::html;
 use leptos::prelude::*;
-use leptos_use_resize_observer::use_resize_observer;
-use web_sys::Element;
 
-/// Says where it goes on behind its right edge.
+/// The rows under their heads.
 #[component]
 pub fn Table(ledger: Ledger) -> impl IntoView {
-    let (scroll, table) = (NodeRef::<html::Div>::new(), NodeRef::<html::Table>::new());
-    let is_cut = RwSignal::new(false);
-    let read = move || {
-        let Some(scroll) = scroll.get_untracked() else { return };
-        let is = scroll.scroll_width() - scroll.client_width() - scroll.scroll_left() > 1;
-        if is_cut.get_untracked() != is {
-            is_cut.set(is);
-        }
-    };
-    Effect::new(move |_| {
-        if let Some((scroll, table)) = scroll.get().zip(table.get()) {
-            use_resize_observer(vec![Element::from(scroll), Element::from(table)], move |_, _| read());
-        }
-    });
     let row = move |row| view! { <Row ledger row/> };
     view! {
-        <p class="flights-more" hidden=move || !is_cut.get()>{text::flights::MORE_COLUMNS}</p>
-        <div
-            class="parts-section-scroll"
-            role="region"
-            tabindex="0"
-            aria-label=text::flights::TABLE
-            node_ref=scroll
-            on:scroll=move |_| read()
-        >
-            <table class="flights-table" node_ref=table>
+        <Wide label=text::flights::TABLE role="region">
+            <table class="flights-table">
                 <thead>
                     <Heads ledger/>
                 </thead>
@@ -45,7 +21,7 @@ pub fn Table(ledger: Ledger) -> impl IntoView {
                     <For each=move || ledger.rows.get() key=|row| *row children=row/>
                 </tbody>
             </table>
-        </div>
+        </Wide>
     }
 }
 

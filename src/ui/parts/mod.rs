@@ -8,6 +8,7 @@ mod repeat;
 mod said;
 mod side;
 mod virtual_list;
+mod wide;
 
 pub use icon::{Icon, Shape};
 pub use marked::{Marked, Runs};
@@ -17,3 +18,4 @@ pub use repeat::Repeat;
 pub use said::say_on;
 pub use side::{Drawer, Side, SideButton};
 pub use virtual_list::{VirtualList, VirtualRows, px};
+pub use wide::Wide;

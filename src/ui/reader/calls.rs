@@ -6,6 +6,7 @@ use super::method::Method;
 use super::replay::Replayed;
 use crate::corpus::Call;
 use crate::ui::navigation::name_of;
+use crate::ui::parts::Wide;
 use crate::view::call::{DONT_CARE, Table, is_numeric, outcome, table};
 use crate::view::findings::Subjects;
 use crate::view::text;
@@ -96,20 +97,15 @@ fn Results(table: Cells, method: String) -> impl IntoView {
     let cell = |(says, is_numeric)| {
         view! { <td class="reader-cell" data-numeric=is_numeric><bdi>{says}</bdi></td> }
     };
-    let row = |row: Vec<(String, bool)>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
+    let row = move |row: Vec<(String, bool)>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
     view! {
-        <div
-            class="reader-table-scroll"
-            role="group"
-            tabindex="0"
-            aria-label=text::call::results_of(&method)
-        >
+        <Wide label=text::call::results_of(&method) role="group">
             <table class="reader-table">
                 <thead>
                     <tr>{table.columns.into_iter().map(column).collect_view()}</tr>
                 </thead>
                 <tbody>{table.rows.into_iter().map(row).collect_view()}</tbody>
             </table>
-        </div>
+        </Wide>
     }
 }

@@ -181,6 +181,7 @@ pub mod count {
 pub mod parts {
     use super::{grouped, ordinal};
 
+    pub const MORE_COLUMNS: &str = "More columns to the right: scroll sideways";
     pub const CLEAR: &str = "Clear";
     pub const CLOSE: &str = "Close";
     pub const CLOSE_FILTERS: &str = "Close the filters";
@@ -771,7 +772,6 @@ pub mod flights {
     pub const MOST: &str = "most";
     pub const NO_MATCH: &str = "No flight meets this filter.";
     /// Where a wide table goes on behind its edge.
-    pub const MORE_COLUMNS: &str = "More columns to the right: scroll sideways";
     pub const TABLE: &str = "Flights, table";
     pub const WISHES: &str = "Wishes to be met";
     pub const WISHES_NOTE: &str = "The customer wants; press one to see what would fit without it:";
