@@ -200,17 +200,26 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 
+/// Between a button and what lies below it, and between that and the edge of the page.
+const GAP_PX: f64 = 4.0;
+
+const AUTO: &str = "auto";
+
 /// Puts what lies above the page below a button, on the side that has room.
 pub fn place_below(lying: &HtmlElement, button: &Element) {
     let place = button.get_bounding_client_rect();
     let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
-    let top = place.bottom() + 4.0;
-    let inset = if place.left() + place.right() < width {
-        format!("{top}px auto auto {}px", place.left().max(4.0))
+    let px = |value: f64| format!("{value}px");
+    let (left, right) = if place.left() + place.right() < width {
+        (px(place.left().max(GAP_PX)), AUTO.to_owned())
     } else {
-        format!("{top}px {}px auto auto", (width - place.right()).max(4.0))
+        (AUTO.to_owned(), px((width - place.right()).max(GAP_PX)))
     };
-    let _ = lying.style().set_property("inset", &inset);
+    let edges =
+        [("top", px(place.bottom() + GAP_PX)), ("left", left), ("right", right), ("bottom", AUTO.to_owned())];
+    for (edge, at) in edges {
+        let _ = lying.style().set_property(edge, &at);
+    }
 }
 
 /// The colour on white that a token of the style sheet stands for.

@@ -48,7 +48,7 @@ fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str
     };
     let slot = act
         .slot
-        .map(|slot| view! { " "<Term class="reader-act-slot" field=Field::Slot.as_str() value=slot/> });
+        .map(|slot| view! { " "<Term attr:class="reader-act-slot" field=Field::Slot.as_str() value=slot/> });
     let value = |(index, value)| {
         let sign = if index > 0 { ", " } else { " = " };
         view! { {sign}<ActValue value/> }
@@ -75,5 +75,5 @@ fn ActItem(number: usize, act: Act, is_of_user: bool, found: Option<&'static str
 fn ActValue(value: Value) -> impl IntoView {
     let canonical = value.canonical.filter(|canonical| *canonical != value.said);
     let canonical = canonical.map(|canonical| view! { " ("<bdi>{canonical}</bdi>")" });
-    view! { <Term class="reader-act-value" field=VALUE value=value.said/>{canonical} }
+    view! { <Term attr:class="reader-act-value" field=VALUE value=value.said/>{canonical} }
 }

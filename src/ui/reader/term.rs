@@ -10,7 +10,6 @@ use web_sys::{Element, MouseEvent};
 /// As a link it searches for the word alone, in a tab of its own; see [`add_clicked`].
 #[component]
 pub fn Term(
-    class: &'static str,
     /// The name before the colon.
     field: &'static str,
     value: String,
@@ -22,7 +21,7 @@ pub fn Term(
     let term = term_of(field, &value);
     let alone = navigation.asking(&term).fragment();
     view! {
-        <a class=class href=alone data-term=term title=text::reader::ADD_TERM>
+        <a href=alone data-term=term title=text::reader::ADD_TERM>
             <bdi>{says.unwrap_or(value)}</bdi>
         </a>
     }
