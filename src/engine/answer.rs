@@ -153,10 +153,33 @@ impl Survey {
     }
 }
 
+/// What is being typed in a query line, and the rest of the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Incomplete {
+    /// The terms beside it.
+    pub rest: String,
+    /// The word before the colon; empty when a value of any field will do.
+    pub field: String,
+    /// What is there of the value.
+    pub typed: String,
+    /// It is inside of `turn{…}`: the terms beside it there.
+    pub turn: Option<String>,
+}
+
+/// A value that can stand in a query line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Completion {
+    /// The word before the colon.
+    pub field: String,
+    pub value: String,
+    /// So many dialogues have it and all else that the line asks for; a sample is drawn afterwards.
+    pub count: u64,
+}
+
 /// A name in a query that no record has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unknown {
-    /// The word before the colon.
+    /// The word before the colon; empty for a word that nobody says.
     pub field: String,
     /// Empty when no value would do.
     pub value: String,
@@ -168,18 +191,28 @@ pub struct Unknown {
 pub struct Like {
     /// Letters to change, or fewer when it begins so.
     pub distance: u32,
+    /// When it is a name of another field than the one that was asked.
+    pub field: Option<Field>,
     pub value: String,
 }
 
-/// The records of a part that have a flight as a `flight{…}` of the query asks for it. Every shard tells its own
-/// before any is asked, since the dialogues may be elsewhere.
+/// The records of a part that have a flight as a `flight{…}` of the query asks for it, or that are in its sample. Every
+/// shard tells its own before any is asked, since the dialogues may be elsewhere, and a sample hangs on all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelectedRecords {
-    /// The number of the `flight{…}` in the query.
+    /// The number of the `flight{…}` in the query, or of the sample.
     pub term: u32,
     pub at: PartAt,
     /// A bit for each record of the part.
     pub records: Vec<u64>,
+}
+
+impl SelectedRecords {
+    /// By its number in the part.
+    pub fn has(&self, record: u32) -> bool {
+        let word = self.records.get(record as usize / 64);
+        word.is_some_and(|word| word >> (record % 64) & 1 == 1)
+    }
 }
 
 /// The dialogues of one part of a file.

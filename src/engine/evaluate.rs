@@ -10,10 +10,12 @@ use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::query::{Query, Range, Sort, Term, What};
 use super::reading::ReadContext;
+use super::sample::term_of;
 use super::segment::SegmentIndex;
 use super::text::Needle;
 use crate::corpus::{RecordAt, Split};
 use crate::formats::Kind;
+use std::collections::BTreeSet;
 
 /// How files without a split are named in queries and facets.
 pub const NO_SPLIT: &str = "none";
@@ -22,6 +24,8 @@ pub const NO_SPLIT: &str = "none";
 pub struct Question<'q> {
     steps: Vec<Step<'q>>,
     pub sort: Option<Sort>,
+    /// Which records were drawn, when only a sample is asked for.
+    sample: Option<&'q [SelectedRecords]>,
 }
 
 struct Step<'q> {
@@ -70,8 +74,7 @@ impl FlightSelection<'_> {
             self.files.in_part(record).is_some_and(|(at, number)| {
                 let pick = self.selection.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
                 let pick = pick.ok().and_then(|found| self.selection.get(found));
-                let word = pick.and_then(|pick| pick.records.get(number as usize / 64));
-                word.is_some_and(|word| word >> (number % 64) & 1 == 1)
+                pick.is_some_and(|pick| pick.has(number))
             })
         })
     }
@@ -81,15 +84,39 @@ impl FlightSelection<'_> {
 pub struct Matches {
     rest: Bits,
     by_field: Vec<(Field, Bits)>,
+    /// The rows that were drawn, of all and of what is there without the terms on a field; none without a sample.
+    drawn: Vec<(Option<Field>, Bits)>,
 }
 
 impl<'q> Question<'q> {
     pub fn new(query: &'q Query, context: &ReadContext, selection: FlightSelection<'q>) -> Self {
-        Self { steps: steps(&query.terms, context, selection), sort: query.sort }
+        Self {
+            steps: steps(&query.terms, context, selection),
+            sort: query.sort,
+            sample: query.sample.map(|_| selection.selection),
+        }
+    }
+
+    /// The same without its sample.
+    pub fn without_sample(self) -> Self {
+        Self { sample: None, ..self }
+    }
+
+    /// Each field that has terms, and `None` for all.
+    pub fn exceptions(&self) -> BTreeSet<Option<Field>> {
+        self.steps.iter().map(|step| step.field).chain([None]).collect()
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {
-        let mut matches = Matches { rest: Bits::all(file.segment.row_count()), by_field: Vec::new() };
+        let drawn = |selection: &[SelectedRecords]| {
+            let rows = |except: Option<Field>| (except, drawn_rows(selection, except, file));
+            self.exceptions().into_iter().map(rows).collect()
+        };
+        let mut matches = Matches {
+            rest: Bits::all(file.segment.row_count()),
+            by_field: Vec::new(),
+            drawn: self.sample.map(drawn).unwrap_or_default(),
+        };
         for step in &self.steps {
             let rows = step.rows(file);
             match step.field {
@@ -98,6 +125,15 @@ impl<'q> Question<'q> {
             }
         }
         matches
+    }
+
+    /// The turns that meet what stands inside of the query's first `turn{…}`; all without one.
+    pub fn turns(&self, segment: &SegmentIndex) -> Bits {
+        let inside = self.steps.iter().find_map(|step| match &step.test {
+            Test::Turn(inside) => Some(inside.as_slice()),
+            _ => None,
+        });
+        turns_of(inside.unwrap_or_default(), segment)
     }
 
     /// Whether the query has terms on this field.
@@ -123,6 +159,10 @@ impl Matches {
         for (_, bits) in self.by_field.iter().filter(|(other, _)| Some(*other) != field) {
             rows.intersect(bits);
         }
+        let of = |wanted| self.drawn.iter().find(|(except, _)| *except == wanted);
+        if let Some((_, drawn)) = of(field).or_else(|| of(None)) {
+            rows.intersect(drawn);
+        }
         rows
     }
 
@@ -132,6 +172,16 @@ impl Matches {
             None => self.by_field.push((field, rows)),
         }
     }
+}
+
+/// The rows of a file that are in a sample.
+fn drawn_rows(selection: &[SelectedRecords], except: Option<Field>, file: &OpenFile) -> Bits {
+    let key = (term_of(except), file.at());
+    let found = selection.binary_search_by(|one| (one.term, one.at).cmp(&key));
+    let Some(one) = found.ok().and_then(|found| selection.get(found)) else {
+        return Bits::none(file.segment.row_count());
+    };
+    file.segment.rows_where(|row| one.has(file.segment.record_in_part(row).0))
 }
 
 impl Step<'_> {
@@ -196,15 +246,18 @@ impl Test<'_> {
             }),
             Self::Flight(term, selection) => selection.rows(*term, file),
             Self::Id(ids) => segment.rows_with_id(ids),
-            Self::Turn(steps) => {
-                let mut turns = Bits::all(segment.turn_count());
-                for step in steps {
-                    turns.intersect(&step.turns(segment));
-                }
-                segment.rows_of_turns(&turns)
-            }
+            Self::Turn(steps) => segment.rows_of_turns(&turns_of(steps, segment)),
         }
     }
+}
+
+/// The turns that meet all of it.
+fn turns_of(steps: &[Step], segment: &SegmentIndex) -> Bits {
+    let mut turns = Bits::all(segment.turn_count());
+    for step in steps {
+        turns.intersect(&step.turns(segment));
+    }
+    turns
 }
 
 /// What at least one of several has.

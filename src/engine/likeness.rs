@@ -2,7 +2,7 @@
 //!
 //! Invariant: what is kept of names in any parts, put together, is what is kept of all of them.
 
-use super::answer::{Like, Unknown};
+use super::answer::{Field, Like, Unknown};
 use crate::corpus::lowered;
 
 /// So many names are offered.
@@ -25,11 +25,28 @@ impl Likeness {
     /// Keeps a name if it is among the likest.
     pub fn add(&mut self, name: &str) {
         if let Some(distance) = self.distance(name) {
-            let like = Like { distance, value: name.to_owned() };
-            if let Err(at) = self.like.binary_search(&like) {
-                self.like.insert(at, like);
-                self.like.truncate(KEPT);
-            }
+            self.keep(Like { distance, field: None, value: name.to_owned() });
+        }
+    }
+
+    /// The same for a name of another field.
+    pub fn add_of(&mut self, field: Field, name: &str) {
+        if let Some(distance) = self.distance(name) {
+            self.keep(Like { distance, field: Some(field), value: name.to_owned() });
+        }
+    }
+
+    /// Keeps a name of another field if it differs in case at most.
+    pub fn add_same(&mut self, field: Field, name: &str) {
+        if self.letters.iter().copied().eq(lowered(name).chars()) {
+            self.keep(Like { distance: 0, field: Some(field), value: name.to_owned() });
+        }
+    }
+
+    fn keep(&mut self, like: Like) {
+        if let Err(at) = self.like.binary_search(&like) {
+            self.like.insert(at, like);
+            self.like.truncate(KEPT);
         }
     }
 
@@ -50,6 +67,16 @@ impl Likeness {
         let distance = changes(&self.letters, &letters);
         (distance <= self.limit).then(|| u32::try_from(distance).unwrap_or(u32::MAX))
     }
+}
+
+/// The names that are most like one that is none of them.
+pub fn most_like<'n>(name: &str, names: &[&'n str]) -> Vec<&'n str> {
+    let mut likeness = Likeness::new(name);
+    for name in names {
+        likeness.add(name);
+    }
+    let like = likeness.like.iter().filter_map(|like| names.iter().find(|name| **name == like.value));
+    like.copied().collect()
 }
 
 /// How many letters are to be changed, left out, put in, or exchanged with their neighbour, to make one word of another.
@@ -121,13 +148,27 @@ mod tests {
     }
 
     #[test]
+    fn a_name_of_another_field_is_taken_as_it_is() {
+        let mut likeness = Likeness::new("buses_1");
+        likeness.add_same(Field::Service, "Buses_1");
+        likeness.add_same(Field::Service, "Buses_2");
+        likeness.add_of(Field::Slot, "buses_12");
+        let found: Vec<_> = likeness.like.iter().map(|like| (like.field, like.value.as_str())).collect();
+        assert_eq!(found, [(Some(Field::Service), "Buses_1"), (Some(Field::Slot), "buses_12")]);
+    }
+
+    #[test]
     fn what_one_part_knows_is_known() {
         let unknown = |value: &str, like: &[(u32, &str)]| Unknown {
             field: "slot".to_owned(),
             value: value.to_owned(),
             like: like
                 .iter()
-                .map(|(distance, value)| Like { distance: *distance, value: (*value).to_owned() })
+                .map(|(distance, value)| Like {
+                    distance: *distance,
+                    field: None,
+                    value: (*value).to_owned(),
+                })
                 .collect(),
         };
         let parts = vec![

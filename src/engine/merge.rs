@@ -11,15 +11,18 @@ mod flights;
 pub use flights::{flight_plan, flight_rows, flight_surveys};
 
 use super::answer::{
-    DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row, RuleReport,
-    SchemaReport, Segment, SelectedRecords, Survey,
+    Completion, DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row,
+    RuleReport, SchemaReport, Segment, SelectedRecords, Survey,
 };
 use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
 use super::likeness;
+use super::sample::{self, Draw};
 use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
 use crate::formats::common_end;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Range;
 
 pub fn surveys(parts: Vec<Survey>) -> Survey {
@@ -144,6 +147,41 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
 
 pub fn selection(parts: Vec<Vec<SelectedRecords>>) -> Vec<SelectedRecords> {
     in_order(parts, |pick| (pick.term, pick.at))
+}
+
+/// What is selected of flights, and of what was drawn beside it.
+pub fn with_sample(mut flights: Vec<SelectedRecords>, draws: Vec<Vec<Draw>>) -> Vec<SelectedRecords> {
+    flights.extend(sample::drawn(draws));
+    flights
+}
+
+/// So many values are offered; who looks for another one types more of it.
+const OFFERED: usize = 30;
+
+/// The values that begin with what is typed come first, then the most frequent.
+pub fn completions(parts: Vec<Vec<Completion>>, typed: &str) -> Vec<Completion> {
+    let mut merged: BTreeMap<(String, String), Completion> = BTreeMap::new();
+    for part in parts.into_iter().flatten() {
+        let key = (part.field.clone(), lowered(&part.value));
+        match merged.entry(key) {
+            Entry::Vacant(place) => _ = place.insert(part),
+            Entry::Occupied(mut same) => {
+                let same = same.get_mut();
+                same.count += part.count;
+                if part.value < same.value {
+                    same.value = part.value;
+                }
+            }
+        }
+    }
+    let typed = lowered(typed);
+    let mut all: Vec<Completion> = merged.into_values().collect();
+    all.sort_by_cached_key(|one| {
+        let is_later = !lowered(&one.value).starts_with(&typed);
+        (is_later, Reverse(one.count), one.value.clone(), one.field.clone())
+    });
+    all.truncate(OFFERED);
+    all
 }
 
 /// Which pieces of which segments make up a window over all matching dialogues, in their order.

@@ -2,18 +2,19 @@
 //!
 //! ```text
 //! query  = { term }                           every term must be met, each perhaps by another turn
-//! term   = [ "-" ] ( text | field | range | turn | flight ) | sort
+//! term   = [ "-" ] ( text | field | range | turn | flight ) | sort | sample
 //! text   = [ scope ":" ] ( value | pattern )  a substring of one utterance, whatever its case
 //! pattern = "/" regular expression "/"        a match in one utterance; it ends where a word may end
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
 //! name   = "id" | "value" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
-//! range  = measure ":" bounds { "," bounds }  turns, services, spans, calls, semantic-frames, switches, …
+//! range  = measure ":" bounds { "," bounds }  turns, words, services, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot, value and api
 //! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
 //! sort   = "sort:" [ "-" ] measure            in this order, the greatest first after "-"
+//! sample = "sample:" n [ "@" seed ]     at most so many of what all other terms leave, drawn at random
 //! value  = word | "\"" phrase "\""
 //! ```
 //!
@@ -30,6 +31,8 @@
 //! so they are exact once it is over. `semantic-frames` are the sets of constraints that Frames compares, the most of a
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
 //! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
+//! `words` are those of all utterances: what stands between spaces and has a letter or a digit. A seed is a whole
+//! number, 0 if none is given; how it draws: [`super::sample`].
 //! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
 //! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
 //! never a query for less.
@@ -40,12 +43,15 @@ pub use parse::{ID, VALUE, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
+use super::sample::Sample;
 use super::text::Needle;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
     pub terms: Vec<Term>,
     pub sort: Option<Sort>,
+    /// Only a sample of what the terms leave.
+    pub sample: Option<Sample>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -296,7 +302,7 @@ mod tests {
             ("return{x}", one(text("return{x}"))),
         ];
         for (line, terms) in table {
-            assert_eq!(Query::parse(line), Ok(Query { terms, sort: None }), "{line:?}");
+            assert_eq!(Query::parse(line), Ok(Query { terms, ..Query::default() }), "{line:?}");
         }
     }
 
@@ -306,6 +312,16 @@ mod tests {
         assert_eq!(sort("sort:turns"), Some(Sort { measure: Measure::Turns, is_descending: false }));
         assert_eq!(sort("a sort:-Rating b"), Some(Sort { measure: Measure::Rating, is_descending: true }));
         assert_eq!(sort("sort: sort:-"), None);
+    }
+
+    #[test]
+    fn a_line_names_a_sample() {
+        let sample = |line: &str| Query::parse(line).unwrap().sample;
+        assert_eq!(sample("sample:50@7"), Some(Sample { count: 50, seed: 7 }));
+        assert_eq!(sample("a Sample:3 b"), Some(Sample { count: 3, seed: 0 }));
+        // The seed is still being typed.
+        assert_eq!(sample("sample:3@"), Some(Sample { count: 3, seed: 0 }));
+        assert_eq!(sample("sample: a"), None);
     }
 
     #[test]
@@ -320,8 +336,15 @@ mod tests {
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
             ("turn{flight{price:3}}", 5, "flights are not about one turn"),
             ("a flight{colour:red}", 9, "flights have no field \"colour\""),
-            ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, services, spans, "),
+            ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, words, services, spans, "),
             ("-sort:turns", 0, "an order cannot be left out: use sort:-"),
+            ("-sample:5", 0, "a sample cannot be left out"),
+            ("a sample:many", 9, "\"many\" is no sample: use "),
+            ("sample:0@1", 7, "\"0@1\" is no sample"),
+            ("sample:5@-1", 7, "\"5@-1\" is no sample"),
+            ("sample:5,6", 9, "there can be one sample only"),
+            ("sample:5 sample:6", 16, "there can be one sample only"),
+            ("turn{sample:3}", 5, "\"sample\" is not about one turn"),
             ("a /b (c/ d", 2, "the pattern cannot be read: "),
             ("-/[b/i", 1, "the pattern cannot be read: "),
             ("user:/b{2,1}/", 5, "the pattern cannot be read: "),
@@ -356,7 +379,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_line_is_read_or_refused(line in "[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}(turn\\{|turns:|sort:|user:)?[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}") {
+        fn any_line_is_read_or_refused(line in "[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}(turn\\{|turns:|sort:|user:|sample:)?[-a-z:,\" \u{e9}/{}.<>=0-9]{0,20}") {
             let _ = Query::parse(&line);
         }
     }

@@ -223,6 +223,7 @@ fn conditions(query: &Query, form: &QueryPlaces, is_split_elsewhere: bool) -> (V
         }
     }
     left.extend(query.sort.map(|sort| format!("the order by {}", sort.measure.as_str())));
+    left.extend(query.sample.map(|_| "the sample".to_owned()));
     let mut remarks = Vec::new();
     if !left.is_empty() {
         remarks.push(format!("not expressed here: {}", left.join("; ")));

@@ -293,6 +293,9 @@ impl SegmentIndex {
         if measure == Measure::Turns {
             return f64::from(self.turns(row));
         }
+        if measure == Measure::Words {
+            return f64::from(self.rows.utterances.word_count(row));
+        }
         if measure == Measure::Services {
             // A row has few services, so looking back is cheaper than sorting a copy of them.
             let services = self.services(row);

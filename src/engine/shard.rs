@@ -4,6 +4,7 @@
 //! check it.
 
 mod ask;
+mod complete;
 mod export;
 mod findings;
 mod flights;

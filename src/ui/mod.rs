@@ -36,7 +36,7 @@ pub mod quiz;
 pub mod reader;
 mod schema;
 mod screens;
-mod search;
+pub mod search;
 pub mod search_results;
 pub mod session;
 mod session_notice;

@@ -5,8 +5,9 @@
 
 use super::text;
 use crate::corpus::Speaker;
-use crate::engine::answer::{Field, Unknown};
+use crate::engine::answer::{Field, Like, Unknown};
 use crate::engine::query::{VALUE, pattern_in};
+use std::ops::Range;
 
 /// One term of the line: a word, a phrase, or a field with values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +61,41 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
     terms
 }
 
+/// Where the terms of a line stand.
+pub fn spans(line: &str) -> Vec<Range<usize>> {
+    let mut after = 0;
+    let span = |term: Term| {
+        // Nothing but spaces stands between terms.
+        let start = after + line.get(after..)?.find(term.text)?;
+        after = start + term.text.len();
+        Some(start..after)
+    };
+    terms(line).into_iter().filter_map(span).collect()
+}
+
+/// The names that stand before colons, with the bytes at which they begin; also those inside of `turn{…}`.
+pub fn names(line: &str) -> Vec<(usize, &str)> {
+    const TURN: &str = "turn{";
+    let mut names = Vec::new();
+    for (span, term) in spans(line).into_iter().zip(terms(line)) {
+        let bare = term.text.strip_prefix('-').unwrap_or(term.text);
+        let start = span.end - bare.len();
+        if bare.get(..TURN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(TURN)) {
+            let inside = bare.get(TURN.len()..).unwrap_or_default();
+            names.extend(self::names(inside).into_iter().map(|(at, name)| (start + TURN.len() + at, name)));
+        } else if after_pattern(bare).is_none()
+            && let Some((name, _)) = bare.split_once(':')
+            && !name.is_empty()
+            && name.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-')
+        {
+            names.push((start, name));
+        }
+    }
+    names
+}
+
 /// What follows a pattern in slashes, if the term is one, with or without who says it.
-fn after_pattern(term: &str) -> Option<&str> {
+pub fn after_pattern(term: &str) -> Option<&str> {
     let is_end = |rest: &str| rest.chars().next().is_none_or(char::is_whitespace);
     let scoped = term.split_once(':').filter(|(name, _)| Speaker::from_word(name).is_some());
     let (_, after) = pattern_in(scoped.map_or(term, |(_, text)| text), is_end)?;
@@ -172,9 +206,42 @@ pub fn replaced(line: &str, field: &str, value: &str, with: &str) -> Option<Stri
     is_found.then(|| texts.join(" "))
 }
 
+/// The line with one of the names that are like an unknown one in its place.
+pub fn instead(line: &str, unknown: &Unknown, meant: &Like) -> Option<String> {
+    let Some(field) = meant.field else {
+        return replaced(line, &unknown.field, &unknown.value, &meant.value);
+    };
+    let is_it = |term: &Term| {
+        let bare = term.text.strip_prefix('-').unwrap_or(term.text);
+        if unknown.field.is_empty() {
+            return crate::corpus::lowered(&unquoted(bare)) == unknown.value;
+        }
+        // Beside other values it has no term of its own.
+        named(bare).is_some_and(|(name, values)| {
+            name.eq_ignore_ascii_case(&unknown.field) && values == [unknown.value.as_str()]
+        })
+    };
+    let all = terms(line);
+    let found = all.iter().position(is_it)?;
+    let text = |(at, term): (usize, &Term)| {
+        let not = if term.text.starts_with('-') { "-" } else { "" };
+        let new = || format!("{not}{}", written(field.as_str(), std::slice::from_ref(&meant.value)));
+        if at == found { new() } else { term.text.to_owned() }
+    };
+    Some(all.iter().enumerate().map(text).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether there is something to say of an unknown name: most words that nobody says are only that.
+pub fn is_told(unknown: &Unknown) -> bool {
+    !unknown.field.is_empty() || !unknown.like.is_empty()
+}
+
 /// What stands before an unknown name.
 pub fn no_such(unknown: &Unknown) -> &'static str {
     let is_of_uses = [Field::Slot.as_str(), VALUE].contains(&unknown.field.as_str());
+    if unknown.field.is_empty() {
+        return text::list::NO_UTTERANCE_HAS;
+    }
     if is_of_uses { text::list::NO_USE_HAS } else { text::list::NO_FILE_HAS }
 }
 
@@ -183,8 +250,14 @@ pub fn named_unknown(unknown: &Unknown) -> (String, Vec<String>) {
     if unknown.value.is_empty() {
         return (unknown.field.clone(), Vec::new());
     }
-    let term = |value: &str| written(&unknown.field, &[value.to_owned()]);
-    (term(&unknown.value), unknown.like.iter().map(|like| term(&like.value)).collect())
+    let term = |field: &str, value: &str| {
+        if field.is_empty() { quoted(value) } else { written(field, &[value.to_owned()]) }
+    };
+    let like = |like: &Like| {
+        let other = like.field.map(Field::as_str);
+        term(other.unwrap_or(&unknown.field), &like.value)
+    };
+    (term(&unknown.field, &unknown.value), unknown.like.iter().map(like).collect())
 }
 
 /// The line that asks for one value of a field and nothing else.
@@ -218,10 +291,10 @@ fn written(name: &str, values: &[String]) -> String {
 }
 
 /// A value in quotes if it could not stand without; quotes inside a value cannot be written.
-fn quoted(value: &str) -> String {
+pub fn quoted(value: &str) -> String {
     let value = value.replace('"', "");
-    let is_plain =
-        !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == ',');
+    let is_plain = !value.is_empty()
+        && !value.contains(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '}'));
     if is_plain { value } else { format!("\"{value}\"") }
 }
 
@@ -311,6 +384,28 @@ mod tests {
         ] {
             assert_eq!(replaced(line, field, value, with).as_deref(), now, "{value} with {with}");
         }
+    }
+
+    #[test]
+    fn a_word_gives_its_place_to_the_name_that_was_meant() {
+        let like = Like { distance: 0, field: Some(Field::Service), value: "Buses_1".to_owned() };
+        let of = |field: &str, value: &str| Unknown {
+            field: field.to_owned(),
+            value: value.to_owned(),
+            like: vec![like.clone()],
+        };
+        let word = of("", "buses_1");
+        assert_eq!(
+            instead("the Buses_1 split:dev", &word, &like).as_deref(),
+            Some("the service:Buses_1 split:dev")
+        );
+        assert_eq!(instead("turn{buses_1}", &word, &like), None);
+        assert_eq!(named_unknown(&word), ("buses_1".to_owned(), vec!["service:Buses_1".to_owned()]));
+        let intent = of("intent", "buses_1");
+        assert_eq!(instead("-Intent:buses_1 a", &intent, &like).as_deref(), Some("-service:Buses_1 a"));
+        assert_eq!(instead("intent:a,buses_1", &intent, &like), None);
+        assert_eq!(named_unknown(&intent), ("intent:buses_1".to_owned(), vec!["service:Buses_1".to_owned()]));
+        assert!(!is_told(&Unknown { like: Vec::new(), ..word }));
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub fn orders(facets: &[Facet]) -> Vec<Order> {
     let mut orders = vec![Order { value: String::new(), label: text::sort::AS_FILES.to_owned() }];
     for (measure, [most, fewest]) in [
         (Measure::Turns, text::sort::TURNS),
+        (Measure::Words, text::sort::WORDS),
         (Measure::Services, text::sort::SERVICES),
         (Measure::Spans, text::sort::SPANS),
         (Measure::Calls, text::sort::CALLS),
@@ -57,11 +58,11 @@ pub fn orders(facets: &[Facet]) -> Vec<Order> {
 }
 
 /// Whether the facets say that some dialogue has such a number.
-fn is_told(facets: &[Facet], measure: Measure) -> bool {
+pub fn is_told(facets: &[Facet], measure: Measure) -> bool {
     let values =
         |field| facets.iter().filter(move |facet| facet.field == field).map(|facet| facet.values.len());
     let part = match measure {
-        Measure::Turns => return true,
+        Measure::Turns | Measure::Words => return true,
         // With one for all every dialogue has one at most.
         Measure::Services => return values(Field::Service).any(|count| count > 1),
         Measure::Rating => return values(Field::Rating).next().is_some(),
@@ -94,15 +95,18 @@ mod tests {
         let labels = |facets: &[Facet]| -> Vec<String> {
             orders(facets).into_iter().map(|order| order.label).collect()
         };
-        assert_eq!(labels(&[]), ["In file order", "Most turns", "Fewest turns"]);
+        assert_eq!(
+            labels(&[]),
+            ["In file order", "Most turns", "Fewest turns", "Most words", "Fewest words"]
+        );
         let facets = [Facet { field: Field::Has, values }];
-        assert_eq!(labels(&facets)[3..], ["Most spans", "Fewest spans"]);
+        assert_eq!(labels(&facets)[5..], ["Most spans", "Fewest spans"]);
         let facets = [Facet { field: Field::Rating, values: Vec::new() }];
-        assert_eq!(labels(&facets)[3..], ["Highest rating", "Lowest rating"]);
+        assert_eq!(labels(&facets)[5..], ["Highest rating", "Lowest rating"]);
         let service = |value: &str| FacetValue { value: value.to_owned(), count: 1 };
         let facet = |values| [Facet { field: Field::Service, values }];
-        assert_eq!(labels(&facet(vec![service("Hotels_1")])).len(), 3, "every dialogue has one at most");
+        assert_eq!(labels(&facet(vec![service("Hotels_1")])).len(), 5, "every dialogue has one at most");
         let facets = facet(vec![service("Hotels_1"), service("Media_1")]);
-        assert_eq!(labels(&facets)[3..], ["Most services", "Fewest services"]);
+        assert_eq!(labels(&facets)[5..], ["Most services", "Fewest services"]);
     }
 }

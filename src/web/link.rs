@@ -81,7 +81,7 @@ struct Part {
 
 /// What all workers that were asked answered.
 struct Answers {
-    /// What the first round found.
+    /// What the rounds before it found.
     selection: Vec<SelectedRecords>,
     parts: Vec<Packed>,
     /// Those of the last worker.
@@ -248,6 +248,10 @@ impl Link {
         let mut selection = Vec::new();
         if let Some(first) = request.first_round() {
             selection = self.parts_of(&lane, &first.clone().into()).await?.merged(first)?;
+            request.take_selection(selection.clone());
+        }
+        if let Some(second) = request.second_round() {
+            selection = self.parts_of(&lane, &second.clone().into()).await?.merged(second)?;
             request.take_selection(selection.clone());
         }
         Ok(Answers { selection, ..self.parts_of(&lane, &request).await? })

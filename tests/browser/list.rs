@@ -313,7 +313,7 @@ async fn when_something_matches_again_the_list_has_the_focus() {
 async fn a_name_that_no_file_has_is_said_with_those_that_are_like_it() {
     let (page, contexts) = list(60);
     contexts.navigation.set_query("service:Mops_1 words".to_owned(), true);
-    let like = vec![Like { distance: 1, value: "Maps_1".to_owned() }];
+    let like = vec![Like { distance: 1, field: None, value: "Maps_1".to_owned() }];
     let unknown = vec![Unknown { field: "service".to_owned(), value: "Mops_1".to_owned(), like }];
     contexts.answer(Survey { total: 9, unknown, ..Survey::default() });
     tick().await;

@@ -15,3 +15,4 @@ mod mounted;
 mod page;
 mod parts;
 mod reader;
+mod search;

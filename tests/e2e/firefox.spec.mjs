@@ -97,6 +97,7 @@ test('in Firefox a file is read, and a search is answered as the native tool ans
   expect(matches).toBeLessThan(dialogues.length);
   await tab.click('[data-testid=search]');
   await tab.type(query);
+  await tab.evaluate(() => document.activeElement.blur());
   await expectCount(tab, matches, dialogues.length);
   const found = dialogues.filter(({ turns }) => {
     const acts = turns.flatMap(({ frames }) => frames.flatMap(({ actions }) => actions.map(({ act }) => act)));
@@ -117,6 +118,7 @@ test('in Firefox many files are read, and what matches is downloaded as lines', 
   expect(matches).toBeLessThan(dialogues.length);
   await tab.click('[data-testid=search]');
   await tab.type('turns:12..');
+  await tab.evaluate(() => document.activeElement.blur());
   await expectCount(tab, matches, dialogues.length);
   await tab.click('[data-testid=export]');
   await expect.poll(() => tab.evaluate(() => document.querySelector('[data-testid=export-form]')?.value)).toBe('jsonl');

@@ -142,7 +142,10 @@ async function listed(page) {
  * nothing: whoever asks then has to wait for what is expected.
  */
 export async function search(page, query) {
-  await page.getByTestId('search').fill(query);
+  const box = page.getByTestId('search');
+  await box.fill(query);
+  // What is offered meanwhile would lie on the list.
+  await box.blur();
   await listed(page);
 }
 

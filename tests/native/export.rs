@@ -26,7 +26,10 @@ impl<'f> Open<'f> {
 
     pub fn survey(&self, query: &str) -> Survey {
         let ask = |shard: &Shard| shard.selection(query).unwrap();
-        let selection: Vec<SelectedRecords> = merge::selection(self.shards.iter().map(ask).collect());
+        let flights: Vec<SelectedRecords> = merge::selection(self.shards.iter().map(ask).collect());
+        let draw = |shard: &Shard| shard.draw(query, &flights).unwrap();
+        let draws = self.shards.iter().map(draw).collect();
+        let selection = merge::with_sample(flights.clone(), draws);
         let survey = |shard: &Shard| shard.survey(query, &selection).unwrap();
         let merged = merge::surveys(self.shards.iter().map(survey).collect());
         Survey { selection, ..merged }

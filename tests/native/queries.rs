@@ -6,8 +6,9 @@ use colloquy::corpus::{
     Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
     Split, State, Turn,
 };
-use colloquy::engine::answer::{Field, Measure, Row, SelectedRecords, Survey};
+use colloquy::engine::answer::{Completion, Field, Incomplete, Measure, Row, SelectedRecords, Survey};
 use colloquy::engine::query::{Query, Term, What};
+use colloquy::engine::sample::lot_number;
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::{RecordText, format_of};
 use colloquy::synth::{self, GeneratedFile, Plan};
@@ -89,7 +90,7 @@ fn listed(shard: &Shard, row: Row) -> Listed {
     }
 }
 
-const QUERIES: [&str; 72] = [
+const QUERIES: [&str; 80] = [
     "services:2..",
     "-services:1 sort:-services",
     "dataset:sgd services:<=1,3 the sort:services",
@@ -162,6 +163,14 @@ const QUERIES: [&str; 72] = [
     "slot:RentalCars_1/pickup_city,Restaurants_1/cuisine the",
     "intent:Homes_1/ArrangeVisit",
     "turn{slot:Restaurants_1/cuisine act:INFORM -act:THANK_YOU}",
+    "words:100..180,<40",
+    "-words:>120 dataset:frames sort:words",
+    "sample:20@7",
+    "sample:20@8 the",
+    "sample:1000@1 services:>1",
+    "sample:5 dataset:sgd,frames split:train,none -act:offer sort:-words",
+    "sample:7@3 -split:train flight{price:..120 class:business}",
+    "sample:12@5 dataset:sgd -service:Hotels_1",
 ];
 
 fn side(speaker: Speaker) -> &'static str {
@@ -301,6 +310,10 @@ fn number(listed: &Listed, measure: Measure) -> Option<f64> {
     let count = |count: usize| Some(f64::from(u32::try_from(count).unwrap()));
     match measure {
         Measure::Turns => count(turns.len()),
+        Measure::Words => {
+            let words = turns.iter().flat_map(|turn| turn.utterance.split_whitespace());
+            count(words.filter(|word| word.contains(char::is_alphanumeric)).count())
+        }
         Measure::Services => count(listed.dialogue.services.iter().collect::<BTreeSet<_>>().len()),
         Measure::Spans => count(turns.iter().map(|turn| turn.spans.len()).sum()),
         Measure::Calls => count(turns.iter().map(|turn| turn.calls.len()).sum()),
@@ -443,7 +456,17 @@ fn meets(listed: &Listed, term: &Term) -> bool {
 /// The dialogues that meet all terms but those on a field.
 fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Listed> {
     let counts = |term: &&Term| except.is_none() || term.what.field() != except;
-    ALONE.iter().filter(|listed| query.terms.iter().filter(counts).all(|term| meets(listed, term))).collect()
+    let met = ALONE.iter().filter(|listed| query.terms.iter().filter(counts).all(|term| meets(listed, term)));
+    let mut met: Vec<_> = met.collect();
+    if let Some(sample) = query.sample {
+        let lot = |listed: &&Listed| {
+            (lot_number(sample.of_file(&listed.path), listed.row.at.record.0), listed.row.at)
+        };
+        met.sort_by_key(lot);
+        met.truncate(sample.count as usize);
+        met.sort_by_key(|listed| listed.row.at);
+    }
+    met
 }
 
 #[test]
@@ -624,7 +647,9 @@ fn what_a_service_has_is_counted_by_dialogues() {
 }
 
 fn selection(shards: &[Shard], line: &str) -> Vec<SelectedRecords> {
-    merge::selection(shards.iter().map(|shard| shard.selection(line).unwrap()).collect())
+    let flights = merge::selection(shards.iter().map(|shard| shard.selection(line).unwrap()).collect());
+    let draws = shards.iter().map(|shard| shard.draw(line, &flights).unwrap()).collect();
+    merge::with_sample(flights, draws)
 }
 
 fn survey(shards: &[Shard], line: &str) -> Survey {
@@ -692,4 +717,63 @@ fn what_checking_changes_is_told() {
     assert!(!is_open("please", None) && !is_open("please has:span", Some(Field::Slot)));
     assert!(is_open("", Some(Field::Rule)) && is_open("", Some(Field::Has)));
     assert!(is_open("-rule:X", None) && is_open("has:finding", Some(Field::Slot)));
+}
+
+fn completions(shards: &[Shard], asked: &Incomplete) -> Vec<Completion> {
+    let selection = selection(shards, &asked.rest);
+    let parts = shards.iter().map(|shard| shard.completions(asked, &selection).unwrap());
+    merge::completions(parts.collect(), &asked.typed)
+}
+
+/// What is offered is what the line finds with it, whichever shards answer.
+#[test]
+fn a_value_that_is_offered_finds_as_many_dialogues_as_it_says() {
+    let mut alone = [shard(&FILES)];
+    let mut many = shards_of(&FILES, 3, 20_000, |file| u32::try_from(file).unwrap());
+    check(&mut alone, &FILES);
+    check(&mut many, &FILES);
+    let mut offered = 0;
+    for (rest, field, typed, turn) in [
+        ("", "service", "", None),
+        ("the -split:train", "service", "ho", None),
+        ("", "", "hotel", None),
+        ("dataset:sgd", "act", "agent/o", None),
+        ("sample:3@1", "dataset", "", None),
+        ("", "split", "", None),
+        ("flight{price:..120}", "goal", "", None),
+        ("", "file", "dev", None),
+        ("the", "rule", "air", None),
+        ("", "has", "f", None),
+        ("", "value", "bus", None),
+        ("-value:2", "value", "jfk", None),
+        ("the", "slot", "Homes_1/", None),
+        ("", "slot", "Homes_1/area=", None),
+        ("", "intent", "homes_1/", None),
+        ("", "act", "", Some("user:the")),
+        ("the", "slot", "p", Some("act:inform -slot:date")),
+        ("", "value", "2", Some("")),
+    ] {
+        let (field, typed) = (field.to_owned(), typed.to_owned());
+        let turn = turn.map(str::to_owned);
+        let asked = Incomplete { rest: rest.to_owned(), field, typed, turn };
+        let found = completions(&alone, &asked);
+        assert_eq!(found, completions(&many, &asked), "{asked:?}");
+        assert!(!found.is_empty(), "{asked:?}");
+        for Completion { field, value, count } in found.iter().take(8) {
+            let term = format!("{field}:\"{value}\"");
+            let term = asked.turn.as_ref().map_or(term.clone(), |turn| format!("turn{{{turn} {term}}}"));
+            let line = format!("{} {term}", asked.rest.replace("sample:3@1", ""));
+            assert_eq!(survey(&alone, &line).matching, *count, "{line}");
+            offered += 1;
+        }
+    }
+    assert!(offered > 60, "{offered}");
+    let asked = |field: &str, typed: &str| Incomplete {
+        field: field.to_owned(),
+        typed: typed.to_owned(),
+        ..Incomplete::default()
+    };
+    for (field, typed) in [("turns", "1"), ("id", "1"), ("value", ""), ("", ""), ("service", "zzz")] {
+        assert_eq!(completions(&alone, &asked(field, typed)), [], "{field}:{typed}");
+    }
 }

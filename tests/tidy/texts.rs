@@ -16,7 +16,7 @@ const WIRE: [&str; 4] = ["src/web/boot.rs", "src/web/codec.rs", "src/web/link", 
 const SPOKEN: [&str; 4] = ["alt", "label", "placeholder", "title"];
 
 /// Capitalised words that browsers use.
-const KEYS: [&str; 4] = ["End", "Enter", "Escape", "Home"];
+const KEYS: [&str; 5] = ["End", "Enter", "Escape", "Home", "Tab"];
 
 /// Data that looks like text: the value of an attribute that a style sheet knows.
 const DATA: [(&str, &str); 1] = [("src/view/margin.rs", "variant added")];

@@ -128,7 +128,9 @@ pub fn of_all<A: Send, E: Send>(
 
 /// What the shards say of a query.
 pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
-    let selection = merge::selection(of_all(shards, |shard| shard.selection(query))?);
+    let flights = merge::selection(of_all(shards, |shard| shard.selection(query))?);
+    let draws = of_all(shards, |shard| shard.draw(query, &flights))?;
+    let selection = merge::with_sample(flights, draws);
     let surveys = of_all(shards, |shard| shard.survey(query, &selection))?;
     Ok(Survey { selection, ..merge::surveys(surveys) })
 }

@@ -161,7 +161,7 @@ impl Inspection {
                 number(self.survey.matching),
                 number(self.survey.total)
             );
-            for unknown in &self.survey.unknown {
+            for unknown in self.survey.unknown.iter().filter(|unknown| query::is_told(unknown)) {
                 println!("{}", unknown_line(unknown));
             }
         }

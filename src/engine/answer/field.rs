@@ -160,6 +160,8 @@ fn has_names(path: &str, names: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Measure {
     Turns,
+    /// Of all utterances.
+    Words,
     /// Different ones.
     Services,
     Spans,
@@ -172,8 +174,9 @@ pub enum Measure {
 }
 
 impl Measure {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Turns,
+        Self::Words,
         Self::Services,
         Self::Spans,
         Self::Calls,
@@ -187,6 +190,7 @@ impl Measure {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Turns => "turns",
+            Self::Words => "words",
             Self::Services => "services",
             Self::Spans => "spans",
             Self::Calls => "calls",

@@ -2,6 +2,7 @@
 
 use super::super::answer::{AskFault, Field, Measure};
 use super::super::flights;
+use super::super::sample::Sample;
 use super::super::text::{Needle, Pattern};
 use super::{Query, Range, Sort, Term, What};
 use crate::corpus::Speaker;
@@ -10,6 +11,7 @@ use crate::formats::float;
 const TURN: &str = "turn{";
 const FLIGHT: &str = "flight{";
 const SORT: &str = "sort";
+const SAMPLE: &str = "sample";
 /// The field that is no facet: every dialogue has its own id.
 pub const ID: &str = "id";
 
@@ -36,9 +38,9 @@ pub fn outline(line: &str) -> Result<Query, AskFault> {
 }
 
 fn read(line: &str, needles_of: fn(&str) -> Result<Vec<Needle>, String>) -> Result<Query, AskFault> {
-    let mut reader = Reader { line, at: 0, is_inside: false, sort: None, needles_of };
+    let mut reader = Reader { line, at: 0, is_inside: false, sort: None, sample: None, needles_of };
     let terms = reader.terms()?;
-    Ok(Query { terms, sort: reader.sort })
+    Ok(Query { terms, sort: reader.sort, sample: reader.sample })
 }
 
 struct Reader<'a> {
@@ -48,6 +50,7 @@ struct Reader<'a> {
     /// Between the braces of `turn{…}`.
     is_inside: bool,
     sort: Option<Sort>,
+    sample: Option<Sample>,
     /// Those of a pattern.
     needles_of: fn(&str) -> Result<Vec<Needle>, String>,
 }
@@ -139,12 +142,15 @@ impl Reader<'_> {
         if name == SORT && !self.is_inside {
             return self.set_sort(start, is_negated, &word).map(|()| None);
         }
+        if name == SAMPLE && !self.is_inside {
+            return self.set_sample(start, is_negated, &word).map(|()| None);
+        }
         let (field, measure) = (Field::from_word(&name), Measure::from_word(&name));
         if name == VALUE {
             let values = given(word);
             return Ok((!values.is_empty()).then_some(What::Value(values)));
         }
-        if field.is_none() && measure.is_none() && name != ID {
+        if field.is_none() && measure.is_none() && name != ID && name != SAMPLE {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
         if self.is_inside && !field.is_some_and(|field| OF_TURNS.contains(&field)) {
@@ -194,6 +200,29 @@ impl Reader<'_> {
                 return Err(self.fault(*at, format!("{name:?} is nothing to sort by: use {names}")));
             }
             self.sort = measure.map(|measure| Sort { measure, is_descending: bare.is_some() }).or(self.sort);
+        }
+        Ok(())
+    }
+
+    /// So many, and the seed behind them; nothing is asked for while they are being typed.
+    fn set_sample(&mut self, start: usize, is_negated: bool, word: &Word) -> Result<(), AskFault> {
+        if is_negated {
+            let sentence = "a sample cannot be left out: another seed draws another one".to_owned();
+            return Err(self.fault(start - 1, sentence));
+        }
+        for (at, piece) in word.pieces.iter().filter(|(_, piece)| !piece.is_empty()) {
+            if self.sample.is_some() {
+                return Err(self.fault(*at, "there can be one sample only".to_owned()));
+            }
+            let (count, seed) = piece.split_once('@').unwrap_or((piece, ""));
+            let seed = if seed.is_empty() { Some(0) } else { seed.parse().ok() };
+            let sample = count.parse().ok().filter(|count| *count > 0).zip(seed);
+            let Some((count, seed)) = sample else {
+                let sentence =
+                    format!("{piece:?} is no sample: use 50 for so many dialogues, 50@7 for others of them");
+                return Err(self.fault(*at, sentence));
+            };
+            self.sample = Some(Sample { count, seed });
         }
         Ok(())
     }
@@ -304,7 +333,7 @@ fn all_names() -> String {
     let mut names: Vec<&str> = Field::ALL.map(Field::as_str).to_vec();
     names.extend(Measure::ALL.map(Measure::as_str).iter().filter(|name| **name != Field::Rating.as_str()));
     format!(
-        "{}, value, id, user, system, turn{{\u{2026}}} or sort, or put the text in quotes to search for it",
+        "{}, value, id, user, system, turn{{\u{2026}}}, sort or sample, or put the text in quotes to search for it",
         names.join(", ")
     )
 }

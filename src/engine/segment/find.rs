@@ -38,6 +38,14 @@ impl SegmentIndex {
         self.rows.values.get(row).map(|(_, value)| value)
     }
 
+    /// The numbers of names that turns of a row have, each with its turn: of facts, or of what is kept beside them.
+    pub fn numbers_in_turns(&self, row: usize, is_beside_facts: bool) -> impl Iterator<Item = (usize, u32)> {
+        let Range { start: first, end } = self.rows.utterances.turns_of(row);
+        let column = if is_beside_facts { &self.rows.values } else { &self.rows.turn_facts };
+        let numbers = column.get(row).map(move |(turn, number)| (first + turn, number));
+        numbers.filter(move |(turn, _)| *turn < end)
+    }
+
     /// The turns with at least one of the facts.
     pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
         self.turns_in(&self.rows.turn_facts, wanted)
@@ -82,6 +90,16 @@ impl SegmentIndex {
             bounds(&self.rows.utterances.dialogue_ends, row).1
         });
         rows
+    }
+
+    /// Whether anyone says the needle; looks no farther than the first hit.
+    pub fn has(&self, needle: &Needle) -> bool {
+        let mut is_found = false;
+        self.scan(needle, None, &mut |_| {
+            is_found = true;
+            self.turn_count()
+        });
+        is_found
     }
 
     /// The turns whose utterance has the needle.
@@ -212,6 +230,7 @@ mod tests {
                 };
                 let expected: Vec<_> =
                     (0..dialogues.len()).filter(|row| dialogues[*row].iter().enumerate().any(is_met)).collect();
+                prop_assert_eq!(of_user.is_some() || index.has(&Needle::new(&needle).unwrap()) != found.is_empty(), true);
                 prop_assert_eq!(found, expected);
             }
         }

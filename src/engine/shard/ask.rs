@@ -14,6 +14,7 @@ use crate::engine::file::OpenFile;
 use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
 use crate::engine::query::Query;
+use crate::engine::sample::{Draw, Lot, lot_number};
 use crate::engine::segment::is_in;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,7 +49,7 @@ impl Shard {
             without.add(file, &all);
         }
         let used = self.used_names();
-        survey.unknown = self.unknown(&query, &used);
+        survey.unknown = self.unknown(&query, &used, survey.matching == 0);
         survey.without = without.counts();
         survey.facets = counts.facets(&self.context.names, &used);
         Ok(survey)
@@ -134,6 +135,30 @@ impl Shard {
             }
         }
         Ok(selection)
+    }
+
+    /// The lowest lots here, of what the query asks to draw from; none without a sample. `selection` is that of its
+    /// flights.
+    pub fn draw(&self, query: &str, selection: &[SelectedRecords]) -> Result<Vec<Draw>, AskFault> {
+        let query = Query::parse(query)?;
+        let Some(sample) = query.sample else { return Ok(Vec::new()) };
+        let selection = FlightSelection { selection, files: &self.files };
+        let question = Question::new(&query, &self.context, selection).without_sample();
+        let exceptions = question.exceptions();
+        let mut lots: BTreeMap<Option<Field>, Vec<Lot>> = BTreeMap::new();
+        for file in self.dialogue_files() {
+            let of_file = sample.of_file(&file.entry.path);
+            let matches = question.matches(file);
+            for except in &exceptions {
+                let lot = |row| Lot {
+                    number: lot_number(of_file, file.segment.record(row).0),
+                    at: file.at(),
+                    record_in_part: file.segment.record_in_part(row).0,
+                };
+                lots.entry(*except).or_default().extend(matches.except(*except).rows().map(lot));
+            }
+        }
+        Ok(lots.into_iter().map(|(except, lots)| sample.draw(except, lots)).collect())
     }
 
     pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {

@@ -14,9 +14,12 @@ use crate::formats::Kind;
 use std::collections::BTreeSet;
 
 impl Shard {
-    /// `used` are the names that some record has.
-    pub(super) fn unknown(&self, query: &Query, used: &[bool]) -> Vec<Unknown> {
+    /// `used` are the names that some record has. Words that nobody says are told when nothing matches here.
+    pub(super) fn unknown(&self, query: &Query, used: &[bool], matches_none: bool) -> Vec<Unknown> {
         let mut unknown = Vec::new();
+        if matches_none {
+            self.add_unsaid(query, used, &mut unknown);
+        }
         self.add_unknown(&query.terms, used, &mut unknown);
         unknown
     }
@@ -53,6 +56,26 @@ impl Shard {
         }
     }
 
+    /// Words that nobody says, with names that are like them: those were perhaps meant.
+    fn add_unsaid(&self, query: &Query, used: &[bool], unknown: &mut Vec<Unknown>) {
+        for term in query.terms.iter().filter(|term| !term.is_negated) {
+            let What::Text { of_user: None, needles } = &term.what else { continue };
+            for needle in needles.iter().filter(|needle| needle.pattern().is_none()) {
+                // A line of one word has looked for it already.
+                let is_alone = query.terms.len() == 1 && needles.len() == 1 && query.sample.is_none();
+                if !is_alone && self.dialogue_files().any(|file| file.segment.has(needle)) {
+                    continue;
+                }
+                let mut likeness = Likeness::new(&needle.folded());
+                for field in NAMED {
+                    self.each_name(field, used, &mut |name| likeness.add_of(field, part_of(field, name)));
+                }
+                let (field, value) = (String::new(), needle.folded());
+                push(Unknown { field, value, like: likeness.like }, unknown);
+            }
+        }
+    }
+
     fn add_unknown_field(&self, (field, asked): (Field, &str), used: &[bool], unknown: &mut Vec<Unknown>) {
         let of_service = match field {
             Field::Slot if asked.contains(['/', '=']) => Some(Kind::ServiceSlot),
@@ -77,7 +100,13 @@ impl Shard {
                 self.each_value(kind, &mut visit);
             }
         };
-        add(field.as_str(), asked, is_known, names, unknown);
+        let other = NAMED.into_iter().filter(|other| *other != field);
+        let others = |visit: &mut dyn FnMut(Field, &str)| {
+            for other in other.clone() {
+                self.each_name(other, used, &mut |name| visit(other, part_of(other, name)));
+            }
+        };
+        add_with(field.as_str(), asked, is_known, names, others, unknown);
     }
 
     /// Every name that listed records have in a field, with repeats.
@@ -189,6 +218,24 @@ fn is_optional(field: Field) -> bool {
     !is_of_all
 }
 
+/// Fields whose names people know by heart, and may ask for without their field or with another one. None of them tells
+/// what a learner is to find out.
+const NAMED: [Field; 8] = [
+    Field::Dataset,
+    Field::Split,
+    Field::Service,
+    Field::Intent,
+    Field::Act,
+    Field::Slot,
+    Field::Api,
+    Field::Goal,
+];
+
+/// An act without who does it.
+fn part_of(field: Field, name: &str) -> &str {
+    if field == Field::Act { name.split_once('/').map_or(name, |(_, act)| act) } else { name }
+}
+
 /// Notes a name that is not known, with those that are like it.
 fn add(
     field: &str,
@@ -197,10 +244,30 @@ fn add(
     each_name: impl Fn(&mut dyn FnMut(&str)),
     unknown: &mut Vec<Unknown>,
 ) {
-    if is_known || unknown.iter().any(|other| other.field == field && other.value == asked) {
+    add_with(field, asked, is_known, each_name, |_| {}, unknown);
+}
+
+/// The same, with those of other fields that differ in case at most.
+fn add_with(
+    field: &str,
+    asked: &str,
+    is_known: bool,
+    each_name: impl Fn(&mut dyn FnMut(&str)),
+    each_other: impl Fn(&mut dyn FnMut(Field, &str)),
+    unknown: &mut Vec<Unknown>,
+) {
+    if is_known {
         return;
     }
     let mut likeness = Likeness::new(asked);
     each_name(&mut |name| likeness.add(name));
-    unknown.push(Unknown { field: field.to_owned(), value: asked.to_owned(), like: likeness.like });
+    each_other(&mut |other, name| likeness.add_same(other, name));
+    push(Unknown { field: field.to_owned(), value: asked.to_owned(), like: likeness.like }, unknown);
+}
+
+fn push(one: Unknown, unknown: &mut Vec<Unknown>) {
+    let is_there = |other: &Unknown| other.field == one.field && other.value == one.value;
+    if !unknown.iter().any(is_there) {
+        unknown.push(one);
+    }
 }

@@ -1,7 +1,13 @@
-//! The list of keys in a dialog, with the switch that turns single keys off.
+//! The list of keys in a dialog, with the switch that turns single keys off, and what the search understands, with
+//! examples that run.
 
-use super::parts::{Modal, show_modal};
+use super::navigation::Navigation;
+use super::parts::{Modal, hide_modal, show_modal};
 use super::preferences::Preferences;
+use super::quiz::Quiz;
+use super::search_results::SearchResults;
+use crate::engine::answer::Facet;
+use crate::view::grammar::{self, Section};
 use crate::view::key::{Entry, KEYS};
 use crate::view::text;
 use leptos::prelude::*;
@@ -30,6 +36,7 @@ pub fn Keys() -> impl IntoView {
             <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
             <p class="keys-note">{text::keys::LIST_NOTE}</p>
             <Switch/>
+            <Grammar/>
         </Modal>
     }
 }
@@ -47,5 +54,49 @@ fn Switch() -> impl IntoView {
             />
             {text::keys::SINGLE_KEYS}
         </label>
+    }
+}
+
+/// The table of the search, with examples of what is open.
+#[component]
+fn Grammar() -> impl IntoView {
+    let results = expect_context::<SearchResults>();
+    let sections = move || {
+        results.answer.with(|answer| {
+            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+            grammar::SECTIONS.map(|section| entries(section, facets)).collect_view()
+        })
+    };
+    view! {
+        <section class="keys-grammar" aria-labelledby="keys-grammar-title">
+            <h3 class="keys-title" id="keys-grammar-title">{text::grammar::TITLE}</h3>
+            <p class="keys-note">{text::grammar::NOTE}</p>
+            <p class="keys-note">{text::grammar::KEYS}</p>
+            {sections}
+        </section>
+    }
+}
+
+/// Those that say something of what is open.
+fn entries(section: Section, facets: &[Facet]) -> impl IntoView + use<> {
+    let navigation = expect_context::<Navigation>();
+    let quiz = expect_context::<Quiz>();
+    let is_quiz = quiz.is_on.get();
+    let shown = section.entries.iter().filter(|entry| entry.is_worth_offering(facets, is_quiz));
+    let entry = |entry: &grammar::Entry| {
+        let line = entry.line(facets);
+        let href = navigation.asking(&line).fragment();
+        view! {
+            <div class="keys-example">
+                <dt class="keys-line">
+                    <a href=href on:click=|_| hide_modal(DIALOG)><bdi>{line}</bdi></a>
+                </dt>
+                <dd class="keys-says">{entry.says}</dd>
+            </div>
+        }
+    };
+    view! {
+        <h4 class="keys-part">{section.title}</h4>
+        <dl class="keys-list">{shown.map(entry).collect_view()}</dl>
     }
 }

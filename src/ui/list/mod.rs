@@ -15,7 +15,7 @@ use crate::view::text;
 use crate::web::page;
 use head::Head;
 use leptos::prelude::*;
-use none::NoMatch;
+use none::{NoMatch, SomeUnknown};
 use rows::Rows;
 
 const BOX: &str = ".list-scroll";
@@ -32,6 +32,7 @@ pub fn DialogueList() -> impl IntoView {
     view! {
         <section class="list" aria-label=text::title::DIALOGUES>
             <Head/>
+            <SomeUnknown/>
             <div class="list-body">
                 <Rows/>
                 <Show when=move || is_empty(results, session)>

@@ -13,15 +13,8 @@ use leptos::task::{spawn_local, tick};
 
 #[component]
 pub fn NoMatch() -> impl IntoView {
-    let results = expect_context::<SearchResults>();
     let navigation = expect_context::<Navigation>();
     on_cleanup(keep_focus);
-    let unknown = Memo::new(move |_| {
-        let unknown =
-            results.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
-        unknown.unwrap_or_default()
-    });
-    let no_such = move || unknown.get().into_iter().map(|unknown| view! { <NoSuch unknown/> }).collect_view();
     // Not keyed: the term that comes in the place of one that was taken away has its focus.
     let chips = move || {
         let chips = navigation.query.with(|line| query::chips(line));
@@ -29,11 +22,41 @@ pub fn NoMatch() -> impl IntoView {
     };
     view! {
         <div class="list-none">
-            <div data-testid="no-such">{no_such}</div>
+            <AllUnknown/>
             <p class="list-none-text">{text::list::NO_MATCH}</p>
             <ul class="list-none-terms">{chips}</ul>
         </div>
     }
+}
+
+/// Above rows: what the query names and no file has, where something is like it. It may be one of several values, or
+/// negated.
+#[component]
+pub fn SomeUnknown() -> impl IntoView {
+    let results = expect_context::<SearchResults>();
+    let is_shown = Memo::new(move |_| {
+        results.answer.with(|answer| {
+            let survey = answer.as_ref().map(|answer| &answer.survey).filter(|survey| survey.matching > 0);
+            survey.is_some_and(|survey| survey.unknown.iter().any(|unknown| !unknown.like.is_empty()))
+        })
+    });
+    view! {
+        <Show when=move || is_shown.get()>
+            <div class="list-unknown"><AllUnknown/></div>
+        </Show>
+    }
+}
+
+/// Every name of the query that no file has.
+#[component]
+fn AllUnknown() -> impl IntoView {
+    let results = expect_context::<SearchResults>();
+    let unknown = Memo::new(move |_| {
+        let all = results.answer.with(|answer| answer.as_ref().map(|answer| answer.survey.unknown.clone()));
+        all.unwrap_or_default().into_iter().filter(query::is_told).collect::<Vec<_>>()
+    });
+    let no_such = move || unknown.get().into_iter().map(|unknown| view! { <NoSuch unknown/> }).collect_view();
+    view! { <div data-testid="no-such">{no_such}</div> }
 }
 
 /// What is in the list then has the focus that was in here.
@@ -86,11 +109,10 @@ fn NoSuch(unknown: Unknown) -> impl IntoView {
     let end = if others.is_empty() { "." } else { "?" };
     let others = move || {
         let line = navigation.query.get();
-        let instead = |with: &str| query::replaced(&line, &unknown.field, &unknown.value, with);
         let other = |(place, (like, name)): (usize, (&Like, &String))| {
             let before = if place == 0 { text::list::DID_YOU_MEAN } else { text::parts::OR };
             let name = view! { <bdi>{name.clone()}</bdi> };
-            let name = match instead(&like.value) {
+            let name = match query::instead(&line, &unknown, like) {
                 Some(line) => view! { <a href=navigation.asking(&line).fragment()>{name}</a> }.into_any(),
                 None => name.into_any(),
             };

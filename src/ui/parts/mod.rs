@@ -13,7 +13,7 @@ mod wide;
 pub use icon::{Icon, Shape};
 pub use marked::{Marked, Runs};
 pub use menu::Menu;
-pub use modal::{Modal, show_modal};
+pub use modal::{Modal, hide_modal, show_modal};
 pub use repeat::Repeat;
 pub use said::say_on;
 pub use side::{Drawer, Side, SideButton};

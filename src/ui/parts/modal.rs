@@ -17,6 +17,13 @@ pub fn show_modal(name: &str) -> bool {
     modal(name).is_some_and(|modal| !modal.open() && modal.show_modal().is_ok())
 }
 
+/// Closes the dialog.
+pub fn hide_modal(name: &str) {
+    if let Some(modal) = modal(name) {
+        modal.close();
+    }
+}
+
 /// A dialog behind its title.
 #[component]
 pub fn Modal(name: &'static str, title: &'static str, children: Children) -> impl IntoView {

@@ -112,7 +112,12 @@ pub trait Question: Clone + Into<Request> {
         None
     }
 
-    /// Takes the answer to the first round.
+    /// What has to be asked after that, with its answer.
+    fn second_round(&self) -> Option<DrawSample> {
+        None
+    }
+
+    /// Takes the answer to the latest round.
     fn take_selection(&mut self, _selection: Vec<SelectedRecords>) {}
 
     fn needs(&self, _shard: &Shard) -> Result<Needs, AskFault> {
@@ -172,6 +177,12 @@ macro_rules! questions {
                 }
             }
 
+            pub fn second_round(&self) -> Option<DrawSample> {
+                match self {
+                    $(Self::$name(question) => question.second_round(),)*
+                }
+            }
+
             pub fn take_selection(&mut self, selection: Vec<SelectedRecords>) {
                 match self {
                     $(Self::$name(question) => question.take_selection(selection),)*
@@ -200,6 +211,8 @@ macro_rules! questions {
 questions! {
     about::About,
     bytes::Bytes,
+    complete::Complete,
+    draw_sample::DrawSample,
     export::ExportRows,
     files::Files,
     find::Find,

@@ -1,6 +1,6 @@
 //! The dialogue that matches and is the next after a record in the order of the files, or the one before it.
 
-use super::{Lane, FlightSelection, Question, Read, Reply};
+use super::{Lane, DrawSample, FlightSelection, Question, Read, Reply};
 use crate::corpus::RecordAt;
 use crate::engine::answer::{AskFault, SelectedRecords, Row};
 use crate::engine::{Shard, merge};
@@ -27,6 +27,10 @@ impl Question for Neighbour {
 
     fn first_round(&self) -> Option<FlightSelection> {
         FlightSelection::for_query(&self.query)
+    }
+
+    fn second_round(&self) -> Option<DrawSample> {
+        DrawSample::for_query(&self.query, &self.selection)
     }
 
     fn take_selection(&mut self, selection: Vec<SelectedRecords>) {

@@ -1,6 +1,6 @@
 //! What matches a query: counts and facets, without rows.
 
-use super::{Lane, FlightSelection, Question, Read, Reply};
+use super::{Lane, DrawSample, FlightSelection, Question, Read, Reply};
 use crate::engine::answer::{AskFault, SelectedRecords, Survey};
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,10 @@ impl Question for Count {
 
     fn first_round(&self) -> Option<FlightSelection> {
         FlightSelection::for_query(&self.query)
+    }
+
+    fn second_round(&self) -> Option<DrawSample> {
+        DrawSample::for_query(&self.query, &self.selection)
     }
 
     fn take_selection(&mut self, selection: Vec<SelectedRecords>) {

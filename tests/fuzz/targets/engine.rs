@@ -160,7 +160,9 @@ struct Answers {
 fn answers(shards: &[Shard], query: &str) -> Answers {
     let is_query_refused = shards[0].survey(query, &[]).is_err();
     let query = if is_query_refused { "" } else { query };
-    let selection = merge::selection(shards.iter().map(|shard| shard.selection(query).unwrap()).collect());
+    let flights = merge::selection(shards.iter().map(|shard| shard.selection(query).unwrap()).collect());
+    let draws = shards.iter().map(|shard| shard.draw(query, &flights).unwrap()).collect();
+    let selection = merge::with_sample(flights, draws);
     let survey =
         merge::surveys(shards.iter().map(|shard| shard.survey(query, &selection).unwrap()).collect());
     let plan = merge::plan(&survey.segments, 0..survey.matching);

@@ -1,0 +1,117 @@
+//! The search box and what it offers while one types, without workers: names only.
+
+use crate::contexts::Contexts;
+use crate::mounted::{Mounted, has_focus, mounted_with, write};
+use colloquy::engine::answer::{Facet, FacetValue, Field, Survey};
+use colloquy::ui::search::Search;
+use js_sys::Reflect;
+use leptos::prelude::*;
+use leptos::task::tick;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement};
+
+async fn search() -> (Mounted, Contexts, HtmlElement) {
+    let (page, contexts) = mounted_with(Contexts::provide, |_| view! { <Search/> });
+    let values = vec![FacetValue { value: "Hotels_1".to_owned(), count: 3 }];
+    let facets = vec![Facet { field: Field::Service, values }];
+    contexts.answer(Survey { facets, ..Survey::default() });
+    tick().await;
+    let field = page.one("[data-testid=search]");
+    field.focus().expect("the focus");
+    (page, contexts, field)
+}
+
+/// Types over what is there.
+async fn type_line(field: &HtmlElement, line: &str) {
+    write(field, line, "input").await;
+    tick().await;
+}
+
+/// Presses a key; whether the browser may do its own with it.
+async fn key(field: &HtmlElement, key: &str) -> bool {
+    let options = EventInit::new();
+    options.set_bubbles(true);
+    options.set_cancelable(true);
+    let event = Event::new_with_event_init_dict("keydown", &options).expect("an event");
+    Reflect::set(&event, &"key".into(), &key.into()).expect("it is set");
+    let is_free = field.dispatch_event(&event).expect("it is heard");
+    tick().await;
+    is_free
+}
+
+fn line(field: &HtmlElement) -> String {
+    field.unchecked_ref::<HtmlInputElement>().value()
+}
+
+#[wasm_bindgen_test]
+async fn names_are_offered_while_one_types() {
+    let (page, _, field) = search().await;
+    assert_eq!(field.get_attribute("aria-expanded").as_deref(), Some("false"));
+    assert!(page.one("[role=listbox]").hidden());
+    type_line(&field, "the serv").await;
+    assert_eq!(field.get_attribute("aria-expanded").as_deref(), Some("true"));
+    assert!(!page.one("[role=listbox]").hidden());
+    // Measures are offered where they tell dialogues apart.
+    assert_eq!(page.texts(".search-option-name"), ["service:"]);
+    assert_eq!(page.values("[role=option]", "aria-selected"), ["false"]);
+}
+
+#[wasm_bindgen_test]
+async fn keys_choose_and_take_what_is_offered() {
+    let (page, contexts, field) = search().await;
+    type_line(&field, "s").await;
+    let names = page.texts(".search-option-name");
+    assert_eq!(names, ["system:", "service:", "sort:", "sample:"]);
+    assert!(key(&field, "Tab").await, "nothing is chosen yet");
+    assert!(!key(&field, "ArrowDown").await);
+    key(&field, "ArrowDown").await;
+    assert_eq!(field.get_attribute("aria-activedescendant").as_deref(), Some("search-option-1"));
+    assert_eq!(page.values("[role=option]", "aria-selected"), ["false", "true", "false", "false"]);
+    key(&field, "ArrowUp").await;
+    key(&field, "ArrowUp").await;
+    assert_eq!(field.get_attribute("aria-activedescendant"), None);
+    key(&field, "ArrowUp").await;
+    assert!(!key(&field, "Enter").await);
+    assert_eq!(line(&field), "sample:");
+    assert_eq!(contexts.navigation.query.get_untracked(), "sample:");
+    // What is to stand behind it is offered at once.
+    assert_eq!(page.texts(".search-option-name"), ["50", "50@7"]);
+    key(&field, "ArrowDown").await;
+    assert!(!key(&field, "Tab").await);
+    assert_eq!(line(&field), "sample:50 ");
+    assert!(page.one("[role=listbox]").hidden());
+}
+
+#[wasm_bindgen_test]
+async fn escape_closes_the_list_and_is_free_then() {
+    let (page, _, field) = search().await;
+    type_line(&field, "s").await;
+    assert!(!key(&field, "Escape").await);
+    assert!(page.one("[role=listbox]").hidden());
+    assert!(key(&field, "Escape").await);
+    assert_eq!(line(&field), "s");
+}
+
+#[wasm_bindgen_test]
+async fn a_click_takes_and_leaves_the_focus_in_the_box() {
+    let (page, contexts, field) = search().await;
+    type_line(&field, "-serv").await;
+    page.one("[role=option]").click();
+    tick().await;
+    assert_eq!(line(&field), "-service:");
+    assert_eq!(contexts.navigation.query.get_untracked(), "-service:");
+    assert!(has_focus(&field));
+}
+
+#[wasm_bindgen_test]
+async fn a_field_that_is_none_leads_to_one_that_is_like_it() {
+    let (page, contexts, _) = search().await;
+    contexts.navigation.set_query("the servise:Hotels_1".to_owned(), true);
+    contexts.results.fault.set(Some("there is no field \"servise\"".to_owned()));
+    tick().await;
+    let links = page.all("#search-fault a");
+    assert_eq!(links[0].text_content().as_deref(), Some("the service:Hotels_1"));
+    let href = links[0].get_attribute("href").unwrap_or_default();
+    assert!(href.contains("service:Hotels_1"), "{href}");
+}
