@@ -4,6 +4,7 @@
 //! sentences, whatever the dataset. The address keeps the dialogue that others are set beside.
 
 use super::align::{common, rows};
+use super::frames::{act, card};
 use super::layer::Layer;
 use super::text;
 use super::words;
@@ -149,8 +150,15 @@ fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     let Some(of) = reading.dialogue.turns.get(turn) else { return Vec::new() };
     let mut facts = Vec::new();
     let mut say = |layer, says: String| facts.push(Fact { layer: Some(layer), says, is_common: false });
-    for act in &of.acts {
-        say(Layer::Acts, words::act(act));
+    let tracked = reading.details.tracked.get(turn);
+    for (number, act) in of.acts.iter().enumerate() {
+        let in_full = tracked.and_then(|tracked| tracked.acts.get(number));
+        say(Layer::Acts, in_full.map_or_else(|| words::act(act), act::line));
+    }
+    for card in tracked.into_iter().flat_map(|tracked| card::cards(&tracked.cards)) {
+        for says in card::lines(&card) {
+            say(Layer::Frames, says);
+        }
     }
     for span in &of.spans {
         let text = slice_chars(&of.utterance, span.range).unwrap_or_default();

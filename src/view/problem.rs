@@ -1,6 +1,6 @@
 //! Findings as full sentences that name file, line and byte.
 
-use super::text;
+use super::place;
 use crate::corpus::{Finding, Severity};
 use crate::engine::answer::FileReport;
 
@@ -16,7 +16,7 @@ impl Problem {
     pub fn place(&self) -> Option<String> {
         let place = self.finding.place;
         let is_whole_file = place.record.is_none() && place.byte.0 == 0;
-        (!is_whole_file).then(|| text::parts::place(place.line, place.byte.0))
+        (!is_whole_file).then(|| place::to_byte(&place, self.finding.extent))
     }
 
     /// What was found, as it stands behind path and place and a colon.

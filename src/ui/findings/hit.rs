@@ -17,7 +17,7 @@ const SHOWN_BYTES: u64 = 64 << 10;
 
 #[component]
 pub fn Hit(hit: HitReport) -> impl IntoView {
-    let place = hit.finding.place;
+    let (place, extent) = (hit.finding.place, hit.finding.extent);
     let bytes = hit.finding.extent.filter(|_| hit.id.is_none());
     let sentence = problem::sentence(&hit.finding.sentence);
     let path = hit.path.clone();
@@ -29,7 +29,7 @@ pub fn Hit(hit: HitReport) -> impl IntoView {
             <span class="findings-place">
                 <bdi>{path}</bdi>
                 ", "
-                {text::parts::place(place.line, place.byte.0)}
+                {place::to_byte(&place, extent)}
             </span>
             {bytes.map(|range| view! { <Record file=place.file range/> })}
         </li>
