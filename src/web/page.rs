@@ -3,7 +3,7 @@
 use crate::view::svg::light;
 use crate::view::taste::Theme;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{
     Document, Element, Event, EventInit, FocusOptions, HtmlElement, NodeList, ScrollIntoViewOptions,
     ScrollLogicalPosition, Window,

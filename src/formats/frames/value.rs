@@ -50,10 +50,6 @@ mod tests {
         Constraint { value, is_negated }
     }
 
-    fn text(text: &str) -> FrameValue {
-        FrameValue::Text(text.to_owned())
-    }
-
     #[test]
     fn a_flag_is_turned_round_by_its_negation() {
         // All four rows of "val XOR negated"; the data has the last two only.

@@ -5,7 +5,7 @@ use crate::engine::answer::{DialogueName, HitReport};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
 use crate::view::location::{DialogueLink, Location, Screen};
-use crate::view::{findings, problem, text};
+use crate::view::{findings, place, problem, text};
 use crate::web::page;
 use crate::wire::ask::Bytes;
 use leptos::html;

@@ -59,7 +59,7 @@ fn ActItem(
     };
     let says = match tracked {
         Some(words) => view! { <Tracked words/> }.into_any(),
-        None => view! { <SlotAndValues slot=act.slot values=act.values/> }.into_any(),
+        None => view! { <SlotAndValues about=act.slot values=act.values/> }.into_any(),
     };
     view! {
         <li
@@ -78,9 +78,9 @@ fn ActItem(
 }
 
 #[component]
-fn SlotAndValues(slot: Option<String>, values: Vec<Value>) -> impl IntoView {
+fn SlotAndValues(about: Option<String>, values: Vec<Value>) -> impl IntoView {
     let slot =
-        slot.map(|slot| view! { " "<Term class="reader-act-slot" field=Field::Slot.as_str() value=slot/> });
+        about.map(|slot| view! { " "<Term class="reader-act-slot" field=Field::Slot.as_str() value=slot/> });
     let value = |(index, value)| {
         let sign = if index > 0 { ", " } else { " = " };
         view! { {sign}<ActValue value/> }

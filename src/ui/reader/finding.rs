@@ -5,7 +5,7 @@ use super::dialogue::FindingStep;
 use crate::corpus::Finding;
 use crate::view::findings::{Listed, about};
 use crate::view::location::Screen;
-use crate::view::{problem, text};
+use crate::view::{place, problem, text};
 use leptos::prelude::*;
 
 /// The findings of a turn, or of the record as a whole.

@@ -102,7 +102,7 @@ fn shared(histories: &[&FrameHistory], apart: &str, scale: Scale) -> Option<Lane
         && only.active.is_empty()
     {
         let lane = lane(only, scale);
-        return Some(Lane { apart: [&lane.apart, apart].map(String::as_str).join(", "), ..lane });
+        return Some(Lane { apart: [lane.apart.as_str(), apart].join(", "), ..lane });
     }
     let mut events: Vec<_> = histories
         .iter()

@@ -480,6 +480,11 @@ pub mod reader {
         format!("{slot}, found here{value}: the data does not say where it stands{times}")
     }
 
+    /// What is annotated several times alike.
+    pub fn repeated(label: &str, times: u32) -> String {
+        format!("{label} ×{times}")
+    }
+
     /// The label of a value that stands in a text more than once.
     pub fn ambiguous(slot: &str, times: u32) -> String {
         if times == 2 { format!("{slot} · twice") } else { format!("{slot} · {times} times") }
@@ -596,9 +601,12 @@ pub mod call {
     pub const BOOKING_FAILED: &str = "booking failed";
     pub const BOOKING_SUCCEEDED: &str = "booking succeeded";
     pub const FAILED: &str = "failed";
-    pub const HERE: &str = " here";
+    pub const ARGUMENT: &str = "argument";
+    pub const FROM_ASSISTANT: &str = "from assistant";
+    pub const FROM_USER: &str = "from user";
+    pub const HERE: &str = ", this turn";
     /// Before the number of a turn.
-    pub const IN_TURN: &str = " in ";
+    pub const IN_TURN: &str = ", turn ";
     pub const NOTHING_FOUND: &str = "found nothing";
     /// Behind the turn in which a value is said.
     pub const NOT_ANNOTATED: &str = ", not annotated";
@@ -607,9 +615,9 @@ pub mod call {
     pub const NOT_RECORDED: &str = "results not recorded";
     pub const NOT_SAID_AFTER: &str = "not said after";
     pub const NOT_SAID_BEFORE: &str = "not said before";
-    /// By the user, and by the assistant, before the number of a turn.
-    pub const SAID: &str = "said";
-    pub const TOLD: &str = "told";
+    pub const RESULT: &str = "result";
+    pub const SAID_BY_ASSISTANT: &str = "said by assistant";
+    pub const SAID_BY_USER: &str = "said by user";
     pub const SUCCEEDED: &str = "succeeded";
     pub const UNAVAILABLE: &str = "not available";
 

@@ -175,10 +175,13 @@ fn slots(before: Option<&Frame>, frame: &Frame) -> Vec<FrameSlot> {
     differences(before, frame).into_iter().map(slot).collect()
 }
 
+/// The questions of one kind.
+type QuestionsOf = fn(&Frame) -> &[Question];
+
 /// Those that are open after the turn, and those that are not any more.
 fn questions(before: Option<&Frame>, frame: &Frame) -> Vec<FrameQuestion> {
     let none: &[Question] = &[];
-    let kinds: [(QuestionKind, fn(&Frame) -> &[Question]); 3] = [
+    let kinds: [(QuestionKind, QuestionsOf); 3] = [
         (QuestionKind::WhatIs, |frame| &frame.requests),
         (QuestionKind::IsIt, |frame| &frame.binary_questions),
         (QuestionKind::Compare, |frame| &frame.compare_requests),
