@@ -554,8 +554,8 @@ pub mod reader {
 /// Turns that are copied.
 pub mod copies {
     /// Where turns are from.
-    pub fn place(id: &str, path: &str, line: u64) -> String {
-        format!("{id}, {path}, line {line}")
+    pub fn place(id: &str, path: &str, record: &str) -> String {
+        format!("{id}, {path}, {record}")
     }
 
     pub fn from(place: &str) -> String {
