@@ -86,23 +86,20 @@ fn Searched(call: Call, place: Option<String>) -> impl IntoView {
         }
     };
     let results = call.results.as_deref().filter(|rows| !rows.is_empty());
-    let more = match results {
-        Some(rows) => text::packages::fields_and(&text::packages::found(rows.len() as u64)),
-        None => text::packages::ALL_FIELDS.to_owned(),
-    };
     let results =
         results.map(|rows| view! { <Results table=owned(&table(rows)) method=call.method.clone()/> });
     view! {
-        <p class="reader-call-line">
-            <Method service=call.service method=call.method is_named=false/>
-            "("
-            {conditions.into_iter().enumerate().map(condition).collect_view()}
-            ") → "
-            <strong class="reader-outcome" data-verdict=if has_found { "good" } else { "bad" }>{found}</strong>
-            {place.map(|place| view! { <span class="reader-why">" · "{place}</span> })}
-        </p>
         <details>
-            <summary class="reader-summary">{more}</summary>
+            <summary class="reader-call-line reader-search">
+                <Method service=call.service method=call.method is_named=false/>
+                "("
+                {conditions.into_iter().enumerate().map(condition).collect_view()}
+                ") → "
+                <strong class="reader-outcome" data-verdict=if has_found { "good" } else { "bad" }>{found}</strong>
+                {place.map(|place| view! { <span class="reader-why">" · "{place}</span> })}
+                " "
+                <span class="reader-demand">{text::packages::ALL_FIELDS}</span>
+            </summary>
             <dl class="reader-replay">{fields.into_iter().map(field).collect_view()}</dl>
             {results}
         </details>

@@ -832,7 +832,7 @@ pub mod packages {
     use super::{counted, ordinal};
 
     pub const ADULTS: &str = "adults";
-    pub const ALL_FIELDS: &str = "All fields";
+    pub const ALL_FIELDS: &str = "all fields";
     pub const AT_LEAST: &str = "price ≥";
     pub const AT_MOST: &str = "price ≤";
     pub const CHILDREN: &str = "children";
@@ -865,10 +865,6 @@ pub mod packages {
 
     pub fn days(days: u64) -> String {
         counted(days, "day", "days")
-    }
-
-    pub fn fields_and(packages: &str) -> String {
-        format!("All fields and {packages}")
     }
 
     pub fn found(count: u64) -> String {
