@@ -126,13 +126,11 @@ test('frames are lanes: solid where they are talked about, with a mark where the
   await nameOf(1).locator('.frames-name').focus();
   await page.keyboard.press('ArrowRight');
   await expect(nameOf(1).locator('.frames-mark').first()).toBeFocused();
-  const last = active.lastIndexOf(active.at(-1));
   const mark = nameOf(active.at(-1)).locator('.frames-mark').last();
   const turn = Number(await mark.getAttribute('data-turn'));
   await mark.press('Enter');
   await expect(page.getByTestId('turn').nth(turn)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByTestId('turn').nth(turn)).toBeInViewport();
-  expect(last).toBeGreaterThan(0);
   // They stay in sight, and what they lead to is not below them.
   await page.getByTestId('reader').evaluate((reader) => reader.scrollTo(0, 600));
   await expect(lanes.first()).toBeInViewport();
@@ -155,9 +153,11 @@ test('a card says in words what a turn does to a frame, and an act what it is ab
   for (const slot of Object.keys(info)) {
     await expect(card.locator(`.frames-row[data-slot-name="${slot}"]`)).not.toHaveAttribute('data-change', 'dropped');
   }
-  const arguments_ = turns[0].labels.acts.flatMap(({ args }) => args).filter(({ val }) => typeof val === 'string');
-  for (const { key, val } of arguments_) {
-    await expect(page.getByTestId('turn').first().locator('.reader-act-argument').filter({ hasText: `${key} ${val}` }).first()).toBeVisible();
+  const said = turns[0].labels.acts.flatMap(({ args }) => args).filter(({ val }) => /^[a-z ]+$/i.test(val));
+  expect(said.length).toBeGreaterThan(0);
+  for (const { key, val } of said) {
+    const argument = page.getByTestId('turn').first().locator('.reader-act-argument');
+    await expect(argument.filter({ hasText: key }).filter({ hasText: val }).first()).toBeVisible();
   }
   await expect(page.getByTestId('reader')).toContainText(/user U\w+.* · wizard U\w+ · /);
   await page.locator('.frames-all summary').click();
