@@ -80,7 +80,10 @@ mod tests {
 
     #[test]
     fn lines_are_counted_from_one_and_bytes_from_zero() {
-        assert_eq!(problem(11, 3456, Some(3)).place().as_deref(), Some("record 4, line 12, byte 3\u{202F}456"));
+        assert_eq!(
+            problem(11, 3456, Some(3)).place().as_deref(),
+            Some("record 4, line 12, byte 3\u{202F}456")
+        );
         assert_eq!(problem(0, 0, None).place(), None);
     }
 

@@ -53,7 +53,7 @@ fn TracedValues(traced: Traced, role: Role, name: DialogueName, turn: usize) -> 
         let is_said = traced.values.get(index + 1).is_none_or(|(_, next)| next != trace);
         let why = is_said.then(|| {
             let trace = trace.clone();
-            view! { " "<Why trace role name=name.clone() turn/> }
+            view! { " ("<Why trace role name=name.clone() turn/>")" }
         });
         view! {
             {if index > 0 { ", " } else { "" }}
@@ -76,7 +76,7 @@ fn Why(trace: Option<Trace>, role: Role, name: DialogueName, turn: usize) -> imp
             let place = if trace.turn as usize == turn {
                 text::call::HERE.into_any()
             } else {
-                view! { {text::call::IN_TURN}<TurnLink name turn=trace.turn/> }.into_any()
+                view! { ", "<TurnLink name turn=trace.turn is_worded=true/> }.into_any()
             };
             view! { {replay::how(&trace, role)}{place}{replay::remark(&trace)} }.into_any()
         }

@@ -605,8 +605,6 @@ pub mod call {
     pub const FROM_ASSISTANT: &str = "from assistant";
     pub const FROM_USER: &str = "from user";
     pub const HERE: &str = ", this turn";
-    /// Before the number of a turn.
-    pub const IN_TURN: &str = ", turn ";
     pub const NOTHING_FOUND: &str = "found nothing";
     /// Behind the turn in which a value is said.
     pub const NOT_ANNOTATED: &str = ", not annotated";
@@ -669,7 +667,6 @@ pub mod frames {
     pub const BECOMES_ACTIVE: &str = "now active";
     /// Before the value that a slot had.
     pub const BEFORE: &str = "was ";
-    pub const CHANGED: &str = "changed";
     /// Behind the value of a slot that is gone.
     pub const DROPPED: &str = " dropped";
     pub const IS_NEW: &str = "new: ";
