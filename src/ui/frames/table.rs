@@ -1,6 +1,7 @@
 //! All frames of a dialogue, for those who ask.
 
 use crate::formats::FrameHistory;
+use crate::ui::parts::Wide;
 use crate::view::frames::course::{FrameRow, rows};
 use crate::view::text;
 use leptos::prelude::*;
@@ -18,21 +19,20 @@ pub fn AllFrames(histories: Vec<FrameHistory>) -> impl IntoView {
         }
     };
     let column = |title| view! { <th class="frames-cell" scope="col">{title}</th> };
-    (!histories.is_empty()).then(|| {
+    let head = text::frames::ALL_COLUMNS.map(column);
+    let body = rows(&histories).into_iter().map(row).collect_view();
+    (!histories.is_empty()).then(move || {
         view! {
             <details class="frames-all">
                 <summary class="frames-summary">{text::frames::ALL}</summary>
-                <div
-                    class="parts-section-scroll"
-                    role="region"
-                    tabindex="0"
-                    aria-label=text::parts::table(text::frames::ALL)
-                >
+                <Wide label=text::parts::table(text::frames::ALL) role="region">
                     <table>
-                        <thead><tr>{text::frames::ALL_COLUMNS.map(column)}</tr></thead>
-                        <tbody>{rows(&histories).into_iter().map(row).collect_view()}</tbody>
+                        <thead>
+                            <tr>{head}</tr>
+                        </thead>
+                        <tbody>{body}</tbody>
                     </table>
-                </div>
+                </Wide>
             </details>
         }
     })
