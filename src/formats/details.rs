@@ -2,6 +2,14 @@
 //!
 //! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
 
+mod frames;
+
+pub use frames::{
+    FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion, FrameSlot, Participants,
+    QuestionKind, QuestionStanding, ReferenceKind, Survey, TrackedAct, TrackedReference, TrackedTarget,
+    TrackedTurn, TrackedValue,
+};
+
 use crate::corpus::{CharRange, Field, FlightField};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +32,9 @@ pub struct Details {
     pub replays: Vec<Vec<Replay>>,
     /// What became of its frames, in the order of their numbers.
     pub frames: Vec<FrameHistory>,
+    /// Per turn, its acts in full and what it does to frames; may be shorter than the dialogue.
+    pub tracked: Vec<TrackedTurn>,
+    pub participants: Option<Participants>,
     pub flights: Option<FlightTable>,
 }
 
@@ -94,44 +105,6 @@ impl CallOutcome {
     pub fn is_good(&self) -> bool {
         matches!(self, Self::Succeeded | Self::BookingSucceeded | Self::Available)
     }
-}
-
-/// A frame in all turns that list it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FrameHistory {
-    pub frame: i64,
-    /// In the order of the dialogue.
-    pub turns: Vec<FrameTurn>,
-}
-
-/// What a turn does to a frame that it lists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FrameTurn {
-    pub turn: u32,
-    /// It is listed for the first time.
-    pub birth: Option<FrameBirth>,
-    pub activity: FrameActivity,
-    /// The acts that name it, each once.
-    pub named_by: Vec<String>,
-    /// Slots with another value than in the turn before.
-    pub changed_slots: u32,
-    /// The frame that the turn leads from to this one.
-    pub from: Option<i64>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FrameBirth {
-    Alone,
-    FromFrame(i64),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FrameActivity {
-    /// Another one is active.
-    Passive,
-    Active,
-    /// It is active, and an act says that the user turns to it.
-    SwitchedTo,
 }
 
 /// The flights of a knowledge base, to be sorted and filtered by column.

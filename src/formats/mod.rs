@@ -33,7 +33,9 @@ pub mod write;
 pub use airdialogue::judge::month_of;
 pub use details::{
     CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FoundValue, FrameActivity,
-    FrameBirth, FrameHistory, FrameTurn, Replay, Trace, TraceKind, Traced,
+    FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion, FrameSlot, Participants, QuestionKind,
+    QuestionStanding, ReferenceKind, Replay, Survey, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
+    TrackedTarget, TrackedTurn, TrackedValue,
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};

@@ -32,13 +32,9 @@ pub fn of_turns(dialogue: &Dialogue) -> Vec<String> {
     if day.is_some() { times } else { Vec::new() }
 }
 
-/// `2018-06-26 09:02:10 UTC (seconds in the data)`.
-pub fn utc_with_unit(moment: Moment) -> String {
-    let unit = match moment.unit {
-        TimeUnit::Seconds => "seconds",
-        TimeUnit::Milliseconds => "milliseconds",
-    };
-    format!("{} UTC ({unit} in the data)", utc(moment))
+/// Year, month and day of a point in time.
+pub fn civil_date_of(moment: Moment) -> (i64, i64, i64) {
+    civil_date(moment.unix_ms.div_euclid(DAY_MS))
 }
 
 /// Year, month and day of a number of days since 1970-01-01 (Howard Hinnant, "`chrono`-compatible low-level
@@ -84,12 +80,8 @@ mod tests {
     }
 
     #[test]
-    fn the_unit_of_the_data_is_told() {
-        assert_eq!(
-            utc_with_unit(Moment::from_ms(1_530_000_030_007)),
-            "2018-06-26 08:00:30.007 UTC (milliseconds in the data)"
-        );
-        assert_eq!(utc_with_unit(Moment::from_s(0)), "1970-01-01 00:00:00 UTC (seconds in the data)");
+    fn any_time_has_a_date() {
+        assert_eq!(civil_date_of(Moment::from_ms(1_471_046_400_000)), (2016, 8, 13));
         assert!(!utc(Moment::from_s(i64::MAX)).is_empty());
         assert!(!utc(Moment::from_s(i64::MIN)).is_empty());
     }

@@ -23,6 +23,7 @@ mod files;
 mod findings;
 mod flight_table;
 pub mod flights;
+pub mod frames;
 mod inputs;
 mod keeping;
 mod keys;

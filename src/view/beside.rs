@@ -4,6 +4,7 @@
 //! sentences, whatever the dataset. The address keeps the dialogue that others are set beside.
 
 use super::align::{common, rows};
+use super::frames::{card, people};
 use super::layer::Layer;
 use super::text;
 use super::words;
@@ -103,8 +104,8 @@ fn summary(rows: &[Row]) -> String {
 /// The dialogues as a whole, and then their turns.
 fn compared(left: &Reading, right: &Reading) -> Vec<Row> {
     let whole = row(
-        Side { facts: of_fields(&left.details.dialogue), ..Side::default() },
-        Side { facts: of_fields(&right.details.dialogue), ..Side::default() },
+        Side { facts: of_dialogue(left), ..Side::default() },
+        Side { facts: of_dialogue(right), ..Side::default() },
         false,
     );
     let (one, other) = (&left.dialogue.turns, &right.dialogue.turns);
@@ -144,13 +145,25 @@ fn row(mut left: Side, mut right: Side, differs: bool) -> Row {
     Row { left, right, differs }
 }
 
+/// What is said of the dialogue as a whole.
+fn of_dialogue(reading: &Reading) -> Vec<Fact> {
+    let fact = |says| Fact { layer: None, says, is_common: false };
+    let people = reading.details.participants.as_ref().map(people::line).map(fact);
+    people.into_iter().chain(of_fields(&reading.details.dialogue)).collect()
+}
+
 /// All that a turn is annotated with.
 fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     let Some(of) = reading.dialogue.turns.get(turn) else { return Vec::new() };
     let mut facts = Vec::new();
     let mut say = |layer, says: String| facts.push(Fact { layer: Some(layer), says, is_common: false });
-    for act in &of.acts {
-        say(Layer::Acts, words::act(act));
+    for act in words::acts(reading, turn) {
+        say(Layer::Acts, act);
+    }
+    for card in reading.details.tracked.get(turn).into_iter().flat_map(|turn| card::cards(&turn.cards)) {
+        for says in card::lines(&card) {
+            say(Layer::Frames, says);
+        }
     }
     for span in &of.spans {
         let text = slice_chars(&of.utterance, span.range).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Turns as Markdown, with their annotation beside the words, for papers and issues.
 
 use super::lanes::layout;
+use super::place;
 use super::text;
 use super::words;
 use crate::corpus::Turn;
@@ -12,13 +13,17 @@ const SIGNS: &str = "\\`*_[]<>#|~&";
 
 /// Some turns of a dialogue, with a line that says where they are from.
 pub fn markdown(reading: &Reading, turns: RangeInclusive<usize>) -> String {
-    let from = text::copies::place(&reading.dialogue.id, &reading.path, reading.place.line + 1);
+    let from = text::copies::place(
+        &reading.dialogue.id,
+        &reading.path,
+        &place::of_record(&reading.place, reading.bytes.start.0),
+    );
     let all = reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number));
     let mut lines = vec![text::copies::from(&plain(&from)), String::new()];
     for (number, turn) in all {
         let speaker = words::speaker(turn.speaker);
         lines.push(format!("{}. **{speaker}:** {}", number + 1, utterance(turn)));
-        let acts: Vec<String> = turn.acts.iter().map(|act| plain(&words::act(act))).collect();
+        let acts: Vec<String> = words::acts(reading, number).iter().map(|act| plain(act)).collect();
         if !acts.is_empty() {
             lines.push(format!("   *{}*", acts.join("; ")));
         }

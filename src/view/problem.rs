@@ -1,6 +1,6 @@
 //! Findings as full sentences that name file, line and byte.
 
-use super::text;
+use super::place;
 use crate::corpus::{Finding, Severity};
 use crate::engine::answer::FileReport;
 
@@ -12,11 +12,11 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Where it stands, without the path: `line 12, byte 345`, or nothing for the file as a whole.
+    /// Where it stands, without the path: `line 12, byte 345`, `record 3, byte 345`, or nothing for the file as a whole.
     pub fn place(&self) -> Option<String> {
         let place = self.finding.place;
         let is_whole_file = place.record.is_none() && place.byte.0 == 0;
-        (!is_whole_file).then(|| text::parts::place(place.line, place.byte.0))
+        (!is_whole_file).then(|| place::to_byte(&place, self.finding.extent))
     }
 
     /// What was found, as it stands behind path and place and a colon.
@@ -80,7 +80,10 @@ mod tests {
 
     #[test]
     fn lines_are_counted_from_one_and_bytes_from_zero() {
-        assert_eq!(problem(11, 3456, Some(3)).place().as_deref(), Some("line 12, byte 3\u{202F}456"));
+        assert_eq!(
+            problem(11, 3456, Some(3)).place().as_deref(),
+            Some("record 4, line 12, byte 3\u{202F}456")
+        );
         assert_eq!(problem(0, 0, None).place(), None);
     }
 

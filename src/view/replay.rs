@@ -3,11 +3,40 @@
 use super::text::call as text;
 use crate::formats::{CallOutcome, Trace, TraceKind};
 
-/// Before the number of the turn: said, from another call.
-pub fn how(trace: &Trace) -> String {
+/// What a value is to its call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Argument,
+    Result,
+}
+
+impl Role {
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Argument => text::ARGUMENT,
+            Self::Result => text::RESULT,
+        }
+    }
+
+    /// What is said of a value that the data shows no place for.
+    pub fn nowhere(self) -> &'static str {
+        match self {
+            Self::Argument => text::NOT_SAID_BEFORE,
+            Self::Result => text::NOT_SAID_AFTER,
+        }
+    }
+}
+
+/// Before the turn: who said it, or which other call has it.
+pub fn how(trace: &Trace, role: Role) -> String {
     match &trace.kind {
-        TraceKind::Utterance { by_user: true, .. } => text::SAID.to_owned(),
-        TraceKind::Utterance { by_user: false, .. } => text::TOLD.to_owned(),
+        TraceKind::Utterance { by_user, .. } => match (role, by_user) {
+            (Role::Argument, true) => text::FROM_USER,
+            (Role::Argument, false) => text::FROM_ASSISTANT,
+            (Role::Result, true) => text::SAID_BY_USER,
+            (Role::Result, false) => text::SAID_BY_ASSISTANT,
+        }
+        .to_owned(),
         TraceKind::FromCall(call) => text::from_call(call),
         TraceKind::IntoCall(call) => text::into_call(call),
     }
@@ -46,13 +75,14 @@ mod tests {
             Trace { turn: 1, kind: TraceKind::Utterance { by_user, words, is_unannotated } }
         };
         let call = |kind: fn(String) -> TraceKind| Trace { turn: 1, kind: kind("find".to_owned()) };
-        for (trace, says) in [
-            (said(true, None, false), "said|"),
-            (said(false, Some("9.10pm"), true), "told| as \u{2068}“9.10pm”\u{2069}, not annotated"),
-            (call(TraceKind::FromCall), "from find|"),
-            (call(TraceKind::IntoCall), "goes into find|"),
+        let in_words = "said by assistant| as \u{2068}“9.10pm”\u{2069}, not annotated";
+        for (trace, role, says) in [
+            (said(true, None, false), Role::Argument, "from user|"),
+            (said(false, Some("9.10pm"), true), Role::Result, in_words),
+            (call(TraceKind::FromCall), Role::Argument, "from find|"),
+            (call(TraceKind::IntoCall), Role::Result, "goes into find|"),
         ] {
-            assert_eq!(format!("{}|{}", how(&trace), remark(&trace)), says);
+            assert_eq!(format!("{}|{}", how(&trace, role), remark(&trace)), says);
         }
     }
 

@@ -5,6 +5,7 @@
 use super::gloss::label;
 use super::hue::hue;
 use super::lanes::{MAX_LANES, layout};
+use super::place;
 use super::text;
 use super::words;
 use crate::corpus::Turn;
@@ -31,9 +32,13 @@ pub fn svg(reading: &Reading, turns: RangeInclusive<usize>, paint: &dyn Fn(&str)
     for (number, turn) in
         reading.dialogue.turns.iter().enumerate().filter(|(number, _)| turns.contains(number))
     {
-        figure.turn(number, turn);
+        figure.turn(number, turn, &words::acts(reading, number));
     }
-    let title = text::copies::place(&reading.dialogue.id, &reading.path, reading.place.line + 1);
+    let title = text::copies::place(
+        &reading.dialogue.id,
+        &reading.path,
+        &place::of_record(&reading.place, reading.bytes.start.0),
+    );
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {WIDTH} {height}\" font-family=\"Helvetica, Arial, sans-serif\" fill=\"{}\"><title>{}</title>\
@@ -83,16 +88,16 @@ struct Type<'t> {
 }
 
 impl Figure<'_> {
-    fn turn(&mut self, number: usize, turn: &Turn) {
+    fn turn(&mut self, number: usize, turn: &Turn, acts: &[String]) {
         let baseline = self.y + 18;
         let weak = self.weak.clone();
         let weak = Type { size: SMALL, is_bold: false, color: &weak };
         self.text((8, baseline), weak, &(number + 1).to_string());
         self.text((36, baseline), Type { is_bold: true, ..weak }, words::speaker(turn.speaker));
         self.utterance(turn);
-        let acts: Vec<String> = turn.acts.iter().map(words::act).collect();
+        let acts = acts.join("; ");
         if !acts.is_empty() {
-            self.lines(&acts.join("; "), weak);
+            self.lines(&acts, weak);
         }
         self.y += 8;
     }

@@ -1,18 +1,13 @@
-//! What became of the slots of a dialogue's states, and of its frames, turn by turn.
+//! What became of the slots of a dialogue's states, turn by turn.
 //!
 //! Invariant: a slot has a mark in every turn from where it is first set to where it is gone; one that nothing is
 //! said of, since its service has no state there, is marked as kept.
-
-mod frames;
-
-pub use frames::of_frames;
 
 use super::margin::title;
 use super::number;
 use super::provenance;
 use super::text;
 use crate::corpus::{Change, ChangeKind, Turn};
-use std::collections::BTreeMap;
 
 /// What became of several things from turn to turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,8 +34,6 @@ pub struct LaneMark {
     pub says: String,
     /// The turn that explains it, if it is another one.
     pub source: Option<u32>,
-    /// The lane of its group, by its name, that it comes from in this turn.
-    pub from: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +88,6 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {
                     sign: "·".to_owned(),
                     says,
                     source,
-                    from: None,
                 });
             }
         }
@@ -124,7 +116,7 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
             source = u32::try_from(found.turn).ok();
         }
     }
-    LaneMark { turn, tone, sign: sign.to_owned(), says, source, from: None }
+    LaneMark { turn, tone, sign: sign.to_owned(), says, source }
 }
 
 /// More turns are not shown at once.
@@ -141,30 +133,6 @@ pub fn window_of(windows: &[Vec<u32>], turn: Option<u32>) -> usize {
     begun.count().saturating_sub(1)
 }
 
-/// What lies in cells that a line passes on its way from lane to lane, by lane and turn: where it starts, passes through
-/// or ends, and whether it goes up or down.
-fn ties(lanes: &[Lane], turns: &[u32]) -> BTreeMap<(usize, u32), String> {
-    let mut ties: BTreeMap<(usize, u32), String> = BTreeMap::new();
-    for (end, lane) in lanes.iter().enumerate() {
-        for mark in lane.marks.iter().filter(|mark| turns.binary_search(&mark.turn).is_ok()) {
-            let is_start =
-                |other: &Lane| other.group == lane.group && Some(&other.name) == mark.from.as_ref();
-            let Some(start) = lanes.iter().position(is_start).filter(|start| *start != end) else { continue };
-            let way = if start < end { "down" } else { "up" };
-            for passed in start.min(end)..=start.max(end) {
-                let part = match passed {
-                    _ if passed == start => "start",
-                    _ if passed == end => "end",
-                    _ => "through",
-                };
-                let tie = ties.entry((passed, mark.turn)).or_default();
-                tie.extend([if tie.is_empty() { "" } else { " " }, part, "-", way]);
-            }
-        }
-    }
-    ties
-}
-
 /// The lanes of a group that have a mark in a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
@@ -176,43 +144,28 @@ pub struct Group {
 pub struct LaneRow {
     pub name: String,
     /// One for each turn of the window.
-    pub cells: Vec<Cell>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
-    /// The lines that pass it.
-    pub tie: Option<String>,
-    pub mark: Option<LaneMark>,
+    pub cells: Vec<Option<LaneMark>>,
 }
 
 /// The table of a window.
 pub fn groups(timeline: &Timeline, turns: &[u32]) -> Vec<Group> {
-    let mut ties = ties(&timeline.lanes, turns);
-    let mut position = 0;
     let mut groups = Vec::new();
     for lanes in timeline.lanes.chunk_by(|one, other| one.group == other.group) {
-        let is_there = |lane: &Lane| lane.marks.iter().any(|mark| turns.binary_search(&mark.turn).is_ok());
-        let shown = (position..).zip(lanes).filter(|(_, lane)| is_there(lane));
-        let rows: Vec<_> = shown.map(|(position, lane)| row(lane, position, turns, &mut ties)).collect();
+        let is_there = |lane: &&Lane| lane.marks.iter().any(|mark| turns.binary_search(&mark.turn).is_ok());
+        let rows: Vec<_> = lanes.iter().filter(is_there).map(|lane| row(lane, turns)).collect();
         if !rows.is_empty() {
             let title = lanes.first().map(|lane| lane.group.clone()).unwrap_or_default();
             groups.push(Group { title, lanes: rows });
         }
-        position += lanes.len();
     }
     groups
 }
 
-/// `position` is that of the lane among all.
-fn row(lane: &Lane, position: usize, turns: &[u32], ties: &mut BTreeMap<(usize, u32), String>) -> LaneRow {
+fn row(lane: &Lane, turns: &[u32]) -> LaneRow {
     let first = turns.first().copied().unwrap_or_default();
     let before = lane.marks.partition_point(|mark| mark.turn < first);
     let mut marks = lane.marks.iter().skip(before).peekable();
-    let cell = |turn: &u32| Cell {
-        tie: ties.remove(&(position, *turn)),
-        mark: marks.next_if(|mark| mark.turn == *turn).cloned(),
-    };
+    let cell = |turn: &u32| marks.next_if(|mark| mark.turn == *turn).cloned();
     LaneRow { name: lane.name.clone(), cells: turns.iter().map(cell).collect() }
 }
 
@@ -288,34 +241,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_pass_the_lanes_between() {
-        let mark = |turn, from: Option<&str>| LaneMark {
-            turn,
-            tone: Tone::Plain,
-            sign: "+".to_owned(),
-            says: String::new(),
-            source: None,
-            from: from.map(str::to_owned),
-        };
-        let lane = |name: &str, marks| Lane { group: String::new(), name: name.to_owned(), marks };
-        let lanes = [
-            lane("1", vec![mark(0, None), mark(7, Some("3"))]),
-            lane("2", vec![mark(4, Some("1")), mark(9, Some("1"))]),
-            lane("3", vec![mark(4, Some("1")), mark(5, Some("nowhere"))]),
-        ];
-        let found: Vec<_> = ties(&lanes, &[0, 4, 5, 7]).into_iter().collect();
-        let expected = [
-            ((0, 4), "start-down start-down"),
-            ((0, 7), "end-up"),
-            ((1, 4), "end-down through-down"),
-            ((1, 7), "through-up"),
-            ((2, 4), "end-down"),
-            ((2, 7), "start-up"),
-        ];
-        assert_eq!(found, expected.map(|(cell, tie)| (cell, tie.to_owned())));
-    }
-
-    #[test]
     fn very_many_turns_are_shown_some_at_a_time() {
         let marks = (0..70).map(|turn| LaneMark {
             turn: turn * 2,
@@ -323,7 +248,6 @@ mod tests {
             sign: String::new(),
             says: String::new(),
             source: None,
-            from: None,
         });
         let lane = Lane { group: String::new(), name: String::new(), marks: marks.collect() };
         let windows = windows(&Timeline { lanes: vec![lane] });
@@ -345,7 +269,6 @@ mod tests {
             sign: "x".to_owned(),
             says: String::new(),
             source: None,
-            from: None,
         };
         let lane = |group: &str, name: &str, turns: &[u32]| Lane {
             group: group.to_owned(),
@@ -357,6 +280,6 @@ mod tests {
         assert_eq!(table.len(), 1);
         assert_eq!((table[0].title.as_str(), table[0].lanes.len()), ("A", 1));
         let cells = &table[0].lanes[0].cells;
-        assert_eq!((cells[0].mark.as_ref(), cells[1].mark.as_ref().map(|mark| mark.turn)), (None, Some(4)));
+        assert_eq!((cells[0].as_ref(), cells[1].as_ref().map(|mark| mark.turn)), (None, Some(4)));
     }
 }

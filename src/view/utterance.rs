@@ -180,25 +180,43 @@ fn covering(piece: &lanes::Piece, marks: &Marks) -> Covering {
         ordinals: piece.spans.iter().copied().filter(|ordinal| !marks.is_found(*ordinal)).collect(),
         slots: slots.join(" "),
         title: titles.join("\n"),
-        hues: piece.lanes.map(|lane| lane.as_ref().and_then(of).map(|span| hue(&span.slot).as_str())),
+        hues: hues(&piece.lanes.map(|lane| marks.spans.get(lane?))),
     }
 }
 
-/// The names of spans; what is too many is counted.
+/// The colour of each lane; what two annotators say alike is drawn once.
+fn hues(lanes: &[Option<&Span>; MAX_LANES]) -> [Option<&'static str>; MAX_LANES] {
+    let mut drawn: Vec<&Span> = Vec::new();
+    lanes.map(|lane| {
+        let span = lane?;
+        let is_drawn = drawn.iter().any(|other| other.range == span.range && other.slot == span.slot);
+        drawn.push(span);
+        (!is_drawn).then(|| hue(&span.slot).as_str())
+    })
+}
+
+/// The names of spans, each once with how often it is there; what is too many is counted.
 fn labels(ordinals: &[usize], marks: &Marks) -> Vec<Label> {
-    let shown =
-        ordinals.iter().filter_map(|ordinal| Some((*ordinal, marks.spans.get(*ordinal)?))).take(MAX_LABELS);
-    let mut labels: Vec<_> = shown
-        .map(|(ordinal, span)| {
-            let slot = label(&span.slot);
-            let text = match marks.found(ordinal) {
-                Some(found) if found.times > 1 => text::reader::ambiguous(slot, found.times),
-                _ => slot.to_owned(),
-            };
-            Label { hue: hue(&span.slot).as_str(), text, slot: Some(span.slot.clone()) }
-        })
-        .collect();
-    let more = ordinals.len().saturating_sub(MAX_LABELS);
+    let mut different: Vec<(Label, u32)> = Vec::new();
+    for ordinal in ordinals {
+        let Some(span) = marks.spans.get(*ordinal) else { continue };
+        let slot = label(&span.slot);
+        let text = match marks.found(*ordinal) {
+            Some(found) if found.times > 1 => text::reader::ambiguous(slot, found.times),
+            _ => slot.to_owned(),
+        };
+        let label = Label { hue: hue(&span.slot).as_str(), text, slot: Some(span.slot.clone()) };
+        match different.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, times)) => *times += 1,
+            None => different.push((label, 1)),
+        }
+    }
+    let more = different.len().saturating_sub(MAX_LABELS);
+    let shown = different.into_iter().take(MAX_LABELS).map(|(label, times)| match times {
+        1 => label,
+        times => Label { text: text::reader::repeated(&label.text, times), ..label },
+    });
+    let mut labels: Vec<_> = shown.collect();
     if more > 0 {
         let text = format!("+{}", number::grouped(more as u64));
         labels.push(Label { hue: Hue::Other.as_str(), text, slot: None });
@@ -211,7 +229,18 @@ fn spoken(turn: &Turn, spans: &[Span]) -> String {
         let said = slice_chars(&turn.utterance, span.range).unwrap_or_default();
         format!("{} \u{2068}{}\u{2069}", span.slot, text::parts::quoted(said))
     };
-    spans.iter().map(span).collect::<Vec<_>>().join("; ")
+    let mut said: Vec<(String, u32)> = Vec::new();
+    for says in spans.iter().map(span) {
+        match said.iter_mut().find(|(known, _)| *known == says) {
+            Some((_, times)) => *times += 1,
+            None => said.push((says, 1)),
+        }
+    }
+    let all = said.into_iter().map(|(says, times)| match times {
+        1 => says,
+        times => text::reader::repeated(&says, times),
+    });
+    all.collect::<Vec<_>>().join("; ")
 }
 
 /// Slot, service and place of a span. A range of code points is told as the data tells it, from 0.
@@ -278,6 +307,17 @@ mod tests {
         let texts: Vec<_> = drawn.glosses[0].labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["slot_0", "slot_1", "slot_2", "slot_3", "+2"]);
         assert_eq!(drawn.glosses[0].labels[4].hue, "other");
+    }
+
+    #[test]
+    fn what_two_annotators_say_alike_is_drawn_once() {
+        let spans = vec![span("size", 0, 4), span("size", 0, 4), span("kind", 0, 4)];
+        let drawn = utterance(&turn("word", spans), &[], &[], &[]);
+        let texts: Vec<_> = drawn.glosses[0].labels.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!(texts, ["size ×2", "kind"]);
+        let covering = drawn.glosses[0].pieces[0].covering.as_ref().unwrap();
+        assert_eq!((covering.hues.iter().flatten().count(), covering.numbers().as_str()), (2, "0 1 2"));
+        assert!(drawn.spoken.starts_with("size \u{2068}“word”\u{2069} ×2; kind"), "{}", drawn.spoken);
     }
 
     #[test]

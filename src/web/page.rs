@@ -3,7 +3,7 @@
 use crate::view::svg::light;
 use crate::view::taste::Theme;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{
     Document, Element, Event, EventInit, FocusOptions, HtmlElement, NodeList, ScrollIntoViewOptions,
     ScrollLogicalPosition, Window,
@@ -114,6 +114,16 @@ pub fn focus_again(element: &HtmlElement) {
     if element.is_connected() && focused().is_none() {
         put_focus(element);
     }
+}
+
+/// Whether the window is a phone's, upright or lying.
+pub fn is_small() -> bool {
+    /// As the style sheets have it: 45 rem, and so little height that what stays in sight hides what is read.
+    const LEAST_PX: (f64, f64) = (720.0, 560.0);
+    let Some(window) = web_sys::window() else { return false };
+    let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64());
+    size(window.inner_width()).is_some_and(|width| width < LEAST_PX.0)
+        || size(window.inner_height()).is_some_and(|height| height < LEAST_PX.1)
 }
 
 /// Scrolls no farther than needed; `scroll-margin` in the style sheet keeps clear of what is sticky.

@@ -2,14 +2,16 @@
 
 use crate::mounted::{has_focus, mounted, press};
 use colloquy::corpus::{
-    Act, ByteRange, CharRange, Dataset, Dialogue, FileId, Finding, Place, RecordAt, RecordNumber, RuleId,
-    Severity, Span, Subject, Turn as Said, Variant,
+    Act, ByteRange, CharRange, Constraint, Dataset, Dialogue, FileId, Finding, FrameValue, Place, RecordAt,
+    RecordNumber, RuleId, Severity, Span, Subject, Turn as Said, Variant,
 };
 use colloquy::engine::answer::{DialogueName, Reading};
-use colloquy::formats::Details;
+use colloquy::formats::{Details, FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameSlot};
+use colloquy::ui::frames::{AllFrames, Cards, FrameLanes};
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::ui::timeline::{Presentation, Timeline};
+use colloquy::view::frames::course::lanes;
 use colloquy::view::layer::Layer;
 use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
@@ -192,7 +194,7 @@ async fn what_an_act_means_may_be_known_later_than_it_is_drawn() {
 const PRESENTATION: Presentation =
     Presentation { layer: Layer::State, title: "State, turn by turn", key: "● set" };
 
-/// A lane of its own group in all turns, and one that is made from it in the third.
+/// A lane in all turns, and one that has a mark in the third.
 fn timeline(turns: u32) -> TimelineData {
     let mark = |turn, sign: &str| LaneMark {
         turn,
@@ -200,10 +202,9 @@ fn timeline(turns: u32) -> TimelineData {
         sign: sign.to_owned(),
         says: format!("turn {turn}"),
         source: None,
-        from: None,
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };
-    let made = LaneMark { from: Some("city".to_owned()), source: Some(0), ..mark(2, "↳") };
+    let made = LaneMark { source: Some(0), ..mark(2, "◆") };
     TimelineData {
         lanes: vec![lane("city", (0..turns).map(|turn| mark(turn, "●")).collect()), lane("date", vec![made])],
     }
@@ -230,11 +231,9 @@ async fn a_timeline_shows_some_turns_at_a_time() {
     assert_eq!(names(), ["city", "date"]);
     assert_eq!(page.all(".timeline-mark").len(), 60);
     assert_eq!(page.all(".timeline-mark a").len(), 31);
-    // It leads to the turn that explains it, and a line leads from the lane that it comes from.
-    let made = page.one(".timeline-mark[data-tie^=end] a");
-    assert_eq!(made.get_attribute("aria-label").as_deref(), Some("turn 2"));
-    assert!(made.get_attribute("href").is_some_and(|href| href.contains("t=1&")));
-    assert_eq!(page.values(".timeline-mark[data-tie]", "data-tie"), ["start-down", "end-down"]);
+    // It leads to the turn that explains it.
+    let made = page.one(".timeline-mark a[aria-label='turn 2'][href*='t=1&']");
+    assert_eq!(text_of(&made), "◆");
 
     let [earlier, later] =
         ["first", "last"].map(|which| page.one(&format!(".timeline-steps button:{which}-of-type")));
@@ -243,7 +242,6 @@ async fn a_timeline_shows_some_turns_at_a_time() {
     assert_eq!((heads().len(), heads()[0].as_str()), (30, "31"));
     // A lane without a mark in these turns is not there.
     assert_eq!(names(), ["city"]);
-    assert!(page.all(".timeline-mark[data-tie]").is_empty());
     press(&later).await;
     assert_eq!(heads().first().map(String::as_str), Some("61"));
     assert_eq!(heads().len(), 10);
@@ -255,4 +253,71 @@ fn a_short_timeline_has_no_steps() {
     let page = mounted(|| view! { <OneTimeline turns=30/> });
     assert!(page.all(".timeline-steps").is_empty());
     assert_eq!(page.all(".timeline-turn").len(), 30);
+}
+
+/// A dialogue of three turns with two frames that take turns.
+#[component]
+fn TwoFrames(is_open: RwSignal<bool>) -> impl IntoView {
+    provide_context(Navigation::new());
+    let name = DialogueName {
+        dataset: Dataset::Frames,
+        split: None,
+        id: "d".to_owned(),
+        path: "frames.json".to_owned(),
+    };
+    let event = |turn, birth, activity| FrameEvent {
+        turn,
+        birth: Some(birth),
+        activity,
+        named_by: Vec::new(),
+        changed: Vec::new(),
+    };
+    let history = |frame, active, event| FrameHistory {
+        frame,
+        listed: vec![(active, 3)],
+        active: vec![(active, active + 1)],
+        events: vec![event],
+        own: Vec::new(),
+    };
+    let histories = [
+        history(1, 0, event(0, FrameBirth::Alone, FrameActivity::Active)),
+        history(2, 1, event(1, FrameBirth::FromFrame(1), FrameActivity::Becomes)),
+    ];
+    let entry =
+        |value: &str| vec![Constraint { value: FrameValue::Text(value.to_owned()), is_negated: false }];
+    let slots = vec![FrameSlot { slot: "dst_city".to_owned(), now: entry("Oslo"), before: entry("Rome") }];
+    let card = FrameCard {
+        frame: 2,
+        is_missing: false,
+        birth: Some(FrameBirth::FromFrame(1)),
+        activity: FrameActivity::Becomes,
+        slots,
+        questions: Vec::new(),
+        last_changed: None,
+    };
+    let drawn = lanes(&histories, 3).expect("frames");
+    view! {
+        <FrameLanes lanes=drawn turn_count=3 name=name.clone() turn=Signal::stored(Some(1)) is_open/>
+        <Cards of_turn=vec![card] turn=1 name/>
+        <AllFrames histories=histories.to_vec()/>
+    }
+}
+
+#[wasm_bindgen_test]
+async fn frames_are_lanes_that_fold_cards_and_a_table() {
+    let is_open = RwSignal::new(true);
+    let page = mounted(move || view! { <TwoFrames is_open/> });
+    assert_eq!(page.all(".frames-lane").len(), 2);
+    let labels = page.values(".frames-mark", "aria-label");
+    assert_eq!(labels, ["Frame 1, turn 1: made, active", "Frame 2, turn 2: made from frame 1, now active"]);
+    assert_eq!(page.all(".frames-here").len(), 2);
+    assert_eq!(page.all(".frames-stretch[data-kind=active]").len(), 2);
+    let card = page.one(".frames-card");
+    assert_eq!(card.get_attribute("data-active").as_deref(), Some("true"));
+    let says = text_of(&card);
+    assert!(says.contains("from frame 1 · now active") && says.contains("was Rome"), "{says}");
+    assert!(says.contains("now Oslo"), "{says}");
+    assert_eq!(page.all(".frames-all tbody tr").len(), 2);
+    press(&page.one(".frames-fold")).await;
+    assert!(page.one(".frames-list").has_attribute("hidden"));
 }

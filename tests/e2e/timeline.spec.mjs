@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.mjs';
 import { dialoguesOf, generated, openFolder } from './support.mjs';
 import { readFileSync } from 'node:fs';
 
-/** The lanes as drawn: their names and, per turn, the signs and the lines between lanes. */
+/** The lanes as drawn: their names and, per turn, the signs. */
 async function lanesOf(page, title) {
   const section = page.getByRole('region', { name: title, exact: true });
   const later = section.getByRole('button', { name: 'Later turns' });
@@ -18,7 +18,6 @@ async function lanesOf(page, title) {
       const lane = lanes.find(({ name }) => name === more.name);
       if (lane) {
         Object.assign(lane.marks, more.marks);
-        Object.assign(lane.ties, more.ties);
       } else {
         lanes.push(more);
       }
@@ -38,7 +37,6 @@ function lanesOfWindow(section) {
         return {
           name: [head.cells[0].textContent, row.cells[0].textContent].join(' ').trim(),
           marks: told((cell) => cell.querySelector('a')?.textContent),
-          ties: told((cell) => cell.dataset.tie),
         };
       });
     }),
@@ -100,31 +98,87 @@ test('every slot is marked in every turn that tells a state, and leads to its so
   await expect(page.locator('.timeline')).toBeHidden();
 });
 
-test('frames are lanes: made, active and named where the data says so', async ({ page }) => {
+/** The dialogue of the folder that has most frames. */
+function withMostFrames(folder) {
+  const dialogues = JSON.parse(readFileSync(join(folder, 'frames.json'), 'utf8'));
+  const framesOf = ({ turns }) => turns.at(-1).labels.frames.length;
+  return dialogues.toSorted((a, b) => framesOf(b) - framesOf(a))[0];
+}
+
+test('frames are lanes: solid where they are talked about, with a mark where they are made', async ({ page }) => {
+  const folder = generated('frames', 12, 7, 'frames');
+  await openFolder(page, folder);
+  const { id, turns } = withMostFrames(folder);
+  await openDialogue(page, 'frames/-', id);
+  const active = turns.map(({ labels }) => labels.active_frame);
+  const lanes = page.locator('.frames-lane');
+  const nameOf = (frame) => lanes.filter({ has: page.getByText(`Frame ${frame}`, { exact: true }) });
+  for (const frame of new Set(active)) {
+    const lane = nameOf(frame);
+    await expect(lane).toBeVisible();
+    const runs = active.filter((at, turn) => at === frame && active[turn - 1] !== frame).length;
+    await expect(lane.locator('.frames-stretch[data-kind="active"]')).toHaveCount(runs);
+    const made = turns.findIndex(({ labels }) => labels.frames.some(({ frame_id: it }) => it === frame));
+    await expect(lane.locator('.frames-mark').first()).toHaveAttribute('data-turn', String(made));
+    await expect(lane.locator('.frames-mark').first()).toHaveAttribute('aria-label', new RegExp(`^Frame ${frame}, turn ${made + 1}: made`));
+  }
+  // Each is one stop, and arrow keys go on to its marks.
+  await nameOf(1).locator('.frames-name').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(nameOf(1).locator('.frames-mark').first()).toBeFocused();
+  const mark = nameOf(active.at(-1)).locator('.frames-mark').last();
+  const turn = Number(await mark.getAttribute('data-turn'));
+  await mark.press('Enter');
+  await expect(page.getByTestId('turn').nth(turn)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByTestId('turn').nth(turn)).toBeInViewport();
+  // They stay in sight, and what they lead to is not below them.
+  await page.getByTestId('reader').evaluate((reader) => reader.scrollTo(0, 600));
+  await expect(lanes.first()).toBeInViewport();
+  await page.getByRole('button', { name: /frames? over/ }).click();
+  await expect(lanes.first()).toBeHidden();
+});
+
+test('a card says in words what a turn does to a frame, and an act what it is about', async ({ page }) => {
+  const folder = generated('frames', 12, 7, 'frames');
+  await openFolder(page, folder);
+  const { id, turns } = withMostFrames(folder);
+  await openDialogue(page, 'frames/-', id);
+  const active = turns.map(({ labels }) => labels.active_frame);
+  const turned = active.findIndex((frame, turn) => turn > 0 && frame !== active[turn - 1]);
+  const turn = page.getByTestId('turn').nth(turned);
+  const card = turn.locator(`.frames-card[data-frame="${active[turned]}"]`);
+  await expect(card).toContainText('now active');
+  await expect(card).toHaveAttribute('data-active', 'true');
+  const { info } = turns[turned].labels.frames.find(({ frame_id: frame }) => frame === active[turned]);
+  for (const slot of Object.keys(info)) {
+    await expect(card.locator(`.frames-row[data-slot-name="${slot}"]`)).not.toHaveAttribute('data-change', 'dropped');
+  }
+  const said = turns[0].labels.acts.flatMap(({ args }) => args).filter(({ val }) => typeof val === 'string' && /^[a-z ]+$/i.test(val));
+  expect(said.length).toBeGreaterThan(0);
+  for (const { key, val } of said) {
+    const argument = page.getByTestId('turn').first().locator('.reader-act-argument');
+    await expect(argument.filter({ hasText: key }).filter({ hasText: val }).first()).toBeVisible();
+  }
+  await expect(page.getByTestId('reader')).toContainText(/user U\w+.* · wizard U\w+ · /);
+  await page.locator('.frames-all summary').click();
+  await expect(page.locator('.frames-all tbody tr')).toHaveCount(turns.at(-1).labels.frames.length);
+});
+
+test('a search is a sentence with what it found, and all its fields on demand', async ({ page }) => {
   const folder = generated('frames', 12, 7, 'frames');
   await openFolder(page, folder);
   const dialogues = JSON.parse(readFileSync(join(folder, 'frames.json'), 'utf8'));
-  const most = dialogues.toSorted((a, b) => b.turns.at(-1).labels.frames.length - a.turns.at(-1).labels.frames.length);
-  const [{ id, turns }] = most;
-  await openDialogue(page, 'frames/-', id);
-  const lanes = await lanesOf(page, 'Frames, turn by turn');
-  const ids = new Set(turns.flatMap(({ labels }) => labels.frames.map((frame) => frame.frame_id)));
-  const frameOf = ({ name }) => Number(name.replace('Frame ', ''));
-  expect(lanes.map(frameOf)).toEqual([...ids].toSorted((a, b) => a - b));
-  const laneOf = (frame) => lanes.find((lane) => frameOf(lane) === frame);
-  let lines = 0;
-  for (const [turn, { labels }] of turns.entries()) {
-    for (const { frame_id: frame, frame_parent_id: parent } of labels.frames) {
-      const sign = laneOf(frame).marks[turn];
-      const isNew = turn === 0 || turns[turn - 1].labels.frames.every((other) => other.frame_id !== frame);
-      expect(sign.includes('●') || sign.includes('→')).toBe(labels.active_frame === frame);
-      expect(sign.startsWith(parent === null ? '+' : `↳${parent}`)).toBe(isNew);
-      if (isNew && parent !== null) {
-        expect(laneOf(parent).ties[turn]).toContain('start');
-        expect(laneOf(frame).ties[turn]).toContain('end');
-        lines += 1;
-      }
-    }
-  }
-  expect(lines).toBeGreaterThan(2);
+  const searched = ({ turns }) => turns.findIndex(({ db }) => db?.search.some(({ ORIGIN_CITY: city }) => city));
+  const dialogue = dialogues.find((dialogue) => searched(dialogue) >= 0);
+  const { search, result } = dialogue.turns[searched(dialogue)].db;
+  const at = search.findIndex(({ ORIGIN_CITY: city }) => city);
+  await openDialogue(page, 'frames/-', dialogue.id);
+  const call = page.getByTestId('turn').nth(searched(dialogue)).locator(`.reader-call[data-call="${at}"]`);
+  await expect(call).toContainText(`from ${search[at].ORIGIN_CITY}`);
+  const count = result[at].length;
+  await expect(call.locator('.reader-outcome')).toContainText(count === 1 ? '1 package' : `${count} packages`);
+  await expect(call.getByText('RESULT_LIMIT')).toBeHidden();
+  await call.locator('summary').click();
+  await expect(call.getByText('RESULT_LIMIT')).toBeVisible();
+  await expect(page.locator('.reader-facts')).toContainText(`frames.json, record ${dialogues.indexOf(dialogue) + 1}`);
 });

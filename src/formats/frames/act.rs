@@ -1,4 +1,4 @@
-//! Acts with references: flattened as frame tracking has them, and as people read them.
+//! Acts with references: flattened as frame tracking has them, and the frames that they name.
 
 use super::value::whole;
 use crate::corpus::{Act, Argument, ArgumentValue, FrameValue, Reference, ReferenceTarget};
@@ -129,73 +129,6 @@ fn frame_number(value: &FrameValue) -> Option<i64> {
     }
 }
 
-/// An act as people read it, as in `inform dst_city=Oslo; ref frame 2 (price=850)`.
-pub fn words(act: &Act) -> String {
-    let arguments: Vec<String> = act.arguments.iter().map(argument_words).collect();
-    format!("{} {}", act.name, arguments.join("; ")).trim().to_owned()
-}
-
-/// Acts below each other.
-pub fn all_words(acts: &[Act]) -> String {
-    acts.iter().map(words).collect::<Vec<_>>().join("\n")
-}
-
-fn argument_words(argument: &Argument) -> String {
-    let slot = &argument.slot;
-    match &argument.value {
-        ArgumentValue::Absent => slot.clone(),
-        ArgumentValue::Value(value) if slot == NEW_FRAME => format!("new frame {}", plain(value)),
-        ArgumentValue::Value(value) => format!("{slot}={}", plain(value)),
-        ArgumentValue::References(references) if references.is_empty() => format!("{slot} no frame"),
-        ArgumentValue::References(references) => {
-            let all: Vec<String> = references.iter().map(reference_words).collect();
-            format!("{slot} {}", all.join(", "))
-        }
-    }
-}
-
-fn reference_words(reference: &Reference) -> String {
-    let mut words = match &reference.target {
-        ReferenceTarget::Absent => "frame unknown".to_owned(),
-        ReferenceTarget::Frame(frame) => format!("frame {frame}"),
-        ReferenceTarget::Odds(odds) => odds_words(odds),
-    };
-    if reference.is_from_range {
-        words.push_str(" of a group");
-    }
-    if !reference.annotations.is_empty() {
-        let pairs = reference.annotations.iter().map(|(slot, value)| match value {
-            Some(value) => format!("{slot}={}", plain(value)),
-            None => slot.clone(),
-        });
-        words.push_str(" (");
-        words.push_str(&pairs.collect::<Vec<_>>().join("; "));
-        words.push(')');
-    }
-    words
-}
-
-/// The last of the odds is for a new frame.
-fn odds_words(odds: &[String]) -> String {
-    let frame = |index: usize| match index + 1 {
-        number if number < odds.len() => format!("{number}:"),
-        _ => "new:".to_owned(),
-    };
-    let all: Vec<String> =
-        odds.iter().enumerate().map(|(index, odd)| format!("{} {odd}", frame(index))).collect();
-    format!("frame {}", all.join(", "))
-}
-
-/// A value as it was said.
-pub fn plain(value: &FrameValue) -> String {
-    match value {
-        FrameValue::Null => "nothing".to_owned(),
-        FrameValue::Flag(flag) => flag.to_string(),
-        FrameValue::Text(text) | FrameValue::Number(text) => text.clone(),
-        FrameValue::List(values) => values.join(", "),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,29 +186,6 @@ mod tests {
         let acts =
             act("offer", vec![new, text("a", "1"), references("ref", &[to_frame(2, &[("price", None)])])]);
         assert_eq!(slot_frames(&acts, Some(4)), [("a", Some(4)), ("price", Some(2))]);
-    }
-
-    #[test]
-    fn acts_are_said_in_a_line() {
-        let inform = act(
-            "inform",
-            vec![text("dst_city", "Oslo"), references("ref", &[to_frame(2, &[("price", Some("850"))])])],
-        );
-        assert_eq!(words(&inform), "inform dst_city=Oslo; ref frame 2 (price=850)");
-        assert_eq!(words(&act("thankyou", vec![])), "thankyou");
-        let group = Reference { is_from_range: true, ..to_frame(1, &[]) };
-        assert_eq!(
-            words(&act("request_compare", vec![references("ref", &[group, to_frame(2, &[("seat", None)])])])),
-            "request_compare ref frame 1 of a group, frame 2 (seat)"
-        );
-        let odds = Reference {
-            target: ReferenceTarget::Odds(vec!["0.1".to_owned(), "0.9".to_owned()]),
-            ..to_frame(0, &[])
-        };
-        assert_eq!(
-            words(&act("inform", vec![references("ref", &[odds])])),
-            "inform ref frame 1: 0.1, new: 0.9"
-        );
     }
 
     #[test]

@@ -73,30 +73,6 @@ pub fn switches(dialogue: &Dialogue) -> Vec<Switch> {
     switches
 }
 
-/// What became of the slots of a parent in its child.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Inheritance<'a> {
-    pub copied: Vec<&'a str>,
-    pub overridden: Vec<&'a str>,
-    pub dropped: Vec<&'a str>,
-    /// Slots that the parent does not have.
-    pub added: Vec<&'a str>,
-}
-
-pub fn inheritance<'a>(frame: &'a Frame, parent: &'a Frame) -> Inheritance<'a> {
-    let mut all = Inheritance::default();
-    for (slot, kept, before) in differences(Some(parent), frame) {
-        let list = match (kept, before) {
-            (Some(now), Some(before)) if now == before => &mut all.copied,
-            (Some(_), Some(_)) => &mut all.overridden,
-            (None, _) => &mut all.dropped,
-            (Some(_), None) => &mut all.added,
-        };
-        list.push(slot);
-    }
-    all
-}
-
 /// A slot with its entries now and before.
 pub type Difference<'a> = (&'a str, Option<&'a [Constraint]>, Option<&'a [Constraint]>);
 
@@ -162,19 +138,6 @@ mod tests {
             .map(|one| (one.turn, one.from, one.to, one.is_new, one.is_said))
             .collect();
         assert_eq!(seen, [(2, 1, 2, false, true), (4, 2, 3, true, false), (5, 3, 1, false, false)]);
-    }
-
-    #[test]
-    fn a_child_copies_overrides_drops_and_adds() {
-        let parent = frame(1, None, &[("or_city", "Oslo"), ("budget", "900.0"), ("NO_RESULT", "x")]);
-        let child = frame(2, Some(1), &[("or_city", "Oslo"), ("budget", "1200.0"), ("seat", "BUSINESS")]);
-        let expected = Inheritance {
-            copied: vec!["or_city"],
-            overridden: vec!["budget"],
-            dropped: vec!["NO_RESULT"],
-            added: vec!["seat"],
-        };
-        assert_eq!(inheritance(&child, &parent), expected);
     }
 
     #[test]

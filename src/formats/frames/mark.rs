@@ -30,7 +30,7 @@ pub enum MarkPlace {
 
 /// The text values of a turn's acts, of arguments and of what references are annotated with.
 pub fn marks(turn: &Turn) -> Vec<Mark<'_>> {
-    let text = Folded::new(&turn.utterance);
+    let text = Sayings::of(&turn.utterance);
     let said = values(turn).into_iter().filter_map(|(slot, value)| match value {
         FrameValue::Text(value) => Some(Mark { slot, value, place: text.place(value) }),
         _ => None,
@@ -53,19 +53,28 @@ fn values(turn: &Turn) -> Vec<(&str, &FrameValue)> {
     values
 }
 
-/// A text and the same in lower case, code point for code point.
-struct Folded<'t> {
+/// A text and the same in lower case, code point for code point: what is said, in which values are looked for.
+pub struct Sayings<'t> {
     text: &'t str,
     lower: String,
 }
 
-impl<'t> Folded<'t> {
-    fn new(text: &'t str) -> Self {
+impl<'t> Sayings<'t> {
+    pub fn of(text: &'t str) -> Self {
         Self { text, lower: text.chars().map(lower).collect() }
     }
 
+    /// How often a value stands in the text.
+    pub fn times(&self, value: &str) -> u32 {
+        match self.place(value) {
+            MarkPlace::Found { .. } => 1,
+            MarkPlace::Ambiguous { times, .. } => times,
+            MarkPlace::Missing => 0,
+        }
+    }
+
     fn place(&self, value: &str) -> MarkPlace {
-        let wanted = Folded::new(value).lower;
+        let wanted = Sayings::of(value).lower;
         let mut starts = memmem::find_iter(self.lower.as_bytes(), wanted.as_bytes());
         let Some(first) = starts.next().filter(|_| !value.is_empty()) else { return MarkPlace::Missing };
         let exact = self.text.find(value);

@@ -24,12 +24,12 @@ mod value;
 mod fixtures;
 
 pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
-pub use course::{Birth, Inheritance, Switch, ancestors, births, inheritance, switches};
+pub use course::{Birth, Switch, ancestors, births, switches};
 pub use fold::{FOLDS, Fold, fold_of};
 pub use mark::{Mark, MarkPlace, marks};
 pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
-pub use value::{Standing, meaning, standing};
+pub use value::{Standing, standing};
 
 use super::{Format, TextFiles};
 use crate::corpus::{Dataset, Variant};

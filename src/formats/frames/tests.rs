@@ -1,10 +1,12 @@
 //! Records of every variant, written by hand, through the reader and the index.
 
 use super::{FORMAT, PREDICTIONS, TAGGED};
-use crate::corpus::{
-    ArgumentValue, Dialogue, Field, FieldBody, FrameValue, ReferenceTarget, Role, Speaker, Variant,
+use crate::corpus::{ArgumentValue, Dialogue, Field, FrameValue, ReferenceTarget, Role, Speaker, Variant};
+use crate::formats::{
+    Candidate, FrameActivity, FrameBirth, FrameCard, FrameSlot, QuestionKind, QuestionStanding, ReadFault,
+    RecordText, ReferenceKind, Skim, TrackedTarget,
 };
-use crate::formats::{Candidate, ReadFault, RecordText, Skim};
+use QuestionKind::{Compare, IsIt, WhatIs};
 
 /// The invented minimal example, with searches that found something and what tagged copies and predictions add.
 pub const RECORD: &str = r#"{"user_id":"U1","wizard_id":"U2","id":"00000000-0000-4000-8000-000000000003","labels":{"userSurveyRating":4.5,"wizardSurveyTaskSuccessful":true},"turns":[
@@ -73,7 +75,8 @@ fn the_smallest_example_is_read() {
     let rejected = &dialogue.turns[2].tracking.frames[1].info[0].1[0];
     assert_eq!(super::standing(rejected), super::Standing::Flag(true));
     let details = super::details::details(&dialogue);
-    assert!(details.turns[2].contains(&Field::text("Acts", "negate ref frame 2")));
+    let target = TrackedTarget::Frame { number: 2, is_missing: false, turn: Some(1) };
+    assert_eq!(details.tracked[2].acts[0].references[0].target, target);
 }
 
 #[test]
@@ -236,48 +239,54 @@ fn the_example_is_recognised() {
 }
 
 #[test]
-fn details_are_in_words() {
+fn details_tell_what_turns_do_to_frames() {
     let details = super::details::details(&read(RECORD).unwrap());
-    let labels = |fields: &[Field]| fields.iter().map(|field| field.label.clone()).collect::<Vec<_>>();
-    assert_eq!(labels(&details.dialogue), ["People", "Survey", "Frames"]);
-    assert_eq!(
-        labels(&details.turns[1]),
-        [
-            "Acts",
-            "Frame 1, active",
-            "Other frames changed",
-            "Open questions",
-            "Values in the text",
-            "Times of the search"
-        ]
-    );
-    let table = |turn: usize, label: &str| {
-        let field = details.turns[turn].iter().find(|field| field.label == label).unwrap();
-        let FieldBody::Table { rows, .. } = &field.body else { panic!("{field:?}") };
-        rows.iter().map(|row| row.join(" | ")).collect::<Vec<_>>()
+    assert!(details.dialogue.is_empty() && details.turns[1].is_empty());
+    let people = details.participants.unwrap();
+    assert_eq!((people.user.as_deref(), people.wizard.as_deref()), (Some("U1"), Some("U2")));
+    assert_eq!(people.survey.unwrap().is_success, Some(true));
+
+    let cards = |turn: usize| &details.tracked[turn].cards;
+    let slots = |card: &FrameCard| {
+        let changed = card.slots.iter().filter(|slot| slot.is_changed());
+        let sides = |slot: &FrameSlot| format!("{} {}>{}", slot.slot, slot.before.len(), slot.now.len());
+        changed.map(sides).collect::<Vec<_>>().join(", ")
     };
-    assert_eq!(
-        table(1, "Other frames changed"),
-        [
-            "2 |  |  | made from frame 1",
-            "2 | budget | any | was 900.0",
-            "2 | price | 850.0 | new",
-            "2 | name | Hotel X | new",
-            "2 | dst_city |  | dropped, was Bergen"
-        ]
-    );
-    assert_eq!(
-        table(1, "Open questions"),
-        ["1 | wizard | what is seat", "1 | user | is it wifi=yes", "1 | user | compare by price, seat"]
-    );
-    assert_eq!(
-        table(1, "Times of the search"),
-        ["1 | MAX_DURATION | 5 days", "1 | timestamp | 2016-08-15 14:40:50.500 UTC (seconds in the data)"]
-    );
-    assert_eq!(table(2, "Frame 1, active")[0], "or_city |  | dropped, was Oslo");
-    assert!(
-        details.turns[2]
-            .contains(&Field::text("Predicted acts", "negate ref frame 1: 0.2, 2: 0.7, new: 0.1"))
-    );
+    let [active, offered] = cards(1).as_slice() else { panic!("{:?}", cards(1)) };
+    assert_eq!((active.frame, active.activity, active.birth), (1, FrameActivity::Active, None));
+    assert_eq!((slots(active), active.last_changed), (String::new(), Some(0)));
+    assert_eq!((offered.frame, offered.birth), (2, Some(FrameBirth::FromFrame(1))));
+    assert_eq!(slots(offered), "budget 1>1, price 0>1, name 0>1, dst_city 1>0");
+    let asked: Vec<_> = active.questions.iter().map(|one| (one.kind, one.standing)).collect();
+    assert_eq!(asked, [WhatIs, IsIt, Compare].map(|kind| (kind, QuestionStanding::Asked)));
+    assert!(cards(2)[0].questions.iter().all(|one| one.standing == QuestionStanding::Settled));
+    assert_eq!(slots(&cards(2)[0]), "or_city 1>0, dst_city 1>0, budget 1>0");
+}
+
+#[test]
+fn details_tell_acts_in_full() {
+    let details = super::details::details(&read(RECORD).unwrap());
+    let offer = &details.tracked[1].acts[0];
+    let made = TrackedTarget::Frame { number: 2, is_missing: false, turn: None };
+    assert_eq!((offer.references[0].kind, &offer.references[0].target), (ReferenceKind::Makes, &made));
+    let times: Vec<_> = offer.values.iter().map(|value| (value.slot.as_str(), value.times)).collect();
+    assert_eq!(times, [("price", Some(1)), ("name", Some(1))]);
+    let negate = &details.tracked[2].acts[0].references[0];
+    assert!(negate.is_of_group && negate.values.iter().all(|value| value.times.is_none()));
+    let odds = TrackedTarget::Odds(["0.2", "0.7", "0.1"].map(str::to_owned).to_vec());
+    let predicted = details.tracked[2].predicted.as_ref().unwrap();
+    assert_eq!(predicted[0].references[0].target, odds);
     assert!(details.turns[2].contains(&Field::text("Tags", "user.negate, other")));
+}
+
+#[test]
+fn what_turns_name_and_do_not_list_is_missing() {
+    let record = r#"{"turns":[{"text":"x","labels":{"active_frame":7,"frames":[{"frame_id":1}],"acts":[{"name":"inform","args":[{"key":"dst_city","val":"Oslo"},{"key":"ref","val":[{"frame":9,"annotations":[],"fromrange":false}]}]}]}}]}"#;
+    let details = super::details::details(&read(record).unwrap());
+    let act = &details.tracked[0].acts[0];
+    assert_eq!(act.values[0].times, Some(0));
+    let missing = TrackedTarget::Frame { number: 9, is_missing: true, turn: None };
+    assert_eq!(act.references[0].target, missing);
+    let active = &details.tracked[0].cards[0];
+    assert_eq!((active.frame, active.is_missing), (7, true));
 }

@@ -5,7 +5,7 @@ use crate::engine::answer::{DialogueName, HitReport};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
 use crate::view::location::{DialogueLink, Location, Screen};
-use crate::view::{findings, problem, text};
+use crate::view::{findings, place, problem, text};
 use crate::web::page;
 use crate::wire::ask::Bytes;
 use leptos::html;
@@ -17,7 +17,7 @@ const SHOWN_BYTES: u64 = 64 << 10;
 
 #[component]
 pub fn Hit(hit: HitReport) -> impl IntoView {
-    let place = hit.finding.place;
+    let (place, extent) = (hit.finding.place, hit.finding.extent);
     let bytes = hit.finding.extent.filter(|_| hit.id.is_none());
     let sentence = problem::sentence(&hit.finding.sentence);
     let path = hit.path.clone();
@@ -29,7 +29,7 @@ pub fn Hit(hit: HitReport) -> impl IntoView {
             <span class="findings-place">
                 <bdi>{path}</bdi>
                 ", "
-                {text::parts::place(place.line, place.byte.0)}
+                {place::to_byte(&place, extent)}
             </span>
             {bytes.map(|range| view! { <Record file=place.file range/> })}
         </li>

@@ -5,7 +5,7 @@ use super::dialogue::FindingStep;
 use crate::corpus::Finding;
 use crate::view::findings::{Listed, about};
 use crate::view::location::Screen;
-use crate::view::{problem, text};
+use crate::view::{place, problem, text};
 use leptos::prelude::*;
 
 /// The findings of a turn, or of the record as a whole.
@@ -32,7 +32,7 @@ fn FindingItem(number: usize, finding: Finding, turn: Option<usize>) -> impl Int
     let said = turn.and_then(|turn| reading.dialogue.turns.get(turn));
     let about = said.zip(finding.subject.as_ref()).and_then(|(turn, subject)| about(turn, subject));
     let about = about.map(|about| view! { <span class="reader-finding-about"><bdi>{about}</bdi></span>": " });
-    let place = text::parts::place(finding.place.line, finding.place.byte.0);
+    let place = place::to_byte(&finding.place, finding.extent);
     view! {
         <li
             class="reader-finding"

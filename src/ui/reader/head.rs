@@ -13,8 +13,8 @@ use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
 use crate::view::layer::Layer;
 use crate::view::location::Screen;
-use crate::view::text;
 use crate::view::walk::Step;
+use crate::view::{place, text};
 use crate::web::page;
 use leptos::prelude::*;
 
@@ -69,7 +69,7 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
         <a class="reader-fact" href=files>
             <bdi>{reading.path.clone()}</bdi>
             ", "
-            {text::parts::line(reading.place.line)}
+            {place::of_record(&reading.place, reading.bytes.start.0)}
         </a>
     }
 }
@@ -83,7 +83,7 @@ fn jumps(reading: &Reading) -> impl IntoView + use<> {
     let frame_count = reading.details.frames.len();
     let frames = (frame_count > 0).then(|| {
         let says = text::count::frames(frame_count as u64);
-        view! { <Jump to=".timeline" says/> }
+        view! { <Jump to=".frames-all" says/> }
     });
     let states = Layer::State.is_in(reading).then(|| {
         let says = text::reader::STATE_GRID.to_owned();

@@ -9,15 +9,24 @@ use leptos::prelude::*;
 
 /// Leads to a turn that explains something.
 #[component]
-pub fn TurnLink(name: DialogueName, turn: u32) -> impl IntoView {
+pub fn TurnLink(
+    name: DialogueName,
+    turn: u32,
+    /// With the word before the number.
+    #[prop(optional)]
+    is_worded: bool,
+) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
+    let words = text::parts::turn(turn.into());
+    let says = if is_worded { words.clone() } else { number::ordinal(turn.into()) };
     view! {
         <a
             class="reader-turn-link"
             href=navigation.at_turn(name, turn).fragment()
-            aria-label=text::parts::turn(turn.into())
+            aria-label=words
+            data-worded=is_worded
         >
-            {number::ordinal(turn.into())}
+            {says}
         </a>
     }
 }

@@ -38,11 +38,14 @@ pub use navigate::{step, toggle_raw};
 pub use turn::Turn;
 pub use utterance::Utterance;
 
-use super::navigation::Navigation;
+use super::frames::FrameLanes;
+use super::navigation::{Navigation, name_of};
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
+use crate::view::frames::course::lanes;
 use crate::view::location::Tab;
 use crate::view::text;
+use crate::web::page;
 use context::ReaderContext;
 use dialogue::OpenDialogue;
 use finder::Finder;
@@ -82,13 +85,30 @@ pub fn Reader() -> impl IntoView {
             on:keydown=move |_| reader.set_moved(true)
         >
             <Show when=has_dialogue fallback=|| view! { <Message/> }>
-                <Head/>
+                <div class="reader-top">
+                    <Head/>
+                    <FramesInSight/>
+                </div>
                 <For each=shown key=key let((open, tab))>
                     <Dialogue open tab/>
                 </For>
             </Show>
             <Finder/>
         </section>
+    }
+}
+
+/// The frames of the dialogue, while it is read. They are folded where they would take much of the screen.
+#[component]
+fn FramesInSight() -> impl IntoView {
+    let reader = expect_context::<ReaderContext>();
+    let is_open = RwSignal::new(!page::is_small());
+    move || {
+        let OpenDialogue { reading, .. } = reader.dialogue.get().filter(|_| reader.tab.get() == Tab::Read)?;
+        let turn_count = reading.dialogue.turns.len();
+        let lanes = lanes(&reading.details.frames, turn_count)?;
+        let name = name_of(&reading);
+        Some(view! { <FrameLanes lanes turn_count name turn=reader.turn is_open/> })
     }
 }
 

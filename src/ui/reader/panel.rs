@@ -7,21 +7,20 @@ use super::turns::Turns;
 use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
 use crate::ui::flights::Flights;
+use crate::ui::frames::AllFrames;
 use crate::ui::navigation::name_of;
 use crate::ui::quiz::{HiddenAnswers, HideAgain};
 use crate::ui::timeline::{Presentation, Timeline};
 use crate::view::findings::listed;
+use crate::view::frames::people;
 use crate::view::layer::Layer;
 use crate::view::text;
-use crate::view::timeline::{of_frames, of_states};
+use crate::view::timeline::of_states;
 use leptos::prelude::*;
 use std::sync::Arc;
 
 const STATES: Presentation =
     Presentation { layer: Layer::State, title: text::reader::STATES, key: text::reader::STATES_KEY };
-
-const FRAMES: Presentation =
-    Presentation { layer: Layer::Frames, title: text::reader::FRAMES, key: text::reader::FRAMES_KEY };
 
 #[component]
 pub fn Panel(open: OpenDialogue) -> impl IntoView {
@@ -29,13 +28,13 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let OpenDialogue { reading, is_hidden, .. } = open;
     let listed = Memo::new(move |_| findings.with(|findings| listed(findings, None, || finding.get())));
     let states = of_states(&reading.dialogue.turns, &reading.changes);
-    let frames = of_frames(&reading.details.frames);
-    let timelines =
-        [(states, STATES), (frames, FRAMES)].into_iter().filter_map(|(timeline, presentation)| {
-            let (timeline, name) = (timeline?, name_of(&reading));
-            Some(view! { <Timeline timeline name presentation/> })
-        });
-    let timelines = timelines.collect_view();
+    let timeline = states.map(|timeline| {
+        view! { <Timeline timeline name=name_of(&reading) presentation=STATES/> }
+    });
+    let people = reading.details.participants.as_ref().map(|people| {
+        view! { <p class="reader-people" aria-label=text::people::TITLE role="note"><bdi>{people::line(people)}</bdi></p> }
+    });
+    let frames = reading.details.frames.clone();
     let table = reading.details.flights.clone().map(Arc::new);
     let verdicts = is_hidden.then(|| {
         let (reading, focus) = (Arc::clone(&reading), "#flights .flights-line");
@@ -44,6 +43,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let flights = table.map(|table| view! { <Flights table>{verdicts}</Flights> });
     view! {
         <div class="reader-panel">
+            {people}
             <Fields fields=reading.details.dialogue.clone()/>
             <Answers reading is_hidden/>
             <div>{move || view! { <FindingList listed=listed.get()/> }}</div>
@@ -51,7 +51,8 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
                 <RecordOrigins is_hidden/>
             </div>
             <Turns/>
-            {timelines}
+            {timeline}
+            <AllFrames histories=frames/>
             {flights}
         </div>
     }

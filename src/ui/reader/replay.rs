@@ -5,7 +5,8 @@ use super::method::Method;
 use crate::corpus::Call;
 use crate::engine::answer::DialogueName;
 use crate::formats::{Replay, Trace, Traced};
-use crate::view::{replay, text};
+use crate::view::replay::{self, Role};
+use crate::view::text;
 use leptos::prelude::*;
 
 #[component]
@@ -19,8 +20,8 @@ pub fn Replayed(
 ) -> impl IntoView {
     let verdict = replay.outcome.as_ref().map(|outcome| if outcome.is_good() { "good" } else { "bad" });
     let says = outcome(&replay, call.results.is_some());
-    let traced = |all: Vec<Traced>, sign: &'static str, nowhere: &'static str| {
-        let values = |traced| view! { <TracedValues traced sign nowhere name=name.clone() turn/> };
+    let traced = |all: Vec<Traced>, role| {
+        let values = |traced| view! { <TracedValues traced role name=name.clone() turn/> };
         all.into_iter().map(values).collect_view()
     };
     view! {
@@ -30,8 +31,8 @@ pub fn Replayed(
             <strong class="reader-outcome" data-verdict=verdict>{says}</strong>
         </p>
         <dl class="reader-replay">
-            {traced(replay.arguments, "→", text::call::NOT_SAID_BEFORE)}
-            {traced(replay.results, "←", text::call::NOT_SAID_AFTER)}
+            {traced(replay.arguments, Role::Argument)}
+            {traced(replay.results, Role::Result)}
         </dl>
     }
 }
@@ -46,19 +47,13 @@ fn outcome(replay: &Replay, has_response: bool) -> String {
 
 /// Values by name, each with the turn that it was said in.
 #[component]
-fn TracedValues(
-    traced: Traced,
-    sign: &'static str,
-    nowhere: &'static str,
-    name: DialogueName,
-    turn: usize,
-) -> impl IntoView {
+fn TracedValues(traced: Traced, role: Role, name: DialogueName, turn: usize) -> impl IntoView {
     let values = traced.values.iter().enumerate().map(|(index, (value, trace))| {
         // What is true of several values in a row is said once.
         let is_said = traced.values.get(index + 1).is_none_or(|(_, next)| next != trace);
         let why = is_said.then(|| {
             let trace = trace.clone();
-            view! { " "<Why trace nowhere name=name.clone() turn/> }
+            view! { " ("<Why trace role name=name.clone() turn/>")" }
         });
         view! {
             {if index > 0 { ", " } else { "" }}
@@ -68,24 +63,24 @@ fn TracedValues(
     });
     let values = values.collect_view();
     view! {
-        <dt class="reader-parameter"><span aria-hidden="true">{sign}</span>" "<bdi>{traced.name}</bdi></dt>
+        <dt class="reader-parameter"><span class="reader-role">{role.title()}</span>" "<bdi>{traced.name}</bdi></dt>
         <dd class="reader-traced">{values}</dd>
     }
 }
 
 #[component]
-fn Why(trace: Option<Trace>, nowhere: &'static str, name: DialogueName, turn: usize) -> impl IntoView {
+fn Why(trace: Option<Trace>, role: Role, name: DialogueName, turn: usize) -> impl IntoView {
     let is_nowhere = trace.is_none();
     let says = match trace {
         Some(trace) => {
             let place = if trace.turn as usize == turn {
                 text::call::HERE.into_any()
             } else {
-                view! { {text::call::IN_TURN}<TurnLink name turn=trace.turn/> }.into_any()
+                view! { ", "<TurnLink name turn=trace.turn is_worded=true/> }.into_any()
             };
-            view! { {replay::how(&trace)}{place}{replay::remark(&trace)} }.into_any()
+            view! { {replay::how(&trace, role)}{place}{replay::remark(&trace)} }.into_any()
         }
-        None => nowhere.into_any(),
+        None => role.nowhere().into_any(),
     };
     view! { <span class="reader-why" data-nowhere=is_nowhere>{says}</span> }
 }

@@ -10,8 +10,10 @@ use super::utterance::Utterance;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
+use crate::ui::frames::Cards;
 use crate::ui::navigation::name_of;
 use crate::view::findings::{Listed, Subjects, listed};
+use crate::view::frames::act::predicted;
 use crate::view::{number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -53,10 +55,14 @@ pub fn Turn(index: usize) -> impl IntoView {
     };
     let rest = move || {
         let Known { found, findings, .. } = known.get();
-        let fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+        let mut fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+        let tracked = reading.details.tracked.get(index);
+        fields.extend(tracked.and_then(predicted));
+        let of_turn = tracked.map(|tracked| tracked.cards.clone()).unwrap_or_default();
         let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
         view! {
             <Margin turn=index found=found.clone()/>
+            <Cards of_turn turn=index name=name_of(&reading)/>
             <Calls turn=index found/>
             <Fields fields is_of_turn=true/>
             <FindingList listed=findings turn=index/>

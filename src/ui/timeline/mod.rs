@@ -3,7 +3,7 @@
 use super::navigation::Navigation;
 use crate::engine::answer::DialogueName;
 use crate::view::layer::Layer;
-use crate::view::timeline::{Cell, Group, LaneMark, LaneRow, Timeline, groups, window_of, windows};
+use crate::view::timeline::{Group, LaneMark, LaneRow, Timeline, groups, window_of, windows};
 use crate::view::{number, text};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -115,14 +115,13 @@ fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView
 
 #[component]
 fn Lane(lane: LaneRow, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
-    let cell = |(cell, turn): (Cell, u32)| {
-        let Cell { tie, mark } = cell;
+    let cell = |(mark, turn): (Option<LaneMark>, u32)| {
         let tone = mark.as_ref().map(|mark| mark.tone.as_str());
         let title = mark.as_ref().map(|mark| mark.says.clone());
         let link = mark.map(|LaneMark { source, sign, says, .. }| {
             view! { <TurnLink name=name.clone() turn=source.unwrap_or(turn) says=sign label=says/> }
         });
-        view! { <td class="timeline-mark" data-tie=tie data-tone=tone title=title>{link}</td> }
+        view! { <td class="timeline-mark" data-tone=tone title=title>{link}</td> }
     };
     view! {
         <tr>

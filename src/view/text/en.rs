@@ -224,8 +224,12 @@ pub mod parts {
         format!("{} of {}", grouped(part), grouped(whole))
     }
 
-    pub fn place(line: u64, byte: u64) -> String {
-        format!("line {}, byte {}", ordinal(line), grouped(byte))
+    pub fn byte(byte: u64) -> String {
+        format!("byte {}", grouped(byte))
+    }
+
+    pub fn record(record: u64) -> String {
+        format!("record {}", ordinal(record))
     }
 
     pub fn quoted(text: &str) -> String {
@@ -522,9 +526,6 @@ pub mod reader {
     pub const FIND_CLOSE: &str = "Close the search in the dialogue";
     pub const FIND_HERE: &str = "In this dialogue";
     pub const FIRST_MATCH: &str = "Open the first match";
-    pub const FRAMES: &str = "Frames, turn by turn";
-    pub const FRAMES_KEY: &str = "+ made, ↳ made from that frame, ● active, → switched to, ◇ named by an act, ~ changed, · there. \
-        Lines lead from the frame that one is made from, left for another, or talked of when an act names another.";
     /// Before the JSON pointer of what is marked in the record.
     pub const MARKED: &str = "Marked: ";
     pub const NO_MATCH: &str = "Nothing to show: no dialogue matches.";
@@ -565,6 +566,11 @@ pub mod reader {
             String::new()
         };
         format!("{slot}, found here{value}: the data does not say where it stands{times}")
+    }
+
+    /// What is annotated several times alike.
+    pub fn repeated(label: &str, times: u32) -> String {
+        format!("{label} ×{times}")
     }
 
     /// The label of a value that stands in a text more than once.
@@ -636,8 +642,8 @@ pub mod reader {
 /// Turns that are copied.
 pub mod copies {
     /// Where turns are from.
-    pub fn place(id: &str, path: &str, line: u64) -> String {
-        format!("{id}, {path}, line {line}")
+    pub fn place(id: &str, path: &str, record: &str) -> String {
+        format!("{id}, {path}, {record}")
     }
 
     pub fn from(place: &str) -> String {
@@ -683,9 +689,10 @@ pub mod call {
     pub const BOOKING_FAILED: &str = "booking failed";
     pub const BOOKING_SUCCEEDED: &str = "booking succeeded";
     pub const FAILED: &str = "failed";
-    pub const HERE: &str = " here";
-    /// Before the number of a turn.
-    pub const IN_TURN: &str = " in ";
+    pub const ARGUMENT: &str = "argument";
+    pub const FROM_ASSISTANT: &str = "from assistant";
+    pub const FROM_USER: &str = "from user";
+    pub const HERE: &str = ", this turn";
     pub const NOTHING_FOUND: &str = "found nothing";
     /// Behind the turn in which a value is said.
     pub const NOT_ANNOTATED: &str = ", not annotated";
@@ -694,9 +701,9 @@ pub mod call {
     pub const NOT_RECORDED: &str = "results not recorded";
     pub const NOT_SAID_AFTER: &str = "not said after";
     pub const NOT_SAID_BEFORE: &str = "not said before";
-    /// By the user, and by the assistant, before the number of a turn.
-    pub const SAID: &str = "said";
-    pub const TOLD: &str = "told";
+    pub const RESULT: &str = "result";
+    pub const SAID_BY_ASSISTANT: &str = "said by assistant";
+    pub const SAID_BY_USER: &str = "said by user";
     pub const SUCCEEDED: &str = "succeeded";
     pub const UNAVAILABLE: &str = "not available";
 
@@ -736,26 +743,257 @@ pub mod timeline {
 
 /// What turns do to frames.
 pub mod frames {
+    use super::{counted, grouped, ordinal};
+
     pub const ACTIVE: &str = "active";
-    /// Over the numbers of frames.
-    pub const FRAME: &str = "Frame";
+    pub const ALL: &str = "All frames";
+    pub const ALL_COLUMNS: [&str; 4] = ["Frame", "Made", "Talked about in turns", "What is its own"];
+    pub const ANY: &str = "any";
+    pub const AS_LITTLE: &str = "as little as possible";
+    pub const AS_MUCH: &str = "as much as possible";
+    pub const ACCEPTED: &str = "accepted";
+    pub const BECOMES_ACTIVE: &str = "now active";
+    /// Before the value that a slot had.
+    pub const BEFORE: &str = "was ";
+    /// Behind the value of a slot that is gone.
+    pub const DROPPED: &str = " dropped";
+    pub const IS_NEW: &str = "new: ";
+    /// The words beside the marks in the key of the lanes.
+    pub const KEY: [(&str, &str); 5] = [
+        ("active", "talked about"),
+        ("listed", "known"),
+        ("made", "made"),
+        ("turned", "turned to"),
+        ("changed", "changed or named"),
+    ];
+    pub const KEYS_MOVE: &str = "Arrow keys go from mark to mark";
     pub const MADE: &str = "made";
+    pub const MISSING: &str = "not listed in this turn";
+    pub const MORE: &str = "more that were talked about";
+    pub const NEW: &str = "new";
+    pub const NO: &str = "no";
+    pub const NOTHING_CHANGED: &str = "nothing changed";
+    pub const NOTHING_SAID: &str = "nothing said";
+    pub const NOT_IN_TEXT: &str = "not in the text";
+    /// Before the value that a slot has now.
+    pub const NOW: &str = "now ";
+    pub const OFFERED: &str = "offered, never talked about";
+    pub const OF_GROUP: &str = "one of a group";
+    pub const PREDICTED: &str = "Predicted acts";
+    pub const REJECTED: &str = "rejected";
+    pub const RULED_OUT: &str = "ruled out";
     pub const SWITCHED_TO: &str = "switched to";
+    pub const UNKNOWN: &str = "a frame that is not named";
+    pub const YES: &str = "yes";
+
+    /// Before the frame that an act names.
+    pub const REPEATS: &str = "repeats ";
+    pub const ADDS_TO: &str = "adds to ";
+    pub const MAKES: &str = "makes ";
+
+    pub fn about(answer: &str, slots: &str) -> String {
+        format!("{answer}, about {slots}")
+    }
+
+    pub fn after(turn: u64) -> String {
+        format!("Frames after turn {}", ordinal(turn))
+    }
 
     pub fn frame(number: i64) -> String {
         format!("frame {number}")
+    }
+
+    pub fn title(number: i64) -> String {
+        format!("Frame {number}")
+    }
+
+    pub fn frames_over(frames: u64, turns: u64) -> String {
+        format!("{} over {}", super::count::frames(frames), super::count::turns(turns))
+    }
+
+    pub fn from(parent: i64) -> String {
+        format!("from frame {parent}")
+    }
+
+    pub fn from_city(city: &str) -> String {
+        format!("from {city}")
+    }
+
+    pub fn in_turn_from(turn: u64, parent: i64) -> String {
+        format!("in turn {}, from frame {parent}", ordinal(turn))
+    }
+
+    pub fn in_turn(turn: u64) -> String {
+        format!("in turn {}", ordinal(turn))
+    }
+
+    pub fn is_not(value: &str) -> String {
+        format!("not {value}")
+    }
+
+    pub fn less_than(value: &str) -> String {
+        format!("less than {value}")
+    }
+
+    /// What is said of a frame that tells nothing of its own.
+    pub fn like(parent: i64) -> String {
+        format!("like frame {parent}")
     }
 
     pub fn made_from(parent: i64) -> String {
         format!("made from frame {parent}")
     }
 
+    pub fn mark(frame: i64, turn: u64, says: &str) -> String {
+        format!("Frame {frame}, turn {}: {says}", ordinal(turn))
+    }
+
+    pub fn more_frames(count: u64) -> String {
+        counted(count, "other", "others")
+    }
+
+    pub fn more_than(value: &str) -> String {
+        format!("more than {value}")
+    }
+
+    pub fn more_until(count: u64, turn: u64) -> String {
+        format!("and {} more until turn {}", grouped(count), ordinal(turn))
+    }
+
     pub fn named_by(acts: &str) -> String {
         format!("named by {acts}")
     }
 
-    pub fn slots_changed(count: u32) -> String {
-        format!("{count} slot{} changed", if count == 1 { "" } else { "s" })
+    /// A slot whose value says nothing without it.
+    pub fn slot(slot: &str, value: &str) -> String {
+        format!("{slot} {value}")
+    }
+
+    pub fn slots_changed(slots: &str) -> String {
+        format!("{slots} changed")
+    }
+
+    pub fn times_in_text(times: u32) -> String {
+        if times == 2 { "twice in the text".to_owned() } else { format!("{times} times in the text") }
+    }
+
+    pub fn unchanged(count: u64) -> String {
+        format!("{} unchanged", counted(count, "slot", "slots"))
+    }
+
+    /// Of a frame.
+    pub fn said_of(frame: &str, says: &str) -> String {
+        format!("{frame}: {says}")
+    }
+
+    /// A question, and who asked it.
+    pub fn what_is(slots: &str) -> String {
+        format!("what is {slots}?")
+    }
+
+    pub fn is_it(slots: &str, value: &str) -> String {
+        format!("is {slots} {value}?")
+    }
+
+    pub fn compare(slots: &str) -> String {
+        format!("compare by {slots}")
+    }
+
+    pub fn asked(question: &str, author: &str) -> String {
+        format!("{author} asks: {question}")
+    }
+
+    pub fn open(question: &str, author: &str) -> String {
+        format!("still open, asked by {author}: {question}")
+    }
+
+    pub fn settled(question: &str) -> String {
+        format!("no longer open: {question}")
+    }
+}
+
+/// A search for travel packages.
+pub mod packages {
+    use super::{counted, ordinal};
+
+    pub const ADULTS: &str = "adults";
+    pub const ALL_FIELDS: &str = "all fields";
+    pub const AT_LEAST: &str = "price ≥";
+    pub const AT_MOST: &str = "price ≤";
+    pub const CHILDREN: &str = "children";
+    pub const FLEXIBLE: &str = "flexible dates";
+    pub const FROM: &str = "from";
+    pub const LEAVING: &str = "leaving";
+    pub const LONGEST: &str = "at most";
+    pub const NOT_A_DATE: &str = "not a date";
+    pub const NOT_RECORDED: &str = "result not recorded";
+    pub const RETURNING: &str = "back";
+    pub const TO: &str = "to";
+    pub const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+
+    pub fn date(month: &str, day: i64, year: i64) -> String {
+        format!("{month} {day}, {year}")
+    }
+
+    pub fn days(days: u64) -> String {
+        counted(days, "day", "days")
+    }
+
+    pub fn found(count: u64) -> String {
+        counted(count, "package", "packages")
+    }
+
+    pub fn more(count: u64) -> String {
+        format!("{} in this turn", counted(count, "more search", "more searches"))
+    }
+
+    pub fn place_among(index: u64, all: u64) -> String {
+        format!("{} of {all} searches in this turn", ordinal(index))
+    }
+
+    pub fn utc(time: &str) -> String {
+        format!("{time} UTC")
+    }
+
+    pub fn prices(from: &str, to: &str) -> String {
+        if from == to { format!("at {from}") } else { format!("from {from} to {to}") }
+    }
+}
+
+/// Who took part in a dialogue.
+pub mod people {
+    pub const NOT_RATED: &str = "not rated";
+    pub const TASK_DONE: &str = "task done";
+    pub const TASK_NOT_DONE: &str = "task not done";
+    pub const TITLE: &str = "People and survey";
+
+    pub fn fold(number: u32) -> String {
+        format!("fold {number} of 10")
+    }
+
+    pub fn rated(score: &str) -> String {
+        format!("rated {score} of 5")
+    }
+
+    pub fn user(id: &str) -> String {
+        format!("user {id}")
+    }
+
+    pub fn wizard(id: &str) -> String {
+        format!("wizard {id}")
     }
 }
 

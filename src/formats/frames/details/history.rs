@@ -3,12 +3,13 @@
 use crate::corpus::{Dialogue, Frame, Turn};
 use crate::formats::frames::act::{Mention, mentions};
 use crate::formats::frames::course::{SWITCH, by_id, differences};
-use crate::formats::{FrameActivity, FrameBirth, FrameHistory, FrameTurn};
-use std::collections::BTreeMap;
+use crate::formats::{FrameActivity, FrameBirth, FrameEvent, FrameHistory};
+use std::collections::{BTreeMap, HashMap};
 
 /// By the numbers of the frames; none when no turn lists any.
 pub fn histories(dialogue: &Dialogue) -> Vec<FrameHistory> {
-    let mut histories: BTreeMap<i64, Vec<FrameTurn>> = BTreeMap::new();
+    let mut histories: BTreeMap<i64, FrameHistory> = BTreeMap::new();
+    let mut last: HashMap<i64, &Frame> = HashMap::new();
     let mut before: &[Frame] = &[];
     let mut active = None;
     for (number, turn) in (0..).zip(&dialogue.turns) {
@@ -16,37 +17,70 @@ pub fn histories(dialogue: &Dialogue) -> Vec<FrameHistory> {
         let mentions = mentions(&turn.acts);
         for (id, frame) in by_id(&turn.tracking.frames) {
             let known = earlier.get(&id).copied();
-            let is_named = mentions.iter().any(|mention| mention.frame == Some(id));
-            // An act names other frames while it is about the active one.
-            let talked_of =
-                if turn.tracking.active_frame == Some(id) { active } else { turn.tracking.active_frame };
-            let leads_here = turn.tracking.active_frame == Some(id) || is_named;
-            let from = match known {
-                Some(_) => talked_of.filter(|other| leads_here && *other != id),
-                None => frame.parent,
-            };
-            histories.entry(id).or_default().push(FrameTurn {
+            let history = histories.entry(id).or_default();
+            history.frame = id;
+            let activity = activity(turn, id, active);
+            let is_first = history.listed.is_empty();
+            prolong(&mut history.listed, number);
+            if activity.is_active() {
+                prolong(&mut history.active, number);
+            }
+            let event = FrameEvent {
                 turn: number,
-                birth: known.is_none().then(|| frame.parent.map_or(FrameBirth::Alone, FrameBirth::FromFrame)),
-                activity: activity(turn, id),
+                birth: is_first.then(|| birth(frame)),
+                activity,
                 named_by: named_by(&mentions, id),
-                changed_slots: known.map_or(0, |known| changed_slots(known, frame)),
-                from,
-            });
+                changed: known.map(|known| changed_slots(known, frame)).unwrap_or_default(),
+            };
+            let is_quiet = event.named_by.is_empty() && event.changed.is_empty();
+            if is_first || activity.is_turn() || !is_quiet {
+                history.events.push(event);
+            }
+            last.insert(id, frame);
         }
         before = &turn.tracking.frames;
         active = turn.tracking.active_frame.or(active);
     }
-    histories.into_iter().map(|(frame, turns)| FrameHistory { frame, turns }).collect()
+    let mut histories: Vec<FrameHistory> = histories.into_values().collect();
+    for history in &mut histories {
+        history.own = own(&last, history.frame);
+    }
+    histories
 }
 
-fn activity(turn: &Turn, frame: i64) -> FrameActivity {
+/// What a frame holds at last that its parent does not.
+fn own(last: &HashMap<i64, &Frame>, id: i64) -> Vec<(String, Vec<crate::corpus::Constraint>)> {
+    let Some(frame) = last.get(&id) else { return Vec::new() };
+    let parent = frame.parent.and_then(|parent| last.get(&parent)).copied();
+    differences(parent, frame)
+        .into_iter()
+        .filter(|(_, now, before)| now != before)
+        .filter_map(|(slot, now, _)| Some((slot.to_owned(), now?.to_vec())))
+        .collect()
+}
+
+/// Adds a turn to runs of turns.
+fn prolong(runs: &mut Vec<(u32, u32)>, turn: u32) {
+    match runs.last_mut() {
+        Some((_, end)) if *end == turn => *end += 1,
+        _ => runs.push((turn, turn + 1)),
+    }
+}
+
+pub fn birth(frame: &Frame) -> FrameBirth {
+    frame.parent.map_or(FrameBirth::Alone, FrameBirth::FromFrame)
+}
+
+/// `before` is the frame that was active.
+pub fn activity(turn: &Turn, frame: i64, before: Option<i64>) -> FrameActivity {
     if turn.tracking.active_frame != Some(frame) {
         FrameActivity::Passive
+    } else if before.is_none_or(|before| before == frame) {
+        FrameActivity::Active
     } else if turn.acts.iter().any(|act| act.name == SWITCH) {
         FrameActivity::SwitchedTo
     } else {
-        FrameActivity::Active
+        FrameActivity::Becomes
     }
 }
 
@@ -60,10 +94,9 @@ fn named_by(mentions: &[Mention], frame: i64) -> Vec<String> {
     named
 }
 
-fn changed_slots(before: &Frame, frame: &Frame) -> u32 {
+fn changed_slots(before: &Frame, frame: &Frame) -> Vec<String> {
     let all = differences(Some(before), frame);
-    let count = all.iter().filter(|(_, now, earlier)| now != earlier).count();
-    u32::try_from(count).unwrap_or(u32::MAX)
+    all.into_iter().filter(|(_, now, earlier)| now != earlier).map(|(slot, ..)| slot.to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -71,10 +104,10 @@ mod tests {
     use super::super::super::fixtures::{frame, turn};
     use super::*;
     use crate::corpus::{Argument, ArgumentValue, Reference, ReferenceTarget, Speaker};
-    use FrameActivity::{Active, Passive, SwitchedTo};
+    use FrameActivity::{Active, Becomes, Passive, SwitchedTo};
 
     #[test]
-    fn a_frame_has_an_entry_for_every_turn_that_lists_it() {
+    fn a_frame_has_its_turns_and_an_event_for_every_turn_that_does_something_to_it() {
         let before = [frame(1, None, &[("dst_city", "Oslo")])];
         let after = [
             frame(2, Some(1), &[("dst_city", "Rome")]),
@@ -90,31 +123,30 @@ mod tests {
             ..Dialogue::default()
         };
         let found = histories(&dialogue);
-        let seen = |at: usize| {
-            let of = |turn: &FrameTurn| (turn.turn, turn.birth, turn.activity, turn.changed_slots);
-            found[at].turns.iter().map(of).collect::<Vec<_>>()
+        let [first, second] = found.as_slice() else { panic!("{found:?}") };
+        let events = |history: &FrameHistory| {
+            let of = |event: &FrameEvent| (event.turn, event.birth, event.activity, event.changed.join(" "));
+            history.events.iter().map(of).collect::<Vec<_>>()
         };
-        assert_eq!(found.iter().map(|one| one.frame).collect::<Vec<_>>(), [1, 2]);
-        assert_eq!(
-            seen(0),
-            [
-                (0, Some(FrameBirth::Alone), Active, 0),
-                (1, None, Passive, 1),
-                (2, None, Passive, 0),
-                (3, None, Active, 0)
-            ]
-        );
-        assert_eq!(
-            seen(1),
-            [(1, Some(FrameBirth::FromFrame(1)), SwitchedTo, 0), (2, None, Active, 0), (3, None, Passive, 0)]
-        );
-        let from = |at: usize| found[at].turns.iter().map(|turn| turn.from).collect::<Vec<_>>();
-        assert_eq!(from(0), [None, None, None, Some(2)]);
-        assert_eq!(from(1), [Some(1), None, None]);
+        assert_eq!((first.frame, second.frame), (1, 2));
+        assert_eq!((&*first.listed, &*first.active), (&[(0, 4)][..], &[(0, 1), (3, 4)][..]));
+        assert_eq!((&*second.listed, &*second.active), (&[(1, 4)][..], &[(1, 3)][..]));
+        let none = String::new;
+        let expected = [
+            (0, Some(FrameBirth::Alone), Active, none()),
+            (1, None, Passive, "seat".to_owned()),
+            (3, None, Becomes, none()),
+        ];
+        assert_eq!(events(first), expected);
+        assert_eq!(events(second), [(1, Some(FrameBirth::FromFrame(1)), SwitchedTo, none())]);
+        let slots = |history: &FrameHistory| {
+            history.own.iter().map(|(slot, _)| slot.clone()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!((slots(first), slots(second)), ("dst_city seat".to_owned(), "dst_city".to_owned()));
     }
 
     #[test]
-    fn an_act_leads_from_the_active_frame_to_those_that_it_names() {
+    fn acts_are_told_at_the_frames_that_they_name() {
         let frames = [frame(1, None, &[]), frame(2, Some(1), &[]), frame(3, Some(1), &[])];
         let mut comparing = turn(Speaker::User, 1, &frames, &["request_compare"]);
         let reference = |id| Reference {
@@ -128,10 +160,11 @@ mod tests {
         let dialogue =
             Dialogue { turns: vec![turn(Speaker::User, 1, &frames, &[]), comparing], ..Dialogue::default() };
         let found = histories(&dialogue);
-        let from: Vec<_> = found.iter().map(|one| one.turns[1].from).collect();
-        assert_eq!(from, [None, None, Some(1)]);
-        let named: Vec<_> = found.iter().map(|one| one.turns[1].named_by.join(" ")).collect();
-        assert_eq!(named, ["request_compare", "", "request_compare"]);
+        let named: Vec<_> = found
+            .iter()
+            .map(|one| one.events.iter().map(|event| event.named_by.join(" ")).collect::<Vec<_>>())
+            .collect();
+        assert_eq!(named, [vec!["", "request_compare"], vec![""], vec!["", "request_compare"]]);
     }
 
     #[test]

@@ -1,31 +1,30 @@
-//! What people are shown of frames, acts with references, searches and people: labelled fields and tables.
-//!
-//! Turns are counted from 1 here, because these are texts for the screen.
+//! What people are shown of frames, acts with references and people; what models made of them, as labelled fields.
 
 mod history;
 mod prediction;
 mod turn;
 
-use super::course::{Birth, Switch, births, inheritance, switches};
 use super::fold::fold_of;
 use super::mark::{Mark, MarkPlace, marks};
-use super::read::{USER_ID, WIZARD_ID};
-use super::value;
+use super::read::{TAGS, USER_ID, WIZARD_ID};
 use crate::corpus::{Dialogue, Field, FieldBody, Frame, Turn, slice_chars};
-use crate::formats::{Details, FoundValue, time};
+use crate::formats::{Details, FoundValue, Participants, Survey, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
-    let mut before: &[Frame] = &[];
-    let mut turns = Vec::with_capacity(dialogue.turns.len());
-    for turn in &dialogue.turns {
-        turns.push(turn::fields(before, turn));
-        before = &turn.tracking.frames;
+    let mut before = turn::Before::default();
+    let (mut turns, mut tracked) = (Vec::new(), Vec::new());
+    for (number, turn) in (0..).zip(&dialogue.turns) {
+        turns.push(turn_fields(before.frames(), turn));
+        tracked.push(turn::tracked(&before, turn));
+        before.pass(number, turn);
     }
     Details {
         dialogue: dialogue_fields(dialogue),
         turns,
         times: time::of_turns(dialogue),
         frames: history::histories(dialogue),
+        tracked,
+        participants: participants(dialogue),
         found: dialogue.turns.iter().map(found).collect(),
         ..Details::default()
     }
@@ -49,44 +48,29 @@ fn found(turn: &Turn) -> Vec<FoundValue> {
     found
 }
 
+/// What a model made of the dialogue as a whole.
 fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {
-    let fields = [
-        pairs("People", people(dialogue)),
-        pairs("Survey", survey(dialogue)),
-        pairs("Frame tracking", prediction::totals(dialogue)),
-        table("Frames", &FRAME_COLUMNS, births(dialogue).iter().map(birth_row).collect()),
-        table(
-            "Active frame",
-            &["Turn", "From", "To", "How"],
-            switches(dialogue).iter().map(switch_row).collect(),
-        ),
-    ];
-    fields.into_iter().flatten().collect()
+    pairs("Frame tracking", prediction::totals(dialogue)).into_iter().collect()
 }
 
-fn people(dialogue: &Dialogue) -> Vec<(String, String)> {
-    let mut people = Vec::new();
-    if let Some(user) = field_text(&dialogue.fields, USER_ID) {
-        people.push(("User".to_owned(), user.to_owned()));
-        people.extend(fold_of(user).map(|fold| {
-            let sizes =
-                format!("{} of 10, with {} dialogues and {} turns", fold.number, fold.dialogues, fold.turns);
-            ("Fold".to_owned(), sizes)
-        }));
-    }
-    let wizard = field_text(&dialogue.fields, WIZARD_ID);
-    people.extend(wizard.map(|wizard| ("Wizard".to_owned(), wizard.to_owned())));
-    people
+/// `None` where the data says nothing of them.
+fn participants(dialogue: &Dialogue) -> Option<Participants> {
+    let user = field_text(&dialogue.fields, USER_ID).map(str::to_owned);
+    let found = Participants {
+        fold: user.as_deref().and_then(fold_of).map(|fold| fold.number),
+        user,
+        wizard: field_text(&dialogue.fields, WIZARD_ID).map(str::to_owned),
+        survey: dialogue
+            .rating
+            .as_ref()
+            .map(|rating| Survey { score: rating.score.clone(), is_success: rating.is_success }),
+    };
+    (found != Participants::default()).then_some(found)
 }
 
-fn survey(dialogue: &Dialogue) -> Vec<(String, String)> {
-    let Some(rating) = &dialogue.rating else { return Vec::new() };
-    let score = rating.score.as_ref().map_or("none".to_owned(), |score| format!("{score} of 5"));
-    let mut survey = vec![("Rating by the user".to_owned(), score)];
-    survey.extend(rating.is_success.map(|is_success| {
-        ("Task done, says the wizard".to_owned(), value::yes_or_no(is_success).to_owned())
-    }));
-    survey
+fn turn_fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
+    let tags = field_text(&turn.fields, TAGS).map(|tags| Field::text("Tags", tags));
+    prediction::frames(before, turn).into_iter().chain(tags).collect()
 }
 
 fn field_text<'f>(fields: &'f [Field], label: &str) -> Option<&'f str> {
@@ -94,34 +78,6 @@ fn field_text<'f>(fields: &'f [Field], label: &str) -> Option<&'f str> {
         FieldBody::Text(text) => Some(text.as_str()),
         _ => None,
     })
-}
-
-const FRAME_COLUMNS: [&str; 7] = ["Frame", "From", "Turn", "By", "Overrides", "Drops", "Adds"];
-
-fn birth_row(birth: &Birth) -> Vec<String> {
-    let taken = birth.parent.map(|parent| inheritance(birth.frame, parent)).unwrap_or_default();
-    vec![
-        birth.frame.id.to_string(),
-        birth.frame.parent.map_or(String::new(), |parent| match birth.parent {
-            Some(_) => parent.to_string(),
-            None => format!("{parent}, missing"),
-        }),
-        (birth.turn + 1).to_string(),
-        birth.speaker.as_str().to_owned(),
-        taken.overridden.join(", "),
-        taken.dropped.join(", "),
-        taken.added.join(", "),
-    ]
-}
-
-fn switch_row(switch: &Switch) -> Vec<String> {
-    let how = match (switch.is_new, switch.is_said) {
-        (true, true) => "made and switched to",
-        (true, false) => "made by changing what is wanted",
-        (false, true) => "switched to",
-        (false, false) => "without an act that says so",
-    };
-    vec![(switch.turn + 1).to_string(), switch.from.to_string(), switch.to.to_string(), how.to_owned()]
 }
 
 fn pairs(label: &str, pairs: Vec<(String, String)>) -> Option<Field> {

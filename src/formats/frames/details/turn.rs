@@ -1,162 +1,207 @@
-//! What people are shown of a turn: the active frame and what the turn did to the others, not all frames again.
+//! What a turn says for frame tracking: its acts in full, and what it does to frames, not all frames again.
 
-use super::{field_text, prediction, table};
-use crate::corpus::{ArgumentValue, Field, Frame, Moment, Question, Turn};
-use crate::formats::frames::act::{self, mentions};
-use crate::formats::frames::course::{Difference, by_id, differences};
-use crate::formats::frames::mark::{Mark, MarkPlace, marks};
-use crate::formats::frames::read::TAGS;
-use crate::formats::frames::value;
-use crate::formats::time::{utc, utc_with_unit};
-use std::collections::BTreeSet;
+use super::history::{activity, birth};
+use crate::corpus::{
+    Act, Argument, ArgumentValue, Frame, FrameValue, Question, Reference, ReferenceTarget, Turn,
+};
+use crate::formats::frames::act::NEW_FRAME;
+use crate::formats::frames::course::{by_id, differences};
+use crate::formats::frames::mark::Sayings;
+use crate::formats::frames::value::{is_convention, whole};
+use crate::formats::{
+    FrameActivity, FrameBirth, FrameCard, FrameQuestion, FrameSlot, QuestionKind, QuestionStanding,
+    ReferenceKind, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
+};
+use std::collections::HashMap;
 
-pub fn fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
-    let fields = [
-        acts(turn),
-        missing_frames(turn),
-        active_frame(before, turn),
-        table("Other frames changed", &["Frame", "Slot", "Value", "Change"], changes_elsewhere(before, turn)),
-        table("Open questions", &["Frame", "By", "Question"], questions(turn)),
-        table("Values in the text", &["Slot", "Value", "Where"], mark_rows(turn)),
-        table("Times of the search", &["Search", "What", "Time"], search_times(turn)),
-        prediction::frames(before, turn),
-        turn.tracking.predicted_acts.as_ref().map(|acts| Field::text("Predicted acts", act::all_words(acts))),
-        field_text(&turn.fields, TAGS).map(|tags| Field::text("Tags", tags)),
-    ];
-    fields.into_iter().flatten().collect()
+/// What the turns before say.
+#[derive(Default)]
+pub struct Before<'d> {
+    frames: &'d [Frame],
+    active: Option<i64>,
+    /// The last turn in which each frame was made or changed.
+    changed: HashMap<i64, u32>,
 }
 
-/// The acts in full, where a slot and its values do not say all of them.
-fn acts(turn: &Turn) -> Option<Field> {
-    let is_more = turn.acts.iter().any(|act| {
-        let has_references = |value| matches!(value, &ArgumentValue::References(_));
-        act.arguments.len() > 1 || act.arguments.iter().any(|argument| has_references(&argument.value))
-    });
-    is_more.then(|| Field::text("Acts", act::all_words(&turn.acts)))
+impl<'d> Before<'d> {
+    pub fn frames(&self) -> &'d [Frame] {
+        self.frames
+    }
+
+    /// Goes on behind a turn.
+    pub fn pass(&mut self, number: u32, turn: &'d Turn) {
+        let earlier = by_id(self.frames);
+        for frame in &turn.tracking.frames {
+            if earlier.get(&frame.id).is_none_or(|known| known.info != frame.info) {
+                self.changed.insert(frame.id, number);
+            }
+        }
+        self.frames = &turn.tracking.frames;
+        self.active = turn.tracking.active_frame.or(self.active);
+    }
 }
 
-/// Frames that acts name and the turn does not have.
-fn missing_frames(turn: &Turn) -> Option<Field> {
-    let known = by_id(&turn.tracking.frames);
-    let named = mentions(&turn.acts).into_iter().filter_map(|mention| mention.frame);
-    let missing: BTreeSet<i64> = named.filter(|frame| !known.contains_key(frame)).collect();
-    let list = || missing.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-    (!missing.is_empty()).then(|| Field::text("Named but missing frames", list()))
-}
-
-/// The frame that is talked about, beside what it was in the turn before, or else beside its parent.
-fn active_frame(before: &[Frame], turn: &Turn) -> Option<Field> {
-    let active = turn.tracking.active_frame?;
+pub fn tracked(before: &Before, turn: &Turn) -> TrackedTurn {
     let now = by_id(&turn.tracking.frames);
-    let Some(frame) = now.get(&active) else {
-        return Some(Field::text("Active frame", format!("{active}, which is missing")));
+    let acts = |acts: &[Act]| -> Vec<TrackedAct> {
+        let texts = Sayings::of(&turn.utterance);
+        let acts = acts.iter().map(|act| ActReader { before, now: &now, texts: &texts }.act(act));
+        acts.collect()
     };
-    let (earlier, label) = match (by_id(before).get(&active), frame.parent) {
-        (Some(earlier), _) => (Some(*earlier), format!("Frame {active}, active")),
-        (None, Some(parent)) => {
-            (now.get(&parent).copied(), format!("Frame {active}, active, new from frame {parent}"))
-        }
-        (None, None) => (None, format!("Frame {active}, active, new")),
-    };
-    let rows = differences(earlier, frame).into_iter().map(|difference| {
-        let (value, change) = change(difference);
-        vec![difference.0.to_owned(), value, change]
-    });
-    Some(Field::table(label, &["Slot", "Value", "Change"], rows.collect()))
-}
-
-/// The value of a slot, and what became of it.
-fn change((slot, now, before): Difference) -> (String, String) {
-    let words = |entries| value::all_words(slot, entries);
-    let change = match (now, before) {
-        (Some(now), Some(before)) if now == before => String::new(),
-        (Some(_), Some(before)) => format!("was {}", words(before)),
-        (Some(_), None) => "new".to_owned(),
-        (None, Some(before)) => format!("dropped, was {}", words(before)),
-        (None, None) => String::new(),
-    };
-    (now.map(words).unwrap_or_default(), change)
-}
-
-/// What the turn did to frames that are not active.
-fn changes_elsewhere(before: &[Frame], turn: &Turn) -> Vec<Vec<String>> {
-    let (earlier, now) = (by_id(before), by_id(&turn.tracking.frames));
-    let mut rows = Vec::new();
-    for frame in turn.tracking.frames.iter().filter(|frame| Some(frame.id) != turn.tracking.active_frame) {
-        let name = frame.id.to_string();
-        let known = earlier.get(&frame.id).copied();
-        let parent = frame.parent.and_then(|parent| now.get(&parent).copied());
-        if known.is_none() {
-            let from = frame.parent.map_or(String::new(), |parent| format!(" from frame {parent}"));
-            rows.push(vec![name.clone(), String::new(), String::new(), format!("made{from}")]);
-        }
-        let changed =
-            differences(known.or(parent), frame).into_iter().filter(|(_, now, before)| now != before);
-        rows.extend(changed.map(|difference| {
-            let (value, change) = change(difference);
-            vec![name.clone(), difference.0.to_owned(), value, change]
-        }));
+    TrackedTurn {
+        acts: acts(&turn.acts),
+        predicted: turn.tracking.predicted_acts.as_deref().map(acts),
+        cards: cards(before, turn, &now),
     }
-    rows
 }
 
-fn questions(turn: &Turn) -> Vec<Vec<String>> {
-    let mut rows = Vec::new();
-    for frame in &turn.tracking.frames {
-        let mut push = |questions: &[Question], kind: &str| {
-            rows.extend(questions.iter().map(|question| {
-                let slots = question.slots.join(", ");
-                let value = question
-                    .value
-                    .as_ref()
-                    .map_or(String::new(), |value| format!("={}", value::meaning(value)));
-                vec![frame.id.to_string(), question.author.clone(), format!("{kind} {slots}{value}")]
-            }));
+struct ActReader<'t> {
+    before: &'t Before<'t>,
+    now: &'t HashMap<i64, &'t Frame>,
+    texts: &'t Sayings<'t>,
+}
+
+impl ActReader<'_> {
+    fn act(&self, act: &Act) -> TrackedAct {
+        let mut tracked = TrackedAct { name: act.name.clone(), ..TrackedAct::default() };
+        for Argument { slot, value } in &act.arguments {
+            match value {
+                ArgumentValue::References(references) => {
+                    let kind = match slot.as_str() {
+                        "read" => ReferenceKind::Repeats,
+                        "write" => ReferenceKind::AddsTo,
+                        _ => ReferenceKind::About,
+                    };
+                    tracked.references.extend(references.iter().map(|one| self.reference(kind, one)));
+                    if references.is_empty() {
+                        tracked.references.push(pointing(kind, TrackedTarget::Unknown));
+                    }
+                }
+                ArgumentValue::Value(FrameValue::Text(text) | FrameValue::Number(text))
+                    if slot == NEW_FRAME && whole(text).is_some() =>
+                {
+                    let target = whole(text).map_or(TrackedTarget::Unknown, |number| self.frame(number));
+                    tracked.references.push(pointing(ReferenceKind::Makes, target));
+                }
+                ArgumentValue::Value(value) => tracked.values.push(self.value(slot, Some(value))),
+                ArgumentValue::Absent => tracked.values.push(self.value(slot, None)),
+            }
+        }
+        tracked
+    }
+
+    fn reference(&self, kind: ReferenceKind, reference: &Reference) -> TrackedReference {
+        let target = match &reference.target {
+            ReferenceTarget::Absent => TrackedTarget::Unknown,
+            ReferenceTarget::Frame(number) => self.frame(*number),
+            ReferenceTarget::Odds(odds) => TrackedTarget::Odds(odds.clone()),
         };
-        push(&frame.requests, "what is");
-        push(&frame.binary_questions, "is it");
-        push(&frame.compare_requests, "compare by");
-    }
-    rows
-}
-
-fn mark_rows(turn: &Turn) -> Vec<Vec<String>> {
-    let place = |place| match place {
-        MarkPlace::Found { is_exact: true, .. } => "found".to_owned(),
-        MarkPlace::Found { is_exact: false, .. } => "found in other case".to_owned(),
-        MarkPlace::Ambiguous { times, .. } => format!("ambiguous, {times} times"),
-        MarkPlace::Missing => "not found".to_owned(),
-    };
-    let row = |mark: Mark| vec![mark.slot.to_owned(), mark.value.to_owned(), place(mark.place)];
-    marks(turn).into_iter().map(row).collect()
-}
-
-fn search_times(turn: &Turn) -> Vec<Vec<String>> {
-    let mut rows = Vec::new();
-    for (number, call) in (1..).zip(&turn.calls) {
-        for (key, text) in &call.parameters {
-            let time = match key.as_str() {
-                "START_TIME" | "END_TIME" => text.parse().ok().map(Moment::from_ms).map(utc_with_unit),
-                "timestamp" => seconds(text).map(|ms| format!("{} UTC (seconds in the data)", utc(ms))),
-                "MAX_DURATION" => text.parse().ok().map(days),
-                _ => None,
-            };
-            rows.extend(time.map(|time| vec![number.to_string(), key.clone(), time]));
+        let value = |(slot, value): &(String, Option<FrameValue>)| self.value(slot, value.as_ref());
+        TrackedReference {
+            values: reference.annotations.iter().map(value).collect(),
+            is_of_group: reference.is_from_range,
+            ..pointing(kind, target)
         }
     }
-    rows
+
+    fn frame(&self, number: i64) -> TrackedTarget {
+        let turn = self.before.changed.get(&number).copied();
+        TrackedTarget::Frame { number, is_missing: !self.now.contains_key(&number), turn }
+    }
+
+    fn value(&self, slot: &str, value: Option<&FrameValue>) -> TrackedValue {
+        let times = match value {
+            Some(FrameValue::Text(text)) if !is_convention(slot, text) => Some(self.texts.times(text)),
+            _ => None,
+        };
+        TrackedValue { slot: slot.to_owned(), value: value.cloned(), times }
+    }
 }
 
-/// Seconds with a fraction.
-fn seconds(text: &str) -> Option<Moment> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let digits = fraction.get(..3.min(fraction.len()))?;
-    let fraction: i64 = format!("{digits:0<3}").parse().ok()?;
-    whole.parse::<i64>().ok()?.checked_mul(1000)?.checked_add(fraction).map(Moment::from_ms)
+fn pointing(kind: ReferenceKind, target: TrackedTarget) -> TrackedReference {
+    TrackedReference { kind, target, values: Vec::new(), is_of_group: false }
 }
 
-fn days(ms: i64) -> String {
-    /// Milliseconds in a day.
-    const DAY: i64 = 86_400_000;
-    if ms % DAY == 0 { format!("{} days", ms / DAY) } else { format!("{ms} ms") }
+/// The active frame, and others that the turn changes.
+fn cards(before: &Before, turn: &Turn, now: &HashMap<i64, &Frame>) -> Vec<FrameCard> {
+    let earlier = by_id(before.frames);
+    let active = turn.tracking.active_frame;
+    let card = |frame: &Frame| {
+        let known = earlier.get(&frame.id).copied();
+        let parent = || now.get(&frame.parent?).copied();
+        let from = known.or_else(parent);
+        FrameCard {
+            birth: known.is_none().then(|| birth(frame)),
+            slots: slots(from, frame),
+            questions: questions(known, frame),
+            ..empty(before, turn, frame.id)
+        }
+    };
+    let of_active = active.map(|active| match now.get(&active) {
+        Some(frame) => card(frame),
+        None => FrameCard { is_missing: true, ..empty(before, turn, active) },
+    });
+    let mut cards: Vec<FrameCard> = of_active.into_iter().collect();
+    let others = turn.tracking.frames.iter().filter(|frame| Some(frame.id) != active);
+    cards.extend(others.map(card).filter(is_changed));
+    cards
+}
+
+fn empty(before: &Before, turn: &Turn, frame: i64) -> FrameCard {
+    FrameCard {
+        frame,
+        is_missing: false,
+        birth: None::<FrameBirth>,
+        activity: activity(turn, frame, before.active),
+        slots: Vec::new(),
+        questions: Vec::new(),
+        last_changed: before.changed.get(&frame).copied(),
+    }
+}
+
+fn is_changed(card: &FrameCard) -> bool {
+    card.birth.is_some()
+        || card.activity != FrameActivity::Passive
+        || card.slots.iter().any(FrameSlot::is_changed)
+        || card.questions.iter().any(|question| question.standing != QuestionStanding::Open)
+}
+
+fn slots(before: Option<&Frame>, frame: &Frame) -> Vec<FrameSlot> {
+    let slot = |(slot, now, before): crate::formats::frames::course::Difference| FrameSlot {
+        slot: slot.to_owned(),
+        now: now.unwrap_or_default().to_vec(),
+        before: before.unwrap_or_default().to_vec(),
+    };
+    differences(before, frame).into_iter().map(slot).collect()
+}
+
+/// The questions of one kind.
+type QuestionsOf = fn(&Frame) -> &[Question];
+
+/// Those that are open after the turn, and those that are not any more.
+fn questions(before: Option<&Frame>, frame: &Frame) -> Vec<FrameQuestion> {
+    let none: &[Question] = &[];
+    let kinds: [(QuestionKind, QuestionsOf); 3] = [
+        (QuestionKind::WhatIs, |frame| &frame.requests),
+        (QuestionKind::IsIt, |frame| &frame.binary_questions),
+        (QuestionKind::Compare, |frame| &frame.compare_requests),
+    ];
+    let mut all = Vec::new();
+    for (kind, of) in kinds {
+        let (earlier, now) = (before.map_or(none, of), of(frame));
+        let question = |question: &Question, standing| FrameQuestion {
+            kind,
+            slots: question.slots.clone(),
+            value: question.value.clone(),
+            author: question.author.clone(),
+            standing,
+        };
+        all.extend(now.iter().map(|one| {
+            let is_known = earlier.contains(one);
+            question(one, if is_known { QuestionStanding::Open } else { QuestionStanding::Asked })
+        }));
+        let settled = earlier.iter().filter(|one| !now.contains(one));
+        all.extend(settled.map(|one| question(one, QuestionStanding::Settled)));
+    }
+    all
 }
