@@ -96,6 +96,21 @@ fn sheets() -> Vec<(String, Sheet)> {
     paths.map(|path| (path.clone(), sheet(&tree::read(&path)))).collect()
 }
 
+/// The first line at which a sheet closes more than it opened, or its last one if something stays open: browsers only
+/// leave out what they cannot read.
+fn unbalanced(css: &str) -> Option<usize> {
+    let mut depth = 0_i32;
+    for (line, text) in (1..).zip(css.lines()) {
+        for letter in text.chars() {
+            depth += i32::from(letter == '{') - i32::from(letter == '}');
+            if depth < 0 {
+                return Some(line);
+            }
+        }
+    }
+    (depth > 0).then(|| css.lines().count())
+}
+
 fn sheet_name(path: &str) -> &str {
     path.strip_prefix("style/").and_then(|file| file.strip_suffix(".css")).unwrap_or(path)
 }
@@ -109,6 +124,15 @@ fn colours_are_spelled_out_in_tokens_only() {
         fault(path, *line, &format!("{colour}: colours come from style/tokens.css"))
     });
     tree::none(spelled);
+}
+
+#[test]
+fn a_style_sheet_closes_what_it_opens() {
+    let paths = tree::files_under("style", "css").into_iter();
+    tree::none(paths.filter_map(|path| {
+        let line = unbalanced(&tree::read(&path))?;
+        Some(fault(&path, line, "the braces do not match"))
+    }));
 }
 
 #[test]
@@ -134,6 +158,13 @@ mod tests {
         let mut used = Used::default();
         used.read(&Source::new("src/ui/a.rs", code));
         used
+    }
+
+    #[test]
+    fn braces_that_do_not_match_are_found() {
+        assert_eq!(unbalanced(".a {\n  &:hover { top: 0 }\n}\n"), None);
+        assert_eq!(unbalanced(".a {\n  &:hover { top: 0 }\n"), Some(2));
+        assert_eq!(unbalanced(".a {}\n}\n.b {}"), Some(2));
     }
 
     #[test]
