@@ -265,6 +265,14 @@ pub fn selected(selector: &str) -> Vec<Element> {
     find_all(selector).into_iter().filter(is_touched).collect()
 }
 
+/// Whether some of what an element shows is selected.
+pub fn has_selection_in(element: &Element) -> bool {
+    let selection = window().get_selection().ok().flatten().filter(|selection| !selection.is_collapsed());
+    selection.is_some_and(|selection| {
+        selection.contains_node_with_allow_partial_containment(element, true).unwrap_or(false)
+    })
+}
+
 /// Calls back when what is in the document now was painted.
 pub fn after_paint(call: impl FnOnce() + 'static) {
     // The first frame callback runs before the paint, the second after it.

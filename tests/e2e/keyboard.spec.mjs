@@ -287,6 +287,7 @@ async function openMore(page, name, split, copies = 1) {
 test('schemas that are answered again leave the focus where it is', async ({ page }) => {
   await openFolder(page, folder, './#/schemas');
   const services = page.getByRole('navigation', { name: 'Services' }).getByRole('link');
+  await services.filter({ hasText: 'slots' }).first().click();
   const counts = page.getByRole('region', { name: 'Slots' }).locator('.schema-cell[data-numeric] a');
   const used = counts.filter({ hasText: /^[1-9]/ }).first();
   await expect(used).toBeVisible();

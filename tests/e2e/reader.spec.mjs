@@ -127,7 +127,7 @@ test('a word of the data adds itself to the search, or takes its place', async (
   const term = await act.getAttribute('data-term');
   await act.click();
   await expect(search).toHaveValue(`turns:>1 ${term}`);
-  const label = page.locator('a.reader-label').first();
+  const label = page.locator('.reader-label[data-term]').first();
   const slot = await label.getAttribute('data-term');
   await label.click({ modifiers: ['Alt'] });
   await expect(search).toHaveValue(slot);

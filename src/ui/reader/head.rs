@@ -50,7 +50,7 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
         let title = text::reader::schema_of(service);
         view! {
             <span class="reader-fact">
-                <Term attr:class="reader-word" field=Field::Service.as_str() value=service.clone()/>
+                <Term field=Field::Service.as_str() value=service.clone()/>
                 " "
                 <a class="reader-schema" href=schema aria-label=title.clone() title=title>{text::reader::SCHEMA}</a>
             </span>

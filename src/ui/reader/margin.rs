@@ -39,7 +39,7 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
     let states = reading.dialogue.turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let name = is_named.then(|| {
         view! { <p class="reader-frame">
-            <Term attr:class="reader-word" field=Field::Service.as_str() value=service.clone()/>
+            <Term field=Field::Service.as_str() value=service.clone()/>
         </p> }
     });
     let line = |line: Line| {
@@ -66,7 +66,7 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
                 {match intent.name {
                     Some(name) => {
                         let field = Field::Intent.as_str();
-                        view! { <Term attr:class="reader-word" field value=name/> }.into_any()
+                        view! { <Term field value=name/> }.into_any()
                     }
                     None => text::state::NO_INTENT.into_any(),
                 }}
@@ -130,7 +130,7 @@ fn Values(values: Vec<String>) -> impl IntoView {
         view! {
             {if index > 0 { " / " } else { "" }}
             <span class="reader-value" data-indifferent=is_indifferent>
-                <Term attr:class="reader-word" field=VALUE value/>
+                <Term field=VALUE value/>
             </span>
         }
     };

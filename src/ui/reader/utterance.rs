@@ -6,7 +6,6 @@
 
 use crate::corpus::CharRange;
 use crate::engine::answer::{Field, Reading};
-use crate::ui::navigation::Navigation;
 use crate::ui::parts::Runs;
 use crate::view::findings::Subjects;
 use crate::view::query::term_of;
@@ -102,28 +101,24 @@ fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl
 /// The names of spans; the style sheet draws them. A slot adds itself to the search.
 #[component]
 fn Labels(labels: Vec<Label>) -> impl IntoView {
-    let navigation = expect_context::<Navigation>();
     let label = |Label { hue, text, slot }| match slot {
         Some(slot) => {
             let term = term_of(Field::Slot.as_str(), &slot);
-            let alone = navigation.asking(&term).fragment();
             view! {
-                <a
+                <span
                     class="reader-label"
                     data-hue=hue
                     data-label=text
-                    href=alone
                     data-term=term
-                    aria-label=slot
                     title=text::reader::ADD_TERM
-                ></a>
+                ></span>
             }
             .into_any()
         }
         None => view! { <span class="reader-label" data-hue=hue data-label=text></span> }.into_any(),
     };
     view! {
-        <rt class="reader-labels">
+        <rt class="reader-labels" aria-hidden="true">
             {labels.into_iter().map(label).collect_view()}
         </rt>
     }
