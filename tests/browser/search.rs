@@ -7,7 +7,7 @@ use colloquy::ui::search::Search;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::tick;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement};
 
@@ -34,7 +34,11 @@ async fn key(field: &HtmlElement, key: &str) -> bool {
     options.set_bubbles(true);
     options.set_cancelable(true);
     let event = Event::new_with_event_init_dict("keydown", &options).expect("an event");
-    Reflect::set(&event, &"key".into(), &key.into()).expect("it is set");
+    let facts: [(&str, JsValue); 3] =
+        [("key", key.into()), ("isComposing", false.into()), ("altKey", false.into())];
+    for (name, value) in facts {
+        Reflect::set(&event, &name.into(), &value).expect("it is set");
+    }
     let is_free = field.dispatch_event(&event).expect("it is heard");
     tick().await;
     is_free
