@@ -230,8 +230,8 @@ test.describe('what is kept and broken', () => {
         const found = await caches.match('worker.js', { ignoreSearch: true });
         return (await found?.text())?.slice(0, 4);
       });
-    await page.reload();
     // The page may load itself again meanwhile.
+    await expect.poll(() => page.reload().then(() => true, () => false)).toBe(true);
     await expect.poll(() => words().catch(() => '<p>n')).not.toBe('<p>n');
     await page.reload();
     await openSampleAtLast(page);

@@ -44,6 +44,7 @@ test('fields and values are offered while one types, and taken by keys', async (
   await page.keyboard.type('-serv ');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('i');
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await expect(search).toHaveValue(`-service: service:${first} `);

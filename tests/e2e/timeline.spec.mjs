@@ -133,7 +133,7 @@ test('frames are lanes: solid where they are talked about, with a mark where the
   await expect(page.getByTestId('turn').nth(turn)).toBeInViewport();
   // They stay in sight, and what they lead to is not below them.
   await page.getByTestId('reader').evaluate((reader) => reader.scrollTo(0, 600));
-  await expect(lanes.first()).toBeInViewport();
+  await expect(nameOf(active.at(-1))).toBeInViewport();
   await page.getByRole('button', { name: /frames? over/ }).click();
   await expect(lanes.first()).toBeHidden();
 });
