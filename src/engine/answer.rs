@@ -7,13 +7,16 @@ mod field;
 mod flights;
 
 pub use field::{Field, Measure};
-pub use flights::{FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue};
+pub use flights::{
+    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, JudgedFlight,
+    JudgedFlights,
+};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
     RuleId, Service, Severity, Split, SplitSource, Variant,
 };
-use crate::formats::Details;
+use crate::formats::{Details, Kind};
 use serde::{Deserialize, Serialize};
 
 /// A file as the page knows it before it is read.
@@ -197,7 +200,7 @@ pub struct Like {
 }
 
 /// The records of a part that have a flight as a `flight{…}` of the query asks for it, or that are in its sample. Every
-/// shard tells its own before any is asked, since the dialogues may be elsewhere, and a sample hangs on all of them.
+/// shard tells its own before any is asked, since the dialogues may be elsewhere, and a sample depends on all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelectedRecords {
     /// The number of the `flight{…}` in the query, or of the sample.
@@ -296,6 +299,10 @@ pub struct Row {
     pub excerpt_turn: u32,
     /// Hits of the query's words in the excerpt.
     pub hits: Vec<CharRange>,
+    /// What its dataset tells of a dialogue in the list.
+    pub facts: Vec<(Kind, String)>,
+    /// The most frames that a turn lists, in a dataset that compares several.
+    pub frames: u32,
 }
 
 /// A dialogue to read, with what the reader shows beside it.
@@ -313,7 +320,7 @@ pub struct Reading {
     pub dialogue: Dialogue,
     /// Per turn: what it did to the states of its services.
     pub changes: Vec<Vec<Change>>,
-    /// Everything else that the dataset says, labelled.
+    /// Everything else that the dataset says.
     pub details: Details,
     /// Per turn: hits of the query's words in the utterance.
     pub hits: Vec<Vec<CharRange>>,

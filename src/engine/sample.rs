@@ -3,7 +3,7 @@
 //! Every record has a lot, a number made of the seed, of the names of its file and of the folder that holds it, and of
 //! its place in the file. The sample are the records with the lowest lots among those that all other terms leave.
 //! Every shard gives the lowest of its own ([`Draw`]), and those of all are chosen from them. Invariant: which records
-//! are drawn hangs neither on the number of shards nor on the order of reading. (A shuffle would hang on both, and a
+//! are drawn depends neither on the number of shards nor on the order of reading. (A shuffle would depend on both, and a
 //! share such as one in ten gives no exact number.)
 
 use super::answer::{Field, PartAt, SelectedRecords};
@@ -97,7 +97,7 @@ fn keep_lowest(lots: &mut Vec<Lot>, count: u32) {
     }
 }
 
-/// The last step of `SplitMix64`: every bit hangs on every other.
+/// The last step of `SplitMix64`: every bit depends on every other.
 fn mixed(mut number: u64) -> u64 {
     for (shift, multiplier) in [30, 27].into_iter().zip(MULTIPLIERS) {
         number = (number ^ (number >> shift)).wrapping_mul(multiplier);

@@ -34,8 +34,8 @@ struct Node {
     end: usize,
     /// In the text, from its name on.
     place: Range<usize>,
-    /// Where it begins in the record as it was, with its name.
-    source: usize,
+    /// Where it stands in the record as it was, with its name.
+    source: Range<usize>,
 }
 
 /// What leads to a value from what it is in.
@@ -78,7 +78,12 @@ impl Tree {
 
     /// The byte of the record at which a value begins, with its name.
     pub fn source(&self, node: NodeId) -> usize {
-        self.nodes.get(node.0).map_or(0, |node| node.source)
+        self.extent(node).start
+    }
+
+    /// The bytes of the record that a value takes, with its name.
+    pub fn extent(&self, node: NodeId) -> Range<usize> {
+        self.nodes.get(node.0).map(|node| node.source.clone()).unwrap_or_default()
     }
 
     pub fn pointer(&self, node: NodeId) -> String {
@@ -266,15 +271,23 @@ impl Layout<'_> {
             }
         };
         let depth = self.open.len();
-        self.nodes.push(Node { parent, step, depth, end: id + 1, place: start..start, source });
+        self.nodes.push(Node {
+            parent,
+            step,
+            depth,
+            end: id + 1,
+            place: start..start,
+            source: source..source,
+        });
         id
     }
 
     fn end(&mut self, node: usize) {
-        let (end, place_end) = (self.nodes.len(), self.text.len());
+        let (end, place_end, source_end) = (self.nodes.len(), self.text.len(), self.at);
         if let Some(node) = self.nodes.get_mut(node) {
             node.end = end;
             node.place.end = place_end;
+            node.source.end = source_end;
         }
     }
 
@@ -340,18 +353,19 @@ impl Layout<'_> {
             open.name = Some(Name { start, source: self.at, says: unescaped(unquoted(text)) });
             open.awaits_name = false;
             self.text.push_str(text);
+            self.at += text.len();
         } else {
             let node = self.add();
             self.text.push_str(text);
+            self.at += text.len();
             self.end(node);
         }
-        self.at += text.len();
         self.is_apart = false;
     }
 }
 
 /// Of a text in quotes, as far as it goes.
-fn string_len(text: &str) -> usize {
+pub fn string_len(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, byte) in text.bytes().enumerate().skip(1) {
         match byte {
@@ -371,7 +385,7 @@ fn unquoted(text: &str) -> &str {
 }
 
 /// Of a number or a word; of one letter at least.
-fn word_len(text: &str) -> usize {
+pub fn word_len(text: &str) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let rest = text.get(first..).unwrap_or_default();
     first + rest.find(['{', '}', '[', ']', ',', ':', '"', ' ', '\t', '\r', '\n']).unwrap_or(rest.len())
@@ -453,6 +467,9 @@ mod tests {
         assert_eq!(&tree.text[tree.place(tree.find("/id").unwrap())], r#""id": "1""#);
         assert!(RECORD[tree.source(span)..].starts_with(r#"{"slot":"x""#));
         assert!(RECORD[tree.source(tree.find("/turns").unwrap())..].starts_with(r#""turns":["#));
+        assert_eq!(&RECORD[tree.extent(span)], r#"{"slot":"x","start":1}"#);
+        assert_eq!(&RECORD[tree.extent(tree.find("/id").unwrap())], r#""id":"1""#);
+        assert_eq!(tree.extent(tree.root().unwrap()), 0..RECORD.len());
     }
 
     #[test]

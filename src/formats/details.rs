@@ -1,15 +1,21 @@
 //! What the page shows of a dialogue beside its turns, spans, acts, states and calls.
 //!
-//! Made of corpus words by the dataset's folder, in labels that people read; the page only lays it out.
+//! Facts, made by the dataset's folder; `view` words them. Only what the data says besides, and no fact here has a place
+//! for, is a list of labelled fields: under the names of the data, or of its folder where those say little.
 
+mod annotations;
 mod frames;
+mod script;
 
+pub use annotations::{Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, NameCount};
 pub use frames::{
     FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion, FrameSlot, Participants,
-    QuestionKind, QuestionStanding, ReferenceKind, Survey, TrackedAct, TrackedReference, TrackedTarget,
-    TrackedTurn, TrackedValue,
+    PredictedFrames, PredictionCheck, PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind,
+    Survey, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
 };
+pub use script::{PieceKind, Script, ScriptPiece, ScriptSlot, ScriptStep, StepKind, TaskLine, VariableKind};
 
+use super::judgement::{Booking, FlightMark};
 use crate::corpus::{CharRange, Field, FlightField};
 use serde::{Deserialize, Serialize};
 
@@ -17,15 +23,13 @@ use serde::{Deserialize, Serialize};
 pub struct Details {
     /// Of the dialogue as a whole.
     pub dialogue: Vec<Field>,
-    /// What was done, and how good it was: what a learner is to find out by reading.
-    pub answers: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
     /// Per turn, when it was said, in words; ends with the last turn of which that is known.
     pub times: Vec<String>,
-    /// Per turn and span, what those who point at it are told instead of its place: nothing where it is empty. May be
-    /// shorter than the dialogue.
-    pub notes: Vec<Vec<String>>,
+    /// What the writers of the dialogue were told.
+    pub script: Option<Script>,
+    pub annotations: Option<Annotations>,
     /// Per turn, values that the data gives without a place, where they stand in what is said; may be shorter than the dialogue.
     pub found: Vec<Vec<FoundValue>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
@@ -34,8 +38,11 @@ pub struct Details {
     pub frames: Vec<FrameHistory>,
     /// Per turn, its acts in full and what it does to frames; may be shorter than the dialogue.
     pub tracked: Vec<TrackedTurn>,
+    /// How far a model was right about frames.
+    pub predictions: Option<PredictionTotals>,
     pub participants: Option<Participants>,
     pub flights: Option<FlightTable>,
+    pub booking: Option<Booking>,
 }
 
 /// A value that the data gives without a place, found in what a turn says.
@@ -110,35 +117,30 @@ impl CallOutcome {
 /// The flights of a knowledge base, to be sorted and filtered by column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightTable {
-    pub columns: Vec<FlightColumn>,
     pub rows: Vec<FlightRow>,
     /// What the customer asks of a flight; absent where there is no intent to judge by.
     pub wishes: Option<Vec<FlightWish>>,
-    /// What is to be known before verdicts on them are read; may be empty.
-    pub note: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FlightColumn {
-    pub title: String,
-    /// What it shows: one field, or the month, day and hour of a departure.
-    pub fields: Vec<FlightField>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightWish {
-    /// The column whose values it is about.
-    pub column: u32,
-    pub wanted: String,
+    /// The field whose values it is about; a time of day is about the hour.
+    pub field: FlightField,
+    pub wanted: Wanted,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    Exactly(String),
+    AtMost(i64),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightRow {
     pub number: i64,
-    /// The wishes that it does not meet, by their position, and in what way.
-    pub broken: Vec<(u32, String)>,
+    /// The wishes that it does not meet, by their position.
+    pub broken: Vec<u32>,
     /// By the index of the field; empty where it is absent.
     pub values: Vec<String>,
-    /// What else is to be said of it: expected, booked, reserved.
-    pub marks: Vec<String>,
+    pub marks: Vec<FlightMark>,
 }

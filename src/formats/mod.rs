@@ -14,6 +14,7 @@ mod fault;
 mod flights;
 pub mod frames;
 mod free;
+mod judgement;
 mod kinds;
 mod path;
 mod places;
@@ -31,14 +32,18 @@ mod walk;
 pub mod write;
 
 pub use airdialogue::judge::month_of;
+pub use decimal::fixed;
 pub use details::{
-    CallOutcome, Details, FlightColumn, FlightRow, FlightTable, FlightWish, FoundValue, FrameActivity,
-    FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion, FrameSlot, Participants, QuestionKind,
-    QuestionStanding, ReferenceKind, Replay, Survey, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
-    TrackedTarget, TrackedTurn, TrackedValue,
+    Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
+    FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion,
+    FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck, PredictionTotals,
+    QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot, ScriptStep,
+    StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference, TrackedTarget,
+    TrackedTurn, TrackedValue, VariableKind, Wanted,
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
+pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use path::{bundle_of_path, common_end, split_of_path};
 pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
@@ -67,6 +72,8 @@ pub struct Format {
     pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
     pub collect_reference: fn(&Recognition, RecordText, &mut FileReference) -> Result<(), ReadFault>,
+    /// What a row of the list tells of a dialogue, of all that the index knows of it.
+    pub row_facts: &'static [Kind],
     pub rules: &'static [Rule],
     /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and
     /// sentence, with tabs between.

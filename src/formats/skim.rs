@@ -1,14 +1,16 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
+use super::airdialogue::judge::Verdict;
 use super::flights::FlightSheet;
 use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// What a fact about a dialogue, or about one of its turns, says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
     Service,
     /// What the user wants done, as a turn's states have it.
@@ -23,6 +25,8 @@ pub enum Kind {
     Status,
     AgentStatus,
     Correct,
+    /// A part of what the agent did that is not as the data expects it: status, flight or name. No facet counts it.
+    WrongPart,
     Reservation,
     Success,
     Rating,
@@ -379,6 +383,10 @@ impl Skim {
             self.push_fact(Kind::Status, trip.expected.as_ref().map_or("", |outcome| &outcome.status));
             self.push_fact(Kind::AgentStatus, trip.action.as_ref().map_or("", |outcome| &outcome.status));
             self.push_whether(Kind::Correct, trip.is_correct);
+            if let Some((action, expected)) = trip.action.as_ref().zip(trip.expected.as_ref()) {
+                let verdict = Verdict::of(action, expected);
+                verdict.wrong_parts().for_each(|part| self.push_fact(Kind::WrongPart, part));
+            }
             self.push_whether(Kind::Reservation, trip.kb.as_ref().map(|kb| kb.reservation != 0));
         }
         if let Some(rating) = &dialogue.rating {

@@ -42,10 +42,11 @@ pub struct Generator {
     pub dataset: Dataset,
     /// The words that [`Plan::variant`] may be, the usual one first.
     pub variants: &'static [&'static str],
-    /// The files that the page offers as a sample.
-    pub sample: Plan,
     /// Writes the files of a plan piece by piece.
     pub write: fn(&Plan, Write),
+    /// Writes the files that the page offers as a sample: generated dialogues that were chosen because they have
+    /// something to show, with mistakes put in that published data has, to be found by those who learn.
+    pub write_sample: fn(Write),
 }
 
 /// Every dataset that can be generated.
@@ -55,13 +56,23 @@ pub const GENERATORS: [&Generator; 4] =
 impl Generator {
     /// All files of a plan, in memory.
     pub fn files(&self, plan: &Plan) -> Vec<GeneratedFile> {
-        let mut files: Vec<GeneratedFile> = Vec::new();
-        (self.write)(plan, &mut |path, bytes| match files.iter_mut().find(|file| file.path == path) {
-            Some(file) => file.bytes.extend_from_slice(bytes),
-            None => files.push(GeneratedFile { path: path.to_owned(), bytes: bytes.to_vec() }),
-        });
-        files
+        gathered(|write| (self.write)(plan, write))
     }
+
+    /// All files of the sample, in memory.
+    pub fn sample(&self) -> Vec<GeneratedFile> {
+        gathered(self.write_sample)
+    }
+}
+
+/// What is written piece by piece, as files.
+fn gathered(write_all: impl FnOnce(Write)) -> Vec<GeneratedFile> {
+    let mut files: Vec<GeneratedFile> = Vec::new();
+    write_all(&mut |path, bytes| match files.iter_mut().find(|file| file.path == path) {
+        Some(file) => file.bytes.extend_from_slice(bytes),
+        None => files.push(GeneratedFile { path: path.to_owned(), bytes: bytes.to_vec() }),
+    });
+    files
 }
 
 /// `None` where nothing is generated: other datasets were converted into these.

@@ -13,6 +13,7 @@
 
 mod ask;
 mod beside;
+mod desk;
 mod drop;
 mod empty;
 pub mod export;
@@ -25,6 +26,7 @@ mod flight_table;
 pub mod flights;
 pub mod frames;
 mod inputs;
+mod json;
 mod keeping;
 mod keys;
 pub mod list;

@@ -12,6 +12,8 @@ pub struct Preferences {
     pub theme: RwSignal<Theme>,
     pub hidden: RwSignal<Hidden>,
     pub setting: RwSignal<Setting>,
+    /// The timeline of the state stands beside the turns where there is room.
+    pub is_state_beside: RwSignal<bool>,
     pub are_single_keys_on: RwSignal<bool>,
 }
 
@@ -22,6 +24,7 @@ impl Preferences {
             theme: RwSignal::new(storage::theme()),
             hidden: RwSignal::new(storage::hidden()),
             setting: RwSignal::new(storage::setting()),
+            is_state_beside: RwSignal::new(storage::is_state_beside()),
             are_single_keys_on: RwSignal::new(storage::are_single_keys_on()),
         };
         page::set_theme(preferences.theme.get_untracked());
@@ -49,6 +52,12 @@ impl Preferences {
     pub fn set_setting(self, setting: Setting) {
         storage::set_setting(setting);
         self.setting.set(setting);
+    }
+
+    pub fn toggle_state_beside(self) {
+        let is_beside = !self.is_state_beside.get_untracked();
+        storage::set_state_beside(is_beside);
+        self.is_state_beside.set(is_beside);
     }
 
     pub fn set_single_keys(self, is_on: bool) {

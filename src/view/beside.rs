@@ -4,6 +4,7 @@
 //! sentences, whatever the dataset. The address keeps the dialogue that others are set beside.
 
 use super::align::{common, rows};
+use super::fields;
 use super::frames::{card, people};
 use super::layer::Layer;
 use super::text;
@@ -149,7 +150,7 @@ fn row(mut left: Side, mut right: Side, differs: bool) -> Row {
 fn of_dialogue(reading: &Reading) -> Vec<Fact> {
     let fact = |says| Fact { layer: None, says, is_common: false };
     let people = reading.details.participants.as_ref().map(people::line).map(fact);
-    people.into_iter().chain(of_fields(&reading.details.dialogue)).collect()
+    people.into_iter().chain(of_fields(&fields::of_dialogue(reading))).collect()
 }
 
 /// All that a turn is annotated with.
@@ -183,7 +184,7 @@ fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     for call in &of.calls {
         say(Layer::Calls, words::call(call));
     }
-    facts.extend(of_fields(reading.details.turns.get(turn).map(Vec::as_slice).unwrap_or_default()));
+    facts.extend(of_fields(&fields::of_turn(reading, turn)));
     facts
 }
 

@@ -5,12 +5,12 @@
 //! the word at the cursor and nothing else.
 
 use super::grammar::{self, About, Entry};
-use super::query::{after_pattern, quoted, spans};
+use super::query::{after_pattern, is_name, quoted, spans};
 use super::quiz::is_hidden_value;
 use super::sort;
 use crate::corpus::FlightField;
 use crate::engine::answer::{Completion, Facet, Field, Incomplete};
-use crate::view::flight_table;
+use crate::view::flight;
 use std::ops::Range;
 
 /// Values are offered for a bare word that has so many letters.
@@ -164,10 +164,6 @@ fn typed_in(line: &str, offset: usize, cursor: usize, scope: Scope) -> Option<Ty
     })
 }
 
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-')
-}
-
 impl Typed {
     /// Nothing is there to go by.
     pub fn is_empty(&self) -> bool {
@@ -233,7 +229,7 @@ impl Typed {
         if self.scope == Scope::Flight {
             let fields = FlightField::ALL.into_iter().filter(|field| begins(field.as_str()));
             let name = |field: FlightField| {
-                self.name(&format!("{}:", field.as_str()), flight_table::title(field), self.replaced.end)
+                self.name(&format!("{}:", field.as_str()), flight::title(field), self.replaced.end)
             };
             return fields.map(name).collect();
         }

@@ -1,13 +1,9 @@
-//! Texts that are cut: the excerpt of a row so that the first hit is seen, a record so that what is marked in it is.
+//! Texts that are cut: the excerpt of a row so that the first hit is seen, a record that is too long.
 
 use crate::corpus::{CharIndex, CharRange};
-use std::ops::Range;
 
-/// Longer records are shown in part at first: laying out megabytes of text takes seconds.
+/// Of a record that is too long to be laid out, so much is shown at first.
 const SHOWN_BYTES: usize = 200_000;
-
-/// Of what is before something marked, so much is shown.
-const LEAD_BYTES: usize = 20_000;
 
 /// A hit that begins within this many letters is seen without cutting.
 const SEEN_CHARS: usize = 56;
@@ -44,13 +40,9 @@ pub fn around_first_hit(text: &str, hits: &[CharRange]) -> Excerpt {
     }
 }
 
-/// What is shown of a long text: its beginning, or what is around something marked.
-pub fn around(text: &str, marked: &Range<usize>) -> Range<usize> {
-    let boundary =
-        |at: usize| (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    let is_near = marked.end <= SHOWN_BYTES;
-    let start = if is_near { 0 } else { boundary(marked.start.saturating_sub(LEAD_BYTES)) };
-    start..boundary(start.saturating_add(SHOWN_BYTES)).max(marked.end)
+/// The beginning of a long text.
+pub fn beginning(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(SHOWN_BYTES)).unwrap_or(text)
 }
 
 #[cfg(test)]
@@ -59,13 +51,9 @@ mod tests {
     use crate::corpus::slice_chars;
 
     #[test]
-    fn what_is_marked_in_a_long_text_is_shown() {
-        let text = "é".repeat(200_000);
-        assert_eq!(around("short", &(0..0)), 0..5);
-        assert_eq!(around(&text, &(0..0)), 0..200_000);
-        assert_eq!(around(&text, &(10..20)), 0..200_000);
-        assert_eq!(around(&text, &(300_000..300_002)), 280_000..400_000);
-        assert_eq!(around(&text, &(2..390_000)), 0..390_000);
+    fn the_beginning_ends_between_letters() {
+        assert_eq!(beginning("short"), "short");
+        assert_eq!(beginning(&format!("a{}", "é".repeat(200_000))).len(), 199_999);
     }
 
     const TEXT: &str =

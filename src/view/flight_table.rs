@@ -2,10 +2,11 @@
 //!
 //! The line is the only state, as it is for dialogues. Invariant: a line that cannot be read is left as it is.
 
-use super::{number, text};
-use crate::corpus::{FlightField, Role};
-use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue};
-use crate::engine::flights::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest};
+use super::flight::{DEPARTURE, RETURN, mark};
+use super::text;
+use crate::corpus::{FlightField, RecordAt, Role};
+use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue, JudgedFlights};
+use crate::engine::flights::filter::{Bound, FlightFilter, FlightOrder, FlightSort, FlightTerm, FlightTest};
 use crate::engine::flights::parse;
 use crate::formats::bundle_of_path;
 
@@ -15,22 +16,84 @@ const MAX_BARS: i64 = 40;
 /// Fields of numbers with more values than these are ranges with a picture; others are lists to tick.
 const LISTED_NUMBERS: usize = 6;
 
-pub fn title(field: FlightField) -> &'static str {
-    match field {
-        FlightField::Number => text::title::FLIGHT,
-        FlightField::Price => text::title::PRICE,
-        FlightField::Airline => text::title::AIRLINE,
-        FlightField::Class => text::title::CLASS,
-        FlightField::Connections => text::title::CONNECTIONS,
-        FlightField::From => text::title::FROM,
-        FlightField::To => text::title::TO,
-        FlightField::DepartureMonth => text::title::DEPARTURE_MONTH,
-        FlightField::DepartureDay => text::title::DEPARTURE_DAY,
-        FlightField::DepartureHour => text::title::DEPARTURE_HOUR,
-        FlightField::ReturnMonth => text::title::RETURN_MONTH,
-        FlightField::ReturnDay => text::title::RETURN_DAY,
-        FlightField::ReturnHour => text::title::RETURN_HOUR,
+/// A column of the table of all flights, and what its head sorts by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub title: &'static str,
+    pub fields: &'static [FlightField],
+    pub order: FlightOrder,
+}
+
+const fn of_field(title: &'static str, fields: &'static [FlightField], field: FlightField) -> Column {
+    Column { title, fields, order: FlightOrder::Field(field) }
+}
+
+pub const COLUMNS: [Column; 9] = [
+    of_field(text::title::FLIGHT, &[FlightField::Number], FlightField::Number),
+    of_field(text::title::PRICE, &[FlightField::Price], FlightField::Price),
+    Column { title: text::title::DEPARTS, fields: DEPARTURE, order: FlightOrder::Departure },
+    Column { title: text::title::RETURNS, fields: RETURN, order: FlightOrder::Return },
+    of_field(text::title::AIRLINE, &[FlightField::Airline], FlightField::Airline),
+    of_field(text::title::CLASS, &[FlightField::Class], FlightField::Class),
+    of_field(text::title::CONNECTIONS, &[FlightField::Connections], FlightField::Connections),
+    of_field(text::title::FROM, &[FlightField::From], FlightField::From),
+    of_field(text::title::TO, &[FlightField::To], FlightField::To),
+];
+
+/// The fields in the order of their filters: what tells flights apart first, and their numbers last.
+pub const FILTERS: [FlightField; FlightField::COUNT] = [
+    FlightField::Price,
+    FlightField::DepartureMonth,
+    FlightField::Airline,
+    FlightField::Class,
+    FlightField::Connections,
+    FlightField::From,
+    FlightField::To,
+    FlightField::DepartureDay,
+    FlightField::DepartureHour,
+    FlightField::ReturnMonth,
+    FlightField::ReturnDay,
+    FlightField::ReturnHour,
+    FlightField::Number,
+];
+
+pub fn is_numeric(fields: &[FlightField]) -> bool {
+    matches!(fields, [field] if field.is_numeric())
+}
+
+/// A number of a flight is its place in a list: a picture of them would be one bar each, all of one height.
+pub fn has_picture(field: FlightField) -> bool {
+    field != FlightField::Number
+}
+
+/// What is said of a flight of the table by its dialogue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// It meets every wish; `None` where there are none to judge it by.
+    pub fits: Option<bool>,
+    pub marks: Vec<&'static str>,
+}
+
+impl Judged {
+    /// What a row carries of it: `ok` or `violates`.
+    pub fn verdict(&self) -> Option<&'static str> {
+        self.fits.map(|fits| if fits { "ok" } else { "violates" })
     }
+}
+
+/// How the dialogue of a record judges one of its flights.
+pub fn judged(flights: &JudgedFlights, number: u32) -> Option<Judged> {
+    let flight = flights.flights.get(number as usize)?;
+    Some(Judged {
+        fits: flights.has_wishes.then_some(flight.fits),
+        marks: flight.marks.iter().map(|of| mark(*of)).collect(),
+    })
+}
+
+/// The record whose dialogue is about the flights of another record, which may be the same.
+pub fn judge_of(entry: &FlightEntry, files: &[FileReport]) -> RecordAt {
+    let talk = files.iter().find(|file| file.flights == Some(entry.at.file));
+    RecordAt { file: talk.map_or(entry.at.file, |file| file.id), record: entry.at.record }
 }
 
 /// Whether a field is filtered by a range.
@@ -127,11 +190,11 @@ pub fn barred(line: &str, field: FlightField, bar: &Bar) -> String {
 }
 
 /// The line after a click on the head of a column: up, down, as the files are.
-pub fn sorted(line: &str, field: FlightField) -> String {
+pub fn sorted(line: &str, by: FlightOrder) -> String {
     edited(line, &mut |filter| {
-        filter.sort = match filter.sort.filter(|sort| sort.field == field) {
-            None => Some(FlightSort { field, is_descending: false }),
-            Some(sort) if !sort.is_descending => Some(FlightSort { field, is_descending: true }),
+        filter.sort = match filter.sort.filter(|sort| sort.by == by) {
+            None => Some(FlightSort { by, is_descending: false }),
+            Some(sort) if !sort.is_descending => Some(FlightSort { by, is_descending: true }),
             Some(_) => None,
         };
     })
@@ -213,12 +276,6 @@ pub fn bars(values: &[FlightValue]) -> Vec<Bar> {
     bars
 }
 
-/// A value of a flight as it is shown: prices are grouped, as everywhere.
-pub fn shown_value(field: FlightField, value: &str) -> String {
-    let price = if field == FlightField::Price { value.parse().ok() } else { None };
-    price.map_or_else(|| value.to_owned(), number::grouped)
-}
-
 /// The dialogue that a flight belongs to: in the file that goes with the one that lists it, where it is open.
 pub fn dialogue_of(entry: &FlightEntry, files: &[FileReport]) -> Option<DialogueName> {
     let own = files.iter().find(|file| file.id == entry.at.file)?;
@@ -240,6 +297,8 @@ pub fn dialogue_of(entry: &FlightEntry, files: &[FileReport]) -> Option<Dialogue
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::answer::JudgedFlight;
+    use crate::formats::FlightMark;
 
     #[test]
     fn a_click_puts_a_value_in_and_out() {
@@ -294,20 +353,38 @@ mod tests {
     }
 
     #[test]
-    fn prices_are_grouped_and_nothing_else() {
-        assert_eq!(shown_value(FlightField::Price, "1200"), number::grouped(1200));
-        assert_eq!(shown_value(FlightField::Price, "cheap"), "cheap");
-        assert_eq!(shown_value(FlightField::Number, "1200"), "1200");
+    fn a_head_goes_up_down_and_back() {
+        let (price, airline) =
+            (FlightOrder::Field(FlightField::Price), FlightOrder::Field(FlightField::Airline));
+        let up = sorted("class:business", price);
+        assert_eq!(up, "class:business sort:price");
+        let down = sorted(&up, price);
+        assert_eq!(down, "class:business sort:-price");
+        assert_eq!(sorted(&down, airline), "class:business sort:airline");
+        assert_eq!(sorted(&down, price), "class:business");
+        assert_eq!(sorted("", FlightOrder::Departure), "sort:departure");
     }
 
     #[test]
-    fn a_head_goes_up_down_and_back() {
-        let up = sorted("class:business", FlightField::Price);
-        assert_eq!(up, "class:business sort:price");
-        let down = sorted(&up, FlightField::Price);
-        assert_eq!(down, "class:business sort:-price");
-        assert_eq!(sorted(&down, FlightField::Airline), "class:business sort:airline");
-        assert_eq!(sorted(&down, FlightField::Price), "class:business");
+    fn every_field_has_a_filter_and_a_column() {
+        for field in FlightField::ALL {
+            assert!(FILTERS.contains(&field), "{field:?}");
+            assert_eq!(
+                COLUMNS.iter().filter(|column| column.fields.contains(&field)).count(),
+                1,
+                "{field:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_flight_is_judged_by_its_place_in_the_record() {
+        let flight = |fits, marks: &[FlightMark]| JudgedFlight { fits, marks: marks.to_vec() };
+        let flights = vec![flight(false, &[FlightMark::Booked]), flight(true, &[FlightMark::Expected])];
+        let of = |has_wishes, number| judged(&JudgedFlights { has_wishes, flights: flights.clone() }, number);
+        assert_eq!(of(true, 0), Some(Judged { fits: Some(false), marks: vec![text::trip::AGENT_BOOKED] }));
+        assert_eq!(of(false, 1), Some(Judged { fits: None, marks: vec![text::trip::EXPECTED] }));
+        assert_eq!(of(true, 2), None);
     }
 
     #[test]

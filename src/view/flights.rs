@@ -4,14 +4,35 @@
 //! Filters are those of the table of all flights ([`super::flight_table`]). There are some thirty rows, so they are counted
 //! and put in order here. Invariant: filters narrow, sorting only reorders, and equal rows keep the table's order.
 
-use super::flight_table::shown_value;
+use super::flight::{DEPARTURE, RETURN, shown_value};
 use super::{number, text};
 use crate::corpus::FlightField;
 use crate::engine::answer::{FlightFacet, FlightValue};
 use crate::engine::flights::filter::{FlightFilter, Standing, standing};
-use crate::formats::{FlightColumn, FlightRow, FlightTable};
+use crate::formats::airdialogue::judge::{cost_class, time_of_day};
+use crate::formats::{FlightRow, FlightTable, FlightWish, Wanted};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+
+/// A column: of one field, or of the month, day and hour of a flight there or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub title: &'static str,
+    pub fields: &'static [FlightField],
+}
+
+/// Number and price come first: they stay in sight where the others have to be scrolled to.
+pub const COLUMNS: [Column; 9] = [
+    Column { title: text::title::FLIGHT, fields: &[FlightField::Number] },
+    Column { title: text::title::PRICE, fields: &[FlightField::Price] },
+    Column { title: text::title::DEPARTS, fields: DEPARTURE },
+    Column { title: text::title::RETURNS, fields: RETURN },
+    Column { title: text::title::AIRLINE, fields: &[FlightField::Airline] },
+    Column { title: text::title::CONNECTIONS, fields: &[FlightField::Connections] },
+    Column { title: text::title::CLASS, fields: &[FlightField::Class] },
+    Column { title: text::title::FROM, fields: &[FlightField::From] },
+    Column { title: text::title::TO, fields: &[FlightField::To] },
+];
 
 /// The column that rows are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +61,10 @@ impl Waived {
         self.0 & Self::bit(wish) != 0
     }
 
-    pub fn toggled(self, wish: u32) -> Self {
-        Self(self.0 ^ Self::bit(wish))
+    /// The same with some wishes switched off, or on again.
+    pub fn with(self, wishes: &[u32], is_waived: bool) -> Self {
+        let bits = wishes.iter().fold(0, |bits, wish| bits | Self::bit(*wish));
+        Self(if is_waived { self.0 | bits } else { self.0 & !bits })
     }
 
     fn bit(wish: u32) -> u32 {
@@ -58,9 +81,42 @@ pub enum Order {
     By(Sorting),
 }
 
-/// What of a flight is not as wanted: the wish and in what way.
-pub fn broken(row: &FlightRow, waived: Waived) -> impl Iterator<Item = &(u32, String)> {
-    row.broken.iter().filter(move |(wish, _)| !waived.has(*wish))
+/// The wishes that a flight does not meet, but for those that are waived.
+pub fn broken(row: &FlightRow, waived: Waived) -> impl Iterator<Item = u32> {
+    row.broken.iter().copied().filter(move |wish| !waived.has(*wish))
+}
+
+/// In what way a flight is not as wanted, to stand behind its value.
+pub fn reason(wish: &FlightWish, row: &FlightRow) -> String {
+    let found = value(row, wish.field);
+    match (&wish.wanted, wish.field) {
+        (Wanted::AtMost(most), _) => text::trip::over(found.parse().unwrap_or(*most).saturating_sub(*most)),
+        (Wanted::Exactly(wanted), FlightField::DepartureDay | FlightField::ReturnDay) => {
+            let days = found.parse::<i64>().ok().zip(wanted.parse().ok());
+            let days = days.and_then(|(found, wanted)| found.checked_sub(wanted));
+            days.map_or_else(|| text::trip::not(wanted), text::trip::days_late)
+        }
+        (Wanted::Exactly(wanted), FlightField::DepartureHour | FlightField::ReturnHour) => {
+            text::trip::instead(found.parse().map_or("", time_of_day), wanted)
+        }
+        (Wanted::Exactly(wanted), FlightField::Airline) => cost_class(found)
+            .map_or_else(|| text::trip::COST_NOT_KNOWN.to_owned(), |cost| text::trip::instead(cost, wanted)),
+        (Wanted::Exactly(wanted), _) => text::trip::not(wanted),
+    }
+}
+
+/// What a wish asks for.
+fn wish(wish: &FlightWish) -> String {
+    match &wish.wanted {
+        Wanted::Exactly(wanted) => wanted.clone(),
+        Wanted::AtMost(most) => {
+            text::trip::at_most(&u64::try_from(*most).map_or_else(|_| most.to_string(), number::grouped))
+        }
+    }
+}
+
+fn is_about(column: usize, field: FlightField) -> bool {
+    COLUMNS.get(column).is_some_and(|column| column.fields.contains(&field))
 }
 
 /// The price of the flights that meet every wish and cost least, and how many meet every wish.
@@ -82,8 +138,8 @@ pub struct Verdict {
     pub broken: usize,
     /// It meets every wish at the lowest price.
     pub is_best: bool,
-    /// What is not as wanted, by column.
-    reasons: Vec<(usize, String)>,
+    /// What is not as wanted, and in what way.
+    reasons: Vec<(FlightField, String)>,
 }
 
 impl Verdict {
@@ -100,15 +156,17 @@ impl Verdict {
 
     /// What of a column is not as wanted.
     pub fn reasons(&self, column: usize) -> impl Iterator<Item = &String> {
-        self.reasons.iter().filter(move |(of, _)| *of == column).map(|(_, reason)| reason)
+        self.reasons.iter().filter(move |(field, _)| is_about(column, *field)).map(|(_, reason)| reason)
     }
 }
 
 /// How a flight stands to the wishes. `price` is the lowest of those that meet them.
 pub fn verdict(table: &FlightTable, row: &FlightRow, waived: Waived, price: Option<&str>) -> Verdict {
     let wishes = table.wishes.as_deref().unwrap_or_default();
-    let reason =
-        |(wish, reason): &(u32, String)| Some((wishes.get(*wish as usize)?.column as usize, reason.clone()));
+    let reason = |position: u32| {
+        let wish = wishes.get(position as usize)?;
+        Some((wish.field, reason(wish, row)))
+    };
     Verdict {
         broken: broken(row, waived).count(),
         is_best: is_best(row, waived, price),
@@ -134,11 +192,10 @@ pub fn summary(table: &FlightTable, shown: usize, waived: Waived) -> String {
 
 /// What is wanted of a column; `None` where no wish is about it.
 pub fn wanted(table: &FlightTable, column: usize, waived: Waived) -> Option<String> {
-    let wishes =
-        || (0..).zip(table.wishes.iter().flatten()).filter(|(_, wish)| wish.column as usize == column);
+    let wishes = || (0..).zip(table.wishes.iter().flatten()).filter(|(_, wish)| is_about(column, wish.field));
     wishes().next()?;
     let wanted = wishes().filter(|(position, _)| !waived.has(*position));
-    let wanted: Vec<&str> = wanted.map(|(_, wish)| wish.wanted.as_str()).collect();
+    let wanted: Vec<String> = wanted.map(|(_, asked)| wish(asked)).collect();
     let is_any = wanted.is_empty();
     Some(if is_any { text::flights::ANY.to_owned() } else { text::flights::wants(&wanted.join(" ")) })
 }
@@ -147,11 +204,11 @@ pub fn wanted(table: &FlightTable, column: usize, waived: Waived) -> Option<Stri
 pub fn shown(table: &FlightTable, filter: &FlightFilter, order: Order) -> Vec<usize> {
     let met = table.rows.iter().enumerate().filter(|(_, row)| is_met(row, filter, None));
     let mut rows: Vec<(usize, &FlightRow)> = met.collect();
-    rows.sort_by(|(_, a), (_, b)| compare_by(table, a, b, order));
+    rows.sort_by(|(_, a), (_, b)| compare_by(a, b, order));
     rows.into_iter().map(|(number, _)| number).collect()
 }
 
-fn compare_by(table: &FlightTable, a: &FlightRow, b: &FlightRow, order: Order) -> Ordering {
+fn compare_by(a: &FlightRow, b: &FlightRow, order: Order) -> Ordering {
     match order {
         Order::AsWritten => Ordering::Equal,
         Order::Ranked(waived) => {
@@ -159,7 +216,7 @@ fn compare_by(table: &FlightTable, a: &FlightRow, b: &FlightRow, order: Order) -
             count(a).cmp(&count(b)).then_with(|| compare(a, b, &[FlightField::Price]))
         }
         Order::By(Sorting { column, is_descending }) => {
-            let fields = table.columns.get(column).map(|column| column.fields.as_slice()).unwrap_or_default();
+            let fields = COLUMNS.get(column).map(|column| column.fields).unwrap_or_default();
             let ascending = compare(a, b, fields);
             if is_descending { ascending.reverse() } else { ascending }
         }
@@ -184,26 +241,25 @@ pub fn facets(table: &FlightTable, filter: &FlightFilter) -> Vec<FlightFacet> {
     FlightField::ALL.map(facet).into()
 }
 
-/// What a column says of a flight.
-pub fn cell(row: &FlightRow, column: &FlightColumn) -> String {
-    match column.fields.as_slice() {
-        [month, day, hour] => {
-            format!("{} {}, {:0>2}:00", value(row, *month), value(row, *day), value(row, *hour))
+/// What a column says of a flight; a price is grouped.
+pub fn cell(row: &FlightRow, column: &Column) -> String {
+    cell_of(&row.values, column.fields)
+}
+
+/// The same of a flight's values by the index of their fields: a month, day and hour are one date.
+pub fn cell_of(values: &[String], fields: &[FlightField]) -> String {
+    let value = |field: &FlightField| values.get(field.index()).map_or("", String::as_str);
+    match fields {
+        [month, day, hour] if !value(month).is_empty() => {
+            format!("{} {}, {:0>2}:00", value(month), value(day), value(hour))
         }
-        fields => fields.iter().map(|field| value(row, *field)).collect(),
+        [field] => shown_value(*field, value(field)),
+        fields => fields.iter().map(value).collect(),
     }
 }
 
-/// The same as it is shown: a price is grouped.
-pub fn shown_cell(row: &FlightRow, column: &FlightColumn) -> String {
-    match column.fields.as_slice() {
-        [field] => shown_value(*field, value(row, *field)),
-        _ => cell(row, column),
-    }
-}
-
-pub fn is_number(column: &FlightColumn) -> bool {
-    matches!(column.fields.as_slice(), [field] if field.is_numeric())
+pub fn is_number(column: &Column) -> bool {
+    matches!(column.fields, [field] if field.is_numeric())
 }
 
 fn compare(a: &FlightRow, b: &FlightRow, fields: &[FlightField]) -> Ordering {
@@ -226,7 +282,6 @@ fn value(row: &FlightRow, field: FlightField) -> &str {
 mod tests {
     use super::super::flight_table::filter_of;
     use super::*;
-    use crate::formats::FlightWish;
 
     fn table() -> FlightTable {
         let row = |number: i64, airline: &str, price: &str, [month, day, hour]: [&str; 3]| {
@@ -239,24 +294,13 @@ mod tests {
             values[FlightField::DepartureHour.index()] = hour.to_owned();
             FlightRow { number, broken: Vec::new(), values, marks: Vec::new() }
         };
-        let column = |title: &str, fields: &[FlightField]| FlightColumn {
-            title: title.to_owned(),
-            fields: fields.to_vec(),
-        };
-        let departure = [FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour];
         FlightTable {
-            columns: vec![
-                column("Airline", &[FlightField::Airline]),
-                column("Price", &[FlightField::Price]),
-                column("Departs", &departure),
-            ],
             rows: vec![
                 row(1000, "UA", "300", ["Oct", "2", "4"]),
                 row(1001, "Delta", "1100", ["Sept", "30", "23"]),
                 row(1002, "JetBlue", "300", ["Oct", "2", "13"]),
             ],
             wishes: None,
-            note: String::new(),
         }
     }
 
@@ -279,7 +323,7 @@ mod tests {
         let by = |column, is_descending| Some(Sorting { column, is_descending });
         check("", by(1, false), &[0, 2, 1]);
         check("", by(1, true), &[1, 0, 2]);
-        check("", by(0, false), &[1, 2, 0]);
+        check("", by(4, false), &[1, 2, 0]);
         check("", by(2, false), &[1, 0, 2]);
         check("", by(2, true), &[2, 0, 1]);
     }
@@ -315,34 +359,48 @@ mod tests {
     #[test]
     fn a_cell_says_when_in_one() {
         let table = table();
-        let cells: Vec<String> = table.columns.iter().map(|column| cell(&table.rows[0], column)).collect();
-        assert_eq!(cells, ["UA", "300", "Oct 2, 04:00"]);
+        let cells = [4, 1, 2, 3].map(|column| cell(&table.rows[0], &COLUMNS[column]));
+        assert_eq!(cells, ["UA", "300", "Oct 2, 04:00", ""]);
     }
 
     #[test]
     fn a_verdict_says_what_breaks_wishes_and_where_until_they_are_waived() {
         let mut table = table();
-        let wish = |column, wanted: &str| FlightWish { column, wanted: wanted.to_owned() };
-        table.wishes = Some(vec![wish(1, "≤ 500"), wish(0, "UA"), wish(1, "≥ 100")]);
-        table.rows[1].broken = vec![(0, "over 500".to_owned()), (1, "not UA".to_owned())];
+        let wish = |field, wanted| FlightWish { field, wanted };
+        let exactly = |wanted: &str| Wanted::Exactly(wanted.to_owned());
+        table.wishes = Some(vec![
+            wish(FlightField::Price, Wanted::AtMost(500)),
+            wish(FlightField::Airline, exactly("normal-cost")),
+            wish(FlightField::DepartureMonth, exactly("Oct")),
+            wish(FlightField::DepartureDay, exactly("2")),
+            wish(FlightField::DepartureHour, exactly("evening")),
+        ]);
+        table.rows[1].broken = vec![0, 2, 3];
+        table.rows[2].broken = vec![1, 4];
         let none = Waived::default();
         let of = |row: usize, waived| verdict(&table, &table.rows[row], waived, best(&table, waived).1);
+        let reasons = |row: usize, column: usize| {
+            of(row, none).reasons(column).map(String::to_owned).collect::<Vec<_>>()
+        };
         let fits = of(0, none);
         assert_eq!((fits.as_str(), fits.is_best, fits.reasons(1).count()), ("ok", true, 0));
         let breaks = of(1, none);
         assert_eq!(
             (breaks.as_str(), breaks.is_best, breaks.says()),
-            ("violates", false, text::flights::not_as_wanted(2))
+            ("violates", false, text::flights::not_as_wanted(3))
         );
-        assert_eq!(breaks.reasons(1).collect::<Vec<_>>(), ["over 500"]);
-        assert_eq!(breaks.reasons(0).collect::<Vec<_>>(), ["not UA"]);
-        let without_price = none.toggled(0);
+        assert_eq!(reasons(1, 1), ["600 over"]);
+        assert_eq!(reasons(1, 2), ["not Oct", "28 days late"]);
+        assert_eq!(reasons(2, 4), ["low-cost instead of normal-cost"]);
+        assert_eq!(reasons(2, 2), ["afternoon instead of evening"]);
+        let without_price = none.with(&[0], true);
         assert_eq!(of(1, without_price).reasons(1).count(), 0);
-        assert_eq!(of(1, without_price.toggled(1)).as_str(), "ok");
-        assert_eq!(wanted(&table, 1, none), Some(text::flights::wants("≤ 500 ≥ 100")));
-        assert_eq!(wanted(&table, 1, without_price.toggled(2)), Some(text::flights::ANY.to_owned()));
-        assert_eq!(wanted(&table, 2, none), None);
-        assert_eq!(summary(&table, 3, none), text::flights::shown_with_fits(3, 3, 2, "300"));
+        assert_eq!(of(1, none.with(&[0, 2, 3], true)).as_str(), "ok");
+        assert_eq!(wanted(&table, 1, none), Some(text::flights::wants("≤ 500")));
+        assert_eq!(wanted(&table, 2, none), Some(text::flights::wants("Oct 2 evening")));
+        assert_eq!(wanted(&table, 1, without_price), Some(text::flights::ANY.to_owned()));
+        assert_eq!(wanted(&table, 6, none), None);
+        assert_eq!(summary(&table, 3, none), text::flights::shown_with_fits(3, 3, 1, "300"));
         table.wishes = None;
         assert_eq!(summary(&table, 1, none), text::flights::shown(1, 3));
     }
@@ -350,24 +408,23 @@ mod tests {
     #[test]
     fn rows_are_ranked_by_wishes_and_price_and_again_when_a_wish_is_waived() {
         let mut table = table();
-        let breaks = |wishes: &[u32]| wishes.iter().map(|wish| (*wish, String::new())).collect();
-        table.rows[0].broken = breaks(&[0, 1]);
-        table.rows[1].broken = breaks(&[1]);
-        table.rows[2].broken = breaks(&[0]);
+        table.rows[0].broken = vec![0, 1];
+        table.rows[1].broken = vec![1];
+        table.rows[2].broken = vec![0];
         let ranked = |waived| shown(&table, &filter_of(""), Order::Ranked(waived));
         let none = Waived::default();
         assert_eq!(ranked(none), [2, 1, 0]);
         assert_eq!(best(&table, none), (0, None));
-        let first = none.toggled(0);
+        let first = none.with(&[0], true);
         assert_eq!(ranked(first), [2, 0, 1]);
         assert_eq!(best(&table, first), (1, Some("300")));
-        let both = first.toggled(1);
+        let both = first.with(&[1], true);
         assert_eq!(ranked(both), [0, 2, 1]);
         assert_eq!(best(&table, both), (3, Some("300")));
         let is_best = |row: usize| is_best(&table.rows[row], both, Some("300"));
         assert_eq!([is_best(0), is_best(1), is_best(2)], [true, false, true]);
-        assert_eq!(both.toggled(1), first);
-        assert!(!none.toggled(40).has(40), "there are no wishes so far out");
+        assert_eq!(both.with(&[1], false), first);
+        assert!(!none.with(&[40], true).has(40), "there are no wishes so far out");
     }
 
     #[test]

@@ -11,7 +11,6 @@ use super::text::grammar as says;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, Field, Measure};
 use crate::engine::likeness;
-use crate::engine::query::{ID, VALUE};
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,9 +205,7 @@ pub fn renamed(line: &str) -> Vec<String> {
 
 fn is_known(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    crate::corpus::Speaker::from_word(&name).is_some()
-        || entry_of(&name).is_some()
-        || [ID, VALUE].contains(&&*name)
+    crate::corpus::Speaker::from_word(&name).is_some() || entry_of(&name).is_some()
 }
 
 #[cfg(test)]

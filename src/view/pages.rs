@@ -98,6 +98,8 @@ mod tests {
                 excerpt: String::new(),
                 excerpt_turn: 0,
                 hits: Vec::new(),
+                facts: Vec::new(),
+                frames: 0,
             })
             .collect()
     }

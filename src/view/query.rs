@@ -85,13 +85,17 @@ pub fn names(line: &str) -> Vec<(usize, &str)> {
             names.extend(self::names(inside).into_iter().map(|(at, name)| (start + TURN.len() + at, name)));
         } else if after_pattern(bare).is_none()
             && let Some((name, _)) = bare.split_once(':')
-            && !name.is_empty()
-            && name.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-')
+            && is_name(name)
         {
             names.push((start, name));
         }
     }
     names
+}
+
+/// Whether a text before a colon may be the name of a field.
+pub fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-')
 }
 
 /// What follows a pattern in slashes, if the term is one, with or without who says it.
@@ -170,7 +174,10 @@ pub fn with_term(line: &str, term: &str) -> String {
     let terms = terms(line);
     let mut texts: Vec<&str> = terms.iter().map(|term| term.text).collect();
     if !texts.contains(&term) {
-        texts.insert(terms.iter().take_while(|term| term.text.contains(':')).count(), term);
+        let is_filter = |text: &str| {
+            text.strip_prefix('-').unwrap_or(text).split_once(':').is_some_and(|(name, _)| is_name(name))
+        };
+        texts.insert(terms.iter().take_while(|term| is_filter(term.text)).count(), term);
     }
     texts.join(" ")
 }
@@ -320,6 +327,7 @@ fn cut(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn a_term_is_added_once_behind_the_filters() {
@@ -331,8 +339,8 @@ mod tests {
         );
         assert_eq!(with_term("slot:city cheap", "slot:city"), "slot:city cheap");
         assert_eq!(with_term("slot:date", "slot:city"), "slot:date slot:city");
+        assert_eq!(with_term("-act:X \"at: noon\"", "slot:city"), "-act:X slot:city \"at: noon\"");
     }
-    use proptest::prelude::*;
 
     #[test]
     fn a_line_is_cut_into_terms() {

@@ -11,6 +11,7 @@ use super::text;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field, Reading};
 use crate::engine::query::{Query, Term, What};
+use crate::formats::Booking;
 use std::collections::BTreeSet;
 
 /// What checking has found is a value of this field, which tells that something is wrong.
@@ -54,13 +55,25 @@ fn hidden_term(terms: &[Term]) -> Option<&'static str> {
 /// Whether the dialogue has anything to find out.
 pub fn has_answers(reading: &Reading) -> bool {
     let is_judged = reading.details.flights.as_ref().is_some_and(|table| table.wishes.is_some());
-    reading.dataset == Dataset::AirDialogue && (is_judged || !reading.details.answers.is_empty())
+    let is_told = reading.details.booking.as_ref().is_some_and(is_told);
+    reading.dataset == Dataset::AirDialogue && (is_judged || is_told)
+}
+
+/// Whether the data says what was done or expected.
+fn is_told(booking: &Booking) -> bool {
+    let has_expectation = !booking.judgement.expectations.is_empty();
+    has_expectation || booking.action.is_some() || booking.is_correct.is_some() || !booking.log.is_empty()
 }
 
 /// The dialogue as a learner sees it.
 pub fn without_answers(reading: &Reading) -> Reading {
     let mut reading = reading.clone();
-    reading.details.answers.clear();
+    if let Some(booking) = &mut reading.details.booking {
+        booking.action = None;
+        booking.is_correct = None;
+        booking.judgement.expectations.clear();
+        booking.log.clear();
+    }
     reading.dialogue.remarks.clear();
     if let Some(trip) = reading.dialogue.trip.as_deref_mut() {
         trip.action = None;
@@ -70,7 +83,6 @@ pub fn without_answers(reading: &Reading) -> Reading {
     }
     if let Some(table) = &mut reading.details.flights {
         table.wishes = None;
-        table.note.clear();
         for row in &mut table.rows {
             row.broken.clear();
             row.marks.clear();
@@ -152,10 +164,10 @@ mod tests {
             assert_eq!(without_answers(&reading), shown, "{answers}");
         }
         let table = shown.details.flights.unwrap();
-        assert!(table.wishes.is_none() && table.note.is_empty());
+        assert!(table.wishes.is_none());
         assert!(table.rows.iter().all(|row| row.broken.is_empty() && row.marks.is_empty()));
         // The wishes are the question.
-        assert!(shown.details.dialogue.iter().any(|field| field.label == "Customer wants"));
+        assert!(shown.details.booking.is_some_and(|booking| booking.intent.is_some()));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct LaneMark {
     pub sign: String,
     /// The same in words.
     pub says: String,
+    /// What it is from then on; empty when it is gone.
+    pub value: String,
     /// The turn that explains it, if it is another one.
     pub source: Option<u32>,
 }
@@ -78,16 +80,14 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {
         }
         for lane in &mut lanes {
             let is_silent = turn.states.iter().all(|state| state.service != lane.group);
-            let last = lane.marks.last();
-            if is_silent && last.is_some_and(|mark| mark.tone != Tone::Bad) {
-                let says = text::state::kept(&lane.name, &lane.group);
-                let source = last.and_then(|mark| mark.source.or(Some(mark.turn)));
+            if let Some(last) = lane.marks.last().filter(|mark| is_silent && mark.tone != Tone::Bad) {
                 lane.marks.push(LaneMark {
                     turn: number,
                     tone: Tone::Weak,
                     sign: "·".to_owned(),
-                    says,
-                    source,
+                    says: text::state::kept(&lane.name, &lane.group),
+                    value: last.value.clone(),
+                    source: last.source.or(Some(last.turn)),
                 });
             }
         }
@@ -116,7 +116,21 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
             source = u32::try_from(found.turn).ok();
         }
     }
-    LaneMark { turn, tone, sign: sign.to_owned(), says, source }
+    LaneMark { turn, tone, sign: sign.to_owned(), says, value: values, source }
+}
+
+impl Lane {
+    /// What it is after a turn, or at the end; nothing before it is set and after it is gone.
+    pub fn value_after(&self, turn: Option<u32>) -> Option<&str> {
+        let marks = self.marks.iter().rev();
+        let mark = marks.into_iter().find(|mark| turn.is_none_or(|turn| mark.turn <= turn))?;
+        Some(mark.value.as_str()).filter(|value| !value.is_empty())
+    }
+}
+
+/// The column of a turn: its own, or the last one before it.
+pub fn column_of(turns: &[u32], turn: u32) -> Option<usize> {
+    turns.partition_point(|column| *column <= turn).checked_sub(1)
 }
 
 /// More turns are not shown at once.
@@ -142,6 +156,8 @@ pub struct Group {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneRow {
+    /// The position of its lane among those of the timeline.
+    pub lane: usize,
     pub name: String,
     /// One for each turn of the window.
     pub cells: Vec<Option<LaneMark>>,
@@ -149,24 +165,26 @@ pub struct LaneRow {
 
 /// The table of a window.
 pub fn groups(timeline: &Timeline, turns: &[u32]) -> Vec<Group> {
-    let mut groups = Vec::new();
-    for lanes in timeline.lanes.chunk_by(|one, other| one.group == other.group) {
-        let is_there = |lane: &&Lane| lane.marks.iter().any(|mark| turns.binary_search(&mark.turn).is_ok());
-        let rows: Vec<_> = lanes.iter().filter(is_there).map(|lane| row(lane, turns)).collect();
-        if !rows.is_empty() {
-            let title = lanes.first().map(|lane| lane.group.clone()).unwrap_or_default();
-            groups.push(Group { title, lanes: rows });
+    let mut groups: Vec<Group> = Vec::new();
+    for (index, lane) in timeline.lanes.iter().enumerate() {
+        if lane.marks.iter().all(|mark| turns.binary_search(&mark.turn).is_err()) {
+            continue;
+        }
+        let row = row(index, lane, turns);
+        match groups.last_mut().filter(|group| group.title == lane.group) {
+            Some(group) => group.lanes.push(row),
+            None => groups.push(Group { title: lane.group.clone(), lanes: vec![row] }),
         }
     }
     groups
 }
 
-fn row(lane: &Lane, turns: &[u32]) -> LaneRow {
+fn row(index: usize, lane: &Lane, turns: &[u32]) -> LaneRow {
     let first = turns.first().copied().unwrap_or_default();
     let before = lane.marks.partition_point(|mark| mark.turn < first);
     let mut marks = lane.marks.iter().skip(before).peekable();
     let cell = |turn: &u32| marks.next_if(|mark| mark.turn == *turn).cloned();
-    LaneRow { name: lane.name.clone(), cells: turns.iter().map(cell).collect() }
+    LaneRow { lane: index, name: lane.name.clone(), cells: turns.iter().map(cell).collect() }
 }
 
 /// The turns that have a mark, in order.
@@ -241,12 +259,37 @@ mod tests {
     }
 
     #[test]
+    fn a_slot_has_a_value_from_where_it_is_set_to_where_it_is_gone() {
+        let with = |kind, values: &[&str]| Change {
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+            ..change("A", "city", kind, None)
+        };
+        let changes = vec![
+            vec![],
+            vec![with(ChangeKind::Added, &["here"])],
+            vec![],
+            vec![with(ChangeKind::VariantAdded, &["here", "Here"])],
+            vec![with(ChangeKind::Removed, &[])],
+        ];
+        let turns = [turn(&["A"]), turn(&["A"]), turn(&["B"]), turn(&["A"]), turn(&["A"])];
+        let timeline = of_states(&turns, &changes).unwrap();
+        let after = |turn| timeline.lanes[0].value_after(turn);
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|turn| after(Some(turn))),
+            [None, Some("here"), Some("here"), Some("here / Here"), None]
+        );
+        assert_eq!(after(None), None);
+        assert_eq!([0, 2, 3, 9].map(|turn| column_of(&[2, 4], turn)), [None, Some(0), Some(0), Some(1)]);
+    }
+
+    #[test]
     fn very_many_turns_are_shown_some_at_a_time() {
         let marks = (0..70).map(|turn| LaneMark {
             turn: turn * 2,
             tone: Tone::Plain,
             sign: String::new(),
             says: String::new(),
+            value: String::new(),
             source: None,
         });
         let lane = Lane { group: String::new(), name: String::new(), marks: marks.collect() };
@@ -268,6 +311,7 @@ mod tests {
             tone: Tone::Plain,
             sign: "x".to_owned(),
             says: String::new(),
+            value: String::new(),
             source: None,
         };
         let lane = |group: &str, name: &str, turns: &[u32]| Lane {

@@ -25,6 +25,7 @@ pub mod port;
 pub mod recent;
 pub mod sample;
 pub mod save;
+pub mod selection;
 pub mod source;
 pub mod storage;
 pub mod stored;

@@ -62,9 +62,11 @@ pub fn is_typing() -> bool {
     }
 }
 
-/// Moves the focus to the first element that `selector` finds; `false` when there is none.
+/// Moves the focus to the first element that `selector` finds; `false` when there is none, or it can't have the focus.
 pub fn focus(selector: &str) -> bool {
-    find(selector).is_some_and(|element| element.focus().is_ok())
+    let Some(element) = find(selector) else { return false };
+    let _ = element.focus();
+    focused().as_ref() == Some(&element)
 }
 
 /// Moves the focus without scrolling.
@@ -177,6 +179,12 @@ fn top_px(element: &Element) -> f64 {
 pub fn is_near(root: &Element, element: &Element, margin_px: f64) -> bool {
     let (seen, place) = (root.get_bounding_client_rect(), element.get_bounding_client_rect());
     place.bottom() > seen.top() - margin_px && place.top() < seen.bottom() + margin_px
+}
+
+/// Whether an element is seen in `root` below so many pixels from its upper edge.
+pub fn is_seen_below(root: &Element, element: &Element, top_px: f64) -> bool {
+    let (seen, place) = (root.get_bounding_client_rect(), element.get_bounding_client_rect());
+    place.bottom() > seen.top() + top_px && place.top() < seen.bottom()
 }
 
 /// Scrolls until the element is at the upper edge.

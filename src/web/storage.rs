@@ -12,6 +12,7 @@ const OURS: &str = "colloquy:";
 const THEME: &str = "colloquy:theme";
 const HIDDEN: &str = "colloquy:hidden";
 const SETTING: &str = "colloquy:setting";
+const STATE_BESIDE: &str = "colloquy:state-beside";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
 const REVEALED: &str = "colloquy:revealed";
@@ -40,12 +41,20 @@ pub fn set_setting(setting: Setting) {
     set(SETTING, setting.as_str());
 }
 
+pub fn is_state_beside() -> bool {
+    is_on(STATE_BESIDE).unwrap_or(false)
+}
+
+pub fn set_state_beside(is_beside: bool) {
+    set_on(STATE_BESIDE, is_beside);
+}
+
 pub fn are_single_keys_on() -> bool {
-    get(SINGLE_KEYS).is_none_or(|word| word != "off")
+    is_on(SINGLE_KEYS).unwrap_or(true)
 }
 
 pub fn set_single_keys(is_on: bool) {
-    set(SINGLE_KEYS, if is_on { "on" } else { "off" });
+    set_on(SINGLE_KEYS, is_on);
 }
 
 /// The names and sizes of the files that were open the last time.
@@ -91,6 +100,14 @@ fn storages() -> Vec<Storage> {
 
 fn for_this_tab() -> Option<Storage> {
     super::page::window().session_storage().ok()?
+}
+
+fn is_on(key: &str) -> Option<bool> {
+    ["off", "on"].iter().position(|word| get(key).as_deref() == Some(word)).map(|position| position == 1)
+}
+
+fn set_on(key: &str, is_on: bool) {
+    set(key, if is_on { "on" } else { "off" });
 }
 
 fn get(key: &str) -> Option<String> {

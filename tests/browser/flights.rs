@@ -1,10 +1,11 @@
 //! The flights of a dialogue: verdicts, wishes, order and filters, of a table that is made up.
 
 use crate::mounted::{Mounted, has_focus, mounted, press, write};
-use colloquy::corpus::FlightField;
-use colloquy::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
-use colloquy::ui::flights::Flights;
+use colloquy::corpus::{FlightField, Intent};
+use colloquy::formats::{FlightMark, FlightRow, FlightTable, FlightWish, Wanted};
+use colloquy::ui::flights::{Flights, Ledger, Wishes};
 use colloquy::ui::navigation::Navigation;
+use colloquy::view::trip::chips;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -13,43 +14,47 @@ use web_sys::HtmlInputElement;
 
 const ROWS: &str = "[data-testid=flight-row]";
 
-fn flight(number: i64, price: &str, airline: &str, broken: &[(u32, &str)], marks: &[&str]) -> FlightRow {
+fn flight(number: i64, price: &str, airline: &str, broken: &[u32], marks: &[FlightMark]) -> FlightRow {
     let mut values = vec![String::new(); FlightField::COUNT];
     values[FlightField::Number.index()] = number.to_string();
     price.clone_into(&mut values[FlightField::Price.index()]);
     airline.clone_into(&mut values[FlightField::Airline.index()]);
-    FlightRow {
-        number,
-        broken: broken.iter().map(|(wish, reason)| (*wish, (*reason).to_owned())).collect(),
-        values,
-        marks: marks.iter().map(|mark| (*mark).to_owned()).collect(),
-    }
+    FlightRow { number, broken: broken.to_vec(), values, marks: marks.to_vec() }
 }
 
-/// Three flights; the customer wants to pay at most 500 and to fly with UA.
+/// Three flights; the customer wants to pay at most 500 and to fly with an airline that costs what one expects.
 fn table() -> FlightTable {
-    let column = |title: &str, field| FlightColumn { title: title.to_owned(), fields: vec![field] };
-    let wish = |column, wanted: &str| FlightWish { column, wanted: wanted.to_owned() };
+    let airline = Wanted::Exactly("normal-cost".to_owned());
     FlightTable {
-        columns: vec![
-            column("Flight", FlightField::Number),
-            column("Price", FlightField::Price),
-            column("Airline", FlightField::Airline),
-        ],
         rows: vec![
-            flight(1000, "1200", "Delta", &[(0, "700 more"), (1, "not UA")], &["booked"]),
-            flight(1001, "300", "UA", &[], &["expected"]),
-            flight(1002, "200", "Delta", &[(1, "not UA")], &[]),
+            flight(1000, "1200", "Spirit", &[0, 1], &[FlightMark::Booked]),
+            flight(1001, "300", "UA", &[], &[FlightMark::Expected]),
+            flight(1002, "200", "Spirit", &[1], &[]),
         ],
-        wishes: Some(vec![wish(1, "at most 500"), wish(2, "UA")]),
-        note: "A note.".to_owned(),
+        wishes: Some(vec![
+            FlightWish { field: FlightField::Price, wanted: Wanted::AtMost(500) },
+            FlightWish { field: FlightField::Airline, wanted: airline },
+        ]),
     }
 }
 
 fn mount(table: FlightTable) -> Mounted {
     mounted(move || {
         provide_context(Navigation::new());
-        view! { <Flights table=Arc::new(table)/> }
+        let is_judged = table.wishes.is_some();
+        let ledger = Ledger::new(Arc::new(table));
+        let intent = Intent {
+            goal: "book".to_owned(),
+            max_price: Some(500),
+            airline_preference: Some("normal-cost".to_owned()),
+            ..Intent::default()
+        };
+        let chips =
+            chips(&intent, &ledger.table.with_value(|table| table.wishes.clone()).unwrap_or_default());
+        view! {
+            <Wishes chips ledger=is_judged.then_some(ledger)/>
+            <Flights ledger/>
+        }
     })
 }
 
@@ -75,11 +80,15 @@ fn each_flight_says_how_it_stands_to_the_wishes() {
     assert_eq!(flights.attributes(ROWS, "data-best"), [Some(String::new()), None, None]);
     assert_eq!(
         flights.texts("td[data-broken]"),
-        ["Delta, not UA", "1\u{202f}200, 700 more", "Delta, not UA"]
+        [
+            "Spirit, low-cost instead of normal-cost",
+            "1\u{202f}200, 700 over",
+            "Spirit, low-cost instead of normal-cost"
+        ]
     );
     assert_eq!(flights.texts(".flights-mark"), ["expected", "booked"]);
-    assert_eq!(flights.texts(".flights-wanted"), ["wants at most 500", "wants UA"]);
-    assert_eq!(flights.texts(".parts-section-note")[0], "A note.");
+    assert_eq!(flights.texts(".flights-wanted"), ["wants ≤ 500", "wants normal-cost"]);
+    assert_eq!(flights.texts(".flights-chip"), ["goal book"]);
     let count = flights.one("[data-testid=flight-count]");
     assert_eq!(
         count.text_content().as_deref(),
@@ -89,11 +98,14 @@ fn each_flight_says_how_it_stands_to_the_wishes() {
 
 #[wasm_bindgen_test]
 fn without_wishes_nothing_is_judged() {
-    let flights = mount(FlightTable { wishes: None, note: String::new(), ..table() });
+    let mut bare = table();
+    bare.wishes = None;
+    bare.rows.iter_mut().for_each(|row| row.broken.clear());
+    let flights = mount(bare);
     assert_eq!(numbers(&flights), ["1000", "1001", "1002"]);
     assert_eq!(verdicts(&flights), [None, None, None]);
     let judging =
-        ".flights-verdict, .flights-reason, .flights-wishes, .flights-wanted, [data-best], [data-broken]";
+        ".flights-verdict, .flights-reason, .flights-wish, .flights-wanted, [data-best], [data-broken]";
     assert!(flights.all(judging).is_empty());
     assert_eq!(flights.texts(".flights-mark"), ["booked", "expected"]);
     assert_eq!(flights.texts(".parts-section-note"), ["3 of 3 flights"]);
@@ -109,8 +121,8 @@ async fn a_wish_that_is_switched_off_judges_and_ranks_anew() {
     assert_eq!(numbers(&flights), ["1002", "1001", "1000"]);
     assert_eq!(verdicts(&flights), some(&["ok", "ok", "violates"]));
     assert_eq!(flights.attributes(ROWS, "data-best"), [Some(String::new()), None, None]);
-    assert_eq!(flights.texts(".flights-reason"), ["700 more"]);
-    assert_eq!(flights.texts(".flights-wanted"), ["wants at most 500", "any"]);
+    assert_eq!(flights.texts(".flights-reason"), ["700 over"]);
+    assert_eq!(flights.texts(".flights-wanted"), ["wants ≤ 500", "any"]);
     // What is there already stays, and so does the focus.
     assert!(has_focus(&wishes[1]));
     assert!(row.is_connected());
@@ -124,13 +136,18 @@ async fn heads_sort_up_down_and_as_the_wishes_rank() {
     let price = &flights.all("th button")[1];
     let orders = || flights.attributes("th", "aria-sort");
     press(price).await;
-    assert_eq!(orders(), [None, Some("ascending".to_owned()), None]);
+    let price_alone = |order: Option<&str>| {
+        let mut orders = vec![None; 9];
+        orders[1] = order.map(str::to_owned);
+        orders
+    };
+    assert_eq!(orders(), price_alone(Some("ascending")));
     assert_eq!(numbers(&flights), ["1002", "1001", "1000"]);
     press(price).await;
-    assert_eq!(orders(), [None, Some("descending".to_owned()), None]);
+    assert_eq!(orders(), price_alone(Some("descending")));
     assert_eq!(numbers(&flights), ["1000", "1001", "1002"]);
     press(price).await;
-    assert_eq!(orders(), [None, None, None]);
+    assert_eq!(orders(), price_alone(None));
     assert_eq!(numbers(&flights), ["1001", "1002", "1000"]);
     assert!(has_focus(price));
 }
@@ -141,23 +158,23 @@ async fn the_line_and_the_filters_say_the_same_and_keep_the_focus() {
     flights.one("details").set_attribute("open", "").expect("an attribute");
     let line = flights.one(".flights-line");
     let written = || line.unchecked_ref::<HtmlInputElement>().value();
-    let delta = || {
+    let spirit = || {
         let labels = flights.all("label");
-        let label = labels.into_iter().find(|it| it.text_content().unwrap_or_default().starts_with("Delta"));
+        let label = labels.into_iter().find(|it| it.text_content().unwrap_or_default().starts_with("Spirit"));
         label.expect("a value").query_selector("input").expect("a selector").expect("a box")
     };
-    let held = delta().unchecked_into::<HtmlInputElement>();
+    let held = spirit().unchecked_into::<HtmlInputElement>();
     assert!(!held.checked());
     press(&held).await;
-    assert_eq!(written(), "airline:Delta");
+    assert_eq!(written(), "airline:Spirit");
     assert_eq!(numbers(&flights), ["1002", "1000"]);
     assert_eq!(flights.attributes("[data-testid=flight-count]", "data-count"), some(&["2"]));
     assert!(held.checked());
     // The same box, though all counts came anew.
     assert!(has_focus(&held));
-    assert_eq!(delta(), *held.as_ref());
+    assert_eq!(spirit(), *held.as_ref());
 
-    write(&line, "airline:Delta price:..x", "input").await;
+    write(&line, "airline:Spirit price:..x", "input").await;
     assert!(!flights.one("[role=alert]").hidden());
     assert_eq!(numbers(&flights), ["1002", "1000"]);
     write(&line, "", "input").await;

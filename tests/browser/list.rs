@@ -38,6 +38,8 @@ fn row(index: u32) -> Row {
         excerpt: format!("A table for {index}, please."),
         excerpt_turn: 0,
         hits: Vec::new(),
+        facts: Vec::new(),
+        frames: 0,
     }
 }
 

@@ -10,9 +10,8 @@ use colloquy::formats::{Details, FrameActivity, FrameBirth, FrameCard, FrameEven
 use colloquy::ui::frames::{AllFrames, Cards, FrameLanes};
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
-use colloquy::ui::timeline::{Presentation, Timeline};
+use colloquy::ui::timeline::Timeline;
 use colloquy::view::frames::course::lanes;
-use colloquy::view::layer::Layer;
 use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
 use leptos::task::tick;
@@ -191,9 +190,6 @@ async fn what_an_act_means_may_be_known_later_than_it_is_drawn() {
     assert_eq!(page.values(".reader-act", "title"), ["Says what is wanted."; 2]);
 }
 
-const PRESENTATION: Presentation =
-    Presentation { layer: Layer::State, title: "State, turn by turn", key: "● set" };
-
 /// A lane in all turns, and one that has a mark in the third.
 fn timeline(turns: u32) -> TimelineData {
     let mark = |turn, sign: &str| LaneMark {
@@ -201,6 +197,7 @@ fn timeline(turns: u32) -> TimelineData {
         tone: Tone::Strong,
         sign: sign.to_owned(),
         says: format!("turn {turn}"),
+        value: format!("{sign}{turn}"),
         source: None,
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };
@@ -211,7 +208,7 @@ fn timeline(turns: u32) -> TimelineData {
 }
 
 #[component]
-fn OneTimeline(turns: u32) -> impl IntoView {
+fn OneTimeline(turns: u32, here: RwSignal<Option<u32>>) -> impl IntoView {
     provide_context(Navigation::new());
     let name = DialogueName {
         dataset: Dataset::Sgd,
@@ -219,16 +216,17 @@ fn OneTimeline(turns: u32) -> impl IntoView {
         id: "1_00000".to_owned(),
         path: "dialogues_001.json".to_owned(),
     };
-    view! { <Timeline timeline=timeline(turns) name presentation=PRESENTATION/> }
+    view! { <Timeline timeline=timeline(turns) name here=here.into()/> }
 }
 
 #[wasm_bindgen_test]
 async fn a_timeline_shows_some_turns_at_a_time() {
-    let page = mounted(|| view! { <OneTimeline turns=70/> });
+    let here = RwSignal::new(None);
+    let page = mounted(move || view! { <OneTimeline turns=70 here/> });
     let heads = || page.all(".timeline-turn").iter().map(|element| text_of(element)).collect::<Vec<_>>();
     let names = || page.all(".timeline-name").iter().map(|element| text_of(element)).collect::<Vec<_>>();
     assert_eq!((heads().len(), heads()[0].as_str(), heads()[29].as_str()), (30, "1", "30"));
-    assert_eq!(names(), ["city", "date"]);
+    assert_eq!(names(), ["city ●69", "date ◆2"]);
     assert_eq!(page.all(".timeline-mark").len(), 60);
     assert_eq!(page.all(".timeline-mark a").len(), 31);
     // It leads to the turn that explains it.
@@ -241,16 +239,26 @@ async fn a_timeline_shows_some_turns_at_a_time() {
     press(&later).await;
     assert_eq!((heads().len(), heads()[0].as_str()), (30, "31"));
     // A lane without a mark in these turns is not there.
-    assert_eq!(names(), ["city"]);
+    assert_eq!(names(), ["city ●69"]);
     press(&later).await;
     assert_eq!(heads().first().map(String::as_str), Some("61"));
     assert_eq!(heads().len(), 10);
     assert!(later.has_attribute("disabled") && !earlier.has_attribute("disabled"));
+
+    // Values are those of the turn that is read, and its column is shown.
+    let column = || text_of(&page.one(".timeline-turn[data-here]"));
+    here.set(Some(1));
+    tick().await;
+    assert_eq!((names(), column()), (vec!["city ●1".to_owned(), "date ".to_owned()], "2".to_owned()));
+    assert_eq!(text_of(&page.one(".timeline-group .timeline-value")), "after turn 2");
+    here.set(Some(33));
+    tick().await;
+    assert_eq!((names(), column()), (vec!["city ●33".to_owned()], "34".to_owned()));
 }
 
 #[wasm_bindgen_test]
 fn a_short_timeline_has_no_steps() {
-    let page = mounted(|| view! { <OneTimeline turns=30/> });
+    let page = mounted(|| view! { <OneTimeline turns=30 here=RwSignal::new(None)/> });
     assert!(page.all(".timeline-steps").is_empty());
     assert_eq!(page.all(".timeline-turn").len(), 30);
 }

@@ -55,7 +55,13 @@ test('a mixed drop says of every file what it was taken for and why', async ({ p
   await ready(page);
   const native = await expectAsNative(page, folder);
   expect(new Set(native.files.map((file) => file.dataset))).toEqual(new Set(Object.keys(parts)));
-  for (const row of await page.getByTestId('file-row').all()) await expect(row).toContainText(/because \S/);
+  for (const row of await page.getByTestId('file-row').all()) {
+    // The reason is there for those who ask.
+    const why = row.locator('.files-why', { hasText: /because \S/ });
+    await expect(why).toBeHidden();
+    await row.getByText('Why?', { exact: true }).click();
+    await expect(why).toBeVisible();
+  }
 });
 
 for (const dataset of Object.keys(parts)) {

@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectCount, generated, openFolder, rulesShown, scratch } from './support.mjs';
+import { expectCount, generated, openFolder, ready, rulesShown, scratch } from './support.mjs';
 
 /** As numbers stand on the screen. */
 const grouped = (number) => number.toLocaleString('en').replaceAll(',', '\u202f');
@@ -106,6 +106,26 @@ test('a dialogue opens at its top, though its findings come later', async ({ pag
   await expect(finding).toBeInViewport({ ratio: 1 });
   expect(await page.locator('.reader').evaluate((reader) => reader.scrollTop)).toBe(0);
 });
+
+// The rules themselves, and how often each hits, are held to in tests/native/samples.rs.
+for (const [dataset, card, rule, turn, says] of [
+  ['sgd', /Schema-Guided/, 'SGD-STATE-VANISH', 22, 'date'],
+  ['frames', /Frames/, 'FRAMES-REF-MISSING', 6, 'frame 9'],
+  ['taskmaster', /Taskmaster/, 'TM-API-REQUIRED', 4, 'name.theater'],
+]) {
+  test(`the sample of ${dataset} has a mistake that its findings lead to`, async ({ page }) => {
+    await page.goto('./');
+    await page.getByRole('button', { name: card }).click();
+    await ready(page);
+    expect((await rulesShown(page))[rule]).toBe(1);
+    const row = page.locator(`[data-testid=finding-row][data-rule=${rule}]`);
+    await row.getByRole('link').first().click();
+    await row.getByRole('listitem').getByRole('link').click();
+    const found = page.locator(`[data-testid=turn][data-index="${turn}"] [data-testid=finding][data-rule=${rule}]`);
+    await expect(found).toBeInViewport();
+    await expect(found).toContainText(says);
+  });
+}
 
 test('what a rule counts leads to its dialogues, which open at their first hit', async ({ page }) => {
   const { folder, places } = planted('counts');

@@ -115,3 +115,35 @@ test('flights without dialogues lead to the record that lists them', async ({ pa
   await rowsOf(page).first().getByRole('link').click();
   await expect(page.getByTestId('reader').getByTestId('flight-row').first()).toBeVisible();
 });
+
+test('days are one column that sorts, and the first picture is not of numbers', async ({ page }) => {
+  await openBoard(page);
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+  const day = (flight) => months.indexOf(flight.departure_month) * 31 + Number(flight.departure_day);
+  const head = page.getByRole('columnheader', { name: 'Departs' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort:departure/);
+  const first = flights.toSorted((a, b) => day(a) - day(b));
+  await expectRows(page, first);
+  const { departure_month: month, departure_day: date, departure_time_num: hour } = first[0];
+  await expect(rowsOf(page).first()).toContainText(`${month} ${date}, ${String(hour).padStart(2, '0')}:00`);
+  await page.keyboard.press('Enter');
+  await expectRows(page, flights.toSorted((a, b) => day(b) - day(a)));
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters.getByRole('img').first()).toHaveAccessibleName(/^Price/);
+  await expect(filters.getByRole('img', { name: /^Flight/ })).toHaveCount(0);
+});
+
+test('flights are marked as their dialogue judges them', async ({ page }) => {
+  await openBoard(page);
+  const records = recordsOf(join(folder, 'airdialogue', 'dev_data.json'));
+  const [{ action, expected_action }] = records;
+  const row = (number) => rowsOf(page).and(page.locator(`[data-flight="${number}"]`)).first();
+  for (const number of action.flight) await expect(row(number)).toContainText('booked');
+  for (const number of expected_action.flight) {
+    await expect(row(number)).toContainText('expected');
+    await expect(row(number)).toHaveAttribute('data-verdict', 'ok');
+  }
+  await expect(rowsOf(page).first()).toHaveAttribute('data-verdict', /ok|violates/);
+});

@@ -72,8 +72,8 @@ test('all flights are there, ranked, each with its verdict', async ({ page }) =>
 test('a wish that is switched off ranks the flights anew', async ({ page }) => {
   await openIt(page);
   const before = await expectRanked(page);
-  const wishes = page.getByRole('group', { name: 'Wishes to be met' });
-  const from = wishes.getByRole('button', { name: `From ${intent.departure_airport}` });
+  const wishes = page.getByRole('group', { name: 'Customer wants' });
+  const from = wishes.getByRole('button', { name: `from ${intent.departure_airport}` });
   await from.click();
   await expect(from).toHaveAttribute('aria-pressed', 'false');
   const count = (rows) => rows.reduce((sum, { broken }) => sum + broken, 0);
@@ -96,23 +96,27 @@ test('where the recorded and the derived expectation differ, that is said before
   writeFileSync(path, [changed, ...others].map((record) => JSON.stringify(record)).join('\n') + '\n');
   await openFolder(page, folder);
   await openFirst(page);
-  const answers = page.locator('.reader-answers');
-  const differ = /The data records book \d+; wishes and flights give no_flight/;
-  await expect(answers.locator('.fields-field').first()).toContainText(differ);
-  await expect(answers).toContainText('By what is expected (recorded) yes');
-  await expect(answers).toContainText('By what is expected (derived) no: status, flight not as expected');
-  await expect(answers.locator('.fields-label', { hasText: /^Reward, by what is expected \((recorded|derived)\)$/ })).toHaveCount(2);
+  const verdicts = page.getByRole('region', { name: 'Did the agent choose right?' });
+  await expect(verdicts.locator('.desk-differ')).toContainText(/By the data the agent should have booked \d+; by wishes and flights it should have found no flight/);
+  const [recorded, derived] = ['recorded', 'derived'].map((by) =>
+    verdicts.locator('.desk-judged', { has: page.getByRole('table', { name: `Judged by the ${by} expectation` }) }),
+  );
+  await expect(recorded).toContainText(`Right: the agent booked ${flight}, as expected`);
+  await expect(derived).toContainText(`Wrong status and flight: the agent booked ${flight} and should have found no flight`);
+  await expect(derived).toContainText(/is not as wanted: .*Price: \d+ over/);
+  await expect(derived.getByRole('row', { name: /^flight/ })).toContainText(/none/);
+  await expect(recorded.getByRole('row').last()).toContainText(/reward\s*1\.0000/);
+  await expect(derived.getByRole('row').last()).toContainText(/reward\s*0\.2000/);
   const flights = page.getByRole('region', { name: 'Flights', exact: true });
-  await expect(flights.locator('.parts-section-note').first()).toContainText(differ);
   await expect(flights.locator(`[data-flight="${flight}"]`)).toContainText('expected (recorded), booked');
   await expect(page.getByTestId('flight-count')).toContainText('none of them as the customer wants');
 });
 
 /** What would tell a learner the answers; every one of them stands somewhere in the page without a quiz. */
 const TELLING = [
-  /data-verdict/, /data-best/, /Agent did/, /Expected \(/, /By what is expected/, /correct_sample/, /Reward, by/,
+  /data-verdict/, /data-best/, /data-booked/, /data-right/, /the agent.s outcome/, /the agent (booked|changed to|cancelled|found|entered)/, /Judged by/, /correct_sample/, /reckoned/,
   /expected_action/, /as the customer wants/, /no_flight|no_reservation/, /Search log/, /customer-final-action/,
-  /AIR-CORRECT/, /flights-reason/, /flights-mark/, /flights-wish/,
+  /AIR-CORRECT/, /flights-reason/, /flights-mark/, /class=flights-wish$/m, /flight-table-mark/, /list-verdict/,
 ];
 
 /** All that the document says, seen or not: texts, attributes, and what fields hold. */
@@ -180,7 +184,7 @@ test('in a quiz nothing in the page tells the answers, until they are revealed o
   const rows = page.getByTestId('dialogue-row');
   await openFirst(page);
   const reader = page.getByTestId('reader');
-  await expect(reader).toContainText('Agent did');
+  await expect(reader).toContainText('Judged by');
   const seen = new Set();
   for await (const _ of places(page)) for (const telling of await told(page)) seen.add(telling);
   expect([...seen].toSorted()).toEqual(TELLING.map(String).toSorted());
@@ -219,7 +223,7 @@ test('in a quiz nothing in the page tells the answers, until they are revealed o
   await openFirst(page);
   await reveal.last().click();
   await expect(verdicts.first()).toBeVisible();
-  await expect(reader).toContainText('Agent did');
+  await expect(reader).toContainText('Judged by');
   await expect(reveal).toHaveCount(0);
   for (const again of [false, true]) {
     if (again) await page.reload();
@@ -315,8 +319,14 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
   test(`number, verdict and price stay in sight, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openIt(page);
-    await page.getByRole('button', { name: `${kb.length} flights` }).click();
+    const button = page.getByRole('button', { name: 'Flights', exact: true });
     const row = page.getByTestId('flight-row').first();
+    if (width < 1440) {
+      await expect(row).toBeHidden();
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+    } else await expect(button).toBeHidden();
+    await row.scrollIntoViewIfNeeded();
     await expect(row).toBeInViewport();
     await page.getByRole('region', { name: 'Flights, table' }).evaluate((table) => (table.scrollLeft = 9999));
     for (const column of [0, 1])
@@ -324,3 +334,50 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('the desk stays beside the turns, and takes their place where there is no room', async ({ page }) => {
+  await openIt(page);
+  const turns = page.getByTestId('turn');
+  const title = page.getByRole('heading', { name: 'Did the agent choose right?' });
+  await expect(title).toBeInViewport();
+  await turns.last().scrollIntoViewIfNeeded();
+  await expect(turns.first()).not.toBeInViewport();
+  await expect(title).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = page.getByRole('button', { name: 'Flights', exact: true });
+  await expect(title).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(title).toBeVisible();
+  await expect(turns.first()).toBeHidden();
+  await expect(button).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Enter');
+  await expect(turns.first()).toBeVisible();
+  // Who asks for a turn wants to see it.
+  await button.click();
+  await page.keyboard.press('n');
+  await expect(turns.first()).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('rows say what came of the goal, and what was wrong with it', async ({ page }) => {
+  await openFolder(page, folder);
+  const rows = page.getByTestId('dialogue-row');
+  const records = recordsOf(join(folder, 'airdialogue', 'dev_data.json'));
+  for (const [at, { intent, action, correct_sample }] of records.entries()) {
+    await expect(rows.nth(at)).toContainText(`${intent.goal} → ${action.status}`);
+    await expect(rows.nth(at).locator('.list-verdict')).toHaveAttribute('data-right', String(correct_sample));
+  }
+});
+
+test('wishes are found in what is said, and can be hidden', async ({ page }) => {
+  await openIt(page);
+  const found = page.getByTestId('turn').locator('[data-kind="found"]').first();
+  // What is found is said, by whatever form.
+  const said = (await found.innerText()).replaceAll(/\s+/g, ' ').trim();
+  expect(dialogue.join('\n')).toContain(said);
+  await expect(found).toHaveCSS('text-decoration-style', 'dotted');
+  await page.getByRole('button', { name: 'Found', exact: true }).click();
+  await expect(found).toHaveCSS('text-decoration-line', 'none');
+});

@@ -72,7 +72,7 @@ test('after the first load everything works without a network', async ({ page, c
   // The very page that was there first, and workers that start anew.
   await openSample(page);
   await closeAll(page);
-  await openSample(page, /Taskmaster/, 20);
+  await openSample(page, /Taskmaster/, 13);
   for (const address of ['', 'index.html', '?from=a-link', '#/files']) {
     await page.goto(host.address + address);
     await expect(kept(page)).toHaveText('Ready offline');
@@ -186,7 +186,7 @@ test('a tab that shows the old version keeps it', async ({ page, context, host }
   // Its workers start anew, of its own version, which the host has no more.
   expect(await isOther(page)).toBe(false);
   await closeAll(page);
-  await openSample(page, /Frames/, 3);
+  await openSample(page, /Frames/, 4);
   await page.close();
   await second.reload();
   await expect.poll(() => cacheNames(second)).toEqual([cacheOf(host, other)]);
@@ -205,7 +205,7 @@ test.describe('what is kept and broken', () => {
       host.stop();
       await context.setOffline(true);
       await page.goto(host.address);
-      await openSample(page, /Taskmaster/, 20);
+      await openSample(page, /Taskmaster/, 13);
     });
 
     test(`gives way to what the host has: ${damage}`, async ({ page, host }) => {

@@ -35,7 +35,8 @@ function lanesOfWindow(section) {
         const cells = turns.map((turn, column) => [turn, row.cells[column + 1]]);
         const told = (what) => Object.fromEntries(cells.map(([turn, cell]) => [turn, what(cell)]).filter(([, it]) => it));
         return {
-          name: [head.cells[0].textContent, row.cells[0].textContent].join(' ').trim(),
+          name: [head, row].map((row) => row.cells[0].querySelector('bdi').textContent).join(' ').trim(),
+          value: row.cells[0].querySelector('.timeline-value').textContent,
           marks: told((cell) => cell.querySelector('a')?.textContent),
         };
       });
@@ -46,6 +47,22 @@ function lanesOfWindow(section) {
 async function openDialogue(page, place, id) {
   await page.evaluate((hash) => (location.hash = hash), `#/${place}/${id}`);
   await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(id);
+}
+
+/** What every slot that was ever set is in the end: nothing when it is gone from the last state of its service. */
+function valuesOf(turns) {
+  const states = {};
+  const values = {};
+  for (const { frames } of turns) {
+    for (const { service, state } of frames.filter(({ state }) => state)) {
+      states[service] = state.slot_values;
+      for (const slot of Object.keys(state.slot_values)) values[`${service} ${slot}`] = '';
+    }
+  }
+  for (const [service, slots] of Object.entries(states)) {
+    for (const [slot, all] of Object.entries(slots)) values[`${service} ${slot}`] = all.join(' / ');
+  }
+  return values;
 }
 
 /** A slow way to the signs of a dialogue's states. */
@@ -83,6 +100,7 @@ test('every slot is marked in every turn that tells a state, and leads to its so
     await openDialogue(page, 'sgd/train', id);
     const drawn = await lanesOf(page, 'State, turn by turn');
     expect(Object.fromEntries(drawn.map(({ name, marks }) => [name, marks]))).toEqual(signsOf(turns));
+    expect(Object.fromEntries(drawn.map(({ name, value }) => [name, value]))).toEqual(valuesOf(turns));
   }
   await page.getByRole('button', { name: 'state grid' }).click();
   const offered = page.locator('.timeline-mark[title*="offered in"]').first();

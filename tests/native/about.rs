@@ -4,7 +4,9 @@ use crate::support::checked;
 use colloquy::engine::answer::Field;
 use colloquy::formats::{FORMATS, format_of};
 use colloquy::synth::{GENERATORS, Plan};
-use colloquy::view::about::{FACT, WORD, lines, meaning};
+use colloquy::view::about::{FACT, WORD, is_listed, lines, meaning};
+use colloquy::view::meaning::meaning as meaning_on_screen;
+use colloquy::view::text::meaning::of_field;
 
 #[test]
 fn every_line_has_a_kind_a_name_and_a_sentence() {
@@ -46,4 +48,35 @@ fn every_act_goal_and_call_of_generated_dialogues_has_a_meaning() {
             }
         }
     }
+}
+
+#[test]
+fn every_value_of_a_dataset_s_page_has_a_meaning() {
+    let mut missing = Vec::new();
+    for generator in GENERATORS {
+        let about = format_of(generator.dataset).about;
+        for variant in generator.variants {
+            let shard = checked(&generator.files(&Plan { dialogues: 20, seed: 4, variant }));
+            let (survey, reports) = (shard.survey("", &[]).unwrap(), shard.schemas());
+            // Ids and titles are told of as a whole.
+            let is_told =
+                |field: Field| matches!(field, Field::User | Field::Wizard | Field::Scenario | Field::Rating);
+            let listed = survey.facets.iter().filter(|facet| is_listed(facet.field));
+            for facet in listed {
+                let note = of_field(generator.dataset.as_str(), facet.field.as_str());
+                assert!(!is_told(facet.field) || note.is_some(), "{:?}", facet.field);
+                for value in facet.values.iter().filter(|_| !is_told(facet.field)) {
+                    let means =
+                        meaning_on_screen(about, &reports, generator.dataset, facet.field, &value.value);
+                    if means.is_empty() {
+                        missing.push(format!(
+                            "{:?} {variant} {:?} {}",
+                            generator.dataset, facet.field, value.value
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }

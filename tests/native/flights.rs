@@ -4,7 +4,7 @@
 use crate::support::{exchange, file, shard, shards_of};
 use colloquy::corpus::{Dataset, FlightField, RecordAt};
 use colloquy::engine::answer::{AskFault, FlightEntry, FlightSurvey, PartAt, Share};
-use colloquy::engine::flights::filter::FlightSort;
+use colloquy::engine::flights::filter::{FlightOrder, FlightSort};
 use colloquy::engine::flights::parse;
 use colloquy::engine::{Shard, merge};
 use colloquy::synth::{self, GeneratedFile, Plan};
@@ -140,20 +140,20 @@ fn meets(listed: &Listed, terms: &[Term], except: Option<FlightField>) -> bool {
     terms.iter().filter(|term| Some(term.1) != except).all(|term| (term.2)(value(listed, term.1)))
 }
 
-fn order(sort: FlightSort, a: &str, b: &str) -> Ordering {
+fn order(field: FlightField, is_descending: bool, a: &str, b: &str) -> Ordering {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
     let month = |text: &str| MONTHS.iter().position(|month| *month == text);
     let key = |text: &str| {
-        let numeric = number(text).filter(|_| sort.field.is_numeric());
-        let month = month(text).filter(|_| sort.field.is_month());
+        let numeric = number(text).filter(|_| field.is_numeric());
+        let month = month(text).filter(|_| field.is_month());
         (numeric.is_none(), numeric, month.is_none(), month, text.to_owned())
     };
     match (a.is_empty(), b.is_empty()) {
         (true, true) => Ordering::Equal,
         (true, false) => Ordering::Greater,
         (false, true) => Ordering::Less,
-        _ if sort.is_descending => key(b).cmp(&key(a)),
+        _ if is_descending => key(b).cmp(&key(a)),
         _ => key(a).cmp(&key(b)),
     }
 }
@@ -176,14 +176,19 @@ proptest! {
         partition in prop::collection::vec(0u32..3, FILES.len()),
         part_bytes in prop_oneof![400u64..5000, 10_000u64..200_000],
         terms in prop::collection::vec(prop::sample::select(&TERMS[..]), 0..4),
-        sort in prop::option::of((prop::sample::select(&FlightField::ALL[..]), any::<bool>())),
+        sort in prop::option::of((prop::sample::select(&FlightField::ALL[..]), 0..4, any::<bool>())),
         window in (0u64..1500, 0u64..50),
     ) {
         let mut shards = shards_of(&FILES, 3, part_bytes, |index| partition[index]);
         exchange(&mut shards);
-        let sort = sort.map(|(field, is_descending)| FlightSort { field, is_descending });
+        let by = |field, kind| match kind {
+            0 => FlightOrder::Departure,
+            1 => FlightOrder::Return,
+            _ => FlightOrder::Field(field),
+        };
+        let sort = sort.map(|(field, kind, is_descending)| FlightSort { by: by(field, kind), is_descending });
         let mut words: Vec<String> = terms.iter().map(|term| term.0.to_owned()).collect();
-        words.extend(sort.map(|sort| format!("sort:{}{}", if sort.is_descending { "-" } else { "" }, sort.field.as_str())));
+        words.extend(sort.map(|sort| format!("sort:{}{}", if sort.is_descending { "-" } else { "" }, sort.by.as_str())));
         let line = words.join(" ");
         let found = survey(&shards, &line);
 
@@ -200,12 +205,17 @@ proptest! {
                 prop_assert_eq!(kept.total, count(&ALL.iter().collect::<Vec<_>>()));
             }
             prop_assert_eq!(facet.values.iter().map(|kept| kept.total).sum::<u64>(), found.total);
-            let sort = FlightSort { field: facet.field, is_descending: false };
-            prop_assert!(facet.values.is_sorted_by(|a, b| order(sort, &a.text, &b.text).is_lt()));
+            let is_before = |a: &str, b: &str| order(facet.field, false, a, b).is_lt();
+            prop_assert!(facet.values.is_sorted_by(|a, b| is_before(&a.text, &b.text)));
         }
 
         if let Some(sort) = sort {
-            matching.sort_by(|a, b| order(sort, value(a, sort.field), value(b, sort.field)));
+            let FlightSort { by, is_descending } = sort;
+            matching.sort_by(|a, b| {
+                let fields = by.fields().into_iter();
+                let orders = fields.map(|field| order(field, is_descending, value(a, field), value(b, field)));
+                orders.fold(Ordering::Equal, Ordering::then)
+            });
         }
         let window = window.0..window.0 + window.1;
         let expected: Vec<_> = matching.iter()

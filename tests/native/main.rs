@@ -32,6 +32,7 @@ mod queries;
 mod real;
 mod recipes;
 mod rules;
+mod samples;
 mod saved;
 mod sgd;
 mod shards;

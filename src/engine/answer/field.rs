@@ -114,7 +114,7 @@ impl Field {
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
             Kind::Rule => Self::Rule,
-            Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => return None,
+            Kind::WrongPart | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => return None,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::PartAt;
 use crate::corpus::{FlightField, RecordAt, Split};
+use crate::formats::FlightMark;
 use serde::{Deserialize, Serialize};
 
 /// What meets a filter of flights: counts and values, without rows.
@@ -23,8 +24,8 @@ pub struct FlightSurvey {
 pub struct FlightSegment {
     pub at: PartAt,
     pub matching: u32,
-    /// In a filter with an order: the values of the matches in that order, and how many have each.
-    pub ranks: Vec<(String, u32)>,
+    /// In a filter with an order: the values of the matches by the fields of that order, and how many have them.
+    pub ranks: Vec<(Vec<String>, u32)>,
 }
 
 /// The values of a field; their counts ignore the filter's own terms on it.
@@ -49,8 +50,8 @@ pub struct FlightPagePart {
     /// Its place among the pieces of the page.
     pub piece: u32,
     pub at: PartAt,
-    /// In an order: only those that have this value of its field.
-    pub value: Option<String>,
+    /// In an order: only those that have these values of its fields.
+    pub values: Option<Vec<String>>,
     pub from: u32,
     pub len: u32,
 }
@@ -67,4 +68,19 @@ pub struct FlightEntry {
     pub number: u32,
     /// In the order of the fields.
     pub values: Vec<String>,
+}
+
+/// How the dialogue of a record judges its flights, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedFlights {
+    /// There is an intent to judge them by.
+    pub has_wishes: bool,
+    pub flights: Vec<JudgedFlight>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedFlight {
+    /// It breaks no wish.
+    pub fits: bool,
+    pub marks: Vec<FlightMark>,
 }

@@ -37,8 +37,43 @@ pub struct Bound {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlightSort {
-    pub field: FlightField,
+    pub by: FlightOrder,
     pub is_descending: bool,
+}
+
+/// What flights are ordered by: a field, or the day of the flight there or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlightOrder {
+    Field(FlightField),
+    Departure,
+    Return,
+}
+
+impl FlightOrder {
+    /// The fields that are compared one after another. The hour is none of them: nearly every day has flights in every
+    /// hour, and all workers' counts of them would go to the page.
+    pub fn fields(self) -> Vec<FlightField> {
+        match self {
+            Self::Field(field) => vec![field],
+            Self::Departure => vec![FlightField::DepartureMonth, FlightField::DepartureDay],
+            Self::Return => vec![FlightField::ReturnMonth, FlightField::ReturnDay],
+        }
+    }
+
+    /// What filters and addresses call it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Field(field) => field.as_str(),
+            Self::Departure => "departure",
+            Self::Return => "return",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut dates = [Self::Departure, Self::Return].into_iter();
+        let date = dates.find(|date| date.as_str().eq_ignore_ascii_case(word));
+        date.or_else(|| FlightField::from_word(word).map(Self::Field))
+    }
 }
 
 /// How people name what is absent.
@@ -67,9 +102,17 @@ pub fn standing(field: FlightField, text: &str) -> Standing<'_> {
 }
 
 impl FlightSort {
-    /// How two values are ordered; absent ones are last both ways.
-    pub fn compare(self, a: &str, b: &str) -> Ordering {
-        let order = standing(self.field, a).cmp(&standing(self.field, b));
+    /// How two flights are ordered by their values of the fields; absent ones are last both ways. Texts that stand in the
+    /// same place, such as 1 and 01, are ordered as texts.
+    pub fn compare(self, a: &[String], b: &[String]) -> Ordering {
+        let places = self.by.fields().into_iter().zip(a.iter().zip(b));
+        let order = places.map(|(field, (a, b))| self.compare_one(field, a, b));
+        let order = order.fold(Ordering::Equal, Ordering::then);
+        order.then_with(|| if self.is_descending { b.cmp(a) } else { a.cmp(b) })
+    }
+
+    fn compare_one(self, field: FlightField, a: &str, b: &str) -> Ordering {
+        let order = standing(field, a).cmp(&standing(field, b));
         let has_absent = a.is_empty() || b.is_empty();
         if self.is_descending && !has_absent { order.reverse() } else { order }
     }
@@ -161,7 +204,7 @@ impl FlightFilter {
         if let Some(sort) = self.sort {
             line.push_str(if line.is_empty() { "sort:" } else { " sort:" });
             line.push_str(if sort.is_descending { "-" } else { "" });
-            line.push_str(sort.field.as_str());
+            line.push_str(sort.by.as_str());
         }
         line
     }

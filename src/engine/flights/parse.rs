@@ -4,10 +4,12 @@
 //! enough; a `-` before the field turns it round. A field goes by its short word or its key in the data. A value
 //! is a word or a text in quotes (`""` inside is a quote), in any case; `none` and `""` are the absent one.
 //! `10..20`, `..500`, `>=4`, `<4` are ranges, of texts and months as well. `sort:price` and `sort:-price` ask for
-//! an order. Between the braces of a query's `flight{…}` the same stands, but for the order.
+//! an order, `sort:departure` and `sort:return` one of days. Between the braces of a query's `flight{…}` the same stands, but for the order.
 
 use super::super::answer::AskFault;
-use super::filter::{Bound, FlightFilter, FlightSort, FlightTerm, FlightTest, is_reversed, number_of};
+use super::filter::{
+    Bound, FlightFilter, FlightOrder, FlightSort, FlightTerm, FlightTest, is_reversed, number_of,
+};
 use crate::corpus::FlightField;
 
 const SORT: &str = "sort";
@@ -99,11 +101,12 @@ impl Reader<'_> {
     fn sort(&self, pieces: &[Piece], filter: &mut FlightFilter) -> Result<(), AskFault> {
         for piece in pieces.iter().filter(|piece| !matches!(piece.text.as_str(), "" | "-")) {
             let bare = piece.text.strip_prefix('-');
-            let Some(field) = FlightField::from_word(bare.unwrap_or(&piece.text)) else {
-                let sentence = format!("{:?} is nothing to sort flights by: use {}", piece.text, all_words());
+            let Some(by) = FlightOrder::from_word(bare.unwrap_or(&piece.text)) else {
+                let words = format!("departure, return, {}", all_words());
+                let sentence = format!("{:?} is nothing to sort flights by: use {words}", piece.text);
                 return Err(self.fault(piece.at, sentence));
             };
-            filter.sort = Some(FlightSort { field, is_descending: bare.is_some() });
+            filter.sort = Some(FlightSort { by, is_descending: bare.is_some() });
         }
         Ok(())
     }
@@ -267,9 +270,13 @@ mod tests {
     #[test]
     fn a_line_names_an_order() {
         let sort = |line: &str| parse(line).unwrap().sort;
-        let by = |field, is_descending| Some(FlightSort { field, is_descending });
+        let by = |field, is_descending| Some(FlightSort { by: FlightOrder::Field(field), is_descending });
         assert_eq!(sort("sort:price"), by(FlightField::Price, false));
         assert_eq!(sort("price:5 sort:-Airline"), by(FlightField::Airline, true));
+        assert_eq!(
+            sort("sort:-departure"),
+            Some(FlightSort { by: FlightOrder::Departure, is_descending: true })
+        );
         assert_eq!(sort("sort:-"), None);
     }
 
@@ -294,7 +301,7 @@ mod tests {
             ("price:5,cheap", 8, "\"cheap\" is no number and no range"),
             ("price:1..many", 6, "\"1..many\" is no number"),
             ("price:9..1", 6, "the range 9..1 ends before it begins"),
-            ("sort:colour", 5, "\"colour\" is nothing to sort flights by: use number, "),
+            ("sort:colour", 5, "\"colour\" is nothing to sort flights by: use departure, "),
             ("-sort:price", 0, "an order cannot be left out"),
         ] {
             let fault = parse(line).unwrap_err();

@@ -5,7 +5,6 @@ use crate::engine::answer::{
     FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
 };
 use crate::engine::flights::filter::{FlightSort, standing};
-use std::cmp::Ordering;
 use std::ops::Range;
 
 pub fn flight_surveys(parts: Vec<FlightSurvey>) -> FlightSurvey {
@@ -57,7 +56,7 @@ pub fn flight_plan(
 ) -> Vec<FlightPagePart> {
     let mut wanted = Vec::new();
     let mut before = 0;
-    let mut take = |at, value: Option<&str>, len: u32| {
+    let mut take = |at, values: Option<&[String]>, len: u32| {
         let after = before + u64::from(len);
         let (start, end) = (window.start.max(before), window.end.min(after));
         if start < end {
@@ -65,7 +64,7 @@ pub fn flight_plan(
             wanted.push(FlightPagePart {
                 piece: narrow(wanted.len() as u64),
                 at,
-                value: value.map(str::to_owned),
+                values: values.map(<[String]>::to_vec),
                 from: narrow(start - before),
                 len: narrow(end - start),
             });
@@ -81,21 +80,15 @@ pub fn flight_plan(
     // Each file's values are in order: the least of their heads comes next, from every file that has it.
     let mut heads: Vec<_> =
         segments.iter().map(|segment| (segment.at, segment.ranks.iter().peekable())).collect();
-    let compare = |a: &str, b: &str| sort.compare(a, b).then_with(|| order_of_texts(sort, a, b));
     loop {
-        let texts = heads.iter_mut().filter_map(|(_, ranks)| Some(ranks.peek()?.0.as_str()));
-        let Some(least) = texts.min_by(|a, b| compare(a, b)) else { return wanted };
+        let next = heads.iter_mut().filter_map(|(_, ranks)| Some(ranks.peek()?.0.as_slice()));
+        let Some(least) = next.min_by(|a, b| sort.compare(a, b)) else { return wanted };
         for (at, ranks) in &mut heads {
-            if let Some((_, count)) = ranks.next_if(|(text, _)| *text == least) {
+            if let Some((_, count)) = ranks.next_if(|(values, _)| values == least) {
                 take(*at, Some(least), *count);
             }
         }
     }
-}
-
-/// Texts that stand in the same place, such as 1 and 01.
-fn order_of_texts(sort: FlightSort, a: &str, b: &str) -> Ordering {
-    if sort.is_descending { b.cmp(a) } else { a.cmp(b) }
 }
 
 pub fn flight_rows(parts: Vec<Vec<FlightEntry>>) -> Vec<FlightEntry> {

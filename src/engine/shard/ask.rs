@@ -4,8 +4,8 @@ use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, FacetValue, Field, PagePart, PartAt, Row, Segment, SelectedRecords,
-    Survey,
+    AskFault, DatasetCounts, Facet, FacetValue, Field, Measure, PagePart, PartAt, Row, Segment,
+    SelectedRecords, Survey,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
@@ -16,6 +16,7 @@ use crate::engine::merge;
 use crate::engine::query::Query;
 use crate::engine::sample::{Draw, Lot, lot_number};
 use crate::engine::segment::is_in;
+use crate::formats::{Kind, format_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What matches in each part that was asked for.
@@ -185,7 +186,22 @@ impl Shard {
             hits: hits(&excerpt, is_user, query),
             excerpt,
             excerpt_turn: u32::try_from(turn).unwrap_or(u32::MAX),
+            facts: self.row_facts(file, row),
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small count")]
+            frames: file.segment.number(row, Measure::Frames) as u32,
         })
+    }
+
+    /// In the order in which the dataset tells them.
+    fn row_facts(&self, file: &OpenFile, row: usize) -> Vec<(Kind, String)> {
+        let told = file.recognition.as_ref().map(|found| format_of(found.dataset).row_facts);
+        let names = &self.context.names;
+        let of_kind = |kind: &Kind| {
+            let facts = file.segment.facts(row).iter();
+            let facts = facts.filter(|fact| names.kind(**fact) == Some(*kind));
+            facts.map(|fact| (*kind, names.name(*fact).to_owned())).collect::<Vec<_>>()
+        };
+        told.unwrap_or_default().iter().flat_map(of_kind).collect()
     }
 
     fn dataset_counts(&self) -> Vec<DatasetCounts> {

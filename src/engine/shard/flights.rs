@@ -7,7 +7,9 @@ use crate::engine::answer::{
 };
 use crate::engine::bits::Bits;
 use crate::engine::file::OpenFile;
+use crate::engine::flights::filter::FlightSort;
 use crate::engine::flights::{FlightColumns, FlightQuestion, count_of, filter, parse};
+use std::collections::HashMap;
 
 impl Shard {
     pub fn flight_survey(&self, line: &str) -> Result<FlightSurvey, AskFault> {
@@ -22,13 +24,7 @@ impl Shard {
             let matches = question.matches(columns);
             let all = matches.all();
             let matching = all.count();
-            let mut ranks = Vec::new();
-            if let Some(sort) = filter.sort
-                && let Some(codes) = ordered.get(sort.field.index())
-            {
-                let counts = count_of(columns, sort.field, &all);
-                ranks = self.ranks(sort, codes, &counts);
-            }
+            let ranks = filter.sort.map(|sort| self.ranks(sort, columns, &all)).unwrap_or_default();
             survey.total += columns.len() as u64;
             survey.matching += matching as u64;
             for range in columns.records().filter(|range| !range.is_empty()) {
@@ -51,10 +47,14 @@ impl Shard {
         for piece in wanted {
             let Some(file) = self.files.part(piece.at) else { continue };
             let mut question = FlightQuestion::new(&filter, words);
-            if let (Some(value), Some(sort)) = (&piece.value, filter.sort) {
-                let code = words.texts(sort.field).iter().position(|text| **text == **value);
-                let Some(code) = code else { continue };
-                question = question.and(sort.field, code);
+            if let (Some(values), Some(sort)) = (&piece.values, filter.sort) {
+                let code = |(field, value): (FlightField, &String)| {
+                    Some((field, words.texts(field).iter().position(|text| **text == **value)?))
+                };
+                let codes: Option<Vec<_>> = sort.by.fields().into_iter().zip(values).map(code).collect();
+                let Some(codes) = codes else { continue };
+                question =
+                    codes.into_iter().fold(question, |question, (field, code)| question.and(field, code));
             }
             let flights = question.matches(file.segment.kb()).all();
             let picked = flights_from(&flights, piece.from as usize).take(piece.len as usize);
@@ -93,22 +93,32 @@ impl Shard {
         codes
     }
 
-    fn ranks(&self, sort: filter::FlightSort, codes: &[usize], counts: &[u32]) -> Vec<(String, u32)> {
+    /// The values of some flights by the fields of an order, in that order, and how many have them.
+    fn ranks(&self, sort: FlightSort, columns: &FlightColumns, flights: &Bits) -> Vec<(Vec<String>, u32)> {
         let words = &self.context.skim.sheet.words;
-        let count = |code: &usize| counts.get(*code).copied().filter(|count| *count > 0);
-        let rank = |code: &usize| {
-            let text = words.texts(sort.field).get(*code)?;
-            Some((text.to_string(), count(code)?))
-        };
-        let mut ranks: Vec<_> = codes.iter().filter_map(rank).collect();
-        if sort.is_descending {
-            // Absent ones stay last.
-            let absent = usize::from(ranks.last().is_some_and(|(text, _)| text.is_empty()));
-            let present = ranks.len() - absent;
-            if let Some(present) = ranks.get_mut(..present) {
-                present.reverse();
+        let fields = sort.by.fields();
+        let text = |(field, code): (&FlightField, u32)| words.text(*field, code).to_owned();
+        let mut ranks: Vec<(Vec<String>, u32)> = match fields.as_slice() {
+            [field] => {
+                let counts = (0..).zip(count_of(columns, *field, flights)).filter(|(_, count)| *count > 0);
+                counts.map(|(code, count)| (vec![text((field, code))], count)).collect()
             }
-        }
+            fields => {
+                let mut counts: HashMap<Vec<u32>, u32> = HashMap::new();
+                let mut codes = Vec::with_capacity(fields.len());
+                for flight in flights.rows() {
+                    codes.clear();
+                    codes.extend(fields.iter().map(|field| columns.code(*field, flight)));
+                    match counts.get_mut(&codes) {
+                        Some(count) => *count += 1,
+                        None => _ = counts.insert(codes.clone(), 1),
+                    }
+                }
+                let values = |codes: Vec<u32>| fields.iter().zip(codes).map(text).collect();
+                counts.into_iter().map(|(codes, count)| (values(codes), count)).collect()
+            }
+        };
+        ranks.sort_by(|(a, _), (b, _)| sort.compare(a, b));
         ranks
     }
 

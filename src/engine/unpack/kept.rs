@@ -3,7 +3,7 @@
 //! A member that is cut short takes the next one's header for its own data before it fails. So what it took is kept
 //! from there on, and read again.
 //!
-//! Invariant: what is kept is all that was seen from the first place on where a header may begin, and hangs on no slices.
+//! Invariant: what is kept is all that was seen from the first place on where a header may begin, whatever the slices.
 
 use super::gzip_header::{FIXED_BYTES, MAGIC, may_begin};
 

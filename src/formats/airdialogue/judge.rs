@@ -4,6 +4,7 @@
 //! exports drop four constraints, so what is derived there may differ from what is recorded.
 
 use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
+use serde::{Deserialize, Serialize};
 
 pub const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
@@ -204,7 +205,7 @@ pub fn is_same_expectation(one: &Outcome, other: &Outcome) -> bool {
 }
 
 /// Which parts of an action are as expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     pub is_status_right: bool,
     pub is_flight_right: bool,

@@ -6,6 +6,7 @@
 
 pub mod bundle;
 mod details;
+mod found;
 pub mod judge;
 pub mod kb;
 mod parts;
@@ -19,11 +20,11 @@ mod said;
 mod skim;
 
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 
 pub use places::{PLACES, query_places};
 
-use super::{Format, TextFiles};
+use super::{Format, Kind, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// Written by the official simulator: neither times nor a judgement.
@@ -49,6 +50,7 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     collect_reference: |_, _, _| Ok(()),
+    row_facts: &[Kind::Goal, Kind::AgentStatus, Kind::Status, Kind::Correct, Kind::WrongPart],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],

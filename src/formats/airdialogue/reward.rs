@@ -5,12 +5,13 @@
 
 use super::judge::{MONTHS, cost_class};
 use crate::corpus::{Flight, KnowledgeBase, Outcome, lowered};
+use serde::{Deserialize, Serialize};
 
 pub const NAME_WEIGHT: f64 = 0.2;
 pub const FLIGHT_WEIGHT: f64 = 0.5;
 pub const STATUS_WEIGHT: f64 = 0.3;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reward {
     pub name: f64,
     pub flight: f64,
@@ -63,7 +64,7 @@ pub fn name_score(said: &str, meant: &str) -> f64 {
 }
 
 /// How many characters two names have, and share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NameMatch {
     pub shared: usize,
     pub said: usize,
@@ -129,7 +130,7 @@ fn flight_score(said: &[i64], meant: &[i64], kb: Option<&KnowledgeBase>) -> Opti
 }
 
 /// How far a flight is from the nearest of those that are meant, and how far any flight is from one of them.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Nearness {
     pub nearest: f64,
     pub farthest: f64,

@@ -1,10 +1,12 @@
 //! Reads what the index keeps of a record: turns, facts, and flights as numbers of their values.
 
+use super::judge::Verdict;
 use super::kb::{self, RawKb};
 use super::parts::{Parts, check};
+use super::raw::FlightNumbers;
 use super::read;
 use super::said::Said;
-use crate::corpus::{Recognition, Speaker};
+use crate::corpus::{Outcome, Recognition, Speaker};
 use crate::formats::raw::{Whole, parse};
 use crate::formats::walk::{Walk, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
@@ -29,7 +31,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut before = None;
     let mut seen = 0;
-    let (mut action, mut predicted) = (None, None);
+    let (mut action, mut predicted, mut expected) = (None, None, None);
     let (mut correct, mut reservation) = (None, Whole::default());
     let mut walk = Walk::new(bytes);
     walk.object(|walk, key| match key {
@@ -74,18 +76,15 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         }
         b"action" => {
             once(&mut seen, 4)?;
-            status(walk, &mut action)
+            outcome(walk, &mut action)
         }
         b"pred_action" => {
             once(&mut seen, 5)?;
-            status(walk, &mut predicted)
+            outcome(walk, &mut predicted)
         }
         b"expected_action" => {
             once(&mut seen, 6)?;
-            let mut expected = None;
-            status(walk, &mut expected)?;
-            skim.push_fact(Kind::Status, read::status(&expected.unwrap_or_default()));
-            Some(())
+            outcome(walk, &mut expected)
         }
         b"correct_sample" => {
             once(&mut seen, 7)?;
@@ -98,7 +97,14 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         _ => walk.skip(),
     })?;
     walk.end()?;
-    skim.push_fact(Kind::AgentStatus, read::status(&action.or(predicted).unwrap_or_default()));
+    let is_told = |outcome: &Outcome| *outcome != Outcome::default();
+    let (action, expected) = (action.or(predicted).filter(is_told), expected.filter(is_told));
+    if let Some((action, expected)) = action.as_ref().zip(expected.as_ref()) {
+        let verdict = Verdict::of(action, expected);
+        verdict.wrong_parts().for_each(|part| skim.push_fact(Kind::WrongPart, part));
+    }
+    skim.push_fact(Kind::Status, expected.as_ref().map_or("", |outcome| &outcome.status));
+    skim.push_fact(Kind::AgentStatus, action.as_ref().map_or("", |outcome| &outcome.status));
     skim.push_whether(Kind::Correct, correct);
     if parts.has_kb {
         skim.push_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
@@ -147,11 +153,32 @@ fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     })
 }
 
-/// The status of an action that is not null.
-fn status<'a>(walk: &mut Walk<'a>, found: &mut Option<Cow<'a, str>>) -> Option<()> {
-    if !walk.is_null() {
-        *found = Some(walk.member(b"status")?);
+/// An action that is not null.
+fn outcome(walk: &mut Walk, found: &mut Option<Outcome>) -> Option<()> {
+    if walk.is_null() {
+        return Some(());
     }
+    let (mut seen, mut flights) = (0, FlightNumbers::default());
+    let (mut status, mut name) = (Cow::Borrowed(""), Cow::Borrowed(""));
+    walk.object(|walk, key| match key {
+        b"status" => {
+            once(&mut seen, 0)?;
+            status = walk.text()?;
+            Some(())
+        }
+        b"name" => {
+            once(&mut seen, 1)?;
+            name = walk.text()?;
+            Some(())
+        }
+        b"flight" => {
+            once(&mut seen, 2)?;
+            walk.value(&mut flights)
+        }
+        _ => walk.skip(),
+    })?;
+    let status = read::status(&status).to_owned();
+    *found = Some(Outcome { status, name: name.into_owned(), flights: flights.0 });
     Some(())
 }
 

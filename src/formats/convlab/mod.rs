@@ -34,6 +34,7 @@ pub const FORMAT: Format = Format {
     },
     read: read::read,
     collect_reference: ontology::collect_reference,
+    row_facts: &[],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,

@@ -65,6 +65,7 @@ pub struct TrackedTurn {
     pub acts: Vec<TrackedAct>,
     /// What a model said that the acts are.
     pub predicted: Option<Vec<TrackedAct>>,
+    pub prediction: Option<PredictionCheck>,
     /// The active frame first, then others that the turn changes.
     pub cards: Vec<FrameCard>,
 }
@@ -197,4 +198,32 @@ pub struct Survey {
     /// Of 5, as the data writes it; absent when the user gave none.
     pub score: Option<String>,
     pub is_success: Option<bool>,
+}
+
+/// What a model said, held against the acts of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PredictionCheck {
+    /// It does not have the form of the acts: the first difference, as the rule tells it.
+    Misfit(String),
+    Compared(Vec<PredictedFrames>),
+}
+
+/// The frames that a slot of an act, or the act as a whole, is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PredictedFrames {
+    pub act: String,
+    pub slot: Option<String>,
+    pub truth: Vec<i64>,
+    pub predicted: Vec<i64>,
+}
+
+/// How many predictions of a dialogue are right.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PredictionTotals {
+    pub slots: u32,
+    pub slots_right: u32,
+    /// Of the slots, when there are any.
+    pub mean_log_likelihood: Option<f64>,
+    pub acts: u32,
+    pub acts_right: u32,
 }

@@ -33,6 +33,7 @@ pub const FORMAT: Format = Format {
     },
     read,
     collect_reference: |_, _, _| Ok(()),
+    row_facts: &[],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,

@@ -31,7 +31,7 @@ pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
 pub use value::{Standing, standing};
 
-use super::{Format, TextFiles};
+use super::{Format, Kind, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// With the tags of the frame-tracking evaluation.
@@ -48,6 +48,7 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     collect_reference: |_, _, _| Ok(()),
+    row_facts: &[Kind::Rating],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],

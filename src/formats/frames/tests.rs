@@ -276,7 +276,7 @@ fn details_tell_acts_in_full() {
     let odds = TrackedTarget::Odds(["0.2", "0.7", "0.1"].map(str::to_owned).to_vec());
     let predicted = details.tracked[2].predicted.as_ref().unwrap();
     assert_eq!(predicted[0].references[0].target, odds);
-    assert!(details.turns[2].contains(&Field::text("Tags", "user.negate, other")));
+    assert!(details.turns[2].contains(&Field::text("tags", "user.negate, other")));
 }
 
 #[test]

@@ -44,6 +44,7 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     collect_reference: schema::collect_reference,
+    row_facts: &[],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: state::changes,

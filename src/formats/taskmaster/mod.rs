@@ -10,7 +10,6 @@ mod domain;
 mod leaves;
 pub mod names;
 pub mod ontology;
-mod outline;
 mod places;
 mod quote;
 mod raw;
@@ -54,6 +53,7 @@ pub const FORMAT: Format = Format {
     skim: skim::skim,
     read: read::read,
     collect_reference: ontology::collect_reference,
+    row_facts: &[],
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],

@@ -1,5 +1,8 @@
 //! What names mean: the tree of annotation names, and the numbers behind the names of a response.
 
+use crate::corpus::Span;
+use crate::formats::Acceptance;
+
 /// An annotation name, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts<'a> {
@@ -7,7 +10,7 @@ pub struct Parts<'a> {
     pub prefix: &'a str,
     /// What follows; empty when the name is about the transaction as a whole.
     pub path: &'a str,
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Acceptance>,
 }
 
 impl Parts<'_> {
@@ -17,28 +20,12 @@ impl Parts<'_> {
     }
 }
 
-/// What became of a detail that was talked about (TM-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Accepted,
-    Rejected,
-}
-
-impl Verdict {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-        }
-    }
-}
-
 /// Splits a name at its dots: `a.b.c.accept` is `a`, `b.c` and accepted.
 pub fn parts(name: &str) -> Parts<'_> {
     let rest = without_verdict(name);
     let verdict = match name.trim().get(rest.len()..) {
-        Some(".accept") => Some(Verdict::Accepted),
-        Some(".reject") => Some(Verdict::Rejected),
+        Some(".accept") => Some(Acceptance::Accepted),
+        Some(".reject") => Some(Acceptance::Rejected),
         _ => None,
     };
     let (prefix, path) = rest.split_once('.').unwrap_or((rest, ""));
@@ -49,6 +36,11 @@ pub fn parts(name: &str) -> Parts<'_> {
 pub fn without_verdict(name: &str) -> &str {
     let name = name.trim();
     name.strip_suffix(".accept").or_else(|| name.strip_suffix(".reject")).unwrap_or(name)
+}
+
+/// Whether the name of a span is a path that begins with its service, as in TM-1 and TM-2 alone.
+pub fn is_path(span: &Span) -> bool {
+    !span.service.is_empty() && span.slot.starts_with(&span.service)
 }
 
 /// A name of a response without the number that tells repeated values apart: `time.showing_2` is `time.showing`.
@@ -67,13 +59,13 @@ mod tests {
 
     #[test]
     fn a_name_has_a_prefix_a_path_and_perhaps_a_verdict() {
-        let accepted = Some(Verdict::Accepted);
+        let accepted = Some(Acceptance::Accepted);
         for (name, prefix, path, verdict) in [
             (
                 "restaurant_reservation.name.restaurant.reject",
                 "restaurant_reservation",
                 "name.restaurant",
-                Some(Verdict::Rejected),
+                Some(Acceptance::Rejected),
             ),
             ("pizza_ordering.accept", "pizza_ordering", "", accepted),
             ("uber_lyft.ride_booking.accept", "uber_lyft", "ride_booking", accepted),

@@ -2,6 +2,8 @@
 //!
 //! Good enough for reading: a text that does not follow the language comes back as text.
 
+use crate::formats::{StepKind, VariableKind};
+
 /// A piece of the instructions, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block<'a> {
@@ -24,23 +26,6 @@ pub struct Variable<'a> {
     pub text: &'a str,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariableKind {
-    Fixed,
-    Entered,
-    Random,
-}
-
-impl VariableKind {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Fixed => "fixed",
-            Self::Entered => "entered by the writer",
-            Self::Random => "drawn by chance",
-        }
-    }
-}
-
 /// A line of the scripted conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<'a> {
@@ -48,17 +33,6 @@ pub struct Step<'a> {
     /// A speaker, or the name of a call.
     pub of: &'a str,
     pub text: &'a str,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepKind {
-    /// The writer is told what to say.
-    Hint,
-    /// The words are given.
-    Force,
-    Call,
-    Response,
-    Other,
 }
 
 /// Takes instructions apart.

@@ -10,6 +10,7 @@
 
 mod calendar;
 mod conversation;
+mod lessons;
 mod phrases;
 mod record;
 mod scenario;
@@ -17,7 +18,7 @@ mod scenario;
 #[cfg(test)]
 mod tests;
 
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, Trip};
 use crate::formats::write::{Json, Layout};
 use crate::synth::{Generator, Plan, Random, Write};
 
@@ -38,27 +39,48 @@ pub enum Form {
 pub const GENERATOR: Generator = Generator {
     dataset: Dataset::AirDialogue,
     variants: &["raw", "hf"],
-    sample: Plan { dialogues: 10, seed: 63, variant: "raw" },
     write: generate,
+    write_sample: sample,
 };
+
+/// The pairs of the sample in each split, chosen from those of a seed: every goal and outcome, with and without a
+/// reservation and a search log, and every way in which agents go wrong.
+const SAMPLE_SEED: u64 = 63;
+const SAMPLE: [&[u32]; 2] = [&[1, 30, 718, 0, 165, 2, 3, 7, 20, 70, 12], &[0]];
+
+fn sample(write: Write) {
+    for (split, numbers) in SAMPLE.into_iter().enumerate() {
+        write_pairs(SAMPLE_SEED, Form::Raw, split, numbers.iter().copied(), lessons::teach, write);
+    }
+}
 
 fn generate(plan: &Plan, write: Write) {
     let form = if plan.variant == "hf" { Form::Hf } else { Form::Raw };
     let dev = plan.dialogues / TRAIN_TO_DEV;
     for (split, size) in [(0, plan.dialogues - dev), (1, dev)] {
         if size > 0 {
-            write_split(plan.seed, form, split, size, write);
+            write_pairs(plan.seed, form, split, 0..size, |_, _| {}, write);
         }
     }
 }
 
-fn write_split(seed: u64, form: Form, split: usize, size: u32, write: Write) {
+/// Writes pairs of a split by their places; `change` does something to each before it is talked about.
+fn write_pairs(
+    seed: u64,
+    form: Form,
+    split: usize,
+    numbers: impl ExactSizeIterator<Item = u32>,
+    change: fn(u32, &mut Trip),
+    write: Write,
+) {
     let [data_path, kb_path] = paths(form, split);
+    let size = numbers.len();
     let layout = if form == Form::Raw { Layout::LINE } else { Layout::COMPACT.with_escaped_slashes() };
     let (mut data, mut kb) = (Json::new(layout), Json::new(layout));
-    for index in 0..size {
-        let mut random = Random::of(seed, &[split as u64, u64::from(index)]);
+    for (index, number) in numbers.enumerate() {
+        let mut random = Random::of(seed, &[split as u64, u64::from(number)]);
         let mut trip = scenario::trip(&mut random);
+        change(number, &mut trip);
         let turns = conversation::turns(&mut trip, &mut random);
         record::data(&mut data, form, &trip, &turns);
         record::kb(&mut kb, &trip);

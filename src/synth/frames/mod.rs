@@ -10,6 +10,7 @@
 
 mod course;
 mod fact;
+mod lessons;
 mod odds;
 mod record;
 mod shape;
@@ -64,21 +65,41 @@ const LAST_MS: u64 = 1_473_717_649_089;
 pub const GENERATOR: Generator = Generator {
     dataset: Dataset::Frames,
     variants: &["raw", "tagged", "predictions"],
-    sample: Plan { dialogues: 3, seed: 7, variant: "raw" },
     write: generate,
+    write_sample: sample,
 };
+
+/// The dialogues of the sample, chosen from those of a plan: they compare, switch, refuse, search in vain, and do not
+/// all end well.
+const SAMPLE_PLAN: Plan = Plan { dialogues: 400, seed: 7, variant: "raw" };
+const SAMPLE: [u32; 4] = [195, 145, 68, 360];
+
+fn sample(write: Write) {
+    let dialogues = SAMPLE.into_iter().map(|number| {
+        let mut dialogue = dialogue(&SAMPLE_PLAN, number);
+        lessons::teach(number, &mut dialogue);
+        dialogue
+    });
+    write_file(RAW_PATH, Form::Raw, SAMPLE_PLAN.seed, dialogues, write);
+}
+
+const RAW_PATH: &str = "frames.json";
 
 fn generate(plan: &Plan, write: Write) {
     let (path, form) = match plan.variant {
         "predictions" => ("predictions.json", Form::Predictions),
         "tagged" => ("frames_tagged.json", Form::Tagged),
-        _ => ("frames.json", Form::Raw),
+        _ => (RAW_PATH, Form::Raw),
     };
+    write_file(path, form, plan.seed, (0..plan.dialogues).map(|number| dialogue(plan, number)), write);
+}
+
+fn write_file(path: &str, form: Form, seed: u64, dialogues: impl Iterator<Item = Dialogue>, write: Write) {
     let mut json = Json::new(Layout::LINE);
     json.open(b'[');
-    for number in 0..plan.dialogues {
+    for dialogue in dialogues {
         json.element();
-        record::write(&mut json, &dialogue(plan, number), form, plan.seed);
+        record::write(&mut json, &dialogue, form, seed);
         write(path, &json.out);
         json.out.clear();
     }

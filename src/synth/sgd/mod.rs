@@ -15,6 +15,7 @@ mod browsing;
 mod calendar;
 mod dialogue;
 mod export;
+mod lessons;
 mod memory;
 mod names;
 mod paraphrase;
@@ -52,9 +53,15 @@ const PREDICTING: u64 = 1;
 pub const GENERATOR: Generator = Generator {
     dataset: Dataset::Sgd,
     variants: &["raw", "hf", "sgdx", "predictions"],
-    sample: Plan { dialogues: 10, seed: 7, variant: "raw" },
     write: generate,
+    write_sample: |write| {
+        for file in files_with(&SAMPLE, Paraphrase::default(), lessons::teach) {
+            write(&file.path, &file.bytes);
+        }
+    },
 };
+
+const SAMPLE: Plan = Plan { dialogues: 10, seed: 7, variant: "raw" };
 
 /// Raw files, those of the hub, those of every version of SGD-X, or raw files with predictions beside them.
 fn generate(plan: &Plan, write: Write) {
@@ -77,15 +84,30 @@ fn generate(plan: &Plan, write: Write) {
 
 /// The files of the authors' layout, in the order of their paths in each split; each is made when it is asked for.
 fn files(plan: &Plan, names: Paraphrase) -> impl Iterator<Item = GeneratedFile> + use<> {
+    files_with(plan, names, |_, _| {})
+}
+
+/// The same; `change` does something to each dialogue before it is written.
+fn files_with(
+    plan: &Plan,
+    names: Paraphrase,
+    change: fn(Split, &mut dialogue::Dialogue),
+) -> impl Iterator<Item = GeneratedFile> + use<> {
     let Plan { dialogues, seed, .. } = *plan;
     split_sizes(dialogues).into_iter().filter(|(_, size)| *size > 0).flat_map(move |(split, size)| {
         let schema = std::iter::once_with(move || GeneratedFile {
             path: format!("{}/schema.json", split.as_str()),
             bytes: record::schema_file(names, services::of_split(split)),
         });
-        let dialogues = chunks(size).into_iter().zip(1..).map(move |(chunk, number)| GeneratedFile {
-            path: format!("{}/dialogues_{number:03}.json", split.as_str()),
-            bytes: record::dialogue_file(names, dialogues_of(seed, split, number, &chunk)),
+        let dialogues = chunks(size).into_iter().zip(1..).map(move |(chunk, number)| {
+            let dialogues = dialogues_of(seed, split, number, &chunk).map(|mut dialogue| {
+                change(split, &mut dialogue);
+                dialogue
+            });
+            GeneratedFile {
+                path: format!("{}/dialogues_{number:03}.json", split.as_str()),
+                bytes: record::dialogue_file(names, dialogues),
+            }
         });
         schema.chain(dialogues)
     })

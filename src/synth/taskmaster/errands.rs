@@ -3,7 +3,8 @@
 use super::domains::{self, Domain};
 use super::line::{self, Line, Segment, Talk};
 use super::values;
-use crate::formats::taskmaster::names::{Verdict, parts};
+use crate::formats::Acceptance;
+use crate::formats::taskmaster::names::parts;
 use crate::synth::Random;
 
 /// A dialogue of TM-1, which two workers annotated.
@@ -92,8 +93,8 @@ fn annotate_twice(line: &mut Line, random: &mut Random) {
         let Some(name) = segment.names.first().cloned() else { continue };
         if random.chance(630) {
             let tail = match parts(&name).verdict {
-                Some(Verdict::Accepted) => ".accept",
-                Some(Verdict::Rejected) => ".reject",
+                Some(Acceptance::Accepted) => ".accept",
+                Some(Acceptance::Rejected) => ".reject",
                 None => "",
             };
             let bare = name.strip_suffix(tail).unwrap_or(&name).to_owned();

@@ -12,6 +12,7 @@ mod ontology;
 mod record;
 mod reward;
 mod rows;
+mod sample;
 mod tickets;
 mod values;
 
@@ -39,8 +40,8 @@ const REWARDS_PER_MILLE: u32 = 154;
 pub const GENERATOR: Generator = Generator {
     dataset: Dataset::Taskmaster,
     variants: &["tm3", "tm1", "tm2", "tm4", "hf"],
-    sample: Plan { dialogues: 10, seed: 11, variant: "tm4" },
     write: generate,
+    write_sample: sample::write,
 };
 
 fn generate(plan: &Plan, write: Write) {

@@ -6,8 +6,9 @@
 mod focus;
 mod row;
 
+use super::list;
 use super::navigation::Navigation;
-use super::parts::{Repeat, Side};
+use super::parts::{Look, Repeat, Side, SkipLink};
 use super::quiz::Quiz;
 use super::search_results::SearchResults;
 use crate::engine::answer::{Facet, Field};
@@ -22,6 +23,7 @@ use row::Row;
 pub fn Facets() -> impl IntoView {
     view! {
         <Side>
+            <SkipLink says=text::facets::SKIP to=&[list::BOX]/>
             {Field::ALL.into_iter().map(|field| view! { <Filter field/> }).collect_view()}
             <Hidden/>
         </Side>
@@ -56,16 +58,7 @@ fn Filter(field: Field) -> impl IntoView {
         <fieldset hidden=is_hidden node_ref=place>
             <legend class="parts-side-title">{title}</legend>
             <Show when=move || is_unfolded.get() && shown.with(|pane| pane.is_long)>
-                <input
-                    class="parts-field facets-look"
-                    type="search"
-                    autocomplete="off"
-                    spellcheck="false"
-                    aria-label=move || text::facets::look(facet::title(field))
-                    placeholder=text::facets::LOOK
-                    prop:value=words
-                    on:input=move |event| words.set(event_target_value(&event))
-                />
+                <Look label=text::facets::look(facet::title(field)) placeholder=text::facets::LOOK words=words/>
             </Show>
             <Repeat count=row_count row/>
             <button

@@ -4,6 +4,7 @@ mod file;
 mod published;
 mod taken;
 
+use super::parts::Look;
 use super::session::{Phase, Session};
 use crate::corpus::FileId;
 use crate::engine::answer::FileReport;
@@ -106,16 +107,7 @@ fn Table() -> impl IntoView {
     };
     view! {
         <Show when=move || are_many.get()>
-            <input
-                class="parts-field files-look"
-                type="search"
-                autocomplete="off"
-                spellcheck="false"
-                aria-label=text::files::LOOK
-                placeholder=text::files::LOOK
-                prop:value=words
-                on:input=move |event| words.set(event_target_value(&event))
-            />
+            <Look label=text::files::LOOK placeholder=text::files::LOOK words=words/>
         </Show>
         <table class="files-table">
             <Head columns=&COLUMNS/>

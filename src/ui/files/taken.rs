@@ -20,9 +20,19 @@ pub fn TakenFor(
             file.as_ref().is_some_and(|file| file.recognition.is_none() && file.state == FileState::Ready)
         })
     });
-    let why = move || {
-        let why = file.with(|file| Some(file.as_ref()?.recognition.as_ref()?.why.clone()))?;
-        Some(view! { <span class="files-why">{text::files::BECAUSE}<bdi>{why}</bdi></span> })
+    // What is new of the file leaves the reason open, if it is.
+    let why = Memo::new(move |_| file.with(|file| Some(file.as_ref()?.recognition.as_ref()?.why.clone())));
+    let label = text::files::why(&path);
+    let is_known = Memo::new(move |_| why.with(Option::is_some));
+    let reason = move || {
+        is_known.get().then(|| {
+            view! {
+                <details class="files-reason">
+                    <summary aria-label=label.clone()>{text::files::WHY}</summary>
+                    <span class="files-why">{text::files::BECAUSE}<bdi>{why}</bdi></span>
+                </details>
+            }
+        })
     };
     let with = move || {
         let companion = companion.get()?;
@@ -31,7 +41,8 @@ pub fn TakenFor(
     view! {
         {move || file.with(|file| file.as_ref().map(taken_for))}
         <Show when=move || !is_archive.get()>" "<ReadAs id path=path.clone()/></Show>
-        {why}
+        " "
+        {reason}
         {with}
     }
 }

@@ -1,6 +1,7 @@
 //! A picture of a field's numbers. A click on a bar sets its bounds.
 
 use super::filter::Filter;
+use crate::view::flight;
 use crate::view::flight_table::{self, Bar};
 use crate::view::text;
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ pub fn Bars(of: Filter) -> impl IntoView {
     let ends = Memo::new(move |_| bars.with(|bars| Some((bars.first()?.from, bars.last()?.to))));
     let picture = move || {
         ends.get().map(|(first, last)| {
-            let says = text::flights::range(flight_table::title(of.field), first, last);
+            let says = text::flights::range(flight::title(of.field), first, last);
             let bar = move |bar| view! { <BarOf of bar/> };
             let bars = move || bars.get().into_iter().map(bar).collect_view();
             view! {

@@ -5,8 +5,8 @@
 
 use super::bars::Bars;
 use super::filter::{Filter, Filtering};
-use crate::corpus::FlightField;
 use crate::ui::parts::Repeat;
+use crate::view::flight;
 use crate::view::flight_table::{self, Choice};
 use crate::view::{number, text};
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ pub fn Filters(of: Filtering) -> impl IntoView {
     let readable = Memo::new(move |before| of.line.with(|line| flight_table::readable(line, before)));
     let filter = Memo::new(move |_| readable.with(|line| flight_table::filter_of(line)));
     let field = |field| view! { <Field of=Filter::new(of, filter, field)/> };
-    FlightField::ALL.map(field).collect_view()
+    flight_table::FILTERS.map(field).collect_view()
 }
 
 /// Not there while flights have no values of it.
@@ -26,9 +26,11 @@ fn Field(of: Filter) -> impl IntoView {
     view! {
         <Show when=move || of.values.with(|values| !values.is_empty())>
             <fieldset>
-                <legend class="parts-side-title">{flight_table::title(of.field)}</legend>
+                <legend class="parts-side-title">{flight::title(of.field)}</legend>
                 <Show when=move || is_range.get() fallback=move || view! { <Values of/> }>
-                    <Bars of/>
+                    <Show when=move || flight_table::has_picture(of.field)>
+                        <Bars of/>
+                    </Show>
                     <Bounds of/>
                 </Show>
             </fieldset>
@@ -93,7 +95,7 @@ fn Bounds(of: Filter) -> impl IntoView {
         of.edit(|line| flight_table::ranged(line, of.field, &from, &to));
     };
     let [at_least, at_most] = [text::flights::AT_LEAST, text::flights::AT_MOST]
-        .map(|which| text::flights::bound(flight_table::title(of.field), which));
+        .map(|which| text::flights::bound(flight::title(of.field), which));
     let id = move |which: &str| format!("flight-table-{}-{which}", of.field.as_str());
     view! {
         <div class="flight-table-bounds">

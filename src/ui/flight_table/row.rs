@@ -1,9 +1,12 @@
 //! A flight of the table. Its element stays and shows another flight when the table is scrolled.
 
 use super::shown::Shown;
-use crate::corpus::{FlightField, Split};
+use crate::corpus::Split;
 use crate::engine::answer::FlightEntry;
-use crate::view::flight_table::shown_value;
+use crate::ui::quiz::Quiz;
+use crate::view::flight_table::{self, COLUMNS, Column, is_numeric};
+use crate::view::flights::cell_of;
+use crate::view::text;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use web_sys::Element;
@@ -41,7 +44,22 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
         }
         None => "…".into_any(),
     };
-    let cell = |field| view! { <Cell field entry/> };
+    let quiz = expect_context::<Quiz>();
+    let judged = Memo::new(move |_| {
+        let is_hidden = quiz.is_on.get();
+        entry.with(|entry| shown.judged(entry.as_ref().filter(|_| !is_hidden)?))
+    });
+    let marks = move || {
+        judged.with(|judged| {
+            let judged = judged.as_ref()?;
+            let fits = (judged.fits == Some(true)).then_some(text::flights::FITS);
+            let mark = |mark: &'static str| {
+                view! { <span class="flight-table-mark" data-mark=mark>{mark}</span>" " }
+            };
+            Some(fits.into_iter().chain(judged.marks.iter().copied()).map(mark).collect_view())
+        })
+    };
+    let cell = |column| view! { <Cell column entry/> };
     view! {
         <div
             class="flight-table-row"
@@ -49,19 +67,25 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
             aria-rowindex=move || (index.get() + 2).to_string()
             data-testid=move || entry.with(Option::is_some).then_some("flight-row")
             data-flight=number
+            data-verdict=move || judged.with(|judged| judged.as_ref().and_then(flight_table::Judged::verdict))
             on:click=follow
         >
             <span class="flight-table-cell" role="cell">{link}</span>
-            {FlightField::ALL.map(cell).collect_view()}
+            <span class="flight-table-cell" role="cell">{marks}</span>
+            {COLUMNS.map(cell).collect_view()}
         </div>
     }
 }
 
 #[component]
-fn Cell(field: FlightField, entry: Memo<Option<FlightEntry>>) -> impl IntoView {
+fn Cell(column: Column, entry: Memo<Option<FlightEntry>>) -> impl IntoView {
     let says = move || {
-        let value = entry.with(|entry| Some(shown_value(field, entry.as_ref()?.values.get(field.index())?)));
+        let value = entry.with(|entry| Some(cell_of(&entry.as_ref()?.values, column.fields)));
         value.map(|value| view! { <bdi>{value}</bdi> })
     };
-    view! { <span class="flight-table-cell" role="cell" data-numeric=field.is_numeric()>{says}</span> }
+    view! {
+        <span class="flight-table-cell" role="cell" data-numeric=is_numeric(column.fields)>
+            {says}
+        </span>
+    }
 }

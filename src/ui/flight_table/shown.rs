@@ -2,21 +2,26 @@
 //!
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
-use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey};
+use crate::corpus::RecordAt;
+use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey, JudgedFlights};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
-use crate::view::flight_table;
+use crate::view::flight_table::{self, Judged};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
-use crate::wire::ask::{FlightRows, Flights};
+use crate::wire::ask::{FlightRows, Flights, JudgeFlights};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Rows are asked for with so many before and after them.
 const MARGIN_ROWS: u64 = 40;
+
+/// Of so many dialogues it is kept how they judge their flights.
+const MAX_JUDGED: usize = 2000;
 
 /// A filter line and what meets it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,6 +59,10 @@ pub struct Shown {
     /// What the links to dialogues keep of the address.
     address: Memo<Location>,
     asked: StoredValue<Asked>,
+    /// By the record of a dialogue, how it judges its flights.
+    judged: RwSignal<BTreeMap<RecordAt, Arc<JudgedFlights>>>,
+    /// Counts the windows whose flights were to be judged: the newest goes on.
+    judging: StoredValue<u32>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -88,6 +97,8 @@ impl Shown {
             held: RwSignal::default(),
             address: Memo::new(move |_| address()),
             asked: StoredValue::default(),
+            judged: RwSignal::default(),
+            judging: StoredValue::new(0),
         };
         shown.keep_up();
         shown
@@ -102,6 +113,41 @@ impl Shown {
     pub fn dialogue_of(self, entry: &FlightEntry) -> Option<Location> {
         let name = self.session.files.with(|files| flight_table::dialogue_of(entry, files))?;
         Some(self.address.with(|address| address.on(Screen::Dialogues(Some(DialogueLink::to(name))))))
+    }
+
+    /// How the dialogue of a flight judges it, once that is known. Tracks it.
+    pub fn judged(self, entry: &FlightEntry) -> Option<Judged> {
+        let at = self.session.files.with(|files| flight_table::judge_of(entry, files));
+        self.judged.with(|judged| flight_table::judged(judged.get(&at)?, entry.number))
+    }
+
+    /// Asks the dialogues of the rows of a window how they judge their flights, one after another.
+    pub async fn judge(self, window: Range<u64>) {
+        let asked = self.judging.try_update_value(|count| {
+            *count += 1;
+            *count
+        });
+        let wanted = self.held.with_untracked(|held| {
+            let at = |index| {
+                let entry = held.row(index)?;
+                Some(self.session.files.with_untracked(|files| flight_table::judge_of(entry, files)))
+            };
+            window.filter_map(at).collect::<BTreeSet<RecordAt>>()
+        });
+        let is_known = |at: &RecordAt| self.judged.with_untracked(|judged| judged.contains_key(at));
+        for at in wanted.into_iter().filter(|at| !is_known(at)).collect::<Vec<_>>() {
+            if self.judging.try_get_value() != asked {
+                return;
+            }
+            let Some(link) = self.session.link() else { return };
+            let Ok(flights) = link.ask(JudgeFlights { at }).await else { continue };
+            let _ = self.judged.try_update(|judged| {
+                if judged.len() >= MAX_JUDGED {
+                    judged.clear();
+                }
+                judged.insert(at, Arc::new(flights));
+            });
+        }
     }
 
     /// Goes to the flights that another line filters.

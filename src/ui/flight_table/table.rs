@@ -2,9 +2,10 @@
 
 use super::row::Row;
 use super::shown::Shown;
-use crate::corpus::FlightField;
 use crate::engine::flights::filter::FlightSort;
 use crate::ui::parts::{VirtualList, VirtualRows};
+use crate::ui::quiz::Quiz;
+use crate::view::flight_table::{COLUMNS, Column, is_numeric};
 use crate::view::window::Window;
 use crate::view::{flight_table, text};
 use leptos::prelude::*;
@@ -16,6 +17,7 @@ pub fn Table() -> impl IntoView {
     let list = VirtualList::new(move || shown.count(|survey| survey.matching));
     let VirtualList { scroll, measure, head, .. } = list;
     fetch(list);
+    judge(list);
     begin_at_top(list);
     let is_none = move || shown.answer.with(Option::is_some) && list.row_count() == 0;
     let row = Callback::new(|index| view! { <Row index/> }.into_any());
@@ -58,6 +60,19 @@ fn fetch(list: VirtualList) {
     });
 }
 
+/// Has the flights that are seen judged, unless the quiz is on.
+fn judge(list: VirtualList) {
+    let shown = expect_context::<Shown>();
+    let quiz = expect_context::<Quiz>();
+    Effect::new(move |_| {
+        let Window { first, len, .. } = list.window.get();
+        shown.held.track();
+        if !quiz.is_on.get() {
+            spawn_local(shown.judge(first..first + len));
+        }
+    });
+}
+
 /// Another line is another table: it is seen from its top.
 fn begin_at_top(list: VirtualList) {
     let shown = expect_context::<Shown>();
@@ -72,35 +87,41 @@ fn begin_at_top(list: VirtualList) {
 fn Heads() -> impl IntoView {
     let shown = expect_context::<Shown>();
     let sort = Memo::new(move |_| shown.line.with(|line| flight_table::filter_of(line).sort));
-    let head = |field| view! { <Head field sort/> };
+    let head = |column| view! { <Head column sort/> };
     view! {
         <div class="flight-table-row" role="row" aria-rowindex="1">
             <span class="flight-table-cell" role="columnheader">{text::title::DIALOGUE}</span>
-            {FlightField::ALL.map(head).collect_view()}
+            <span class="flight-table-cell" role="columnheader">{text::flights::IN_ITS_DIALOGUE}</span>
+            {COLUMNS.map(head).collect_view()}
         </div>
     }
 }
 
 #[component]
-fn Head(field: FlightField, sort: Memo<Option<FlightSort>>) -> impl IntoView {
+fn Head(column: Column, sort: Memo<Option<FlightSort>>) -> impl IntoView {
     let shown = expect_context::<Shown>();
     let order = move || {
-        let sort = sort.get().filter(|sort| sort.field == field)?;
+        let sort = sort.get().filter(|sort| sort.by == column.order)?;
         Some(if sort.is_descending { "descending" } else { "ascending" })
     };
     let click = move |_| {
-        let line = shown.line.with_untracked(|line| flight_table::sorted(line, field));
+        let line = shown.line.with_untracked(|line| flight_table::sorted(line, column.order));
         shown.set_line(line, false);
     };
     view! {
-        <span class="flight-table-cell" role="columnheader" aria-sort=order data-numeric=field.is_numeric()>
+        <span
+            class="flight-table-cell"
+            role="columnheader"
+            aria-sort=order
+            data-numeric=is_numeric(column.fields)
+        >
             <button
                 type="button"
                 class="parts-sort"
-                id=format!("flight-table-sort-{}", field.as_str())
+                id=format!("flight-table-sort-{}", column.order.as_str())
                 on:click=click
             >
-                {flight_table::title(field)}
+                {column.title}
             </button>
         </span>
     }

@@ -2,7 +2,7 @@
 
 use crate::formats::{FlightRow, FlightTable};
 use crate::view::flight_table::{filter_of, readable};
-use crate::view::flights::{Order, Sorting, Verdict, Waived, best, shown, verdict};
+use crate::view::flights::{COLUMNS, Order, Sorting, Verdict, Waived, best, shown, verdict};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -53,9 +53,7 @@ impl Ledger {
     }
 
     /// What a column is called.
-    pub fn title(self, column: usize) -> String {
-        self.table
-            .with_value(|table| table.columns.get(column).map(|it| it.title.clone()))
-            .unwrap_or_default()
+    pub fn title(column: usize) -> &'static str {
+        COLUMNS.get(column).map(|column| column.title).unwrap_or_default()
     }
 }

@@ -1,9 +1,10 @@
 //! The table of a dialogue's flights. Cells say what of them is not as the customer wants.
 
 use super::ledger::Ledger;
-use crate::formats::FlightColumn;
+use crate::formats::FlightMark;
 use crate::ui::parts::Wide;
-use crate::view::flights::{Sorting, Verdict, is_number, shown_cell, wanted};
+use crate::view::flight::mark;
+use crate::view::flights::{COLUMNS, Column, Sorting, Verdict, cell, is_number, wanted};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -28,9 +29,8 @@ pub fn Table(ledger: Ledger) -> impl IntoView {
 /// The heads, each of which sorts.
 #[component]
 fn Heads(ledger: Ledger) -> impl IntoView {
-    let count = ledger.table.with_value(|table| table.columns.len());
     let head = |column| view! { <Head ledger column/> };
-    view! { <tr>{(0..count).map(head).collect_view()}</tr> }
+    view! { <tr>{(0..COLUMNS.len()).map(head).collect_view()}</tr> }
 }
 
 #[component]
@@ -49,7 +49,7 @@ fn Head(ledger: Ledger, column: usize) -> impl IntoView {
                 class="parts-sort"
                 on:click=move |_| sorting.update(|now| *now = Sorting::next(*now, column))
             >
-                {ledger.title(column)}
+                {Ledger::title(column)}
             </button>
             {is_asked.then(|| view! { <span class="flights-wanted">{wanted}</span> })}
         </th>
@@ -58,19 +58,19 @@ fn Head(ledger: Ledger, column: usize) -> impl IntoView {
 
 #[component]
 fn Row(ledger: Ledger, row: usize) -> impl IntoView {
-    let (flight, columns) =
-        ledger.table.with_value(|table| (table.rows.get(row).cloned(), table.columns.clone()));
+    let flight = ledger.table.with_value(|table| table.rows.get(row).cloned());
     flight.map(|flight| {
         let number = flight.number.to_string();
         let verdict = {
             let flight = flight.clone();
             Memo::new(move |_| ledger.verdict(&flight))
         };
+        let is_booked = flight.marks.contains(&FlightMark::Booked);
         let is_best = move || verdict.with(|verdict| verdict.as_ref().is_some_and(|it| it.is_best));
-        let cell = |(column, of): (usize, &FlightColumn)| {
+        let cell_of = |(column, of): (usize, &Column)| {
             // The first says how the flight stands as a whole.
             let marks = (column == 0).then(|| flight.marks.clone());
-            view! { <Cell column says=shown_cell(&flight, of) is_number=is_number(of) marks verdict/> }
+            view! { <Cell column says=cell(&flight, of) is_number=is_number(of) marks verdict/> }
         };
         view! {
             <tr
@@ -79,8 +79,9 @@ fn Row(ledger: Ledger, row: usize) -> impl IntoView {
                 data-flight=number
                 data-verdict=move || verdict.with(|verdict| verdict.as_ref().map(Verdict::as_str))
                 data-best=is_best
+                data-booked=is_booked
             >
-                {columns.iter().enumerate().map(cell).collect_view()}
+                {COLUMNS.iter().enumerate().map(cell_of).collect_view()}
             </tr>
         }
     })
@@ -92,7 +93,7 @@ fn Cell(
     column: usize,
     says: String,
     is_number: bool,
-    marks: Option<Vec<String>>,
+    marks: Option<Vec<FlightMark>>,
     verdict: Memo<Option<Verdict>>,
 ) -> impl IntoView {
     let reasons = Memo::new(move |_| {
@@ -120,12 +121,15 @@ fn Cell(
 
 /// How many wishes a flight does not meet, and what else is to be said of it.
 #[component]
-fn Standing(marks: Vec<String>, verdict: Memo<Option<Verdict>>) -> impl IntoView {
+fn Standing(marks: Vec<FlightMark>, verdict: Memo<Option<Verdict>>) -> impl IntoView {
     let says = move || {
         let says = verdict.with(|verdict| verdict.as_ref().map(Verdict::says));
         says.map(|says| view! { ", "<span class="flights-verdict">{says}</span> })
     };
-    let mark = |mark| view! { ", "<span class="flights-mark">{mark}</span> };
+    let mark = |of: FlightMark| {
+        let kind = if of == FlightMark::Booked { "booked" } else { "other" };
+        view! { ", "<span class="flights-mark" data-kind=kind>{mark(of)}</span> }
+    };
     let marks = marks.into_iter().map(mark).collect_view();
     view! { {says}{marks} }
 }

@@ -18,7 +18,8 @@ use leptos::prelude::*;
 use none::{NoMatch, SomeUnknown};
 use rows::Rows;
 
-const BOX: &str = ".list-scroll";
+/// What has the focus while the list is walked.
+pub const BOX: &str = ".list-scroll";
 
 /// Moves the focus to the list.
 pub fn focus() {

@@ -4,10 +4,11 @@ use super::common::Common;
 use crate::engine::answer::Row as Dialogue;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::Marked;
+use crate::ui::quiz::Quiz;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
 use crate::view::excerpt::around_first_hit;
-use crate::view::text;
+use crate::view::{row, text};
 use leptos::prelude::*;
 
 /// The element of a row, for `aria-activedescendant`.
@@ -61,6 +62,8 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
 /// The split is told where there is more than one.
 #[component]
 fn Line(dialogue: Dialogue, is_split: bool) -> impl IntoView {
+    let quiz = expect_context::<Quiz>();
+    let said = row::said(&dialogue, quiz.is_on.get()).map(|said| view! { <Facts said/> });
     let split = dialogue.split.filter(|_| is_split);
     let split = split.map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
     let services = dialogue.services.join(" · ");
@@ -73,9 +76,25 @@ fn Line(dialogue: Dialogue, is_split: bool) -> impl IntoView {
         <div class="list-line">
             <bdi class="list-id">{dialogue.id}</bdi>
             <span class="list-services" title=services>{split}<bdi>{says}</bdi></span>
+            {said}
             <span class="list-turns">{text::count::turns(dialogue.turns.into())}</span>
         </div>
     }
+}
+
+/// What the dataset tells of the dialogue, and whether its agent was right where that is judged.
+#[component]
+fn Facts(said: row::Said) -> impl IntoView {
+    let row::Said { text, verdict, title } = said;
+    let verdict = verdict.map(|row::Verdict { is_right, says }| {
+        let says = if is_right {
+            view! { <span class="parts-hidden">{says}</span> }.into_any()
+        } else {
+            says.into_any()
+        };
+        view! { " "<span class="list-verdict" data-right=is_right.to_string()>{says}</span> }
+    });
+    view! { <span class="list-facts" title=title><bdi>{text}</bdi>{verdict}</span> }
 }
 
 #[component]

@@ -7,6 +7,7 @@ pub enum Shape {
     Search,
     Close,
     Back,
+    Forward,
     Half,
     Sun,
     Moon,
@@ -20,6 +21,7 @@ impl Shape {
             Self::Search => "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 13.5 13.5",
             Self::Close => "M4 4 12 12M12 4 4 12",
             Self::Back => "M9.5 3.5 5 8l4.5 4.5",
+            Self::Forward => "M6.5 3.5 11 8l-4.5 4.5",
             Self::Half => "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11",
             Self::Sun => {
                 "M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6M8 1v1.6M8 13.4V15M1 8h1.6M13.4 8H15M3 3l1.2 1.2M11.8 11.8 13 13M3 13l1.2-1.2M11.8 4.2 13 3"

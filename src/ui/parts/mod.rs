@@ -1,21 +1,25 @@
 //! Small pieces that several screens use.
 
 mod icon;
+mod look;
 mod marked;
 mod menu;
 mod modal;
 mod repeat;
 mod said;
 mod side;
+mod skip;
 mod virtual_list;
 mod wide;
 
 pub use icon::{Icon, Shape};
+pub use look::Look;
 pub use marked::{Marked, Runs};
 pub use menu::Menu;
 pub use modal::{Modal, hide_modal, show_modal};
 pub use repeat::Repeat;
 pub use said::say_on;
 pub use side::{Drawer, Side, SideButton};
+pub use skip::SkipLink;
 pub use virtual_list::{VirtualList, VirtualRows, px};
 pub use wide::Wide;

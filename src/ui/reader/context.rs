@@ -1,15 +1,15 @@
 //! What the parts of the reader share: the dialogue that is shown, and what is known of it.
 
-use super::dialogue::{DialogueContext, FindingStep, Hits, OpenDialogue};
+use super::dialogue::{DialogueContext, FindingStep, OpenDialogue};
 use super::findings::Findings;
 use super::meaning::Meanings;
 use super::origins::OriginsShown;
 use super::pieces::TurnList;
+use super::sought::Sought;
 use crate::corpus::Finding;
 use crate::ui::navigation::{Navigation, Shown};
 use crate::ui::quiz::Quiz;
 use crate::ui::session::Session;
-use crate::view::find::{at as hit_at, find};
 use crate::view::location::Tab;
 use crate::view::quiz::has_answers;
 use leptos::html;
@@ -24,15 +24,12 @@ pub struct ReaderContext {
     pub tab: Memo<Tab>,
     /// The turn that the address names.
     pub turn: Memo<Option<u32>>,
-    /// What is sought in the dialogue.
-    pub words: RwSignal<String>,
-    /// Where it is; nowhere while nothing is sought.
-    pub sought: Memo<Arc<Hits>>,
-    /// The position of the one that is gone to.
-    pub hit: RwSignal<usize>,
+    pub sought: Sought,
     pub findings: Findings,
     pub origins: OriginsShown,
     pub root: NodeRef<html::Section>,
+    /// The desk takes the place of the turns, where it does not stand beside them.
+    pub is_desk_shown: RwSignal<bool>,
     meanings: Meanings,
     /// The person has moved in the dialogue since it, or a turn of it, was opened.
     is_moved: StoredValue<bool>,
@@ -53,24 +50,17 @@ impl ReaderContext {
             }),
             _ => None,
         });
-        let words = RwSignal::new(String::new());
-        let sought = Memo::new(move |_| {
-            let open = dialogue.get().filter(|_| words.with(|words| !words.is_empty()));
-            let found = open.map(|open| words.with(|words| find(&open.reading.dialogue.turns, words)));
-            Arc::new(found.unwrap_or_default())
-        });
         let of_link = move || navigation.location.with(|location| location.dialogue().cloned());
         Self {
             page: StoredValue::new((navigation, session)),
             dialogue,
             tab: Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default()),
             turn: Memo::new(move |_| of_link()?.turn),
-            words,
-            sought,
-            hit: RwSignal::new(0),
+            sought: Sought::new(dialogue),
             findings: Findings::new(navigation, session),
             origins: OriginsShown::new(session, dialogue),
             root: NodeRef::new(),
+            is_desk_shown: RwSignal::new(false),
             meanings: Meanings::follow(navigation, session),
             is_moved: StoredValue::new(false),
             turns: StoredValue::new(None),
@@ -112,9 +102,13 @@ impl ReaderContext {
     pub fn of_dialogue(self, open: &OpenDialogue, step: Callback<FindingStep>) -> DialogueContext {
         let reading = Arc::clone(&open.reading);
         let of_query = Arc::new(reading.hits.clone());
-        let hits = Signal::derive(move || {
-            if self.words.with(String::is_empty) { Arc::clone(&of_query) } else { self.sought.get() }
-        });
+        let Sought { words, hits, .. } = self.sought;
+        let hits =
+            Signal::derive(
+                move || {
+                    if words.with(String::is_empty) { Arc::clone(&of_query) } else { hits.get() }
+                },
+            );
         let findings = {
             let open = open.clone();
             Signal::derive(move || self.findings_of(&open).unwrap_or_default())
@@ -125,7 +119,7 @@ impl ReaderContext {
             reading,
             target: self.turn.into(),
             hits,
-            hit: Memo::new(move |_| self.sought.with(|hits| hit_at(hits, self.hit.get()))).into(),
+            hit: Memo::new(move |_| self.sought.hit()).into(),
             findings,
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),

@@ -3,6 +3,7 @@
 use super::context::ReaderContext;
 use super::dialogue::Hits;
 use super::sight::show_turn;
+use super::sought::Sought;
 use crate::ui::navigation::{Navigation, Shown, name_of};
 use crate::ui::parts::{Icon, Shape};
 use crate::view::find::{self, at, count, first_from};
@@ -42,7 +43,7 @@ impl FinderLine {
 pub fn Finder() -> impl IntoView {
     let reader = expect_context::<ReaderContext>();
     let FinderLine { is_open, field } = expect_context();
-    let words = reader.words;
+    let Sought { words, hits, position } = reader.sought;
     on_cleanup(move || is_open.set(false));
     keep_hit_in_sight(reader);
     let step = move |is_back| step(reader, is_back);
@@ -62,7 +63,7 @@ pub fn Finder() -> impl IntoView {
         if words.with(String::is_empty) {
             String::new()
         } else {
-            reader.sought.with(|hits| says(hits, reader.hit.get()))
+            hits.with(|hits| says(hits, position.get()))
         }
     });
     view! {
@@ -109,12 +110,12 @@ fn Step(says: &'static str, step: impl Fn() + 'static) -> impl IntoView {
 fn keep_hit_in_sight(reader: ReaderContext) {
     Effect::new(move |_| {
         let turn = untrack(|| reader.navigation().turn()).unwrap_or_default();
-        let found = reader.sought.with(|hits| {
+        let found = reader.sought.hits.with(|hits| {
             let first = first_from(hits, turn as usize);
             Some((first, at(hits, first)?.0))
         });
         if let Some((first, turn)) = found {
-            reader.hit.set(first);
+            reader.sought.position.set(first);
             show_turn(reader, turn, false);
         }
     });
@@ -123,12 +124,13 @@ fn keep_hit_in_sight(reader: ReaderContext) {
 /// Goes to the next hit, or the one before.
 fn step(reader: ReaderContext, is_back: bool) {
     let Some(open) = reader.dialogue.get_untracked() else { return };
-    let found = reader.sought.with_untracked(|hits| {
-        let position = find::step(reader.hit.get_untracked(), count(hits), is_back);
+    let Sought { hits, position: current, .. } = reader.sought;
+    let found = hits.with_untracked(|hits| {
+        let position = find::step(current.get_untracked(), count(hits), is_back);
         Some((position, at(hits, position)?.0))
     });
     let Some((position, turn)) = found else { return };
-    reader.hit.set(position);
+    current.set(position);
     if let Ok(turn) = u32::try_from(turn) {
         reader.navigation().replace(reader.navigation().at_turn(name_of(&open.reading), turn));
     }

@@ -2,7 +2,6 @@
 
 use super::context::ReaderContext;
 use super::dialogue::OpenDialogue;
-use super::link::Back;
 use super::term::Term;
 use super::tools::Tools;
 use crate::corpus::Split;
@@ -25,7 +24,6 @@ pub fn Head() -> impl IntoView {
     let id = move || reader.dialogue.with(|open| Some(open.as_ref()?.reading.dialogue.id.clone()));
     view! {
         <header class="reader-head">
-            <Back/>
             <div class="reader-name">
                 <h2 class="reader-id"><bdi>{id}</bdi></h2>
                 <p class="reader-facts">
@@ -76,10 +74,6 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
 
 /// Ways down to what stands after the turns.
 fn jumps(reading: &Reading) -> impl IntoView + use<> {
-    let flights = reading.details.flights.as_ref().map(|table| {
-        let says = text::count::flights(table.rows.len() as u64);
-        view! { <Jump to="#flights" says/> }
-    });
     let frame_count = reading.details.frames.len();
     let frames = (frame_count > 0).then(|| {
         let says = text::count::frames(frame_count as u64);
@@ -89,7 +83,7 @@ fn jumps(reading: &Reading) -> impl IntoView + use<> {
         let says = text::reader::STATE_GRID.to_owned();
         view! { <Jump to=".timeline" says/> }
     });
-    view! { {flights}{frames}{states} }
+    view! { {frames}{states} }
 }
 
 #[component]

@@ -1,6 +1,7 @@
 //! The open dialogue: its head, its turns or its raw record.
 
 mod acts;
+mod aside;
 mod calls;
 mod context;
 mod dialogue;
@@ -23,11 +24,13 @@ mod raw;
 mod record;
 mod replay;
 mod sight;
+mod sought;
 mod term;
 mod tools;
 mod turn;
 mod turns;
 mod utterance;
+mod walk;
 
 pub use dialogue::{DialogueContext, FindingStep, Hits};
 pub use finder::FinderLine;
@@ -55,6 +58,7 @@ use message::Message;
 use panel::Panel;
 use raw::RawRecord;
 use std::sync::Arc;
+use walk::Walk;
 
 #[component]
 pub fn Reader() -> impl IntoView {
@@ -78,6 +82,7 @@ pub fn Reader() -> impl IntoView {
             aria-busy=move || navigation.is_waiting().then_some("true")
             data-hidden=move || preferences.hidden.get().words()
             data-setting=move || preferences.setting.get().as_str()
+            data-pane=move || if reader.is_desk_shown.get() { "desk" } else { "turns" }
             on:click=move |event| term::add_clicked(navigation, &event)
             on:wheel=move |_| reader.set_moved(true)
             on:touchmove=move |_| reader.set_moved(true)
@@ -85,6 +90,7 @@ pub fn Reader() -> impl IntoView {
             on:keydown=move |_| reader.set_moved(true)
         >
             <Show when=has_dialogue fallback=|| view! { <Message/> }>
+                <Walk/>
                 <div class="reader-top">
                     <Head/>
                     <FramesInSight/>

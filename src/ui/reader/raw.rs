@@ -1,4 +1,4 @@
-//! The record as it stands in its file, byte for byte, or laid out with one of its values marked.
+//! The record as it stands in its file, byte for byte, or laid out, with one of its values marked.
 
 use super::context::ReaderContext;
 use super::dialogue::DialogueContext;
@@ -6,19 +6,18 @@ use super::record::{Text, text_of};
 use crate::engine::answer::Reading;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::formats::places_of;
+use crate::ui::json::JsonLines;
 use crate::ui::parts::say_on;
-use crate::view::excerpt::around;
+use crate::view::excerpt::beginning;
+use crate::view::json::JsonText;
 use crate::view::origin::origins;
 use crate::view::{problem, text};
-use crate::web::{clipboard, page};
+use crate::web::clipboard;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// What is marked, in the page.
-const AIM: &str = ".reader-aim";
 
 /// What is to be marked.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,20 +26,14 @@ struct Aim {
     pointer: String,
 }
 
-/// What is shown of a record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Excerpt {
-    text: Arc<str>,
-    /// What is marked in it.
-    aim: Range<usize>,
+/// What is marked.
+#[derive(Clone, PartialEq, Eq)]
+struct Marked {
     pointer: String,
-}
-
-/// How it is shown.
-#[derive(Clone, Copy)]
-struct Choice {
-    is_whole: RwSignal<bool>,
-    is_verbatim: RwSignal<bool>,
+    /// Where it stands in the record as it is laid out.
+    laid: Range<usize>,
+    /// Where it stands in the record.
+    bytes: Range<usize>,
 }
 
 #[component]
@@ -54,7 +47,7 @@ pub fn RawRecord() -> impl IntoView {
         // The reader may have moved on, and then the signal is gone.
         let _ = record.try_set(Some(text));
     });
-    let choice = Choice { is_whole: RwSignal::new(false), is_verbatim: RwSignal::new(false) };
+    let is_verbatim = RwSignal::new(false);
     let aim = Memo::new(move |_| {
         reader.navigation().location.with(|location| {
             let link = location.dialogue();
@@ -69,15 +62,14 @@ pub fn RawRecord() -> impl IntoView {
         None => view! { <Says says=text::reader::READING_RECORD.to_owned()/> }.into_any(),
         Some(Err(fault)) => view! { <Says says=problem::sentence(&fault)/> }.into_any(),
         Some(Ok(record)) => {
-            let aim = aim.get();
-            view! { <Record record reading=Arc::clone(&reading) aim choice/> }.into_any()
+            view! { <Record record reading=Arc::clone(&reading) aim is_verbatim/> }.into_any()
         }
     };
     view! {
         <div class="reader-raw">
             <div class="reader-raw-head">
                 <p class="reader-raw-place">{range}<bdi>{path}</bdi></p>
-                <Tools record is_verbatim=choice.is_verbatim/>
+                <Tools record is_verbatim/>
             </div>
             <div>{shown}</div>
         </div>
@@ -121,88 +113,71 @@ fn Tools(record: RwSignal<Option<Result<Text, String>>>, is_verbatim: RwSignal<b
 
 /// The record, laid out unless that is too much or not wanted.
 #[component]
-fn Record(record: Text, reading: Arc<Reading>, aim: Aim, choice: Choice) -> impl IntoView {
+fn Record(record: Text, reading: Arc<Reading>, aim: Memo<Aim>, is_verbatim: RwSignal<bool>) -> impl IntoView {
+    let root = expect_context::<ReaderContext>().root;
     let says = |says| view! { <p class="reader-outside">{says}</p> };
     let is_too_long = record.text.len() > MAX_BYTES;
-    let excerpt = move || {
-        let text = Arc::clone(&record.text);
-        if is_too_long || choice.is_verbatim.get() {
-            return view! { <Marked excerpt=Excerpt { text, ..Excerpt::default() } is_whole=choice.is_whole/> };
+    let tree = (!is_too_long).then(|| Arc::new(Tree::of(&record.text)));
+    let (first_line, first_byte) = (reading.place.line, reading.bytes.start.0);
+    let marked = {
+        let tree = tree.clone();
+        Memo::new(move |_| aim.with(|aim| aimed(tree.as_deref()?, &reading, aim)))
+    };
+    let Text { text: record, is_exact } = record;
+    let place = {
+        let record = Arc::clone(&record);
+        move || {
+            let Marked { pointer, bytes, .. } = marked.get()?;
+            let before = record.get(..bytes.start).unwrap_or_default();
+            let line = text::parts::line(first_line + before.matches('\n').count() as u64);
+            let byte = text::parts::byte(first_byte + bytes.start as u64);
+            // Other bytes stand in the file than are shown.
+            let place = is_exact.then(|| text::reader::marked_at(&line, &byte));
+            Some(view! {
+                <p class="reader-marked">
+                    {text::reader::MARKED}<code class="reader-pointer"><bdi>{pointer}</bdi></code>{place}
+                </p>
+            })
         }
-        let tree = Tree::of(&text);
-        let (pointer, aim) = aimed(&tree, &reading, &aim);
-        let excerpt = Excerpt { text: tree.text.as_str().into(), aim, pointer };
-        view! { <Marked excerpt is_whole=choice.is_whole/> }
+    };
+    let is_whole = RwSignal::new(false);
+    let byte_count = record.len();
+    let is_cut = move || is_too_long && !is_whole.get();
+    let lines = move || {
+        let is_laid = tree.is_some() && !is_verbatim.get();
+        let (text, number, note) = match &tree {
+            Some(tree) if is_laid => (Arc::from(tree.text.as_str()), 1, text::json::LAID_OUT),
+            _ if is_cut() => (Arc::from(beginning(&record)), first_line + 1, text::json::VERBATIM),
+            _ => (Arc::clone(&record), first_line + 1, text::json::VERBATIM),
+        };
+        let place = move |marked: Marked| if is_laid { marked.laid } else { marked.bytes };
+        let aim = Signal::derive(move || marked.get().map(place).unwrap_or_default());
+        let json = Arc::new(JsonText::of(text));
+        view! { <JsonLines json aim first_line=number label=text::reader::RECORD note root/> }
     };
     view! {
-        {(!record.is_exact).then(|| says(text::reader::NOT_UTF8))}
+        {(!is_exact).then(|| says(text::reader::NOT_UTF8))}
         {is_too_long.then(|| says(text::reader::TOO_LONG_TO_LAY_OUT))}
-        {excerpt}
-    }
-}
-
-/// The text around what is marked, or all of it.
-#[component]
-fn Marked(excerpt: Excerpt, is_whole: RwSignal<bool>) -> impl IntoView {
-    let Excerpt { text, aim, pointer } = excerpt;
-    let has_aim = !aim.is_empty();
-    let byte_count = text.len();
-    let around = around(&text, &aim);
-    let is_cut = around.len() < byte_count;
-    let marked = (!pointer.is_empty()).then(|| {
-        view! { <p class="reader-pointer">{text::reader::MARKED}<code><bdi>{pointer}</bdi></code></p> }
-    });
-    let pieces = move || {
-        let seen = if is_whole.get() { 0..byte_count } else { around.clone() };
-        let piece = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
-        if !has_aim {
-            return piece(seen).into_any();
-        }
-        page::next_frame(|| page::scroll_to_start(AIM));
-        view! {
-            {piece(seen.start..aim.start)}
-            <mark class="reader-aim">{piece(aim.clone())}</mark>
-            {piece(aim.end..seen.end)}
-        }
-        .into_any()
-    };
-    let more = move || {
-        (is_cut && !is_whole.get()).then(|| {
-            view! {
-                <button type="button" class="reader-tool" on:click=move |_| is_whole.set(true)>
-                    {text::reader::show_all(byte_count as u64)}
-                </button>
-            }
-        })
-    };
-    view! {
-        {marked}
-        <pre
-            class="reader-record"
-            tabindex="0"
-            role="group"
-            aria-label=text::reader::RECORD
-            dir="ltr"
-        >
-            {pieces}
-        </pre>
-        {more}
+        <div>{place}</div>
+        <div>{lines}</div>
+        <Show when=is_cut>
+            <button type="button" class="reader-tool" on:click=move |_| is_whole.set(true)>
+                {text::reader::show_all(byte_count as u64)}
+            </button>
+        </Show>
     }
 }
 
 /// What the address names, as a pointer and where it stands.
-fn aimed(tree: &Tree, reading: &Reading, aim: &Aim) -> (String, Range<usize>) {
+fn aimed(tree: &Tree, reading: &Reading, aim: &Aim) -> Option<Marked> {
     let pointer = if aim.pointer.is_empty() {
-        let origins = aim.turn.map(|turn| {
-            (turn, origins(tree, places_of(reading.dataset, reading.is_unified), &reading.dialogue))
-        });
-        let first =
-            origins.and_then(|(turn, origins)| Some(origins.turns.get(turn as usize)?.first()?.clone()));
-        first.map(|origin| origin.pointer).unwrap_or_default()
+        let turn = aim.turn? as usize;
+        let origins = origins(tree, places_of(reading.dataset, reading.is_unified), &reading.dialogue);
+        origins.turns.get(turn)?.first()?.pointer.clone()
     } else {
         aim.pointer.clone()
     };
     // Without a pointer nothing is marked, rather than everything.
-    let found = tree.find(&pointer).filter(|_| !pointer.is_empty());
-    found.map_or((String::new(), 0..0), |node| (pointer, tree.place(node)))
+    let node = tree.find(&pointer).filter(|_| !pointer.is_empty())?;
+    Some(Marked { pointer, laid: tree.place(node), bytes: tree.extent(node) })
 }

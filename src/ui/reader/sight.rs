@@ -10,6 +10,7 @@ pub const HELD: &str = ".reader-turn, .reader .parts-section";
 
 /// Scrolls to a turn, which may take the focus.
 pub fn show_turn(reader: ReaderContext, turn: usize, takes_focus: bool) {
+    let _ = reader.is_desk_shown.try_set(false);
     if let Some(turns) = reader.turns() {
         turns.ensure(turn);
     }

@@ -1,5 +1,6 @@
 //! What is shown of the dialogue, and what can be done with it.
 
+use super::aside::{DeskButton, StateButton};
 use super::context::ReaderContext;
 use super::navigate::toggle_raw;
 use crate::engine::answer::Reading;
@@ -31,6 +32,7 @@ pub fn Tools() -> impl IntoView {
     view! {
         <div class="reader-tools" role="group" aria-label=text::reader::SHOW>
             <Show when=is_read>
+                <DeskButton/>
                 <div class="reader-tool-group" role="group" aria-label=text::reader::LAYERS>
                     <Layers/>
                 </div>
@@ -38,6 +40,7 @@ pub fn Tools() -> impl IntoView {
             <div class="reader-tool-group" role="group" aria-label=text::reader::LAYOUT>
                 <Show when=is_read>
                     <SettingChoice/>
+                    <StateButton/>
                 </Show>
                 <Show when=has_answers>
                     <button

@@ -14,7 +14,7 @@ use crate::ui::frames::Cards;
 use crate::ui::navigation::name_of;
 use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::frames::act::predicted;
-use crate::view::{number, text, words};
+use crate::view::{fields, number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ pub fn Turn(index: usize) -> impl IntoView {
     };
     let rest = move || {
         let Known { found, findings, .. } = known.get();
-        let mut fields = reading.details.turns.get(index).cloned().unwrap_or_default();
+        let mut fields = fields::of_turn(&reading, index);
         let tracked = reading.details.tracked.get(index);
         fields.extend(tracked.and_then(predicted));
         let of_turn = tracked.map(|tracked| tracked.cards.clone()).unwrap_or_default();

@@ -9,6 +9,7 @@ use crate::engine::answer::{Field, Reading};
 use crate::ui::parts::Runs;
 use crate::view::findings::Subjects;
 use crate::view::query::term_of;
+use crate::view::taskmaster::notes;
 use crate::view::text;
 use crate::view::utterance::{Covering, Gloss, Label, Piece, Run, utterance};
 use leptos::prelude::*;
@@ -26,9 +27,10 @@ pub fn Utterance(
     #[prop(optional)] found: Subjects,
 ) -> impl IntoView {
     let said = reading.dialogue.turns.get(turn)?;
-    let notes = reading.details.notes.get(turn).map(Vec::as_slice).unwrap_or_default();
+    let annotations = reading.details.annotations.as_ref();
+    let notes = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
     let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
-    let drawn = utterance(said, notes, values, &hits);
+    let drawn = utterance(said, &notes, values, &hits);
     let drawn = if let Some(hit) = hit { drawn.with_current(hit) } else { drawn };
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
     let spoken = (!said.spans.is_empty())

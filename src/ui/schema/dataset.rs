@@ -5,7 +5,8 @@ use super::shown::Shown;
 use crate::corpus::Dataset;
 use crate::engine::answer::Field;
 use crate::ui::quiz::Quiz;
-use crate::view::about::{FACT, WORD, lines, meaning};
+use crate::view::about::{FACT, WORD, lines};
+use crate::view::meaning::meaning;
 use crate::view::schema::{dataset_fields, dataset_values};
 use crate::view::{facet, text};
 use leptos::prelude::*;
@@ -28,7 +29,7 @@ pub fn DatasetEntry(dataset: Dataset) -> impl IntoView {
             <Lines about kind=FACT/>
             {words}
             <For each=fields key=|field| *field let(field)>
-                <Values field/>
+                <Values dataset field/>
             </For>
         </Entry>
     }
@@ -49,7 +50,7 @@ fn Lines(about: Memo<String>, kind: &'static str) -> impl IntoView {
 
 /// The values of a field, the most frequent first.
 #[component]
-fn Values(field: Field) -> impl IntoView {
+fn Values(dataset: Dataset, field: Field) -> impl IntoView {
     let shown = expect_context::<Shown>();
     let is_quiz = expect_context::<Quiz>().is_on;
     let rows = Memo::new(move |_| {
@@ -58,12 +59,23 @@ fn Values(field: Field) -> impl IntoView {
             values.map(|value| (value.value.clone(), value.count)).collect::<Vec<_>>()
         })
     });
+    let means = move |value: &str| {
+        shown.of_reports(|reports| shown.of_about(|about| meaning(about, reports, dataset, field, value)))
+    };
+    // Ids and titles mean nothing by themselves, and a column of nothing says nothing.
+    let has_meanings =
+        Memo::new(move |_| rows.with(|rows| rows.iter().any(|(value, _)| !means(value).is_empty())));
     let draw = Callback::new(move |(value, count): (String, Signal<u64>)| {
-        let means = shown.of_about(|about| meaning(about, field, &value).to_owned());
+        let cell = {
+            let value = value.clone();
+            move || {
+                has_meanings.get().then(|| view! { <td class="schema-cell" dir="auto">{means(&value)}</td> })
+            }
+        };
         view! {
             <tr>
                 <th class="schema-cell" scope="row"><bdi>{value.clone()}</bdi></th>
-                <td class="schema-cell">{means}</td>
+                {cell}
                 <CountCell field name=value count/>
             </tr>
         }
@@ -75,12 +87,16 @@ fn Values(field: Field) -> impl IntoView {
         (more > 0).then(|| view! { <p class="schema-kind">{text::schema::more_values(more as u64)}</p> })
     };
     let title = facet::title(field);
-    let titles = vec![title, text::schema::WHAT_IT_MEANS, text::title::DIALOGUES];
+    let table = move || {
+        let means = has_meanings.get().then_some(text::schema::WHAT_IT_MEANS);
+        let titles = [Some(title), means, Some(text::title::DIALOGUES)].into_iter().flatten().collect();
+        view! { <Table label=text::parts::table(title) titles><Counted rows draw/></Table> }
+    };
+    let note = text::meaning::of_field(dataset.as_str(), field.as_str());
     view! {
         <Heading says=title/>
-        <Table label=text::parts::table(title) titles>
-            <Counted rows draw/>
-        </Table>
+        {note.map(|note| view! { <p class="schema-note">{note}</p> })}
+        <div>{table}</div>
         {more}
     }
 }

@@ -2,6 +2,7 @@
 
 use super::shown::Shown;
 use crate::corpus::{Dataset, Split};
+use crate::ui::parts::Look;
 use crate::view::location::ServiceLink;
 use crate::view::schema::{Listed, Schema, listed, schemas};
 use crate::view::text;
@@ -53,16 +54,7 @@ pub fn ServiceLinks() -> impl IntoView {
     let are_many = Memo::new(move |_| count() > WORTH_LOOKING);
     view! {
         <Show when=move || are_many.get()>
-            <input
-                class="parts-field schema-look"
-                type="search"
-                autocomplete="off"
-                spellcheck="false"
-                aria-label=text::schema::LOOK
-                placeholder=text::schema::LOOK
-                prop:value=shown.words
-                on:input=move |event| shown.words.set(event_target_value(&event))
-            />
+            <Look label=text::schema::LOOK placeholder=text::schema::LOOK words=shown.words/>
         </Show>
         <For each=schemas key=Schema::clone let(schema)>
             <h2 class="schema-file">

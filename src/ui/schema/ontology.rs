@@ -5,12 +5,17 @@ use super::shown::Shown;
 use crate::corpus::{IntentEntry, Service, SlotEntry};
 use crate::engine::answer::Field;
 use crate::view::about::meaning;
+use crate::view::meaning::of_annotation;
 use crate::view::schema::{annotation_meaning, annotation_names, size};
 use crate::view::text;
 use leptos::prelude::*;
 
-const ANNOTATION_TITLES: [&str; 3] =
-    [text::schema::ANNOTATION_NAME, text::schema::WHAT_IT_IS, text::title::DIALOGUES];
+const ANNOTATION_TITLES: [&str; 4] = [
+    text::schema::ANNOTATION_NAME,
+    text::schema::WHAT_IT_IS,
+    text::schema::WHAT_IT_MEANS,
+    text::title::DIALOGUES,
+];
 
 /// What a call takes, what it answers, and how many dialogues have it.
 #[component]
@@ -46,9 +51,9 @@ fn Arguments(slots: Vec<SlotEntry>, required: Vec<String>) -> impl IntoView {
     let row = move |slot: SlotEntry| {
         let is_required = required.contains(&slot.name);
         let what = if is_required { text::schema::REQUIRED_ARGUMENT } else { text::schema::ANY_OF };
-        view! { <tr><Name name=slot.name/><What says=what.to_owned()/></tr> }
+        view! { <tr><Name name=slot.name.clone()/><What says=what.to_owned()/><Means name=slot.name/></tr> }
     };
-    let titles = vec![text::schema::ARGUMENT, text::schema::WHAT_IT_IS];
+    let titles = vec![text::schema::ARGUMENT, text::schema::WHAT_IT_IS, text::schema::WHAT_IT_MEANS];
     view! {
         <Table label=text::title::ARGUMENTS titles>{slots.into_iter().map(row).collect_view()}</Table>
     }
@@ -79,6 +84,7 @@ pub fn Annotations(path: String, domain: Service) -> impl IntoView {
             <tr>
                 <Name name=name.clone()/>
                 <What says=what/>
+                <Means name=name.clone()/>
                 <CountCell field=Field::Slot name count/>
             </tr>
         }
@@ -106,6 +112,17 @@ fn What(says: String) -> impl IntoView {
             <span class="schema-kind">{says}</span>
         </td>
     }
+}
+
+/// The cell that says what a name means.
+#[component]
+fn Means(name: String) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let means = Memo::new(move |_| {
+        let means = shown.of_about(|about| (!about.is_empty()).then(|| of_annotation(about, &name)));
+        means.unwrap_or_default()
+    });
+    view! { <td class="schema-cell">{means}</td> }
 }
 
 /// A description, if there is one.

@@ -1,6 +1,6 @@
 //! Which screens there are: the ways to them, and what each shows.
 //!
-//! Those that most visits never see are parts of their own, marked here.
+//! They are parts of the program, fetched when they are first shown and marked here: dialogues one, all others together one.
 
 mod dialogues;
 

@@ -6,8 +6,10 @@ use super::drop::Overlay;
 use super::export::ExportModal;
 use super::inputs::Inputs;
 use super::keys::Keys;
+use super::list;
 use super::navigation::Navigation;
 use super::notice::Notices;
+use super::parts::SkipLink;
 use super::privacy::Privacy;
 use super::screens::{CurrentScreen, Kind, kind};
 use super::session::{Phase, Session};
@@ -15,7 +17,6 @@ use super::status::Status;
 use super::top::Top;
 use crate::view::text;
 use crate::web::page;
-use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 #[component]
@@ -28,7 +29,7 @@ pub fn Shell() -> impl IntoView {
     keep_focus(kind);
     view! {
         <div class="shell" data-screen=move || kind.get().as_str()>
-            <a class="shell-skip" href="#main" on:click=skip>{text::shell::SKIP}</a>
+            <SkipLink says=text::shell::SKIP to=&[list::BOX, "#main"]/>
             <Top/>
             <Notices is_short=Signal::derive(move || kind.get() != Kind::Files)/>
             <main class="shell-main" id="main" tabindex="-1"><CurrentScreen kind/></main>
@@ -78,10 +79,4 @@ pub fn keep_sample(session: Session, navigation: Navigation) {
             navigation.set_sample(sample);
         }
     });
-}
-
-/// The fragment belongs to the location, so the link only moves the focus.
-fn skip(event: MouseEvent) {
-    event.prevent_default();
-    page::focus("main");
 }

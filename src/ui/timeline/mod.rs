@@ -1,35 +1,30 @@
-//! A timeline: lanes over the turns of a dialogue, some turns at a time; every mark leads to the turn that explains it.
+//! The timeline of the state: slots over the turns of a dialogue, some turns at a time, with the value that each has
+//! where one reads; every mark leads to the turn that explains it.
 
 use super::navigation::Navigation;
 use crate::engine::answer::DialogueName;
 use crate::view::layer::Layer;
-use crate::view::timeline::{Group, LaneMark, LaneRow, Timeline, groups, window_of, windows};
+use crate::view::timeline::{Group, LaneMark, LaneRow, Timeline, column_of, groups, window_of, windows};
 use crate::view::{number, text};
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// How a timeline is presented.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Presentation {
-    pub layer: Layer,
-    pub title: &'static str,
-    /// What the signs mean.
-    pub key: &'static str,
-}
 
 /// The turns that have a mark, so many at a time.
 type Windows = Arc<Vec<Vec<u32>>>;
 
 #[component]
-pub fn Timeline(timeline: Timeline, name: DialogueName, presentation: Presentation) -> impl IntoView {
-    let navigation = expect_context::<Navigation>();
-    let Presentation { layer, title, key } = presentation;
+pub fn Timeline(
+    timeline: Timeline,
+    name: DialogueName,
+    /// The turn whose values stand beside the names; those of the last turn when there is none.
+    here: Signal<Option<u32>>,
+) -> impl IntoView {
+    use text::reader::{STATES, STATES_KEY};
     let windows: Windows = Arc::new(windows(&timeline));
-    // The window that has the turn which the address names, until another is asked for.
-    let turn = Memo::new(move |_| navigation.location.with(|location| location.dialogue()?.turn));
-    let at = RwSignal::new(window_of(&windows, turn.get_untracked()));
+    // The window that has the turn, until another is asked for.
+    let at = RwSignal::new(window_of(&windows, here.get_untracked()));
     Effect::watch(
-        move || turn.get(),
+        move || here.get(),
         {
             let windows = Arc::clone(&windows);
             move |turn, _, _| at.set(window_of(&windows, *turn))
@@ -37,26 +32,42 @@ pub fn Timeline(timeline: Timeline, name: DialogueName, presentation: Presentati
         false,
     );
     let steps = (windows.len() > 1).then(|| view! { <Steps at windows=Arc::clone(&windows)/> });
+    let timeline = Arc::new(timeline);
     let table = move || {
         let turns = windows.get(at.get()).cloned().unwrap_or_default();
-        let group = |group| view! { <GroupRows group name=name.clone() turns=turns.clone()/> };
+        let context = Context {
+            name: name.clone(),
+            turns: turns.clone().into(),
+            timeline: Arc::clone(&timeline),
+            here,
+        };
+        let group = |group| view! { <GroupRows group context=context.clone()/> };
         groups(&timeline, &turns).into_iter().map(group).collect_view()
     };
     view! {
-        <section class="timeline parts-section" aria-label=title data-layer=layer.as_str()>
-            <h3 class="parts-section-title">{title}</h3>
-            <p class="parts-section-note">{key}</p>
+        <section class="timeline parts-section" aria-label=STATES data-layer=Layer::State.as_str()>
+            <h3 class="parts-section-title">{STATES}</h3>
+            <p class="parts-section-note">{STATES_KEY}</p>
             {steps}
             <div
                 class="parts-section-scroll"
                 role="region"
                 tabindex="0"
-                aria-label=text::parts::table(title)
+                aria-label=text::parts::table(STATES)
             >
                 <table class="timeline-table">{table}</table>
             </div>
         </section>
     }
+}
+
+/// What the rows of a table share.
+#[derive(Clone)]
+struct Context {
+    name: DialogueName,
+    turns: Arc<[u32]>,
+    timeline: Arc<Timeline>,
+    here: Signal<Option<u32>>,
 }
 
 /// To earlier and later turns.
@@ -91,21 +102,35 @@ fn Steps(at: RwSignal<usize>, windows: Windows) -> impl IntoView {
 }
 
 #[component]
-fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
-    let head = |turn: &u32| {
+fn GroupRows(group: Group, context: Context) -> impl IntoView {
+    let Context { name, turns, here, .. } = context.clone();
+    let column = {
+        let turns = Arc::clone(&turns);
+        Memo::new(move |_| column_of(&turns, here.get()?))
+    };
+    let head = |(index, turn): (usize, &u32)| {
         let says = number::ordinal(u64::from(*turn));
         view! {
-            <th class="timeline-turn" scope="col">
+            <th class="timeline-turn" scope="col" data-here=move || (column.get() == Some(index)).then_some("")>
                 <TurnLink name=name.clone() turn=*turn says/>
             </th>
         }
     };
-    let heads = turns.iter().map(head).collect_view();
-    let lane = |lane| view! { <Lane lane name=name.clone() turns=turns.clone()/> };
+    let heads = turns.iter().enumerate().map(head).collect_view();
+    let lane = |lane| view! { <Lane lane context=context.clone()/> };
+    let when = move || {
+        here.get().map_or(text::timeline::AT_END.to_owned(), |turn| text::timeline::after(turn.into()))
+    };
     view! {
         <tbody>
             <tr>
-                <th class="timeline-group" scope="col"><bdi>{group.title}</bdi></th>
+                <th class="timeline-group" scope="col">
+                    <span class="timeline-slot">
+                        <bdi>{group.title}</bdi>
+                        " "
+                        <span class="timeline-value">{when}</span>
+                    </span>
+                </th>
                 {heads}
             </tr>
             {group.lanes.into_iter().map(lane).collect_view()}
@@ -114,19 +139,32 @@ fn GroupRows(group: Group, name: DialogueName, turns: Vec<u32>) -> impl IntoView
 }
 
 #[component]
-fn Lane(lane: LaneRow, name: DialogueName, turns: Vec<u32>) -> impl IntoView {
-    let cell = |(mark, turn): (Option<LaneMark>, u32)| {
+fn Lane(lane: LaneRow, context: Context) -> impl IntoView {
+    let LaneRow { lane, name: slot, cells } = lane;
+    let Context { name, turns, timeline, here } = context;
+    let cell = |(mark, turn): (Option<LaneMark>, &u32)| {
         let tone = mark.as_ref().map(|mark| mark.tone.as_str());
         let title = mark.as_ref().map(|mark| mark.says.clone());
         let link = mark.map(|LaneMark { source, sign, says, .. }| {
-            view! { <TurnLink name=name.clone() turn=source.unwrap_or(turn) says=sign label=says/> }
+            view! { <TurnLink name=name.clone() turn=source.unwrap_or(*turn) says=sign label=says/> }
         });
         view! { <td class="timeline-mark" data-tone=tone title=title>{link}</td> }
     };
+    let cells = cells.into_iter().zip(turns.iter()).map(cell).collect_view();
+    let value = Memo::new(move |_| {
+        let value = timeline.lanes.get(lane).and_then(|lane| lane.value_after(here.get()));
+        value.map(str::to_owned)
+    });
     view! {
         <tr>
-            <th class="timeline-name" scope="row"><bdi>{lane.name}</bdi></th>
-            {lane.cells.into_iter().zip(turns).map(cell).collect_view()}
+            <th class="timeline-name" scope="row">
+                <span class="timeline-slot">
+                    <bdi>{slot}</bdi>
+                    " "
+                    <bdi class="timeline-value" title=value>{value}</bdi>
+                </span>
+            </th>
+            {cells}
         </tr>
     }
 }

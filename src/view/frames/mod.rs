@@ -4,6 +4,7 @@ pub mod act;
 pub mod card;
 pub mod course;
 pub mod people;
+pub mod prediction;
 mod value;
 
 use super::hue::Hue;

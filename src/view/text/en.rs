@@ -56,7 +56,6 @@ pub mod title {
     pub const AGENT_STATUS: &str = "Agent\u{2019}s status";
     pub const AIRLINE: &str = "Airline";
     pub const ANNOTATION_NAMES: &str = "Annotation names";
-    pub const ANSWERS: &str = "Answers";
     pub const ARGUMENTS: &str = "Arguments";
     pub const ASSISTANT: &str = "Assistant";
     pub const CALL: &str = "Call";
@@ -67,6 +66,7 @@ pub mod title {
     pub const CUSTOMER: &str = "Customer";
     pub const DATASET: &str = "Dataset";
     pub const DATASETS: &str = "Datasets";
+    pub const DEPARTS: &str = "Departs";
     pub const DEPARTURE_DAY: &str = "Departure day";
     pub const DEPARTURE_HOUR: &str = "Departure hour";
     pub const DEPARTURE_MONTH: &str = "Departure month";
@@ -89,6 +89,7 @@ pub mod title {
     pub const RATING: &str = "Rating";
     pub const RECORDS: &str = "Records";
     pub const RESERVATION: &str = "Reservation";
+    pub const RETURNS: &str = "Returns";
     pub const RETURN_DAY: &str = "Return day";
     pub const RETURN_HOUR: &str = "Return hour";
     pub const RETURN_MONTH: &str = "Return month";
@@ -377,6 +378,7 @@ pub mod grammar {
 pub mod facets {
     pub const FEWER: &str = "Show fewer";
     pub const LOOK: &str = "Find a value";
+    pub const SKIP: &str = "Skip the filters";
 
     pub fn look(title: &str) -> String {
         format!("Find a value of: {title}")
@@ -397,6 +399,31 @@ pub mod list {
     /// Before one that is looked for where dialogues use it, which is not everywhere in their records.
     pub const NO_USE_HAS: &str = "No act, span, state or call of an open file has ";
     pub const NO_MATCH: &str = "No dialogue has all of this. Take something away:";
+
+    pub const BY_EXPECTATION: &str = "Right or wrong by the recorded expectation.";
+    pub const BY_RECORD: &str = "Right or wrong as recorded (correct_sample).";
+    pub const FRAMES_MEAN: &str = "The most frames of a turn, and the user\u{2019}s rating of 1 to 5.";
+    pub const GOAL_ONLY: &str = "The customer\u{2019}s goal; the quiz hides what came of it.";
+    pub const RIGHT: &str = "right";
+    pub const WRONG: &str = "wrong";
+
+    pub fn outcome(goal: &str, status: &str) -> String {
+        format!("{goal} → {status}")
+    }
+
+    pub fn rating(rating: &str) -> String {
+        format!("★ {rating}")
+    }
+
+    pub fn trip_title(expected: &str, by: &str) -> String {
+        let expected =
+            if expected.is_empty() { String::new() } else { format!("; recorded as expected: {expected}") };
+        format!("The customer\u{2019}s goal → the agent\u{2019}s outcome{expected}. {by}")
+    }
+
+    pub fn wrong(parts: &str) -> String {
+        format!("wrong {parts}")
+    }
 
     /// How many of the dialogues that are counted have nothing in a field that they were asked not to have so.
     pub fn without(count: u64, field: &str) -> String {
@@ -578,6 +605,9 @@ pub mod reader {
         if times == 2 { format!("{slot} · twice") } else { format!("{slot} · {times} times") }
     }
     pub const STATE_GRID: &str = "state grid";
+    pub const STATE_BESIDE: &str = "State beside";
+    pub const STATE_BESIDE_MEANS: &str =
+        "Slots, their values and what became of them, beside the turns instead of after them";
     pub const STATES: &str = "State, turn by turn";
     pub const STATES_KEY: &str = "● added, ◆ replaced, ≈ variant added, ○ the same, · kept without being said, ✕ gone. \
         A mark leads to the turn that its value comes from.";
@@ -585,6 +615,7 @@ pub mod reader {
     pub const TOO_LONG_TO_LAY_OUT: &str = "This record is too long to be laid out.";
     pub const TRANSCRIPT: &str = "transcript";
     pub const UTC: &str = "UTC";
+    pub const WALK: &str = "Dialogues of the list";
     pub const VERBATIM: &str = "Verbatim";
     pub const VERBATIM_MEANS: &str = "Byte for byte as in the file, not laid out";
 
@@ -618,6 +649,11 @@ pub mod reader {
         format!("Bytes {}–{}, {} of ", grouped(start), grouped(end), bytes(length))
     }
 
+    /// Behind what is marked: where it stands in the file.
+    pub fn marked_at(line: &str, byte: &str) -> String {
+        format!(" in {line} of the file, {byte}")
+    }
+
     pub fn show_all(length: u64) -> String {
         format!("Show all {}", bytes(length))
     }
@@ -636,6 +672,32 @@ pub mod reader {
 
     pub fn turn_link(turn: u64) -> String {
         format!("Turn {}, link", ordinal(turn))
+    }
+}
+
+/// A text of JSON, laid out or as it is.
+pub mod json {
+    use super::{counted, ordinal};
+
+    pub const FOLD_ALL: &str = "Fold all";
+    pub const FOLD_ALL_MEANS: &str = "All objects and lists but the outermost";
+    pub const LAID_OUT: &str = "Laid out for reading; line numbers count these lines.";
+    pub const UNFOLD_ALL: &str = "Unfold all";
+    pub const VERBATIM: &str = "Byte for byte; line numbers are those of the file.";
+
+    /// In place of what is folded.
+    pub fn folded(count: u64, is_object: bool) -> String {
+        format!("… {}", size(count, is_object))
+    }
+
+    /// What folds, for those who do not see it.
+    pub fn fold(name: &str, count: u64, is_object: bool, line: u64) -> String {
+        let size = size(count, is_object);
+        if name.is_empty() { format!("line {}, {size}", ordinal(line)) } else { format!("{name}, {size}") }
+    }
+
+    fn size(count: u64, is_object: bool) -> String {
+        if is_object { counted(count, "member", "members") } else { counted(count, "item", "items") }
     }
 }
 
@@ -733,8 +795,14 @@ pub mod call {
 pub mod timeline {
     use super::ordinal;
 
+    pub const AT_END: &str = "at the end";
     pub const EARLIER: &str = "Earlier turns";
     pub const LATER: &str = "Later turns";
+
+    /// Which turn the values are of.
+    pub fn after(turn: u64) -> String {
+        format!("after turn {}", ordinal(turn))
+    }
 
     pub fn turns(first: u64, last: u64) -> String {
         format!("Turns {} to {}", ordinal(first), ordinal(last))
@@ -1002,10 +1070,109 @@ pub mod fields {
     pub const TABLE: &str = "Table";
 }
 
+/// What a model said of frames.
+pub mod prediction {
+    pub const ACTS: &str = "Acts as a whole";
+    pub const COLUMNS: [&str; 4] = ["Of", "Frame", "Predicted", "Verdict"];
+    pub const FRAMES: &str = "Predicted frames";
+    pub const LOG_LIKELIHOOD: &str = "Mean log-likelihood of slots";
+    pub const MISFIT: &str = "Predictions do not fit";
+    pub const NONE: &str = "none";
+    pub const RIGHT: &str = "right";
+    pub const SLOTS: &str = "Slots";
+    pub const TRACKING: &str = "Frame tracking";
+    pub const WRONG: &str = "wrong";
+
+    pub fn right_of(right: u32, all: u32, percent: &str) -> String {
+        format!("{right} of {all} right ({percent} %)")
+    }
+}
+
+/// Annotators, instructions and rewards of Taskmaster.
+pub mod taskmaster {
+    pub const ACCEPTED: &str = "accepted";
+    pub const ANNOTATED: &str = "Annotated";
+    pub const ANNOTATORS: &str = "Annotators";
+    /// Behind what one annotator says.
+    pub const BOTH_AGREE: &str = ", both agree";
+    pub const BULLET: &str = "•";
+    pub const BY_BOTH: &str = " by both";
+    pub const BY_ONE: &str = ", by one annotator only";
+    pub const BY_ONE_OF_TWO: &str = " by one annotator, ";
+    pub const BY_OTHER: &str = " by the other";
+    pub const CONFIRMED: &str = "Confirmed by the writer";
+    pub const CONTEXT: &str = "Context that could not be read";
+    pub const DRAWN: &str = "drawn by chance";
+    pub const ENTERED: &str = "entered by the writer";
+    pub const FIXED: &str = "fixed";
+    pub const GENERATION: &str = "Generation that could not be read";
+    pub const INSTRUCTIONS: &str = "Instructions";
+    pub const MENTIONED: &str = "mentioned";
+    /// In place of a value that the data does not keep.
+    pub const OPEN: &str = "open";
+    pub const REJECTED: &str = "rejected";
+    pub const REWARD: &str = "Reward";
+    pub const SCRIPT: &str = "Script";
+    pub const SLOTS: &str = "Slots of the task";
+    /// Between the steps of a name.
+    pub const STEP: &str = " › ";
+    pub const TASK: &str = "Task";
+    pub const WHOLE: &str = "the whole transaction";
+
+    /// What is to be entered where the script has an open slot.
+    pub fn asked(entity: &str, how: &str, asked: &str) -> String {
+        format!("{entity}, {how}: {asked}")
+    }
+
+    pub fn call(name: &str) -> String {
+        format!("call {name}")
+    }
+
+    /// Between the word that a slot is open and what was asked for.
+    pub fn open_slot(entity: &str, how: &str) -> String {
+        format!(" {entity}, {how}: ")
+    }
+
+    pub fn other_marks(text: &str) -> String {
+        format!("; the other marks {}", quote(text))
+    }
+
+    pub fn other_names(name: &str) -> String {
+        format!("; the other names it {name}")
+    }
+
+    pub fn quote(text: &str) -> String {
+        format!("\u{2068}“{text}”\u{2069}")
+    }
+
+    pub fn response(name: &str) -> String {
+        format!("response of {name}")
+    }
+
+    pub fn response_without_call(context: &str) -> String {
+        format!("Response without a call ({context})")
+    }
+
+    pub fn says(speaker: &str) -> String {
+        format!("{speaker} says")
+    }
+
+    pub fn several(times: usize, are_alike: bool) -> String {
+        format!(", annotated {times} times{}", if are_alike { " alike" } else { ", not all alike" })
+    }
+
+    pub fn so_often(count: u32, verdict: &str) -> String {
+        format!("{count} {verdict}")
+    }
+
+    pub fn writes(speaker: &str) -> String {
+        format!("{speaker} writes")
+    }
+}
+
 /// Answers that are hidden until they are revealed.
 pub mod quiz {
-    pub const ANSWERS: &str =
-        "The answers are hidden: what the agent did and should have done, and how it is judged.";
+    pub const ANSWERS: &str = "The answers are hidden: what the agent did and should have done, and how each flight meets the wishes.";
     pub const COPY_LINK: &str = "Copy quiz link";
     pub const EXPORT: &str = "In the quiz nothing is saved or copied from here, for files tell the answers of all dialogues. Leave the quiz to export.";
     pub const FINDINGS: &str = "In the quiz findings are hidden, for they tell the answers of all dialogues. Leave the quiz to see them.";
@@ -1016,8 +1183,6 @@ pub mod quiz {
     pub const RECORD: &str = "The record is hidden, for the answers stand in it.";
     pub const REVEAL: &str = "Reveal the answers of this dialogue";
     pub const TITLE: &str = "Quiz";
-    pub const VERDICTS: &str =
-        "How each flight meets the wishes, and which one was expected and booked, is hidden.";
 
     /// The titles of what is not there.
     pub fn hidden(titles: &str) -> String {
@@ -1092,7 +1257,10 @@ pub mod flights {
     /// A line of the filter's grammar.
     pub const EXAMPLE: &str = "price:..500 airline:Delta,UA";
     pub const FILTER: &str = "Filter of flights";
+    /// All wishes of its dialogue are met.
+    pub const FITS: &str = "✓ as wanted";
     pub const IN_ALL_DIALOGUES: &str = "In all dialogues";
+    pub const IN_ITS_DIALOGUE: &str = "In its dialogue";
     /// In an empty field, where there is room for a word.
     pub const LEAST: &str = "least";
     pub const MOST: &str = "most";
@@ -1100,7 +1268,7 @@ pub mod flights {
     /// Where a wide table goes on behind its edge.
     pub const TABLE: &str = "Flights, table";
     pub const WISHES: &str = "Wishes to be met";
-    pub const WISHES_NOTE: &str = "The customer wants; press one to see what would fit without it:";
+    pub const WISHES_NOTE: &str = "Press a wish to see what would fit without it.";
 
     /// Behind how many match. `total` is told where it is more.
     pub fn of_all(total: Option<u64>, dialogue_count: u64, is_so_far: bool) -> String {
@@ -1142,6 +1310,213 @@ pub mod flights {
     }
 }
 
+/// The desk of a flight booking: wishes, verdict, search log.
+pub mod trip {
+    pub const AGENT: &str = "agent";
+    pub const AGENT_BOOKED: &str = "booked";
+    pub const AS_RECORDED: &str = "By the data (correct_sample):";
+    pub const DERIVED: &str = "Judged by the derived expectation";
+    pub const DERIVED_INCOMPLETE: &str = "Judged by the derived expectation (intent incomplete)";
+    pub const DERIVED_SHORT: &str = "expected (derived)";
+    pub const DESK: &str = "Wishes, verdict and flights";
+    pub const DIFFER: &str = "Recorded and derived expectation differ";
+    pub const EXPECTED: &str = "expected";
+    pub const FLIGHT: &str = "flight";
+    pub const FLIGHTS_JUDGED: &str = "Flights are judged by the wishes alone.";
+    pub const INCOMPLETE: &str = "The intent is incomplete: HuggingFace exports leave out class, airline preference and \
+        times of day, so more flights seem to fit than do, and what is derived may differ from what is recorded.";
+    pub const IN_BOTH: &str = "Judged by the expectation, recorded and derived alike";
+    pub const LOG: &str = "Search log, in UTC (milliseconds in the data; seconds for turns)";
+    pub const LOG_COLUMNS: [&str; 3] = ["Time", "What", "Value"];
+    pub const NAME: &str = "name";
+    pub const NONE: &str = "none";
+    pub const NO_ACTION: &str = "The data does not say what the agent did.";
+    pub const NO_EXPECTATION: &str = "The data does not say what was expected.";
+    pub const NO_FLIGHT_FITS: &str = "No flight meets every wish.";
+    pub const NO_RESERVATION: &str = "The customer has no reservation.";
+    pub const PART: &str = "part";
+    pub const POINTS: &str = "points";
+    pub const PRESSED: &str = "button pressed";
+    pub const RECORDED: &str = "Judged by the recorded expectation";
+    pub const RECORDED_SHORT: &str = "expected (recorded)";
+    pub const RESERVED: &str = "reserved";
+    pub const REWARD: &str = "reward";
+    pub const SHOW_DESK: &str =
+        "What the customer wants, whether the agent chose right, and the flights, in the place of the turns";
+    pub const STATUS: &str = "status";
+    pub const VERDICT: &str = "Did the agent choose right?";
+    pub const WHY: &str = "How the points are reckoned";
+    pub const WISHES: &str = "Customer wants";
+
+    /// The titles of wishes.
+    pub mod wish {
+        pub const AIRLINE: &str = "airline";
+        pub const CLASS: &str = "class";
+        pub const CONNECTIONS: &str = "connections";
+        pub const FROM: &str = "from";
+        pub const GOAL: &str = "goal";
+        pub const LEAVES: &str = "leaves";
+        pub const LEAVES_IN: &str = "leaves in the";
+        pub const NAME: &str = "name";
+        pub const PRICE: &str = "price";
+        pub const RETURNS: &str = "returns";
+        pub const RETURNS_IN: &str = "returns in the";
+        pub const TO: &str = "to";
+    }
+
+    pub fn at_most(most: &str) -> String {
+        format!("≤ {most}")
+    }
+
+    pub fn reserved(flight: Option<i64>) -> String {
+        flight.map_or_else(
+            || "The customer has no reservation.".to_owned(),
+            |flight| format!("The customer has reserved flight {flight}."),
+        )
+    }
+
+    /// What an agent did, after "the agent" or "should have".
+    pub fn deed(status: &str, flights: &str) -> String {
+        match status {
+            "book" => format!("booked {flights}"),
+            "change" => format!("changed to {flights}"),
+            "cancel" => "cancelled the reservation".to_owned(),
+            "no_flight" => "found no flight".to_owned(),
+            "no_reservation" => "found no reservation".to_owned(),
+            status => format!("entered \u{201c}{status}\u{201d} {flights}"),
+        }
+    }
+
+    pub fn either(flights: &[i64]) -> String {
+        flights.iter().map(i64::to_string).collect::<Vec<_>>().join(" or ")
+    }
+
+    pub fn right(deed: &str) -> String {
+        format!("Right: the agent {deed}, as expected.")
+    }
+
+    /// The parts that are wrong; the same deeds are told once.
+    pub fn wrong(parts: &str, deed: &str, expected: &str) -> String {
+        if deed == expected {
+            format!("Wrong {parts}: the agent {deed}, as expected.")
+        } else {
+            format!("Wrong {parts}: the agent {deed} and should have {expected}.")
+        }
+    }
+
+    pub fn and(parts: &[&str]) -> String {
+        match parts {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            parts => parts.join(""),
+        }
+    }
+
+    pub fn did(deed: &str) -> String {
+        format!("The agent {deed}.")
+    }
+
+    pub fn expected(deed: &str) -> String {
+        format!("The agent should have {deed}.")
+    }
+
+    pub fn breaks(flight: &str, reasons: &str) -> String {
+        format!("Flight {flight} is not as wanted: {reasons}.")
+    }
+
+    pub fn costs_more(flight: &str, price: &str, expected: &str, least: &str) -> String {
+        format!("Flight {flight} is as wanted but costs {price}; {expected} costs {least}.")
+    }
+
+    pub fn is_unknown(flight: &str) -> String {
+        format!("There is no flight {flight}.")
+    }
+
+    pub fn fits(flight: &str, price: &str) -> String {
+        format!("Flight {flight} meets every wish at the lowest price, {price}.")
+    }
+
+    pub fn name_differs(said: &str, meant: &str) -> String {
+        format!("The name is \u{201c}{said}\u{201d}, not \u{201c}{meant}\u{201d}.")
+    }
+
+    /// What each of two expectations is.
+    pub fn difference(recorded: &str, derived: &str, is_incomplete: bool) -> String {
+        let why = if is_incomplete {
+            "The intent is incomplete, so what is derived may be wrong."
+        } else {
+            "The agent is judged by each."
+        };
+        format!(
+            "By the data the agent should have {recorded}; by wishes and flights it should have {derived}. {why}"
+        )
+    }
+
+    pub fn named(name: &str) -> String {
+        format!("used the name \u{201c}{name}\u{201d}")
+    }
+
+    pub fn points(points: &str, of: &str) -> String {
+        format!("{points} of {of}")
+    }
+
+    pub fn why(part: &str, why: &str) -> String {
+        format!("{part}: {why}")
+    }
+
+    pub fn why_name(shared: usize, said: usize, meant: usize) -> String {
+        format!(
+            "{shared} of {said} characters said are among the {meant} meant: 2 × {shared} ÷ ({said} + {meant})"
+        )
+    }
+
+    pub fn why_near(said: &str, nearest: &str, farthest: &str) -> String {
+        format!("{said} differs by {nearest}, the farthest flight by {farthest}: 1 − {nearest} ÷ {farthest}")
+    }
+
+    pub fn as_expected(found: &str) -> String {
+        format!("{found}, as expected")
+    }
+
+    pub fn not_expected(found: &str, expected: &str) -> String {
+        format!("{found}; expected: {expected}")
+    }
+
+    pub fn turn(number: usize, speaker: &str) -> String {
+        format!("turn {number}, {speaker}")
+    }
+
+    pub fn entered(field: &str) -> String {
+        format!("entered {field}")
+    }
+
+    /// In what way a flight is not as wanted.
+    pub fn over(more: i64) -> String {
+        format!("{more} over")
+    }
+
+    pub fn not(wanted: &str) -> String {
+        format!("not {wanted}")
+    }
+
+    pub fn instead(found: &str, wanted: &str) -> String {
+        format!("{found} instead of {wanted}")
+    }
+
+    pub const COST_NOT_KNOWN: &str = "cost not known";
+
+    pub fn days_late(days: i64) -> String {
+        let how = if days > 0 { "late" } else { "early" };
+        match days.abs() {
+            1 => format!("a day {how}"),
+            days => format!("{days} days {how}"),
+        }
+    }
+
+    pub fn yes(is_so: bool) -> &'static str {
+        if is_so { "correct" } else { "not correct" }
+    }
+}
+
 /// The list of files.
 pub mod files {
     use super::count::files;
@@ -1169,6 +1544,7 @@ pub mod files {
     pub const TAKEN_FOR: &str = "Recognised as";
     pub const UNKNOWN: &str = "nothing that Colloquy knows";
     pub const WAITING: &str = "waiting";
+    pub const WHY: &str = "Why?";
     /// Before the file that belongs to one.
     pub const WITH: &str = "with ";
 
@@ -1178,6 +1554,10 @@ pub mod files {
 
     pub fn close(path: &str) -> String {
         format!("Close {path}")
+    }
+
+    pub fn why(path: &str) -> String {
+        format!("Why? {path}")
     }
 
     pub fn left_alone(count: u64) -> String {
@@ -1357,6 +1737,66 @@ pub mod schema {
 
     pub fn more_values(count: u64) -> String {
         counted(count, "more value", "more values")
+    }
+}
+
+/// What values and names mean in every dataset.
+pub mod meaning {
+    use super::counted;
+
+    /// What a value of a field means, by the field's word in queries; empty where datasets differ.
+    pub fn of_value(field: &str, value: &str) -> &'static str {
+        match (field, value) {
+            ("split", "train") => "To learn from.",
+            ("split", "dev") => "To choose and adjust with while a model is made.",
+            ("split", "test") => "To measure with in the end; not to be learnt from.",
+            ("split", "none") => "The files do not say.",
+            ("has", "call") => "A service, an API or a database is called.",
+            ("has", "span") => "Values are marked where they stand in an utterance.",
+            ("has", "frame-switch") => "A turn is about another frame than the one before.",
+            ("has", "flight") => "The file with its flights is open, too.",
+            ("has", "finding") => "Checking found something that contradicts the rules of the dataset.",
+            ("reservation", "yes") => "The customer holds a reservation already.",
+            ("reservation", "no") => "The customer holds no reservation.",
+            _ => "",
+        }
+    }
+
+    /// What the values of a field are, where they are names or numbers that mean nothing by themselves.
+    pub fn of_field(dataset: &str, field: &str) -> Option<&'static str> {
+        Some(match field {
+            "rating" if dataset == "taskmaster" => {
+                "The reward of a row: 1 where what the assistant does next is right, 0 where it is wrong."
+            }
+            "rating" => "How the user rates the wizard’s help, from 1, the worst, to 5, the best.",
+            "scenario" => "What the writers were asked to act out, by the title of their instructions.",
+            "user-id" => "Who played the user; the data name people by these ids only.",
+            "wizard-id" => "Who played the assistant; the data name people by these ids only.",
+            "variant" => "The form in which the files come.",
+            "has" => "What there is in the dialogues.",
+            _ => return None,
+        })
+    }
+
+    /// Behind the description of one service.
+    pub fn also_of(description: &str, service: &str, others: u64) -> String {
+        let others = counted(others, "other service says", "other services say");
+        format!("{description} ({service}; {others} it otherwise)")
+    }
+
+    pub fn whole(domain: &str) -> String {
+        format!("The whole of {domain}")
+    }
+
+    pub fn detail(what: &str, domain: &str) -> String {
+        format!("{what}, in {domain}")
+    }
+
+    /// What became of a value, or of the transaction as a whole.
+    pub fn judged(what: &str, is_accepted: bool, is_value: bool) -> String {
+        let subject = if is_value { "the value" } else { "it" };
+        let verdict = if is_accepted { "was taken" } else { "was not taken" };
+        format!("{what}: {subject} {verdict}.")
     }
 }
 
@@ -1606,11 +2046,17 @@ pub mod empty {
     pub fn story(dataset: Dataset) -> &'static str {
         match dataset {
             Dataset::Sgd => {
-                "Someone books a table, a bus or a car. Which words fill which slot, and does the state keep up?"
+                "Someone books a table, a bus or a car. Which words fill which slot, and where does the state go wrong?"
             }
-            Dataset::AirDialogue => "A customer books a flight. Did the agent choose right?",
-            Dataset::Taskmaster => "Someone orders a coffee. What went into the call, and what came back?",
-            Dataset::Frames => "A traveller weighs several trips. Which one is talked about when?",
+            Dataset::AirDialogue => {
+                "A customer wants a flight. Did the agent choose right, and is the record right about that?"
+            }
+            Dataset::Taskmaster => {
+                "Someone orders a pizza, a coffee or tickets. What went into the calls, and was all of it said?"
+            }
+            Dataset::Frames => {
+                "A traveller weighs several trips. Which one is talked about when, and where did the annotators slip?"
+            }
             Dataset::DialogStudio | Dataset::ConvLab => "",
         }
     }

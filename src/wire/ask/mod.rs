@@ -221,6 +221,7 @@ questions! {
     flights::Flights,
     hits::Hits,
     is_match::IsMatch,
+    judge_flights::JudgeFlights,
     neighbour::Neighbour,
     flight_selection::FlightSelection,
     problems::Problems,

@@ -1,94 +1,60 @@
-//! The flights as a table: what of them is not as the customer wants, and which were expected, booked, reserved.
+//! The flights as a table: which wishes they break, and which were expected, booked, reserved.
 
-use super::answers::Expectations;
 use crate::corpus::{Flight, FlightField, Intent, KnowledgeBase, Trip};
-use crate::formats::airdialogue::judge::{Constraint, cost_class, time_of_day};
-use crate::formats::{FlightColumn, FlightRow, FlightTable, FlightWish};
+use crate::formats::airdialogue::judge::Constraint;
+use crate::formats::{ExpectedBy, FlightMark, FlightRow, FlightTable, FlightWish, Judgement, Wanted};
 
-/// Number and price come first: they stay in sight where the others have to be scrolled to.
-const COLUMNS: [(&str, &[FlightField]); 9] = [
-    ("Flight", &[FlightField::Number]),
-    ("Price", &[FlightField::Price]),
-    ("From", &[FlightField::From]),
-    ("To", &[FlightField::To]),
-    ("Departs", &[FlightField::DepartureMonth, FlightField::DepartureDay, FlightField::DepartureHour]),
-    ("Returns", &[FlightField::ReturnMonth, FlightField::ReturnDay, FlightField::ReturnHour]),
-    ("Connections", &[FlightField::Connections]),
-    ("Class", &[FlightField::Class]),
-    ("Airline", &[FlightField::Airline]),
-];
-
-pub fn table(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations) -> FlightTable {
-    let columns =
-        COLUMNS.map(|(title, fields)| FlightColumn { title: title.to_owned(), fields: fields.to_vec() });
-    let wanted = trip.intent.as_ref().map(wanted).unwrap_or_default();
+pub fn table(trip: &Trip, kb: &KnowledgeBase, judgement: &Judgement) -> FlightTable {
+    let stated: Vec<(Constraint, FlightWish)> =
+        trip.intent.as_ref().map(|intent| stated(intent).collect()).unwrap_or_default();
     let row = |flight: &Flight| FlightRow {
         number: flight.number,
-        broken: trip.intent.as_ref().map_or_else(Vec::new, |intent| broken(intent, flight, &wanted)),
+        broken: trip.intent.as_ref().map_or_else(Vec::new, |intent| broken(intent, flight, &stated)),
         values: FlightField::ALL.map(|field| value(flight, field)).into(),
-        marks: marks(trip, kb, expectations, flight.number),
-    };
-    let wish = |(constraint, wanted): &(Constraint, String)| FlightWish {
-        column: column(*constraint),
-        wanted: wanted.clone(),
+        marks: marks(trip, kb, judgement, flight.number),
     };
     FlightTable {
-        columns: columns.into(),
         rows: kb.flights.iter().map(row).collect(),
-        wishes: trip.intent.as_ref().map(|_| wanted.iter().map(wish).collect()),
-        note: expectations.note(),
+        wishes: trip.intent.as_ref().map(|_| stated.iter().map(|(_, wish)| wish.clone()).collect()),
     }
 }
 
 /// The constraints that the intent states, and what they ask for.
-fn wanted(intent: &Intent) -> Vec<(Constraint, String)> {
-    let wanted = |constraint: Constraint| Some((constraint, constraint.wanted(intent)?));
-    Constraint::ALL.into_iter().filter_map(wanted).collect()
+fn stated(intent: &Intent) -> impl Iterator<Item = (Constraint, FlightWish)> {
+    let wish = |constraint| {
+        Some((constraint, FlightWish { field: field(constraint), wanted: wanted(constraint, intent)? }))
+    };
+    Constraint::ALL.into_iter().filter_map(wish)
 }
 
-fn broken(intent: &Intent, flight: &Flight, wanted: &[(Constraint, String)]) -> Vec<(u32, String)> {
-    let broken = (0..).zip(wanted).filter(|(_, (constraint, _))| constraint.is_broken(intent, flight));
-    broken.map(|(wish, (constraint, wanted))| (wish, reason(*constraint, wanted, intent, flight))).collect()
-}
-
-/// In what way a flight is not as wanted, to stand behind its value.
-fn reason(constraint: Constraint, wanted: &str, intent: &Intent, flight: &Flight) -> String {
-    let over =
-        |found: i64, most: Option<i64>| format!("{} over", found.saturating_sub(most.unwrap_or(found)));
-    let late = |found: &str| days_late(wanted, found).unwrap_or_else(|| format!("not {wanted}"));
-    let instead = |found: &str| format!("{found} instead of {wanted}");
+fn wanted(constraint: Constraint, intent: &Intent) -> Option<Wanted> {
     match constraint {
-        Constraint::Price => over(flight.price, intent.max_price),
-        Constraint::Connections => over(flight.connections, intent.max_connections),
-        Constraint::DepartureDay => late(&flight.departure_leg.day),
-        Constraint::ReturnDay => late(&flight.return_leg.day),
-        Constraint::DepartureTime => instead(time_of_day(flight.departure_leg.hour)),
-        Constraint::ReturnTime => instead(time_of_day(flight.return_leg.hour)),
-        Constraint::Airline => cost_class(&flight.airline).map_or("cost not known".to_owned(), instead),
-        _ => format!("not {wanted}"),
+        Constraint::Price => intent.max_price.map(Wanted::AtMost),
+        Constraint::Connections => intent.max_connections.map(Wanted::AtMost),
+        _ => constraint.wanted(intent).map(Wanted::Exactly),
     }
 }
 
-/// How far a day of a month is from another one.
-fn days_late(wanted: &str, found: &str) -> Option<String> {
-    let days = found.parse::<i64>().ok()?.checked_sub(wanted.parse().ok()?)?;
-    let how = if days > 0 { "late" } else { "early" };
-    Some(match days.abs() {
-        1 => format!("a day {how}"),
-        days => format!("{days} days {how}"),
-    })
+fn broken(intent: &Intent, flight: &Flight, stated: &[(Constraint, FlightWish)]) -> Vec<u32> {
+    let broken = (0..).zip(stated).filter(|(_, (constraint, _))| constraint.is_broken(intent, flight));
+    broken.map(|(wish, _)| wish).collect()
 }
 
-fn column(constraint: Constraint) -> u32 {
+/// The field whose values it is about.
+fn field(constraint: Constraint) -> FlightField {
     match constraint {
-        Constraint::Price => 1,
-        Constraint::DepartureAirport => 2,
-        Constraint::ReturnAirport => 3,
-        Constraint::DepartureMonth | Constraint::DepartureDay | Constraint::DepartureTime => 4,
-        Constraint::ReturnMonth | Constraint::ReturnDay | Constraint::ReturnTime => 5,
-        Constraint::Connections => 6,
-        Constraint::Class => 7,
-        Constraint::Airline => 8,
+        Constraint::Price => FlightField::Price,
+        Constraint::DepartureAirport => FlightField::From,
+        Constraint::ReturnAirport => FlightField::To,
+        Constraint::DepartureMonth => FlightField::DepartureMonth,
+        Constraint::DepartureDay => FlightField::DepartureDay,
+        Constraint::DepartureTime => FlightField::DepartureHour,
+        Constraint::ReturnMonth => FlightField::ReturnMonth,
+        Constraint::ReturnDay => FlightField::ReturnDay,
+        Constraint::ReturnTime => FlightField::ReturnHour,
+        Constraint::Connections => FlightField::Connections,
+        Constraint::Class => FlightField::Class,
+        Constraint::Airline => FlightField::Airline,
     }
 }
 
@@ -111,17 +77,18 @@ fn value(flight: &Flight, field: FlightField) -> String {
 }
 
 /// Who expects it is said where not everybody does.
-fn marks(trip: &Trip, kb: &KnowledgeBase, expectations: &Expectations, number: i64) -> Vec<String> {
-    let is_told = expectations.differ();
-    let expected = expectations.named().into_iter().filter(|(_, outcome)| outcome.flights.contains(&number));
-    let mut marks: Vec<String> = expected
-        .map(|(name, _)| if is_told { format!("expected ({name})") } else { "expected".to_owned() })
-        .collect();
+fn marks(trip: &Trip, kb: &KnowledgeBase, judgement: &Judgement, number: i64) -> Vec<FlightMark> {
+    let mark = |by: ExpectedBy| match judgement.expectations.len() {
+        0 | 1 => FlightMark::Expected,
+        _ => FlightMark::ExpectedBy(by),
+    };
+    let expected = judgement.expectations.iter().filter(|it| it.outcome.flights.contains(&number));
+    let mut marks: Vec<FlightMark> = expected.map(|it| mark(it.by)).collect();
     if trip.action.as_ref().is_some_and(|action| action.flights.contains(&number)) {
-        marks.push("booked".to_owned());
+        marks.push(FlightMark::Booked);
     }
     if kb.reservation != 0 && kb.reservation == number {
-        marks.push("reserved".to_owned());
+        marks.push(FlightMark::Reserved);
     }
     marks
 }

@@ -1,42 +1,26 @@
 //! The search log, merged with the turns in the order of time.
 
-use crate::corpus::{Dialogue, Field, LogEntry, LogStep, Moment, Trip};
-use crate::formats::time;
+use crate::corpus::{Dialogue, Moment, Trip};
+use crate::formats::{LogEvent, LogLine};
 
-/// `None` when the agent's screen was not logged.
-pub fn field(dialogue: &Dialogue, trip: &Trip) -> Option<Field> {
+/// Empty when the agent's screen was not logged.
+pub fn log(dialogue: &Dialogue, trip: &Trip) -> Vec<LogLine> {
     if trip.log.is_empty() {
-        return None;
+        return Vec::new();
     }
-    let turns = dialogue.turns.iter().enumerate().map(|(at, turn)| {
-        (turn.time, [format!("turn {}, {}", at + 1, turn.speaker.as_str()), turn.utterance.clone()])
-    });
-    let mut rows = Vec::with_capacity(dialogue.turns.len() + trip.log.len());
-    place(&mut rows, turns.filter(|(time, _)| time.is_some()));
-    place(&mut rows, trip.log.iter().map(|entry| (entry.time, step(entry))));
+    let turns = (0..).zip(&dialogue.turns).map(|(at, turn)| (turn.time, LogEvent::Turn(at)));
+    let mut lines = Vec::with_capacity(dialogue.turns.len() + trip.log.len());
+    place(&mut lines, turns.filter(|(time, _)| time.is_some()));
+    place(&mut lines, trip.log.iter().map(|entry| (entry.time, LogEvent::Step(entry.step.clone()))));
     // What has no time stays behind what it follows; turns come before what happened in the same moment.
-    rows.sort_by_key(|(at_ms, _, _)| *at_ms);
-    let cells = rows
-        .into_iter()
-        .map(|(_, time, [what, value])| vec![time.map(time::utc).unwrap_or_default(), what, value]);
-    Some(Field::table(LABEL, &["Time", "What", "Value"], cells.collect()))
+    lines.sort_by_key(|(at_ms, _)| *at_ms);
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
-const LABEL: &str = "Search log, in UTC (milliseconds in the data; seconds for turns)";
-
-type Row = (i64, Option<Moment>, [String; 2]);
-
-fn place(rows: &mut Vec<Row>, entries: impl Iterator<Item = (Option<Moment>, [String; 2])>) {
+fn place(lines: &mut Vec<(i64, LogLine)>, events: impl Iterator<Item = (Option<Moment>, LogEvent)>) {
     let mut at_ms = i64::MIN;
-    for (time, cells) in entries {
+    for (time, event) in events {
         at_ms = time.map_or(at_ms, |time| time.unix_ms);
-        rows.push((at_ms, time, cells));
-    }
-}
-
-fn step(entry: &LogEntry) -> [String; 2] {
-    match &entry.step {
-        LogStep::Pressed { button } => ["button pressed".to_owned(), button.clone()],
-        LogStep::Entered { field, value } => [format!("entered {field}"), value.clone()],
+        lines.push((at_ms, LogLine { time, event }));
     }
 }

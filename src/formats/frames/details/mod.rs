@@ -1,4 +1,4 @@
-//! What people are shown of frames, acts with references and people; what models made of them, as labelled fields.
+//! What people are shown of frames, acts with references and people, and of what models made of them.
 
 mod history;
 mod prediction;
@@ -7,23 +7,23 @@ mod turn;
 use super::fold::fold_of;
 use super::mark::{Mark, MarkPlace, marks};
 use super::read::{TAGS, USER_ID, WIZARD_ID};
-use crate::corpus::{Dialogue, Field, FieldBody, Frame, Turn, slice_chars};
+use crate::corpus::{Dialogue, Field, FieldBody, Turn, slice_chars};
 use crate::formats::{Details, FoundValue, Participants, Survey, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before = turn::Before::default();
     let (mut turns, mut tracked) = (Vec::new(), Vec::new());
     for (number, turn) in (0..).zip(&dialogue.turns) {
-        turns.push(turn_fields(before.frames(), turn));
+        turns.push(tags(turn));
         tracked.push(turn::tracked(&before, turn));
         before.pass(number, turn);
     }
     Details {
-        dialogue: dialogue_fields(dialogue),
         turns,
         times: time::of_turns(dialogue),
         frames: history::histories(dialogue),
         tracked,
+        predictions: prediction::totals(dialogue),
         participants: participants(dialogue),
         found: dialogue.turns.iter().map(found).collect(),
         ..Details::default()
@@ -48,11 +48,6 @@ fn found(turn: &Turn) -> Vec<FoundValue> {
     found
 }
 
-/// What a model made of the dialogue as a whole.
-fn dialogue_fields(dialogue: &Dialogue) -> Vec<Field> {
-    pairs("Frame tracking", prediction::totals(dialogue)).into_iter().collect()
-}
-
 /// `None` where the data says nothing of them.
 fn participants(dialogue: &Dialogue) -> Option<Participants> {
     let user = field_text(&dialogue.fields, USER_ID).map(str::to_owned);
@@ -68,9 +63,8 @@ fn participants(dialogue: &Dialogue) -> Option<Participants> {
     (found != Participants::default()).then_some(found)
 }
 
-fn turn_fields(before: &[Frame], turn: &Turn) -> Vec<Field> {
-    let tags = field_text(&turn.fields, TAGS).map(|tags| Field::text("Tags", tags));
-    prediction::frames(before, turn).into_iter().chain(tags).collect()
+fn tags(turn: &Turn) -> Vec<Field> {
+    field_text(&turn.fields, TAGS).map(|tags| Field::text(TAGS, tags)).into_iter().collect()
 }
 
 fn field_text<'f>(fields: &'f [Field], label: &str) -> Option<&'f str> {
@@ -78,12 +72,4 @@ fn field_text<'f>(fields: &'f [Field], label: &str) -> Option<&'f str> {
         FieldBody::Text(text) => Some(text.as_str()),
         _ => None,
     })
-}
-
-fn pairs(label: &str, pairs: Vec<(String, String)>) -> Option<Field> {
-    (!pairs.is_empty()).then(|| Field::pairs(label, pairs))
-}
-
-fn table(label: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Option<Field> {
-    (!rows.is_empty()).then(|| Field::table(label, columns, rows))
 }

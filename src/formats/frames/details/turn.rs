@@ -1,6 +1,7 @@
 //! What a turn says for frame tracking: its acts in full, and what it does to frames, not all frames again.
 
 use super::history::{activity, birth};
+use super::prediction;
 use crate::corpus::{
     Act, Argument, ArgumentValue, Frame, FrameValue, Question, Reference, ReferenceTarget, Turn,
 };
@@ -24,10 +25,6 @@ pub struct Before<'d> {
 }
 
 impl<'d> Before<'d> {
-    pub fn frames(&self) -> &'d [Frame] {
-        self.frames
-    }
-
     /// Goes on behind a turn.
     pub fn pass(&mut self, number: u32, turn: &'d Turn) {
         let earlier = by_id(self.frames);
@@ -51,6 +48,7 @@ pub fn tracked(before: &Before, turn: &Turn) -> TrackedTurn {
     TrackedTurn {
         acts: acts(&turn.acts),
         predicted: turn.tracking.predicted_acts.as_deref().map(acts),
+        prediction: prediction::check(before.frames, turn),
         cards: cards(before, turn, &now),
     }
 }

@@ -3,6 +3,7 @@
 //! Invariant: every entry is in one line, in the order in which its steps first came.
 
 use crate::corpus::{Line, Piece};
+use crate::view::text::taskmaster as text;
 
 /// A name of more steps keeps the others in its last one.
 const MAX_STEPS: usize = 6;
@@ -17,7 +18,7 @@ pub struct Entry<'n> {
 pub fn steps(name: &str) -> Vec<&str> {
     let mut steps: Vec<&str> = name.splitn(MAX_STEPS, '.').collect();
     if steps.len() == 1 {
-        steps.push("the whole transaction");
+        steps.push(text::WHOLE);
     }
     steps
 }
@@ -56,7 +57,7 @@ fn add(step: Step, depth: u32, lines: &mut Vec<Line>) {
     let mut lead = name.to_owned();
     while entries.is_empty() && inner.len() == 1 {
         let Some(only) = inner.pop() else { break };
-        lead = format!("{lead} › {}", only.name);
+        lead = [&lead, only.name].join(text::STEP);
         (inner, entries) = (only.inner, only.entries);
     }
     let own = if entries.len() == 1 { entries.pop() } else { None };
