@@ -110,7 +110,7 @@ test('a dialogue opens at its top, though its findings come later', async ({ pag
 // The rules themselves, and how often each hits, are held to in tests/native/samples.rs.
 for (const [dataset, card, rule, turn, says] of [
   ['sgd', /Schema-Guided/, 'SGD-STATE-VANISH', 22, 'date'],
-  ['frames', /Frames/, 'FRAMES-REF-MISSING', 6, 'frame 9'],
+  ['frames', /Frames/, 'FRAMES-REF-MISSING', 6, 'Frame 9'],
   ['taskmaster', /Taskmaster/, 'TM-API-REQUIRED', 4, 'name.theater'],
 ]) {
   test(`the sample of ${dataset} has a mistake that its findings lead to`, async ({ page }) => {

@@ -147,7 +147,7 @@ async function* places(page) {
   yield 'JSON paths';
   await more(page, 'JSON paths');
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
-  await expect(page.locator('.reader-record, [data-testid=quiz-hidden]').first()).toBeVisible();
+  await expect(page.locator('.json-lines, [data-testid=quiz-hidden]').first()).toBeVisible();
   yield 'raw';
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
   await more(page, 'Compare with another');
@@ -373,7 +373,7 @@ test('rows say what came of the goal, and what was wrong with it', async ({ page
 
 test('wishes are found in what is said, and can be hidden', async ({ page }) => {
   await openIt(page);
-  const found = page.getByTestId('turn').locator('[data-kind="found"]').first();
+  const found = page.getByTestId('turn').locator('.reader-span[data-kind="found"]').first();
   // What is found is said, by whatever form.
   const said = (await found.innerText()).replaceAll(/\s+/g, ' ').trim();
   expect(dialogue.join('\n')).toContain(said);

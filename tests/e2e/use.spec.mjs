@@ -47,7 +47,7 @@ test('somebody looks for mistakes in the annotation of SGD', async ({ page }) =>
   await reader(page).locator('.reader-utterance [data-term]').first().click();
   await expect(page.getByTestId('search')).toHaveValue(/rule:SGD-STATE-VANISH .*:/);
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
-  await expect(page.locator('.reader-record')).toContainText('"dialogue_id"');
+  await expect(page.locator('.json-lines')).toContainText('"dialogue_id"');
 });
 
 test('a class judges the agents of AirDialogue', async ({ page }) => {
