@@ -65,7 +65,7 @@ fn Steps(number: usize, rule: String) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class="parts-small"
+                class="reader-finding-step"
                 aria-label=label
                 on:click=move |_| step.run(FindingStep { number, is_back, is_last })
             >
