@@ -187,6 +187,18 @@ pub fn is_seen_below(root: &Element, element: &Element, top_px: f64) -> bool {
     place.bottom() > seen.top() + top_px && place.top() < seen.bottom()
 }
 
+/// Scrolls sideways until an element is seen in `root`, beside what sticks to its left edge.
+pub fn scroll_beside(root: &Element, element: &Element, sticks: &Element) {
+    let (seen, place) = (root.get_bounding_client_rect(), element.get_bounding_client_rect());
+    let hidden_left = sticks.get_bounding_client_rect().right() - place.left();
+    let hidden_right = place.right() - seen.right();
+    if hidden_left > 0.0 {
+        root.scroll_by_with_x_and_y(-hidden_left, 0.0);
+    } else if hidden_right > 0.0 {
+        root.scroll_by_with_x_and_y(hidden_right, 0.0);
+    }
+}
+
 /// Scrolls until the element is at the upper edge.
 pub fn scroll_to_start(selector: &str) {
     scroll(selector, ScrollLogicalPosition::Start);

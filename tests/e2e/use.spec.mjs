@@ -38,6 +38,9 @@ test('somebody looks for mistakes in the annotation of SGD', async ({ page }) =>
   const number = Number(await turn.getAttribute('data-index')) + 1;
   const read = timeline.locator('.timeline-group', { hasText: new RegExp(`after turn ${number}$`) });
   await expect(read.first()).toBeVisible();
+  // What was read is still in its place, and its column is in sight.
+  await expect(found).toBeInViewport();
+  await expect(timeline.locator('.timeline-turn[data-here]').first()).toBeInViewport({ ratio: 1 });
   const gone = timeline.locator('tr', { has: page.locator('.timeline-mark[data-tone=bad]') }).first();
   await expect(gone.locator('.timeline-value')).toHaveText('');
   await timeline.locator('.timeline-turn').getByRole('link').first().click();
@@ -212,7 +215,6 @@ test('with the keyboard alone, the list is one stop away and every layer has a k
   await expect(page.getByRole('dialog')).toContainText('service:');
   await page.keyboard.press('Escape');
   // The next finding, wherever it is.
-  await page.keyboard.press('Home');
   await page.keyboard.press('g');
   await expect(page.locator('[data-testid=finding][aria-current=true]')).toBeInViewport();
   // Two dialogues beside each other.

@@ -4,6 +4,7 @@
 //! the timeline stands after them.
 
 use super::context::ReaderContext;
+use super::sight::keep_place;
 use crate::engine::answer::Reading;
 use crate::ui::preferences::Preferences;
 use crate::view::layer::Layer;
@@ -156,7 +157,7 @@ pub fn StateButton() -> impl IntoView {
                 id="reader-state"
                 title=text::reader::STATE_BESIDE_MEANS
                 aria-pressed=move || preferences.is_state_beside.get().to_string()
-                on:click=move |_| preferences.toggle_state_beside()
+                on:click=move |_| keep_place(move || preferences.toggle_state_beside())
             >
                 {text::reader::STATE_BESIDE}
             </button>

@@ -57,7 +57,7 @@ pub fn follow_findings(reader: ReaderContext) {
     Effect::new(move |_| {
         let Some(answer) = answer.get() else { return };
         spawn_local(async move {
-            hold_in_place(reader, move || {
+            hold_in_place(move || {
                 let _ = current.try_set(None);
                 let _ = shown.try_set(Some(answer));
             })

@@ -38,6 +38,7 @@ pub use findings::FindingKey;
 pub use follow::follow;
 pub use meaning::Meanings;
 pub use navigate::{step, toggle_raw};
+pub use sight::keep_place;
 pub use turn::Turn;
 pub use utterance::Utterance;
 

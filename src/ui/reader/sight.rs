@@ -3,7 +3,7 @@
 use super::context::ReaderContext;
 use crate::web::page;
 use leptos::prelude::*;
-use leptos::task::tick;
+use leptos::task::{spawn_local, tick};
 
 /// What stays in its place while something is drawn: a turn, or what stands after the turns.
 pub const HELD: &str = ".reader-turn, .reader .parts-section";
@@ -22,10 +22,17 @@ pub fn show_turn(reader: ReaderContext, turn: usize, takes_focus: bool) {
 }
 
 /// Changes what is drawn, and keeps in its place what is read.
-pub async fn hold_in_place(reader: ReaderContext, change: impl FnOnce()) {
-    let held = reader.root.try_get_untracked().flatten().map(|root| page::hold(&root, HELD));
+pub fn keep_place(change: impl FnOnce() + 'static) {
+    spawn_local(hold_in_place(change));
+}
+
+/// Changes what is drawn at once; what is read is in its place again when the future ends.
+pub fn hold_in_place(change: impl FnOnce() + 'static) -> impl Future<Output = ()> {
+    let held = page::find(".reader").map(|root| page::hold(&root, HELD));
     change();
-    // By then all that shows the change is drawn.
-    tick().await;
-    drop(held);
+    async {
+        // By then all that shows the change is drawn.
+        tick().await;
+        drop(held);
+    }
 }

@@ -3,6 +3,7 @@
 use super::aside::{DeskButton, StateButton};
 use super::context::ReaderContext;
 use super::navigate::toggle_raw;
+use super::sight::keep_place;
 use crate::engine::answer::Reading;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::{Menu, say_on};
@@ -88,7 +89,7 @@ fn Layers() -> impl IntoView {
                 type="button"
                 class="reader-tool"
                 aria-pressed=move || preferences.shows(layer).to_string()
-                on:click=move |_| preferences.toggle(layer)
+                on:click=move |_| keep_place(move || preferences.toggle(layer))
             >
                 {layer.title()}
             </button>
@@ -117,7 +118,7 @@ fn More() -> impl IntoView {
     };
     let menu = NodeRef::<html::Div>::new();
     let show_paths = move |_| {
-        origins.is_on.update(|is_on| *is_on = !*is_on);
+        keep_place(move || origins.is_on.update(|is_on| *is_on = !*is_on));
         // They are in the text, which it lies over.
         if let Some(menu) = menu.get_untracked() {
             let _ = menu.hide_popover();
@@ -177,7 +178,10 @@ fn SettingChoice() -> impl IntoView {
             class="reader-tool"
             id="reader-setting"
             aria-label=text::reader::SETTING
-            on:change=move |event| preferences.set_setting(Setting::from_word(&event_target_value(&event)))
+            on:change=move |event| {
+                let setting = Setting::from_word(&event_target_value(&event));
+                keep_place(move || preferences.set_setting(setting));
+            }
         >
             {Setting::ALL.into_iter().map(option).collect_view()}
         </select>

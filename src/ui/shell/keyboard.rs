@@ -56,8 +56,11 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::NextTurn => reader::step(navigation, 1),
             Command::PreviousTurn => reader::step(navigation, -1),
             Command::ShowFacets => drawer.open(),
-            Command::ToggleLayer(layer) => preferences.toggle(layer),
-            Command::NextLayout => preferences.set_setting(preferences.setting.get_untracked().next()),
+            Command::ToggleLayer(layer) => reader::keep_place(move || preferences.toggle(layer)),
+            Command::NextLayout => {
+                let next = preferences.setting.get_untracked().next();
+                reader::keep_place(move || preferences.set_setting(next));
+            }
             Command::Compare => navigation.compare(),
             Command::NextFinding => finding.press(),
             Command::ToggleRaw => reader::toggle_raw(navigation),

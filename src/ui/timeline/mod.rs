@@ -6,8 +6,11 @@ use crate::engine::answer::DialogueName;
 use crate::view::layer::Layer;
 use crate::view::timeline::{Group, LaneMark, LaneRow, Timeline, column_of, groups, window_of, windows};
 use crate::view::{number, text};
+use crate::web::page;
+use leptos::html;
 use leptos::prelude::*;
 use std::sync::Arc;
+use web_sys::Element;
 
 /// The turns that have a mark, so many at a time.
 type Windows = Arc<Vec<Vec<u32>>>;
@@ -31,6 +34,12 @@ pub fn Timeline(
         },
         false,
     );
+    let scroll = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let (_, _, Some(scroll)) = (here.get(), at.get(), scroll.get()) else { return };
+        // By then the turn is marked.
+        page::next_frame(move || show_column(&scroll));
+    });
     let steps = (windows.len() > 1).then(|| view! { <Steps at windows=Arc::clone(&windows)/> });
     let timeline = Arc::new(timeline);
     let table = move || {
@@ -54,10 +63,19 @@ pub fn Timeline(
                 role="region"
                 tabindex="0"
                 aria-label=text::parts::table(STATES)
+                node_ref=scroll
             >
                 <table class="timeline-table">{table}</table>
             </div>
         </section>
+    }
+}
+
+/// Brings the turn where one reads beside the names.
+fn show_column(scroll: &Element) {
+    let find = |selector| scroll.query_selector(selector).ok().flatten();
+    if let (Some(turn), Some(name)) = (find("[data-here]"), find(".timeline-group")) {
+        page::scroll_beside(scroll, &turn, &name);
     }
 }
 
