@@ -1,9 +1,9 @@
 // Files that are closed, and files that change on disk after they were opened.
 
-import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, openFolder, ready, scratch, search } from './support.mjs';
+import { dialoguesOf, expectCount, generated, openFirst, openFolder, ready, scratch, search } from './support.mjs';
 
 const source = generated('sgd', 24);
 const inDev = dialoguesOf(join(source, 'dev')).length;
@@ -87,3 +87,19 @@ for (const [name, change] of Object.entries(CHANGES)) {
     await expect(page.getByTestId('turn').first()).toBeVisible();
   });
 }
+
+test('what a file tells of the dialogue that is shown comes with it', async ({ page }) => {
+  const taskmaster = generated('taskmaster', 12, 3, 'taskmaster');
+  const splits = join(taskmaster, 'splits', 'train');
+  const open = page.getByTestId('open-files');
+  await page.goto('./');
+  await open.setInputFiles(join(taskmaster, 'data', 'data_00.json'));
+  await openFirst(page);
+  const head = page.getByTestId('reader').locator('.reader-top');
+  await expect(head).toContainText('Movie Tickets');
+  await expect(head).not.toContainText('train');
+  await open.setInputFiles(readdirSync(splits).map((name) => join(splits, name)));
+  await expect(head).toContainText('train');
+  await openFirst(page);
+  await expect(page).toHaveURL(/taskmaster\/train\//);
+});

@@ -33,6 +33,8 @@ struct Asked {
     query: String,
     /// It was looked for while files were read, so a better one may have come since.
     is_early: bool,
+    /// Of how many files all was known when it was read; what another says of it may come after it.
+    files: Option<u32>,
     is_first_shown: bool,
 }
 
@@ -96,7 +98,7 @@ impl Follower {
         let stands_in = asked.is_early && asked.at == self.navigation.shown_at();
         let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !stands_in));
         match known {
-            Some(at) if asked.at == Some(at) && asked.query == query => {
+            Some(at) if self.is_settled(&asked, at, &query) => {
                 self.asked.update_value(|asked| asked.name = Some(name));
             }
             Some(at) => self.read(Asked { name: Some(name), at: Some(at), query, ..Asked::default() }),
@@ -115,7 +117,7 @@ impl Follower {
             }
             return;
         }
-        if asked.at.is_some() && asked.name.is_none() && asked.query == answer.query {
+        if asked.name.is_none() && asked.at.is_some_and(|at| self.is_settled(&asked, at, &answer.query)) {
             return;
         }
         let number = self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
@@ -165,7 +167,7 @@ impl Follower {
     fn read(self, asked: Asked) {
         let Asked { at: Some(at), ref query, .. } = asked else { return };
         let query = query.clone();
-        let number = self.begin(asked);
+        let number = self.begin(Asked { files: self.all_files(), ..asked });
         spawn_local(async move {
             let Some(link) = self.session.link() else { return };
             let reading = link.ask(ReadDialogue { at, query }).await;
@@ -184,7 +186,14 @@ impl Follower {
     }
 
     fn show(self, reading: Reading) {
-        self.navigation.shown.set(Shown::Dialogue(Arc::new(reading)));
+        let is_shown = self.navigation.shown.with_untracked(|shown| match shown {
+            Shown::Dialogue(shown) => **shown == reading,
+            _ => false,
+        });
+        // Whoever reads is not disturbed when it was read again and nothing came to it.
+        if !is_shown {
+            self.navigation.shown.set(Shown::Dialogue(Arc::new(reading)));
+        }
         self.complete_address();
         // On a phone the list gives way to the reader, and the focus must not fall into nothing.
         page::next_frame(|| page::focus_if_lost(".reader-back"));
@@ -220,6 +229,18 @@ impl Follower {
             Shown::Dialogue(reading) if name_of(reading) == *name => Some(reading.at),
             _ => None,
         })
+    }
+
+    /// It was read for this query, and no file has come since.
+    fn is_settled(self, asked: &Asked, at: RecordAt, query: &str) -> bool {
+        let files = self.all_files();
+        asked.at == Some(at) && asked.query == query && (files.is_none() || files == asked.files)
+    }
+
+    /// How many files are open, once all are read.
+    fn all_files(self) -> Option<u32> {
+        let is_read = self.session.phase.get_untracked() == Phase::Ready;
+        is_read.then(|| self.session.progress.with_untracked(|progress| progress.files_total))
     }
 
     /// Looked for in everything that is open, and nothing has been read since.

@@ -8,6 +8,9 @@ use leptos::task::{spawn_local, tick};
 /// What stays in its place while something is drawn: a turn, or what stands after the turns.
 pub const HELD: &str = ".reader-turn, .reader .parts-section";
 
+/// What stays in its place before all else, while it is seen: the finding that was gone to.
+const SOUGHT: &str = ".reader-finding[aria-current]";
+
 /// Scrolls to a turn, which may take the focus.
 pub fn show_turn(reader: ReaderContext, turn: usize, takes_focus: bool) {
     let _ = reader.is_desk_shown.try_set(false);
@@ -28,7 +31,10 @@ pub fn keep_place(change: impl FnOnce() + 'static) {
 
 /// Changes what is drawn at once; what is read is in its place again when the future ends.
 pub fn hold_in_place(change: impl FnOnce() + 'static) -> impl Future<Output = ()> {
-    let held = page::find(".reader").map(|root| page::hold(&root, HELD));
+    let held = page::find(".reader").map(|root| {
+        let sought = page::find(SOUGHT).filter(|finding| page::is_near(&root, finding, 0.0));
+        page::hold(&root, sought.map_or(HELD, |_| SOUGHT))
+    });
     change();
     async {
         // By then all that shows the change is drawn.

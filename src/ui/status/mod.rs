@@ -7,7 +7,6 @@ use super::session::{Phase, Session};
 use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
-use crate::view::pace::Pace;
 use crate::view::{number, text};
 use leptos::prelude::*;
 
@@ -118,30 +117,35 @@ fn Done() -> impl IntoView {
     let files = move || navigation.location.with(|location| location.on(Screen::Files)).fragment();
     let file_count = move || text::count::files(progress.with(|progress| progress.files_total).into());
     let facts = move || {
-        let facts = facts(results, &progress.get(), session.pace.get());
-        facts.into_iter().map(|says| view! { <Fact says/> }).collect_view()
-    };
-    // Once it is over, a narrow window has no room for it.
-    let checked = move || {
-        let checked_ms = session.pace.get().checked_ms.filter(|_| progress.with(Progress::is_over))?;
-        let says = text::status::checked_in(checked_ms);
-        Some(view! { <span class="status-fact status-detail">{says}</span> })
+        let (now, pace) = (progress.get(), session.pace.get());
+        let read = if now.is_stopped {
+            let says = text::status::stopped_after(now.bytes_read, now.bytes_total);
+            view! { <Fact says/> }.into_any()
+        } else {
+            view! { <Detail says=text::status::read_in(now.bytes_total, pace.elapsed_ms)/> }.into_any()
+        };
+        let checking = (!now.is_over()).then(|| {
+            view! { <Fact says=text::status::checking(now.checked, now.to_check)/> }
+        });
+        let checked = pace.checked_ms.filter(|_| now.is_over());
+        let checked = checked.map(|ms| view! { <Detail says=text::status::checked_in(ms)/> });
+        view! {
+            {read}
+            <Fact says=results.listed(now.dialogues)/>
+            {checking}
+            {checked}
+        }
     };
     view! {
         <a class="status-fact" id="status-files" href=files>{file_count}</a>
         {facts}
-        {checked}
     }
 }
 
-fn facts(results: SearchResults, progress: &Progress, pace: Pace) -> Vec<String> {
-    let read = if progress.is_stopped {
-        text::status::stopped_after(progress.bytes_read, progress.bytes_total)
-    } else {
-        text::status::read_in(progress.bytes_total, pace.elapsed_ms)
-    };
-    let checking = (!progress.is_over()).then(|| text::status::checking(progress.checked, progress.to_check));
-    [Some(read), Some(results.listed(progress.dialogues)), checking].into_iter().flatten().collect()
+/// What a narrow window has no room for once it is over.
+#[component]
+fn Detail(says: String) -> impl IntoView {
+    view! { <span class="status-fact status-detail">{says}</span> }
 }
 
 /// What is worth saying aloud: that reading began and ended, not every step of it.
