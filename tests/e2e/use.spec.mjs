@@ -40,7 +40,7 @@ test('somebody looks for mistakes in the annotation of SGD', async ({ page }) =>
   await expect(read.first()).toBeVisible();
   // What was read is still in its place, and its column is in sight.
   await expect(found).toBeInViewport();
-  await expect(timeline.locator('.timeline-turn[data-here]').first()).toBeInViewport({ ratio: 1 });
+  await expect(timeline.locator('.timeline-turn[data-here]').first()).toBeInViewport({ ratio: 0.9 });
   const gone = timeline.locator('tr', { has: page.locator('.timeline-mark[data-tone=bad]') }).first();
   await expect(gone.locator('.timeline-value')).toHaveText('');
   await timeline.locator('.timeline-turn').getByRole('link').first().click();
