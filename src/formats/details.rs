@@ -9,9 +9,9 @@ mod script;
 
 pub use annotations::{Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, NameCount};
 pub use frames::{
-    FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion, FrameSlot, Participants,
-    PredictedFrames, PredictionCheck, PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind,
-    Survey, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
+    FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory, FrameQuestion, FrameSlot,
+    Participants, PredictedFrames, PredictionCheck, PredictionTotals, QuestionKind, QuestionStanding,
+    ReferenceKind, Survey, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
 };
 pub use script::{PieceKind, Script, ScriptPiece, ScriptSlot, ScriptStep, StepKind, TaskLine, VariableKind};
 
@@ -34,12 +34,7 @@ pub struct Details {
     pub found: Vec<Vec<FoundValue>>,
     /// Per turn and call, where its values come from and what became of them; may be shorter than the dialogue.
     pub replays: Vec<Vec<Replay>>,
-    /// What became of its frames, in the order of their numbers.
-    pub frames: Vec<FrameHistory>,
-    /// Per turn, its acts in full and what it does to frames; may be shorter than the dialogue.
-    pub tracked: Vec<TrackedTurn>,
-    /// How far a model was right about frames.
-    pub predictions: Option<PredictionTotals>,
+    pub frames: FrameDetails,
     pub participants: Option<Participants>,
     pub flights: Option<FlightTable>,
     pub booking: Option<Booking>,

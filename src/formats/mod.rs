@@ -35,11 +35,11 @@ pub use airdialogue::judge::month_of;
 pub use decimal::fixed;
 pub use details::{
     Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
-    FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameQuestion,
-    FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck, PredictionTotals,
-    QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot, ScriptStep,
-    StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference, TrackedTarget,
-    TrackedTurn, TrackedValue, VariableKind, Wanted,
+    FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory,
+    FrameQuestion, FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
+    PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot,
+    ScriptStep, StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
+    TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};

@@ -161,7 +161,7 @@ fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     for act in words::acts(reading, turn) {
         say(Layer::Acts, act);
     }
-    for card in reading.details.tracked.get(turn).into_iter().flat_map(|turn| card::cards(&turn.cards)) {
+    for card in reading.details.frames.turns.get(turn).into_iter().flat_map(|turn| card::cards(&turn.cards)) {
         for says in card::lines(&card) {
             say(Layer::Frames, says);
         }

@@ -17,7 +17,7 @@ pub fn of_dialogue(reading: &Reading) -> Vec<Field> {
     }
     fields.extend(details.script.iter().flat_map(taskmaster::script));
     fields.extend(details.annotations.as_ref().and_then(taskmaster::names));
-    fields.extend(details.predictions.as_ref().and_then(prediction::totals));
+    fields.extend(details.frames.predictions.as_ref().and_then(prediction::totals));
     fields.extend(details.dialogue.iter().map(|field| labelled(field, reading.dataset)));
     fields
 }
@@ -26,7 +26,7 @@ pub fn of_turn(reading: &Reading, turn: usize) -> Vec<Field> {
     let details = &reading.details;
     let mut fields = Vec::new();
     fields.extend(details.annotations.as_ref().and_then(|known| taskmaster::annotated(known, turn)));
-    let check = details.tracked.get(turn).and_then(|tracked| tracked.prediction.as_ref());
+    let check = details.frames.turns.get(turn).and_then(|tracked| tracked.prediction.as_ref());
     fields.extend(check.and_then(prediction::check));
     let own = details.turns.get(turn).into_iter().flatten();
     fields.extend(own.map(|field| labelled(field, reading.dataset)));

@@ -50,7 +50,7 @@ impl Layer {
             Self::Acts => turns.any(|turn| !turn.acts.is_empty()),
             Self::State => turns.any(|turn| !turn.states.is_empty()),
             Self::Calls => turns.any(|turn| !turn.calls.is_empty()),
-            Self::Frames => !reading.details.frames.is_empty(),
+            Self::Frames => !reading.details.frames.histories.is_empty(),
         }
     }
 }

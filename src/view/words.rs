@@ -27,7 +27,7 @@ pub fn act(act: &Act) -> String {
 /// All acts of a turn, in full where they say more than a slot.
 pub fn acts(reading: &Reading, turn: usize) -> Vec<String> {
     let acts = reading.dialogue.turns.get(turn).map(|turn| turn.acts.as_slice()).unwrap_or_default();
-    let tracked = reading.details.tracked.get(turn).map(|turn| turn.acts.as_slice()).unwrap_or_default();
+    let tracked = reading.details.frames.turns.get(turn).map(|turn| turn.acts.as_slice()).unwrap_or_default();
     let words = |(number, of): (usize, &Act)| tracked.get(number).map_or_else(|| act(of), line);
     acts.iter().enumerate().map(words).collect()
 }

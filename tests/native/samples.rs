@@ -63,7 +63,7 @@ fn check(dataset: Dataset, mistakes: &[(&str, u64)], queries: &[&str]) {
 fn a_card_says_how_many_dialogues_there_are_and_no_sample_is_large() {
     for (dataset, dialogues) in SAMPLES {
         let sample = sample(dataset);
-        assert_eq!(sample.matching("kind:dialogues"), u64::from(dialogues), "{dataset:?}");
+        assert_eq!(sample.matching("role:dialogues"), u64::from(dialogues), "{dataset:?}");
         let whole: Vec<u8> = sample.files.into_iter().flat_map(|file| file.bytes).collect();
         assert!(archive::gzip(&whole).len() < MOST_BYTES, "{dataset:?}");
     }

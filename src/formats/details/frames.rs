@@ -3,6 +3,17 @@
 use crate::corpus::{Constraint, FrameValue};
 use serde::{Deserialize, Serialize};
 
+/// The frames of a dialogue.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct FrameDetails {
+    /// What became of each, in the order of their numbers.
+    pub histories: Vec<FrameHistory>,
+    /// Per turn, its acts in full and what it does to frames; may be shorter than the dialogue.
+    pub turns: Vec<TrackedTurn>,
+    /// How far a model was right about them.
+    pub predictions: Option<PredictionTotals>,
+}
+
 /// A frame over the dialogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameHistory {

@@ -76,7 +76,7 @@ fn the_smallest_example_is_read() {
     assert_eq!(super::standing(rejected), super::Standing::Flag(true));
     let details = super::details::details(&dialogue);
     let target = TrackedTarget::Frame { number: 2, is_missing: false, turn: Some(1) };
-    assert_eq!(details.tracked[2].acts[0].references[0].target, target);
+    assert_eq!(details.frames.turns[2].acts[0].references[0].target, target);
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn details_tell_what_turns_do_to_frames() {
     assert_eq!((people.user.as_deref(), people.wizard.as_deref()), (Some("U1"), Some("U2")));
     assert_eq!(people.survey.unwrap().is_success, Some(true));
 
-    let cards = |turn: usize| &details.tracked[turn].cards;
+    let cards = |turn: usize| &details.frames.turns[turn].cards;
     let slots = |card: &FrameCard| {
         let changed = card.slots.iter().filter(|slot| slot.is_changed());
         let sides = |slot: &FrameSlot| format!("{} {}>{}", slot.slot, slot.before.len(), slot.now.len());
@@ -266,15 +266,15 @@ fn details_tell_what_turns_do_to_frames() {
 #[test]
 fn details_tell_acts_in_full() {
     let details = super::details::details(&read(RECORD).unwrap());
-    let offer = &details.tracked[1].acts[0];
+    let offer = &details.frames.turns[1].acts[0];
     let made = TrackedTarget::Frame { number: 2, is_missing: false, turn: None };
     assert_eq!((offer.references[0].kind, &offer.references[0].target), (ReferenceKind::Makes, &made));
     let times: Vec<_> = offer.values.iter().map(|value| (value.slot.as_str(), value.times)).collect();
     assert_eq!(times, [("price", Some(1)), ("name", Some(1))]);
-    let negate = &details.tracked[2].acts[0].references[0];
+    let negate = &details.frames.turns[2].acts[0].references[0];
     assert!(negate.is_of_group && negate.values.iter().all(|value| value.times.is_none()));
     let odds = TrackedTarget::Odds(["0.2", "0.7", "0.1"].map(str::to_owned).to_vec());
-    let predicted = details.tracked[2].predicted.as_ref().unwrap();
+    let predicted = details.frames.turns[2].predicted.as_ref().unwrap();
     assert_eq!(predicted[0].references[0].target, odds);
     assert!(details.turns[2].contains(&Field::text("tags", "user.negate, other")));
 }
@@ -283,10 +283,10 @@ fn details_tell_acts_in_full() {
 fn what_turns_name_and_do_not_list_is_missing() {
     let record = r#"{"turns":[{"text":"x","labels":{"active_frame":7,"frames":[{"frame_id":1}],"acts":[{"name":"inform","args":[{"key":"dst_city","val":"Oslo"},{"key":"ref","val":[{"frame":9,"annotations":[],"fromrange":false}]}]}]}}]}"#;
     let details = super::details::details(&read(record).unwrap());
-    let act = &details.tracked[0].acts[0];
+    let act = &details.frames.turns[0].acts[0];
     assert_eq!(act.values[0].times, Some(0));
     let missing = TrackedTarget::Frame { number: 9, is_missing: true, turn: None };
     assert_eq!(act.references[0].target, missing);
-    let active = &details.tracked[0].cards[0];
+    let active = &details.frames.turns[0].cards[0];
     assert_eq!((active.frame, active.is_missing), (7, true));
 }

@@ -19,7 +19,7 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
     let said = shown.reading.dialogue.turns.get(turn).filter(|said| !said.acts.is_empty())?;
     let are_apart = said.services.len() > 1;
     let is_of_user = said.speaker.is_user();
-    let tracked = shown.reading.details.tracked.get(turn);
+    let tracked = shown.reading.details.frames.turns.get(turn);
     let list = |service: Option<&String>| {
         let acts = said.acts.iter().enumerate();
         let own = acts.filter(|(_, act)| service.is_none_or(|service| act.service == *service));

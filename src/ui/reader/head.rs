@@ -74,7 +74,7 @@ fn Facts(open: OpenDialogue) -> impl IntoView {
 
 /// Ways down to what stands after the turns.
 fn jumps(reading: &Reading) -> impl IntoView + use<> {
-    let frame_count = reading.details.frames.len();
+    let frame_count = reading.details.frames.histories.len();
     let frames = (frame_count > 0).then(|| {
         let says = text::count::frames(frame_count as u64);
         view! { <Jump to=".frames-all" says/> }

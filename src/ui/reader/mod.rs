@@ -113,7 +113,7 @@ fn FramesInSight() -> impl IntoView {
     move || {
         let OpenDialogue { reading, .. } = reader.dialogue.get().filter(|_| reader.tab.get() == Tab::Read)?;
         let turn_count = reading.dialogue.turns.len();
-        let lanes = lanes(&reading.details.frames, turn_count)?;
+        let lanes = lanes(&reading.details.frames.histories, turn_count)?;
         let name = name_of(&reading);
         Some(view! { <FrameLanes lanes turn_count name turn=reader.turn is_open/> })
     }

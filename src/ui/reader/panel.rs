@@ -46,7 +46,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
     let people = reading.details.participants.as_ref().map(|people| {
         view! { <p class="reader-people" aria-label=text::people::TITLE role="note"><bdi>{people::line(people)}</bdi></p> }
     });
-    let frames = reading.details.frames.clone();
+    let frames = reading.details.frames.histories.clone();
     let desk = has_desk(&reading).then(|| {
         let room = follow_room(reader);
         let reading = Arc::clone(&reading);

@@ -56,7 +56,7 @@ pub fn Turn(index: usize) -> impl IntoView {
     let rest = move || {
         let Known { found, findings, .. } = known.get();
         let mut fields = fields::of_turn(&reading, index);
-        let tracked = reading.details.tracked.get(index);
+        let tracked = reading.details.frames.turns.get(index);
         fields.extend(tracked.and_then(predicted));
         let of_turn = tracked.map(|tracked| tracked.cards.clone()).unwrap_or_default();
         let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());

@@ -8,7 +8,7 @@ use super::fold::fold_of;
 use super::mark::{Mark, MarkPlace, marks};
 use super::read::{TAGS, USER_ID, WIZARD_ID};
 use crate::corpus::{Dialogue, Field, FieldBody, Turn, slice_chars};
-use crate::formats::{Details, FoundValue, Participants, Survey, time};
+use crate::formats::{Details, FoundValue, FrameDetails, Participants, Survey, time};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before = turn::Before::default();
@@ -21,9 +21,11 @@ pub fn details(dialogue: &Dialogue) -> Details {
     Details {
         turns,
         times: time::of_turns(dialogue),
-        frames: history::histories(dialogue),
-        tracked,
-        predictions: prediction::totals(dialogue),
+        frames: FrameDetails {
+            histories: history::histories(dialogue),
+            turns: tracked,
+            predictions: prediction::totals(dialogue),
+        },
         participants: participants(dialogue),
         found: dialogue.turns.iter().map(found).collect(),
         ..Details::default()

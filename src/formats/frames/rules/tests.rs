@@ -288,7 +288,10 @@ fn a_chain_of_five_thousand_frames_is_checked_in_its_time() {
     for rule in RULES {
         hits(rule.id, &record, &[]);
     }
-    assert_eq!(crate::formats::frames::details::details(&read(&record).unwrap()).frames.len(), 5000);
+    assert_eq!(
+        crate::formats::frames::details::details(&read(&record).unwrap()).frames.histories.len(),
+        5000
+    );
 }
 
 #[test]
