@@ -15,7 +15,6 @@ const SCENES = [
     query: 'status:book',
     row: 0,
     sample: /AirDialogue/,
-    part: /flights$/,
   },
   { name: 'reader-light', scheme: 'light', width: 1440, height: 900, query: 'service:Restaurants_1', row: 2 },
   { name: 'reader-dark', scheme: 'dark', width: 1440, height: 900, query: '', row: 9 },
@@ -35,7 +34,6 @@ async function take(browser, scene) {
   await page.getByTestId('search').blur();
   await page.getByTestId('dialogue-row').nth(scene.row).click();
   await page.getByTestId('turn').first().waitFor();
-  if (scene.part) await page.getByTestId('reader').getByRole('button', { name: scene.part }).click();
   // The pointer and the focus are no part of the picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement?.blur());
