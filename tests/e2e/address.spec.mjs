@@ -1,7 +1,7 @@
 // The address holds the whole view: a reload, a link and the back button restore it.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
 import { addressOf, beforeSlices, dialoguesOf, expectCount, filesOf, generated, openFirst, openFolder, openRow, ready, scratch, search } from './support.mjs';
 
@@ -41,24 +41,32 @@ test("a link to a person's own files names what to drop, and resumes", async ({ 
   await expect(page).toHaveURL(address);
 });
 
-test('a link to one of two copies leads to it, though the other is read first', async ({ page }) => {
-  // The file that is named is longer, and comes late.
-  await beforeSlices(page, 'if (this.size > 50_000) await new Promise((done) => setTimeout(done, 2000));');
-  const copies = scratch('copies');
-  for (const [name, spaces] of [['one', 100_000], ['other', 0]]) {
-    mkdirSync(join(copies, name, 'dev'), { recursive: true });
-    const text = JSON.stringify([all[0]]) + ' '.repeat(spaces);
-    writeFileSync(join(copies, name, 'dev', 'dialogues_001.json'), text);
-  }
-  const path = 'copies/one/dev/dialogues_001.json';
-  const address = `./#/sgd/dev/${all[0].dialogue_id}?file=${path}`;
-  await page.goto(address);
-  await page.getByTestId('open-folder').setInputFiles(copies);
-  await expect(page.getByTestId('reader')).toContainText('copies/other/dev');
-  await ready(page);
-  await expect(page.getByTestId('reader')).toContainText(path);
-  expect(await addressOf(page)).toContain(`file=${path}`);
-});
+// Where a record comes late, its query is answered and all is read before it is shown.
+const LATE_RECORD = 'if (this.size < 50_000 && slices > 1) await new Promise((done) => setTimeout(done, 4000));';
+for (const [when, pause, query] of [
+  ['read first', '', ''],
+  ['shown when all is read', LATE_RECORD, ''],
+  ['shown when its query is answered', LATE_RECORD, '&q=split:dev'],
+]) {
+  test(`a link to one of two copies leads to it, though the other is ${when}`, async ({ page }) => {
+    // The file that is named is longer, and comes late.
+    await beforeSlices(page, `if (this.size > 50_000) await new Promise((done) => setTimeout(done, 2000)); ${pause}`);
+    const copies = scratch(`copies-${when.length}`);
+    for (const [name, spaces] of [['one', 100_000], ['other', 0]]) {
+      mkdirSync(join(copies, name, 'dev'), { recursive: true });
+      const text = JSON.stringify([all[0]]) + ' '.repeat(spaces);
+      writeFileSync(join(copies, name, 'dev', 'dialogues_001.json'), text);
+    }
+    const path = `${basename(copies)}/one/dev/dialogues_001.json`;
+    const address = `./#/sgd/dev/${all[0].dialogue_id}?file=${path}${query}`;
+    await page.goto(address);
+    await page.getByTestId('open-folder').setInputFiles(copies);
+    if (!pause) await expect(page.getByTestId('reader')).toContainText(`${basename(copies)}/other/dev`);
+    await ready(page);
+    await expect(page.getByTestId('reader')).toContainText(path);
+    expect(await addressOf(page)).toContain(`file=${path}`);
+  });
+}
 
 test('back and forward walk through what was read', async ({ page }) => {
   await openFolder(page, folder);

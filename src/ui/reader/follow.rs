@@ -89,19 +89,23 @@ impl Follower {
         let query = self.query();
         let hint = self.navigation.hint.get_value().filter(|hint| hint.name == name);
         let asked = self.asked.get_value();
-        let known = hint.map(|hint| hint.at).or_else(|| self.at_of_shown(&name));
+        // Where it is for certain; what was found early may only stand in for it.
+        let certain = hint.map(|hint| hint.at).or_else(|| self.at_of_shown(&name));
+        let is_early = certain.is_none() && asked.is_early;
+        // It is looked for again once that is shown, or all is read.
+        let is_time = phase == Phase::Ready || asked.at == self.navigation.shown_at();
+        let found = asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !(is_early && is_time));
         if asked.query != query {
             // The list is another one now.
             self.navigation.spot.set(None);
         }
-        // What is shown may only stand in for it until its file is read: it is looked for again.
-        let stands_in = asked.is_early && asked.at == self.navigation.shown_at();
-        let known = known.or(asked.at.filter(|_| asked.name.as_ref() == Some(&name) && !stands_in));
-        match known {
+        match certain.or(found) {
             Some(at) if self.is_settled(&asked, at, &query) => {
                 self.asked.update_value(|asked| asked.name = Some(name));
             }
-            Some(at) => self.read(Asked { name: Some(name), at: Some(at), query, ..Asked::default() }),
+            Some(at) => {
+                self.read(Asked { name: Some(name), at: Some(at), query, is_early, ..Asked::default() });
+            }
             None if asked.name.as_ref() == Some(&name) && self.is_missing() => {}
             None => self.look(name, phase),
         }
