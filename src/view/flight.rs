@@ -9,6 +9,11 @@ pub const DEPARTURE: &[FlightField] =
 pub const RETURN: &[FlightField] =
     &[FlightField::ReturnMonth, FlightField::ReturnDay, FlightField::ReturnHour];
 
+/// Whether a column of these fields shows numbers.
+pub fn is_numeric(fields: &[FlightField]) -> bool {
+    matches!(fields, [field] if field.is_numeric())
+}
+
 pub fn title(field: FlightField) -> &'static str {
     match field {
         FlightField::Number => text::title::FLIGHT,

@@ -57,10 +57,6 @@ pub const FILTERS: [FlightField; FlightField::COUNT] = [
     FlightField::Number,
 ];
 
-pub fn is_numeric(fields: &[FlightField]) -> bool {
-    matches!(fields, [field] if field.is_numeric())
-}
-
 /// A number of a flight is its place in a list: a picture of them would be one bar each, all of one height.
 pub fn has_picture(field: FlightField) -> bool {
     field != FlightField::Number

@@ -258,10 +258,6 @@ pub fn cell_of(values: &[String], fields: &[FlightField]) -> String {
     }
 }
 
-pub fn is_number(column: &Column) -> bool {
-    matches!(column.fields, [field] if field.is_numeric())
-}
-
 fn compare(a: &FlightRow, b: &FlightRow, fields: &[FlightField]) -> Ordering {
     let orders = fields
         .iter()

@@ -1,7 +1,6 @@
 //! The desk of a flight booking: what the customer wants, how the agent's outcome is judged, and what the agent entered.
 //!
-//! Made of the facts of `formats::Booking`. Invariant: every verdict names the
-//! expectation that it goes by.
+//! Made of the facts of `formats::Booking`. Invariant: every verdict names the expectation that it goes by.
 
 use super::flights::{Waived, broken, reason};
 use super::{number, text};

@@ -4,7 +4,8 @@
 //! enough; a `-` before the field turns it round. A field goes by its short word or its key in the data. A value
 //! is a word or a text in quotes (`""` inside is a quote), in any case; `none` and `""` are the absent one.
 //! `10..20`, `..500`, `>=4`, `<4` are ranges, of texts and months as well. `sort:price` and `sort:-price` ask for
-//! an order, `sort:departure` and `sort:return` one of days. Between the braces of a query's `flight{…}` the same stands, but for the order.
+//! an order, `sort:departure` and `sort:return` one of days. Between the braces of a query's `flight{…}` the same stands,
+//! but for the order.
 
 use super::super::answer::AskFault;
 use super::filter::{

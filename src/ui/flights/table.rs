@@ -3,8 +3,8 @@
 use super::ledger::Ledger;
 use crate::formats::FlightMark;
 use crate::ui::parts::Wide;
-use crate::view::flight::mark;
-use crate::view::flights::{COLUMNS, Column, Sorting, Verdict, cell, is_number, wanted};
+use crate::view::flight::{is_numeric, mark};
+use crate::view::flights::{COLUMNS, Column, Sorting, Verdict, cell, wanted};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -70,7 +70,7 @@ fn Row(ledger: Ledger, row: usize) -> impl IntoView {
         let cell_of = |(column, of): (usize, &Column)| {
             // The first says how the flight stands as a whole.
             let marks = (column == 0).then(|| flight.marks.clone());
-            view! { <Cell column says=cell(&flight, of) is_number=is_number(of) marks verdict/> }
+            view! { <Cell column says=cell(&flight, of) is_number=is_numeric(of.fields) marks verdict/> }
         };
         view! {
             <tr

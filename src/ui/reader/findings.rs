@@ -19,7 +19,7 @@ pub struct Findings {
     pub answer: RwSignal<Option<OfRecord>>,
     /// The one that was gone to, by its position.
     pub current: RwSignal<Option<usize>>,
-    pub sought: StoredValue<Option<Sought>>,
+    pub sought: StoredValue<Option<SoughtFinding>>,
 }
 
 /// The key that goes to the next finding: one of the page's contexts.
@@ -39,7 +39,7 @@ impl FindingKey {
 
 /// A finding that is gone to, in a dialogue whose findings are not known yet.
 #[derive(Clone, Debug)]
-pub struct Sought {
+pub struct SoughtFinding {
     pub rule: String,
     pub is_back: bool,
 }

@@ -2,7 +2,7 @@
 
 use super::context::ReaderContext;
 use super::dialogue::FindingStep;
-use super::findings::{FindingKey, Findings, Sought};
+use super::findings::{FindingKey, Findings, SoughtFinding};
 use super::sight::{hold_in_place, show_turn};
 use crate::corpus::Finding;
 use crate::engine::answer::{DialogueName, Field};
@@ -97,7 +97,7 @@ fn show_sought(reader: ReaderContext) {
     let turn = reader.navigation().turn();
     let sought = reader.findings.sought.try_update_value(Option::take).flatten();
     let found = match &sought {
-        Some(Sought { rule, is_back }) => {
+        Some(SoughtFinding { rule, is_back }) => {
             let is_it = |finding: &Finding| finding.rule.0 == rule.as_str();
             if *is_back { findings.iter().rposition(is_it) } else { findings.iter().position(is_it) }
         }
@@ -158,7 +158,7 @@ pub fn step(reader: ReaderContext, step: FindingStep) {
             Ok(Some(row)) => {
                 let path = session.path_of(row.at.file).unwrap_or_default();
                 let name = DialogueName { dataset: row.dataset, split: row.split, id: row.id, path };
-                let _ = reader.findings.sought.try_set_value(Some(Sought { rule, is_back }));
+                let _ = reader.findings.sought.try_set_value(Some(SoughtFinding { rule, is_back }));
                 navigation.hint.set_value(Some(Hint { name: name.clone(), at: row.at }));
                 let link = DialogueLink::to(name);
                 navigation

@@ -9,7 +9,7 @@ use leptos::task::{spawn_local, tick};
 pub const HELD: &str = ".reader-turn, .reader .parts-section";
 
 /// What stays in its place before all else, while it is seen: the finding that was gone to.
-const SOUGHT: &str = ".reader-finding[aria-current]";
+const FINDING: &str = ".reader-finding[aria-current]";
 
 /// Scrolls to a turn, which may take the focus.
 pub fn show_turn(reader: ReaderContext, turn: usize, takes_focus: bool) {
@@ -32,8 +32,8 @@ pub fn keep_place(change: impl FnOnce() + 'static) {
 /// Changes what is drawn at once; what is read is in its place again when the future ends.
 pub fn hold_in_place(change: impl FnOnce() + 'static) -> impl Future<Output = ()> {
     let held = page::find(".reader").map(|root| {
-        let sought = page::find(SOUGHT).filter(|finding| page::is_near(&root, finding, 0.0));
-        page::hold(&root, sought.map_or(HELD, |_| SOUGHT))
+        let sought = page::find(FINDING).filter(|finding| page::is_near(&root, finding, 0.0));
+        page::hold(&root, sought.map_or(HELD, |_| FINDING))
     });
     change();
     async {

@@ -142,7 +142,7 @@ fn Done() -> impl IntoView {
     }
 }
 
-/// What a narrow window has no room for once it is over.
+/// What a narrow window has no room for.
 #[component]
 fn Detail(says: String) -> impl IntoView {
     view! { <span class="status-fact status-detail">{says}</span> }
