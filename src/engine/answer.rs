@@ -5,12 +5,14 @@
 
 mod field;
 mod flights;
+mod overview;
 
 pub use field::{Field, Measure};
 pub use flights::{
     FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, JudgedFlight,
     JudgedFlights,
 };
+pub use overview::{Distribution, Grid, Overview};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,

@@ -48,6 +48,8 @@ enum Test<'q> {
     Range(Measure, &'q [Range]),
     Id(&'q [String]),
     Turn(Vec<Step<'q>>),
+    Next(Vec<Step<'q>>),
+    Speaker(&'q [bool]),
     /// The number of the `flight{…}`.
     Flight(u32, FlightSelection<'q>),
 }
@@ -205,6 +207,11 @@ impl Step<'_> {
                 turns
             }
             Test::Values(wanted) => segment.turns_with_value(wanted),
+            Test::Range(Measure::Words, ranges) => {
+                segment.turns_with_words(|words| ranges.iter().any(|range| range.contains(f64::from(words))))
+            }
+            Test::Speaker(wanted) => united(wanted, |is_user| segment.turns_of_user(*is_user)),
+            Test::Next(steps) => segment.turns_before(&turns_of(steps, segment)),
             _ => Bits::default(),
         };
         if self.is_negated {
@@ -247,6 +254,8 @@ impl Test<'_> {
             Self::Flight(term, selection) => selection.rows(*term, file),
             Self::Id(ids) => segment.rows_with_id(ids),
             Self::Turn(steps) => segment.rows_of_turns(&turns_of(steps, segment)),
+            // They stand inside of `turn{…}` only.
+            Self::Next(_) | Self::Speaker(_) => Bits::none(segment.row_count()),
         }
     }
 }
@@ -289,6 +298,8 @@ fn steps<'q>(terms: &'q [Term], context: &ReadContext, selection: FlightSelectio
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
             What::Turn(inside) => Test::Turn(steps(inside, context, selection)),
+            What::Next(inside) => Test::Next(steps(inside, context, selection)),
+            What::Speaker(wanted) => Test::Speaker(wanted),
             What::Flight(_) => Test::Flight(flights.next().unwrap_or_default(), selection),
         },
     };

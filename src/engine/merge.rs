@@ -7,8 +7,10 @@
 //! shards, the merged answers are those of one shard with all of them.
 
 mod flights;
+mod overview;
 
 pub use flights::{flight_plan, flight_rows, flight_surveys};
+pub use overview::overviews;
 
 use super::answer::{
     Completion, DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row,
@@ -28,7 +30,7 @@ use std::ops::Range;
 pub fn surveys(parts: Vec<Survey>) -> Survey {
     let mut merged = Survey::default();
     let mut segments = Vec::new();
-    let mut facets: BTreeMap<Field, BTreeMap<String, u64>> = BTreeMap::new();
+    let mut facets = Vec::new();
     let mut datasets: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
     let mut unknown = Vec::new();
     let mut without: BTreeMap<Field, u64> = BTreeMap::new();
@@ -41,27 +43,14 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
         merged.matching += part.matching;
         merged.asks_for_findings |= part.asks_for_findings;
         segments.push(part.segments);
-        for facet in part.facets {
-            let counts = facets.entry(facet.field).or_default();
-            for FacetValue { value, count } in facet.values {
-                *counts.entry(value).or_default() += count;
-            }
-        }
+        facets.push(part.facets);
         for counts in part.datasets {
             let sum = datasets.entry(counts.dataset).or_insert_with(|| DatasetCounts::none(counts.dataset));
             add_counts(sum, counts);
         }
     }
     merged.segments = in_order(segments, |segment| segment.at);
-    merged.facets = facets
-        .into_iter()
-        .map(|(field, counts)| {
-            sorted_facet(
-                field,
-                counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect(),
-            )
-        })
-        .collect();
+    merged.facets = facets_of(facets);
     merged.datasets = datasets.into_values().collect();
     merged.unknown = likeness::merged(unknown);
     merged.without = without.into_iter().collect();
@@ -75,6 +64,29 @@ pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
         by_count.then_with(|| a.value.cmp(&b.value))
     });
     Facet { field, values }
+}
+
+/// One facet for each field.
+pub fn facets(counts: BTreeMap<(Field, String), u64>) -> Vec<Facet> {
+    let mut facets: Vec<Facet> = Vec::new();
+    for ((field, value), count) in counts {
+        match facets.last_mut().filter(|last| last.field == field) {
+            Some(facet) => facet.values.push(FacetValue { value, count }),
+            None => facets.push(Facet { field, values: vec![FacetValue { value, count }] }),
+        }
+    }
+    facets.into_iter().map(|facet| sorted_facet(facet.field, facet.values)).collect()
+}
+
+/// One facet for each field that one of the parts has.
+fn facets_of(parts: impl IntoIterator<Item = Vec<Facet>>) -> Vec<Facet> {
+    let mut counts: BTreeMap<(Field, String), u64> = BTreeMap::new();
+    for facet in parts.into_iter().flatten() {
+        for FacetValue { value, count } in facet.values {
+            *counts.entry((facet.field, value)).or_default() += count;
+        }
+    }
+    facets(counts)
 }
 
 fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {

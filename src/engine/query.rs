@@ -11,7 +11,9 @@
 //! name   = "id" | "value" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
 //! range  = measure ":" bounds { "," bounds }  turns, words, services, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
-//! turn   = "turn{" { term } "}"               one turn that meets all of it: text, intent, act, slot, value and api
+//! turn   = "turn{" { term | next } "}"        one turn that meets all of it: text, speaker, words, intent, act, slot,
+//!                                             value and api
+//! next   = "next{" { term } "}"               the turn after it meets all of this
 //! flight = "flight{" filter "}"               one flight of the dialogue's that meets all of it: see `flights`
 //! sort   = "sort:" [ "-" ] measure            in this order, the greatest first after "-"
 //! sample = "sample:" n [ "@" seed ]     at most so many of what all other terms leave, drawn at random
@@ -32,7 +34,7 @@
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
 //! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
 //! `words` are those of all utterances: what stands between spaces and has a letter or a digit. A seed is a whole
-//! number, 0 if none is given; how it draws: [`super::sample`].
+//! number, 0 if none is given; how it draws: [`super::sample`]. In `turn{…}` `words` are those of the one utterance.
 //! Quotes and braces that are not closed end with the line, and a value that is missing asks for nothing, so
 //! that a query can be asked while it is typed. Invariant: what is not understood is a fault that points at it,
 //! never a query for less.
@@ -73,6 +75,10 @@ pub enum What {
     Range(Measure, Vec<Range>),
     Id(Vec<String>),
     Turn(Vec<Term>),
+    /// Inside of `turn{…}`: the turn after it.
+    Next(Vec<Term>),
+    /// Inside of `turn{…}`: whether the user may say it, or the system.
+    Speaker(Vec<bool>),
     Flight(FlightFilter),
 }
 
@@ -212,6 +218,26 @@ mod tests {
     const MOST: f64 = f64::INFINITY;
 
     #[test]
+    fn a_turn_is_asked_for_with_the_one_after_it() {
+        let turn = |line: &str| match Query::parse(line).unwrap().terms.as_slice() {
+            [Term { is_negated: false, what: What::Turn(inside) }] => inside.clone(),
+            terms => panic!("{terms:?}"),
+        };
+        let yes = |what| Term { is_negated: false, what };
+        let no = |what| Term { is_negated: true, what };
+        assert_eq!(
+            turn("turn{speaker:agent,user words:3.. -Next{sea act:a} x}"),
+            [
+                yes(What::Speaker(vec![false, true])),
+                yes(range(Measure::Words, &[(3.0, f64::INFINITY)])),
+                no(What::Next(vec![yes(text("sea")), yes(field(Field::Act, &["a"]))])),
+                yes(text("x")),
+            ]
+        );
+        assert_eq!(turn("turn{next{a"), [yes(What::Next(vec![yes(text("a"))]))]);
+    }
+
+    #[test]
     fn the_grammar_is_this_table() {
         let one = |what| vec![yes(what)];
         let table = [
@@ -334,6 +360,10 @@ mod tests {
             ("turn{a turn{b}}", 7, "turn{\u{2026}} cannot stand inside of turn{\u{2026}}"),
             ("turn{split:dev}", 5, "\"split\" is not about one turn: inside of turn{\u{2026}} use "),
             ("turn{turns:3}", 5, "\"turns\" is not about one turn"),
+            ("next{a}", 0, "next{\u{2026}} is the turn after another: put it inside of turn{\u{2026}}"),
+            ("turn{next{next{a}}}", 10, "next{\u{2026}} is the turn after another"),
+            ("turn{speaker:wise}", 13, "\"wise\" is no speaker: use user or system"),
+            ("speaker:user", 0, "there is no field \"speaker\""),
             ("turn{flight{price:3}}", 5, "flights are not about one turn"),
             ("a flight{colour:red}", 9, "flights have no field \"colour\""),
             ("sort:colour", 5, "\"colour\" is nothing to sort by: use turns, words, services, spans, "),

@@ -275,7 +275,7 @@ fn test(term: &Term, form: &QueryPlaces) -> Option<Test> {
         What::Value(values) => at("value", values),
         What::Id(values) => at("id", values),
         What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
-        What::Range(..) | What::Turn(_) | What::Flight(_) => None,
+        What::Range(..) | What::Turn(_) | What::Next(_) | What::Speaker(_) | What::Flight(_) => None,
     }
 }
 
@@ -303,6 +303,8 @@ fn named(term: &Term) -> String {
         What::Field(field, values) => format!("{}:{}", field.as_str(), values.join(",")),
         What::Range(measure, _) => format!("{}:\u{2026}", measure.as_str()),
         What::Turn(_) => "turn{\u{2026}}".to_owned(),
+        What::Next(_) => "next{\u{2026}}".to_owned(),
+        What::Speaker(_) => "speaker:\u{2026}".to_owned(),
         What::Flight(_) => "flight{\u{2026}}".to_owned(),
         What::Value(values) => format!("value:{}", values.join(",")),
         What::Id(values) => format!("id:{}", values.join(",")),

@@ -413,6 +413,11 @@ impl SegmentIndex {
         offset(self.rows.utterances.turns_of(row).len())
     }
 
+    /// Per turn, whether the user says it, and in how many words.
+    pub fn words(&self, row: usize) -> impl Iterator<Item = (bool, u32)> {
+        self.rows.utterances.word_counts(row)
+    }
+
     /// What is said, and whether the user says it.
     pub fn utterances(&self, row: usize) -> impl Iterator<Item = (bool, &str)> {
         let utterances = &self.rows.utterances;

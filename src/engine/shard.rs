@@ -8,6 +8,7 @@ mod complete;
 mod export;
 mod findings;
 mod flights;
+mod overview;
 mod unknown;
 mod usage;
 

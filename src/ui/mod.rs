@@ -32,6 +32,7 @@ mod keys;
 pub mod list;
 pub mod navigation;
 mod notice;
+mod overview;
 pub mod parts;
 mod preferences;
 mod privacy;

@@ -6,6 +6,7 @@
 use super::navigation::Navigation;
 use super::session::{ASK_EVERY_MS, Phase, Session};
 use super::turnstile::Turnstile;
+use crate::corpus::Dataset;
 use crate::engine::answer::{Field, Progress, Row, Survey};
 use crate::view::listed::listed;
 use crate::view::pages::Pages;
@@ -61,6 +62,15 @@ impl SearchResults {
     /// A number of what is listed, in words. Tracks the answer.
     pub fn listed(self, count: u64) -> String {
         self.answer.with(|answer| listed(count, answer.as_ref().map(|answer| &answer.survey)))
+    }
+
+    /// The datasets that are open, each with how many dialogues it has. Tracks the answer.
+    pub fn datasets(self) -> Vec<(Dataset, u64)> {
+        self.answer.with(|answer| {
+            let counts = answer.as_ref().map(|answer| answer.survey.datasets.as_slice()).unwrap_or_default();
+            let shown = counts.iter().filter(|counts| counts.dialogues > 0);
+            shown.map(|counts| (counts.dataset, counts.dialogues)).collect()
+        })
     }
 
     /// Behind a count of what matches: what it holds for, when it is not everything. Tracks it.

@@ -4,7 +4,7 @@
 //! come from [`grammar`], values with their counts from the workers. Invariant: what is taken changes
 //! the word at the cursor and nothing else.
 
-use super::grammar::{self, About, Entry};
+use super::grammar::{self, About, Entry, Place};
 use super::query::{after_pattern, is_name, quoted, spans};
 use super::quiz::is_hidden_value;
 use super::sort;
@@ -25,6 +25,16 @@ enum Scope {
     Line,
     Turn,
     Flight,
+}
+
+impl Scope {
+    fn has(self, place: Place) -> bool {
+        match self {
+            Self::Line => place.is_in_line(),
+            Self::Turn => place.is_in_turn(),
+            Self::Flight => false,
+        }
+    }
 }
 
 /// What is being typed at the cursor.
@@ -108,9 +118,14 @@ fn typed_in(line: &str, offset: usize, cursor: usize, scope: Scope) -> Option<Ty
     let bare = term.strip_prefix('-').unwrap_or(term);
     let start = span.end - bare.len();
     let rest = [line.get(..span.start)?.trim(), line.get(span.end..)?.trim()].join(" ").trim().to_owned();
-    for (word, inner) in [("turn{", Scope::Turn), ("flight{", Scope::Flight)] {
+    let braced = [
+        ("turn{", Scope::Line, Scope::Turn),
+        ("next{", Scope::Turn, Scope::Turn),
+        ("flight{", Scope::Line, Scope::Flight),
+    ];
+    for (word, outer, inner) in braced {
         let is_it = bare.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
-        if is_it && scope == Scope::Line && cursor >= start + word.len() {
+        if is_it && scope == outer && cursor >= start + word.len() {
             let inside_at = start + word.len();
             let inside = line.get(inside_at..span.end)?;
             let inside = inside.strip_suffix('}').unwrap_or(inside);
@@ -119,7 +134,7 @@ fn typed_in(line: &str, offset: usize, cursor: usize, scope: Scope) -> Option<Ty
                 return None;
             }
             let typed = typed_in(inside, offset + inside_at, at, inner)?;
-            let turn = Some(typed.rest).filter(|_| inner == Scope::Turn);
+            let turn = typed.turn.or(Some(typed.rest)).filter(|_| inner == Scope::Turn);
             return Some(Typed { rest, turn, is_at_end: false, ..typed });
         }
     }
@@ -182,8 +197,7 @@ impl Typed {
                     About::Field(field) => field != Field::Rating || !is_range(&self.text),
                     _ => entry.word == "value:",
                 };
-                (has_values && (self.scope == Scope::Line || entry.is_of_turns))
-                    .then(|| entry.name().to_owned())?
+                (has_values && self.scope.has(entry.place)).then(|| entry.name().to_owned())?
             }
         };
         let (rest, turn) = (self.rest.clone(), self.turn.clone());
@@ -235,7 +249,7 @@ impl Typed {
         }
         let is_it = |entry: &&&Entry| {
             (begins(entry.word) || entry.also.is_some_and(begins))
-                && (self.scope == Scope::Line || entry.is_of_turns)
+                && self.scope.has(entry.place)
                 && entry.is_worth_offering(facets, is_quiz)
         };
         let entries: Vec<_> = grammar::named().collect();
@@ -263,6 +277,9 @@ impl Typed {
         let fixed: Vec<(String, String)> = match (entry.about, entry.word) {
             (About::Measure(_), _) if self.text.is_empty() => {
                 grammar::RANGES.map(|(range, says)| (range.to_owned(), says.to_owned())).to_vec()
+            }
+            (_, "speaker:") => {
+                grammar::SPEAKERS.map(|(speaker, says)| (speaker.to_owned(), says.to_owned())).to_vec()
             }
             (_, "sample:") => {
                 grammar::SAMPLES.map(|(sample, says)| (sample.to_owned(), says.to_owned())).to_vec()
@@ -413,6 +430,7 @@ mod tests {
         };
         assert_eq!(asked("the -service:Ho| split:dev"), of("the split:dev", "service", "Ho", None));
         assert_eq!(asked("a turn{user:x act:IN| -slot:y} b"), of("a b", "act", "IN", Some("user:x -slot:y")));
+        assert_eq!(asked("a turn{the next{act:O| slot:x} b}"), of("a", "act", "O", Some("slot:x")));
         assert_eq!(asked("annotation:|"), of("", "slot", "", None));
         assert_eq!(asked("the hotel|"), of("the", "", "hotel", None));
         for nothing in [
@@ -442,7 +460,12 @@ mod tests {
             ["system:", "split:", "service:", "slot:", "status:", "sort:", "sample:"]
         );
         assert_eq!(labels("s|", true), ["system:", "split:", "service:", "slot:", "sort:", "sample:"]);
-        assert_eq!(labels("turn{|}", false), ["user:", "system:", "act:", "slot:", "value:"]);
+        assert_eq!(
+            labels("turn{|}", false),
+            ["user:", "system:", "act:", "slot:", "value:", "words:", "speaker:", "next{"]
+        );
+        assert_eq!(labels("turn{speaker:|}", false), ["user", "system"]);
+        assert_eq!(labels("turn{next{s|", false), ["system:", "slot:", "speaker:"]);
         assert_eq!(labels("servise:|", false)[0], "service:");
         assert_eq!(labels("zzz|", false), [] as [&str; 0]);
     }

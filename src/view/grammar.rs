@@ -25,6 +25,27 @@ pub enum About {
     Flight,
 }
 
+/// Where it can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the line only: it is of a dialogue as a whole.
+    Line,
+    /// Turns have it, too, each its own.
+    LineAndTurn,
+    /// Between the braces of `turn{…}` only.
+    Turn,
+}
+
+impl Place {
+    pub fn is_in_line(self) -> bool {
+        self != Self::Turn
+    }
+
+    pub fn is_in_turn(self) -> bool {
+        self != Self::Line
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// With what ends it: `service:`, `turn{`; empty for what has no name.
@@ -32,8 +53,7 @@ pub struct Entry {
     /// Another word for it.
     pub also: Option<&'static str>,
     pub about: About,
-    /// Turns have it, each its own.
-    pub is_of_turns: bool,
+    pub place: Place,
     pub says: &'static str,
     pub example: &'static str,
 }
@@ -46,23 +66,23 @@ pub struct Section {
 }
 
 const fn field(field: Field, word: &'static str, says: &'static str, example: &'static str) -> Entry {
-    Entry { word, also: None, about: About::Field(field), is_of_turns: false, says, example }
+    Entry { word, also: None, about: About::Field(field), place: Place::Line, says, example }
 }
 
 const fn of_turns(field: Field, word: &'static str, says: &'static str, example: &'static str) -> Entry {
-    Entry { word, also: None, about: About::Field(field), is_of_turns: true, says, example }
+    Entry { word, also: None, about: About::Field(field), place: Place::LineAndTurn, says, example }
 }
 
 const fn measure(measure: Measure, word: &'static str, says: &'static str, example: &'static str) -> Entry {
-    Entry { word, also: None, about: About::Measure(measure), is_of_turns: false, says, example }
+    Entry { word, also: None, about: About::Measure(measure), place: Place::Line, says, example }
 }
 
 const fn said(word: &'static str, says: &'static str, example: &'static str) -> Entry {
-    Entry { word, also: None, about: About::Said, is_of_turns: true, says, example }
+    Entry { word, also: None, about: About::Said, place: Place::LineAndTurn, says, example }
 }
 
 const fn any(word: &'static str, says: &'static str, example: &'static str) -> Entry {
-    Entry { word, also: None, about: About::Any, is_of_turns: false, says, example }
+    Entry { word, also: None, about: About::Any, place: Place::Line, says, example }
 }
 
 const WORDS: [Entry; 7] = [
@@ -82,7 +102,7 @@ const FIELDS: [Entry; 23] = [
     of_turns(Field::Intent, "intent:", says::INTENT, "intent:FindRestaurants"),
     of_turns(Field::Act, "act:", says::ACT, "act:system/OFFER"),
     Entry { also: Some("annotation:"), ..of_turns(Field::Slot, "slot:", says::SLOT, "slot:city") },
-    Entry { is_of_turns: true, ..any("value:", says::VALUE, says::EXAMPLES[5]) },
+    Entry { place: Place::LineAndTurn, ..any("value:", says::VALUE, says::EXAMPLES[5]) },
     of_turns(Field::Api, "api:", says::API, "api:FindRestaurants"),
     field(Field::Goal, "goal:", says::GOAL, "goal:book"),
     field(Field::Status, "status:", says::STATUS, "status:book"),
@@ -103,7 +123,7 @@ const FIELDS: [Entry; 23] = [
 
 const NUMBERS: [Entry; 9] = [
     measure(Measure::Turns, "turns:", says::TURNS, "turns:10..20"),
-    measure(Measure::Words, "words:", says::WORD_COUNT, "words:>200"),
+    Entry { place: Place::LineAndTurn, ..measure(Measure::Words, "words:", says::WORD_COUNT, "words:>200") },
     measure(Measure::Services, "services:", says::SERVICES, "services:>2"),
     measure(Measure::Spans, "spans:", says::SPANS, "spans:>0"),
     measure(Measure::Calls, "calls:", says::CALLS, "calls:2.."),
@@ -116,8 +136,10 @@ const NUMBERS: [Entry; 9] = [
     field(Field::Rating, "rating:", says::RATING, "rating:>=4"),
 ];
 
-const TOGETHER: [Entry; 4] = [
+const TOGETHER: [Entry; 6] = [
     any("turn{", says::TURN, says::EXAMPLES[3]),
+    Entry { place: Place::Turn, ..any("speaker:", says::SPEAKER, "turn{speaker:user words:>20}") },
+    Entry { place: Place::Turn, ..any("next{", says::NEXT, "turn{act:OFFER next{act:NEGATE}}") },
     Entry { about: About::Flight, ..any("flight{", says::FLIGHT, says::EXAMPLES[4]) },
     any("sort:", says::SORT, "sort:-turns"),
     any("sample:", says::SAMPLE, "sample:50@7"),
@@ -134,6 +156,9 @@ pub const SECTIONS: [Section; 4] = [
 /// What can stand behind the name of a number, until one is typed.
 pub const RANGES: [(&str, &str); 3] =
     [(">0", says::MORE_THAN_NONE), ("1..5", says::FROM_TO), ("10..", says::AT_LEAST)];
+
+/// What can stand behind `speaker:`.
+pub const SPEAKERS: [(&str, &str); 2] = [("user", says::SPEAKER_USER), ("system", says::SPEAKER_SYSTEM)];
 
 /// What can stand behind `sample:`.
 pub const SAMPLES: [(&str, &str); 2] = [("50", says::SAMPLE_PLAIN), ("50@7", says::SAMPLE_SEED)];
@@ -236,15 +261,16 @@ mod tests {
     fn every_example_is_a_query_of_what_it_explains() {
         for entry in SECTIONS.iter().flat_map(|section| section.entries) {
             assert!(Query::parse(entry.example).is_ok(), "{}", entry.example);
-            assert!(entry.example.starts_with(entry.word), "{}", entry.example);
+            let is_within = entry.place == Place::Turn && entry.example.contains(entry.word);
+            assert!(is_within || entry.example.starts_with(entry.word), "{}", entry.example);
             assert!(entry.says.ends_with('.'), "{}", entry.says);
             if let Some(also) = entry.also {
                 assert!(Query::parse(&format!("{also}3")).is_ok());
             }
             // What stands in the table as about one turn is understood there, and nothing else is.
-            if entry.word.ends_with(':') {
+            if entry.word.ends_with(':') && entry.place.is_in_line() {
                 let inside = Query::parse(&format!("turn{{{}}}", entry.example));
-                assert_eq!(inside.is_ok(), entry.is_of_turns, "{}", entry.word);
+                assert_eq!(inside.is_ok(), entry.place.is_in_turn(), "{}", entry.word);
             }
         }
         for (range, _) in RANGES {

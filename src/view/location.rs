@@ -27,6 +27,8 @@ pub struct Location {
 pub enum Screen {
     /// `None` shows the first dialogue that matches.
     Dialogues(Option<DialogueLink>),
+    /// The shape of a dataset; `None` for that of what matches.
+    Overview(Option<Dataset>),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
     Flights(String),
@@ -108,6 +110,8 @@ impl Location {
                 parameters.push(("file", encode_value(&link.name.path)));
                 address(link.name.dataset, link.name.split, &link.name.id)
             }
+            Screen::Overview(None) => "overview".to_owned(),
+            Screen::Overview(Some(dataset)) => format!("overview/{}", dataset.as_str()),
             Screen::Schemas(None) => "schemas".to_owned(),
             Screen::Schemas(Some(link)) => {
                 parameters.push(("file", encode_value(&link.path)));
@@ -194,6 +198,8 @@ impl Location {
                 let split = link.name.split.map_or(link.name.dataset.short_title(), Split::as_str);
                 format!("{} · {split}", link.name.id)
             }
+            Screen::Overview(None) => text::overview::TITLE.to_owned(),
+            Screen::Overview(Some(dataset)) => text::tab::overview(dataset.title()),
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => text::tab::schema(&link.service),
@@ -214,6 +220,8 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
+        ["overview", dataset] => Screen::Overview(Dataset::from_word(dataset)),
+        ["overview", ..] => Screen::Overview(None),
         ["flights", ..] => Screen::Flights(parameters.get("flights").unwrap_or_default()),
         ["findings", rule, ..] if !rule.is_empty() => Screen::Findings(Some(decode(rule))),
         ["findings", ..] => Screen::Findings(None),
@@ -367,6 +375,8 @@ mod tests {
             Just(Screen::Dialogues(None)),
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
+            Just(Screen::Overview(None)),
+            Just(Screen::Overview(Some(Dataset::Frames))),
             texts().prop_map(Screen::Flights),
             Just(Screen::Findings(None)),
             "[A-Z/ ?-]{1,8}".prop_map(|rule| Screen::Findings(Some(rule)))

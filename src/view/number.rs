@@ -16,6 +16,11 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// `2 098` or `4.5`.
+pub fn plain(number: f64) -> String {
+    if number.fract() == 0.0 && number >= 0.0 { grouped(whole(number)) } else { number.to_string() }
+}
+
 /// A position counted from 0, as people count.
 pub fn ordinal(index: u64) -> String {
     grouped(index.saturating_add(1))
@@ -93,8 +98,14 @@ fn rounded(number: u64, unit: u64) -> u64 {
     number.saturating_add(unit / 2) / unit
 }
 
+/// A count as a number that can be measured with.
+#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
+pub fn float(count: u64) -> f64 {
+    count as f64
+}
+
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates, below 0 too")]
-fn whole(value: f64) -> u64 {
+pub fn whole(value: f64) -> u64 {
     value.round() as u64
 }
 
@@ -117,6 +128,13 @@ mod tests {
     }
 
     #[test]
+    fn numbers_are_grouped_or_as_they_are() {
+        assert_eq!(plain(2098.0), "2\u{202F}098");
+        assert_eq!(plain(4.5), "4.5");
+        assert_eq!(plain(-1.0), "-1");
+    }
+
+    #[test]
     fn units_are_decimal() {
         assert_eq!(bytes(0), "0 B");
         assert_eq!(bytes(999), "999 B");
@@ -135,7 +153,4 @@ mod tests {
         assert_eq!(duration(7_500_000.0), "2 h 5 min");
         assert_eq!(duration(-1.0), "0.00 s");
     }
-
-    #[test]
-    fn nearly_all_is_not_all() {}
 }

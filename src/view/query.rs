@@ -29,10 +29,10 @@ pub struct Chip {
     pub label: String,
 }
 
-/// Cuts a line at spaces outside quotes and outside the braces of `turn{…}` and `flight{…}`; what is not closed reaches to the
-/// end.
+/// Cuts a line at spaces outside quotes and outside the braces of `turn{…}`, `next{…}` and `flight{…}`; what is not closed
+/// reaches to the end.
 pub fn terms(line: &str) -> Vec<Term<'_>> {
-    const BRACED: [&str; 2] = ["turn{", "flight{"];
+    const BRACED: [&str; 3] = ["turn{", NEXT, "flight{"];
     let mut terms = Vec::new();
     let mut rest = line.trim_start();
     while !rest.is_empty() {
@@ -43,22 +43,36 @@ pub fn terms(line: &str) -> Vec<Term<'_>> {
             rest = after.trim_start();
             continue;
         }
-        let begins = |word: &str| bare.get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
-        let is_braced = BRACED.into_iter().any(begins);
-        let mut is_inside = is_braced;
+        let is_braced = BRACED.into_iter().any(|word| begins_with(bare, word));
+        let mut depth = u32::from(is_braced);
         let mut is_quoted = false;
+        let mut before = '{';
         let end = rest.char_indices().find_map(|(at, letter)| {
             is_quoted ^= letter == '"';
-            let is_closed = is_inside && !is_quoted && letter == '}';
-            is_inside &= !is_closed;
-            let is_end = !is_quoted && !is_inside && letter.is_whitespace();
-            if is_braced && is_closed { Some(at + 1) } else { is_end.then_some(at) }
+            let is_inside = depth > 0 && !is_quoted;
+            let begins_word = before.is_whitespace() || matches!(before, '{' | '-' | '}');
+            if is_inside && at > 0 && begins_word && begins_with(rest.get(at..)?, NEXT) {
+                depth += 1;
+            }
+            before = letter;
+            if is_inside && letter == '}' {
+                depth -= 1;
+            }
+            let is_end = !is_quoted && depth == 0 && letter.is_whitespace();
+            if is_braced && depth == 0 { Some(at + 1) } else { is_end.then_some(at) }
         });
         let (text, after) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
         terms.push(term(text));
         rest = after.trim_start();
     }
     terms
+}
+
+/// Of the turn after one, inside of `turn{…}`.
+const NEXT: &str = "next{";
+
+fn begins_with(text: &str, word: &str) -> bool {
+    text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word))
 }
 
 /// Where the terms of a line stand.
@@ -73,16 +87,17 @@ pub fn spans(line: &str) -> Vec<Range<usize>> {
     terms(line).into_iter().filter_map(span).collect()
 }
 
-/// The names that stand before colons, with the bytes at which they begin; also those inside of `turn{…}`.
+/// The names that stand before colons, with the bytes at which they begin; also those inside of `turn{…}` and
+/// `next{…}`.
 pub fn names(line: &str) -> Vec<(usize, &str)> {
     const TURN: &str = "turn{";
     let mut names = Vec::new();
     for (span, term) in spans(line).into_iter().zip(terms(line)) {
         let bare = term.text.strip_prefix('-').unwrap_or(term.text);
         let start = span.end - bare.len();
-        if bare.get(..TURN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(TURN)) {
-            let inside = bare.get(TURN.len()..).unwrap_or_default();
-            names.extend(self::names(inside).into_iter().map(|(at, name)| (start + TURN.len() + at, name)));
+        if let Some(word) = [TURN, NEXT].into_iter().find(|word| begins_with(bare, word)) {
+            let inside = bare.get(word.len()..).unwrap_or_default();
+            names.extend(self::names(inside).into_iter().map(|(at, name)| (start + word.len() + at, name)));
         } else if after_pattern(bare).is_none()
             && let Some((name, _)) = bare.split_once(':')
             && is_name(name)
@@ -162,6 +177,13 @@ pub fn toggled(line: &str, field: Field, value: &str) -> String {
         texts.splice(filters..filters, filter_text(field, &[value.to_owned()]));
     }
     texts.join(" ")
+}
+
+/// The line without what it asks for in a field.
+pub fn without_field(line: &str, field: Field) -> String {
+    let is_kept =
+        |term: &Term| term.is_negated || term.filter.as_ref().is_none_or(|(other, _)| *other != field);
+    terms(line).into_iter().filter(is_kept).map(|term| term.text).collect::<Vec<_>>().join(" ")
 }
 
 /// A term that asks for one value of a field, or of what only the search knows by its name.
@@ -433,6 +455,10 @@ mod tests {
         let texts: Vec<_> = terms(line).iter().map(|term| term.text).collect();
         assert_eq!(texts, ["turn{user:sea \"a } b\"}", "-x", "turns:3..", "-turn{act:OFFER"]);
         assert_eq!(chips(line)[0].label, "turn{user:sea \"a } b\"}");
+        let nested = "turn{sea next{act:OFFER -b} -Next{c} next{\"d} e\"}} x turn{next{y z";
+        let texts: Vec<&str> = terms(nested).iter().map(|term| term.text).collect();
+        assert_eq!(texts, ["turn{sea next{act:OFFER -b} -Next{c} next{\"d} e\"}}", "x", "turn{next{y z"]);
+        assert_eq!(names("a turn{slot:b next{act:c}}"), [(7, "slot"), (19, "act")]);
         assert!(chips(line)[3].is_negated);
         let line = toggled(line, Field::Act, "user/OFFER");
         assert!(line.starts_with("act:user/OFFER turn{user:sea"), "{line}");

@@ -47,7 +47,7 @@ fn hidden_term(terms: &[Term]) -> Option<&'static str> {
             let is_hidden = is_hidden(*field) || values.iter().any(|value| is_hidden_value(*field, value));
             is_hidden.then(|| field.as_str())
         }
-        What::Turn(terms) => hidden_term(terms),
+        What::Turn(terms) | What::Next(terms) => hidden_term(terms),
         _ => None,
     })
 }

@@ -232,7 +232,7 @@ fn width(text: &str, size: u32) -> u32 {
     (text.chars().map(of).sum::<u32>() * size).div_ceil(1000)
 }
 
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

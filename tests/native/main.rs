@@ -27,6 +27,7 @@ mod limits;
 mod memory;
 mod moments;
 mod origins;
+mod overview;
 mod parts;
 mod queries;
 mod real;

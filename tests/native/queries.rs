@@ -17,15 +17,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// A dialogue with what its file says of it.
-struct Listed {
-    row: Row,
+pub struct Listed {
+    pub row: Row,
     path: String,
     variant: String,
     role: Role,
-    dialogue: Dialogue,
+    pub dialogue: Dialogue,
 }
 
-static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
+pub static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let mut files = Vec::new();
     for (dataset, dialogues, variant) in [
         (Dataset::AirDialogue, 40, "raw"),
@@ -61,7 +61,7 @@ static FOUND: LazyLock<BTreeMap<RecordAt, BTreeSet<String>>> = LazyLock::new(|| 
     found
 });
 
-static ALONE: LazyLock<Vec<Listed>> = LazyLock::new(|| {
+pub static ALONE: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
     let [shard] = shards;
@@ -90,7 +90,13 @@ fn listed(shard: &Shard, row: Row) -> Listed {
     }
 }
 
-const QUERIES: [&str; 80] = [
+pub const QUERIES: [&str; 86] = [
+    "turn{speaker:user words:12..}",
+    "turn{-words:1..20 system:the}",
+    "turn{act:user/INFORM next{act:system/REQUEST}}",
+    "-turn{speaker:agent -next{speaker:customer}} sort:turns",
+    "turn{next{words:..4 you} slot:date,cuisine}",
+    "turn{-next{the} -the speaker:system,user}",
     "services:2..",
     "-services:1 sort:-services",
     "dataset:sgd services:<=1,3 the sort:services",
@@ -189,7 +195,7 @@ fn slots(act: &Act) -> Vec<String> {
 }
 
 /// What a turn has in a field.
-fn values_of_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<String> {
+pub fn values_of_turn(dialogue: &Dialogue, turn: usize, field: Field) -> BTreeSet<String> {
     let (before, turn) = (&dialogue.turns[..turn], &dialogue.turns[turn]);
     let values: BTreeSet<String> = match field {
         Field::Intent => turn.states.iter().filter_map(|state| state.active_intent.clone()).collect(),
@@ -263,7 +269,7 @@ fn field_text(dialogue: &Dialogue, label: &str) -> Option<String> {
 }
 
 /// What a dialogue has in a field.
-fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
+pub fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
     let Listed { row, path, variant, role, dialogue } = listed;
     let yes = |is_so: bool| if is_so { "yes" } else { "no" }.to_owned();
     let trip = dialogue.trip.as_ref();
@@ -305,7 +311,7 @@ fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
     }
 }
 
-fn number(listed: &Listed, measure: Measure) -> Option<f64> {
+pub fn number(listed: &Listed, measure: Measure) -> Option<f64> {
     let turns = &listed.dialogue.turns;
     let count = |count: usize| Some(f64::from(u32::try_from(count).unwrap()));
     match measure {
@@ -436,25 +442,34 @@ fn meets(listed: &Listed, term: &Term) -> bool {
         What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&listed.row.id)),
         What::Range(measure, ranges) => number(listed, *measure)
             .is_some_and(|number| ranges.iter().any(|range| range.from <= number && number <= range.to)),
-        What::Turn(inside) => turns.into_iter().any(|turn| {
-            inside.iter().all(|term| {
-                let is_met = match &term.what {
-                    What::Field(field, asked) => {
-                        is_named(*field, &values_of_turn(&listed.dialogue, turn, *field), asked)
-                            || is_named(*field, &owned_by_turn(&listed.dialogue, turn, *field), asked)
-                    }
-                    What::Value(asked) => is_one(&texts(&listed.dialogue.turns[turn]), asked),
-                    what => is_said(listed, turn, what),
-                };
-                is_met != term.is_negated
-            })
-        }),
+        What::Turn(inside) => turns.into_iter().any(|turn| is_turn(listed, turn, inside)),
+        What::Next(_) | What::Speaker(_) => panic!("{term:?} is of turns"),
     };
     is_met != term.is_negated
 }
 
+fn is_turn(listed: &Listed, turn: usize, terms: &[Term]) -> bool {
+    let dialogue = &listed.dialogue;
+    let is_met = |what: &What| match what {
+        What::Field(field, asked) => {
+            is_named(*field, &values_of_turn(dialogue, turn, *field), asked)
+                || is_named(*field, &owned_by_turn(dialogue, turn, *field), asked)
+        }
+        What::Value(asked) => is_one(&texts(&dialogue.turns[turn]), asked),
+        What::Speaker(wanted) => wanted.contains(&dialogue.turns[turn].speaker.is_user()),
+        What::Range(Measure::Words, ranges) => {
+            let words = dialogue.turns[turn].utterance.split_whitespace();
+            let words = words.filter(|word| word.contains(char::is_alphanumeric)).count() as f64;
+            ranges.iter().any(|range| range.contains(words))
+        }
+        What::Next(inside) => turn + 1 < dialogue.turns.len() && is_turn(listed, turn + 1, inside),
+        what => is_said(listed, turn, what),
+    };
+    terms.iter().all(|term| is_met(&term.what) != term.is_negated)
+}
+
 /// The dialogues that meet all terms but those on a field.
-fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Listed> {
+pub fn matching(query: &Query, except: Option<Field>) -> Vec<&'static Listed> {
     let counts = |term: &&Term| except.is_none() || term.what.field() != except;
     let met = ALONE.iter().filter(|listed| query.terms.iter().filter(counts).all(|term| meets(listed, term)));
     let mut met: Vec<_> = met.collect();
@@ -646,7 +661,7 @@ fn what_a_service_has_is_counted_by_dialogues() {
     assert!(counted > 20, "{counted}");
 }
 
-fn selection(shards: &[Shard], line: &str) -> Vec<SelectedRecords> {
+pub fn selection(shards: &[Shard], line: &str) -> Vec<SelectedRecords> {
     let flights = merge::selection(shards.iter().map(|shard| shard.selection(line).unwrap()).collect());
     let draws = shards.iter().map(|shard| shard.draw(line, &flights).unwrap()).collect();
     merge::with_sample(flights, draws)

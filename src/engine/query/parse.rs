@@ -9,7 +9,10 @@ use crate::corpus::Speaker;
 use crate::formats::float;
 
 const TURN: &str = "turn{";
+const NEXT: &str = "next{";
 const FLIGHT: &str = "flight{";
+/// In a turn: who says it.
+const SPEAKER: &str = "speaker";
 const SORT: &str = "sort";
 const SAMPLE: &str = "sample";
 /// The field that is no facet: every dialogue has its own id.
@@ -38,7 +41,8 @@ pub fn outline(line: &str) -> Result<Query, AskFault> {
 }
 
 fn read(line: &str, needles_of: fn(&str) -> Result<Vec<Needle>, String>) -> Result<Query, AskFault> {
-    let mut reader = Reader { line, at: 0, is_inside: false, sort: None, sample: None, needles_of };
+    let mut reader =
+        Reader { line, at: 0, is_inside: false, is_after: false, sort: None, sample: None, needles_of };
     let terms = reader.terms()?;
     Ok(Query { terms, sort: reader.sort, sample: reader.sample })
 }
@@ -49,6 +53,8 @@ struct Reader<'a> {
     at: usize,
     /// Between the braces of `turn{…}`.
     is_inside: bool,
+    /// Between those of `next{…}` in there.
+    is_after: bool,
     sort: Option<Sort>,
     sample: Option<Sample>,
     /// Those of a pattern.
@@ -121,6 +127,19 @@ impl Reader<'_> {
             self.is_inside = false;
             return Ok((!inside.is_empty()).then_some(What::Turn(inside)));
         }
+        if self.is_next(NEXT) {
+            if !self.is_inside || self.is_after {
+                return Err(self.fault(
+                    start,
+                    "next{\u{2026}} is the turn after another: put it inside of turn{\u{2026}}".to_owned(),
+                ));
+            }
+            self.at += NEXT.len();
+            self.is_after = true;
+            let inside = self.terms()?;
+            self.is_after = false;
+            return Ok((!inside.is_empty()).then_some(What::Next(inside)));
+        }
         if let Some(needles) = self.pattern()? {
             return Ok(Some(What::Text { of_user: None, needles }));
         }
@@ -145,6 +164,9 @@ impl Reader<'_> {
         if name == SAMPLE && !self.is_inside {
             return self.set_sample(start, is_negated, &word).map(|()| None);
         }
+        if name == SPEAKER && self.is_inside {
+            return self.speakers(&word);
+        }
         let (field, measure) = (Field::from_word(&name), Measure::from_word(&name));
         if name == VALUE {
             let values = given(word);
@@ -153,13 +175,26 @@ impl Reader<'_> {
         if field.is_none() && measure.is_none() && name != ID && name != SAMPLE {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
-        if self.is_inside && !field.is_some_and(|field| OF_TURNS.contains(&field)) {
+        let is_of_turns =
+            field.is_some_and(|field| OF_TURNS.contains(&field)) || measure == Some(Measure::Words);
+        if self.is_inside && !is_of_turns {
             let sentence = format!(
-                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use words, user, system, intent, act, slot, value or api"
+                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use text, user, system, speaker, words, intent, act, slot, value, api or next{{\u{2026}}}"
             );
             return Err(self.fault(start, sentence));
         }
         self.values(field, measure, word)
+    }
+
+    fn speakers(&self, word: &Word) -> Result<Option<What>, AskFault> {
+        let named = word.pieces.iter().filter(|(_, piece)| !piece.is_empty());
+        let speaker = |(at, piece): &(usize, String)| {
+            Speaker::from_word(piece)
+                .map(Speaker::is_user)
+                .ok_or_else(|| self.fault(*at, format!("{piece:?} is no speaker: use user or system")))
+        };
+        let speakers = named.map(speaker).collect::<Result<Vec<bool>, _>>()?;
+        Ok((!speakers.is_empty()).then_some(What::Speaker(speakers)))
     }
 
     fn values(

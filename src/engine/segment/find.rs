@@ -69,6 +69,38 @@ impl SegmentIndex {
         turns
     }
 
+    /// The turns whose words are as many as is asked for.
+    pub fn turns_with_words(&self, is_wanted: impl Fn(u32) -> bool) -> Bits {
+        let mut turns = Bits::none(self.rows.utterances.turn_count());
+        for row in 0..self.row_count() {
+            let words = self.rows.utterances.turns_of(row).zip(self.words(row));
+            words.filter(|(_, (_, words))| is_wanted(*words)).for_each(|(turn, _)| turns.insert(turn));
+        }
+        turns
+    }
+
+    /// The turns of the user, or of the system.
+    pub fn turns_of_user(&self, is_user: bool) -> Bits {
+        let mut turns = self.rows.utterances.user_turns.clone();
+        if !is_user {
+            turns.invert();
+        }
+        turns
+    }
+
+    /// The turns of which each stands before one of these in its dialogue.
+    pub fn turns_before(&self, turns: &Bits) -> Bits {
+        let mut before = Bits::none(self.rows.utterances.turn_count());
+        let mut row = 0;
+        for turn in turns.rows() {
+            row = passed(&self.rows.utterances.dialogue_ends, row, turn);
+            if self.rows.utterances.turns_of(row).start < turn {
+                before.insert(turn - 1);
+            }
+        }
+        before
+    }
+
     /// The dialogues with at least one of the turns.
     pub fn rows_of_turns(&self, turns: &Bits) -> Bits {
         let mut rows = Bits::none(self.row_count());

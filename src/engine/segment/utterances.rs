@@ -14,7 +14,7 @@ pub struct Utterances {
     pub dialogue_ends: Vec<u32>,
     /// Which turns are the user's.
     pub user_turns: Bits,
-    /// Per dialogue; counted when somebody asks for the first time, which is cheaper than to keep them for all.
+    /// Per turn; counted when somebody asks for the first time, which is cheaper than to keep them for all.
     word_counts: OnceLock<Vec<u32>>,
 }
 
@@ -39,10 +39,15 @@ impl Utterances {
 
     /// How many words all turns of a dialogue have.
     pub fn word_count(&self, row: usize) -> u32 {
-        let of_row =
-            |row| self.turns_of(row).map(|turn| words(self.of_turn(turn).1)).fold(0, u32::saturating_add);
-        let counts = self.word_counts.get_or_init(|| (0..self.dialogue_ends.len()).map(of_row).collect());
-        counts.get(row).copied().unwrap_or_default()
+        self.word_counts(row).map(|(_, words)| words).fold(0, u32::saturating_add)
+    }
+
+    /// Per turn of a dialogue, whether the user says it, and in how many words.
+    pub fn word_counts(&self, row: usize) -> impl Iterator<Item = (bool, u32)> {
+        let of_turn = |turn| words(self.of_turn(turn).1);
+        let counts = self.word_counts.get_or_init(|| (0..self.turn_count()).map(of_turn).collect());
+        let of_turn = |turn| (self.user_turns.contains(turn), counts.get(turn).copied().unwrap_or_default());
+        self.turns_of(row).map(of_turn)
     }
 
     pub fn turn_count(&self) -> usize {

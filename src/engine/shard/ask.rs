@@ -4,8 +4,7 @@ use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, FacetValue, Field, Measure, PagePart, PartAt, Row, Segment,
-    SelectedRecords, Survey,
+    AskFault, DatasetCounts, Facet, Field, Measure, PagePart, PartAt, Row, Segment, SelectedRecords, Survey,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
@@ -248,17 +247,8 @@ impl Counts {
             let value = value_of_file(field, file);
             *self.others.entry((field, value)).or_default() += matches.except(Some(field)).count() as u64;
         }
-        let mut splits = [0u64; Split::ALL.len()];
-        let mut without_split = 0;
-        for row in matches.except(Some(Field::Split)).rows() {
-            let split = file.segment.split(row).and_then(|split| splits.get_mut(split as usize));
-            *split.unwrap_or(&mut without_split) += 1;
-        }
-        let all_splits = Split::ALL.into_iter().map(Some).chain([None]);
-        for (split, count) in all_splits.zip(splits.into_iter().chain([without_split])) {
-            if count > 0 {
-                *self.others.entry((Field::Split, split_name(split).to_owned())).or_default() += count;
-            }
+        for (split, count) in splits(file, &matches.except(Some(Field::Split))) {
+            *self.others.entry((Field::Split, split.to_owned())).or_default() += count;
         }
         // Facts of fields that the query does not ask for are counted at once, the others field by field.
         self.add_facts(file, all, |field| !question.asks_for(field), names);
@@ -290,15 +280,20 @@ impl Counts {
                 Some(((Field::of(kind)?, value.into_owned()), count))
             }),
         );
-        let mut facets: Vec<Facet> = Vec::new();
-        for ((field, value), count) in all {
-            match facets.last_mut().filter(|last| last.field == field) {
-                Some(facet) => facet.values.push(FacetValue { value, count }),
-                None => facets.push(Facet { field, values: vec![FacetValue { value, count }] }),
-            }
-        }
-        facets.into_iter().map(|facet| merge::sorted_facet(facet.field, facet.values)).collect()
+        merge::facets(all)
     }
+}
+
+/// How many of the rows each split has.
+pub(super) fn splits(file: &OpenFile, rows: &Bits) -> impl Iterator<Item = (&'static str, u64)> {
+    let mut counts = [0u64; Split::ALL.len()];
+    let mut without = 0;
+    for row in rows.rows() {
+        let split = file.segment.split(row).and_then(|split| counts.get_mut(split as usize));
+        *split.unwrap_or(&mut without) += 1;
+    }
+    let all = Split::ALL.into_iter().map(Some).chain([None]).map(split_name);
+    all.zip(counts.into_iter().chain([without])).filter(|(_, count)| *count > 0)
 }
 
 /// The ranks of the matches, rising, and how many have each.

@@ -27,7 +27,7 @@ impl Shard {
     fn add_unknown(&self, terms: &[Term], used: &[bool], unknown: &mut Vec<Unknown>) {
         for term in terms {
             match &term.what {
-                What::Turn(inside) => self.add_unknown(inside, used, unknown),
+                What::Turn(inside) | What::Next(inside) => self.add_unknown(inside, used, unknown),
                 What::Field(field, asked) => {
                     for asked in asked {
                         self.add_unknown_field((*field, asked), used, unknown);
@@ -51,7 +51,7 @@ impl Shard {
                         add(ID, asked, self.has_id(asked), |_| {}, unknown);
                     }
                 }
-                What::Text { .. } | What::Flight(_) => {}
+                What::Text { .. } | What::Speaker(_) | What::Flight(_) => {}
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::view::ignored_files::Skipped;
 use crate::view::{manifest, text};
 use file::FileRows;
 use leptos::prelude::*;
-use published::PublishedSets;
+pub use published::PublishedSets;
 use std::collections::HashMap;
 
 /// So many rows are drawn until somebody asks for more: a hundred thousand would hold up the page.

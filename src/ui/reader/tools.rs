@@ -6,7 +6,7 @@ use super::navigate::toggle_raw;
 use super::sight::keep_place;
 use crate::engine::answer::Reading;
 use crate::ui::navigation::Navigation;
-use crate::ui::parts::{Menu, say_on};
+use crate::ui::parts::{Menu, save_made, save_on, say_on};
 use crate::ui::preferences::Preferences;
 use crate::ui::quiz::Quiz;
 use crate::view::layer::Layer;
@@ -15,7 +15,6 @@ use crate::view::markdown::markdown;
 use crate::view::svg::{figure_name, svg};
 use crate::view::taste::Setting;
 use crate::view::text;
-use crate::web::save::Sink;
 use crate::web::{clipboard, page, picture};
 use leptos::html;
 use leptos::prelude::*;
@@ -113,7 +112,7 @@ fn More() -> impl IntoView {
     };
     let save = move |event: MouseEvent, is_png| {
         if let Some((figure, open)) = chosen(figure) {
-            save(figure, &open.reading.dialogue.id, is_png, event_target(&event));
+            save(figure, &open.reading.dialogue.id, is_png, &event_target(&event));
         }
     };
     let menu = NodeRef::<html::Div>::new();
@@ -203,24 +202,12 @@ fn copy(text: String, button: Element) {
     });
 }
 
-/// Saves a figure as a file, and says on the button for a moment what came of it.
-fn save(figure: String, id: &str, is_png: bool, button: Element) {
+/// Saves a figure as a file.
+fn save(figure: String, id: &str, is_png: bool, button: &Element) {
     let name = figure_name(id, is_png);
-    spawn_local(async move {
-        let saved = async {
-            let Some(mut sink) = Sink::choose(name).await? else { return Ok(false) };
-            let bytes = if is_png {
-                picture::png(&figure).await?
-            } else {
-                js_sys::Uint8Array::from(figure.as_bytes()).into()
-            };
-            sink.finish(&bytes).await.map(|()| true)
-        };
-        match saved.await {
-            Ok(true) => say_on(&button, text::reader::SAVED),
-            // The person thought better of it.
-            Ok(false) => {}
-            Err(fault) => say_on(&button, &fault),
-        }
-    });
+    if is_png {
+        save_made(button, name, async move { picture::png(&figure).await });
+    } else {
+        save_on(button, name, figure);
+    }
 }

@@ -45,7 +45,8 @@ impl Shown {
     pub fn new(link: Memo<Option<ServiceLink>>) -> Self {
         let navigation = expect_context::<Navigation>();
         let session = expect_context::<Session>();
-        let datasets = datasets(expect_context::<SearchResults>());
+        let results = expect_context::<SearchResults>();
+        let datasets = Memo::new(move |_| results.datasets());
         let read = move || (session.progress.with(|progress| progress.files_done), session.phase.get());
         let reports =
             ask_again(session, move || Some(read()), |asked, _| async move { asked.ask(Schemas).await });
@@ -124,14 +125,4 @@ impl Shown {
         self.link.with(Option::is_some)
             && self.chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.is_entry(schema, name)))
     }
-}
-
-fn datasets(results: SearchResults) -> Memo<Vec<(Dataset, u64)>> {
-    Memo::new(move |_| {
-        results.answer.with(|answer| {
-            let counts = answer.as_ref().map(|answer| answer.survey.datasets.as_slice()).unwrap_or_default();
-            let shown = counts.iter().filter(|counts| counts.dialogues > 0);
-            shown.map(|counts| (counts.dataset, counts.dialogues)).collect()
-        })
-    })
 }

@@ -11,6 +11,7 @@ use super::findings::Findings;
 use super::flight_table::AllFlights;
 use super::navigation::Navigation;
 use super::notice::Nothing;
+use super::overview::OverviewScreen;
 use super::quiz::{Quiz, Withheld};
 use super::schema::Schemas;
 use super::search_results::SearchResults;
@@ -29,6 +30,9 @@ pub enum Kind {
     Dialogues,
     /// Dialogues, and there are none.
     Nothing,
+    Overview,
+    /// The overview, which the quiz hides.
+    HiddenOverview,
     Schemas,
     Flights,
     Files,
@@ -43,6 +47,7 @@ impl Kind {
         match self {
             Self::Empty => "empty",
             Self::Dialogues | Self::Nothing => "dialogues",
+            Self::Overview | Self::HiddenOverview => "overview",
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
@@ -57,8 +62,10 @@ pub fn kind(session: Session, navigation: Navigation) -> Kind {
     let has_none = || phase == Phase::Ready && session.progress.with(|progress| progress.dialogues == 0);
     navigation.location.with(|location| match location.screen {
         _ if phase == Phase::Empty => Kind::Empty,
-        Screen::Dialogues(_) if has_none() => Kind::Nothing,
+        Screen::Dialogues(_) | Screen::Overview(_) if has_none() => Kind::Nothing,
         Screen::Dialogues(_) => Kind::Dialogues,
+        Screen::Overview(_) if location.is_quiz => Kind::HiddenOverview,
+        Screen::Overview(_) => Kind::Overview,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
@@ -76,6 +83,8 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
         (Kind::Empty, _) => view! { <Empty/> }.into_any(),
         (Kind::Dialogues, _) => view! { <Fetched fetch=|| Box::pin(dialogues())/> }.into_any(),
         (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
+        (Kind::Overview, _) => view! { <Fetched fetch=|| Box::pin(overview())/> }.into_any(),
+        (Kind::HiddenOverview, _) => view! { <Withheld says=text::quiz::OVERVIEW/> }.into_any(),
         (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
         (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
         (Kind::Files, _) => view! { <Fetched fetch=|| Box::pin(files())/> }.into_any(),
@@ -85,6 +94,8 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
 }
 
 part! { dialogues in dialogues, view! { <Dialogues/> } }
+
+part! { overview in screens, view! { <OverviewScreen/> } }
 
 part! { schemas in screens, view! { <Schemas/> } }
 
@@ -126,6 +137,12 @@ pub fn ScreenLinks() -> impl IntoView {
             title=title::DIALOGUES
             to=Signal::derive(move || navigation.dialogues())
             is_here=is_at(|screen| matches!(screen, Screen::Dialogues(_)))
+        />
+        <ScreenLink
+            word="overview"
+            title=text::overview::TITLE
+            to=on(|| Screen::Overview(None))
+            is_here=is_at(|screen| matches!(screen, Screen::Overview(_)))
         />
         <Show when=move || at_flights.get() || has_flights.get()>
             <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>

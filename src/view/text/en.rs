@@ -46,6 +46,11 @@ pub mod unit {
     pub fn hours(hours: &str, minutes: u64) -> String {
         format!("{hours} h {minutes} min")
     }
+
+    /// Of tenths of a percent.
+    pub fn percent(per_mille: u64) -> String {
+        format!("{} %", tenths(per_mille))
+    }
 }
 
 /// Words of the domain as they stand over, before or on something.
@@ -258,6 +263,10 @@ pub mod tab {
     pub fn schema(service: &str) -> String {
         format!("{service} · schema")
     }
+
+    pub fn overview(dataset: &str) -> String {
+        format!("{dataset} · overview")
+    }
 }
 
 /// The bar at the top.
@@ -358,7 +367,11 @@ pub mod grammar {
     pub const TITLE_NUMBERS: &str = "Numbers";
     pub const TITLE_TOGETHER: &str = "Together, in order, at random";
     pub const TITLE_WORDS: &str = "What is said";
-    pub const TURN: &str = "One turn has all of this.";
+    pub const NEXT: &str = "In a turn: the turn after it has all of this.";
+    pub const SPEAKER_SYSTEM: &str = "system, agent, assistant or wizard";
+    pub const SPEAKER_USER: &str = "user or customer";
+    pub const SPEAKER: &str = "In a turn: who says it, user or system.";
+    pub const TURN: &str = "One turn has all of this; words: are those of the turn.";
     pub const TURNS: &str = "How many turns the dialogue has.";
     pub const USER: &str = "What the user says; customer: means the same.";
     pub const USER_ID: &str = "The person who played the user (Frames).";
@@ -980,6 +993,102 @@ pub mod frames {
     }
 }
 
+/// The overview: the shape of a dataset.
+pub mod overview {
+    use super::grouped;
+    use crate::engine::answer::Measure;
+    use crate::view::range::Number;
+
+    pub const TITLE: &str = "Overview";
+    pub const LENGTHS: &str = "Turns against";
+    pub const IN_TURNS: &str = "by turns";
+    pub const AGAINST: &str = "What the length is shown against";
+    pub const CHARTS: &str = "Charts";
+    pub const COUNTS: &str = "Counts";
+    pub const SHARES: &str = "Shares";
+    pub const EVERYTHING: &str = "Show everything";
+    pub const SCALE: &str = "What bars show";
+    pub const TABLE: &str = "Table";
+    pub const CSV: &str = "CSV";
+    pub const SVG: &str = "SVG";
+    pub const VALUE: &str = "Value";
+    pub const MATCHING: &str = "Matching";
+    pub const SHARE: &str = "Share";
+    pub const ALL: &str = "All";
+    pub const COLUMNS: &str = "value,matching,share of matching,all,share of all";
+    pub const MEANS: &str = "Each bar is a link: it narrows what is open to what it counts, here and in the list. What is pale \
+                             behind it is the whole dataset.";
+
+    pub fn save(what: &str, chart: &str) -> String {
+        format!("Save {chart} as {what}")
+    }
+
+    pub fn table_of(chart: &str) -> String {
+        format!("{chart} as a table")
+    }
+
+    pub fn clear(chart: &str) -> String {
+        format!("Clear the filter on {chart}")
+    }
+
+    pub fn mark(label: &str, count: u64, of: &str, share: &str, all: u64) -> String {
+        format!("{label}: {} of {of}, {share}; {} in all", grouped(count), grouped(all))
+    }
+
+    /// `1 204 of 2 482 dialogues, 12 340 turns`.
+    pub fn sum(matching: u64, dialogues: &str, turns: &str) -> String {
+        format!("{} of {dialogues}, {turns}", grouped(matching))
+    }
+
+    pub fn number(number: Number) -> &'static str {
+        match number {
+            Number::Measure(measure) => per_dialogue(measure),
+            Number::UtteranceWords { is_user: true } => "Words per turn of the user",
+            Number::UtteranceWords { is_user: false } => "Words per turn of the system",
+        }
+    }
+
+    fn per_dialogue(measure: Measure) -> &'static str {
+        match measure {
+            Measure::Turns => "Turns per dialogue",
+            Measure::Words => "Words per dialogue",
+            Measure::Services => "Services per dialogue",
+            Measure::Spans => "Spans per dialogue",
+            Measure::Calls => "Calls per dialogue",
+            Measure::Frames => "Most semantic frames in a turn",
+            Measure::Switches => "Frame switches per dialogue",
+            Measure::Flights => "Flights per dialogue",
+            Measure::Rating => "Ratings",
+        }
+    }
+
+    pub fn median(of: &str) -> String {
+        format!("median {of}")
+    }
+
+    pub fn pairs(is_of_turns: bool) -> &'static str {
+        if is_of_turns { "Acts that follow each other" } else { "Slots of one dialogue" }
+    }
+
+    pub fn then(one: &str, next: &str) -> String {
+        format!("{one}, then {next}")
+    }
+
+    pub fn with(one: &str, other: &str) -> String {
+        format!("{one} with {other}")
+    }
+
+    /// `10 of 34`; nothing where all are shown.
+    pub fn names_shown(shown: usize, all: usize) -> String {
+        if shown == all { String::new() } else { format!("the first {shown} of {all}") }
+    }
+
+    /// `10–14 turns, Words per dialogue: 100–119`.
+    pub fn length(turns: &str, against: Measure, number: &str) -> String {
+        format!("{turns} turns, {}: {number}", per_dialogue(against).to_lowercase())
+    }
+}
+
 /// A search for travel packages.
 pub mod packages {
     use super::{counted, ordinal};
@@ -1175,6 +1284,8 @@ pub mod quiz {
     pub const ANSWERS: &str = "The answers are hidden: what the agent did and should have done, and how each flight meets the wishes.";
     pub const COPY_LINK: &str = "Copy quiz link";
     pub const EXPORT: &str = "In the quiz nothing is saved or copied from here, for files tell the answers of all dialogues. Leave the quiz to export.";
+    pub const OVERVIEW: &str =
+        "In the quiz the overview is hidden, for its numbers tell answers. Leave the quiz to see it.";
     pub const FINDINGS: &str = "In the quiz findings are hidden, for they tell the answers of all dialogues. Leave the quiz to see them.";
     pub const HIDE_AGAIN: &str = "Hide them again";
     pub const IS_ON: &str = "Quiz: what the agent of an AirDialogue dialogue did and should have done is hidden until you reveal it there.";

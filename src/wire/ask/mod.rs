@@ -145,6 +145,7 @@ macro_rules! questions {
     ($($module:ident::$name:ident,)*) => {
         $(mod $module;)*
         $(pub use $module::$name;)*
+        pub use overview::OVERVIEW_OF_ALL;
 
         /// Any question, as it travels.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -223,6 +224,7 @@ questions! {
     is_match::IsMatch,
     judge_flights::JudgeFlights,
     neighbour::Neighbour,
+    overview::LookOver,
     flight_selection::FlightSelection,
     problems::Problems,
     raw::Raw,

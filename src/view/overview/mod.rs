@@ -1,0 +1,187 @@
+//! The shape of a dataset as charts: which there are, what their marks count, and the query line that a click on one gives.
+//!
+//! A mark has two counts: of the dialogues that match the query line, and of all of the dataset, which stay behind as a
+//! ghost. Invariant: every mark that is a link leads to the line that finds what it counts.
+
+mod bars;
+mod bins;
+mod matrix;
+mod picture;
+mod save;
+
+pub use bins::{Bin, bins, ticks};
+pub use picture::{Drawn, Label, PLOT_WIDTH, Picture, Rect, Scale, Side, picture};
+pub use save::{csv, file_name, svg};
+
+use super::range::Number;
+use super::{query, text};
+use crate::corpus::Dataset;
+use crate::engine::answer::{Field, Measure, Overview};
+
+/// What a chart counts by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    Number(Number),
+    Field(Field),
+    /// Acts by those of the next turn.
+    ActPairs,
+    /// Slots by slots of the same dialogue.
+    SlotPairs,
+    /// Turns by another measure.
+    Lengths,
+}
+
+impl Subject {
+    /// One word for each.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Number(Number::Measure(measure)) => measure.as_str(),
+            Self::Number(Number::UtteranceWords { is_user: true }) => "user-words",
+            Self::Number(Number::UtteranceWords { is_user: false }) => "system-words",
+            Self::Field(field) => field.as_str(),
+            Self::ActPairs => "act-pairs",
+            Self::SlotPairs => "slot-pairs",
+            Self::Lengths => "lengths",
+        }
+    }
+}
+
+/// What the marks of a chart count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Dialogues,
+    Turns,
+}
+
+/// How a chart is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Names below each other, the most frequent first.
+    Bars,
+    /// Numbers from left to right.
+    Histogram,
+    /// A square for each row and column: marks are there row by row.
+    Matrix { rows: Vec<String>, columns: Vec<String> },
+}
+
+/// How many values of a chart are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Those that come first.
+    #[default]
+    First,
+    /// As many as there is room for.
+    More,
+    /// Those that a saved table has.
+    All,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    pub subject: Subject,
+    pub title: String,
+    /// What else is to be known of it: a median, or what is counted.
+    pub note: String,
+    pub unit: Unit,
+    pub form: Form,
+    pub marks: Vec<Mark>,
+    /// Values that are folded away.
+    pub folded: usize,
+    /// Dialogues or turns that match, and those of the whole dataset.
+    pub total: [u64; 2],
+    /// The line narrows the chart itself, and without it this is the line.
+    pub cleared: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub label: String,
+    /// Of a histogram.
+    pub bin: Bin,
+    /// Of what matches, and of the whole dataset.
+    pub counts: [u64; 2],
+    /// What they are shares of.
+    pub of: [u64; 2],
+    /// The line after a click; absent where nothing finds just this.
+    pub line: Option<String>,
+    /// The line asks for it.
+    pub is_on: bool,
+}
+
+impl Mark {
+    /// `10–14: 431 of 2 482 dialogues, 17.4 %; 1 200 in all`.
+    pub fn says(&self, chart: &Chart) -> String {
+        let ([matching, all], [of, _]) = (self.counts, self.of);
+        let share = share(matching, of);
+        text::overview::mark(&self.label, matching, &chart.unit.count(of), &share, all)
+    }
+}
+
+impl Unit {
+    pub fn count(self, count: u64) -> String {
+        match self {
+            Self::Dialogues => text::count::dialogues(count),
+            Self::Turns => text::count::turns(count),
+        }
+    }
+}
+
+/// In percent with one digit behind the point, as everywhere.
+pub fn share(part: u64, whole: u64) -> String {
+    let per_mille = (part.saturating_mul(2000) + whole) / whole.max(1).saturating_mul(2);
+    text::unit::percent(per_mille)
+}
+
+/// The line that asks for all of a dataset.
+pub fn base(dataset: Dataset) -> String {
+    query::only(Field::Dataset, dataset.as_str())
+}
+
+/// What the line leaves of a dataset.
+pub fn within(dataset: Dataset, line: &str) -> String {
+    if line.trim().is_empty() { base(dataset) } else { format!("{} {line}", base(dataset)) }
+}
+
+/// The charts of a dataset: what it does not have is left out. `extent` says how many values of each are wanted, and the
+/// length of dialogues is shown against one of their measures.
+pub fn charts(
+    [matching, all]: [&Overview; 2],
+    line: &str,
+    against: Measure,
+    extent: &dyn Fn(Subject) -> Extent,
+) -> Vec<Chart> {
+    let both = [matching, all];
+    let numbers = Measure::ALL.map(Number::Measure).into_iter();
+    let words = [true, false].map(|is_user| Number::UtteranceWords { is_user });
+    let numbers = numbers.chain(words).filter_map(|number| bars::of_number(both, number, line));
+    let lengths = matrix::of_lengths(both, line, against);
+    let fields = FIELDS
+        .into_iter()
+        .filter_map(|field| bars::of_field(both, field, line, extent(Subject::Field(field))));
+    let acts = matrix::of_acts(both, line, extent(Subject::ActPairs));
+    let slots = matrix::of_slots(both, line, extent(Subject::SlotPairs));
+    numbers.chain(lengths).chain(fields).chain(acts).chain(slots).collect()
+}
+
+/// Those that say something of the shape of a dataset, and not where its dialogues are.
+const FIELDS: [Field; 16] = [
+    Field::Split,
+    Field::Variant,
+    Field::Service,
+    Field::Intent,
+    Field::Act,
+    Field::Slot,
+    Field::Api,
+    Field::Goal,
+    Field::Status,
+    Field::AgentStatus,
+    Field::Correct,
+    Field::Reservation,
+    Field::Success,
+    Field::Scenario,
+    Field::Has,
+    Field::Rule,
+];
+
+#[cfg(test)]
+mod tests;
