@@ -57,6 +57,32 @@ fn good_data_is_exit_status_0_and_wrong_use_is_2() {
 }
 
 #[test]
+fn an_overview_is_printed_as_numbers() {
+    let folder = folder("overview");
+    colloquy(&["generate", "--dataset", "sgd", "--dialogues", "30", text(&folder)]);
+    let output =
+        colloquy(&["overview", "--json", "--query", "turns:..20", "--against", "spans", text(&folder)]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let dialogues = found["dialogues"].as_u64().unwrap();
+    assert!(dialogues > 0 && dialogues < 30 && found["open"] == 30, "{found}");
+    let sum = |counts: &Value, at: usize| -> u64 {
+        counts.as_array().unwrap().iter().map(|count| count[at].as_u64().unwrap()).sum()
+    };
+    assert_eq!(sum(&found["measures"]["turns"]["counts"], 1), dialogues);
+    let words = &found["words_per_turn"];
+    assert_eq!(sum(&words["user"], 1) + sum(&words["system"], 1), found["turns"].as_u64().unwrap());
+    let against = &found["turns_against"];
+    assert_eq!((against["measure"].as_str(), sum(&against["counts"], 2)), (Some("spans"), dialogues));
+    assert!(found["in_turns"]["act"]["user/INFORM"].as_u64().unwrap() > 0);
+    assert!(!found["act_then_act"].as_array().unwrap().is_empty());
+    assert!(!found["slot_with_slot"].as_array().unwrap().is_empty());
+    let printed = colloquy(&["overview", text(&folder)]);
+    assert!(String::from_utf8(printed.stdout).unwrap().starts_with("30 of 30 dialogues, "));
+    assert_eq!(colloquy(&["overview", "--query", "colour:red", text(&folder)]).status.code(), Some(2));
+}
+
+#[test]
 fn flights_can_be_asked_for() {
     let folder = folder("flights");
     colloquy(&["generate", "--dataset", "airdialogue", "--dialogues", "40", text(&folder)]);

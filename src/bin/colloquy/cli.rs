@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, finish_build, generate, inspect, pack, samples};
+use crate::{export, finish_build, generate, inspect, overview, pack, samples};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -18,6 +18,8 @@ struct Cli {
 enum Command {
     /// Read files and folders and say what they are.
     Inspect(inspect::Args),
+    /// Say how often everything is there that can be counted: the charts of the page as numbers.
+    Overview(overview::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
     /// Write synthetic data.
@@ -33,6 +35,10 @@ enum Command {
 pub fn run() -> ExitCode {
     let outcome: Result<ExitCode, Box<dyn std::error::Error>> = match Cli::parse().command {
         Command::Inspect(args) => inspect::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(ExitCode::from(2))
+        }),
+        Command::Overview(args) => overview::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(ExitCode::from(2))
         }),

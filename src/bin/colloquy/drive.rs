@@ -1,7 +1,7 @@
 //! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, FileEntry, Share, Survey};
+use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
 use colloquy::engine::partition::Partitioner;
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
@@ -126,11 +126,22 @@ pub fn of_all<A: Send, E: Send>(
     })
 }
 
-/// What the shards say of a query.
-pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
+/// The records that a query picks by what other shards know.
+fn selection(shards: &[Shard], query: &str) -> Result<Vec<SelectedRecords>, AskFault> {
     let flights = merge::selection(of_all(shards, |shard| shard.selection(query))?);
     let draws = of_all(shards, |shard| shard.draw(query, &flights))?;
-    let selection = merge::with_sample(flights, draws);
+    Ok(merge::with_sample(flights, draws))
+}
+
+/// The shape of the dialogues that match.
+pub fn overview(shards: &[Shard], query: &str, against: Measure) -> Result<Overview, AskFault> {
+    let selection = selection(shards, query)?;
+    Ok(merge::overviews(of_all(shards, |shard| shard.overview(query, &selection, against))?))
+}
+
+/// What the shards say of a query.
+pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
+    let selection = selection(shards, query)?;
     let surveys = of_all(shards, |shard| shard.survey(query, &selection))?;
     Ok(Survey { selection, ..merge::surveys(surveys) })
 }

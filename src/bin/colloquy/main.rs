@@ -23,6 +23,7 @@ mod markup;
 #[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
+mod overview;
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
