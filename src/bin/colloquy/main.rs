@@ -24,6 +24,7 @@ mod markup;
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
 mod overview;
+#[cfg(not(target_arch = "wasm32"))]
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
