@@ -27,8 +27,8 @@ pub struct Location {
 pub enum Screen {
     /// `None` shows the first dialogue that matches.
     Dialogues(Option<DialogueLink>),
-    /// The shape of a dataset; `None` for that of what matches.
-    Overview(Option<Dataset>),
+    /// The shape of a dataset.
+    Overview(OverviewLink),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
     Flights(String),
@@ -41,6 +41,14 @@ impl Default for Screen {
     fn default() -> Self {
         Self::Dialogues(None)
     }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OverviewLink {
+    /// `None` for that of what matches.
+    pub dataset: Option<Dataset>,
+    /// The query line of what is held against it; without one it is the whole dataset.
+    pub against: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +118,13 @@ impl Location {
                 parameters.push(("file", encode_value(&link.name.path)));
                 address(link.name.dataset, link.name.split, &link.name.id)
             }
-            Screen::Overview(None) => "overview".to_owned(),
-            Screen::Overview(Some(dataset)) => format!("overview/{}", dataset.as_str()),
+            Screen::Overview(link) => {
+                parameters.push(("against", encode_value(&link.against)));
+                match link.dataset {
+                    None => "overview".to_owned(),
+                    Some(dataset) => format!("overview/{}", dataset.as_str()),
+                }
+            }
             Screen::Schemas(None) => "schemas".to_owned(),
             Screen::Schemas(Some(link)) => {
                 parameters.push(("file", encode_value(&link.path)));
@@ -198,8 +211,10 @@ impl Location {
                 let split = link.name.split.map_or(link.name.dataset.short_title(), Split::as_str);
                 format!("{} · {split}", link.name.id)
             }
-            Screen::Overview(None) => text::overview::TITLE.to_owned(),
-            Screen::Overview(Some(dataset)) => text::tab::overview(dataset.title()),
+            Screen::Overview(link) => link.dataset.map_or_else(
+                || text::overview::TITLE.to_owned(),
+                |dataset| text::tab::overview(dataset.title()),
+            ),
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => text::tab::schema(&link.service),
@@ -220,8 +235,10 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
-        ["overview", dataset] => Screen::Overview(Dataset::from_word(dataset)),
-        ["overview", ..] => Screen::Overview(None),
+        ["overview", ..] => Screen::Overview(OverviewLink {
+            dataset: segments.get(1).and_then(|word| Dataset::from_word(word)),
+            against: parameters.get("against").unwrap_or_default(),
+        }),
         ["flights", ..] => Screen::Flights(parameters.get("flights").unwrap_or_default()),
         ["findings", rule, ..] if !rule.is_empty() => Screen::Findings(Some(decode(rule))),
         ["findings", ..] => Screen::Findings(None),
@@ -375,8 +392,9 @@ mod tests {
             Just(Screen::Dialogues(None)),
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
-            Just(Screen::Overview(None)),
-            Just(Screen::Overview(Some(Dataset::Frames))),
+            (any::<bool>(), texts()).prop_map(|(is_named, against)| {
+                Screen::Overview(OverviewLink { dataset: is_named.then_some(Dataset::Frames), against })
+            }),
             texts().prop_map(Screen::Flights),
             Just(Screen::Findings(None)),
             "[A-Z/ ?-]{1,8}".prop_map(|rule| Screen::Findings(Some(rule)))

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 pub fn ChartCard(subject: Subject) -> impl IntoView {
     let shown = expect_context::<Shown>();
     let chart = shown.chart(subject);
-    let drawn = Memo::new(move |_| chart.with(|chart| Some(picture(chart.as_ref()?, shown.scale.get()))));
+    let drawn = Memo::new(move |_| chart.with(|chart| Some(picture(chart.as_ref()?, shown.scale()))));
     let title = Memo::new(move |_| {
         chart.with(|chart| chart.as_ref().map(|chart| chart.title.clone()).unwrap_or_default())
     });
@@ -80,7 +80,7 @@ fn Against() -> impl IntoView {
         view! {
             <option
                 value=measure.as_str()
-                selected=move || shown.against.get() == measure
+                selected=move || shown.measure.get() == measure
                 hidden=move || !is_open(measure)
             >
                 {text::overview::number(Number::Measure(measure))}
@@ -89,7 +89,7 @@ fn Against() -> impl IntoView {
     };
     let choose = move |event| {
         if let Some(measure) = Measure::from_word(&event_target_value(&event)) {
-            shown.against.set(measure);
+            shown.measure.set(measure);
         }
     };
     view! {
@@ -117,6 +117,7 @@ fn Clear(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
 
 #[component]
 fn Table(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
+    let shown = expect_context::<Shown>();
     let navigation = expect_context::<Navigation>();
     let row = move |mark: &Mark| {
         let ([matching, all], [of_matching, of_all]) = (mark.counts, mark.of);
@@ -144,6 +145,7 @@ fn Table(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
             Some(chart.marks.iter().filter(is_told).map(row).collect_view())
         })
     };
+    let other = move || if shown.is_compared() { text::overview::OTHER } else { text::overview::ALL };
     let head = |says: &'static str| view! { <th scope="col" class="overview-cell" data-numeric>{says}</th> };
     view! {
         <div class="overview-table" role="region" tabindex="0" aria-label=move || text::overview::table_of(&title.get())>
@@ -153,7 +155,7 @@ fn Table(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
                         <th scope="col" class="overview-cell">{text::overview::VALUE}</th>
                         {head(text::overview::MATCHING)}
                         {head(text::overview::SHARE)}
-                        {head(text::overview::ALL)}
+                        <th scope="col" class="overview-cell" data-numeric>{other}</th>
                         {head(text::overview::SHARE)}
                     </tr>
                 </thead>
@@ -169,7 +171,7 @@ fn Save(subject: Subject, drawn: Memo<Option<Picture>>, title: Memo<String>) -> 
     let shown = expect_context::<Shown>();
     let of = move |make: fn(&Chart, &Picture) -> String, extension: &'static str, what: &'static str| {
         let save = move |event: web_sys::MouseEvent| {
-            if let Some((chart, drawn)) = shown.whole(subject).zip(drawn.get_untracked()) {
+            if let Some((chart, drawn)) = shown.whole(Some(subject)).pop().zip(drawn.get_untracked()) {
                 save_on(&event_target(&event), file_name(&chart, extension), make(&chart, &drawn));
             }
         };

@@ -1,6 +1,7 @@
 //! The overview: the shape of a dataset as charts, narrowed by the query line and by a touch on them.
 
 mod chart;
+mod compare;
 mod marks;
 mod shown;
 
@@ -8,10 +9,11 @@ use super::files::PublishedSets;
 use super::navigation::Navigation;
 use super::search_results::SearchResults;
 use crate::corpus::Dataset;
-use crate::view::location::{Location, Screen};
+use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::overview::{Scale, Subject};
 use crate::view::text;
 use chart::ChartCard;
+use compare::{Compare, Differences};
 use leptos::prelude::*;
 use shown::Shown;
 
@@ -25,7 +27,11 @@ pub fn OverviewScreen() -> impl IntoView {
             <h1 class="overview-title">{text::overview::TITLE}</h1>
             <Datasets/>
             <Sum/>
-            <p class="overview-means">{text::overview::MEANS}</p>
+            <Compare/>
+            <p class="overview-means">
+                {move || if shown.is_compared() { text::overview::MEANS_COMPARED } else { text::overview::MEANS }}
+            </p>
+            <Differences/>
             <section class="overview-charts" aria-label=text::overview::CHARTS>
                 <For each=move || shown.subjects.get() key=|subject| *subject children=card/>
             </section>
@@ -43,7 +49,8 @@ fn Datasets() -> impl IntoView {
     let shown = expect_context::<Shown>();
     let link = move |dataset: Dataset| {
         let to = move || {
-            let screen = Screen::Overview(Some(dataset));
+            let against = shown.against.get();
+            let screen = Screen::Overview(OverviewLink { dataset: Some(dataset), against });
             navigation.location.with(|location| location.on(screen)).fragment()
         };
         let is_here = move || (shown.dataset.get() == Some(dataset)).then_some("page");
@@ -74,8 +81,8 @@ fn Sum() -> impl IntoView {
             <button
                 type="button"
                 class="parts-outline overview-choice"
-                aria-pressed=move || (shown.scale.get() == scale).to_string()
-                on:click=move |_| shown.scale.set(scale)
+                aria-pressed=move || (shown.scale() == scale).to_string()
+                on:click=move |_| shown.set_scale(scale)
             >
                 {says}
             </button>

@@ -7,7 +7,7 @@ use crate::ui::navigation::Navigation;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
 use crate::view::location::Screen;
-use crate::view::overview::{Chart, Extent, Scale, Subject, base, charts, within};
+use crate::view::overview::{Chart, Difference, Extent, Scale, Subject, Wanted, charts, differences, within};
 use crate::view::{query, text};
 use crate::wire::ask::{LookOver, OVERVIEW_OF_ALL};
 use leptos::prelude::*;
@@ -19,14 +19,17 @@ pub struct Shown {
     pub datasets: Memo<Vec<Dataset>>,
     pub dataset: Memo<Option<Dataset>>,
     pub subjects: Memo<Vec<Subject>>,
-    pub scale: RwSignal<Scale>,
+    /// The line of what is held against what matches; empty for the whole dataset.
+    pub against: Memo<String>,
+    scale: RwSignal<Option<Scale>>,
     pub unfolded: RwSignal<Vec<Subject>>,
     /// What turns are shown against.
-    pub against: RwSignal<Measure>,
+    pub measure: RwSignal<Measure>,
     session: Session,
     query: Memo<String>,
     charts: Memo<Arc<Vec<Chart>>>,
-    all: RwSignal<Option<Arc<Overview>>>,
+    /// What is held against it: with the line that finds it.
+    other: RwSignal<Option<(String, Arc<Overview>)>>,
     /// With the line that it answers.
     matching: RwSignal<Option<(String, Arc<Overview>)>>,
 }
@@ -42,7 +45,7 @@ impl Shown {
             Memo::new(move |_| results.datasets().into_iter().map(|(dataset, _)| dataset).collect());
         let dataset = Memo::new(move |before: Option<&Option<Dataset>>| {
             let named = navigation.location.with(|location| match location.screen {
-                Screen::Overview(named) => named,
+                Screen::Overview(ref link) => link.dataset,
                 // The screen is about to go, and need not show something else before.
                 _ => before.copied().flatten(),
             });
@@ -59,39 +62,95 @@ impl Shown {
                 .answer
                 .with(|answer| answer.as_ref().map(|answer| (answer.survey.total, answer.is_of_all)))
         });
-        let against = RwSignal::new(Measure::Words);
-        let all = ask_again(
+        let measure = RwSignal::new(Measure::Words);
+        let against = Memo::new(move |before: Option<&String>| {
+            navigation.location.with(|location| match &location.screen {
+                Screen::Overview(link) => link.against.clone(),
+                _ => before.cloned().unwrap_or_default(),
+            })
+        });
+        let other = ask_again(
             session,
-            move || Some((dataset.get()?, against.get(), known.get()?)),
-            |link, (dataset, against, _)| async move {
-                let question = LookOver::of(base(dataset), against);
-                link.ask_in(OVERVIEW_OF_ALL, question).await.map(Arc::new)
+            move || Some((dataset.get()?, against.get(), measure.get(), known.get()?)),
+            |link, (dataset, line, measure, _)| async move {
+                let question = LookOver::of(within(dataset, &line), measure);
+                let overview = link.ask_in(OVERVIEW_OF_ALL, question).await?;
+                Ok((line, Arc::new(overview)))
             },
         );
         let matching = ask_again(
             session,
-            move || Some((dataset.get()?, query.get(), against.get(), known.get()?)),
-            |link, (dataset, line, against, _)| async move {
-                let overview = link.ask(LookOver::of(within(dataset, &line), against)).await?;
+            move || Some((dataset.get()?, query.get(), measure.get(), known.get()?)),
+            |link, (dataset, line, measure, _)| async move {
+                let overview = link.ask(LookOver::of(within(dataset, &line), measure)).await?;
                 Ok((line, Arc::new(overview)))
             },
         );
         let unfolded = RwSignal::new(Vec::new());
         let charts = Memo::new(move |_| {
-            let both = all.get().zip(matching.get());
-            let made = both.map(|(all, (line, matching))| {
-                unfolded.with(|unfolded| {
-                    let is_unfolded = |subject| unfolded.contains(&subject);
-                    let extent = |subject| if is_unfolded(subject) { Extent::More } else { Extent::First };
-                    charts([&matching, &all], &line, against.get_untracked(), &extent)
-                })
+            let is_unfolded = |subject| unfolded.with(|unfolded| unfolded.contains(&subject));
+            let extent = |subject| if is_unfolded(subject) { Extent::More } else { Extent::First };
+            let both = other.get().zip(matching.get());
+            let made = both.map(|((against, other), (line, matching))| {
+                let is_compared = !against.is_empty();
+                let measure = measure.get_untracked();
+                charts([&matching, &other], Wanted { line: &line, is_compared, measure, extent: &extent })
             });
             Arc::new(made.unwrap_or_default())
         });
         let subjects =
             Memo::new(move |_| charts.with(|charts| charts.iter().map(|chart| chart.subject).collect()));
-        let scale = RwSignal::new(Scale::default());
-        Self { datasets, dataset, subjects, scale, unfolded, against, session, query, charts, all, matching }
+        let scale = RwSignal::new(None);
+        Self {
+            datasets,
+            dataset,
+            subjects,
+            against,
+            scale,
+            unfolded,
+            measure,
+            session,
+            query,
+            charts,
+            other,
+            matching,
+        }
+    }
+
+    /// Shares make selections of different size comparable.
+    pub fn scale(self) -> Scale {
+        let of_kind = if self.is_compared() { Scale::Shares } else { Scale::Counts };
+        self.scale.get().unwrap_or(of_kind)
+    }
+
+    pub fn set_scale(self, scale: Scale) {
+        self.scale.set(Some(scale));
+    }
+
+    /// Another selection than the whole dataset is held against what matches. Tracks it.
+    pub fn is_compared(self) -> bool {
+        self.against.with(|line| !line.is_empty())
+    }
+
+    /// What differs most between both; nothing without a comparison. Tracks both.
+    pub fn differences(self) -> Vec<Difference> {
+        let ((against, _), _) = match self.other.get().zip(self.matching.get()) {
+            Some(both) => both,
+            None => return Vec::new(),
+        };
+        if against.is_empty() { Vec::new() } else { differences(&self.whole(None)) }
+    }
+
+    /// The charts with all their values, as they are saved: all, or one.
+    pub fn whole(self, subject: Option<Subject>) -> Vec<Chart> {
+        let both = self.other.get_untracked().zip(self.matching.get_untracked());
+        let Some(((against, other), (line, matching))) = both else { return Vec::new() };
+        let measure = self.measure.get_untracked();
+        let wanted =
+            Wanted { line: &line, is_compared: !against.is_empty(), measure, extent: &|_| Extent::All };
+        let mut charts = charts([&matching, &other], wanted);
+        charts.retain(|chart| subject.is_none_or(|subject| chart.subject == subject));
+        charts
     }
 
     /// One of the charts; a chart that goes is still as it was.
@@ -103,34 +162,33 @@ impl Shown {
         })
     }
 
-    /// A chart with all its values, as it is saved.
-    pub fn whole(self, subject: Subject) -> Option<Chart> {
-        let (all, (line, matching)) = self.all.get_untracked().zip(self.matching.get_untracked())?;
-        let against = self.against.get_untracked();
-        let charts = charts([&matching, &all], &line, against, &|_| Extent::All);
-        charts.into_iter().find(|chart| chart.subject == subject)
-    }
-
-    /// Dialogues that match, and those of the dataset. Tracks both.
+    /// Dialogues that match, and those of what is held against them. Tracks both.
     pub fn counts(self) -> (u64, u64) {
         let matching =
             self.matching.with(|matching| matching.as_ref().map(|(_, overview)| overview.dialogues));
-        let all = self.all.with(|all| all.as_ref().map(|all| all.dialogues));
-        (matching.unwrap_or_default(), all.unwrap_or_default())
+        let other = self.other.with(|other| other.as_ref().map(|(_, other)| other.dialogues));
+        (matching.unwrap_or_default(), other.unwrap_or_default())
     }
 
     /// The same in words, with the turns. Tracks them.
     pub fn sum(self) -> String {
-        let (matching, all) = self.counts();
+        let (matching, other) = self.counts();
         let turns = self.matching.with(|matching| matching.as_ref().map(|(_, overview)| overview.turns));
         let turns = text::count::turns(turns.unwrap_or_default());
-        text::overview::sum(matching, &text::count::dialogues(all), &turns)
+        let against = self.against.get();
+        if against.is_empty() {
+            text::overview::sum(matching, &text::count::dialogues(other), &turns)
+        } else {
+            text::overview::sum_against(&text::count::dialogues(matching), &turns, other, &against)
+        }
     }
 
     /// What is shown answers another line than the one that stands there. Tracks both.
     pub fn is_asking(self) -> bool {
         let asked = self.query.get();
+        let against = self.against.get();
         self.matching.with(|matching| matching.as_ref().is_none_or(|(line, _)| *line != asked))
+            || self.other.with(|other| other.as_ref().is_none_or(|(line, _)| *line != against))
     }
 
     /// So far a number means little. Tracks it.

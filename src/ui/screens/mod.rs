@@ -17,7 +17,7 @@ use super::schema::Schemas;
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::engine::answer::DatasetCounts;
-use crate::view::location::{Location, Screen};
+use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text::{self, title};
 use dialogues::Dialogues;
 use leptos::prelude::*;
@@ -141,7 +141,7 @@ pub fn ScreenLinks() -> impl IntoView {
         <ScreenLink
             word="overview"
             title=text::overview::TITLE
-            to=on(|| Screen::Overview(None))
+            to=on(|| Screen::Overview(OverviewLink::default()))
             is_here=is_at(|screen| matches!(screen, Screen::Overview(_)))
         />
         <Show when=move || at_flights.get() || has_flights.get()>

@@ -1,11 +1,11 @@
 //! Charts of one number or one field.
 
 use super::{Bin, Chart, Extent, Form, Mark, Subject, Unit, bins};
-use crate::engine::answer::{Facet, FacetValue, Field, Overview};
+use crate::engine::answer::{FacetValue, Field, Overview};
 use crate::view::number::plain;
 use crate::view::range::{self, Number};
 use crate::view::{facet, query, text};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Values that are shown before one asks for more.
 const FIRST: usize = 12;
@@ -15,19 +15,20 @@ const PIECES: u32 = 32;
 
 /// One number for all is no shape.
 pub fn of_number(both: [&Overview; 2], number: Number, line: &str) -> Option<Chart> {
-    let [matching, all] = both.map(|overview| counts(overview, number));
-    if all.len() < 2 {
+    let [matching, other] = both.map(|overview| counts(overview, number));
+    let places = joined(both, number);
+    if places.len() < 2 {
         return None;
     }
     let (unit, total) = match number {
         Number::Measure(_) => (Unit::Dialogues, both.map(|overview| overview.dialogues)),
-        Number::UtteranceWords { .. } => (Unit::Turns, [&matching, &all].map(|counts| sum(counts))),
+        Number::UtteranceWords { .. } => (Unit::Turns, [&matching, &other].map(|counts| sum(counts))),
     };
     let asked = range::range(line, number);
     let mark = |bin: Bin| Mark {
         label: bin.says(),
         bin,
-        counts: [bin.sum(&matching), bin.sum(&all)],
+        counts: [bin.sum(&matching), bin.sum(&other)],
         of: total,
         line: Some(range::ranged(line, number, bin.from, bin.to)),
         is_on: asked.is_some_and(|asked| bin.is_in(asked)),
@@ -38,10 +39,11 @@ pub fn of_number(both: [&Overview; 2], number: Number, line: &str) -> Option<Cha
         note: median(&matching).map(|median| text::overview::median(&plain(median))).unwrap_or_default(),
         unit,
         form: Form::Histogram,
-        marks: bins(&all, PIECES).into_iter().map(mark).collect(),
+        marks: bins(&places, PIECES).into_iter().map(mark).collect(),
         folded: 0,
         total,
         cleared: asked.map(|_| range::unranged(line, number)),
+        is_compared: false,
     })
 }
 
@@ -64,6 +66,15 @@ pub fn counts(overview: &Overview, number: Number) -> Vec<(f64, u64)> {
     words.iter().map(|(words, count)| (f64::from(*words), *count)).collect()
 }
 
+/// The numbers of both, in their order.
+pub fn joined(both: [&Overview; 2], number: Number) -> Vec<f64> {
+    let mut numbers: Vec<f64> =
+        both.into_iter().flat_map(|overview| counts(overview, number)).map(|(number, _)| number).collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers.dedup_by(|a, b| a.total_cmp(b).is_eq());
+    numbers
+}
+
 fn sum(counts: &[(f64, u64)]) -> u64 {
     counts.iter().map(|(_, count)| count).sum()
 }
@@ -79,32 +90,30 @@ fn median(counts: &[(f64, u64)]) -> Option<f64> {
 }
 
 pub fn of_field(both: [&Overview; 2], field: Field, line: &str, extent: Extent) -> Option<Chart> {
-    let [_, all] = both;
     // Acts are in nearly every dialogue, and so say little of dialogues.
     let is_of_turns = field == Field::Act;
-    let [matching, values] = both.map(|overview| facet_of(overview, field, is_of_turns));
-    let values = &values?.values;
+    let found = both.map(|overview| counts_of(overview, field, is_of_turns));
+    let values = names(both, field, is_of_turns);
     let (unit, total) = if is_of_turns {
         (Unit::Turns, both.map(|overview| overview.turns))
     } else {
         (Unit::Dialogues, both.map(|overview| overview.dialogues))
     };
     // What every dialogue has says nothing of the shape, unless some other has something else.
-    if values.len() < 2 && values.iter().all(|value| value.count == all.dialogues) {
+    let counts = |value: &str| found.each_ref().map(|found| found.get(value).copied().unwrap_or_default());
+    if values.is_empty() || values.len() == 1 && values.iter().all(|value| counts(value) == total) {
         return None;
     }
-    let found = matching.into_iter().flat_map(|facet| &facet.values);
-    let counts: BTreeMap<&str, u64> = found.map(|value| (value.value.as_str(), value.count)).collect();
     let asked = query::values(line, field);
-    let mark = |value: &FacetValue| Mark {
-        label: value.value.clone(),
+    let mark = |value: &str| Mark {
+        label: value.to_owned(),
         bin: Bin::default(),
-        counts: [counts.get(value.value.as_str()).copied().unwrap_or_default(), value.count],
+        counts: counts(value),
         of: total,
-        line: Some(query::toggled(line, field, &value.value)),
-        is_on: asked.iter().any(|asked| field.is_named(&value.value, asked)),
+        line: Some(query::toggled(line, field, value)),
+        is_on: asked.iter().any(|asked| field.is_named(value, asked)),
     };
-    let mut marks: Vec<Mark> = values.iter().map(mark).collect();
+    let mut marks: Vec<Mark> = values.into_iter().map(mark).collect();
     let folded = if extent == Extent::First { marks.len().saturating_sub(FIRST) } else { 0 };
     // What is asked for stays in sight.
     if folded > 0 {
@@ -122,11 +131,25 @@ pub fn of_field(both: [&Overview; 2], field: Field, line: &str, extent: Extent) 
         folded,
         total,
         cleared,
+        is_compared: false,
     })
 }
 
+/// The values that one of both has: those of what stands behind first, the most frequent first.
+pub fn names<'a>(both: [&'a Overview; 2], field: Field, is_of_turns: bool) -> Vec<&'a str> {
+    let [matching, other] = both.map(|overview| values_of(overview, field, is_of_turns));
+    let known: BTreeSet<&str> = other.iter().map(|value| value.value.as_str()).collect();
+    let all = other.iter().chain(matching.iter().filter(|value| !known.contains(value.value.as_str())));
+    all.map(|value| value.value.as_str()).collect()
+}
+
 /// How many dialogues, or turns, have each value.
-pub fn facet_of(overview: &Overview, field: Field, is_of_turns: bool) -> Option<&Facet> {
+pub fn counts_of(overview: &Overview, field: Field, is_of_turns: bool) -> BTreeMap<&str, u64> {
+    let values = values_of(overview, field, is_of_turns).iter();
+    values.map(|value| (value.value.as_str(), value.count)).collect()
+}
+
+fn values_of(overview: &Overview, field: Field, is_of_turns: bool) -> &[FacetValue] {
     let facets = if is_of_turns { &overview.in_turns } else { &overview.in_dialogues };
-    facets.iter().find(|facet| facet.field == field)
+    facets.iter().find(|facet| facet.field == field).map(|facet| facet.values.as_slice()).unwrap_or_default()
 }

@@ -29,13 +29,13 @@ impl Bin {
     }
 }
 
-/// About `most` pieces of equal width at most that have all of the numbers, which are in order. Whole numbers get pieces of 1, 2, 5, 10, …;
+/// About `most` pieces of equal width at most that have all of the numbers, which are in order and different. Whole numbers get pieces of 1, 2, 5, 10, …;
 /// others, such as ratings, one for each number while they are few.
-pub fn bins(counts: &[(f64, u64)], most: u32) -> Vec<Bin> {
-    let Some(((first, _), (last, _))) = counts.first().zip(counts.last()) else { return Vec::new() };
-    let is_whole = counts.iter().all(|(number, _)| number.fract() == 0.0);
+pub fn bins(numbers: &[f64], most: u32) -> Vec<Bin> {
+    let Some((first, last)) = numbers.first().zip(numbers.last()) else { return Vec::new() };
+    let is_whole = numbers.iter().all(|number| number.fract() == 0.0);
     if !is_whole {
-        return counts.iter().map(|(number, _)| Bin { from: *number, to: *number }).collect();
+        return numbers.iter().map(|number| Bin { from: *number, to: *number }).collect();
     }
     let width = width(last - first, most);
     let start = (first / width).floor() * width;

@@ -1,11 +1,11 @@
 //! Charts of two things together.
 
-use super::bars::{counts, facet_of};
+use super::bars::{counts_of, joined, names};
 use super::{Bin, Chart, Extent, Form, Mark, Subject, Unit, bins};
 use crate::engine::answer::{Field, Grid, Measure, Overview};
 use crate::view::range::{self, Number};
 use crate::view::{query, text};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Names that are shown before one asks for more, and then.
 const FIRST: usize = 10;
@@ -57,11 +57,11 @@ struct Pairs<'a> {
 
 impl Pairs<'_> {
     fn chart(&self, both: [&Overview; 2], line: &str, extent: Extent) -> Option<Chart> {
-        let [of_matching, of_all] = both.map(|overview| by_name(overview, self.field, self.is_of_turns));
-        let values = &facet_of(both[1], self.field, self.is_of_turns)?.values;
-        let [_, grid] = self.grids;
-        let names = values.iter().map(|value| value.value.as_str());
-        let names: Vec<&str> = names.filter(|name| grid.names.iter().any(|other| other == name)).collect();
+        let found = both.map(|overview| counts_of(overview, self.field, self.is_of_turns));
+        let paired: BTreeSet<&str> =
+            self.grids.into_iter().flat_map(|grid| &grid.names).map(String::as_str).collect();
+        let mut names = names(both, self.field, self.is_of_turns);
+        names.retain(|name| paired.contains(name));
         let most = match extent {
             Extent::First => FIRST,
             Extent::More => MORE,
@@ -74,8 +74,7 @@ impl Pairs<'_> {
         let cells = self.grids.map(|grid| self.cells(grid));
         let count =
             |at: (&str, &str)| cells.each_ref().map(|cells| cells.get(&at).copied().unwrap_or_default());
-        let of =
-            |name: &str| [&of_matching, &of_all].map(|names| names.get(name).copied().unwrap_or_default());
+        let of = |name: &str| found.each_ref().map(|names| names.get(name).copied().unwrap_or_default());
         let asked: Vec<&str> = query::terms(line).into_iter().map(|term| term.text).collect();
         let mut cleared = None;
         let mut marks = Vec::with_capacity(shown.len() * shown.len());
@@ -117,6 +116,7 @@ impl Pairs<'_> {
             folded: if extent == Extent::First { names.len().min(MORE) - shown.len() } else { 0 },
             total,
             cleared,
+            is_compared: false,
         })
     }
 
@@ -133,16 +133,10 @@ impl Pairs<'_> {
     }
 }
 
-fn by_name(overview: &Overview, field: Field, is_of_turns: bool) -> BTreeMap<&str, u64> {
-    let facet = facet_of(overview, field, is_of_turns).into_iter();
-    facet.flat_map(|facet| &facet.values).map(|value| (value.value.as_str(), value.count)).collect()
-}
-
 /// Turns from left to right, and the other measure upwards.
 pub fn of_lengths(both: [&Overview; 2], line: &str, against: Measure) -> Option<Chart> {
-    let [_, all] = both;
     let (turns, other) = (Number::Measure(Measure::Turns), Number::Measure(against));
-    let (across, up) = (bins(&counts(all, turns), PIECES), bins(&counts(all, other), PIECES));
+    let (across, up) = (bins(&joined(both, turns), PIECES), bins(&joined(both, other), PIECES));
     if across.len() < 2 || up.len() < 2 {
         return None;
     }
@@ -177,6 +171,7 @@ pub fn of_lengths(both: [&Overview; 2], line: &str, against: Measure) -> Option<
         folded: 0,
         total,
         cleared: asked.map(|_| range::unranged(&range::unranged(line, turns), other)),
+        is_compared: false,
     })
 }
 

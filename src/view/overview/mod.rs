@@ -1,15 +1,17 @@
 //! The shape of a dataset as charts: which there are, what their marks count, and the query line that a click on one gives.
 //!
-//! A mark has two counts: of the dialogues that match the query line, and of all of the dataset, which stay behind as a
-//! ghost. Invariant: every mark that is a link leads to the line that finds what it counts.
+//! A mark has two counts: of the dialogues that match the query line, and of those that these are held against: all of
+//! the dataset, or what another line finds. They stay behind as a ghost. Invariant: every mark that is a link leads to the line that finds what it counts.
 
 mod bars;
 mod bins;
+mod compare;
 mod matrix;
 mod picture;
 mod save;
 
 pub use bins::{Bin, bins, ticks};
+pub use compare::{Comparison, Difference, comparisons, differences};
 pub use picture::{Drawn, Label, PLOT_WIDTH, Picture, Rect, Scale, Side, picture};
 pub use save::{csv, file_name, svg};
 
@@ -87,10 +89,25 @@ pub struct Chart {
     pub marks: Vec<Mark>,
     /// Values that are folded away.
     pub folded: usize,
-    /// Dialogues or turns that match, and those of the whole dataset.
+    /// Dialogues or turns that match, and those of what these are held against.
     pub total: [u64; 2],
     /// The line narrows the chart itself, and without it this is the line.
     pub cleared: Option<String>,
+    /// Something else than the whole dataset stands behind it.
+    pub is_compared: bool,
+}
+
+/// What charts are wanted.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// What is asked for.
+    pub line: &'a str,
+    /// It is held against another selection, and not against the whole dataset.
+    pub is_compared: bool,
+    /// What the length of dialogues is shown against.
+    pub measure: Measure,
+    /// How many values.
+    pub extent: &'a dyn Fn(Subject) -> Extent,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +115,7 @@ pub struct Mark {
     pub label: String,
     /// Of a histogram.
     pub bin: Bin,
-    /// Of what matches, and of the whole dataset.
+    /// Of what matches, and of what it is held against.
     pub counts: [u64; 2],
     /// What they are shares of.
     pub of: [u64; 2],
@@ -111,9 +128,14 @@ pub struct Mark {
 impl Mark {
     /// `10–14: 431 of 2 482 dialogues, 17.4 %; 1 200 in all`.
     pub fn says(&self, chart: &Chart) -> String {
-        let ([matching, all], [of, _]) = (self.counts, self.of);
-        let share = share(matching, of);
-        text::overview::mark(&self.label, matching, &chart.unit.count(of), &share, all)
+        let ([matching, other], [of, of_other]) = (self.counts, self.of);
+        let count = text::overview::mark(&self.label, matching, &chart.unit.count(of), &share(matching, of));
+        let behind = if chart.is_compared {
+            text::overview::in_other(other, of_other, &share(other, of_other))
+        } else {
+            text::overview::in_all(other)
+        };
+        [count, behind].concat()
     }
 }
 
@@ -142,25 +164,20 @@ pub fn within(dataset: Dataset, line: &str) -> String {
     if line.trim().is_empty() { base(dataset) } else { format!("{} {line}", base(dataset)) }
 }
 
-/// The charts of a dataset: what it does not have is left out. `extent` says how many values of each are wanted, and the
-/// length of dialogues is shown against one of their measures.
-pub fn charts(
-    [matching, all]: [&Overview; 2],
-    line: &str,
-    against: Measure,
-    extent: &dyn Fn(Subject) -> Extent,
-) -> Vec<Chart> {
-    let both = [matching, all];
-    let numbers = Measure::ALL.map(Number::Measure).into_iter();
+/// The charts of a dataset, of what matches and of what it is held against: what both do not have is left out.
+pub fn charts(both: [&Overview; 2], wanted: Wanted) -> Vec<Chart> {
+    let Wanted { line, measure, extent, .. } = wanted;
     let words = [true, false].map(|is_user| Number::UtteranceWords { is_user });
-    let numbers = numbers.chain(words).filter_map(|number| bars::of_number(both, number, line));
-    let lengths = matrix::of_lengths(both, line, against);
+    let numbers = Measure::ALL.map(Number::Measure).into_iter().chain(words);
+    let numbers = numbers.filter_map(|number| bars::of_number(both, number, line));
     let fields = FIELDS
         .into_iter()
         .filter_map(|field| bars::of_field(both, field, line, extent(Subject::Field(field))));
     let acts = matrix::of_acts(both, line, extent(Subject::ActPairs));
     let slots = matrix::of_slots(both, line, extent(Subject::SlotPairs));
-    numbers.chain(lengths).chain(fields).chain(acts).chain(slots).collect()
+    let pairs = matrix::of_lengths(both, line, measure).into_iter().chain(acts).chain(slots);
+    let charts = numbers.chain(fields).chain(pairs);
+    charts.map(|chart| Chart { is_compared: wanted.is_compared, ..chart }).collect()
 }
 
 /// Those that say something of the shape of a dataset, and not where its dialogues are.

@@ -21,8 +21,8 @@ const GAP: f64 = 1.5;
 const TICK: f64 = 44.0;
 /// A matrix: the most that a square and the names of a side have, and how much a letter takes.
 const SQUARE: f64 = 26.0;
-const NAMES: f64 = 118.0;
-const LETTER: f64 = 6.2;
+const NAMES: f64 = 136.0;
+const LETTER: f64 = 6.8;
 /// What is there is seen.
 const LEAST: f64 = 1.0;
 

@@ -8,7 +8,8 @@ use std::fmt::Write;
 
 /// One line for each mark: its name, its counts and their shares.
 pub fn csv(chart: &Chart) -> String {
-    let mut lines = format!("{}\n", text::overview::COLUMNS);
+    let columns = if chart.is_compared { text::overview::COLUMNS_COMPARED } else { text::overview::COLUMNS };
+    let mut lines = format!("{columns}\n");
     for mark in &chart.marks {
         let ([of_matching, of_all], [matching, all]) = (mark.counts, mark.of);
         let label = mark.label.replace('"', "\"\"");

@@ -16,6 +16,10 @@ fn first(_: Subject) -> Extent {
     Extent::First
 }
 
+fn wanted<'a>(line: &'a str, extent: &'a dyn Fn(Subject) -> Extent) -> Wanted<'a> {
+    Wanted { line, is_compared: false, measure: Measure::Words, extent }
+}
+
 fn all() -> Overview {
     overview(&[(2.0, 5), (3.0, 10), (40.0, 1)], &[("Hotels_1", 9), ("Media_1", 6), ("Rest, and more", 1)])
 }
@@ -23,7 +27,7 @@ fn all() -> Overview {
 #[test]
 fn charts_have_what_matches_before_the_whole() {
     let matching = overview(&[(3.0, 4)], &[("Hotels_1", 4)]);
-    let charts = charts([&matching, &all()], "service:Hotels_1 quiet", Measure::Words, &first);
+    let charts = charts([&matching, &all()], wanted("service:Hotels_1 quiet", &first));
     let titles: Vec<&str> = charts.iter().map(|chart| chart.title.as_str()).collect();
     assert_eq!(titles, ["Turns per dialogue", "Service"]);
     let [turns, services] = charts.as_slice() else { panic!("{charts:?}") };
@@ -41,7 +45,7 @@ fn charts_have_what_matches_before_the_whole() {
 
 #[test]
 fn a_range_that_is_asked_for_can_be_cleared() {
-    let charts = charts([&all(), &all()], "turns:2..3", Measure::Words, &first);
+    let charts = charts([&all(), &all()], wanted("turns:2..3", &first));
     assert!(charts[0].marks[0].is_on);
     assert_eq!(charts[0].marks[0].line.as_deref(), Some(""));
     assert_eq!(charts[0].cleared.as_deref(), Some(""));
@@ -52,10 +56,10 @@ fn many_values_are_folded_but_for_those_that_are_asked_for() {
     let names: Vec<String> = (0..20).map(|number| format!("S_{number}")).collect();
     let services: Vec<(&str, u64)> = names.iter().map(|name| (name.as_str(), 2)).collect();
     let all = overview(&[(1.0, 2)], &services);
-    let folded = charts([&all, &all], "service:S_17", Measure::Words, &first).remove(0);
+    let folded = charts([&all, &all], wanted("service:S_17", &first)).remove(0);
     assert_eq!((folded.marks.len(), folded.folded), (13, 8));
     assert_eq!(folded.marks[12].label, "S_17");
-    let shown = charts([&all, &all], "", Measure::Words, &|_| Extent::More).remove(0);
+    let shown = charts([&all, &all], wanted("", &|_| Extent::More)).remove(0);
     assert_eq!((shown.marks.len(), shown.folded), (20, 0));
 }
 
@@ -81,7 +85,7 @@ fn pairs_are_found_by_a_line_and_shared_by_the_first() {
         ..Overview::default()
     };
     let line = "turn{act:user/ASK next{act:system/SAY}} slot:date";
-    let charts = charts([&all, &all], line, Measure::Words, &first);
+    let charts = charts([&all, &all], wanted(line, &first));
     let of = |subject| charts.iter().find(|chart| chart.subject == subject).unwrap();
     let acts = of(Subject::ActPairs);
     let counts: Vec<_> = acts.marks.iter().map(|mark| (mark.counts[0], mark.of[0])).collect();
@@ -119,7 +123,7 @@ fn lengths_stand_against_another_number() {
         absent: 0,
     });
     all.lengths = vec![(2, 10.0, 5), (3, 10.0, 1), (3, 900.0, 9), (40, 900.0, 1)];
-    let charts = charts([&all, &all], "x", Measure::Words, &first);
+    let charts = charts([&all, &all], wanted("x", &first));
     let chart = charts.iter().find(|chart| chart.subject == Subject::Lengths).unwrap();
     let sum: u64 = chart.marks.iter().map(|mark| mark.counts[0]).sum();
     assert_eq!(sum, all.dialogues);
@@ -130,9 +134,30 @@ fn lengths_stand_against_another_number() {
 }
 
 #[test]
+fn two_selections_are_held_against_each_other() {
+    let train = overview(&[(2.0, 100), (8.0, 100)], &[("Hotels_1", 150), ("Media_1", 50)]);
+    let test = overview(&[(2.0, 20), (9.0, 30)], &[("Hotels_1", 30), ("Trains_1", 20)]);
+    let charts = charts([&test, &train], Wanted { is_compared: true, ..wanted("split:test", &first) });
+    let services = charts.iter().find(|chart| chart.subject == Subject::Field(Field::Service)).unwrap();
+    let marks: Vec<_> = services.marks.iter().map(|mark| (mark.label.as_str(), mark.counts)).collect();
+    assert_eq!(marks, [("Hotels_1", [30, 150]), ("Media_1", [0, 50]), ("Trains_1", [20, 0])]);
+    assert!(
+        services.marks[2].says(services).ends_with("20 of 50 dialogues, 40.0 %; against 0 of 200, 0.0 %")
+    );
+    assert!(csv(services).starts_with("value,matching,share of matching,other,"));
+    let differences = differences(&charts);
+    let named: Vec<_> = differences.iter().map(|one| (one.mark.label.as_str(), one.is_in_one())).collect();
+    assert_eq!(named[..2], [("9", true), ("8", true)]);
+    assert!(named.contains(&("Trains_1", true)) && !named.contains(&("Hotels_1", false)));
+    assert!(differences.iter().all(|one| one.surprise > 10.8));
+}
+
+#[test]
 fn ratings_that_are_not_whole_have_a_piece_each() {
-    let ratings = [(1.0, 1), (3.5, 2), (5.0, 1)];
-    assert_eq!(bins(&ratings, 32).iter().map(|bin| bin.says()).collect::<Vec<_>>(), ["1", "3.5", "5"]);
+    assert_eq!(
+        bins(&[1.0, 3.5, 5.0], 32).iter().map(|bin| bin.says()).collect::<Vec<_>>(),
+        ["1", "3.5", "5"]
+    );
 }
 
 #[test]
@@ -146,7 +171,7 @@ fn an_axis_has_round_steps() {
 #[test]
 fn a_chart_is_saved_with_everything() {
     let matching = overview(&[(3.0, 4)], &[("Hotels_1", 4)]);
-    let charts = charts([&matching, &all()], "", Measure::Words, &first);
+    let charts = charts([&matching, &all()], wanted("", &first));
     assert_eq!(
         csv(&charts[1]),
         "value,matching,share of matching,all,share of all\n\"Hotels_1\",4,1.000000,9,0.562500\n\
@@ -165,7 +190,7 @@ proptest! {
     #[test]
     fn pieces_have_every_number_once(numbers in prop::collection::btree_map(0u32..100_000, 1u64..9, 1..40)) {
         let counts: Vec<(f64, u64)> = numbers.iter().map(|(number, count)| (f64::from(*number), *count)).collect();
-        let bins = bins(&counts, 32);
+        let bins = bins(&counts.iter().map(|(number, _)| *number).collect::<Vec<_>>(), 32);
         prop_assert!(bins.len() <= 33, "{}", bins.len());
         let sum: u64 = bins.iter().map(|bin| bin.sum(&counts)).sum();
         prop_assert_eq!(sum, numbers.values().sum::<u64>());
@@ -182,7 +207,7 @@ proptest! {
         let marks = |at: usize| counts.iter().map(move |(few, more)| if at == 0 { *few } else { few + more });
         let turns = |at| (0u32..).map(f64::from).zip(marks(at)).filter(|(_, count)| *count > 0).collect::<Vec<_>>();
         let scale = if is_shares { Scale::Shares } else { Scale::Counts };
-        for chart in charts([&overview(&turns(0), &[]), &overview(&turns(1), &[])], "", Measure::Words, &first) {
+        for chart in charts([&overview(&turns(0), &[]), &overview(&turns(1), &[])], wanted("", &first)) {
             let picture = picture(&chart, scale);
             prop_assert_eq!(picture.marks.len(), chart.marks.len());
             for (drawn, mark) in picture.marks.iter().zip(&chart.marks) {

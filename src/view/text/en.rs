@@ -1000,6 +1000,18 @@ pub mod overview {
     use crate::view::range::Number;
 
     pub const TITLE: &str = "Overview";
+    pub const UNSEEN_SEEN: &str = "services not in train against others";
+    pub const COMPARE: &str = "Compare with\u{2026}";
+    pub const COMPARE_LINE: &str = "A search that finds what to compare with";
+    pub const COMPARE_GO: &str = "Compare";
+    pub const COMPARE_END: &str = "End the comparison";
+    pub const DIFFERS: &str = "What differs most";
+    pub const DIFFERS_NOT: &str = "Nothing differs more than by chance.";
+    pub const DIFFERS_MEANS: &str = "Ranked by the log-likelihood ratio G\u{b2}: how surprising the counts would be if both had the \
+                                     same share. Below 10.8, which chance gives once in a thousand times, nothing is listed.";
+    pub const G2: &str = "G\u{b2}";
+    pub const ONLY_IN_ONE: &str = "only one has it";
+    pub const OTHER: &str = "Other";
     pub const LENGTHS: &str = "Turns against";
     pub const IN_TURNS: &str = "by turns";
     pub const AGAINST: &str = "What the length is shown against";
@@ -1016,6 +1028,9 @@ pub mod overview {
     pub const SHARE: &str = "Share";
     pub const ALL: &str = "All";
     pub const COLUMNS: &str = "value,matching,share of matching,all,share of all";
+    pub const COLUMNS_COMPARED: &str = "value,matching,share of matching,other,share of other";
+    pub const MEANS_COMPARED: &str = "Each bar is a link: it narrows what matches to what it counts. What is pale behind it is the \
+                                      selection that it is compared with.";
     pub const MEANS: &str = "Each bar is a link: it narrows what is open to what it counts, here and in the list. What is pale \
                              behind it is the whole dataset.";
 
@@ -1031,8 +1046,30 @@ pub mod overview {
         format!("Clear the filter on {chart}")
     }
 
-    pub fn mark(label: &str, count: u64, of: &str, share: &str, all: u64) -> String {
-        format!("{label}: {} of {of}, {share}; {} in all", grouped(count), grouped(all))
+    pub fn mark(label: &str, count: u64, of: &str, share: &str) -> String {
+        format!("{label}: {} of {of}, {share}", grouped(count))
+    }
+
+    pub fn in_all(count: u64) -> String {
+        format!("; {} in all", grouped(count))
+    }
+
+    pub fn in_other(count: u64, of: u64, share: &str) -> String {
+        format!("; against {} of {}, {share}", grouped(count), grouped(of))
+    }
+
+    /// `train against test`.
+    pub fn against(one: &str, other: &str) -> String {
+        format!("{one} against {other}")
+    }
+
+    /// `640 dialogues, 9 412 turns, against 2 921 of split:test`.
+    pub fn sum_against(dialogues: &str, turns: &str, other: u64, line: &str) -> String {
+        format!("{dialogues}, {turns}, against {} of {line}", grouped(other))
+    }
+
+    pub fn surprise(of: f64) -> String {
+        format!("{of:.0}")
     }
 
     /// `1 204 of 2 482 dialogues, 12 340 turns`.
@@ -1067,7 +1104,7 @@ pub mod overview {
     }
 
     pub fn pairs(is_of_turns: bool) -> &'static str {
-        if is_of_turns { "Acts that follow each other" } else { "Slots of one dialogue" }
+        if is_of_turns { "Act, then act" } else { "Slot with slot" }
     }
 
     pub fn then(one: &str, next: &str) -> String {

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// All of a dataset is asked for beside what matches.
 pub const OVERVIEW_OF_ALL: Lane = Lane::of("overview of all");
 
+/// What could be compared is asked for beside both.
+pub const COMPARISONS: Lane = Lane::of("comparisons");
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LookOver {
     query: String,
