@@ -36,7 +36,7 @@ pub use decimal::fixed;
 pub use details::{
     Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
     FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory,
-    FrameQuestion, FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
+    FrameQuestion, FrameSlot, Misfit, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
     PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot,
     ScriptStep, StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
     TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,

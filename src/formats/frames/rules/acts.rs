@@ -142,8 +142,8 @@ fn missing_values(case: &Case, hits: &mut Hits, are_conventions: bool, what: &st
 pub fn prediction(case: &Case, hits: &mut Hits) {
     let mut before: &[Frame] = &[];
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        if let Some(Err(difference)) = score(before, turn) {
-            hits.turn(number, difference);
+        if let Some(Err(misfit)) = score(before, turn) {
+            hits.turn(number, misfit.to_string());
         }
         before = &turn.tracking.frames;
     }
