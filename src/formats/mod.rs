@@ -22,6 +22,7 @@ mod raw;
 mod record;
 mod reference;
 mod rule;
+mod scalar;
 pub mod sgd;
 mod skim;
 pub mod taskmaster;

@@ -3,7 +3,8 @@
 //! A worker that does not answer pings for half a minute is replaced, and the questions that it had end with a fault,
 //! since one of them may be why. After [`MAX_CRASHES`] crashes that are no record's fault the next one ends the link.
 
-use super::{AsideNote, Link, LinkEvent, Part, State};
+use super::asks::Part;
+use super::{AsideNote, Link, LinkEvent, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummary;
