@@ -408,7 +408,7 @@ fn records_that_are_wrapped_or_damaged_come_out_as_records() {
     let record = r#"{"dialogue_id": "1_0", "services": [], "turns": [{"speaker": "USER", "utterance": "=hi, \"you\"", "frames": []}]}"#;
     let utf16: Vec<u8> = format!("\u{feff}[{record}]").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let named = format!("{{\"a\": {record}}}");
-    // What is mended to be read comes out as it is.
+    // What is repaired to be read comes out as it is.
     let damaged = record.replace("\"frames\": []", "\"frames\": [], \"x\": \"\t\"");
     for (path, bytes, expected) in [
         ("plain.json", format!("[{record}]").into_bytes(), record),
