@@ -35,7 +35,7 @@ enum Deed {
     /// What a worker has to tell comes to the page, and from there to all.
     Exchange(usize),
     /// A worker has read all: when all have, each is told what all know.
-    Glean(usize),
+    Digest(usize),
     /// The page lets them check.
     Check,
 }
@@ -48,7 +48,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::Stop),
         12 => (0usize..9).prop_map(Deed::Read),
         6 => (0usize..9).prop_map(Deed::Exchange),
-        3 => (0usize..9).prop_map(Deed::Glean),
+        3 => (0usize..9).prop_map(Deed::Digest),
         1 => Just(Deed::Check),
     ]
 }
@@ -99,7 +99,7 @@ impl Page {
             }
             Deed::Read(shard) => _ = self.read(shard % count),
             Deed::Exchange(shard) => self.exchange(shard % count),
-            Deed::Glean(shard) => self.digest(shard % count),
+            Deed::Digest(shard) => self.digest(shard % count),
             Deed::Check => self.is_checking = true,
             Deed::Open(_) | Deed::ReadAgain(_) => {}
         }
