@@ -201,7 +201,7 @@ prop_assert_eq!(seen(&again, "", DATASETS[dataset]), seen(&open, query, DATASETS
     }
 
     #[test]
-    fn any_dealing_gives_the_same_file(
+    fn any_partition_gives_the_same_file(
         dataset in 0usize..4,
         query in prop::sample::select(&QUERIES[..]),
         form in 0usize..4,

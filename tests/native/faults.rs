@@ -77,7 +77,7 @@ fn every_broken_file_has_its_own_sentence() {
         file("packed/cut.json.gz", &packed[..packed.len() - 12]),
         file("packed/damaged.json.gz", changed(&packed, 10)),
         file("packed/sum.json.gz", changed(&packed, packed.len() - 8)),
-        file("packed/junk.json.gz", [packed.as_slice(), b"<html>"].concat()),
+        file("packed/trailing.json.gz", [packed.as_slice(), b"<html>"].concat()),
         file("packed/lost.tar", changed(&tarred, 1027)),
         file("packed/cut.tar", &tarred[..1100]),
         file(

@@ -224,7 +224,7 @@ fn all_findings_are_rows_whatever_is_kept_as_examples() {
 }
 
 #[test]
-fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_dealt() {
+fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_partitioned() {
     let files = spoiled(&generated_of_all()[1]);
     for count in [1, 3] {
         let shards = open(&files, count);

@@ -63,7 +63,7 @@ struct Page {
     shards: Vec<Shard>,
     ahead: Vec<VecDeque<Want>>,
     digests: Vec<Option<Packed>>,
-    rounds: u32,
+    generations: u32,
     is_stopped: bool,
     is_checking: bool,
 }
@@ -77,7 +77,7 @@ impl Page {
             shards: (0..shards).map(|_| Shard::default()).collect(),
             ahead: vec![VecDeque::new(); shards],
             digests: vec![Some(Packed::default()); shards],
-            rounds: 0,
+            generations: 0,
             is_stopped: false,
             is_checking: false,
         }
@@ -106,9 +106,9 @@ impl Page {
     }
 
     fn open(&mut self, index: usize) {
-        // No round is ever used twice, as the page never gives a number twice.
-        self.rounds += 1;
-        self.open[index] = Some(self.rounds);
+        // No generation is ever used twice, as the page never gives a number twice.
+        self.generations += 1;
+        self.open[index] = Some(self.generations);
         self.begin_reading();
         self.is_stopped = false;
         let count = self.shards.len();
@@ -123,7 +123,7 @@ impl Page {
                 (true, 0) => Share::ALL,
                 (true, _) => Share::NONE,
             };
-            shard.open(vec![FileEntry { share, ..entry(&FILES, index, self.rounds) }], Vec::new());
+            shard.open(vec![FileEntry { share, ..entry(&FILES, index, self.generations) }], Vec::new());
         }
     }
 
