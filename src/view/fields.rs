@@ -7,6 +7,7 @@ use super::shown_field::ShownField;
 use super::{taskmaster, text};
 use crate::corpus::{Dataset, Field, FieldBody, Rating, capitalised};
 use crate::engine::answer::Reading;
+use crate::formats::sgd::SCORES_OF;
 
 /// Of the dialogue as a whole.
 pub fn of_dialogue(reading: &Reading) -> Vec<ShownField> {
@@ -64,7 +65,7 @@ fn scores(name: &str) -> Option<String> {
     Some(match name {
         "scores_by_service" => text::fields::SCORES_BY_SERVICE.to_owned(),
         "scores_by_domain" => text::fields::SCORES_BY_DOMAIN.to_owned(),
-        name => text::fields::scores_of(name.strip_prefix("scores ")?),
+        name => text::fields::scores_of(name.strip_prefix(SCORES_OF)?),
     })
 }
 
