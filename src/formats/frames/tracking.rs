@@ -4,7 +4,7 @@
 //! first difference is named and nothing is scored.
 
 use super::act::{flattened, frame_of, slot_frames};
-use super::course::FIRST;
+use super::lineage::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
 use crate::formats::Misfit;
 use std::collections::BTreeSet;

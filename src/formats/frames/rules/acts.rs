@@ -3,7 +3,7 @@
 use super::quote;
 use crate::corpus::{Frame, Speaker, Turn};
 use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
-use crate::formats::frames::course::{FIRST, states_frames};
+use crate::formats::frames::lineage::{FIRST, states_frames};
 use crate::formats::frames::mark::{MarkPlace, marks};
 use crate::formats::frames::tracking::score;
 use crate::formats::frames::value::is_convention;

@@ -1,4 +1,4 @@
-//! The course of a dialogue's frames: where each is made, what it takes from its parent, which one is active.
+//! The lineage of a dialogue's frames: where each is made, what it takes from its parent, which one is active.
 //!
 //! Parents may be missing or lead in a circle; nothing here recurses over them.
 
