@@ -747,7 +747,7 @@ pub mod state {
     pub const OFFERED_IN: &str = "offered in ";
     pub const PROPOSED_IN: &str = "proposed in ";
     pub const SAID_IN: &str = "said in ";
-    pub const TOLD_IN: &str = "told in ";
+    pub const SAID_BEFORE_IN: &str = "told in ";
 
     pub fn after(turn: u64) -> String {
         format!("State after turn {}", ordinal(turn))
