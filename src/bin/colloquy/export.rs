@@ -203,7 +203,7 @@ impl Maker<'_> {
         let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
-            let records = match shard.picked(query, &survey.selection, &[piece]) {
+            let records = match shard.selected_records(query, &survey.selection, &[piece]) {
                 Ok(records) => records,
                 Err(fault) => {
                     last = Some(fault);
