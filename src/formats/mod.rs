@@ -73,7 +73,7 @@ pub struct Format {
     pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
     pub collect_reference: fn(&Recognition, RecordText, &mut FileReference) -> Result<(), ReadFault>,
-    /// What a row of the list tells of a dialogue, of all that the index knows of it.
+    /// What a row of the list says of a dialogue, of all that the index knows of it.
     pub row_facts: &'static [Kind],
     pub rules: &'static [Rule],
     /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and

@@ -32,9 +32,9 @@ enum Deed {
     Stop,
     /// A worker takes the slice that it waits for, and asks for more.
     Read(usize),
-    /// What a worker has to tell comes to the page, and from there to all.
+    /// What a worker publishes comes to the page, and from there to all.
     Exchange(usize),
-    /// A worker has read all: when all have, each is told what all know.
+    /// A worker has read all: when all have, each gets the digests of all.
     Digest(usize),
     /// The page lets them check.
     Check,

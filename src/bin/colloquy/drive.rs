@@ -95,7 +95,7 @@ pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
-        // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
+        // Some files are read again, whole or elsewhere; the summaries of their parts are outdated.
         unread = partitioner.partition_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
             file.entry.generation += 1;

@@ -1,4 +1,4 @@
-//! What the page is told of a record: the booking and how it is judged, the flights, and the values that are found in
+//! What the page shows of a record: the booking and how it is judged, the flights, and the values that are found in
 //! what is said.
 
 mod flights;

@@ -92,7 +92,7 @@ fn entries(frame: &Frame) -> HashMap<&str, &[Constraint]> {
     frame.info.iter().map(|(slot, entries)| (slot.as_str(), entries.as_slice())).collect()
 }
 
-/// Whether a turn tells its frames; of one that does not, none is missing.
+/// Whether a turn lists its frames; of one that does not, none is missing.
 pub fn states_frames(turn: &Turn) -> bool {
     !turn.tracking.frames.is_empty() || turn.tracking.active_frame.is_some()
 }

@@ -302,7 +302,7 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 }
 
 impl State {
-    /// Takes note of where records are, and tells all workers.
+    /// Takes note of where records are, and passes it on to all workers.
     fn take_parts(&mut self, parts: &Packed) {
         let is_of_now = |summary: &PartSummary| {
             self.opened(summary.at.file).is_some_and(|file| file.entry.generation == summary.generation)

@@ -1,4 +1,4 @@
-//! What the page is told of the records written by hand.
+//! What the page shows of the records written by hand.
 
 use super::super::fixtures::{DATA, KB, read, recognition};
 use super::*;
