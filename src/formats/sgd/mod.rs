@@ -20,6 +20,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use metrics::SCORES_OF;
 pub use places::{PLACES, query_places};
 
 use super::{Details, Format, TextFiles};
