@@ -95,7 +95,7 @@ impl<'f> Open<'f> {
         survey: &Survey,
         piece: colloquy::engine::answer::PagePart,
     ) -> Vec<u8> {
-        let owner = |shard: &Shard| shard.picked(query, &survey.selection, &[piece]).ok();
+        let owner = |shard: &Shard| shard.selected_records(query, &survey.selection, &[piece]).ok();
         let (shard, records) =
             (0..).zip(&self.shards).find_map(|(number, shard)| Some((number, owner(shard)?))).unwrap();
         let located = self.shards[shard].located(form, &records).unwrap();
@@ -434,7 +434,7 @@ fn what_is_not_there_any_more_is_a_fault() {
     read_on(&mut shard, &files);
     let survey = shard.survey("", &[]).unwrap();
     let plan = merge::plan(&survey.segments, 0..2);
-    let records = shard.picked("", &[], &plan).unwrap();
+    let records = shard.selected_records("", &[], &plan).unwrap();
     assert_eq!(records.len(), 2);
     let located = shard.locate(records[0]).unwrap();
     let at = (records[0], &located);
@@ -442,5 +442,5 @@ fn what_is_not_there_any_more_is_a_fault() {
     assert!(matches!(fault, AskFault::Lost { .. }), "{fault}");
     let PartAt { file, .. } = plan[0].at;
     shard.close(file);
-    assert!(matches!(shard.picked("", &[], &plan), Err(AskFault::UnknownRecord(_))));
+    assert!(matches!(shard.selected_records("", &[], &plan), Err(AskFault::UnknownRecord(_))));
 }
