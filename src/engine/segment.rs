@@ -77,11 +77,11 @@ struct Rows {
     kb: FlightColumns,
 }
 
-/// Per row, as far as its record or another file tells.
+/// Per row, as far as its record or another file says.
 #[derive(Clone, Debug, Default)]
 struct Splits {
     of_rows: Vec<Option<Split>>,
-    /// Rows whose split another file told.
+    /// Rows whose split another file gave.
     filled: Vec<u32>,
 }
 
@@ -248,7 +248,7 @@ impl SegmentIndex {
         self.rows.facts.get(row)
     }
 
-    /// Another file told some of the facts.
+    /// Another file gave some of the facts.
     pub fn has_borrowed(&self) -> bool {
         !self.rows.borrowed_flights.is_empty()
     }
@@ -349,7 +349,7 @@ impl SegmentIndex {
         self.rows.splits.of_rows.get(row).copied().flatten().or(self.split_by_name)
     }
 
-    /// Where splits come from that the path does not tell.
+    /// Where splits come from that the path does not name.
     pub fn split_source(&self) -> Option<SplitSource> {
         if self.has_own_splits {
             return Some(SplitSource::Record);

@@ -11,7 +11,7 @@ use colloquy::ui::frames::{AllFrames, Cards, FrameLanes};
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::ui::timeline::Timeline;
-use colloquy::view::frames::course::lanes;
+use colloquy::view::frames::lanes::lanes;
 use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
 use leptos::task::tick;

@@ -16,7 +16,7 @@ use std::thread;
 const MAX_SHARDS: usize = 8;
 
 /// A file to read: how it is called in answers, and where it is.
-pub struct Found {
+pub struct InputFile {
     pub entry: FileEntry,
     pub path: PathBuf,
 }
@@ -30,7 +30,7 @@ pub struct PathFault {
 }
 
 /// All files below the paths but the ignored ones, named as a drop of the same paths would name them, in order.
-pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
+pub fn find(paths: &[PathBuf]) -> Result<Vec<InputFile>, PathFault> {
     let mut found = Vec::new();
     for path in paths {
         let name = fs::canonicalize(path)
@@ -42,7 +42,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     found.sort_by(|a, b| a.0.cmp(&b.0));
     let numbered = (0u64..).zip(found);
     Ok(numbered
-        .map(|(id, (name, bytes, path))| Found {
+        .map(|(id, (name, bytes, path))| InputFile {
             entry: FileEntry {
                 id: FileId(id),
                 path: name,
@@ -75,7 +75,7 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 }
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
-pub fn read(found: &mut [Found]) -> Vec<Shard> {
+pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
@@ -86,7 +86,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
-            let entry = |file: &Found| FileEntry {
+            let entry = |file: &InputFile| FileEntry {
                 share: partitioner.share(file.entry.id, number),
                 ..file.entry.clone()
             };
@@ -95,7 +95,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
-        // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
+        // Some files are read again, whole or elsewhere; the summaries of their parts are outdated.
         unread = partitioner.partition_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
             file.entry.generation += 1;
@@ -110,7 +110,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
 }
 
 /// Reads all files again, and holds their records against the rules.
-pub fn check(shards: &mut [Shard], found: &[Found]) {
+pub fn check(shards: &mut [Shard], found: &[InputFile]) {
     read_on(shards, found);
 }
 
@@ -147,7 +147,7 @@ pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
 }
 
 /// Reads what the shards want, until they want nothing more.
-fn read_on(shards: &mut [Shard], found: &[Found]) {
+fn read_on(shards: &mut [Shard], found: &[InputFile]) {
     thread::scope(|scope| {
         for shard in shards {
             scope.spawn(|| read_shard(shard, found));
@@ -155,7 +155,7 @@ fn read_on(shards: &mut [Shard], found: &[Found]) {
     });
 }
 
-fn read_shard(shard: &mut Shard, found: &[Found]) {
+fn read_shard(shard: &mut Shard, found: &[InputFile]) {
     let mut slices = Slices::of(found);
     while let Some(want) = shard.want() {
         let read = slices.read(want.file, want.range).map_err(|fault| fault.to_string());
@@ -165,13 +165,13 @@ fn read_shard(shard: &mut Shard, found: &[Found]) {
 
 /// Reads pieces of files; the file that was read last stays open.
 pub struct Slices<'f> {
-    found: &'f [Found],
+    found: &'f [InputFile],
     open: Option<(FileId, File)>,
     buffer: Vec<u8>,
 }
 
 impl<'f> Slices<'f> {
-    pub fn of(found: &'f [Found]) -> Self {
+    pub fn of(found: &'f [InputFile]) -> Self {
         Self { found, open: None, buffer: Vec::new() }
     }
 

@@ -46,7 +46,7 @@ use super::frames::FrameLanes;
 use super::navigation::{Navigation, name_of};
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
-use crate::view::frames::course::lanes;
+use crate::view::frames::lanes::lanes;
 use crate::view::location::Tab;
 use crate::view::text;
 use crate::web::page;

@@ -758,7 +758,7 @@ pub mod state {
     pub const OFFERED_IN: &str = "offered in ";
     pub const PROPOSED_IN: &str = "proposed in ";
     pub const SAID_IN: &str = "said in ";
-    pub const TOLD_IN: &str = "told in ";
+    pub const SAID_BEFORE_IN: &str = "told in ";
 
     pub fn after(turn: u64) -> String {
         format!("State after turn {}", ordinal(turn))
@@ -1227,7 +1227,19 @@ pub mod people {
 
 /// Fields of a dataset's own.
 pub mod fields {
+    pub const NO: &str = "no";
+    pub const RATING: &str = "Rating by the user";
+    pub const SCORE: &str = "Score";
+    pub const SCORES_BY_DOMAIN: &str = "Scores by domain";
+    pub const SCORES_BY_SERVICE: &str = "Scores by service";
     pub const TABLE: &str = "Table";
+    pub const TASK_DONE: &str = "Task done";
+    pub const TIMES_OF_CUT_TURNS: &str = "Times of turns that are not here, in UTC";
+    pub const YES: &str = "yes";
+
+    pub fn scores_of(service: &str) -> String {
+        format!("Scores of {service}")
+    }
 }
 
 /// What a model said of frames.
@@ -1267,11 +1279,13 @@ pub mod taskmaster {
     pub const FIXED: &str = "fixed";
     pub const GENERATION: &str = "Generation that could not be read";
     pub const INSTRUCTIONS: &str = "Instructions";
+    pub const IS_REWARDED: &str = "what the model did next; the reward is for it";
     pub const MENTIONED: &str = "mentioned";
     /// In place of a value that the data does not keep.
     pub const OPEN: &str = "open";
     pub const REJECTED: &str = "rejected";
     pub const REWARD: &str = "Reward";
+    pub const REWARDED: &str = "Generation";
     pub const SCRIPT: &str = "Script";
     pub const SLOTS: &str = "Slots of the task";
     /// Between the steps of a name.

@@ -8,7 +8,7 @@ use super::fold::fold_of;
 use super::mark::{Mark, MarkPlace, marks};
 use super::read::{TAGS, USER_ID, WIZARD_ID};
 use crate::corpus::{Dialogue, Field, FieldBody, Turn, slice_chars};
-use crate::formats::{Details, FoundValue, FrameDetails, Participants, Survey, time};
+use crate::formats::{Details, FoundValue, FrameDetails, Participants, Survey};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before = turn::Before::default();
@@ -20,7 +20,6 @@ pub fn details(dialogue: &Dialogue) -> Details {
     }
     Details {
         turns,
-        times: time::of_turns(dialogue),
         frames: FrameDetails {
             histories: history::histories(dialogue),
             turns: tracked,

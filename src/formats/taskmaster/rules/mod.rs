@@ -16,7 +16,7 @@ use crate::corpus::Severity::{Error, Information, Warning};
 use crate::formats::Rule;
 use crate::formats::rule::{ID_MISSING, id_missing};
 
-/// A table of rules; one without a check of its own tells what the reader remarks for it.
+/// A table of rules; one without a check of its own reports what the reader remarks for it.
 macro_rules! rules {
     (@check $id:expr) => { |case, hits| hits.remarks(case, $id) };
     (@check $id:expr, $check:expr) => { $check };
