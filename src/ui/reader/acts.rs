@@ -1,11 +1,11 @@
 //! The acts of a turn.
 
 use super::dialogue::DialogueContext;
-use super::term::Term;
 use crate::corpus::{Act, Value};
 use crate::engine::answer::Field;
 use crate::engine::query::VALUE;
 use crate::ui::navigation::name_of;
+use crate::ui::parts::Term;
 use crate::view::findings::Subjects;
 use crate::view::frames::act::{ActWords, ReferenceWords, Said, act_words};
 use crate::view::query::term_of;

@@ -2,11 +2,11 @@
 
 use super::dialogue::DialogueContext;
 use super::link::TurnLink;
-use super::term::Term;
 use crate::corpus::{ChangeKind, Source};
 use crate::engine::answer::Field;
 use crate::engine::query::VALUE;
 use crate::ui::navigation::name_of;
+use crate::ui::parts::Term;
 use crate::view::call::DONT_CARE;
 use crate::view::findings::Subjects;
 use crate::view::margin::{Line, Note, notes, sign, title, word};

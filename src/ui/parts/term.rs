@@ -23,13 +23,13 @@ pub fn Term(
 }
 
 /// Adds what was clicked to the search, or puts it in its place when Alt is held. Of links, what asks for a new tab or window
-/// is left to the browser; and who has selected a word wants to copy it.
+/// is left to the browser, a link or button within a word is nothing but that, and who has selected a word wants to copy it.
 pub fn add_clicked(navigation: Navigation, event: &MouseEvent) {
     if event.ctrl_key() || event.meta_key() || event.shift_key() || event.default_prevented() {
         return;
     }
     let clicked = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let word = clicked.and_then(|clicked| clicked.closest("[data-term]").ok().flatten());
+    let word = clicked.and_then(|clicked| clicked.closest("a, button, [data-term]").ok().flatten());
     let is_selecting = word.as_ref().is_some_and(page::has_selection_in);
     if let Some(term) = word.filter(|_| !is_selecting).and_then(|word| word.get_attribute("data-term")) {
         event.prevent_default();
