@@ -28,7 +28,10 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
             view! { <ActItem number act=act.clone() is_of_user found=found.act(number) tracked/> }
         };
         let items = own.map(item).collect_view();
-        let service = service.map(|service| view! { <bdi class="reader-frame">{service.clone()}</bdi> });
+        let service = service.map(|service| {
+            let field = Field::Service.as_str();
+            view! { <Term attr:class="reader-frame" field value=service.clone()/> }
+        });
         view! {
             <div class="reader-act-row">
                 {service}

@@ -43,7 +43,7 @@ pub use utterance::Utterance;
 
 use super::frames::FrameLanes;
 use super::navigation::{Navigation, name_of};
-use super::parts::add_clicked;
+use super::parts::{WordsOf, add_clicked};
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
 use crate::view::frames::course::lanes;
@@ -125,6 +125,7 @@ fn Dialogue(open: OpenDialogue, tab: Tab) -> impl IntoView {
     let reader = expect_context::<ReaderContext>();
     let step = Callback::new(move |asked| go_to::step(reader, asked));
     provide_context(reader.of_dialogue(&open, step));
+    provide_context(WordsOf::new(&open.reading));
     match tab {
         Tab::Read => view! { <Panel open/> }.into_any(),
         Tab::Raw if open.is_hidden => {

@@ -817,6 +817,11 @@ pub mod timeline {
         format!("after turn {}", ordinal(turn))
     }
 
+    /// What a value is, which may be cut, and what clicking on it does.
+    pub fn value(value: &str) -> String {
+        [value, super::reader::ADD_TERM].join("\n")
+    }
+
     pub fn turns(first: u64, last: u64) -> String {
         format!("Turns {} to {}", ordinal(first), ordinal(last))
     }
