@@ -308,7 +308,7 @@ mod tests {
             tone: Tone::Plain,
             sign: "x".to_owned(),
             says: String::new(),
-            value: String::new(),
+            values: Vec::new(),
             source: None,
         };
         let lane = |group: &str, name: &str, turns: &[u32]| Lane {
