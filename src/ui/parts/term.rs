@@ -73,7 +73,7 @@ pub fn add_clicked(navigation: Navigation, event: &MouseEvent) {
         return;
     }
     let clicked = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let word = clicked.and_then(|clicked| clicked.closest("a, button, [data-term]").ok().flatten());
+    let word = clicked.and_then(|clicked| clicked.closest("a,button,[data-term]").ok().flatten());
     let is_selecting = word.as_ref().is_some_and(page::has_selection_in);
     if let Some(term) = word.filter(|_| !is_selecting).and_then(|word| word.get_attribute("data-term")) {
         event.prevent_default();
