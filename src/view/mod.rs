@@ -64,6 +64,7 @@ pub mod timeline;
 pub mod trip;
 pub mod utterance;
 pub mod values;
+pub mod vocabulary;
 pub mod walk;
 pub mod window;
 pub mod words;

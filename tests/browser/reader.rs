@@ -197,7 +197,7 @@ fn timeline(turns: u32) -> TimelineData {
         tone: Tone::Strong,
         sign: sign.to_owned(),
         says: format!("turn {turn}"),
-        value: format!("{sign}{turn}"),
+        values: vec![format!("{sign}{turn}")],
         source: None,
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };

@@ -8,6 +8,8 @@ mod row;
 mod shown;
 mod sides;
 
+use super::navigation::Navigation;
+use super::parts::add_clicked;
 use super::preferences::Preferences;
 use crate::view::beside::Comparison;
 use crate::view::text;
@@ -21,6 +23,7 @@ use std::sync::Arc;
 
 #[component]
 pub fn Beside() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
     let preferences = expect_context::<Preferences>();
     let shown = Shown::new(Sides::new());
     provide_context(shown);
@@ -32,6 +35,7 @@ pub fn Beside() -> impl IntoView {
             data-testid="beside"
             data-hidden=move || preferences.hidden.get().words()
             data-brief=shown.is_brief
+            on:click=move |event| add_clicked(navigation, &event)
         >
             <Show
                 when=move || shown.both.with(Option::is_some)

@@ -659,7 +659,7 @@ pub mod reader {
 
     pub fn says_it_is_in(place: &str) -> String {
         format!(
-            "The link says that it is{}, which is not among the files that are open. Open or drop that file and it appears here.",
+            "The link says that it is{}, which is not among the files that are open. Open that file and it appears here.",
             within(place)
         )
     }
@@ -826,6 +826,11 @@ pub mod timeline {
     /// Which turn the values are of.
     pub fn after(turn: u64) -> String {
         format!("after turn {}", ordinal(turn))
+    }
+
+    /// What a value is, which may be cut, and what clicking on it does.
+    pub fn value(value: &str) -> String {
+        [value, super::reader::ADD_TERM].join("\n")
     }
 
     pub fn turns(first: u64, last: u64) -> String {
@@ -1790,7 +1795,7 @@ pub mod reason {
     pub const NOT_WRITTEN: &str = "the browser could not write the file";
     pub const NOT_THERE: &str = "it is not there any more";
     pub const ON_ANOTHER_HOST: &str =
-        "it is on another host, and nothing may be fetched from there: download it and drop it here";
+        "it is on another host, and nothing may be fetched from there: download it and open the file";
     pub const OPEN_ALREADY: &str = "it is open already";
     pub const UNKNOWN_FAULT: &str = "unknown fault";
 
@@ -2135,7 +2140,8 @@ pub mod notice {
     pub const NOT_FETCHED: [&str; 2] = [" can’t be opened: ", "."];
     pub const NO_SAMPLE: &str =
         "The sample can’t be had from this site now; files of your own can be opened all the same.";
-    pub const NOT_ALLOWED: &str = "The browser did not allow opening them again. Drop them here instead.";
+    pub const NOT_ALLOWED: &str =
+        "The browser did not allow opening them again. Open them as files or as a folder instead.";
     pub const NOTHING_PASTED: &str =
         "What was pasted is neither a file nor JSON: text that is read here begins with { or [.";
     pub const PROBLEMS: &str = "Problems";
@@ -2197,7 +2203,10 @@ pub mod empty {
 
     pub const AGAIN: &str = "Open again";
     /// Where the browser gives no way to open files again.
-    pub const NOT_AGAIN: &str = ". This browser lets no page open them again: drop or choose them.";
+    pub const NOT_AGAIN: &str = ". This browser lets no page open them again by itself: choose them again.";
+    /// Where it does, but of what is dropped only.
+    pub const NOT_DROPPED: &str =
+        ". Only what is dropped here, and not chosen, can be opened again with one click.";
     pub const DATASETS: &str = "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.";
     /// Around an address.
     pub const FETCHING: [&str; 2] = ["Fetching ", " … "];
@@ -2206,11 +2215,11 @@ pub mod empty {
     /// Before what a link leads to.
     pub const LINK_LEADS_TO: &str = "This link leads to ";
     pub const NEEDS_DATASET: &str =
-        "It needs files of that dataset. Drop them here, and the page opens where the link points.";
+        "It needs files of that dataset. Open them, and the page shows what the link points at.";
     /// Around a path.
     pub const NEEDS_FILE: [&str; 2] = [
         "It needs ",
-        ". Drop that file here, or the folder it is in, and the page opens where the link points.",
+        ". Open that file, or the folder it is in, and the page shows what the link points at.",
     ];
     pub const PASTE: &str = "JSON can be pasted, too, or come from this host:";
     pub const PROMISE: &str = "Files stay in this tab. There is no server.";
