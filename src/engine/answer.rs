@@ -5,12 +5,17 @@
 
 mod field;
 mod flights;
+mod grounding;
 mod overview;
 
 pub use field::{Field, Measure};
 pub use flights::{
     FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, JudgedFlight,
     JudgedFlights,
+};
+pub use grounding::{
+    DatasetGrounding, EXAMPLES, Example, FieldGrounding, Grounding, Outcome, Said, Sum, field_of_fact,
+    is_said_fact, outcomes_of_fact, said_fact,
 };
 pub use overview::{Distribution, Grid, Overview};
 

@@ -114,7 +114,9 @@ impl Field {
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
             Kind::Rule => Self::Rule,
-            Kind::WrongPart | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => return None,
+            Kind::WrongPart | Kind::Said | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => {
+                return None;
+            }
         })
     }
 

@@ -7,6 +7,7 @@
 pub mod bundle;
 mod details;
 mod found;
+mod grounding;
 pub mod judge;
 pub mod kb;
 mod parts;
@@ -22,6 +23,7 @@ mod skim;
 #[cfg(test)]
 pub(crate) mod fixtures;
 
+pub use found::dates;
 pub use places::{PLACES, query_places};
 
 use super::{Format, Kind, TextFiles};
@@ -55,4 +57,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: grounding::grounding,
 };

@@ -38,6 +38,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details,
+    grounding: |_| Vec::new(),
 };
 
 fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {

@@ -7,6 +7,7 @@ mod act;
 mod course;
 mod details;
 mod fold;
+mod grounding;
 mod mark;
 mod places;
 mod raw;
@@ -53,6 +54,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: grounding::grounding,
 };
 
 #[cfg(test)]

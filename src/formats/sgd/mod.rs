@@ -4,6 +4,7 @@
 //! service, and ids are unique inside one split only.
 
 pub mod acts;
+mod grounding;
 mod metrics;
 mod nested;
 mod places;
@@ -49,6 +50,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: state::changes,
     details,
+    grounding: grounding::grounding,
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.

@@ -321,13 +321,14 @@ pub mod grammar {
     pub const CORRECT: &str = "Whether the record says that the agent did right (AirDialogue).";
     pub const DATASET: &str = "The dataset that the dialogue is from.";
     /// Lines to try.
-    pub const EXAMPLES: [&str; 6] = [
+    pub const EXAMPLES: [&str; 7] = [
         "cheap hotel",
         "\"in the morning\"",
         "/fl[iy]ghts? to/",
         "turn{user:hotel act:INFORM}",
         "flight{price:..200 class:business}",
         "value:\"San Jose\"",
+        "said:never",
     ];
     pub const FILE: &str = "A file or folder of the dialogue, by any part of its path.";
     pub const FLIGHT: &str = "One flight that the agent could choose from has all of this.";
@@ -347,6 +348,8 @@ pub mod grammar {
     pub const RESERVATION: &str = "Whether the customer has a reservation already (AirDialogue).";
     pub const ROLE: &str = "What kind of records the file holds.";
     pub const RULE: &str = "A rule that checking found broken.";
+    pub const SAID: &str = "What became of the values that are annotated or meant: never, verbatim, other-form, by user or system, \
+                            of all fields or of one (said:intent/name=never).";
     pub const SAMPLE: &str =
         "So many dialogues at random of what the rest finds; the number after @ repeats the draw.";
     pub const SAMPLE_PLAIN: &str = "50 dialogues at random";
