@@ -128,6 +128,9 @@ pub struct Progress {
     pub to_check: u64,
     /// Records that are not checked, since their bytes could not be read again.
     pub lost: u64,
+    /// Dialogues that studies have measured, and those that they are to measure.
+    pub studied: u64,
+    pub to_study: u64,
 }
 
 impl Progress {

@@ -151,6 +151,8 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.checked += part.checked;
         merged.to_check += part.to_check;
         merged.lost += part.lost;
+        merged.studied += part.studied;
+        merged.to_study += part.to_study;
         merged.is_done &= part.is_done;
         merged.is_stopped |= part.is_stopped;
     }
