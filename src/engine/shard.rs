@@ -8,6 +8,7 @@ mod complete;
 mod export;
 mod findings;
 mod flights;
+mod grounding;
 mod overview;
 mod study;
 mod unknown;

@@ -85,8 +85,8 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
-    /// The values that it is annotated with, or is meant to be about, and whether they were said.
-    pub grounding: fn(&Dialogue) -> Vec<GroundedValue>,
+    /// The values that it is annotated with, or is meant to be about, and whether they were said; none of derived datasets.
+    pub grounding: Option<fn(&Dialogue) -> Vec<GroundedValue>>,
 }
 
 /// What the engine needs to know of the files of a dataset that are no JSON.

@@ -20,6 +20,7 @@ mod faults;
 mod findings;
 mod flights;
 mod frames;
+mod grounding;
 mod highlights;
 mod inspect;
 mod kinds;

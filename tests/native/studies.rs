@@ -42,7 +42,10 @@ fn so_far(shards: &[Shard], spec: &StudySpec) -> StudyReport {
 }
 
 fn other() -> StudySpec {
-    StudySpec::Verification(VerificationParameters { is_first_only: true, ..VerificationParameters::default() })
+    StudySpec::Verification(VerificationParameters {
+        is_first_only: true,
+        ..VerificationParameters::default()
+    })
 }
 
 #[test]

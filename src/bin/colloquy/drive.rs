@@ -1,8 +1,11 @@
 //! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
+use colloquy::engine::answer::{
+    AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
+};
 use colloquy::engine::partition::Partitioner;
+use colloquy::engine::query::Query;
 use colloquy::engine::study::{StudyReport, StudySpec};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
@@ -149,6 +152,17 @@ fn selection(shards: &[Shard], query: &str) -> Result<Vec<SelectedRecords>, AskF
 pub fn overview(shards: &[Shard], query: &str, against: Measure) -> Result<Overview, AskFault> {
     let selection = selection(shards, query)?;
     Ok(merge::overviews(of_all(shards, |shard| shard.overview(query, &selection, against))?))
+}
+
+/// How many values are said in the dialogues that match, after [`study`].
+pub fn grounding(shards: &[Shard], query: &str) -> Result<Grounding, AskFault> {
+    let selection = selection(shards, query)?;
+    Ok(Grounding::of_shards(of_all(shards, |shard| shard.grounding(query, &selection))?))
+}
+
+/// Whether a query is answered exactly only after [`check`].
+pub fn asks_for_findings(query: &str) -> Result<bool, AskFault> {
+    Ok(Query::parse(query)?.asks_for_findings())
 }
 
 /// What the shards say of a query.

@@ -118,7 +118,12 @@ impl Said {
     }
 
     /// Counts a value; of the dialogue it is the first if `is_new`, and the first of an outcome if that is new.
-    pub fn count(&mut self, outcomes: &[Outcome], is_new: bool, is_new_outcome: impl Fn(Outcome) -> bool) {
+    pub fn count(
+        &mut self,
+        outcomes: &[Outcome],
+        is_new: bool,
+        mut is_new_outcome: impl FnMut(Outcome) -> bool,
+    ) {
         self.all.values += 1;
         self.all.dialogues += u64::from(is_new);
         for outcome in outcomes {
@@ -175,8 +180,14 @@ pub struct Grounding {
 }
 
 impl Grounding {
-    /// Adds what another shard counted.
-    pub fn add(&mut self, other: Self) {
+    /// What several shards counted.
+    pub fn of_shards(parts: Vec<Self>) -> Self {
+        let mut sum = Self::default();
+        parts.into_iter().for_each(|part| sum.add(part));
+        sum
+    }
+
+    fn add(&mut self, other: Self) {
         for (dataset, more) in other.datasets {
             let sum = self.datasets.entry(dataset).or_default();
             sum.dialogues += more.dialogues;

@@ -6,14 +6,16 @@
 //! files were partitioned over shards, [`StudyReport::merged`] is what one shard would say.
 
 mod running;
+pub mod sayings;
 pub mod verification;
 
 pub use running::Studies;
 
-use crate::corpus::{Dataset, Dialogue, Place, RecordNumber, Role, Split};
 use crate::corpus::Recognition;
+use crate::corpus::{Dataset, Dialogue, Place, RecordNumber, Role, Split};
 use crate::formats::airdialogue::verify::VerificationParameters;
 use crate::formats::{Kind, ReferenceData};
+use sayings::Sayings;
 use serde::{Deserialize, Serialize};
 use verification::Verification;
 
@@ -22,21 +24,25 @@ use verification::Verification;
 pub enum StudySpec {
     /// What AirDialogue records as right, derived again.
     Verification(VerificationParameters),
+    /// Whether values were said.
+    Sayings,
 }
 
 /// Of each there is one study at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StudyKind {
     Verification,
+    Sayings,
 }
 
 impl StudyKind {
-    pub const ALL: [Self; 1] = [Self::Verification];
+    pub const ALL: [Self; 2] = [Self::Verification, Self::Sayings];
 
     /// The facts that it notes on rows.
     pub fn facts(self) -> &'static [Kind] {
         match self {
             Self::Verification => &verification::FACTS,
+            Self::Sayings => &sayings::FACTS,
         }
     }
 
@@ -49,6 +55,7 @@ impl StudyKind {
     pub fn usual(self) -> StudySpec {
         match self {
             Self::Verification => StudySpec::Verification(VerificationParameters::default()),
+            Self::Sayings => StudySpec::Sayings,
         }
     }
 }
@@ -57,6 +64,7 @@ impl StudySpec {
     pub fn kind(&self) -> StudyKind {
         match self {
             Self::Verification(_) => StudyKind::Verification,
+            Self::Sayings => StudyKind::Sayings,
         }
     }
 
@@ -64,6 +72,7 @@ impl StudySpec {
     fn is_about(&self, found: &Recognition) -> bool {
         match self {
             Self::Verification(_) => found.dataset == Dataset::AirDialogue && found.role != Role::Kb,
+            Self::Sayings => sayings::is_about(found),
         }
     }
 
@@ -71,12 +80,14 @@ impl StudySpec {
     fn neighbours(&self) -> u32 {
         match self {
             Self::Verification(_) => verification::NEIGHBOURS,
+            Self::Sayings => 0,
         }
     }
 
     fn blank(&self) -> StudyTally {
         match self {
             Self::Verification(_) => StudyTally::Verification(Box::default()),
+            Self::Sayings => StudyTally::Sayings(Sayings::default()),
         }
     }
 
@@ -86,6 +97,8 @@ impl StudySpec {
             (Self::Verification(parameters), StudyTally::Verification(tally)) => {
                 tally.add(seen, parameters, notes);
             }
+            (Self::Sayings, StudyTally::Sayings(tally)) => tally.add(seen, notes),
+            _ => {}
         }
     }
 }
@@ -119,6 +132,7 @@ impl Notes {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum StudyTally {
     Verification(Box<Verification>),
+    Sayings(Sayings),
 }
 
 impl StudyTally {
@@ -126,6 +140,8 @@ impl StudyTally {
     fn add(&mut self, other: Self) {
         match (self, other) {
             (Self::Verification(sum), Self::Verification(other)) => sum.merge(*other),
+            (Self::Sayings(sum), Self::Sayings(other)) => sum.merge(other),
+            _ => {}
         }
     }
 }

@@ -34,7 +34,16 @@ struct Study {
 impl Study {
     fn new(spec: StudySpec, number: u32) -> Self {
         let tally = spec.blank();
-        Self { spec, number, pass: Pass::new(), is_stopped: false, measured: 0, lost: 0, unreadable: 0, tally }
+        Self {
+            spec,
+            number,
+            pass: Pass::new(),
+            is_stopped: false,
+            measured: 0,
+            lost: 0,
+            unreadable: 0,
+            tally,
+        }
     }
 
     fn is_about(&self, file: &OpenFile) -> bool {
@@ -65,9 +74,8 @@ impl Studies {
     fn put(&mut self, spec: StudySpec, files: &mut OpenFiles, names: &Names) {
         let kind = spec.kind();
         for part in files.parts_mut() {
-            part.segment.forget_notes(|fact| {
-                names.kind(fact).is_some_and(|noted| kind.facts().contains(&noted))
-            });
+            part.segment
+                .forget_notes(|fact| names.kind(fact).is_some_and(|noted| kind.facts().contains(&noted)));
         }
         self.started += 1;
         self.all.insert(kind, Study::new(spec, self.started));

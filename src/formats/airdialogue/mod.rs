@@ -58,5 +58,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    grounding: grounding::grounding,
+    grounding: Some(grounding::grounding),
 };

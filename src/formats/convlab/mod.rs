@@ -39,5 +39,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: details::details,
-    grounding: |_| Vec::new(),
+    grounding: None,
 };

@@ -50,7 +50,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: state::changes,
     details,
-    grounding: grounding::grounding,
+    grounding: Some(grounding::grounding),
 };
 
 /// Scores are all that is not shown as turns, annotation and schemas.

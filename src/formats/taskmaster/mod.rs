@@ -58,7 +58,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
-    grounding: grounding::grounding,
+    grounding: Some(grounding::grounding),
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -226,6 +226,7 @@ questions! {
     neighbour::Neighbour,
     overview::LookOver,
     flight_selection::FlightSelection,
+    grounding::CountSayings,
     problems::Problems,
     raw::Raw,
     reading::ReadDialogue,

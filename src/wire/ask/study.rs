@@ -17,6 +17,7 @@ impl StudySoFar {
     pub fn lane(kind: StudyKind) -> Lane {
         match kind {
             StudyKind::Verification => Lane::of("verification"),
+            StudyKind::Sayings => Lane::of("sayings"),
         }
     }
 }
