@@ -14,8 +14,8 @@ pub use flights::{
     JudgedFlights,
 };
 pub use grounding::{
-    DatasetGrounding, EXAMPLES, Example, FieldGrounding, Grounding, Outcome, Said, Sum, field_of_fact,
-    is_said_fact, outcomes_of_fact, said_fact,
+    DatasetGrounding, Example, Grounding, Outcome, Said, Sum, field_of_fact, is_said_fact, outcomes_of_fact,
+    said_fact,
 };
 pub use overview::{Distribution, Grid, Overview};
 

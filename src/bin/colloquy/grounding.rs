@@ -5,7 +5,8 @@ use crate::inspect::Fault;
 use colloquy::corpus::Dataset;
 use colloquy::engine::answer::{DatasetGrounding, Example, Grounding, Outcome, Said, Sum};
 use colloquy::engine::number;
-use colloquy::engine::study::StudySpec;
+use colloquy::engine::study::sayings::Sayings;
+use colloquy::engine::study::{StudySpec, StudyTally};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,27 +27,33 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let mut found = drive::find(&args.paths)?;
     let mut shards = drive::read(&mut found);
-    drive::study(&mut shards, &found, &StudySpec::Sayings);
+    let report = drive::study(&mut shards, &found, &StudySpec::Sayings);
     if drive::asks_for_findings(&args.query)? {
         drive::check(&mut shards, &found);
     }
     let grounding = drive::grounding(&shards, &args.query)?;
     if args.json {
-        println!("{}", object(&grounding));
+        let sayings = report.and_then(|report| match report.tally {
+            StudyTally::Sayings(sayings) => Some(sayings),
+            StudyTally::Verification(_) => None,
+        });
+        println!("{}", object(&grounding, &sayings.unwrap_or_default()));
     } else {
         grounding.datasets.iter().for_each(|(dataset, counted)| print(*dataset, counted));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn object(grounding: &Grounding) -> Value {
+/// Examples are those of all that is open, whatever the query.
+fn object(grounding: &Grounding, sayings: &Sayings) -> Value {
     let of_dataset = |(dataset, counted): (&Dataset, &DatasetGrounding)| {
         let fields: Map<String, Value> = counted
             .fields
             .iter()
-            .map(|(field, found)| {
-                let mut sums = sums(&found.said);
-                sums.insert("never_said".to_owned(), found.never.iter().map(example).collect());
+            .map(|(field, said)| {
+                let mut sums = sums(said);
+                let never = sayings.never.get(&(*dataset, field.clone()));
+                sums.insert("examples".to_owned(), never.into_iter().flatten().map(example).collect());
                 (field.clone(), sums.into())
             })
             .collect();
@@ -99,7 +106,7 @@ fn print(dataset: Dataset, counted: &DatasetGrounding) {
     let columns = Outcome::ALL.map(|outcome| format!("{:>11}", outcome.as_str())).concat();
     println!("{:<40}{:>11}{columns}", "", "values");
     let all = [("all", said)];
-    for (field, said) in all.into_iter().chain(fields.iter().map(|(field, of)| (field.as_str(), &of.said))) {
+    for (field, said) in all.into_iter().chain(fields.iter().map(|(field, of)| (field.as_str(), of))) {
         let counts = Outcome::ALL.map(|outcome| format!("{:>11}", number(said.of(outcome).values))).concat();
         println!("{field:<40}{:>11}{counts}", number(said.all.values));
     }

@@ -8,9 +8,6 @@ use crate::formats::{GroundedValue, SaidForm, SaidWhen};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Examples that are kept of a field.
-pub const EXAMPLES: usize = 3;
-
 /// What can become of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Outcome {
@@ -156,13 +153,6 @@ pub struct Example {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FieldGrounding {
-    pub said: Said,
-    /// The first values that nobody says, in the order of the files.
-    pub never: Vec<Example>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DatasetGrounding {
     /// Dialogues that were looked at.
     pub dialogues: u64,
@@ -170,7 +160,7 @@ pub struct DatasetGrounding {
     pub grounded: u64,
     /// Of all fields.
     pub said: Said,
-    pub fields: BTreeMap<String, FieldGrounding>,
+    pub fields: BTreeMap<String, Said>,
 }
 
 /// By dataset.
@@ -194,12 +184,7 @@ impl Grounding {
             sum.grounded += more.grounded;
             sum.said.add(&more.said);
             for (field, more) in more.fields {
-                let sum = sum.fields.entry(field).or_default();
-                sum.said.add(&more.said);
-                sum.never.extend(more.never);
-                // Those of one dialogue stay in their order.
-                sum.never.sort_by_key(|example| example.at);
-                sum.never.truncate(EXAMPLES);
+                sum.fields.entry(field).or_default().add(&more);
             }
         }
     }

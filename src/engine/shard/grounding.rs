@@ -3,15 +3,13 @@
 use super::Shard;
 use crate::corpus::Dataset;
 use crate::engine::answer::{
-    AskFault, DatasetGrounding, EXAMPLES, FieldGrounding, Grounding, Outcome, Said, SelectedRecords,
-    field_of_fact, outcomes_of_fact,
+    AskFault, DatasetGrounding, Grounding, Outcome, Said, SelectedRecords, field_of_fact, outcomes_of_fact,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
 use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::file::OpenFile;
 use crate::engine::query::Query;
-use crate::engine::study::{StudySpec, StudyTally};
 use crate::formats::Kind;
 use std::collections::BTreeMap;
 
@@ -20,7 +18,7 @@ impl Shard {
         let query = Query::parse(query)?;
         let question =
             Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
-        let mut facts = Facts::of(&self.context.names);
+        let facts = Facts::of(&self.context.names);
         let mut counted: BTreeMap<Dataset, Counted> = BTreeMap::new();
         for file in self.dialogue_files() {
             let Some(dataset) = file.recognition.as_ref().map(|found| found.dataset) else { continue };
@@ -33,22 +31,6 @@ impl Shard {
         let mut grounding = Grounding { datasets: datasets.collect() };
         self.add_examples(&question, &mut grounding);
         Ok(grounding)
-    }
-
-    /// The first of those that were kept and match.
-    fn add_examples(&self, question: &Question, grounding: &mut Grounding) {
-        let StudyTally::Sayings(sayings) = self.study_so_far(&StudySpec::Sayings).tally else { return };
-        let mut matching: BTreeMap<_, Bits> = BTreeMap::new();
-        for ((dataset, field), never) in sayings.never {
-            let of_dataset = grounding.datasets.get_mut(&dataset);
-            let Some(of_field) = of_dataset.and_then(|it| it.fields.get_mut(&field)) else { continue };
-            let matches = never.into_iter().filter(|example| {
-                let Some(part) = self.files.part_of(example.at) else { return false };
-                let rows = matching.entry(part.at()).or_insert_with(|| question.matches(part).all());
-                part.segment.row_of(example.at.record).is_some_and(|row| rows.contains(row))
-            });
-            of_field.never = matches.take(EXAMPLES).collect();
-        }
     }
 }
 
@@ -143,9 +125,7 @@ impl Counted {
 
     fn of_fields(self, fields: &[String]) -> DatasetGrounding {
         let counted = fields.iter().zip(self.by_field).filter(|(_, counter)| counter.said.all.values > 0);
-        let of_field = |(field, counter): (&String, Counter)| {
-            (field.clone(), FieldGrounding { said: counter.said, never: Vec::new() })
-        };
+        let of_field = |(field, counter): (&String, Counter)| (field.clone(), counter.said);
         DatasetGrounding {
             dialogues: self.dialogues,
             grounded: self.grounded,
