@@ -46,7 +46,9 @@ pub use parse::{ID, VALUE, pattern_in};
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
 use super::sample::Sample;
+use super::study::StudyKind;
 use super::text::Needle;
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
@@ -153,6 +155,15 @@ impl Query {
             }
             _ => false,
         })
+    }
+
+    /// The studies whose notes it asks for.
+    pub fn studies(&self) -> BTreeSet<StudyKind> {
+        let field = |term: &Term| match term.what {
+            What::Field(field, _) => field.study(),
+            _ => None,
+        };
+        self.terms.iter().filter_map(field).collect()
     }
 
     /// The texts that a reader wants to see marked in an utterance.

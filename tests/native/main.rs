@@ -37,6 +37,7 @@ mod samples;
 mod saved;
 mod sgd;
 mod shards;
+mod studies;
 mod support;
 mod tars;
 mod taskmaster;

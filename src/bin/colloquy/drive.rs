@@ -3,6 +3,7 @@
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
 use colloquy::engine::partition::Partitioner;
+use colloquy::engine::study::{StudyReport, StudySpec};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
 use std::collections::HashSet;
@@ -114,6 +115,17 @@ pub fn check(shards: &mut [Shard], found: &[Found]) {
     read_on(shards, found);
 }
 
+/// Measures something of all dialogues, reading them again; what rules say of them is left for [`check`].
+pub fn study(shards: &mut [Shard], found: &[Found], spec: &StudySpec) -> Option<StudyReport> {
+    shards.iter_mut().for_each(|shard| shard.study(spec.clone()));
+    thread::scope(|scope| {
+        for shard in shards.iter_mut() {
+            scope.spawn(move || read_shard(shard, found, Shard::is_studying));
+        }
+    });
+    StudyReport::merged(shards.iter().map(|shard| shard.study_so_far(spec)).collect())
+}
+
 /// The answers of all shards, each asked on a thread of its own.
 pub fn of_all<A: Send, E: Send>(
     shards: &[Shard],
@@ -150,14 +162,16 @@ pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
 fn read_on(shards: &mut [Shard], found: &[Found]) {
     thread::scope(|scope| {
         for shard in shards {
-            scope.spawn(|| read_shard(shard, found));
+            scope.spawn(|| read_shard(shard, found, |_| true));
         }
     });
 }
 
-fn read_shard(shard: &mut Shard, found: &[Found]) {
+fn read_shard(shard: &mut Shard, found: &[Found], goes_on: impl Fn(&Shard) -> bool) {
     let mut slices = Slices::of(found);
-    while let Some(want) = shard.want() {
+    while goes_on(shard)
+        && let Some(want) = shard.want()
+    {
         let read = slices.read(want.file, want.range).map_err(|fault| fault.to_string());
         shard.take(want, read.as_deref().map_err(String::as_str), &mut |_| {});
     }

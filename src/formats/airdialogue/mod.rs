@@ -18,6 +18,7 @@ pub mod reward;
 mod rules;
 mod said;
 mod skim;
+pub mod verify;
 
 #[cfg(test)]
 pub(crate) mod fixtures;

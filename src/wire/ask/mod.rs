@@ -233,6 +233,7 @@ questions! {
     rows::Rows,
     rules::Rules,
     schemas::Schemas,
+    study::StudySoFar,
     survey::Count,
     usage::Usage,
 }
