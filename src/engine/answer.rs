@@ -157,12 +157,21 @@ pub struct Survey {
     pub without: Vec<(Field, u64)>,
     /// What matches is exact only when checking is over.
     pub asks_for_findings: bool,
+    /// What matches is exact only when a study is over.
+    pub asks_for_study: bool,
 }
 
 impl Survey {
-    /// Checking changes what matches, or the counts of this field.
+    /// Checking or a study changes what matches, or the counts of this field.
     pub fn hangs_on_checking(&self, field: Option<Field>) -> bool {
-        self.asks_for_findings || matches!(field, Some(Field::Has | Field::Rule))
+        let is_noted = |field: Field| matches!(field, Field::Has | Field::Rule) || field.study().is_some();
+        self.asks_for_findings || self.asks_for_study || field.is_some_and(is_noted)
+    }
+
+    /// Whether nothing changes it any more that is known after all was read.
+    pub fn is_of_all(&self, progress: &Progress) -> bool {
+        let is_studied = progress.studied >= progress.to_study;
+        progress.is_over() && is_studied && !(self.asks_for_study && progress.to_study == 0)
     }
 }
 

@@ -42,6 +42,7 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
         merged.total += part.total;
         merged.matching += part.matching;
         merged.asks_for_findings |= part.asks_for_findings;
+        merged.asks_for_study |= part.asks_for_study;
         segments.push(part.segments);
         facets.push(part.facets);
         for counts in part.datasets {

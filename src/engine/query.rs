@@ -48,7 +48,9 @@ pub use parse::{ID, SAID, VALUE, pattern_in};
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
 use super::sample::Sample;
+use super::study::StudyKind;
 use super::text::Needle;
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
@@ -159,9 +161,14 @@ impl Query {
         })
     }
 
-    /// Whether the answer is exact only when it was looked for what values are said.
-    pub fn asks_for_grounding(&self) -> bool {
-        self.terms.iter().any(|term| matches!(term.what, What::Said(_)))
+    /// The studies whose notes it asks for.
+    pub fn studies(&self) -> BTreeSet<StudyKind> {
+        let field = |term: &Term| match term.what {
+            What::Field(field, _) => field.study(),
+            What::Said(_) => Some(StudyKind::Sayings),
+            _ => None,
+        };
+        self.terms.iter().filter_map(field).collect()
     }
 
     /// The texts that a reader wants to see marked in an utterance.

@@ -8,6 +8,7 @@ use super::percent::{decode, encode_segment, encode_value};
 use super::text;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
+use crate::engine::study::{StudyKind, StudySpec};
 
 /// The whole view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -179,6 +180,13 @@ impl Location {
         match &self.screen {
             Screen::Dialogues(link) => link.as_ref(),
             _ => None,
+        }
+    }
+
+    /// A study with the parameters that the address has for it.
+    pub fn study(&self, kind: StudyKind) -> StudySpec {
+        match kind {
+            StudyKind::Verification | StudyKind::Sayings => kind.usual(),
         }
     }
 

@@ -3,6 +3,7 @@
 //! Invariant: a word names one of them, but for `rating`, which is both.
 
 use crate::corpus::{Speaker, lowered};
+use crate::engine::study::StudyKind;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -118,6 +119,12 @@ impl Field {
                 return None;
             }
         })
+    }
+
+    /// The study that notes its values.
+    pub fn study(self) -> Option<StudyKind> {
+        let notes = |study: &StudyKind| study.facts().iter().any(|kind| Self::of(*kind) == Some(self));
+        StudyKind::ALL.into_iter().find(notes)
     }
 
     /// Values have parts between slashes, by which they may be named: files their folders, acts who does them.

@@ -25,12 +25,8 @@ impl Shard {
             let of_dataset = counted.entry(dataset).or_insert_with(|| Counted::of(&facts));
             of_dataset.add(file, &question.matches(file).all(), &facts);
         }
-        facts.by_number.clear();
-        let datasets =
-            counted.into_iter().map(|(dataset, counted)| (dataset, counted.of_fields(&facts.fields)));
-        let mut grounding = Grounding { datasets: datasets.collect() };
-        self.add_examples(&question, &mut grounding);
-        Ok(grounding)
+        let of_dataset = |(dataset, counted): (Dataset, Counted)| (dataset, counted.of_fields(&facts.fields));
+        Ok(Grounding { datasets: counted.into_iter().map(of_dataset).collect() })
     }
 }
 

@@ -1019,6 +1019,7 @@ pub mod overview {
     pub const IN_TURNS: &str = "by turns";
     pub const AGAINST: &str = "What the length is shown against";
     pub const CHARTS: &str = "Charts";
+    pub const TABS: &str = "About the whole dataset";
     pub const COUNTS: &str = "Counts";
     pub const SHARES: &str = "Shares";
     pub const EVERYTHING: &str = "Show everything";
