@@ -25,6 +25,7 @@ mod findings;
 mod flight_table;
 pub mod flights;
 pub mod frames;
+mod grounding;
 mod inputs;
 mod json;
 mod keeping;

@@ -102,7 +102,9 @@ fn every_dataset_has_values_of_every_outcome() {
         for outcome in
             [Outcome::Verbatim, Outcome::OtherForm, Outcome::Never, Outcome::ByUser, Outcome::BySystem]
         {
-            assert!(counted.said.of(outcome).values > 0, "{dataset:?} {outcome:?}");
+            // What is generated of Taskmaster is said as its calls have it.
+            let is_plain = *dataset == Dataset::Taskmaster && outcome == Outcome::OtherForm;
+            assert!(is_plain || counted.said.of(outcome).values > 0, "{dataset:?} {outcome:?}");
         }
     }
     assert_eq!(found.datasets.len(), 4);

@@ -3,6 +3,7 @@
 //! Nothing is shown as long as there is only one.
 
 use crate::corpus::Dataset;
+use crate::formats::format_of;
 use crate::ui::navigation::Navigation;
 use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text;
@@ -14,7 +15,12 @@ type Tab = (&'static str, Screen, bool);
 /// The screens that a dataset has.
 fn tabs(dataset: Dataset, here: &Screen) -> Vec<Tab> {
     let overview = Screen::Overview(OverviewLink { dataset: Some(dataset), against: String::new() });
-    vec![(text::overview::TITLE, overview, matches!(here, Screen::Overview(_)))]
+    let mut tabs = vec![(text::overview::TITLE, overview, matches!(here, Screen::Overview(_)))];
+    if format_of(dataset).grounding.is_some() {
+        let is_here = matches!(here, Screen::Grounding(_));
+        tabs.push((text::grounding::TITLE, Screen::Grounding(dataset), is_here));
+    }
+    tabs
 }
 
 #[component]
