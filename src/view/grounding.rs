@@ -133,6 +133,12 @@ pub fn rows(counted: &DatasetGrounding, dataset: Dataset, line: &str, order: Ord
     rows
 }
 
+/// Whether the data names turns, so that it can be told when a value is said.
+pub fn has_turns(counted: &DatasetGrounding) -> bool {
+    let said = &counted.said;
+    [Outcome::Earlier, Outcome::SameTurn, Outcome::Later].iter().any(|when| said.of(*when).values > 0)
+}
+
 /// The line that finds the dialogues all of whose values are said.
 pub fn grounded(dataset: Dataset, line: &str) -> String {
     let said = [Outcome::Verbatim, Outcome::OtherForm].map(Outcome::as_str).join(",");

@@ -13,7 +13,9 @@ use super::studies::Studies;
 use crate::corpus::Dataset;
 use crate::engine::answer::{DatasetGrounding, Outcome};
 use crate::engine::study::{StudyKind, StudyReport, StudyState};
-use crate::view::grounding::{Order, Row, Unit, csv, file_name, grounded, grounded_sum, rows, sum};
+use crate::view::grounding::{
+    Order, Row, Unit, csv, file_name, grounded, grounded_sum, has_turns, rows, sum,
+};
 use crate::view::location::{Location, Screen};
 use crate::view::overview::within;
 use crate::view::text;
@@ -34,6 +36,8 @@ struct Shown {
     order: RwSignal<Order>,
     unit: RwSignal<Unit>,
     rows: Memo<Vec<Row>>,
+    /// Some values belong to a turn.
+    has_turns: Memo<bool>,
 }
 
 impl Shown {
@@ -78,7 +82,10 @@ impl Shown {
                 rows(counted, *dataset, line, order.get())
             })
         });
-        Self { dataset, report, counted, order, unit: RwSignal::default(), rows }
+        let has_turns = Memo::new(move |_| {
+            counted.with(|counted: &Option<DatasetGrounding>| counted.as_ref().is_some_and(has_turns))
+        });
+        Self { dataset, report, counted, order, unit: RwSignal::default(), rows, has_turns }
     }
 
     fn state(self) -> Option<StudyState> {

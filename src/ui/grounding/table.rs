@@ -23,6 +23,7 @@ pub fn Table() -> impl IntoView {
                     aria-pressed=move || is_it().to_string()
                     on:click=move |_| shown.order.set(order)
                 >
+                    {swatch(order)}
                     {says}
                 </button>
             </th>
@@ -49,7 +50,7 @@ pub fn Table() -> impl IntoView {
                             {FORMS.map(share).collect_view()}
                             {bar(text::grounding::WHO)}
                             {[Outcome::ByUser, Outcome::BySystem].map(share).collect_view()}
-                            {[Outcome::Earlier, Outcome::SameTurn, Outcome::Later].map(share).collect_view()}
+                            {move || shown.has_turns.get().then(|| WHEN.map(share).collect_view())}
                         </tr>
                     </thead>
                     <tbody>{rows}</tbody>
@@ -57,6 +58,22 @@ pub fn Table() -> impl IntoView {
             </div>
         </Show>
     }
+}
+
+/// When a value is said, where the data names turns.
+const WHEN: [Outcome; 3] = [Outcome::Earlier, Outcome::SameTurn, Outcome::Later];
+
+/// What a part of the bars looks like, beside the title of its column.
+fn swatch(order: Order) -> Option<impl IntoView> {
+    let Order::Share(outcome) = order else { return None };
+    let is_in_bars = FORMS.contains(&outcome) || SPEAKERS.contains(&outcome);
+    is_in_bars.then(|| {
+        view! {
+            <span class="grounding-swatch" aria-hidden="true">
+                <span class="grounding-part" data-outcome=outcome.as_str()></span>
+            </span>
+        }
+    })
 }
 
 #[component]
@@ -79,6 +96,7 @@ fn Line(row: Row) -> impl IntoView {
         let parts = parts.iter().filter_map(|outcome| of(*outcome)).map(part).collect_view();
         view! { <td class="grounding-cell grounding-bars"><span class="grounding-bar" aria-hidden="true">{parts}</span></td> }
     };
+    let has_turns = expect_context::<Shown>().has_turns.get_untracked();
     let is_all = field.is_empty();
     let name = if is_all { text::grounding::ALL_FIELDS.to_owned() } else { field.clone() };
     view! {
@@ -89,7 +107,7 @@ fn Line(row: Row) -> impl IntoView {
             {cells(&FORMS)}
             {bar(SPEAKERS)}
             {cells(&[Outcome::ByUser, Outcome::BySystem])}
-            {cells(&[Outcome::Earlier, Outcome::SameTurn, Outcome::Later])}
+            {has_turns.then(|| cells(&WHEN))}
         </tr>
     }
 }
@@ -103,10 +121,11 @@ fn Count(cell: Cell, field: String) -> impl IntoView {
     let (sum, is_all) = (cell.sum, cell.outcome.is_none());
     let outcome = cell.outcome.map_or("annotated", Outcome::as_str);
     let count = move || number::grouped(shown.unit.get().of(sum));
-    let share = {
+    let share = (!is_all).then(|| {
         let cell = cell.clone();
-        move || (!is_all && sum.values > 0).then(|| cell.share(shown.unit.get()))
-    };
+        let share = move || (sum.values > 0).then(|| cell.share(shown.unit.get()));
+        view! { <span class="grounding-share">{share}</span> }
+    });
     let to = dialogues(navigation, &cell.line);
     let number = if sum.values == 0 {
         view! { <span class="grounding-none">"0"</span> }.into_any()
@@ -128,7 +147,7 @@ fn Count(cell: Cell, field: String) -> impl IntoView {
     view! {
         <td class="grounding-cell" data-numeric="true" data-outcome=outcome>
             {number}
-            <span class="grounding-share">{share}</span>
+            {share}
         </td>
     }
 }
