@@ -70,8 +70,10 @@ impl Talk<'_> {
         let said = self.words.get(at)?;
         let own = form_in_words(&turn.utterance, said, &forms.words, forms.value);
         own.or_else(|| {
+            // By itself the word may be anything; where an act has the number it is that.
+            let is_one = mention.is_some() && forms.value == "1" && find(said, &words("one")).is_some();
             let of_act = mention.is_some_and(|mention| find(said, &words(mention.said)).is_some());
-            let is_said = of_act || forms.others.iter().any(|other| find(said, other).is_some());
+            let is_said = is_one || of_act || forms.others.iter().any(|other| find(said, other).is_some());
             is_said.then_some(SaidForm::Other)
         })
     }

@@ -1018,11 +1018,11 @@ pub mod grounding {
     pub const VERBATIM: &str = "Verbatim";
     pub const OTHER_FORM: &str = "Other form";
     pub const NEVER: &str = "Never";
-    pub const BY_USER: &str = "By the user";
-    pub const BY_SYSTEM: &str = "By the system";
-    pub const EARLIER: &str = "Earlier turn";
+    pub const BY_USER: &str = "User";
+    pub const BY_SYSTEM: &str = "System";
+    pub const EARLIER: &str = "Earlier";
     pub const SAME_TURN: &str = "Same turn";
-    pub const LATER: &str = "Later turn";
+    pub const LATER: &str = "Later";
     pub const COUNTED: &str = "What is counted";
     pub const VALUES: &str = "Values";
     pub const DIALOGUES: &str = "Dialogues";
@@ -1044,12 +1044,9 @@ pub mod grounding {
             NEVER,
             "No utterance of the dialogue has it in any of these forms. Flags such as True are never said.",
         ),
+        ("User, system", "Who speaks in the first turn that says it. That turn alone decides who and how."),
         (
-            "By the user, by the system",
-            "Who speaks in the first turn that says it. That turn alone decides who and how.",
-        ),
-        (
-            "Earlier, same, later turn",
+            "Earlier, same turn, later",
             "Whether that turn stands before the one that is annotated, is that one, or comes after it. What belongs to the \
              dialogue as a whole has no such turn.",
         ),
