@@ -459,7 +459,10 @@ mod tests {
             labels("s|", false),
             ["system:", "split:", "service:", "slot:", "said:", "status:", "sort:", "sample:"]
         );
-        assert_eq!(labels("s|", true), ["system:", "split:", "service:", "slot:", "sort:", "sample:"]);
+        assert_eq!(
+            labels("s|", true),
+            ["system:", "split:", "service:", "slot:", "said:", "sort:", "sample:"]
+        );
         assert_eq!(
             labels("turn{|}", false),
             ["user:", "system:", "act:", "slot:", "value:", "words:", "speaker:", "next{"]
