@@ -14,6 +14,7 @@ mod fault;
 mod flights;
 pub mod frames;
 mod free;
+mod grounding;
 mod judgement;
 mod kinds;
 mod path;
@@ -30,6 +31,7 @@ pub mod time;
 pub mod unified;
 mod units;
 mod walk;
+mod words;
 pub mod write;
 
 pub use airdialogue::judge::month_of;
@@ -44,6 +46,7 @@ pub use details::{
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
+pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use path::{bundle_of_path, common_end, split_of_path};
@@ -83,6 +86,8 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
+    /// The values that it is annotated with, or is meant to be about, and whether they were said; none of derived datasets.
+    pub grounding: Option<fn(&Dialogue) -> Vec<GroundedValue>>,
 }
 
 /// What the engine needs to know of the files of a dataset that are no JSON.

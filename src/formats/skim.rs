@@ -37,6 +37,8 @@ pub enum Kind {
     Has,
     /// A rule that the dialogue breaks, as its checking found.
     Rule,
+    /// What became of a value of the dialogue, as a study found. No facet counts it.
+    Said,
     /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
     Value,
     /// A slot of a service that an act names or a state fills, `service/slot`, and each value of it,

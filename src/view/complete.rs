@@ -460,9 +460,12 @@ mod tests {
         };
         assert_eq!(
             labels("s|", false),
-            ["system:", "split:", "service:", "slot:", "status:", "sort:", "sample:"]
+            ["system:", "split:", "service:", "slot:", "said:", "status:", "sort:", "sample:"]
         );
-        assert_eq!(labels("s|", true), ["system:", "split:", "service:", "slot:", "sort:", "sample:"]);
+        assert_eq!(
+            labels("s|", true),
+            ["system:", "split:", "service:", "slot:", "said:", "sort:", "sample:"]
+        );
         assert_eq!(
             labels("turn{|}", false),
             ["user:", "system:", "act:", "slot:", "value:", "words:", "speaker:", "next{"]

@@ -20,6 +20,7 @@ pub mod flights;
 pub mod frames;
 pub mod gloss;
 pub mod grammar;
+pub mod grounding;
 pub mod hue;
 pub mod ignored_files;
 pub mod json;

@@ -6,7 +6,8 @@
 use super::{facet, text};
 use crate::corpus::Speaker;
 use crate::engine::answer::{Field, Like, Unknown};
-use crate::engine::query::{VALUE, pattern_in};
+use crate::engine::query::{Query, VALUE, pattern_in};
+use crate::engine::study::StudyKind;
 use std::ops::Range;
 
 /// One term of the line: a word, a phrase, or a field with values.
@@ -142,6 +143,11 @@ pub fn chips(line: &str) -> Vec<Chip> {
 pub fn without_term(line: &str, term: usize) -> String {
     let kept = terms(line).into_iter().enumerate().filter(|(index, _)| *index != term);
     kept.map(|(_, term)| term.text).collect::<Vec<_>>().join(" ")
+}
+
+/// The studies whose notes the line asks for; none while it cannot be understood.
+pub fn studies(line: &str) -> Vec<StudyKind> {
+    Query::parse(line).map(|query| query.studies().into_iter().collect()).unwrap_or_default()
 }
 
 /// The values that the line asks for in a field.

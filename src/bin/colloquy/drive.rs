@@ -1,8 +1,12 @@
 //! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
+use colloquy::engine::answer::{
+    AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
+};
 use colloquy::engine::partition::Partitioner;
+use colloquy::engine::query::Query;
+use colloquy::engine::study::{StudyReport, StudySpec};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
 use std::collections::HashSet;
@@ -114,6 +118,17 @@ pub fn check(shards: &mut [Shard], found: &[InputFile]) {
     read_on(shards, found);
 }
 
+/// Measures something of all dialogues, reading them again; what rules say of them is left for [`check`].
+pub fn study(shards: &mut [Shard], found: &[InputFile], spec: &StudySpec) -> Option<StudyReport> {
+    shards.iter_mut().for_each(|shard| shard.study(spec.clone()));
+    thread::scope(|scope| {
+        for shard in shards.iter_mut() {
+            scope.spawn(move || read_shard(shard, found, Shard::is_studying));
+        }
+    });
+    StudyReport::merged(shards.iter().map(|shard| shard.study_so_far(spec)).collect())
+}
+
 /// The answers of all shards, each asked on a thread of its own.
 pub fn of_all<A: Send, E: Send>(
     shards: &[Shard],
@@ -139,6 +154,17 @@ pub fn overview(shards: &[Shard], query: &str, against: Measure) -> Result<Overv
     Ok(merge::overviews(of_all(shards, |shard| shard.overview(query, &selection, against))?))
 }
 
+/// How many values are said in the dialogues that match, after [`study`].
+pub fn grounding(shards: &[Shard], query: &str) -> Result<Grounding, AskFault> {
+    let selection = selection(shards, query)?;
+    Ok(Grounding::of_shards(of_all(shards, |shard| shard.grounding(query, &selection))?))
+}
+
+/// Whether a query is answered exactly only after [`check`].
+pub fn asks_for_findings(query: &str) -> Result<bool, AskFault> {
+    Ok(Query::parse(query)?.asks_for_findings())
+}
+
 /// What the shards say of a query.
 pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
     let selection = selection(shards, query)?;
@@ -150,14 +176,16 @@ pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
 fn read_on(shards: &mut [Shard], found: &[InputFile]) {
     thread::scope(|scope| {
         for shard in shards {
-            scope.spawn(|| read_shard(shard, found));
+            scope.spawn(|| read_shard(shard, found, |_| true));
         }
     });
 }
 
-fn read_shard(shard: &mut Shard, found: &[InputFile]) {
+fn read_shard(shard: &mut Shard, found: &[InputFile], goes_on: impl Fn(&Shard) -> bool) {
     let mut slices = Slices::of(found);
-    while let Some(want) = shard.want() {
+    while goes_on(shard)
+        && let Some(want) = shard.want()
+    {
         let read = slices.read(want.file, want.range).map_err(|fault| fault.to_string());
         shard.take(want, read.as_deref().map_err(String::as_str), &mut |_| {});
     }

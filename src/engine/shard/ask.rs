@@ -29,6 +29,7 @@ impl Shard {
         let mut survey = Survey {
             datasets: self.dataset_counts(),
             asks_for_findings: query.asks_for_findings(),
+            asks_for_study: !query.studies().is_empty(),
             ..Survey::default()
         };
         let mut without = Without::new(&query, &self.context.names);

@@ -38,4 +38,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: Details::of_fields,
+    grounding: None,
 };

@@ -6,6 +6,7 @@
 mod act;
 mod details;
 mod fold;
+mod grounding;
 mod lineage;
 mod mark;
 mod places;
@@ -53,6 +54,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: Some(grounding::grounding),
 };
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! service, and ids are unique inside one split only.
 
 pub mod acts;
+mod grounding;
 mod metrics;
 mod nested;
 mod places;
@@ -50,4 +51,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: state::changes,
     details: Details::of_fields,
+    grounding: Some(grounding::grounding),
 };

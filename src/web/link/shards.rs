@@ -293,6 +293,9 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
         state.open_in(shard, &state.files);
         let parts = Packed::of(&state.summaries.all());
         state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
+        for spec in state.studies.values() {
+            state.shards.send(shard, Envelope::of(Order::Study(spec.clone())));
+        }
         for (id, lane, request) in state.asks.owed_by(shard) {
             state.shards.send(shard, Envelope::with_body(Order::Ask { id, lane }, request));
         }
