@@ -175,6 +175,7 @@ mod tests {
             count,
             records: count,
             checked: 9,
+            suppressed: 0,
         };
         let rules = [
             rule("A", Severity::Information, 2),

@@ -49,6 +49,7 @@ pub mod query;
 pub mod quiz;
 pub mod range;
 pub mod replay;
+pub mod report;
 pub mod row;
 pub mod samples;
 pub mod schema;
