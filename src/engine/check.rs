@@ -20,8 +20,8 @@ use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleI
 use crate::formats::{
     self, Case, FORMATS, Hit, Hits, Kind, Partner, RecordText, Rule, format_of, places_of, split_of_path,
 };
-use std::collections::{BTreeMap, VecDeque};
 use ledger::Ledger;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 /// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte

@@ -59,7 +59,12 @@ pub fn changes(before: &[FindingLine], after: &[FindingLine], suppressions: &Sup
         list(after.get(*is), text::MOVED, was, true);
     }
     let sum = |count: fn(&RuleChange) -> u64| rules.iter().map(count).sum();
-    let sum = text::counts(sum(|rule| rule.new), sum(|rule| rule.gone), sum(|rule| rule.moved), sum(|rule| rule.same));
+    let sum = text::counts(
+        sum(|rule| rule.new),
+        sum(|rule| rule.gone),
+        sum(|rule| rule.moved),
+        sum(|rule| rule.same),
+    );
     let is_changed = |rule: &RuleChange| rule.new + rule.gone + rule.moved > 0;
     let unchanged = rules.iter().filter(|rule| !is_changed(rule)).count() as u64;
     let mut changed: Vec<Change> = rules
@@ -102,7 +107,8 @@ mod tests {
 
     #[test]
     fn changes_are_listed_by_rule_without_what_is_suppressed() {
-        let before = [finding("A", 1, "x"), finding("B", 1, "x"), finding("C", 1, "x"), finding("D", 1, "gone")];
+        let before =
+            [finding("A", 1, "x"), finding("B", 1, "x"), finding("C", 1, "x"), finding("D", 1, "gone")];
         let after = [finding("A", 5, "x"), finding("B", 1, "x"), finding("C", 1, "y")];
         let off = Suppressions(vec![Suppression::of_rule("D", "r")]);
         let Changes { sum, before, changed, unchanged } = changes(&before, &after, &off);

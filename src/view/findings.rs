@@ -213,7 +213,10 @@ mod tests {
         let names =
             |rules: &[RuleReport]| rules.iter().map(|rule| rule.rule.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&found), ["C", "E", "D", "A"]);
-        assert_eq!((names(&suppressed), names(&silent)), (vec!["F".to_owned(), "G".to_owned()], vec!["B".to_owned()]));
+        assert_eq!(
+            (names(&suppressed), names(&silent)),
+            (vec!["F".to_owned(), "G".to_owned()], vec!["B".to_owned()])
+        );
     }
 
     fn finding(

@@ -4,8 +4,8 @@
 //! Invariant: nothing of the data is read as Markdown.
 
 use super::markdown::plain;
-use super::text::report as text;
 use super::problem;
+use super::text::report as text;
 use crate::engine::answer::RuleReport;
 use crate::engine::findings::{FindingLine, Reproduction};
 
@@ -108,11 +108,17 @@ fn longest_run(text: &str) -> usize {
 
 /// What the file is called unless the person says otherwise.
 pub fn file_name(rule: Option<&str>) -> String {
-    let name: String = rule
-        .unwrap_or("findings")
-        .chars()
-        .map(|letter| if letter.is_ascii_alphanumeric() || letter == '-' { letter.to_ascii_lowercase() } else { '-' })
-        .collect();
+    let name: String =
+        rule.unwrap_or("findings")
+            .chars()
+            .map(|letter| {
+                if letter.is_ascii_alphanumeric() || letter == '-' {
+                    letter.to_ascii_lowercase()
+                } else {
+                    '-'
+                }
+            })
+            .collect();
     format!("colloquy-{name}.md")
 }
 

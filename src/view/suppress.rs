@@ -57,7 +57,9 @@ pub fn written_off(all: &Suppressions) -> String {
 
 /// The same read again.
 pub fn read_off(words: &str) -> Suppressions {
-    Suppressions(words.split_whitespace().map(|rule| Suppression::of_rule(rule, text::SWITCHED_OFF)).collect())
+    Suppressions(
+        words.split_whitespace().map(|rule| Suppression::of_rule(rule, text::SWITCHED_OFF)).collect(),
+    )
 }
 
 #[cfg(test)]

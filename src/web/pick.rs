@@ -1,9 +1,9 @@
 //! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
 
+use super::buffer;
 use crate::view::ignored_files::{self, Skipped};
 use crate::web::link::Handle;
 use js_sys::Array;
-use super::buffer;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};

@@ -154,7 +154,12 @@ fn what_is_suppressed_is_not_exported() {
     let all = lines(&shards, &files, &Suppressions::default());
     let mut suppressions = Suppressions(vec![Suppression::of_rule(&all[0].rule, "r")]);
     let value = colloquy::engine::findings::quotes(&all[all.len() - 1].sentence).next().map(str::to_owned);
-    suppressions.add(Suppression { value, rule: None, reason: "r".to_owned(), ..Suppression::of_rule("", "") });
+    suppressions.add(Suppression {
+        value,
+        rule: None,
+        reason: "r".to_owned(),
+        ..Suppression::of_rule("", "")
+    });
     let left: Vec<_> = all.iter().filter(|line| suppressions.position(line).is_none()).cloned().collect();
     assert!(left.len() < all.len());
     assert_eq!(lines(&shards, &files, &suppressions), left);
@@ -311,7 +316,8 @@ fn the_python_of_a_report_confirms_every_finding() {
     assert!(listed > 500, "{listed}");
     // In archives, too.
     let files = crowded();
-    let packed: Vec<(&str, &[u8])> = files.iter().map(|one| (one.path.as_str(), one.bytes.as_slice())).collect();
+    let packed: Vec<(&str, &[u8])> =
+        files.iter().map(|one| (one.path.as_str(), one.bytes.as_slice())).collect();
     std::fs::write(root.join("all.zip"), archive::zip(&packed, archive::Zipping::default())).unwrap();
     std::fs::write(root.join("one.json.gz"), archive::gzip(&files[0].bytes)).unwrap();
     for name in ["all.zip", "one.json.gz"] {
@@ -325,7 +331,8 @@ fn the_tool_prints_suppresses_and_compares_findings() {
     let root = folder("reviewed");
     write(&root.join("v1"), &version());
     let all = read_lines(printed(&root, &["findings", "--json", "v1"]).as_bytes()).unwrap();
-    let inspected: Value = serde_json::from_slice(&colloquy(&root, &["inspect", "--json", "v1"]).stdout).unwrap();
+    let inspected: Value =
+        serde_json::from_slice(&colloquy(&root, &["inspect", "--json", "v1"]).stdout).unwrap();
     let counts = inspected["findings"].as_object().unwrap();
     assert_eq!(counts.values().map(|rule| rule["count"].as_u64().unwrap()).sum::<u64>(), all.len() as u64);
     let rule = &all[0].rule;

@@ -68,7 +68,14 @@ pub enum Fault {
 impl Fault {
     /// Of the command, rather than of what it met.
     pub fn is_wrong_use(&self) -> bool {
-        matches!(self, Self::Path(_) | Self::Input(_) | Self::Suppress(_) | Self::Saved { .. } | Self::Ask(AskFault::Query { .. }))
+        matches!(
+            self,
+            Self::Path(_)
+                | Self::Input(_)
+                | Self::Suppress(_)
+                | Self::Saved { .. }
+                | Self::Ask(AskFault::Query { .. })
+        )
     }
 }
 
@@ -272,7 +279,12 @@ impl Maker<'_> {
 }
 
 /// The bytes of a file, out of its archive if it is in one.
-pub fn read(shard: &mut Shard, slices: &mut Slices, file: FileId, range: ByteRange) -> Result<Vec<u8>, Fault> {
+pub fn read(
+    shard: &mut Shard,
+    slices: &mut Slices,
+    file: FileId,
+    range: ByteRange,
+) -> Result<Vec<u8>, Fault> {
     let fetch = shard.fetch(file, range);
     let bytes = slices.read(fetch.file, fetch.range)?;
     let unpacked = shard.unpacked(&fetch, bytes).map_err(io::Error::other)?;

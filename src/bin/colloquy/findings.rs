@@ -159,11 +159,7 @@ fn is_saved(path: &Path) -> io::Result<bool> {
     Ok(read_lines(&line).is_ok_and(|lines| !lines.is_empty()))
 }
 
-fn print_counts(
-    counts: &RuleCounts,
-    suppressions: &Suppressions,
-    out: &mut impl Write,
-) -> io::Result<()> {
+fn print_counts(counts: &RuleCounts, suppressions: &Suppressions, out: &mut impl Write) -> io::Result<()> {
     if counts.rules.is_empty() {
         writeln!(out, "nothing was found")?;
     }

@@ -84,7 +84,13 @@ impl Ledger {
     pub fn count(&self, suppressions: &Suppressions, files: &OpenFiles, suppressed: &mut Suppressed) {
         for (at, entries) in &self.parts {
             if let Some(part) = files.part(*at) {
-                self.count_part(entries, part, [Some(at.file), partner_of(at.file, files)], files, (suppressions, &mut *suppressed));
+                self.count_part(
+                    entries,
+                    part,
+                    [Some(at.file), partner_of(at.file, files)],
+                    files,
+                    (suppressions, &mut *suppressed),
+                );
             }
         }
     }

@@ -104,7 +104,11 @@ impl<'a> Key<'a> {
             rule: &finding.rule,
             dataset: finding.dataset.as_deref(),
             // What is found of a file as such is told by the file.
-            group: if finding.dialogue.is_none() && !is_alone { Group::File(stem(&finding.file)) } else { group },
+            group: if finding.dialogue.is_none() && !is_alone {
+                Group::File(stem(&finding.file))
+            } else {
+                group
+            },
             dialogue: finding.dialogue.as_deref(),
             sentence: &finding.sentence,
         }

@@ -102,12 +102,7 @@ mod tests {
         let finding = Finding {
             rule: RuleId::new("SGD-ACT-SLOT"),
             severity: Severity::Error,
-            place: Place {
-                file: FileId(3),
-                record: Some(RecordNumber(6)),
-                line: 11,
-                byte: ByteOffset(90),
-            },
+            place: Place { file: FileId(3), record: Some(RecordNumber(6)), line: 11, byte: ByteOffset(90) },
             extent: Some(ByteRange::new(80, 120)),
             turn: Some(0),
             subject: None,

@@ -39,15 +39,13 @@ pub fn reproduce(finding: &FindingLine, bytes: &[u8]) -> Reproduction {
             let text = if is_member { "b\"{\" + piece + b\"}\"" } else { "piece" };
             let _ = writeln!(python, "value = json.loads({text}){path}");
             python += "print(json.dumps(value, ensure_ascii=False))\n";
-            python += &assertion(&value, &json);
+            python += &assertion(&value, &json).unwrap_or_else(|| begins(bytes, at));
             Reproduction { excerpt: cut(&json, EXCERPT_CHARS), python: format!("import json\n{python}") }
         }
         None => {
-            let shown = bytes.get(at..).unwrap_or_default();
-            let shown = shown.get(..SHOWN_BYTES).unwrap_or(shown);
             let _ = writeln!(python, "print(piece[{at}:{}])", at + SHOWN_BYTES);
-            let _ = writeln!(python, "assert piece[{at}:].startswith({})", byte_string(shown));
-            let excerpt = String::from_utf8_lossy(shown);
+            python += &begins(bytes, at);
+            let excerpt = String::from_utf8_lossy(first(bytes, at));
             let excerpt = excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             Reproduction { excerpt, python }
         }
@@ -106,9 +104,13 @@ fn opened(path: &str) -> (String, &'static str) {
         Some((archive, entry)) => {
             let (quoted_archive, entry) = (quoted(archive), quoted(entry.trim_start_matches('/')));
             if ends_with(archive, ".zip") {
-                format!("import zipfile\nwith zipfile.ZipFile({quoted_archive}) as archive, archive.open({entry}) as file:\n")
+                format!(
+                    "import zipfile\nwith zipfile.ZipFile({quoted_archive}) as archive, archive.open({entry}) as file:\n"
+                )
             } else {
-                format!("import tarfile\nwith tarfile.open({quoted_archive}) as archive, archive.extractfile({entry}) as file:\n")
+                format!(
+                    "import tarfile\nwith tarfile.open({quoted_archive}) as archive, archive.extractfile({entry}) as file:\n"
+                )
             }
         }
         None if ends_with(path, ".gz") => {
@@ -124,30 +126,25 @@ fn ends_with(name: &str, end: &str) -> bool {
     at.and_then(|at| name.get(at..)).is_some_and(|last| last.eq_ignore_ascii_case(end))
 }
 
-/// That the value is what was found; of a long one what it is made of.
-fn assertion(value: &Value, json: &str) -> String {
+/// That the value is what was found; of a long one a text in it.
+fn assertion(value: &Value, json: &str) -> Option<String> {
     if json.len() <= ASSERTED_BYTES {
-        return format!("assert value == json.loads({})\n", quoted(json));
+        return Some(format!("assert value == json.loads({})\n", quoted(json)));
     }
-    match value {
-        Value::Object(members) => {
-            let short = |(_, value): &(&String, &Value)| {
-                value.as_str().is_some_and(|text| text.len() <= ASSERTED_BYTES)
-            };
-            match members.iter().find(short) {
-                Some((name, Value::String(text))) => {
-                    format!("assert value[{}] == {}\n", quoted(name), quoted(text))
-                }
-                _ => format!("assert len(value) == {}\n", members.len()),
-            }
-        }
-        Value::Array(items) => format!("assert len(value) == {}\n", items.len()),
-        Value::String(text) => {
-            let start: String = text.chars().take(SHOWN_BYTES).collect();
-            format!("assert value.startswith({})\n", quoted(&start))
-        }
-        _ => String::new(),
-    }
+    let members = value.as_object()?.iter();
+    let mut texts = members.filter_map(|(name, value)| Some((name, value.as_str()?)));
+    let (name, text) = texts.find(|(_, text)| !text.is_empty() && text.len() <= ASSERTED_BYTES)?;
+    Some(format!("assert value[{}] == {}\n", quoted(name), quoted(text)))
+}
+
+/// That the bytes at a place are what was found.
+fn begins(bytes: &[u8], at: usize) -> String {
+    format!("assert piece[{at}:].startswith({})\n", byte_string(first(bytes, at)))
+}
+
+fn first(bytes: &[u8], at: usize) -> &[u8] {
+    let rest = bytes.get(at..).unwrap_or_default();
+    rest.get(..SHOWN_BYTES).unwrap_or(rest)
 }
 
 /// JSON without line ends and other white space between its values.
@@ -223,7 +220,8 @@ mod tests {
     fn the_value_is_gone_to_by_its_path() {
         let record = r#"{"turns": [{"said": "a \"b\""}]}"#;
         let at = record.find("\"said\"").unwrap() as u64;
-        let Reproduction { excerpt, python } = reproduce(&finding("a.json", Some(100), 100 + at), record.as_bytes());
+        let Reproduction { excerpt, python } =
+            reproduce(&finding("a.json", Some(100), 100 + at), record.as_bytes());
         assert_eq!(excerpt, r#""a \"b\"""#);
         assert_eq!(
             python,

@@ -73,7 +73,8 @@ pub struct Suppressions(pub Vec<Suppression>);
 impl Suppressions {
     /// Adds one, unless it is there but for its reason: then it has the new reason.
     pub fn add(&mut self, new: Suppression) {
-        let same = self.0.iter_mut().find(|old| Suppression { reason: new.reason.clone(), ..(*old).clone() } == new);
+        let same =
+            self.0.iter_mut().find(|old| Suppression { reason: new.reason.clone(), ..(*old).clone() } == new);
         match same {
             Some(old) => old.reason = new.reason,
             None => self.0.push(new),
@@ -116,7 +117,8 @@ impl Suppressions {
 
     /// No finding of a rule that this file can have is left.
     pub fn covers(&self, rule: &RuleId, file: &str) -> Option<usize> {
-        let says_nothing = SuppressedFinding { rule: &rule.0, dialogue: None, turn: None, line: None, quotes: &[] };
+        let says_nothing =
+            SuppressedFinding { rule: &rule.0, dialogue: None, turn: None, line: None, quotes: &[] };
         Matcher::of(self, file).position(&says_nothing)
     }
 }

@@ -63,8 +63,7 @@ pub fn read_suppressions(bytes: &[u8]) -> Result<Suppressions, Vec<FileFault>> {
     for item in list.into_iter().flat_map(|list| items(bytes, list.value.start)) {
         let before = bytes.get(..item.value.start).unwrap_or_default();
         let lines_before = before.iter().filter(|byte| **byte == b'\n').count() as u64;
-        let read: Result<Suppression, _> =
-            serde_json::from_slice(bytes.get(item.value).unwrap_or_default());
+        let read: Result<Suppression, _> = serde_json::from_slice(bytes.get(item.value).unwrap_or_default());
         match read {
             Err(fault) => faults.push(fault_of(&fault, lines_before)),
             Ok(one) => match one.fault() {
@@ -87,11 +86,8 @@ fn fault_of(fault: &serde_json::Error, lines_before: u64) -> FileFault {
 
 /// One suppression on a line, so that a list of changes shows what changed.
 pub fn write_suppressions(all: &Suppressions) -> String {
-    let lines: Vec<String> = all
-        .0
-        .iter()
-        .filter_map(|one| Some(format!("    {}", serde_json::to_string(one).ok()?)))
-        .collect();
+    let lines: Vec<String> =
+        all.0.iter().filter_map(|one| Some(format!("    {}", serde_json::to_string(one).ok()?))).collect();
     let list = if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", lines.join(",\n")) };
     format!("{{\n  \"colloquy\": \"{KIND}\",\n  \"version\": {VERSION},\n  \"suppressions\": {list}\n}}\n")
 }
@@ -126,7 +122,12 @@ mod tests {
             read_suppressions(text.as_bytes()).unwrap_err().iter().map(|fault| fault.line).collect()
         };
         let head = "{\"colloquy\": \"suppressions\", \"version\": 1, \"suppressions\": [\n";
-        assert_eq!(lines(&format!("{head}{{\"rule\": \"A\", \"reason\": \"\"}},\n{{\"valeu\": \"x\", \"reason\": \"b\"}}]}}")), [2, 3]);
+        assert_eq!(
+            lines(&format!(
+                "{head}{{\"rule\": \"A\", \"reason\": \"\"}},\n{{\"valeu\": \"x\", \"reason\": \"b\"}}]}}"
+            )),
+            [2, 3]
+        );
         assert_eq!(lines(&format!("{head}{{\"rule\": \"A\"\n, \"reason\": 7}}]}}")), [3]);
         assert_eq!(lines(&format!("{head}\n\n {{\"reason\": \"all\"}}]}}")), [4]);
         assert_eq!(lines(&format!("{head}}}")), [2]);
@@ -134,7 +135,9 @@ mod tests {
         assert_eq!(lines("[{\"dialogue_id\": 1}]"), [1]);
         assert_eq!(lines("{\"colloquy\": \"findings\", \"version\": 1, \"suppressions\": []}"), [1]);
         assert_eq!(lines("{\"colloquy\": \"suppressions\", \"version\": 2, \"suppressions\": []}"), [1]);
-        let fault = &read_suppressions(format!("{head}{{\"valeu\": \"x\", \"reason\": \"b\"}}]}}").as_bytes()).unwrap_err()[0];
+        let fault =
+            &read_suppressions(format!("{head}{{\"valeu\": \"x\", \"reason\": \"b\"}}]}}").as_bytes())
+                .unwrap_err()[0];
         assert!(fault.to_string().starts_with("line 2: unknown field `valeu`"), "{fault}");
     }
 }

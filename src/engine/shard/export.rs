@@ -5,8 +5,8 @@ use super::{Located, Shard, unknown};
 use crate::corpus::{ByteRange, RecordAt};
 use crate::engine::answer::{AskFault, PagePart, SelectedRecords};
 use crate::engine::evaluate::{FlightSelection, Question};
-use crate::engine::findings::{FindingLine, Suppressions};
 use crate::engine::export::{Form, RecordSource, write_findings, write_original, write_read};
+use crate::engine::findings::{FindingLine, Suppressions};
 use crate::engine::query::Query;
 
 /// Rules look up what other files say.
@@ -88,7 +88,8 @@ impl Shard {
             }
             let findings = self.findings(at, located, bytes, partner)?;
             let hits = findings.iter().map(|finding| self.hit(finding));
-            let hits: Vec<_> = hits.filter(|hit| suppressions.position(&FindingLine::of(hit)).is_none()).collect();
+            let hits: Vec<_> =
+                hits.filter(|hit| suppressions.position(&FindingLine::of(hit)).is_none()).collect();
             write_findings(form, &hits, out);
             return Ok(());
         }

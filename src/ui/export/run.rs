@@ -29,8 +29,7 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
     let Some(link) = session.link().filter(|_| !export.is_running.get_untracked()) else { return };
     let has_mark = export.has_mark.get_untracked();
     let is_whole = export.has_suppressed.get_untracked();
-    let suppressions =
-        if is_whole { Suppressions::default() } else { export.suppressions.get_untracked() };
+    let suppressions = if is_whole { Suppressions::default() } else { export.suppressions.get_untracked() };
     // The browser asks for a place only as long as the click is fresh, so the name is that of what is on the screen.
     let shown = results.answer.get_untracked();
     let shown = shown.as_ref().map_or(&Survey::default(), |answer| &answer.survey).clone();

@@ -1,11 +1,11 @@
 //! A hit of a rule: its dialogue, what was found, and where.
 
+use super::suppress::SuppressButton;
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::{DialogueName, HitReport};
-use crate::ui::navigation::Navigation;
 use crate::engine::findings::FindingLine;
+use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
-use super::suppress::SuppressButton;
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::{findings, place, problem, suppress, text};
 use crate::web::page;

@@ -11,20 +11,20 @@ mod suppress;
 use super::ask::ask_again;
 use super::export::Export;
 use super::navigation::Navigation;
+use super::reviewing::Reviewing;
 use super::search_results::SearchResults;
 use super::session::Session;
 use crate::corpus::RuleId;
-use super::reviewing::Reviewing;
 use crate::engine::answer::{HitReport, Progress, RuleCounts, RuleReport};
-use crate::view::export::{FINDINGS, FINDING_LINES};
-use compare::{CompareButton, Compared};
-use report::ReportButton;
-use suppress::Suppressed;
+use crate::view::export::{FINDING_LINES, FINDINGS};
 use crate::view::location::Screen;
 use crate::view::{findings, text};
 use crate::wire::ask;
+use compare::{CompareButton, Compared};
 use leptos::prelude::*;
+use report::ReportButton;
 use rule::Rule;
+use suppress::Suppressed;
 
 /// What the screen shows.
 #[derive(Clone, Copy)]

@@ -148,9 +148,8 @@ pub(super) fn Suppressed(shown: Shown) -> impl IntoView {
 #[component]
 fn List(shown: Shown) -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
-    let by_suppression = move || {
-        shown.counts.with(|answer| answer.as_ref().map(|(counts, _)| counts.by_suppression.clone()))
-    };
+    let by_suppression =
+        move || shown.counts.with(|answer| answer.as_ref().map(|(counts, _)| counts.by_suppression.clone()));
     let sum = move || {
         let count = by_suppression().unwrap_or_default().iter().sum();
         text::suppress::suppressions(reviewing.suppressions.with(|all| all.0.len() as u64), count)

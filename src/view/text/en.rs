@@ -1913,7 +1913,11 @@ pub mod suppress {
     }
 
     pub fn off(rules: u64) -> String {
-        counted(rules, "rule is off, or all it found is suppressed", "rules are off, or all they found is suppressed")
+        counted(
+            rules,
+            "rule is off, or all it found is suppressed",
+            "rules are off, or all they found is suppressed",
+        )
     }
 
     pub fn remove(scope: &str) -> String {
@@ -1931,8 +1935,8 @@ pub mod suppress {
 
 /// Findings of another version beside those of what is open.
 pub mod compared {
-    use super::counted;
     use super::count::rules;
+    use super::counted;
 
     pub const BUTTON: &str = "Compare with saved findings\u{2026}";
     pub const CLOSE: &str = "Close the comparison";
@@ -2027,7 +2031,8 @@ pub mod report {
 
     /// Numbers of lines and bytes as programs take them.
     pub fn place(file: &str, line: u64, byte: u64, record: Option<(u64, u64)>) -> String {
-        let record = record.map_or(String::new(), |(start, end)| format!(" (record: bytes {start} to {end})"));
+        let record =
+            record.map_or(String::new(), |(start, end)| format!(" (record: bytes {start} to {end})"));
         format!("{file}, line {line}, byte {byte}{record}")
     }
 
