@@ -192,6 +192,9 @@ impl SegmentIndex {
         if let Some(rating) = rating.and_then(|(_, _, text)| float(text)) {
             self.rows.numbers.set(row, Measure::Rating, rating);
         }
+        if let Some(pause) = skim.times.pause() {
+            self.rows.numbers.set(row, Measure::Pause, f64::from(pause));
+        }
     }
 
     fn push_facts(&mut self, skim: &Skim, names: &mut Names) {
@@ -209,6 +212,7 @@ impl SegmentIndex {
             ("span", skim.counts.spans),
             ("frame-switch", skim.counts.switches),
             (HAS_FLIGHT, skim.counts.flights),
+            ("time", u32::from(skim.times.pause().is_some())),
         ];
         for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
             let number = names.number(Kind::Has, false, part);

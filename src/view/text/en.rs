@@ -178,6 +178,14 @@ pub mod count {
         counted(count, "slot", "slots")
     }
 
+    pub fn spans(count: u64) -> String {
+        counted(count, "span", "spans")
+    }
+
+    pub fn calls(count: u64) -> String {
+        counted(count, "call", "calls")
+    }
+
     pub fn turns(count: u64) -> String {
         counted(count, "turn", "turns")
     }
@@ -365,6 +373,8 @@ pub mod grammar {
     pub const STATUS: &str = "What the agent should have done (AirDialogue).";
     pub const SUCCESS: &str = "Whether the task was done, as the record says.";
     pub const SWITCHES: &str = "How often the active frame changes (Frames).";
+    pub const PAUSE: &str =
+        "Seconds from one turn to the next, the mean of a dialogue (where turns have times).";
     pub const SYSTEM: &str = "What the system says; agent:, assistant: and wizard: mean the same.";
     pub const TITLE: &str = "What the search understands";
     pub const TITLE_FIELDS: &str = "Fields";
@@ -523,6 +533,7 @@ pub mod sort {
     pub const SERVICES: [&str; 2] = ["Most services", "Fewest services"];
     pub const SPANS: [&str; 2] = ["Most spans", "Fewest spans"];
     pub const SWITCHES: [&str; 2] = ["Most switches of frames", "Fewest switches of frames"];
+    pub const PAUSE: [&str; 2] = ["Slowest turns", "Quickest turns"];
     pub const TURNS: [&str; 2] = ["Most turns", "Fewest turns"];
     pub const WORDS: [&str; 2] = ["Most words", "Fewest words"];
 }
@@ -1017,6 +1028,8 @@ pub mod overview {
     pub const ONLY_IN_ONE: &str = "only one has it";
     pub const OTHER: &str = "Other";
     pub const LENGTHS: &str = "Turns against";
+    pub const FLIGHT_PRICES: &str = "Prices of flights";
+    pub const ALL_FLIGHTS: &str = "of all flights";
     pub const IN_TURNS: &str = "by turns";
     pub const AGAINST: &str = "What the length is shown against";
     pub const CHARTS: &str = "Charts";
@@ -1068,17 +1081,17 @@ pub mod overview {
     }
 
     /// `640 dialogues, 9 412 turns, against 2 921 of split:test`.
-    pub fn sum_against(dialogues: &str, turns: &str, other: u64, line: &str) -> String {
-        format!("{dialogues}, {turns}, against {} of {line}", grouped(other))
+    pub fn sum_against(dialogues: &str, parts: &str, other: u64, line: &str) -> String {
+        format!("{dialogues}, {parts}, against {} of {line}", grouped(other))
     }
 
     pub fn surprise(of: f64) -> String {
         format!("{of:.0}")
     }
 
-    /// `1 204 of 2 482 dialogues, 12 340 turns`.
-    pub fn sum(matching: u64, dialogues: &str, turns: &str) -> String {
-        format!("{} of {dialogues}, {turns}", grouped(matching))
+    /// `1 204 of 2 482 dialogues, 12 340 turns, 8 004 spans`.
+    pub fn sum(matching: u64, dialogues: &str, parts: &str) -> String {
+        format!("{} of {dialogues}, {parts}", grouped(matching))
     }
 
     pub fn number(number: Number) -> &'static str {
@@ -1100,6 +1113,7 @@ pub mod overview {
             Measure::Switches => "Frame switches per dialogue",
             Measure::Flights => "Flights per dialogue",
             Measure::Rating => "Ratings",
+            Measure::Pause => "Seconds between turns, mean per dialogue",
         }
     }
 
@@ -2118,6 +2132,7 @@ pub mod meaning {
             ("has", "call") => "A service, an API or a database is called.",
             ("has", "span") => "Values are marked where they stand in an utterance.",
             ("has", "frame-switch") => "A turn is about another frame than the one before.",
+            ("has", "time") => "The data says when turns were written.",
             ("has", "flight") => "The file with its flights is open, too.",
             ("has", "finding") => "Checking found something that contradicts the rules of the dataset.",
             ("reservation", "yes") => "The customer holds a reservation already.",
