@@ -171,7 +171,7 @@ mod tests {
             "## SGD-ACT-SLOT (error)\n",
             "3 findings in 2 of 300 records, 0.666\u{a0}%. 1 more is suppressed. The first 1 is listed.",
             "### 1. Dialogue `1_00001`, turn 4\n",
-            "`` dev/`a`.json ``, line 340, byte 3000 (record: bytes 1234 to 5678)",
+            "``dev/`a`.json``, line 340, byte 3000 (record: bytes 1234 to 5678)",
             "The \\*slot\\* is odd, \u{201c}\\<b\\>\u{201d}.",
             "```` ``` ````",
             "`````python\nprint(\"````\")\n`````",

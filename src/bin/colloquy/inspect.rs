@@ -5,7 +5,7 @@ use crate::suppress::{self, SuppressFault};
 use colloquy::corpus::{Finding, Severity, Split, SplitSource};
 use colloquy::engine::answer::{AskFault, DatasetCounts, FileReport, HitReport, RuleReport, Survey, Unknown};
 use colloquy::engine::findings::FindingLine;
-use colloquy::engine::{Shard, merge, number};
+use colloquy::engine::{merge, number};
 use colloquy::view::{manifest, query, text};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
