@@ -10,6 +10,7 @@ use colloquy::engine::findings::{
 };
 use colloquy::engine::{Shard, merge, number};
 use colloquy::view::report::{LISTED, Scope, Section, report, share};
+use colloquy::view::suppress::scope;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -182,8 +183,7 @@ fn print_counts(counts: &RuleCounts, suppressions: &Suppressions, out: &mut impl
         writeln!(out, "    {}", rule.definition)?;
     }
     for (one, count) in suppressions.0.iter().zip(&counts.by_suppression) {
-        let scope = serde_json::to_string(one).unwrap_or_default();
-        writeln!(out, "suppressed {}: {scope}", number(*count))?;
+        writeln!(out, "suppressed {}: {} ({})", number(*count), scope(one), one.reason)?;
     }
     Ok(())
 }

@@ -10,26 +10,26 @@ use crate::corpus::RuleId;
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// At least one of the first six is there.
+/// At least one of the first six is there. Between page and worker all fields travel; a file has those that are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Suppression {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub rule: Option<String>,
     /// A path as it was opened, or the end of one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub file: Option<String>,
     /// The id of a dialogue.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub dialogue: Option<String>,
     /// A turn of the dialogue, counted from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub turn: Option<u64>,
     /// Of a finding that is in no dialogue, counted from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub line: Option<u64>,
     /// What the sentence of the finding quotes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub value: Option<String>,
     pub reason: String,
 }
@@ -191,6 +191,7 @@ pub fn hash_of(value: &str) -> u64 {
 mod tests {
     use super::*;
     use crate::corpus::Severity;
+    use crate::engine::Packed;
 
     fn finding() -> FindingLine {
         FindingLine {
@@ -256,6 +257,13 @@ mod tests {
             assert!(bad.fault().is_some(), "{bad:?}");
             assert!(!Suppression { turn: Some(1), ..bad }.is_rule_alone());
         }
+    }
+
+    #[test]
+    fn suppressions_come_through_to_a_worker() {
+        let mut all = Suppressions(vec![Suppression::of_rule("A", "r"), Suppression::default()]);
+        all.add(Suppression { value: Some("x".to_owned()), turn: Some(3), ..Suppression::default() });
+        assert_eq!(Packed::of(&all).open::<Suppressions>(), Some(all));
     }
 
     #[test]

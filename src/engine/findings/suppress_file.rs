@@ -20,7 +20,7 @@
 use super::suppress::{Suppression, Suppressions};
 use crate::engine::json::items;
 use crate::engine::wording::short;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 const KIND: &str = "suppressions";
 const VERSION: u64 = 1;
@@ -84,10 +84,39 @@ fn fault_of(fault: &serde_json::Error, lines_before: u64) -> FileFault {
     FileFault { line, found: short(says) }
 }
 
+/// What of a suppression is there.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dialogue: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
+    reason: &'a str,
+}
+
+impl<'a> Written<'a> {
+    fn of(one: &'a Suppression) -> Self {
+        let Suppression { rule, file, dialogue, turn, line, value, reason } = one;
+        let [rule, file, dialogue, value] = [rule, file, dialogue, value].map(Option::as_deref);
+        Self { rule, file, dialogue, turn: *turn, line: *line, value, reason }
+    }
+}
+
 /// One suppression on a line, so that a list of changes shows what changed.
 pub fn write_suppressions(all: &Suppressions) -> String {
-    let lines: Vec<String> =
-        all.0.iter().filter_map(|one| Some(format!("    {}", serde_json::to_string(one).ok()?))).collect();
+    let lines: Vec<String> = all
+        .0
+        .iter()
+        .filter_map(|one| Some(format!("    {}", serde_json::to_string(&Written::of(one)).ok()?)))
+        .collect();
     let list = if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", lines.join(",\n")) };
     format!("{{\n  \"colloquy\": \"{KIND}\",\n  \"version\": {VERSION},\n  \"suppressions\": {list}\n}}\n")
 }

@@ -1979,7 +1979,7 @@ pub mod compared {
     }
 
     pub fn spot(file: &str, line: u64) -> String {
-        format!("{file}, line {line}")
+        format!("{file}, {}", super::parts::line(line.saturating_sub(1)))
     }
 
     pub fn loaded(count: u64) -> String {
