@@ -413,6 +413,16 @@ pub struct RuleReport {
     pub records: u64,
     /// Records that were held against the rule; 0 for rules about files as such.
     pub checked: u64,
+    /// Hits that suppressions leave out; they are in none of the counts above.
+    pub suppressed: u64,
+}
+
+/// How often rules were hit, but for what suppressions leave out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleCounts {
+    pub rules: Vec<RuleReport>,
+    /// How many findings each suppression leaves out that none before it does.
+    pub by_suppression: Vec<u64>,
 }
 
 /// A hit of a rule, with the names that lead to it.

@@ -3,13 +3,17 @@
 //! It begins when all files are read and joined, and takes the records from their bytes again, so that opening
 //! stays quick. Invariant: what it finds depends on the files only, not on how they were partitioned over shards.
 
+mod ledger;
 mod place;
+
+pub use ledger::Suppressed;
 
 use super::answer::{HitReport, RecordByte, RuleReport};
 use super::column::Names;
 use super::digest::GlobalContext;
 use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
+use super::findings::Suppressions;
 use super::pass::{self, Batch, Beside, Pass, Piece, Wanted};
 use super::reading::Watch;
 use super::rules;
@@ -17,6 +21,7 @@ use crate::corpus::{ByteRange, Dialogue, Finding, Place, RecordAt, RuleId, Sever
 use crate::formats::{
     self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, split_of_path,
 };
+use ledger::Ledger;
 use std::collections::BTreeMap;
 
 #[derive(Default)]
@@ -24,6 +29,7 @@ pub struct Checker {
     pub global: GlobalContext,
     pass: Pass,
     tallies: BTreeMap<RuleId, Tally>,
+    ledger: Ledger,
 }
 
 struct Tally {
@@ -81,6 +87,7 @@ impl Checker {
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
                     let Some(first) = found.first() else { continue };
                     noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
+                    self.ledger.add(batch.at, row, found);
                     // What was repaired when it was read first was reported then.
                     if first.rule != rules::REPAIRED || !file.is_repaired(row) {
                         findings += found.len() as u64;
@@ -199,6 +206,11 @@ impl Checker {
         self.tallies.get(rule).map_or(&[], |tally| &tally.first)
     }
 
+    /// Counts what suppressions leave out of the findings in rows, those included that the first reading reported.
+    pub fn count_suppressed(&self, all: &Suppressions, files: &OpenFiles, suppressed: &mut Suppressed) {
+        self.ledger.count(all, files, suppressed);
+    }
+
     /// One report for every rule of the datasets that are open.
     pub fn reports(&self, files: &OpenFiles) -> Vec<RuleReport> {
         let mut checked: BTreeMap<_, u64> = BTreeMap::new();
@@ -217,6 +229,7 @@ impl Checker {
                 count: tally.map_or(0, |tally| tally.count),
                 records: tally.map_or(0, |tally| tally.records),
                 checked,
+                suppressed: 0,
             }
         };
         let of_dataset =
@@ -286,6 +299,7 @@ fn read_report(rule: &RuleId, severity: Severity, count: u64) -> RuleReport {
         count,
         records: count,
         checked: 0,
+        suppressed: 0,
     }
 }
 

@@ -216,6 +216,12 @@ impl OpenFile {
         })
     }
 
+    /// How many findings of each rule are counted and neither kept nor found again with a row.
+    pub fn lost_counts(&self, has_rows: bool) -> impl Iterator<Item = (&RuleId, u64)> {
+        let lost = move |(rule, _, count)| (rule, self.findings.lost(rule, count, has_rows));
+        self.rule_counts().map(lost).filter(|(_, lost)| *lost > 0)
+    }
+
     fn kept(&self) -> impl Iterator<Item = &Finding> {
         self.findings.kept().iter().filter(|_| self.is_settled)
     }

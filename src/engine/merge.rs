@@ -14,7 +14,7 @@ pub use overview::overviews;
 
 use super::answer::{
     Completion, DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row,
-    RuleReport, SchemaReport, Segment, SelectedRecords, Survey,
+    RuleCounts, RuleReport, SchemaReport, Segment, SelectedRecords, Survey,
 };
 use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
@@ -263,11 +263,22 @@ pub fn rules(parts: impl IntoIterator<Item = Vec<RuleReport>>) -> Vec<RuleReport
                 sum.count += part.count;
                 sum.records += part.records;
                 sum.checked += part.checked;
+                sum.suppressed += part.suppressed;
                 sum.severity = sum.severity.max(part.severity);
             }
         }
     }
     merged.into_values().collect()
+}
+
+/// The same of rules of which some hits are suppressed.
+pub fn rule_counts(parts: Vec<RuleCounts>) -> RuleCounts {
+    let len = parts.iter().map(|part| part.by_suppression.len()).max().unwrap_or_default();
+    let mut by_suppression = vec![0; len];
+    for part in &parts {
+        by_suppression.iter_mut().zip(&part.by_suppression).for_each(|(sum, count)| *sum += count);
+    }
+    RuleCounts { rules: rules(parts.into_iter().map(|part| part.rules)), by_suppression }
 }
 
 /// The first hits of a rule, in the order of their places.

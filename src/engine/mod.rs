@@ -17,6 +17,7 @@ mod evaluate;
 pub mod export;
 mod file;
 mod files;
+pub mod findings;
 pub mod flights;
 pub mod ignored_files;
 mod json;

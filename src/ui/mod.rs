@@ -1,7 +1,7 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
 //! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
-//! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden), [`preferences`], [`export`] and [`keeping`] (what the browser
+//! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden), [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
 //! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
 //!
@@ -39,6 +39,7 @@ mod preferences;
 mod privacy;
 pub mod quiz;
 pub mod reader;
+pub mod reviewing;
 mod schema;
 mod screens;
 pub mod search;
@@ -60,6 +61,7 @@ use parts::Drawer;
 use preferences::Preferences;
 use privacy::Looked;
 use quiz::Quiz;
+use reviewing::Reviewing;
 use search_results::{Asking, SearchResults};
 use session::Session;
 use shell::Shell;
@@ -84,7 +86,9 @@ fn Page() -> impl IntoView {
     provide_context(session);
     provide_context(results);
     provide_context(Studies::new(session, navigation));
-    provide_context(export::Export::default());
+    let reviewing = Reviewing::new();
+    provide_context(reviewing);
+    provide_context(export::Export::but(reviewing.suppressions));
     provide_context(Keeping::new(session));
     provide_context(Looked::new());
     provide_context(Drawer::default());

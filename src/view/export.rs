@@ -15,6 +15,9 @@ pub const RECORDS: [(&str, &str, &str); 3] = [
 /// What checking finds.
 pub const FINDINGS: &str = "findings";
 
+/// The same as lines of JSON.
+pub const FINDING_LINES: &str = "findings-jsonl";
+
 /// The tables that have rows for what is open, by their words.
 pub fn tables(survey: &Survey) -> Vec<&'static str> {
     Table::ALL.into_iter().filter(|table| has_rows(*table, survey)).map(Table::as_str).collect()
@@ -66,6 +69,7 @@ pub fn file_name(word: &str, is_archive: bool) -> String {
         "jsonl" | "json" if is_archive => "colloquy-export.zip".to_owned(),
         _ if is_archive => format!("colloquy-{word}.zip"),
         "jsonl" | "json" => format!("colloquy-export.{word}"),
+        FINDING_LINES => format!("colloquy-{FINDINGS}.jsonl"),
         "unified" => format!("colloquy-{word}.jsonl"),
         _ => format!("colloquy-{word}.csv"),
     }
@@ -83,6 +87,7 @@ mod tests {
             ("json", "colloquy-export.json"),
             ("unified", "colloquy-unified.jsonl"),
             ("turns", "colloquy-turns.csv"),
+            (FINDING_LINES, "colloquy-findings.jsonl"),
         ] {
             assert_eq!(file_name(word, false), name);
         }

@@ -4,6 +4,7 @@ use super::query::{toggled, values};
 use super::text;
 use crate::corpus::{Finding, State, Subject, Turn};
 use crate::engine::answer::{Field, RuleReport};
+use crate::engine::findings::Suppressions;
 use std::cmp::Reverse;
 
 /// What of a turn a finding is about, in words; nothing of what the turn does not have.
@@ -143,17 +144,37 @@ pub fn with_rule(line: &str, rule: &str) -> String {
     }
 }
 
-/// The rules that were hit, and those that were not.
-pub fn parted(rules: &[RuleReport]) -> (Vec<RuleReport>, Vec<RuleReport>) {
-    let (mut found, silent): (Vec<_>, Vec<_>) = rules.iter().cloned().partition(|rule| rule.count > 0);
-    found.sort_by_key(|rule| Reverse(rule.severity));
-    (found, silent)
+/// Rules by what is to be seen of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parted {
+    /// They were hit.
+    pub found: Vec<RuleReport>,
+    /// They are off, or all that they found is suppressed.
+    pub suppressed: Vec<RuleReport>,
+    pub silent: Vec<RuleReport>,
+}
+
+pub fn parted(rules: &[RuleReport], suppressions: &Suppressions) -> Parted {
+    let mut parted = Parted::default();
+    for rule in rules {
+        let list = if rule.count > 0 {
+            &mut parted.found
+        } else if rule.suppressed > 0 || suppressions.is_off(&rule.rule.0) {
+            &mut parted.suppressed
+        } else {
+            &mut parted.silent
+        };
+        list.push(rule.clone());
+    }
+    parted.found.sort_by_key(|rule| Reverse(rule.severity));
+    parted
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::corpus::{FileId, Place, RuleId, Severity};
+    use crate::engine::findings::Suppression;
 
     #[test]
     fn a_line_asks_for_one_rule() {
@@ -175,6 +196,7 @@ mod tests {
             count,
             records: count,
             checked: 9,
+            suppressed: 0,
         };
         let rules = [
             rule("A", Severity::Information, 2),
@@ -183,11 +205,18 @@ mod tests {
             rule("D", Severity::Warning, 7),
             rule("E", Severity::Error, 3),
         ];
-        let (found, silent) = parted(&rules);
+        let mut rules = rules.to_vec();
+        rules.push(RuleReport { suppressed: 4, ..rule("F", Severity::Error, 0) });
+        rules.push(rule("G", Severity::Error, 0));
+        let off = Suppressions(vec![Suppression::of_rule("G", "r")]);
+        let Parted { found, suppressed, silent } = parted(&rules, &off);
         let names =
             |rules: &[RuleReport]| rules.iter().map(|rule| rule.rule.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&found), ["C", "E", "D", "A"]);
-        assert_eq!(names(&silent), ["B"]);
+        assert_eq!(
+            (names(&suppressed), names(&silent)),
+            (vec!["F".to_owned(), "G".to_owned()], vec!["B".to_owned()])
+        );
     }
 
     fn finding(

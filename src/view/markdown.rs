@@ -59,7 +59,7 @@ fn has_letters_at_ends(text: &str) -> bool {
 }
 
 /// A text that Markdown shows as it is, in one line.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         if SIGNS.contains(letter) {

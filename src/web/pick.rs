@@ -1,9 +1,11 @@
 //! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
 
+use super::buffer;
 use crate::view::ignored_files::{self, Skipped};
 use crate::web::link::Handle;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};
 
 /// What a person gave: files to open, and files that are left alone.
@@ -75,6 +77,14 @@ fn path_of(file: &File) -> String {
     // web-sys does not know the attribute, although every browser has it.
     let path = js_sys::Reflect::get(file, &JsValue::from_str("webkitRelativePath"));
     path.ok().and_then(|path| path.as_string()).filter(|path| !path.is_empty()).unwrap_or_else(|| file.name())
+}
+
+/// The name and the bytes of the one file of an input element, which is emptied.
+pub async fn take_one(input: HtmlInputElement) -> Option<(String, Result<Vec<u8>, String>)> {
+    let file = input.files()?.get(0)?;
+    input.set_value("");
+    let read = buffer::bytes(JsFuture::from(file.array_buffer())).await;
+    Some((file.name(), read.map(|bytes| bytes.to_vec())))
 }
 
 /// The input element behind an event.

@@ -15,6 +15,7 @@ const SETTING: &str = "colloquy:setting";
 const STATE_BESIDE: &str = "colloquy:state-beside";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
+const RULES_OFF: &str = "colloquy:rules-off";
 const REVEALED: &str = "colloquy:revealed";
 
 pub fn theme() -> Theme {
@@ -64,6 +65,15 @@ pub fn last_files() -> Vec<LastFile> {
 
 pub fn set_last_files(files: &[LastFile]) {
     set(LAST_FILES, &write_last_files(files));
+}
+
+/// The names of rules that count nowhere.
+pub fn rules_off() -> String {
+    get(RULES_OFF).unwrap_or_default()
+}
+
+pub fn set_rules_off(names: &str) {
+    set(RULES_OFF, names);
 }
 
 /// The dialogues whose answers were revealed in this tab.

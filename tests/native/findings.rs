@@ -9,7 +9,7 @@ use colloquy::synth::{self, GENERATORS, GeneratedFile, Generator, Plan};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 
-fn generated_of_all() -> Vec<Vec<GeneratedFile>> {
+pub fn generated_of_all() -> Vec<Vec<GeneratedFile>> {
     let of = |generator: &'static Generator| {
         let variants = generator.variants.iter();
         variants
@@ -24,7 +24,7 @@ fn generated_of_all() -> Vec<Vec<GeneratedFile>> {
 }
 
 /// Spoils what rules look at, in every record alike: slots get another name.
-fn spoiled(files: &[GeneratedFile]) -> Vec<GeneratedFile> {
+pub fn spoiled(files: &[GeneratedFile]) -> Vec<GeneratedFile> {
     let spoil = |one: &GeneratedFile| {
         let text = String::from_utf8(one.bytes.clone()).unwrap();
         let state = ["\"slot_values\":{\"", "\"slot_values\": {\""];
@@ -36,7 +36,7 @@ fn spoiled(files: &[GeneratedFile]) -> Vec<GeneratedFile> {
     files.iter().map(spoil).collect()
 }
 
-fn open(files: &[GeneratedFile], count: u32) -> Vec<Shard> {
+pub fn open(files: &[GeneratedFile], count: u32) -> Vec<Shard> {
     let mut shards = shards_of(files, count, 4000, |index| u32::try_from(index).unwrap());
     check(&mut shards, files);
     shards

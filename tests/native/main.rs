@@ -33,6 +33,7 @@ mod parts;
 mod queries;
 mod real;
 mod recipes;
+mod reviewing;
 mod rules;
 mod samples;
 mod saved;

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, finish_build, generate, grounding, inspect, overview, pack, samples};
+use crate::{export, findings, finish_build, generate, grounding, inspect, overview, pack, samples};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -24,6 +24,8 @@ enum Command {
     Grounding(grounding::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
+    /// Say what checking finds: counts, every finding, a report, or what changed between two versions.
+    Findings(findings::Args),
     /// Write synthetic data.
     Generate(generate::Args),
     /// Shrink and pack the programs of a built site, and allow its inline scripts in its policy.
@@ -49,6 +51,10 @@ pub fn run() -> ExitCode {
             Ok(ExitCode::from(2))
         }),
         Command::Export(args) => export::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
+        }),
+        Command::Findings(args) => findings::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
         }),

@@ -1,11 +1,13 @@
 //! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
 use crate::drive::{self, InputFile, PathFault, Slices};
+use crate::suppress::{self, SuppressFault};
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, PagePart};
+use colloquy::engine::answer::{AskFault, HitReport, PagePart};
 use colloquy::engine::export::{
     Form, Member, Table, ZipWriter, members, piece_of, stretches, write_findings,
 };
+use colloquy::engine::findings::{FindingLine, LineFault, Suppressions};
 use colloquy::engine::query::Query;
 use colloquy::engine::{Shard, merge};
 use std::fs::{self, File};
@@ -19,7 +21,7 @@ pub struct Args {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What to write: the original records (jsonl, json), one form for all datasets (unified), or a table (dialogues,
-    /// turns, spans, acts, states, calls, flights, frames, references; findings: what checking finds).
+    /// turns, spans, acts, states, calls, flights, frames, references; findings: what checking finds, and findings-jsonl, the same as lines of JSON).
     #[arg(long, value_parser = words())]
     form: String,
     /// Only the dialogues that match a query line, in its order.
@@ -36,6 +38,9 @@ pub struct Args {
     /// Leave cells as they are that a spreadsheet would take for formulas.
     #[arg(long)]
     plain_cells: bool,
+    /// Leave out the findings that a file of suppressions names.
+    #[arg(long, value_name = "FILE")]
+    suppress: Option<PathBuf>,
 }
 
 const WITHOUT_FLIGHTS: &str = "note: the flights of these dialogues are left out; write to a name that ends in .zip to have them beside the dialogues";
@@ -52,6 +57,10 @@ pub enum Fault {
     Ask(#[from] AskFault),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error(transparent)]
+    Suppress(#[from] SuppressFault),
+    #[error("{path}: {fault}")]
+    Saved { path: String, fault: LineFault },
     #[error("{0:?} is one of the files that are read: write to another one")]
     Input(PathBuf),
 }
@@ -59,7 +68,14 @@ pub enum Fault {
 impl Fault {
     /// Of the command, rather than of what it met.
     pub fn is_wrong_use(&self) -> bool {
-        matches!(self, Self::Path(_) | Self::Input(_) | Self::Ask(AskFault::Query { .. }))
+        matches!(
+            self,
+            Self::Path(_)
+                | Self::Input(_)
+                | Self::Suppress(_)
+                | Self::Saved { .. }
+                | Self::Ask(AskFault::Query { .. })
+        )
     }
 }
 
@@ -67,7 +83,7 @@ fn words() -> Vec<&'static str> {
     ["jsonl", "json", "unified"]
         .into_iter()
         .chain(Table::ALL.map(Table::as_str))
-        .chain(["findings"])
+        .chain(["findings", "findings-jsonl"])
         .collect()
 }
 
@@ -79,6 +95,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     if let Some(path) = args.out.as_ref().filter(|out| is_among(out, &found)) {
         return Err(Fault::Input(path.clone()));
     }
+    let suppressions = suppress::read(args.suppress.as_deref())?;
     let query = Query::parse(&args.query)?;
     let mut shards = drive::read(&mut found);
     if query.asks_for_findings() {
@@ -101,11 +118,17 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         }
     }
     let mut head = Vec::new();
-    if matches!(form, Form::Findings { .. }) && args.query.is_empty() {
-        let problems = merge::hits_of(shards.iter().map(Shard::problems).collect());
-        write_findings(form, &problems, &mut head);
+    if form.is_of_findings() && args.query.is_empty() {
+        write_findings(form, &problems(&shards, &suppressions), &mut head);
     }
-    let mut maker = Maker { shards, slices: Slices::of(&found), query: &args.query, members: &members, head };
+    let mut maker = Maker {
+        shards,
+        slices: Slices::of(&found),
+        query: &args.query,
+        members: &members,
+        head,
+        suppressions: &suppressions,
+    };
     let mut done = 0;
     let written = if is_archive {
         maker.write_archive(&mut out, &mut done)
@@ -117,6 +140,30 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         eprintln!("{done} of {} dialogues were written", survey.matching);
     }
     written.map(|()| ExitCode::SUCCESS)
+}
+
+/// All that checking found in files that were checked, as lines of JSON: first what is found of files as such.
+pub fn write_finding_lines(
+    shards: Vec<Shard>,
+    found: &[InputFile],
+    suppressions: &Suppressions,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    const QUERY: &str = "has:finding";
+    let form = Form::FindingLines;
+    write_findings(form, &problems(&shards, suppressions), out);
+    let survey = drive::survey(&shards, QUERY)?;
+    let members = [Member { name: String::new(), form, survey, is_long: false }];
+    let slices = Slices::of(found);
+    let mut maker = Maker { shards, slices, query: QUERY, members: &members, head: Vec::new(), suppressions };
+    maker.write(members.first(), out, &mut 0, None)
+}
+
+/// What is found of files as such, but for what is suppressed.
+fn problems(shards: &[Shard], suppressions: &Suppressions) -> Vec<HitReport> {
+    let mut problems = merge::hits_of(shards.iter().map(Shard::problems).collect());
+    problems.retain(|hit| suppressions.position(&FindingLine::of(hit)).is_none());
+    problems
 }
 
 /// Whether a file is one of those that are read.
@@ -133,6 +180,8 @@ struct Maker<'a> {
     members: &'a [Member],
     /// Rows that stand before those of records: what is found of files as such.
     head: Vec<u8>,
+    /// What is left out of findings.
+    suppressions: &'a Suppressions,
 }
 
 impl Maker<'_> {
@@ -199,7 +248,7 @@ impl Maker<'_> {
 
     /// The bytes of a piece, from the shard that has it.
     fn make(&mut self, member: &Member, piece: PagePart, out: &mut Vec<u8>) -> Result<(), Fault> {
-        let Self { shards, slices, query, .. } = self;
+        let Self { shards, slices, query, suppressions, .. } = self;
         let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
@@ -220,7 +269,7 @@ impl Maker<'_> {
                         None => None,
                     };
                     let own = piece_of(&bytes, stretch.range, place.range);
-                    shard.export(*form, (*at, place), own, partner.as_deref(), out)?;
+                    shard.export_but(suppressions, *form, (*at, place), (own, partner.as_deref()), out)?;
                 }
             }
             return Ok(());
@@ -229,7 +278,13 @@ impl Maker<'_> {
     }
 }
 
-fn read(shard: &mut Shard, slices: &mut Slices, file: FileId, range: ByteRange) -> Result<Vec<u8>, Fault> {
+/// The bytes of a file, out of its archive if it is in one.
+pub fn read(
+    shard: &mut Shard,
+    slices: &mut Slices,
+    file: FileId,
+    range: ByteRange,
+) -> Result<Vec<u8>, Fault> {
     let fetch = shard.fetch(file, range);
     let bytes = slices.read(fetch.file, fetch.range)?;
     let unpacked = shard.unpacked(&fetch, bytes).map_err(io::Error::other)?;

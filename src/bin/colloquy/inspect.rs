@@ -1,9 +1,11 @@
 //! `colloquy inspect`: reads files with the engine of the page and says what they are.
 
 use crate::drive::{self, PathFault};
+use crate::suppress::{self, SuppressFault};
 use colloquy::corpus::{Finding, Severity, Split, SplitSource};
 use colloquy::engine::answer::{AskFault, DatasetCounts, FileReport, HitReport, RuleReport, Survey, Unknown};
-use colloquy::engine::{Shard, merge, number};
+use colloquy::engine::findings::FindingLine;
+use colloquy::engine::{merge, number};
 use colloquy::view::{manifest, query, text};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -26,6 +28,9 @@ pub struct Args {
     /// Count the dialogues that match a query line, such as `service:Hotels_1 "sea view"`.
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     query: String,
+    /// Leave out the findings that a file of suppressions names.
+    #[arg(long, value_name = "FILE")]
+    suppress: Option<PathBuf>,
 }
 
 /// Examples of a rule that are printed.
@@ -38,6 +43,8 @@ pub enum Fault {
     Path(#[from] PathFault),
     #[error(transparent)]
     Query(#[from] AskFault),
+    #[error(transparent)]
+    Suppress(#[from] SuppressFault),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -80,6 +87,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 
 fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let start = Instant::now();
+    let suppressions = suppress::read(args.suppress.as_deref())?;
     let mut found = drive::find(&args.paths)?;
     let mut shards = drive::read(&mut found);
     let mut seconds = Seconds { read: start.elapsed().as_secs_f64(), ..Seconds::default() };
@@ -87,9 +95,15 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let checked = Instant::now();
     let survey = drive::survey(&shards, &args.query)?;
     seconds.asked = checked.elapsed().as_secs_f64();
-    let mut rules = merge::rules(shards.iter().map(Shard::rules));
+    let counts = shards.iter().map(|shard| shard.rule_counts(&suppressions)).collect();
+    let mut rules = merge::rule_counts(counts).rules;
     rules.retain(|rule| rule.count > 0);
-    let hits = |rule: &RuleReport| merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());
+    let is_left = |hit: &HitReport| suppressions.position(&FindingLine::of(hit)).is_none();
+    let hits = |rule: &RuleReport| {
+        let mut hits = merge::hits(shards.iter().map(|shard| shard.hits(&rule.rule)).collect());
+        hits.retain(is_left);
+        hits
+    };
     let hits = rules.iter().map(hits).collect();
     // Of many files, reports take much memory: what they are of goes with each.
     let files = merge::files(shards.into_iter().map(|shard| shard.files()).collect());

@@ -9,6 +9,8 @@ mod drive;
 #[cfg(not(target_arch = "wasm32"))]
 mod export;
 #[cfg(not(target_arch = "wasm32"))]
+mod findings;
+#[cfg(not(target_arch = "wasm32"))]
 mod finish_build;
 #[cfg(not(target_arch = "wasm32"))]
 mod generate;
@@ -38,6 +40,8 @@ mod split;
 mod start;
 #[cfg(not(target_arch = "wasm32"))]
 mod styles;
+#[cfg(not(target_arch = "wasm32"))]
+mod suppress;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

@@ -46,11 +46,14 @@ pub enum Form {
         has_mark: bool,
         is_plain: bool,
     },
+    /// The same, a line of JSON each (`engine::findings`).
+    FindingLines,
 }
 
 const FLIGHT_LINES: &str = "flights-jsonl";
 const FLIGHT_ARRAY: &str = "flights-json";
 const FINDINGS: &str = "findings";
+const FINDING_LINES: &str = "findings-jsonl";
 
 /// What stands before a record of an array; before the first of all it is left out.
 const BETWEEN: &str = ",\n";
@@ -71,6 +74,7 @@ impl Form {
             FLIGHT_ARRAY => Some(Self::FlightArray),
             "unified" => Some(Self::Unified),
             FINDINGS => Some(Self::Findings { has_mark, is_plain }),
+            FINDING_LINES => Some(Self::FindingLines),
             _ => Table::from_word(word).map(|table| Self::Table { table, has_mark, is_plain }),
         }
     }
@@ -84,6 +88,7 @@ impl Form {
             Self::Unified => "unified",
             Self::Table { table, .. } => table.as_str(),
             Self::Findings { .. } => FINDINGS,
+            Self::FindingLines => FINDING_LINES,
         }
     }
 
@@ -104,7 +109,7 @@ impl Form {
     /// Makes what was written for the first records the beginning of the file.
     pub fn open(self, first: &mut Vec<u8>) {
         let (opening, skipped) = match self {
-            Self::Lines | Self::FlightLines | Self::Unified => return,
+            Self::Lines | Self::FlightLines | Self::Unified | Self::FindingLines => return,
             Self::Array | Self::FlightArray => ("[\n".to_owned(), BETWEEN.len()),
             Self::Table { table, has_mark, .. } => (heading(&table.columns(), has_mark), 0),
             Self::Findings { has_mark, .. } => (heading(&findings::COLUMNS, has_mark), 0),
@@ -119,12 +124,17 @@ impl Form {
 
     /// Records are read, not only copied.
     pub fn is_read(self) -> bool {
-        matches!(self, Self::Unified | Self::Table { .. } | Self::Findings { .. })
+        matches!(self, Self::Unified | Self::Table { .. }) || self.is_of_findings()
+    }
+
+    /// It is made of what checking finds.
+    pub fn is_of_findings(self) -> bool {
+        matches!(self, Self::Findings { .. } | Self::FindingLines)
     }
 
     /// Flights stand in another file than their dialogues.
     pub fn needs_partner(self) -> bool {
-        matches!(self, Self::Unified | Self::Table { table: Table::Flights, .. } | Self::Findings { .. })
+        matches!(self, Self::Unified | Self::Table { table: Table::Flights, .. }) || self.is_of_findings()
     }
 }
 

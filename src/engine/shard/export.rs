@@ -6,6 +6,7 @@ use crate::corpus::{ByteRange, RecordAt};
 use crate::engine::answer::{AskFault, PagePart, SelectedRecords};
 use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::export::{Form, RecordSource, write_findings, write_original, write_read};
+use crate::engine::findings::{FindingLine, Suppressions};
 use crate::engine::query::Query;
 
 /// Rules look up what other files say.
@@ -55,9 +56,21 @@ impl Shard {
     pub fn export(
         &self,
         form: Form,
-        (at, located): (RecordAt, &Located),
+        record: (RecordAt, &Located),
         bytes: &[u8],
         partner: Option<&[u8]>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), AskFault> {
+        self.export_but(&Suppressions::default(), form, record, (bytes, partner), out)
+    }
+
+    /// The same without the findings that are suppressed.
+    pub fn export_but(
+        &self,
+        suppressions: &Suppressions,
+        form: Form,
+        (at, located): (RecordAt, &Located),
+        (bytes, partner): (&[u8], Option<&[u8]>),
         out: &mut Vec<u8>,
     ) -> Result<(), AskFault> {
         if !form.is_read() {
@@ -69,12 +82,14 @@ impl Shard {
             }
             return Ok(());
         }
-        if matches!(form, Form::Findings { .. }) {
+        if form.is_of_findings() {
             if !self.is_joined {
                 return Err(AskFault::Read(NOT_CHECKED.to_owned()));
             }
             let findings = self.findings(at, located, bytes, partner)?;
-            let hits: Vec<_> = findings.iter().map(|finding| self.hit(finding)).collect();
+            let hits = findings.iter().map(|finding| self.hit(finding));
+            let hits: Vec<_> =
+                hits.filter(|hit| suppressions.position(&FindingLine::of(hit)).is_none()).collect();
             write_findings(form, &hits, out);
             return Ok(());
         }

@@ -2,10 +2,11 @@
 
 use super::{Located, Shard, unknown};
 use crate::corpus::{Finding, RecordAt, RuleId};
-use crate::engine::answer::{AskFault, HitReport, Row, RuleReport, SelectedRecords};
-use crate::engine::check;
+use crate::engine::answer::{AskFault, HitReport, Row, RuleCounts, RuleReport, SelectedRecords};
+use crate::engine::check::{self, Suppressed};
 use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::file::{KEPT_HITS, OpenFile};
+use crate::engine::findings::{FindingLine, Suppressions};
 use crate::engine::merge;
 use crate::engine::query::Query;
 
@@ -13,6 +14,44 @@ impl Shard {
     /// How often rules were hit; those of the datasets that are open also when they were not.
     pub fn rules(&self) -> Vec<RuleReport> {
         merge::rules([check::read_reports(self.files.parts()), self.checker.reports(&self.files)])
+    }
+
+    /// The same without what is suppressed: of a rule that is off nothing is counted.
+    pub fn rule_counts(&self, suppressions: &Suppressions) -> RuleCounts {
+        let mut rules = self.rules();
+        let suppressed = self.suppressed(suppressions);
+        for rule in &mut rules {
+            if let Some((hits, records)) = suppressed.by_rule.get(&rule.rule) {
+                rule.count = rule.count.saturating_sub(*hits);
+                rule.records = rule.records.saturating_sub(*records);
+                rule.suppressed = *hits;
+            }
+        }
+        RuleCounts { rules, by_suppression: suppressed.by_suppression }
+    }
+
+    fn suppressed(&self, suppressions: &Suppressions) -> Suppressed {
+        let mut suppressed = Suppressed::none(suppressions);
+        if suppressions.0.is_empty() {
+            return suppressed;
+        }
+        self.checker.count_suppressed(suppressions, &self.files, &mut suppressed);
+        for part in self.files.parts() {
+            let has_rows = self.files.is_listed(part);
+            for finding in part.problems_beside_rows(has_rows) {
+                let line = FindingLine::of(&self.hit(&finding));
+                if let Some(suppression) = suppressions.position(&line) {
+                    suppressed.add(suppression, &finding.rule, 1, 1);
+                }
+            }
+            // Of those that are not kept only rule and file are known.
+            for (rule, count) in part.lost_counts(has_rows) {
+                if let Some(suppression) = suppressions.covers(rule, &part.entry.path) {
+                    suppressed.add(suppression, rule, count, count);
+                }
+            }
+        }
+        suppressed
     }
 
     /// The first hits of a rule, in the order of their places, with what leads to them.

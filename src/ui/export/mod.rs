@@ -13,7 +13,7 @@ use super::parts::{Modal, show_modal};
 use super::quiz::{Quiz, Withheld};
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
-use crate::view::export::FINDINGS;
+use crate::engine::findings::Suppressions;
 use crate::view::text;
 use choice::{Choice, FIRST};
 use copies::Copies;
@@ -31,6 +31,9 @@ pub struct Export {
     done: RwSignal<(u64, u64)>,
     /// How it ended.
     says: RwSignal<String>,
+    /// What is left out of findings, unless that is asked for.
+    suppressions: RwSignal<Suppressions>,
+    pub has_suppressed: RwSignal<bool>,
 }
 
 impl Default for Export {
@@ -42,11 +45,18 @@ impl Default for Export {
             is_cancelled: RwSignal::new(false),
             done: RwSignal::new((0, 0)),
             says: RwSignal::new(String::new()),
+            suppressions: RwSignal::default(),
+            has_suppressed: RwSignal::new(false),
         }
     }
 }
 
 impl Export {
+    /// Leaves out what is suppressed.
+    pub fn but(suppressions: RwSignal<Suppressions>) -> Self {
+        Self { suppressions, ..Self::default() }
+    }
+
     /// Tracks it.
     pub fn is_running(self) -> bool {
         self.is_running.get()
@@ -57,9 +67,15 @@ impl Export {
         if self.is_running.get() { text::export::running(self.share()) } else { self.says.get() }
     }
 
-    /// Saves what checking finds, whatever form is chosen.
-    pub fn save_findings(self, session: Session, results: SearchResults, query: String) {
-        run::save(self, session, results, query, FINDINGS.to_owned());
+    /// Saves what checking finds in the form of that word, whatever form is chosen.
+    pub fn save_findings(self, session: Session, results: SearchResults, query: String, word: &str) {
+        run::save(self, session, results, query, word.to_owned());
+    }
+
+    /// Keeps others from exporting: workers are asked for the rows of one file at a time.
+    pub fn hold(self, is_held: bool) {
+        self.done.set((0, 0));
+        self.is_running.set(is_held);
     }
 
     /// How much is written, of a hundred.

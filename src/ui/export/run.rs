@@ -7,9 +7,10 @@
 use super::Export;
 use crate::engine::answer::Survey;
 use crate::engine::export::{Form, Member, ZipWriter, write_findings};
+use crate::engine::findings::{FindingLine, Suppressions};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
-use crate::view::export::{FINDINGS, file_name, saved};
+use crate::view::export::{file_name, saved};
 use crate::view::{problem, text};
 use crate::web::link::Link;
 use crate::web::page;
@@ -27,6 +28,8 @@ const MOST_ROWS: u64 = 4096;
 pub fn save(export: Export, session: Session, results: SearchResults, query: String, word: String) {
     let Some(link) = session.link().filter(|_| !export.is_running.get_untracked()) else { return };
     let has_mark = export.has_mark.get_untracked();
+    let is_whole = export.has_suppressed.get_untracked();
+    let suppressions = if is_whole { Suppressions::default() } else { export.suppressions.get_untracked() };
     // The browser asks for a place only as long as the click is fresh, so the name is that of what is on the screen.
     let shown = results.answer.get_untracked();
     let shown = shown.as_ref().map_or(&Survey::default(), |answer| &answer.survey).clone();
@@ -45,6 +48,7 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
                     link,
                     query,
                     has_mark,
+                    suppressions,
                     sink,
                     zip,
                     is_begun: false,
@@ -69,6 +73,8 @@ struct Job {
     link: Link,
     query: String,
     has_mark: bool,
+    /// What is left out of findings.
+    suppressions: Suppressions,
     sink: Sink,
     /// What is saved are several files.
     zip: Option<ZipWriter>,
@@ -125,9 +131,11 @@ impl Job {
         self.rows.1 = members.iter().map(|member| member.survey.matching).sum();
         self.done.1 = survey.matching;
         self.export.done.set(self.done);
-        if word == FINDINGS && self.query.is_empty() {
+        let is_of_findings = Form::from_word(word, false, false).is_some_and(Form::is_of_findings);
+        if is_of_findings && self.query.is_empty() {
             // What is found of files as such stands before what is found in their records.
-            let problems = self.link.ask(Problems).await.map_err(|fault| fault.to_string())?;
+            let mut problems = self.link.ask(Problems).await.map_err(|fault| fault.to_string())?;
+            problems.retain(|hit| self.suppressions.position(&FindingLine::of(hit)).is_none());
             let mut first = Vec::new();
             if let Some(form) = Form::from_word(word, self.has_mark, false) {
                 write_findings(form, &problems, &mut first);
@@ -177,6 +185,7 @@ impl Job {
             let form = (member.form.as_str().to_owned(), self.has_mark);
             let is_first = from == 0 && !self.is_begun;
             let rows = ExportRows::of(form, self.query.clone(), &member.survey, (window, is_first));
+            let rows = rows.but(self.suppressions.clone());
             let made = self.link.ask_for_bytes(rows).await;
             unless_closed()?;
             let (rows, part) = made.map_err(|fault| fault.to_string())?;

@@ -1,11 +1,13 @@
 //! A hit of a rule: its dialogue, what was found, and where.
 
+use super::suppress::SuppressButton;
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::{DialogueName, HitReport};
+use crate::engine::findings::FindingLine;
 use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
 use crate::view::location::{DialogueLink, Location, Screen};
-use crate::view::{findings, place, problem, text};
+use crate::view::{findings, place, problem, suppress, text};
 use crate::web::page;
 use crate::wire::ask::Bytes;
 use leptos::html;
@@ -21,6 +23,7 @@ pub fn Hit(hit: HitReport) -> impl IntoView {
     let bytes = hit.finding.extent.filter(|_| hit.id.is_none());
     let sentence = problem::sentence(&hit.finding.sentence);
     let path = hit.path.clone();
+    let scopes = suppress::scopes(&FindingLine::of(&hit));
     view! {
         <li class="findings-hit">
             <DialogueOf hit/>
@@ -31,6 +34,8 @@ pub fn Hit(hit: HitReport) -> impl IntoView {
                 ", "
                 {place::to_byte(&place, extent)}
             </span>
+            " "
+            <SuppressButton scopes/>
             {bytes.map(|range| view! { <Record file=place.file range/> })}
         </li>
     }

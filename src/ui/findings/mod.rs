@@ -1,42 +1,52 @@
-//! The findings screen: every rule with its count, and the hits of one of them.
+//! The findings screen: every rule with its count, and the hits of one of them; what is suppressed, what is saved, and what
+//! changed since findings were saved.
 
+mod compare;
+mod gather;
 mod hit;
+mod report;
 mod rule;
+mod suppress;
 
 use super::ask::ask_again;
 use super::export::Export;
 use super::navigation::Navigation;
+use super::reviewing::Reviewing;
 use super::search_results::SearchResults;
 use super::session::Session;
 use crate::corpus::RuleId;
-use crate::engine::answer::{HitReport, Progress, RuleReport};
+use crate::engine::answer::{HitReport, Progress, RuleCounts, RuleReport};
+use crate::view::export::{FINDING_LINES, FINDINGS};
 use crate::view::location::Screen;
 use crate::view::{findings, text};
 use crate::wire::ask;
+use compare::{CompareButton, Compared};
 use leptos::prelude::*;
+use report::ReportButton;
 use rule::Rule;
+use suppress::Suppressed;
 
 /// What the screen shows.
 #[derive(Clone, Copy)]
 struct Shown {
     /// The rules, and how far they were checked then: what is said of them is never ahead of their counts.
-    rules: RwSignal<Option<(Vec<RuleReport>, Progress)>>,
+    counts: RwSignal<Option<(RuleCounts, Progress)>>,
     hits: RwSignal<Option<Vec<HitReport>>>,
     chosen: Memo<Option<String>>,
 }
 
 impl Shown {
     /// Asks for it, and again when more was checked or another rule is chosen.
-    fn new(session: Session, chosen: Memo<Option<String>>) -> Self {
+    fn new(session: Session, reviewing: Reviewing, chosen: Memo<Option<String>>) -> Self {
         let checked = move || {
             session.progress.with(|progress| (progress.checked, progress.to_check, progress.is_over()))
         };
-        let rules = ask_again(
+        let counts = ask_again(
             session,
-            move || Some(checked()),
-            move |asked, _| {
+            move || Some((checked(), reviewing.suppressions.get())),
+            move |asked, (_, suppressions)| {
                 let progress = session.progress.get_untracked();
-                async move { Ok((asked.ask(ask::Rules).await?, progress)) }
+                async move { Ok((asked.ask(ask::Rules { suppressions }).await?, progress)) }
             },
         );
         let hits = ask_again(
@@ -44,7 +54,7 @@ impl Shown {
             move || Some((chosen.get()?, checked())),
             |asked, (rule, _)| async move { asked.ask(ask::Hits { rule: RuleId(rule.into()) }).await },
         );
-        Self { rules, hits, chosen }
+        Self { counts, hits, chosen }
     }
 }
 
@@ -56,22 +66,45 @@ pub fn Findings() -> impl IntoView {
         Screen::Findings(rule) => rule,
         _ => None,
     });
-    let shown = Shown::new(session, chosen);
+    let reviewing = expect_context::<Reviewing>();
+    let shown = Shown::new(session, reviewing, chosen);
     let progress = Memo::new(move |_| {
-        shown.rules.with(|answer| answer.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
+        shown.counts.with(|answer| answer.as_ref().map(|(_, progress)| *progress).unwrap_or_default())
     });
     let parted = Memo::new(move |_| {
-        shown.rules.with(|answer| findings::parted(answer.as_ref().map_or(&[], |(rules, _)| rules)))
+        let suppressions = reviewing.suppressions.get();
+        shown.counts.with(|answer| {
+            findings::parted(answer.as_ref().map_or(&[], |(counts, _)| &counts.rules), &suppressions)
+        })
     });
-    let results = Signal::derive(move || parted.with(|(results, _)| results.clone()));
-    let silent = Signal::derive(move || parted.with(|(_, silent)| silent.clone()));
-    let silent_count = move || parted.with(|(_, silent)| silent.len() as u64);
+    let results = Signal::derive(move || parted.with(|parted| parted.found.clone()));
+    let suppressed = Signal::derive(move || parted.with(|parted| parted.suppressed.clone()));
+    let silent = Signal::derive(move || parted.with(|parted| parted.silent.clone()));
+    let silent_count = move || parted.with(|parted| parted.silent.len() as u64);
+    let suppressed_count = move || parted.with(|parted| parted.suppressed.len() as u64);
+    let found = move || {
+        results.with(|rules| {
+            let count: u64 = rules.iter().map(|rule| rule.count).sum();
+            (count > 0).then(|| text::findings::sum(count, rules.len() as u64))
+        })
+    };
     view! {
         <div class="findings">
             <h1 class="findings-title">{text::title::FINDINGS}</h1>
             <p class="findings-sum">{move || sum(&progress.get())}</p>
+            <p class="findings-found" data-testid="findings-found">{found}</p>
             <Ways/>
+            <Suppressed shown/>
+            <Compared/>
             <Rules rules=results shown/>
+            <Show when=move || suppressed_count() != 0>
+                <details class="findings-rest" data-testid="findings-off">
+                    <summary class="findings-summary">
+                        {move || text::suppress::off(suppressed_count())}
+                    </summary>
+                    <Rules rules=suppressed shown/>
+                </details>
+            </Show>
             <Show when=move || silent_count() != 0>
                 <details class="findings-rest">
                     <summary class="findings-summary">
@@ -110,14 +143,16 @@ fn Ways() -> impl IntoView {
     let export = expect_context::<Export>();
     let results = expect_context::<SearchResults>();
     let is_held = move || !session.progress.with(|progress| progress.is_done) || export.is_running();
-    let save = move |query: String| export.save_findings(session, results, query);
+    let save = move |query: String, word| export.save_findings(session, results, query, word);
+    let reviewing = expect_context::<Reviewing>();
+    let suppresses = move || reviewing.suppressions.with(|all| !all.0.is_empty());
     view! {
         <p class="findings-ways">
             <button
                 type="button"
                 class="parts-outline"
                 disabled=is_held
-                on:click=move |_| save(String::new())
+                on:click=move |_| save(String::new(), FINDINGS)
             >
                 {text::findings::SAVE_ALL}
             </button>
@@ -125,12 +160,34 @@ fn Ways() -> impl IntoView {
             <button
                 type="button"
                 class="parts-outline"
+                disabled=is_held
+                on:click=move |_| save(String::new(), FINDING_LINES)
+            >
+                {text::findings::SAVE_LINES}
+            </button>
+            " "
+            <button
+                type="button"
+                class="parts-outline"
                 hidden=move || navigation.query.with(String::is_empty)
                 disabled=is_held
-                on:click=move |_| save(navigation.query.get_untracked())
+                on:click=move |_| save(navigation.query.get_untracked(), FINDINGS)
             >
                 {text::findings::SAVE_SEARCH}
             </button>
+            " "
+            <ReportButton rule=None/>
+            " "
+            <CompareButton/>
+            <label class="findings-whole" hidden=move || !suppresses()>
+                <input
+                    class="parts-check"
+                    type="checkbox"
+                    prop:checked=move || export.has_suppressed.get()
+                    on:change=move |event| export.has_suppressed.set(event_target_checked(&event))
+                />
+                {text::suppress::WITH_SUPPRESSED}
+            </label>
             " "
             <span class="findings-share" role="status">{move || export.ended()}</span>
         </p>

@@ -2,8 +2,12 @@
 
 use super::Shown;
 use super::hit::Hit;
+use super::report::ReportButton;
+use super::suppress::SuppressButton;
 use crate::engine::answer::{HitReport, RuleReport};
+use crate::engine::findings::{FindingLine, Suppression};
 use crate::ui::navigation::Navigation;
+use crate::ui::reviewing::Reviewing;
 use crate::view::location::Screen;
 use crate::view::{findings, number, text};
 use leptos::prelude::*;
@@ -22,6 +26,7 @@ pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
     let severity =
         move || if has_hits.get() { report.with(|report| report.severity.as_str()) } else { "none" };
     let dialogues = navigation.asking(&findings::with_rule("", &id)).fragment();
+    let switched = id.clone();
     let share = {
         let dialogues = dialogues.clone();
         move || {
@@ -42,11 +47,41 @@ pub fn Rule(report: Memo<RuleReport>, shown: Shown) -> impl IntoView {
             data-severity=severity
         >
             <Line report is_chosen has_hits/>
-            {share}
+            <Switch rule=switched/>
+            <p class="findings-shares">{share} <Left report/></p>
             <Show when=move || is_chosen.get() && has_hits.get()>
                 <Hits report shown dialogues=dialogues.clone()/>
             </Show>
         </li>
+    }
+}
+
+/// Whether the rule counts anywhere.
+#[component]
+fn Switch(rule: String) -> impl IntoView {
+    let reviewing = expect_context::<Reviewing>();
+    let label = text::suppress::rule_is_on(&rule);
+    let asked = rule.clone();
+    let is_on = move || reviewing.suppressions.with(|all| !all.is_off(&asked));
+    view! {
+        <input
+            class="parts-check findings-switch"
+            type="checkbox"
+            role="switch"
+            aria-label=label.clone()
+            title=label
+            prop:checked=is_on
+            on:change=move |event| reviewing.switch(&rule, event_target_checked(&event))
+        />
+    }
+}
+
+/// How many findings of the rule are left out.
+#[component]
+fn Left(report: Memo<RuleReport>) -> impl IntoView {
+    let left = move || report.with(|report| report.suppressed);
+    view! {
+        <span class="findings-share" hidden=move || left() == 0>{move || text::suppress::suppressed(left())}</span>
     }
 }
 
@@ -94,12 +129,18 @@ fn Line(report: Memo<RuleReport>, is_chosen: Memo<bool>, has_hits: Memo<bool>) -
 
 #[component]
 fn Hits(report: Memo<RuleReport>, shown: Shown, dialogues: String) -> impl IntoView {
+    let reviewing = expect_context::<Reviewing>();
+    let id = report.with_untracked(|report| report.rule.0.to_string());
+    let whole = vec![(text::suppress::EVERYWHERE.to_owned(), Suppression::of_rule(&id, ""))];
     let hits = Memo::new(move |_| {
         let rule = report.with(|report| report.rule.clone());
+        let suppressions = reviewing.suppressions.get();
+        let is_left = |hit: &&HitReport| suppressions.position(&FindingLine::of(hit)).is_none();
         shown.hits.with(|hits| {
             hits.iter()
                 .flatten()
                 .filter(|hit| hit.finding.rule == rule)
+                .filter(is_left)
                 .cloned()
                 .enumerate()
                 .collect::<Vec<_>>()
@@ -123,6 +164,11 @@ fn Hits(report: Memo<RuleReport>, shown: Shown, dialogues: String) -> impl IntoV
     // Two of them may stand at the same place.
     let key = |(number, hit): &(usize, HitReport)| (*number, hit.finding.place.file, hit.finding.place.byte);
     view! {
+        <p class="findings-rule-ways">
+            <ReportButton rule=Some(id)/>
+            " "
+            <SuppressButton scopes=whole/>
+        </p>
         <ol class="findings-hits">
             <For each=move || hits.get() key=key let((_, hit))>
                 <Hit hit/>

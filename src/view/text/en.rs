@@ -134,6 +134,10 @@ pub mod count {
         counted(count, "file", "files")
     }
 
+    pub fn findings(count: u64) -> String {
+        counted(count, "finding", "findings")
+    }
+
     pub fn flights(count: u64) -> String {
         counted(count, "flight", "flights")
     }
@@ -492,7 +496,7 @@ pub mod export {
     pub const PROGRESS: &str = "Records saved";
     pub const SAVE: &str = "Save…";
     pub const TABLES: &str = "Tables, CSV";
-    pub const FINDINGS_SAYS: &str = "Each row is a finding: its rule, its place and its sentence. Records, turns and lines are counted from 1, bytes from 0. Without a search, those of files as such come first.";
+    pub const FINDINGS_SAYS: &str = "Each row is a finding: its rule, its place and its sentence. Records, turns and lines are counted from 1, bytes from 0. Without a search, those of files as such come first. What is suppressed on the findings screen is left out.";
     pub const REFERENCES_SAYS: &str = "A row for each value that an act says of a frame by its number, or for each act that is about a frame as a whole. Turns and acts are counted from 1.";
     pub const TABLE_SAYS: &str = "Each row names its file, record and turn, counted from 1 as on the screen. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
     pub const TITLE: &str = "Export";
@@ -1928,13 +1932,16 @@ pub mod reason {
 
 /// The findings.
 pub mod findings {
-    use super::count::rules;
+    use super::count::{findings, rules};
     use super::parts::SO_FAR;
     use super::{counted, grouped};
 
     /// At the last finding of a rule, or the first.
     pub const NO_MORE: &str = "no more of this rule";
+    pub const REPORT: &str = "Report";
+    pub const REPORT_OF_RULE: &str = "Report of this rule";
     pub const SAVE_ALL: &str = "Save all as CSV";
+    pub const SAVE_LINES: &str = "Save all as JSON lines";
     pub const SAVE_SEARCH: &str = "Save those of the search as CSV";
     pub const SHOW_BYTES: &str = "Show its bytes";
 
@@ -1955,6 +1962,10 @@ pub mod findings {
         format!("{} of {} records were checked against every rule", grouped(records), grouped(all))
     }
 
+    pub fn sum(count: u64, of_rules: u64) -> String {
+        format!("{} of {}", findings(count), rules(of_rules))
+    }
+
     pub fn next_of(rule: &str) -> String {
         format!("Next finding of {rule}")
     }
@@ -1969,6 +1980,211 @@ pub mod findings {
 
     pub fn silent(count: u64, is_over: bool) -> String {
         format!("{} found nothing{}", rules(count), if is_over { "" } else { SO_FAR })
+    }
+}
+
+/// Findings that a person does not want to see again.
+pub mod suppress {
+    use super::counted;
+    use super::parts::quoted;
+
+    pub const ANY_RULE: &str = "any rule";
+    /// Between what a suppression names.
+    pub const BETWEEN: &str = ", ";
+    pub const BUTTON: &str = "Suppress\u{2026}";
+    pub const EVERYWHERE: &str = "Every finding of this rule: switch it off";
+    pub const LOAD: &str = "Load suppressions\u{2026}";
+    pub const REASON: &str = "Reason";
+    pub const REMOVE: &str = "Remove";
+    pub const SAVE: &str = "Save suppressions";
+    pub const SAYS: &str = "Suppressed findings are in no count, list, report or comparison on this screen, and in no file of findings that \
+        is saved. The search (rule:, has:finding) and the dialogues still show all that checking found. Rules that are off stay off \
+        on this computer; the rest is forgotten with the page unless it is saved.";
+    pub const SCOPE: &str = "What to suppress of this rule";
+    pub const SUBMIT: &str = "Suppress";
+    pub const SWITCHED_OFF: &str = "switched off";
+    pub const WITH_SUPPRESSED: &str = " Save suppressed findings too";
+
+    pub fn in_turn(turn: u64, id: &str) -> String {
+        format!("In turn {turn} of dialogue {id}")
+    }
+
+    pub fn in_dialogue(id: &str) -> String {
+        format!("In dialogue {id}")
+    }
+
+    pub fn at_line(line: u64) -> String {
+        format!("At line {line} of this file")
+    }
+
+    pub fn in_file(file: &str) -> String {
+        format!("In {file}")
+    }
+
+    pub fn of_value(value: &str) -> String {
+        format!("Wherever it names {}", quoted(value))
+    }
+
+    pub fn value(value: &str) -> String {
+        format!("naming {}", quoted(value))
+    }
+
+    pub fn turn(turn: u64) -> String {
+        format!("turn {turn}")
+    }
+
+    pub fn dialogue(id: &str) -> String {
+        format!("dialogue {id}")
+    }
+
+    pub fn line(line: u64) -> String {
+        format!("line {line}")
+    }
+
+    pub fn file(path: &str) -> String {
+        format!("file {path}")
+    }
+
+    /// What a switch is called.
+    pub fn rule_is_on(rule: &str) -> String {
+        format!("{rule} counts")
+    }
+
+    pub fn suppressed(count: u64) -> String {
+        counted(count, "finding suppressed", "findings suppressed")
+    }
+
+    pub fn suppressions(count: u64, findings: u64) -> String {
+        let suppressions = counted(count, "suppression", "suppressions");
+        format!("{suppressions} of {}", super::count::findings(findings))
+    }
+
+    pub fn off(rules: u64) -> String {
+        counted(
+            rules,
+            "rule is off, or all it found is suppressed",
+            "rules are off, or all they found is suppressed",
+        )
+    }
+
+    pub fn remove(scope: &str) -> String {
+        format!("{REMOVE}: {scope}")
+    }
+
+    pub fn loaded(count: u64, name: &str) -> String {
+        format!("{} loaded from {name}.", counted(count, "suppression was", "suppressions were"))
+    }
+
+    pub fn not_loaded(name: &str) -> String {
+        format!("Nothing was loaded from {name}:")
+    }
+}
+
+/// Findings of another version beside those of what is open.
+pub mod compared {
+    use super::count::rules;
+    use super::counted;
+
+    pub const BUTTON: &str = "Compare with saved findings\u{2026}";
+    pub const CLOSE: &str = "Close the comparison";
+    pub const COMPARING: &str = "Comparing\u{2026}";
+    pub const GONE: &str = "gone";
+    pub const MOVED: &str = "moved";
+    pub const NEW: &str = "new";
+    pub const SAYS: &str = "A finding is the same when rule, dialogue and sentence are; it moved when its file, turn or line is another. \
+        Suppressed findings of either version are left out.";
+
+    pub fn title(name: &str) -> String {
+        format!("Compared with {name}")
+    }
+
+    pub fn counts(new: u64, gone: u64, moved: u64, same: u64) -> String {
+        let [new, gone, moved, same] = [new, gone, moved, same].map(super::grouped);
+        format!("{new} new, {gone} gone, {moved} moved, {same} the same")
+    }
+
+    pub fn unchanged(count: u64) -> String {
+        format!("{}: nothing changed.", rules(count))
+    }
+
+    pub fn was_at(place: &str) -> String {
+        format!("was at {place}")
+    }
+
+    pub fn spot(file: &str, line: u64) -> String {
+        format!("{file}, {}", super::parts::line(line.saturating_sub(1)))
+    }
+
+    pub fn loaded(count: u64) -> String {
+        counted(count, "finding was saved", "findings were saved")
+    }
+}
+
+/// Findings as Markdown, for people who do not have Colloquy.
+pub mod report {
+    use super::count::findings;
+    use super::counted;
+
+    pub const HEADING: &str = "# Findings";
+    pub const HOW: &str = "Files are named as they were opened. The Python below each finding needs its standard library only; run it in \
+        the folder that the names start from. It reads the bytes of the record, shows what the finding is about, and fails when \
+        that is not there. Turns and lines are counted from 1, bytes and the indexes in Python from 0.";
+    pub const NOT_READ: &str = "The bytes of this record could not be read again.";
+
+    pub fn checked(checked: u64, to_check: u64) -> String {
+        let of = if checked < to_check { format!("{checked} of ") } else { String::new() };
+        let records = counted(to_check, "record was", "records were");
+        format!("{of}{records} checked against the rules of their datasets with Colloquy.")
+    }
+
+    pub fn sum(count: u64, of_rules: u64) -> String {
+        format!("{}.", super::findings::sum(count, of_rules))
+    }
+
+    pub fn left_out(count: u64, suppressions: u64) -> String {
+        let left = counted(count, "finding is", "findings are");
+        format!("{left} left out by {}.", counted(suppressions, "suppression", "suppressions"))
+    }
+
+    pub fn rule(rule: &str, severity: &str) -> String {
+        format!("## {rule} ({severity})")
+    }
+
+    pub fn found(count: u64) -> String {
+        format!("{}.", findings(count))
+    }
+
+    pub fn found_in(count: u64, records: u64, checked: u64, percent: &str) -> String {
+        let records = super::findings::in_records(records, checked);
+        format!("{} {records}, {percent}\u{a0}%.", findings(count))
+    }
+
+    pub fn suppressed(count: u64) -> String {
+        counted(count, "more is suppressed.", "more are suppressed.")
+    }
+
+    pub fn listed(count: u64) -> String {
+        let first = counted(count, "is listed.", "are listed.");
+        if count == 0 { "None can be listed.".to_owned() } else { format!("The first {first}") }
+    }
+
+    pub fn finding(number: u64, dialogue: Option<&str>, turn: Option<u64>) -> String {
+        let turn = turn.map_or(String::new(), |turn| format!(", turn {turn}"));
+        match dialogue {
+            Some(dialogue) => format!("### {number}. Dialogue {dialogue}{turn}"),
+            None => format!("### {number}. In no dialogue"),
+        }
+    }
+
+    /// Numbers of lines and bytes as programs take them.
+    pub fn place(file: &str, line: u64, byte: u64, record: Option<(u64, u64)>) -> String {
+        let record =
+            record.map_or(String::new(), |(start, end)| format!(" (record: bytes {start} to {end})"));
+        format!("{file}, line {line}, byte {byte}{record}")
+    }
+
+    pub fn excerpt(code: &str) -> String {
+        format!("Found there: {code}")
     }
 }
 

@@ -41,7 +41,8 @@ impl Port {
                 let own = piece_of(&bytes, stretch.range, located.range);
                 let state = self.state.borrow();
                 watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
-                let made = state.shard.export(rows.form, (*at, located), own, partner.as_deref(), out);
+                let record = (own, partner.as_deref());
+                let made = state.shard.export_but(&rows.suppressions, rows.form, (*at, located), record, out);
                 unwatch();
                 made?;
                 *count += 1;

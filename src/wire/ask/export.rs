@@ -4,6 +4,7 @@ use super::{Addressees, Lane, Needs, Question, Read, Reply, RowsToWrite, not_rea
 use crate::engine::Shard;
 use crate::engine::answer::{AskFault, PartAt, SelectedRecords, Survey, PagePart};
 use crate::engine::export::Form;
+use crate::engine::findings::Suppressions;
 use crate::engine::merge;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -23,6 +24,8 @@ pub struct ExportRows {
     page: Vec<PagePart>,
     /// They are the first of the file.
     is_first: bool,
+    /// What is left out of findings.
+    suppressions: Suppressions,
 }
 
 impl ExportRows {
@@ -34,7 +37,13 @@ impl ExportRows {
         (window, is_first): (Range<u64>, bool),
     ) -> Self {
         let page = merge::plan(&survey.segments, window);
-        Self { word, has_mark, query, selection: survey.selection.clone(), page, is_first }
+        let selection = survey.selection.clone();
+        Self { word, has_mark, query, selection, page, is_first, suppressions: Suppressions::default() }
+    }
+
+    /// The same without findings that are suppressed.
+    pub fn but(self, suppressions: Suppressions) -> Self {
+        Self { suppressions, ..self }
     }
 }
 
@@ -57,8 +66,14 @@ impl Question for ExportRows {
             .ok_or_else(|| AskFault::Read(format!("there is no form {}", self.word)))?;
         let records = shard.selected_records(&self.query, &self.selection, &self.page)?;
         let located = shard.located(form, &records)?;
-        let rows = RowsToWrite { form, records, located, is_first: self.is_first, most_bytes: MOST_BYTES };
-        Ok(Needs::Rows(rows))
+        Ok(Needs::Rows(RowsToWrite {
+            form,
+            records,
+            located,
+            is_first: self.is_first,
+            most_bytes: MOST_BYTES,
+            suppressions: self.suppressions.clone(),
+        }))
     }
 
     fn answer(&self, _shard: &Shard, read: Read) -> Result<Reply<u32>, AskFault> {

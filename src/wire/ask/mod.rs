@@ -7,6 +7,7 @@
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, PartAt, SelectedRecords};
 use crate::engine::export::Form;
+use crate::engine::findings::Suppressions;
 use crate::engine::{Located, Packed, Shard};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,8 @@ pub struct RowsToWrite {
     /// The file begins with them.
     pub is_first: bool,
     pub most_bytes: usize,
+    /// What is left out of findings.
+    pub suppressions: Suppressions,
 }
 
 /// What was read, as a question needed it.
