@@ -71,7 +71,7 @@ fn a_converted_dialogue_is_read_whole() {
     assert_eq!(labels(2), ["dst accumulated"], "what is no state is a field");
     let details = (FORMAT.details)(&dialogue);
     let labels: Vec<_> = details.dialogue.iter().map(|field| field.label.as_str()).collect();
-    assert_eq!(labels[..4], ["Key", "Dialog index", "Original dialog info", "Prompt"]);
+    assert_eq!(labels[..4], ["key", "dialog index", "original dialog info", "prompt"]);
 }
 
 #[test]
