@@ -139,8 +139,11 @@ fn GroupRows(group: Group, context: Context) -> impl IntoView {
     };
     let heads = turns.iter().enumerate().map(head).collect_view();
     let lane = |lane| view! { <Lane lane context=context.clone()/> };
-    let service =
-        (!group.title.is_empty()).then(|| view! { <Term field=Field::Service.as_str() value=group.title/> });
+    let service = if group.title.is_empty() {
+        view! { <bdi></bdi> }.into_any()
+    } else {
+        view! { <Term field=Field::Service.as_str() value=group.title/> }.into_any()
+    };
     let when = move || {
         here.get().map_or(text::timeline::AT_END.to_owned(), |turn| text::timeline::after(turn.into()))
     };
