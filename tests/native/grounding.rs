@@ -102,9 +102,10 @@ fn every_dataset_has_values_of_every_outcome() {
         for outcome in
             [Outcome::Verbatim, Outcome::OtherForm, Outcome::Never, Outcome::ByUser, Outcome::BySystem]
         {
-            // What is generated of Taskmaster is said as its calls have it.
-            let is_plain = *dataset == Dataset::Taskmaster && outcome == Outcome::OtherForm;
-            assert!(is_plain || counted.said.of(outcome).values > 0, "{dataset:?} {outcome:?}");
+            // What is generated has not everything: calls of Taskmaster go as it is said, and little is unsaid in Frames.
+            let absent = [(Dataset::Taskmaster, Outcome::OtherForm), (Dataset::Frames, Outcome::Never)];
+            let is_there = counted.said.of(outcome).values > 0;
+            assert!(is_there || absent.contains(&(*dataset, outcome)), "{dataset:?} {outcome:?}");
         }
     }
     assert_eq!(found.datasets.len(), 4);

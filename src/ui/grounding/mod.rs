@@ -134,7 +134,7 @@ pub fn GroundingScreen() -> impl IntoView {
 fn Sum() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let shown = expect_context::<Shown>();
-    let sum = move || shown.counted.with(|counted| counted.as_ref().map(sum));
+    let sum = move || shown.counted.with(|counted| counted.as_ref().map(|counted| sum(counted) + ". "));
     let all_said = move || {
         let says = shown.counted.with(|counted| counted.as_ref().map(grounded_sum))?;
         let dataset = shown.dataset.get()?;
@@ -173,7 +173,7 @@ fn Sum() -> impl IntoView {
     };
     view! {
         <div class="grounding-head">
-            <p class="grounding-sum" role="status">{sum}". "{all_said}</p>
+            <p class="grounding-sum" role="status">{sum}{all_said}</p>
             {narrowed}
             <div class="grounding-units" role="group" aria-label=text::grounding::COUNTED>
                 {unit(Unit::Values, text::grounding::VALUES)}
