@@ -52,8 +52,12 @@ pub fn changes(before: &[FindingLine], after: &[FindingLine], suppressions: &Sup
             of_rule.push(Listed { kind, finding: finding.clone(), was, is_open });
         }
     };
-    new.iter().for_each(|at| list(after.get(*at), text::NEW, None, true));
-    gone.iter().for_each(|at| list(before.get(*at), text::GONE, None, false));
+    for at in &new {
+        list(after.get(*at), text::NEW, None, true);
+    }
+    for at in &gone {
+        list(before.get(*at), text::GONE, None, false);
+    }
     for (was, is) in &moved {
         let was = before.get(*was).map(|was| text::spot(&was.file, was.line));
         list(after.get(*is), text::MOVED, was, true);

@@ -95,6 +95,7 @@ mod tests {
             let form = Form::from_word(word, false, false).unwrap();
             assert_eq!((is_table(word), form.as_str()), (matches!(form, Form::Table { .. }), word));
         }
+        assert_eq!(Form::from_word(FINDING_LINES, false, false), Some(Form::FindingLines));
         assert_eq!((says("jsonl"), says("turns")), (text::export::LINES_SAYS, text::export::TABLE_SAYS));
     }
 

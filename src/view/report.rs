@@ -69,7 +69,7 @@ fn add_section(section: &Section, lines: &mut Vec<String>) {
                 lines.extend([String::new(), text::excerpt(&code(excerpt))]);
             }
             let fence = "`".repeat(longest_run(python).max(2) + 1);
-            lines.extend([String::new(), format!("{fence}python\n{python}{fence}")]);
+            lines.extend([String::new(), [&fence, "python\n", python, &fence].concat()]);
         } else {
             lines.extend([String::new(), text::NOT_READ.to_owned()]);
         }

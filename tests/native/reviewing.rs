@@ -92,14 +92,13 @@ fn naive<'a>(
     let mut rules: BTreeMap<&str, (u64, Records)> = BTreeMap::new();
     let mut by_suppression = vec![0; suppressions.0.len()];
     for line in all {
-        match suppressions.position(line) {
-            Some(at) => by_suppression[at] += 1,
-            None => {
-                let rule = rules.entry(&line.rule).or_default();
-                rule.0 += 1;
-                rule.1.insert((&line.file, line.record));
-            }
+        if let Some(at) = suppressions.position(line) {
+            by_suppression[at] += 1;
+            continue;
         }
+        let rule = rules.entry(&line.rule).or_default();
+        rule.0 += 1;
+        rule.1.insert((&line.file, line.record));
     }
     (rules, by_suppression)
 }

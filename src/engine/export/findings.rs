@@ -13,7 +13,9 @@ pub(super) const COLUMNS: [&str; 10] =
 /// Appends a row for each; of any other form there is none.
 pub fn write_findings(form: Form, hits: &[HitReport], out: &mut Vec<u8>) {
     if form == Form::FindingLines {
-        hits.iter().for_each(|hit| write_line(&FindingLine::of(hit), out));
+        for hit in hits {
+            write_line(&FindingLine::of(hit), out);
+        }
     }
     let Form::Findings { is_plain, .. } = form else { return };
     for HitReport { finding, path, id, dataset, .. } in hits {

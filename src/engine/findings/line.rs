@@ -122,7 +122,7 @@ mod tests {
             \"file\":\"dev/a.json\",\"record\":7,\"dialogue\":\"1_00001\",\"turn\":1,\"line\":12,\"byte\":90,\
             \"start\":80,\"end\":120,\"sentence\":\"a slot\u{2028}“x”\"}\n";
         assert_eq!(String::from_utf8(out.clone()).unwrap(), expected);
-        assert_eq!(read_lines(&out).unwrap(), [line.clone()]);
+        assert_eq!(read_lines(&out).unwrap(), std::slice::from_ref(&line));
         assert_eq!((line.dataset(), line.split()), (Some(Dataset::Sgd), Some(Split::Dev)));
     }
 

@@ -34,22 +34,18 @@ pub fn reproduce(finding: &FindingLine, bytes: &[u8]) -> Reproduction {
     let mut python = open;
     let _ = writeln!(python, "{indent}file.seek({start})");
     let _ = writeln!(python, "{indent}piece = file.read({})", bytes.len());
-    match found {
-        Some(Found { value, json, path, is_member }) => {
-            let text = if is_member { "b\"{\" + piece + b\"}\"" } else { "piece" };
-            let _ = writeln!(python, "value = json.loads({text}){path}");
-            python += "print(json.dumps(value, ensure_ascii=False))\n";
-            python += &assertion(&value, &json).unwrap_or_else(|| begins(bytes, at));
-            Reproduction { excerpt: cut(&json, EXCERPT_CHARS), python: format!("import json\n{python}") }
-        }
-        None => {
-            let _ = writeln!(python, "print(piece[{at}:{}])", at + SHOWN_BYTES);
-            python += &begins(bytes, at);
-            let excerpt = String::from_utf8_lossy(first(bytes, at));
-            let excerpt = excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            Reproduction { excerpt, python }
-        }
+    if let Some(Found { value, json, path, is_member }) = found {
+        let text = if is_member { "b\"{\" + piece + b\"}\"" } else { "piece" };
+        let _ = writeln!(python, "value = json.loads({text}){path}");
+        python += "print(json.dumps(value, ensure_ascii=False))\n";
+        python += &assertion(&value, &json).unwrap_or_else(|| begins(bytes, at));
+        return Reproduction { excerpt: cut(&json, EXCERPT_CHARS), python: format!("import json\n{python}") };
     }
+    let _ = writeln!(python, "print(piece[{at}:{}])", at + SHOWN_BYTES);
+    python += &begins(bytes, at);
+    let excerpt = String::from_utf8_lossy(first(bytes, at));
+    let excerpt = excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    Reproduction { excerpt, python }
 }
 
 /// A value in a record.

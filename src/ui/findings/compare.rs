@@ -146,7 +146,7 @@ fn Changed(listed: Listed) -> impl IntoView {
     });
     view! {
         <li class="findings-hit">
-            <b class="findings-kind">{kind}</b>
+            <b>{kind}</b>
             " "
             {name.map(|name| view! { {name} ": " })}
             <bdi>{sentence}</bdi>

@@ -1,6 +1,5 @@
 //! All findings of what is open, as lines: the same rows that are saved, read here instead.
 
-use crate::engine::export::Form;
 use crate::engine::findings::{FindingLine, Suppressions, read_lines};
 use crate::view::export::FINDING_LINES;
 use crate::web::link::Link;
@@ -19,8 +18,7 @@ pub async fn gather(link: &Link) -> Result<Vec<FindingLine>, String> {
     let mut all: Vec<FindingLine> = problems.iter().map(FindingLine::of).collect();
     let count = link.ask_in(ExportRows::LANE, Count::of(QUERY.to_owned())).await;
     let survey = count.map_err(|fault| fault.to_string())?;
-    let (mut from, form) = (0, (Form::FindingLines.as_str().to_owned(), false));
-    debug_assert_eq!(form.0, FINDING_LINES);
+    let (mut from, form) = (0, (FINDING_LINES.to_owned(), false));
     while from < survey.matching {
         let window = (from..(from + MOST_ROWS).min(survey.matching), false);
         let rows = ExportRows::of(form.clone(), QUERY.to_owned(), &survey, window);

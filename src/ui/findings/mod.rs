@@ -19,6 +19,7 @@ use crate::engine::answer::{HitReport, Progress, RuleCounts, RuleReport};
 use crate::view::export::{FINDING_LINES, FINDINGS};
 use crate::view::location::Screen;
 use crate::view::{findings, text};
+use crate::web::page;
 use crate::wire::ask;
 use compare::{CompareButton, Compared};
 use leptos::prelude::*;
@@ -77,6 +78,7 @@ pub fn Findings() -> impl IntoView {
             findings::parted(answer.as_ref().map_or(&[], |(counts, _)| &counts.rules), &suppressions)
         })
     });
+    keep_focus(reviewing, shown);
     let results = Signal::derive(move || parted.with(|parted| parted.found.clone()));
     let suppressed = Signal::derive(move || parted.with(|parted| parted.suppressed.clone()));
     let silent = Signal::derive(move || parted.with(|parted| parted.silent.clone()));
@@ -115,6 +117,21 @@ pub fn Findings() -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// What had the focus may have gone with what is suppressed: then the list of that has it.
+fn keep_focus(reviewing: Reviewing, shown: Shown) {
+    const LIST: &str = "[data-testid=suppressed-count], [data-testid=load-suppressions]";
+    let seen = StoredValue::new(reviewing.suppressions.get_untracked());
+    Effect::new(move |_| {
+        // Rows go when the counts come.
+        shown.counts.track();
+        let now = reviewing.suppressions.get_untracked();
+        if seen.with_value(|seen| *seen != now) {
+            seen.set_value(now);
+            page::after_paint(|| page::focus_if_lost(LIST));
+        }
+    });
 }
 
 #[component]

@@ -47,7 +47,7 @@ fn SuppressForm(scopes: Vec<(String, Suppression)>, on_done: Callback<()>) -> im
                 {text::suppress::REASON}
                 <input class="parts-field" type="text" required node_ref=reason/>
             </label>
-            <span class="findings-form-ways">
+            <span>
                 <button type="submit" class="parts-button" data-kind="primary">
                     {text::suppress::SUBMIT}
                 </button>
@@ -69,7 +69,7 @@ pub fn SuppressButton(scopes: Vec<(String, Suppression)>) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="parts-small findings-suppress"
+            class="parts-small"
             aria-expanded=move || if is_open.get() { "true" } else { "false" }
             on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
         >
@@ -114,7 +114,7 @@ pub(super) fn Suppressed(shown: Shown) -> impl IntoView {
     };
     let is_empty = move || reviewing.suppressions.with(|all| all.0.is_empty());
     view! {
-        <div class="findings-suppressed" data-testid="suppressed">
+        <div data-testid="suppressed">
             <Show when=move || !is_empty()>
                 <List shown/>
             </Show>
@@ -183,7 +183,7 @@ fn List(shown: Shown) -> impl IntoView {
         .collect_view()
     };
     view! {
-        <details class="findings-list">
+        <details>
             <summary class="findings-summary" data-testid="suppressed-count">{sum}</summary>
             <p class="findings-note">{text::suppress::SAYS}</p>
             <table class="findings-table">
