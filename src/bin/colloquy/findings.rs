@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 
 /// Files that were read and checked.
 struct Opened {
-    found: Vec<Found>,
+    found: Vec<InputFile>,
     shards: Vec<Shard>,
 }
 
