@@ -30,7 +30,7 @@
 //! writes them (`value:200`, `value:true`). A slot or an intent may be named with its service, and a slot with a value,
 //! too (`slot:Hotels_1/area`, `slot:"Hotels_1/area=San Jose"`): then an act of that service names it, or its state has it. In
 //! `turn{…}` a state has a slot in the turn that fills it first. `rule` and `has:finding` know what checking has found,
-//! so they are exact once it is over. `semantic-frames` are the sets of constraints that Frames compares, the most of a
+//! so they are exact once it is over; what a study notes (`derived`, `agent-error`, …) is there once it was run. `semantic-frames` are the sets of constraints that Frames compares, the most of a
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
 //! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
 //! `words` are those of all utterances: what stands between spaces and has a letter or a digit. A seed is a whole

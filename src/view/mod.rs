@@ -62,6 +62,7 @@ pub mod timeline;
 pub mod trip;
 pub mod utterance;
 pub mod values;
+pub mod verification;
 pub mod walk;
 pub mod window;
 pub mod words;

@@ -41,3 +41,4 @@ mod studies;
 mod support;
 mod tars;
 mod taskmaster;
+mod verification;

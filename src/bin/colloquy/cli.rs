@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, finish_build, generate, inspect, overview, pack, samples};
+use crate::{export, finish_build, generate, inspect, overview, pack, samples, verify};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -20,6 +20,8 @@ enum Command {
     Inspect(inspect::Args),
     /// Say how often everything is there that can be counted: the charts of the page as numbers.
     Overview(overview::Args),
+    /// Derive what AirDialogue records as right again, and say where both differ.
+    Verify(verify::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
     /// Write synthetic data.
@@ -39,6 +41,10 @@ pub fn run() -> ExitCode {
             Ok(ExitCode::from(2))
         }),
         Command::Overview(args) => overview::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(ExitCode::from(2))
+        }),
+        Command::Verify(args) => verify::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(ExitCode::from(2))
         }),

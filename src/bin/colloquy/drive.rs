@@ -3,6 +3,7 @@
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
 use colloquy::engine::partition::Partitioner;
+use colloquy::engine::query::Query;
 use colloquy::engine::study::{StudyReport, StudySpec};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
@@ -124,6 +125,14 @@ pub fn study(shards: &mut [Shard], found: &[Found], spec: &StudySpec) -> Option<
         }
     });
     StudyReport::merged(shards.iter().map(|shard| shard.study_so_far(spec)).collect())
+}
+
+/// Runs the studies whose notes a query asks for.
+pub fn study_for(shards: &mut [Shard], found: &[Found], query: &str) -> Result<(), AskFault> {
+    for kind in Query::parse(query)?.studies() {
+        study(shards, found, &kind.usual());
+    }
+    Ok(())
 }
 
 /// The answers of all shards, each asked on a thread of its own.

@@ -36,6 +36,8 @@ mod split;
 mod start;
 #[cfg(not(target_arch = "wasm32"))]
 mod styles;
+#[cfg(not(target_arch = "wasm32"))]
+mod verify;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

@@ -14,7 +14,12 @@ type Tab = (&'static str, Screen, bool);
 /// The screens that a dataset has.
 fn tabs(dataset: Dataset, here: &Screen) -> Vec<Tab> {
     let overview = Screen::Overview(OverviewLink { dataset: Some(dataset), against: String::new() });
-    vec![(text::overview::TITLE, overview, matches!(here, Screen::Overview(_)))]
+    let mut tabs = vec![(text::overview::TITLE, overview, matches!(here, Screen::Overview(_)))];
+    if dataset == Dataset::AirDialogue {
+        let is_here = matches!(here, Screen::Verification(_));
+        tabs.push((text::verification::TITLE, Screen::Verification(None), is_here));
+    }
+    tabs
 }
 
 #[component]
