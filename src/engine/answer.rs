@@ -214,7 +214,7 @@ pub struct Like {
 }
 
 /// The records of a part that have a flight as a `flight{…}` of the query asks for it, or that are in its sample. Every
-/// shard tells its own before any is asked, since the dialogues may be elsewhere, and a sample depends on all of them.
+/// shard publishes its own before any is asked, since the dialogues may be elsewhere, and a sample depends on all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelectedRecords {
     /// The number of the `flight{…}` in the query, or of the sample.
@@ -313,7 +313,7 @@ pub struct Row {
     pub excerpt_turn: u32,
     /// Hits of the query's words in the excerpt.
     pub hits: Vec<CharRange>,
-    /// What its dataset tells of a dialogue in the list.
+    /// What its dataset says of a dialogue in the list.
     pub facts: Vec<(Kind, String)>,
     /// The most frames that a turn lists, in a dataset that compares several.
     pub frames: u32,

@@ -77,11 +77,11 @@ struct Rows {
     kb: FlightColumns,
 }
 
-/// Per row, as far as its record or another file tells.
+/// Per row, as far as its record or another file says.
 #[derive(Clone, Debug, Default)]
 struct Splits {
     of_rows: Vec<Option<Split>>,
-    /// Rows whose split another file told.
+    /// Rows whose split another file gave.
     filled: Vec<u32>,
 }
 
@@ -192,6 +192,9 @@ impl SegmentIndex {
         if let Some(rating) = rating.and_then(|(_, _, text)| float(text)) {
             self.rows.numbers.set(row, Measure::Rating, rating);
         }
+        if let Some(pause) = skim.times.pause() {
+            self.rows.numbers.set(row, Measure::Pause, f64::from(pause));
+        }
     }
 
     fn push_facts(&mut self, skim: &Skim, names: &mut Names) {
@@ -209,6 +212,7 @@ impl SegmentIndex {
             ("span", skim.counts.spans),
             ("frame-switch", skim.counts.switches),
             (HAS_FLIGHT, skim.counts.flights),
+            ("time", u32::from(skim.times.pause().is_some())),
         ];
         for (part, _) in parts.into_iter().filter(|(_, count)| *count > 0) {
             let number = names.number(Kind::Has, false, part);
@@ -244,7 +248,7 @@ impl SegmentIndex {
         self.rows.facts.get(row)
     }
 
-    /// Another file told some of the facts.
+    /// Another file gave some of the facts.
     pub fn has_borrowed(&self) -> bool {
         !self.rows.borrowed_flights.is_empty()
     }
@@ -352,7 +356,7 @@ impl SegmentIndex {
         self.rows.splits.of_rows.get(row).copied().flatten().or(self.split_by_name)
     }
 
-    /// Where splits come from that the path does not tell.
+    /// Where splits come from that the path does not name.
     pub fn split_source(&self) -> Option<SplitSource> {
         if self.has_own_splits {
             return Some(SplitSource::Record);

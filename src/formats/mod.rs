@@ -22,6 +22,7 @@ mod raw;
 mod record;
 mod reference;
 mod rule;
+mod scalar;
 pub mod sgd;
 mod skim;
 pub mod taskmaster;
@@ -36,7 +37,7 @@ pub use decimal::fixed;
 pub use details::{
     Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
     FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory,
-    FrameQuestion, FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
+    FrameQuestion, FrameSlot, Misfit, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
     PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot,
     ScriptStep, StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
     TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,
@@ -72,7 +73,7 @@ pub struct Format {
     pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
     pub collect_reference: fn(&Recognition, RecordText, &mut FileReference) -> Result<(), ReadFault>,
-    /// What a row of the list tells of a dialogue, of all that the index knows of it.
+    /// What a row of the list says of a dialogue, of all that the index knows of it.
     pub row_facts: &'static [Kind],
     pub rules: &'static [Rule],
     /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and

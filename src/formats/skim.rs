@@ -16,7 +16,7 @@ pub enum Kind {
     /// What the user wants done, as a turn's states have it.
     Intent,
     Act,
-    /// The slot of a span, of an act or of a state. What a state goes on saying is told of the first turn only.
+    /// The slot of a span, of an act or of a state. What a state goes on saying is counted for the first turn only.
     Slot,
     /// The method of a call.
     Api,
@@ -48,7 +48,7 @@ pub enum Kind {
     /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
     Value,
     /// A slot of a service that an act names or a state fills, `service/slot`, and each value of it,
-    /// `service/slot=value`. What a state goes on saying is told of the first turn only. No facet counts it.
+    /// `service/slot=value`. What a state goes on saying is counted for the first turn only. No facet counts it.
     ServiceSlot,
     /// An intent of a service, as a turn's states have it: `service/intent`. No facet counts it.
     ServiceIntent,
@@ -213,6 +213,29 @@ pub struct Counts {
     pub switches: u32,
 }
 
+/// The first and the last turn that have a time, by their places, and when they were, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnTimes {
+    ends: Option<[(usize, i64); 2]>,
+}
+
+impl TurnTimes {
+    /// Notes when a later turn was.
+    pub fn push(&mut self, turn: usize, unix_ms: i64) {
+        let first = self.ends.map_or((turn, unix_ms), |[first, _]| first);
+        self.ends = Some([first, (turn, unix_ms)]);
+    }
+
+    /// The mean time from one turn to the next, in whole seconds; absent when time runs backwards.
+    pub fn pause(self) -> Option<u32> {
+        let [(first, start), (last, end)] = self.ends?;
+        let steps = i64::try_from(last.checked_sub(first)?).ok().filter(|steps| *steps > 0)?;
+        let passed = end.checked_sub(start).filter(|passed| *passed >= 0)?;
+        let step_ms = steps.checked_mul(1000)?;
+        u32::try_from(passed.checked_add(step_ms / 2)? / step_ms).ok()
+    }
+}
+
 /// Buffers that are filled by one record after another.
 #[derive(Clone, Debug, Default)]
 pub struct Skim {
@@ -224,6 +247,7 @@ pub struct Skim {
     pub turns: Vec<(Speaker, usize)>,
     pub facts: Facts,
     pub counts: Counts,
+    pub times: TurnTimes,
     /// A turn has a state that fills a slot or has an intent.
     pub has_states: bool,
     /// The split that the record itself names.
@@ -244,6 +268,7 @@ pub struct SkimContent<'s> {
     turns: &'s [(Speaker, usize)],
     facts: &'s Facts,
     counts: Counts,
+    pause: Option<u32>,
     has_states: bool,
     split: Option<Split>,
 }
@@ -257,6 +282,7 @@ impl Skim {
             turns: &self.turns,
             facts: &self.facts,
             counts: self.counts,
+            pause: self.times.pause(),
             has_states: self.has_states,
             split: self.split,
         }
@@ -269,6 +295,7 @@ impl Skim {
         self.turns.clear();
         self.facts.clear();
         self.counts = Counts::default();
+        self.times = TurnTimes::default();
         self.has_states = false;
         self.split = None;
         self.sheet.clear();
@@ -340,7 +367,7 @@ impl Skim {
                     self.facts.pop(pushed.start);
                     continue;
                 }
-                // Two names with one hash: the later one is told once more each time.
+                // Two names with one hash: the later one is taken once more each time.
                 Entry::Occupied(_) => {}
             }
             if is_owned && item.is_slot_of_state() {
@@ -367,6 +394,9 @@ impl Skim {
             skim.counts.calls += count(&turn.calls);
             skim.counts.frames = skim.counts.frames.max(count(&turn.tracking.frames));
             skim.follow(turn.tracking.active_frame, &mut active);
+            if let Some(time) = turn.time {
+                skim.times.push(skim.turns.len(), time.unix_ms);
+            }
             skim.push_turn(turn.speaker, &turn.utterance);
         }
         skim

@@ -8,7 +8,7 @@ mod shape;
 
 pub use shape::parse;
 
-use super::raw::Scalar;
+use super::scalar::Scalar;
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -96,12 +96,17 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// Passes a value and reads it as a reader does.
-    fn read<T: Deserialize<'a>>(&mut self) -> Option<T> {
+    /// Passes a value, and gives its bytes.
+    pub fn bytes(&mut self) -> Option<&'a [u8]> {
         self.space();
         let start = self.at;
         self.skip()?;
-        parse(self.text.get(start..self.at)?).ok()
+        self.text.get(start..self.at)
+    }
+
+    /// Passes a value and reads it as a reader does.
+    fn read<T: Deserialize<'a>>(&mut self) -> Option<T> {
+        parse(self.bytes()?).ok()
     }
 
     /// The text of one member of an object; null has none.

@@ -127,7 +127,7 @@ const FIELDS: [Entry; 29] = [
     field(Field::Role, "role:", says::ROLE, "role:dialogues"),
 ];
 
-const NUMBERS: [Entry; 9] = [
+const NUMBERS: [Entry; 10] = [
     measure(Measure::Turns, "turns:", says::TURNS, "turns:10..20"),
     Entry { place: Place::LineAndTurn, ..measure(Measure::Words, "words:", says::WORD_COUNT, "words:>200") },
     measure(Measure::Services, "services:", says::SERVICES, "services:>2"),
@@ -140,6 +140,7 @@ const NUMBERS: [Entry; 9] = [
     measure(Measure::Switches, "switches:", says::SWITCHES, "switches:2.."),
     measure(Measure::Flights, "flights:", says::FLIGHTS, "flights:>20"),
     field(Field::Rating, "rating:", says::RATING, "rating:>=4"),
+    measure(Measure::Pause, "pause:", says::PAUSE, "pause:>60"),
 ];
 
 const TOGETHER: [Entry; 6] = [

@@ -47,6 +47,7 @@ pub fn orders(facets: &[Facet]) -> Vec<Order> {
         (Measure::Switches, text::sort::SWITCHES),
         (Measure::Flights, text::sort::FLIGHTS),
         (Measure::Rating, text::sort::RATING),
+        (Measure::Pause, text::sort::PAUSE),
     ] {
         if is_told(facets, measure) {
             let word = measure.as_str();
@@ -70,6 +71,7 @@ pub fn is_told(facets: &[Facet], measure: Measure) -> bool {
         Measure::Calls => "call",
         Measure::Frames | Measure::Switches => "frame-switch",
         Measure::Flights => "flight",
+        Measure::Pause => "time",
     };
     let has = facets.iter().find(|facet| facet.field == Field::Has);
     has.is_some_and(|has| has.values.iter().any(|value| value.value == part))

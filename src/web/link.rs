@@ -21,7 +21,7 @@ use crate::engine::parts::PartSummaries;
 use crate::engine::study::{StudyKind, StudySpec};
 use crate::wire::ask::{Addressees, Files, Find, Lane, Question, ReadDialogue, Request, WriteRecipe};
 use crate::wire::message::{Order, ToOpen};
-use asks::Asks;
+use asks::{Asks, Part};
 use gloo::timers::callback::Interval;
 use js_sys::Uint8Array;
 use shards::Shards;
@@ -72,12 +72,6 @@ pub enum LinkFault {
     Ask(#[from] AskFault),
     #[error("the reader stopped: {0}; reload the page")]
     Crashed(String),
-}
-
-/// The answer of one worker, with the bytes that came beside it.
-struct Part {
-    reply: Result<Packed, AskFault>,
-    beside: JsValue,
 }
 
 /// What all workers that were asked answered.

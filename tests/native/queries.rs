@@ -301,11 +301,13 @@ pub fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
                 ("frame-switch", Measure::Switches),
                 ("flight", Measure::Flights),
             ];
+            let is_timed = number(listed, Measure::Pause).is_some();
+            let timed = is_timed.then(|| "time".to_owned());
             let found = (!FOUND.get(&row.at).is_none_or(BTreeSet::is_empty)).then(|| "finding".to_owned());
             let has = |(part, measure): (&str, Measure)| {
                 number(listed, measure).filter(|count| *count > 0.0).map(|_| part.to_owned())
             };
-            parts.into_iter().filter_map(has).chain(found).collect()
+            parts.into_iter().filter_map(has).chain(found).chain(timed).collect()
         }
         Field::Intent | Field::Act | Field::Slot | Field::Api => {
             (0..dialogue.turns.len()).flat_map(|turn| values_of_turn(dialogue, turn, field)).collect()
@@ -333,6 +335,17 @@ pub fn number(listed: &Listed, measure: Measure) -> Option<f64> {
         }
         Measure::Flights => count(flights(&listed.dialogue).len()),
         Measure::Rating => listed.dialogue.rating.as_ref()?.score.as_ref()?.parse().ok(),
+        Measure::Pause => {
+            let times: Vec<(usize, i64)> = turns
+                .iter()
+                .enumerate()
+                .filter_map(|(turn, said)| Some((turn, said.time?.unix_ms)))
+                .collect();
+            let ((first, start), (last, end)) = (*times.first()?, *times.last()?);
+            let steps = f64::from(u32::try_from(last - first).unwrap());
+            let passed = f64::from(i32::try_from(end - start).ok()?);
+            (steps > 0.0 && passed >= 0.0).then(|| (passed / steps / 1000.0).round())
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use std::thread;
 const MAX_SHARDS: usize = 8;
 
 /// A file to read: how it is called in answers, and where it is.
-pub struct Found {
+pub struct InputFile {
     pub entry: FileEntry,
     pub path: PathBuf,
 }
@@ -32,7 +32,7 @@ pub struct PathFault {
 }
 
 /// All files below the paths but the ignored ones, named as a drop of the same paths would name them, in order.
-pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
+pub fn find(paths: &[PathBuf]) -> Result<Vec<InputFile>, PathFault> {
     let mut found = Vec::new();
     for path in paths {
         let name = fs::canonicalize(path)
@@ -44,7 +44,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     found.sort_by(|a, b| a.0.cmp(&b.0));
     let numbered = (0u64..).zip(found);
     Ok(numbered
-        .map(|(id, (name, bytes, path))| Found {
+        .map(|(id, (name, bytes, path))| InputFile {
             entry: FileEntry {
                 id: FileId(id),
                 path: name,
@@ -77,7 +77,7 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 }
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
-pub fn read(found: &mut [Found]) -> Vec<Shard> {
+pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
@@ -88,7 +88,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
-            let entry = |file: &Found| FileEntry {
+            let entry = |file: &InputFile| FileEntry {
                 share: partitioner.share(file.entry.id, number),
                 ..file.entry.clone()
             };
@@ -97,7 +97,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
-        // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
+        // Some files are read again, whole or elsewhere; the summaries of their parts are outdated.
         unread = partitioner.partition_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
             file.entry.generation += 1;
@@ -112,12 +112,12 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
 }
 
 /// Reads all files again, and holds their records against the rules.
-pub fn check(shards: &mut [Shard], found: &[Found]) {
+pub fn check(shards: &mut [Shard], found: &[InputFile]) {
     read_on(shards, found);
 }
 
 /// Measures something of all dialogues, reading them again; what rules say of them is left for [`check`].
-pub fn study(shards: &mut [Shard], found: &[Found], spec: &StudySpec) -> Option<StudyReport> {
+pub fn study(shards: &mut [Shard], found: &[InputFile], spec: &StudySpec) -> Option<StudyReport> {
     shards.iter_mut().for_each(|shard| shard.study(spec.clone()));
     thread::scope(|scope| {
         for shard in shards.iter_mut() {
@@ -128,7 +128,7 @@ pub fn study(shards: &mut [Shard], found: &[Found], spec: &StudySpec) -> Option<
 }
 
 /// Runs the studies whose notes a query asks for.
-pub fn study_for(shards: &mut [Shard], found: &[Found], query: &str) -> Result<(), AskFault> {
+pub fn study_for(shards: &mut [Shard], found: &[InputFile], query: &str) -> Result<(), AskFault> {
     for kind in Query::parse(query)?.studies() {
         study(shards, found, &kind.usual());
     }
@@ -168,7 +168,7 @@ pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
 }
 
 /// Reads what the shards want, until they want nothing more.
-fn read_on(shards: &mut [Shard], found: &[Found]) {
+fn read_on(shards: &mut [Shard], found: &[InputFile]) {
     thread::scope(|scope| {
         for shard in shards {
             scope.spawn(|| read_shard(shard, found, |_| true));
@@ -176,7 +176,7 @@ fn read_on(shards: &mut [Shard], found: &[Found]) {
     });
 }
 
-fn read_shard(shard: &mut Shard, found: &[Found], goes_on: impl Fn(&Shard) -> bool) {
+fn read_shard(shard: &mut Shard, found: &[InputFile], goes_on: impl Fn(&Shard) -> bool) {
     let mut slices = Slices::of(found);
     while goes_on(shard)
         && let Some(want) = shard.want()
@@ -188,13 +188,13 @@ fn read_shard(shard: &mut Shard, found: &[Found], goes_on: impl Fn(&Shard) -> bo
 
 /// Reads pieces of files; the file that was read last stays open.
 pub struct Slices<'f> {
-    found: &'f [Found],
+    found: &'f [InputFile],
     open: Option<(FileId, File)>,
     buffer: Vec<u8>,
 }
 
 impl<'f> Slices<'f> {
-    pub fn of(found: &'f [Found]) -> Self {
+    pub fn of(found: &'f [InputFile]) -> Self {
         Self { found, open: None, buffer: Vec::new() }
     }
 

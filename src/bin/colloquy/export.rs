@@ -1,6 +1,6 @@
 //! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
-use crate::drive::{self, Found, PathFault, Slices};
+use crate::drive::{self, InputFile, PathFault, Slices};
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, PagePart};
 use colloquy::engine::export::{
@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 }
 
 /// Whether a file is one of those that are read.
-fn is_among(out: &Path, found: &[Found]) -> bool {
+fn is_among(out: &Path, found: &[InputFile]) -> bool {
     let is_it = |path: &Path| fs::canonicalize(out).ok().zip(fs::canonicalize(path).ok());
     found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
 }
@@ -204,7 +204,7 @@ impl Maker<'_> {
         let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
-            let records = match shard.picked(query, &survey.selection, &[piece]) {
+            let records = match shard.selected_records(query, &survey.selection, &[piece]) {
                 Ok(records) => records,
                 Err(fault) => {
                     last = Some(fault);

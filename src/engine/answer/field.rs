@@ -202,10 +202,12 @@ pub enum Measure {
     Switches,
     Flights,
     Rating,
+    /// Seconds from one turn to the next, the mean of a dialogue whose turns have times.
+    Pause,
 }
 
 impl Measure {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Turns,
         Self::Words,
         Self::Services,
@@ -215,6 +217,7 @@ impl Measure {
         Self::Switches,
         Self::Flights,
         Self::Rating,
+        Self::Pause,
     ];
 
     /// The word before the colon in a query.
@@ -229,6 +232,7 @@ impl Measure {
             Self::Switches => "switches",
             Self::Flights => "flights",
             Self::Rating => "rating",
+            Self::Pause => "pause",
         }
     }
 

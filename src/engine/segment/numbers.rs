@@ -37,6 +37,6 @@ impl Numbers {
 
     /// Absent numbers are no numbers.
     fn usual(measure: Measure) -> f64 {
-        if measure == Measure::Rating { f64::NAN } else { 0.0 }
+        if matches!(measure, Measure::Rating | Measure::Pause) { f64::NAN } else { 0.0 }
     }
 }

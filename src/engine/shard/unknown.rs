@@ -14,7 +14,7 @@ use crate::formats::Kind;
 use std::collections::BTreeSet;
 
 impl Shard {
-    /// `used` are the names that some record has. Words that nobody says are told when nothing matches here.
+    /// `used` are the names that some record has. Words that nobody says are reported when nothing matches here.
     pub(super) fn unknown(&self, query: &Query, used: &[bool], matches_none: bool) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         if matches_none {

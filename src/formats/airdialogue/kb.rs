@@ -2,7 +2,7 @@
 
 use super::judge::{AIRLINES, CLASSES, MONTHS};
 use crate::corpus::{Flight, FlightField, KnowledgeBase, Leg, Remark};
-use crate::formats::flights::{ABSENT, FlightCodes, FlightSheet, FlightWords};
+use crate::formats::flights::{FlightCodes, FlightSheet, FlightWords};
 use crate::formats::raw::{Scalar, Text, Whole, or_default};
 use crate::formats::walk::{Walk, once};
 use serde::Deserialize;
@@ -116,7 +116,7 @@ pub fn quick(record: &[u8], sheet: &mut FlightSheet) -> Option<KnowledgeBase> {
 
 fn flight_of(codes: &FlightCodes, words: &FlightWords) -> Flight {
     use FlightField as F;
-    let text = |field: FlightField| words.text(field, codes.get(field.index()).copied().unwrap_or(ABSENT));
+    let text = |field: FlightField| codes.get(field.index()).map_or("", |code| words.text(field, *code));
     let whole = |field| text(field).parse().unwrap_or(0);
     let known = |field, vocabulary: &[&'static str]| known(text(field).into(), vocabulary);
     let leg = |airport, month, date, hour| Leg {

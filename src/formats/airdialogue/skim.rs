@@ -6,7 +6,7 @@ use super::parts::{Parts, check};
 use super::raw::FlightNumbers;
 use super::read;
 use super::said::Said;
-use crate::corpus::{Outcome, Recognition, Speaker};
+use crate::corpus::{Moment, Outcome, Recognition, Speaker};
 use crate::formats::raw::{Whole, parse};
 use crate::formats::walk::{Walk, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
@@ -33,6 +33,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
     let mut seen = 0;
     let (mut action, mut predicted, mut expected) = (None, None, None);
     let (mut correct, mut reservation) = (None, Whole::default());
+    let mut times = None;
     let mut walk = Walk::new(bytes);
     walk.object(|walk, key| match key {
         b"dialogue" => {
@@ -55,6 +56,14 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
             }
             parts.has_response = true;
             push(&walk.string()?, &mut before, skim);
+            Some(())
+        }
+        b"timestamps" => {
+            once(&mut seen, 9)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            times = Some(Times::read(walk)?);
             Some(())
         }
         b"intent" => {
@@ -97,6 +106,9 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         _ => walk.skip(),
     })?;
     walk.end()?;
+    if let Some(times) = times {
+        times.note(skim)?;
+    }
     let is_told = |outcome: &Outcome| *outcome != Outcome::default();
     let (action, expected) = (action.or(predicted).filter(is_told), expected.filter(is_told));
     if let Some((action, expected)) = action.as_ref().zip(expected.as_ref()) {
@@ -110,6 +122,36 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
         skim.push_whether(Kind::Reservation, Some(reservation.value.is_some_and(|number| number != 0)));
     }
     Some(parts)
+}
+
+/// How many times are listed, and the first and the last of them.
+struct Times<'a> {
+    count: usize,
+    ends: [&'a [u8]; 2],
+}
+
+impl<'a> Times<'a> {
+    fn read(walk: &mut Walk<'a>) -> Option<Self> {
+        let mut times = Self { count: 0, ends: [b""; 2] };
+        walk.array(|walk| {
+            let time = walk.bytes()?;
+            let [first, _] = times.ends;
+            times.ends = [if times.count == 0 { time } else { first }, time];
+            times.count += 1;
+            Some(())
+        })?;
+        Some(times)
+    }
+
+    /// Notes when the first and the last turn were; `None` when that is not said by the ends of the list.
+    fn note(&self, skim: &mut Skim) -> Option<()> {
+        let Some(last) = self.count.checked_sub(1) else { return Some(()) };
+        (self.count <= skim.turns.len()).then_some(())?;
+        let [start, end] = self.ends.map(|time| parse::<Whole>(time).ok().and_then(|time| time.value));
+        skim.times.push(0, Moment::from_s(start?).unix_ms);
+        skim.times.push(last, Moment::from_s(end?).unix_ms);
+        Some(())
+    }
 }
 
 fn intent(walk: &mut Walk, skim: &mut Skim) -> Option<()> {

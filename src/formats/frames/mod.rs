@@ -4,9 +4,9 @@
 //! values are words of the text without offsets, so there are no spans.
 
 mod act;
-mod course;
 mod details;
 mod fold;
+mod lineage;
 mod mark;
 mod places;
 mod raw;
@@ -24,8 +24,8 @@ mod value;
 mod fixtures;
 
 pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
-pub use course::{Birth, Switch, ancestors, births, switches};
 pub use fold::{FOLDS, Fold, fold_of};
+pub use lineage::{Birth, Switch, ancestors, births, switches};
 pub use mark::{Mark, MarkPlace, marks};
 pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};

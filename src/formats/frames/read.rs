@@ -93,7 +93,7 @@ fn turn(raw: RawTurn) -> Turn {
 }
 
 /// Milliseconds, which the data writes as an integer or as a float.
-fn moment(time: &str) -> Option<Moment> {
+pub(super) fn moment(time: &str) -> Option<Moment> {
     /// Beyond 2⁵³ floats skip integers.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let time = time.trim();

@@ -1,7 +1,7 @@
 //! Reads what the index keeps of a dialogue. Frames, most of the bytes because every turn repeats all of them,
 //! are passed without being built.
 
-use super::read::{SEARCH, is_reference, read};
+use super::read::{SEARCH, is_reference, moment, read};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::raw::Whole;
 use crate::formats::walk::{Walk, once};
@@ -118,6 +118,16 @@ fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()
         b"labels" => {
             once(&mut seen, 3)?;
             labels(walk, skim, active)
+        }
+        b"timestamp" => {
+            once(&mut seen, 4)?;
+            if walk.is_null() {
+                return Some(());
+            }
+            if let Some(time) = moment(&walk.scalar()?) {
+                skim.times.push(skim.turns.len(), time.unix_ms);
+            }
+            Some(())
         }
         _ => walk.skip(),
     })?;

@@ -54,7 +54,7 @@ fn kind(mention: &Mention, turns_before: usize, is_user: bool) -> SourceKind {
         (Some("CONFIRM"), 1) => SourceKind::Confirmed,
         (Some("OFFER"), 1) => SourceKind::Offered,
         (Some("REQUEST"), 1) => SourceKind::Asked,
-        _ => SourceKind::Told,
+        _ => SourceKind::SaidBefore,
     }
 }
 
@@ -117,13 +117,13 @@ mod tests {
             ("CONFIRM", SourceKind::Confirmed),
             ("OFFER", SourceKind::Offered),
             ("REQUEST", SourceKind::Asked),
-            ("INFORM", SourceKind::Told),
+            ("INFORM", SourceKind::SaidBefore),
         ] {
             let turns = [system(act(name, "city", "Oslo", None)), user()];
             assert_eq!(found(&turns, "city", "Oslo"), Some((0, kind)), "{name}");
         }
         let turns = [system(act("OFFER", "city", "Oslo", None)), user(), system(Act::default()), user()];
-        assert_eq!(found(&turns, "city", "Oslo"), Some((0, SourceKind::Told)));
+        assert_eq!(found(&turns, "city", "Oslo"), Some((0, SourceKind::SaidBefore)));
         let turns = [
             system(act("OFFER", "city", "Oslo", None)),
             turn(Speaker::User, vec![act("SELECT", "city", "there", Some("Oslo"))]),

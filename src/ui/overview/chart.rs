@@ -119,9 +119,9 @@ fn Clear(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
 fn Table(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
     let shown = expect_context::<Shown>();
     let navigation = expect_context::<Navigation>();
-    let row = move |mark: &Mark| {
+    let row = move |chart: &Chart, mark: &Mark| {
         let ([matching, all], [of_matching, of_all]) = (mark.counts, mark.of);
-        let to = mark.line.clone().map(|query| Location { query, ..navigation.location.get() }.fragment());
+        let to = mark.line.clone().map(|line| chart.location(line, navigation.location.get()).fragment());
         let name = match to {
             Some(to) => view! { <a href=to><bdi>{mark.label.clone()}</bdi></a> }.into_any(),
             None => view! { <bdi>{mark.label.clone()}</bdi> }.into_any(),
@@ -142,7 +142,7 @@ fn Table(chart: Memo<Option<Chart>>, title: Memo<String>) -> impl IntoView {
             // Most pairs of a matrix do not occur.
             let is_matrix = matches!(chart.form, Form::Matrix { .. });
             let is_told = |mark: &&Mark| !is_matrix || mark.counts != [0, 0];
-            Some(chart.marks.iter().filter(is_told).map(row).collect_view())
+            Some(chart.marks.iter().filter(is_told).map(|mark| row(chart, mark)).collect_view())
         })
     };
     let other = move || if shown.is_compared() { text::overview::OTHER } else { text::overview::ALL };

@@ -1,6 +1,7 @@
 //! The comparison of two selections: what to compare with, and what differs most.
 
 use super::shown::Shown;
+use crate::corpus::Dataset;
 use crate::ui::ask::ask_again;
 use crate::ui::navigation::Navigation;
 use crate::ui::session::Session;
@@ -11,8 +12,8 @@ use crate::wire::ask::{COMPARISONS, Count, Schemas};
 use leptos::prelude::*;
 
 /// The address with something else to compare with.
-fn with_against(shown: Shown, location: &Location, against: String) -> Location {
-    location.on(Screen::Overview(OverviewLink { dataset: shown.dataset.get(), against }))
+fn with_against(dataset: Option<Dataset>, location: &Location, against: String) -> Location {
+    location.on(Screen::Overview(OverviewLink { dataset, against }))
 }
 
 #[component]
@@ -32,7 +33,8 @@ pub fn Compare() -> impl IntoView {
     let ready = move |Comparison { says, line, against }: Comparison| {
         let to = move || {
             let location = navigation.location.get();
-            with_against(shown, &Location { query: line.clone(), ..location }, against.clone()).fragment()
+            let asked = Location { query: line.clone(), ..location };
+            with_against(shown.dataset.get(), &asked, against.clone()).fragment()
         };
         view! { <a class="parts-outline overview-ready" href=to>{says}</a> }
     };
@@ -41,10 +43,10 @@ pub fn Compare() -> impl IntoView {
         event.prevent_default();
         if let Some(input) = input.get_untracked() {
             let line = input.value().trim().to_owned();
-            navigation.go(with_against(shown, &navigation.location_now(), line));
+            navigation.go(with_against(shown.dataset.get_untracked(), &navigation.location_now(), line));
         }
     };
-    let end = move || with_against(shown, &navigation.location.get(), String::new()).fragment();
+    let end = move || with_against(shown.dataset.get(), &navigation.location.get(), String::new()).fragment();
     view! {
         <details class="overview-compare" open=move || shown.is_compared()>
             <summary class="overview-compare-title">{text::overview::COMPARE}</summary>

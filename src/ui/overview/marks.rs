@@ -5,9 +5,7 @@
 //! arrows go through its marks.
 
 use crate::ui::navigation::Navigation;
-use crate::view::location::Location;
-use crate::view::overview::{Chart, Drawn, Form, Label, Mark, PLOT_WIDTH, Picture, Rect, Subject};
-use crate::view::range;
+use crate::view::overview::{Chart, Drawn, Form, Label, Mark, PLOT_WIDTH, Picture, Rect};
 use crate::web::page;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -59,9 +57,7 @@ impl Held {
         let (from, to) = self.drag.get_untracked().filter(|(from, to)| from != to)?;
         let bin = |at: usize| self.chart.with_untracked(|chart| Some(chart.as_ref()?.marks.get(at)?.bin));
         let (first, last) = (bin(from.min(to))?, bin(from.max(to))?);
-        let subject = self.chart.with_untracked(|chart| chart.as_ref().map(|chart| chart.subject))?;
-        let Subject::Number(number) = subject else { return None };
-        Some(range::ranged(line, number, first.from, last.to))
+        self.chart.with_untracked(|chart| chart.as_ref()?.ranged(line, first, last))
     }
 }
 
@@ -74,7 +70,12 @@ pub fn Marks(chart: Memo<Option<Chart>>, drawn: Memo<Option<Picture>>, word: &'s
     let title =
         move || chart.with(|chart| chart.as_ref().map(|chart| chart.title.clone()).unwrap_or_default());
     let is_histogram = move || held.is_histogram();
-    let go = move |query: String| navigation.go(Location { query, ..navigation.location_now() });
+    let go = move |line: String| {
+        let from = navigation.location_now();
+        if let Some(to) = chart.with_untracked(|chart| Some(chart.as_ref()?.location(line, from))) {
+            navigation.go(to);
+        }
+    };
     let on_key = move |event: KeyboardEvent| {
         let last = held.count().saturating_sub(1);
         let now = held.stop.get_untracked().min(last);
@@ -165,8 +166,8 @@ fn MarkOf(held: Held, index: usize) -> impl IntoView {
     let rect = move |of: fn(&Drawn) -> Rect| drawn.with(|drawn| drawn.as_ref().map(of).unwrap_or_default());
     let says = Memo::new(move |_| held.mark(index, |chart, mark| mark.says(chart)).unwrap_or_default());
     let to = move || {
-        let line = held.mark(index, |_, mark| mark.line.clone()).flatten();
-        line.map(|query| Location { query, ..navigation.location.get() }.fragment())
+        let from = navigation.location.get();
+        held.mark(index, |chart, mark| Some(chart.location(mark.line.clone()?, from).fragment())).flatten()
     };
     let is_on = move || held.mark(index, |_, mark| mark.is_on).unwrap_or_default();
     let is_dragged =

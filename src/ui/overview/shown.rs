@@ -7,9 +7,11 @@ use crate::ui::navigation::Navigation;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
 use crate::view::location::Screen;
-use crate::view::overview::{Chart, Difference, Extent, Scale, Subject, Wanted, charts, differences, within};
+use crate::view::overview::{
+    Chart, Difference, Extent, Scale, Subject, Wanted, charts, differences, of_prices, parts, within,
+};
 use crate::view::{query, text};
-use crate::wire::ask::{LookOver, OVERVIEW_OF_ALL};
+use crate::wire::ask::{Flights, LookOver, OVERVIEW_OF_ALL, OVERVIEW_OF_FLIGHTS};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -28,6 +30,7 @@ pub struct Shown {
     session: Session,
     query: Memo<String>,
     charts: Memo<Arc<Vec<Chart>>>,
+    prices: Memo<Option<Chart>>,
     /// What is held against it: with the line that finds it.
     other: RwSignal<Option<(String, Arc<Overview>)>>,
     /// With the line that it answers.
@@ -86,6 +89,15 @@ impl Shown {
                 Ok((line, Arc::new(overview)))
             },
         );
+        let flights = ask_again(
+            session,
+            move || Some((dataset.get().filter(|dataset| *dataset == Dataset::AirDialogue)?, known.get()?)),
+            |link, _| async move { link.ask_in(OVERVIEW_OF_FLIGHTS, Flights { filter: String::new() }).await },
+        );
+        let prices = Memo::new(move |_| {
+            let is_shown = dataset.get() == Some(Dataset::AirDialogue);
+            flights.with(|survey| of_prices(survey.as_ref()?)).filter(|_| is_shown)
+        });
         let unfolded = RwSignal::new(Vec::new());
         let charts = Memo::new(move |_| {
             let is_unfolded = |subject| unfolded.with(|unfolded| unfolded.contains(&subject));
@@ -96,7 +108,11 @@ impl Shown {
                 let measure = measure.get_untracked();
                 charts([&matching, &other], Wanted { line: &line, is_compared, measure, extent: &extent })
             });
-            Arc::new(made.unwrap_or_default())
+            let mut made = made.unwrap_or_default();
+            if !made.is_empty() {
+                made.extend(prices.get());
+            }
+            Arc::new(made)
         });
         let subjects =
             Memo::new(move |_| charts.with(|charts| charts.iter().map(|chart| chart.subject).collect()));
@@ -112,6 +128,7 @@ impl Shown {
             session,
             query,
             charts,
+            prices,
             other,
             matching,
         }
@@ -134,11 +151,15 @@ impl Shown {
 
     /// What differs most between both; nothing without a comparison. Tracks both.
     pub fn differences(self) -> Vec<Difference> {
-        let ((against, _), _) = match self.other.get().zip(self.matching.get()) {
-            Some(both) => both,
-            None => return Vec::new(),
-        };
-        if against.is_empty() { Vec::new() } else { differences(&self.whole(None)) }
+        let Some(((against, _), _)) = self.other.get().zip(self.matching.get()) else { return Vec::new() };
+        if against.is_empty() {
+            Vec::new()
+        } else {
+            {
+                let line = self.query.get();
+                differences(&self.whole(None), [&line, &against])
+            }
+        }
     }
 
     /// The charts with all their values, as they are saved: all, or one.
@@ -149,6 +170,7 @@ impl Shown {
         let wanted =
             Wanted { line: &line, is_compared: !against.is_empty(), measure, extent: &|_| Extent::All };
         let mut charts = charts([&matching, &other], wanted);
+        charts.extend(self.prices.get_untracked());
         charts.retain(|chart| subject.is_none_or(|subject| chart.subject == subject));
         charts
     }
@@ -173,13 +195,13 @@ impl Shown {
     /// The same in words, with the turns. Tracks them.
     pub fn sum(self) -> String {
         let (matching, other) = self.counts();
-        let turns = self.matching.with(|matching| matching.as_ref().map(|(_, overview)| overview.turns));
-        let turns = text::count::turns(turns.unwrap_or_default());
+        let parts = self.matching.with(|matching| matching.as_ref().map(|(_, overview)| parts(overview)));
+        let parts = parts.unwrap_or_default();
         let against = self.against.get();
         if against.is_empty() {
-            text::overview::sum(matching, &text::count::dialogues(other), &turns)
+            text::overview::sum(matching, &text::count::dialogues(other), &parts)
         } else {
-            text::overview::sum_against(&text::count::dialogues(matching), &turns, other, &against)
+            text::overview::sum_against(&text::count::dialogues(matching), &parts, other, &against)
         }
     }
 

@@ -11,6 +11,7 @@ mod said;
 mod save;
 mod side;
 mod skip;
+mod term;
 mod virtual_list;
 mod wide;
 
@@ -25,5 +26,6 @@ pub use said::say_on;
 pub use save::{save_made, save_on};
 pub use side::{Drawer, Side, SideButton};
 pub use skip::SkipLink;
+pub use term::{SlotTerm, Term, ValueTerm, WordsOf, add_clicked};
 pub use virtual_list::{VirtualList, VirtualRows, px};
 pub use wide::Wide;

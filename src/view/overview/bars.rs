@@ -136,7 +136,7 @@ pub fn of_field(both: [&Overview; 2], field: Field, line: &str, extent: Extent) 
 }
 
 /// The values that one of both has: those of what stands behind first, the most frequent first.
-pub fn names<'a>(both: [&'a Overview; 2], field: Field, is_of_turns: bool) -> Vec<&'a str> {
+pub fn names(both: [&Overview; 2], field: Field, is_of_turns: bool) -> Vec<&str> {
     let [matching, other] = both.map(|overview| values_of(overview, field, is_of_turns));
     let known: BTreeSet<&str> = other.iter().map(|value| value.value.as_str()).collect();
     let all = other.iter().chain(matching.iter().filter(|value| !known.contains(value.value.as_str())));

@@ -3,12 +3,12 @@
 //! Differences are ranked by the log-likelihood ratio G² of a two by two table: how surprising it would be to count so
 //! differently if the share were the same in both. 10.8 is seen once in a thousand times by chance.
 
-use super::{Chart, Form, Mark};
+use super::{Chart, Form, Mark, Subject};
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::{Facet, Field, SchemaReport};
 use crate::view::number::float;
 use crate::view::schema::is_in_train;
-use crate::view::{query, text};
+use crate::view::{query, range, text};
 use std::collections::BTreeSet;
 
 /// Less could be chance.
@@ -31,10 +31,11 @@ impl Difference {
     }
 }
 
-/// What differs, the most surprising first.
-pub fn differences(charts: &[Chart]) -> Vec<Difference> {
+/// What differs, the most surprising first. Of what the lines ask for it is no surprise.
+pub fn differences(charts: &[Chart], lines: [&str; 2]) -> Vec<Difference> {
+    let is_free = |chart: &&Chart| !lines.iter().any(|line| is_asked(line, chart.subject));
     // Pairs say again what their parts say.
-    let alone = charts.iter().filter(|chart| !matches!(chart.form, Form::Matrix { .. }));
+    let alone = charts.iter().filter(|chart| !matches!(chart.form, Form::Matrix { .. })).filter(is_free);
     let marks = alone.flat_map(|chart| chart.marks.iter().map(move |mark| (chart, mark)));
     let difference = |(chart, mark): (&Chart, &Mark)| Difference {
         title: chart.title.clone(),
@@ -44,6 +45,17 @@ pub fn differences(charts: &[Chart]) -> Vec<Difference> {
     let mut all: Vec<Difference> = marks.map(difference).filter(|one| one.surprise > LEAST).collect();
     all.sort_by(|a, b| b.surprise.total_cmp(&a.surprise));
     all
+}
+
+/// The line has a term about it.
+fn is_asked(line: &str, subject: Subject) -> bool {
+    match subject {
+        Subject::Number(number) => range::range(line, number).is_some(),
+        Subject::Field(field) => {
+            query::terms(line).iter().any(|term| term.filter.as_ref().is_some_and(|(of, _)| *of == field))
+        }
+        Subject::ActPairs | Subject::SlotPairs | Subject::Lengths | Subject::FlightPrices => false,
+    }
 }
 
 /// G² of counts and what they are of.
@@ -68,7 +80,19 @@ pub struct Comparison {
     pub against: String,
 }
 
-/// Splits with each other, and services that training has not seen with those that it has.
+/// So many files are few enough to offer each two of them.
+const MOST_FILES: usize = 3;
+
+/// Each with each of those after it.
+fn pairs<'a>(names: &[&'a str]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let with_later = |(at, one): (usize, &&'a str)| {
+        let one = *one;
+        names.iter().skip(at + 1).map(move |other| (one, *other))
+    };
+    names.iter().enumerate().flat_map(with_later)
+}
+
+/// Splits and files with each other, and services that training has not seen with those that it has.
 pub fn comparisons(dataset: Dataset, facets: &[Facet], schemas: &[SchemaReport]) -> Vec<Comparison> {
     let values = |field| {
         let facet = facets.iter().filter(move |facet| facet.field == field);
@@ -76,14 +100,19 @@ pub fn comparisons(dataset: Dataset, facets: &[Facet], schemas: &[SchemaReport])
         values.map(|value| value.value.as_str())
     };
     let open: BTreeSet<&str> = values(Field::Split).collect();
-    let splits: Vec<&'static str> =
+    let splits: Vec<&str> =
         Split::ALL.map(Split::as_str).into_iter().filter(|split| open.contains(split)).collect();
-    let with_later =
-        |(at, one): (usize, &'static str)| splits.iter().skip(at + 1).map(move |other| (one, *other));
-    let of_splits = splits.iter().copied().enumerate().flat_map(with_later).map(|(one, other)| Comparison {
-        says: text::overview::against(one, other),
-        line: query::only(Field::Split, one),
-        against: query::only(Field::Split, other),
+    // Of many files each two are too many.
+    let files: Vec<&str> = values(Field::File).collect();
+    let files = if files.len() <= MOST_FILES { files } else { Vec::new() };
+    let of_names = [(Field::Split, splits), (Field::File, files)].into_iter().flat_map(|(field, names)| {
+        pairs(&names)
+            .map(move |(one, other)| Comparison {
+                says: text::overview::against(one, other),
+                line: query::only(field, one),
+                against: query::only(field, other),
+            })
+            .collect::<Vec<_>>()
     });
     let unseen = values(Field::Service).filter(|name| is_in_train(schemas, dataset, name) == Some(false));
     let line = unseen.fold(String::new(), |line, name| query::toggled(&line, Field::Service, name));
@@ -92,7 +121,7 @@ pub fn comparisons(dataset: Dataset, facets: &[Facet], schemas: &[SchemaReport])
         against: format!("-{line}"),
         line,
     });
-    of_splits.chain(of_services).collect()
+    of_names.chain(of_services).collect()
 }
 
 #[cfg(test)]

@@ -8,16 +8,20 @@ mod bins;
 mod compare;
 mod matrix;
 mod picture;
+mod prices;
 mod save;
 
 pub use bins::{Bin, bins, ticks};
 pub use compare::{Comparison, Difference, comparisons, differences};
 pub use picture::{Drawn, Label, PLOT_WIDTH, Picture, Rect, Scale, Side, picture};
+pub use prices::of_prices;
 pub use save::{csv, file_name, svg};
 
-use super::range::Number;
+use super::location::{Location, Screen};
+use super::number::{float, whole};
+use super::range::{self, Number};
 use super::{query, text};
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, FlightField};
 use crate::engine::answer::{Field, Measure, Overview};
 
 /// What a chart counts by.
@@ -31,6 +35,7 @@ pub enum Subject {
     SlotPairs,
     /// Turns by another measure.
     Lengths,
+    FlightPrices,
 }
 
 impl Subject {
@@ -44,6 +49,7 @@ impl Subject {
             Self::ActPairs => "act-pairs",
             Self::SlotPairs => "slot-pairs",
             Self::Lengths => "lengths",
+            Self::FlightPrices => "flight-prices",
         }
     }
 }
@@ -53,6 +59,7 @@ impl Subject {
 pub enum Unit {
     Dialogues,
     Turns,
+    Flights,
 }
 
 /// How a chart is drawn.
@@ -110,6 +117,27 @@ pub struct Wanted<'a> {
     pub extent: &'a dyn Fn(Subject) -> Extent,
 }
 
+impl Chart {
+    /// Where the line of a mark leads: here and to the list, or to the table of flights.
+    pub fn location(&self, line: String, from: Location) -> Location {
+        match self.unit {
+            Unit::Dialogues | Unit::Turns => Location { query: line, ..from },
+            Unit::Flights => from.on(Screen::Flights(line)),
+        }
+    }
+
+    /// The line that asks for all from one bin to another.
+    pub fn ranged(&self, line: &str, first: Bin, last: Bin) -> Option<String> {
+        match self.subject {
+            Subject::Number(number) => Some(range::ranged(line, number, first.from, last.to)),
+            Subject::FlightPrices => {
+                Some(format!("{}:{}..{}", FlightField::Price.as_str(), first.from, last.to))
+            }
+            _ => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     pub label: String,
@@ -144,6 +172,7 @@ impl Unit {
         match self {
             Self::Dialogues => text::count::dialogues(count),
             Self::Turns => text::count::turns(count),
+            Self::Flights => text::count::flights(count),
         }
     }
 }
@@ -152,6 +181,19 @@ impl Unit {
 pub fn share(part: u64, whole: u64) -> String {
     let per_mille = (part.saturating_mul(2000) + whole) / whole.max(1).saturating_mul(2);
     text::unit::percent(per_mille)
+}
+
+/// `12 340 turns, 8 004 spans, 2 101 calls`: what there is of the dialogues that match.
+pub fn parts(overview: &Overview) -> String {
+    let sum = |measure: Measure| -> f64 {
+        let distribution = overview.measures.iter().find(|one| one.measure == measure);
+        distribution.map_or(0.0, |one| one.counts.iter().map(|(number, count)| number * float(*count)).sum())
+    };
+    let turns = text::count::turns(overview.turns);
+    let others =
+        [(Measure::Spans, text::count::spans as fn(u64) -> String), (Measure::Calls, text::count::calls)];
+    let others = others.into_iter().map(|(measure, count)| (whole(sum(measure)), count));
+    others.filter(|(sum, _)| *sum > 0).fold(turns, |parts, (sum, count)| format!("{parts}, {}", count(sum)))
 }
 
 /// The line that asks for all of a dataset.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::engine::answer::{Distribution, Facet, FacetValue, Grid};
+use crate::engine::answer::{Distribution, Facet, FacetValue, FlightFacet, FlightSurvey, FlightValue, Grid};
 use proptest::prelude::*;
 
 fn overview(turns: &[(f64, u64)], services: &[(&str, u64)]) -> Overview {
@@ -145,11 +145,47 @@ fn two_selections_are_held_against_each_other() {
         services.marks[2].says(services).ends_with("20 of 50 dialogues, 40.0 %; against 0 of 200, 0.0 %")
     );
     assert!(csv(services).starts_with("value,matching,share of matching,other,"));
-    let differences = differences(&charts);
-    let named: Vec<_> = differences.iter().map(|one| (one.mark.label.as_str(), one.is_in_one())).collect();
-    assert_eq!(named[..2], [("9", true), ("8", true)]);
+    let found = differences(&charts, ["split:test", "split:train"]);
+    let named: Vec<_> = found.iter().map(|one| (one.mark.label.as_str(), one.is_in_one())).collect();
+    assert_eq!(named[..3], [("9", true), ("Trains_1", true), ("8", true)]);
     assert!(named.contains(&("Trains_1", true)) && !named.contains(&("Hotels_1", false)));
-    assert!(differences.iter().all(|one| one.surprise > 10.8));
+    assert!(found.iter().all(|one| one.surprise > 10.8));
+    // That what is asked for differs is no surprise.
+    for line in ["-service:Trains_1", "service:Hotels_1"] {
+        let of_others = differences(&charts, ["split:test", line]);
+        assert!(of_others.iter().all(|one| one.title == "Turns per dialogue"), "{of_others:?}");
+    }
+    assert!(differences(&charts, ["turns:2..9", "service:Hotels_1"]).is_empty());
+}
+
+#[test]
+fn prices_lead_to_the_flights_that_have_them() {
+    let value = |price: u32, total: u64| FlightValue { text: price.to_string(), count: 0, total };
+    let prices = FlightFacet { field: FlightField::Price, values: vec![value(100, 30), value(200, 10)] };
+    let survey = FlightSurvey { facets: vec![prices], ..FlightSurvey::default() };
+    let chart = of_prices(&survey).unwrap();
+    let counts: Vec<_> = chart.marks.iter().map(|mark| mark.counts[0]).collect();
+    assert_eq!((counts.iter().sum::<u64>(), chart.total), (40, [40, 40]));
+    assert!(chart.marks[0].says(&chart).ends_with("30 of 40 flights, 75.0 %; 30 in all"), "{chart:?}");
+    let from = Location { query: "split:dev".to_owned(), ..Location::default() };
+    let to = chart.location(chart.marks[0].line.clone().unwrap(), from.clone());
+    let Screen::Flights(filter) = &to.screen else { panic!("{to:?}") };
+    assert!(filter.starts_with("price:100") && to.query == "split:dev", "{filter}");
+    let bin = |from, to| Bin { from, to };
+    assert_eq!(chart.ranged("", bin(100.0, 199.0), bin(200.0, 299.0)).as_deref(), Some("price:100..299"));
+    assert!(of_prices(&FlightSurvey::default()).is_none());
+}
+
+#[test]
+fn the_parts_of_what_matches_are_summed_up() {
+    let mut all = all();
+    all.turns = 34;
+    all.measures.push(Distribution {
+        measure: Measure::Spans,
+        counts: vec![(0.0, 6), (2.0, 9), (3.0, 1)],
+        absent: 0,
+    });
+    assert_eq!(parts(&all), "34 turns, 21 spans");
 }
 
 #[test]

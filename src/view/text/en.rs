@@ -180,6 +180,14 @@ pub mod count {
         counted(count, "slot", "slots")
     }
 
+    pub fn spans(count: u64) -> String {
+        counted(count, "span", "spans")
+    }
+
+    pub fn calls(count: u64) -> String {
+        counted(count, "call", "calls")
+    }
+
     pub fn turns(count: u64) -> String {
         counted(count, "turn", "turns")
     }
@@ -380,6 +388,8 @@ pub mod grammar {
     pub const STATUS: &str = "What the agent should have done (AirDialogue).";
     pub const SUCCESS: &str = "Whether the task was done, as the record says.";
     pub const SWITCHES: &str = "How often the active frame changes (Frames).";
+    pub const PAUSE: &str =
+        "Seconds from one turn to the next, the mean of a dialogue (where turns have times).";
     pub const SYSTEM: &str = "What the system says; agent:, assistant: and wizard: mean the same.";
     pub const TITLE: &str = "What the search understands";
     pub const TITLE_FIELDS: &str = "Fields";
@@ -538,6 +548,7 @@ pub mod sort {
     pub const SERVICES: [&str; 2] = ["Most services", "Fewest services"];
     pub const SPANS: [&str; 2] = ["Most spans", "Fewest spans"];
     pub const SWITCHES: [&str; 2] = ["Most switches of frames", "Fewest switches of frames"];
+    pub const PAUSE: [&str; 2] = ["Slowest turns", "Quickest turns"];
     pub const TURNS: [&str; 2] = ["Most turns", "Fewest turns"];
     pub const WORDS: [&str; 2] = ["Most words", "Fewest words"];
 }
@@ -667,7 +678,7 @@ pub mod reader {
 
     pub fn says_it_is_in(place: &str) -> String {
         format!(
-            "The link says that it is{}, which is not among the files that are open. Open or drop that file and it appears here.",
+            "The link says that it is{}, which is not among the files that are open. Open that file and it appears here.",
             within(place)
         )
     }
@@ -766,7 +777,7 @@ pub mod state {
     pub const OFFERED_IN: &str = "offered in ";
     pub const PROPOSED_IN: &str = "proposed in ";
     pub const SAID_IN: &str = "said in ";
-    pub const TOLD_IN: &str = "told in ";
+    pub const SAID_BEFORE_IN: &str = "told in ";
 
     pub fn after(turn: u64) -> String {
         format!("State after turn {}", ordinal(turn))
@@ -834,6 +845,11 @@ pub mod timeline {
     /// Which turn the values are of.
     pub fn after(turn: u64) -> String {
         format!("after turn {}", ordinal(turn))
+    }
+
+    /// What a value is, which may be cut, and what clicking on it does.
+    pub fn value(value: &str) -> String {
+        [value, super::reader::ADD_TERM].join("\n")
     }
 
     pub fn turns(first: u64, last: u64) -> String {
@@ -1216,6 +1232,8 @@ pub mod overview {
     pub const ONLY_IN_ONE: &str = "only one has it";
     pub const OTHER: &str = "Other";
     pub const LENGTHS: &str = "Turns against";
+    pub const FLIGHT_PRICES: &str = "Prices of flights";
+    pub const ALL_FLIGHTS: &str = "of all flights";
     pub const IN_TURNS: &str = "by turns";
     pub const AGAINST: &str = "What the length is shown against";
     pub const CHARTS: &str = "Charts";
@@ -1268,17 +1286,17 @@ pub mod overview {
     }
 
     /// `640 dialogues, 9 412 turns, against 2 921 of split:test`.
-    pub fn sum_against(dialogues: &str, turns: &str, other: u64, line: &str) -> String {
-        format!("{dialogues}, {turns}, against {} of {line}", grouped(other))
+    pub fn sum_against(dialogues: &str, parts: &str, other: u64, line: &str) -> String {
+        format!("{dialogues}, {parts}, against {} of {line}", grouped(other))
     }
 
     pub fn surprise(of: f64) -> String {
         format!("{of:.0}")
     }
 
-    /// `1 204 of 2 482 dialogues, 12 340 turns`.
-    pub fn sum(matching: u64, dialogues: &str, turns: &str) -> String {
-        format!("{} of {dialogues}, {turns}", grouped(matching))
+    /// `1 204 of 2 482 dialogues, 12 340 turns, 8 004 spans`.
+    pub fn sum(matching: u64, dialogues: &str, parts: &str) -> String {
+        format!("{} of {dialogues}, {parts}", grouped(matching))
     }
 
     pub fn number(number: Number) -> &'static str {
@@ -1300,6 +1318,7 @@ pub mod overview {
             Measure::Switches => "Frame switches per dialogue",
             Measure::Flights => "Flights per dialogue",
             Measure::Rating => "Ratings",
+            Measure::Pause => "Seconds between turns, mean per dialogue",
         }
     }
 
@@ -1417,7 +1436,19 @@ pub mod people {
 
 /// Fields of a dataset's own.
 pub mod fields {
+    pub const NO: &str = "no";
+    pub const RATING: &str = "Rating by the user";
+    pub const SCORE: &str = "Score";
+    pub const SCORES_BY_DOMAIN: &str = "Scores by domain";
+    pub const SCORES_BY_SERVICE: &str = "Scores by service";
     pub const TABLE: &str = "Table";
+    pub const TASK_DONE: &str = "Task done";
+    pub const TIMES_OF_CUT_TURNS: &str = "Times of turns that are not here, in UTC";
+    pub const YES: &str = "yes";
+
+    pub fn scores_of(service: &str) -> String {
+        format!("Scores of {service}")
+    }
 }
 
 /// What a model said of frames.
@@ -1457,11 +1488,13 @@ pub mod taskmaster {
     pub const FIXED: &str = "fixed";
     pub const GENERATION: &str = "Generation that could not be read";
     pub const INSTRUCTIONS: &str = "Instructions";
+    pub const IS_REWARDED: &str = "what the model did next; the reward is for it";
     pub const MENTIONED: &str = "mentioned";
     /// In place of a value that the data does not keep.
     pub const OPEN: &str = "open";
     pub const REJECTED: &str = "rejected";
     pub const REWARD: &str = "Reward";
+    pub const REWARDED: &str = "Generation";
     pub const SCRIPT: &str = "Script";
     pub const SLOTS: &str = "Slots of the task";
     /// Between the steps of a name.
@@ -1966,7 +1999,7 @@ pub mod reason {
     pub const NOT_WRITTEN: &str = "the browser could not write the file";
     pub const NOT_THERE: &str = "it is not there any more";
     pub const ON_ANOTHER_HOST: &str =
-        "it is on another host, and nothing may be fetched from there: download it and drop it here";
+        "it is on another host, and nothing may be fetched from there: download it and open the file";
     pub const OPEN_ALREADY: &str = "it is open already";
     pub const UNKNOWN_FAULT: &str = "unknown fault";
 
@@ -2106,6 +2139,7 @@ pub mod meaning {
             ("has", "call") => "A service, an API or a database is called.",
             ("has", "span") => "Values are marked where they stand in an utterance.",
             ("has", "frame-switch") => "A turn is about another frame than the one before.",
+            ("has", "time") => "The data says when turns were written.",
             ("has", "flight") => "The file with its flights is open, too.",
             ("has", "finding") => "Checking found something that contradicts the rules of the dataset.",
             ("reservation", "yes") => "The customer holds a reservation already.",
@@ -2310,7 +2344,8 @@ pub mod notice {
     pub const NOT_FETCHED: [&str; 2] = [" can’t be opened: ", "."];
     pub const NO_SAMPLE: &str =
         "The sample can’t be had from this site now; files of your own can be opened all the same.";
-    pub const NOT_ALLOWED: &str = "The browser did not allow opening them again. Drop them here instead.";
+    pub const NOT_ALLOWED: &str =
+        "The browser did not allow opening them again. Open them as files or as a folder instead.";
     pub const NOTHING_PASTED: &str =
         "What was pasted is neither a file nor JSON: text that is read here begins with { or [.";
     pub const PROBLEMS: &str = "Problems";
@@ -2372,7 +2407,10 @@ pub mod empty {
 
     pub const AGAIN: &str = "Open again";
     /// Where the browser gives no way to open files again.
-    pub const NOT_AGAIN: &str = ". This browser lets no page open them again: drop or choose them.";
+    pub const NOT_AGAIN: &str = ". This browser lets no page open them again by itself: choose them again.";
+    /// Where it does, but of what is dropped only.
+    pub const NOT_DROPPED: &str =
+        ". Only what is dropped here, and not chosen, can be opened again with one click.";
     pub const DATASETS: &str = "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.";
     /// Around an address.
     pub const FETCHING: [&str; 2] = ["Fetching ", " … "];
@@ -2381,11 +2419,11 @@ pub mod empty {
     /// Before what a link leads to.
     pub const LINK_LEADS_TO: &str = "This link leads to ";
     pub const NEEDS_DATASET: &str =
-        "It needs files of that dataset. Drop them here, and the page opens where the link points.";
+        "It needs files of that dataset. Open them, and the page shows what the link points at.";
     /// Around a path.
     pub const NEEDS_FILE: [&str; 2] = [
         "It needs ",
-        ". Drop that file here, or the folder it is in, and the page opens where the link points.",
+        ". Open that file, or the folder it is in, and the page shows what the link points at.",
     ];
     pub const PASTE: &str = "JSON can be pasted, too, or come from this host:";
     pub const PROMISE: &str = "Files stay in this tab. There is no server.";

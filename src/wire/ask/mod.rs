@@ -145,7 +145,7 @@ macro_rules! questions {
     ($($module:ident::$name:ident,)*) => {
         $(mod $module;)*
         $(pub use $module::$name;)*
-        pub use overview::{COMPARISONS, OVERVIEW_OF_ALL};
+        pub use overview::{COMPARISONS, OVERVIEW_OF_ALL, OVERVIEW_OF_FLIGHTS};
 
         /// Any question, as it travels.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// All of a dataset is asked for beside what matches.
 pub const OVERVIEW_OF_ALL: Lane = Lane::of("overview of all");
 
+/// The flights of all open dialogues are asked for beside both.
+pub const OVERVIEW_OF_FLIGHTS: Lane = Lane::of("overview of flights");
+
 /// What could be compared is asked for beside both.
 pub const COMPARISONS: Lane = Lane::of("comparisons");
 
