@@ -30,7 +30,7 @@
 //! writes them (`value:200`, `value:true`). A slot or an intent may be named with its service, and a slot with a value,
 //! too (`slot:Hotels_1/area`, `slot:"Hotels_1/area=San Jose"`): then an act of that service names it, or its state has it. In
 //! `turn{…}` a state has a slot in the turn that fills it first. `rule` and `has:finding` know what checking has found,
-//! so they are exact once it is over. `said` knows what became of the values that a dialogue is annotated with, or is meant
+//! so they are exact once it is over; what a study notes (`derived`, `agent-error`, …) is there once it was run. `said` knows what became of the values that a dialogue is annotated with, or is meant
 //! to be about, once that was looked for: a field, an outcome, or both (`said:Hotels_1/area`, `said:never`,
 //! `said:intent/name=user`); the outcomes are those of [`Outcome`](super::answer::Outcome). `semantic-frames` are the sets of constraints that Frames compares, the most of a
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.

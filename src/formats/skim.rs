@@ -28,6 +28,14 @@ pub enum Kind {
     /// A part of what the agent did that is not as the data expects it: status, flight or name. No facet counts it.
     WrongPart,
     Reservation,
+    /// What a verification derived: the status, how the recorded flights stand to the derived ones, whether the action is
+    /// right, the tenth of its score, and what is wrong with it; or why nothing is derived. See `engine::study`.
+    Derived,
+    DerivedFlights,
+    DerivedCorrect,
+    DerivedReward,
+    AgentError,
+    Unverified,
     Success,
     Rating,
     Scenario,

@@ -52,6 +52,7 @@ mod studies;
 pub mod timeline;
 mod top;
 mod turnstile;
+mod verification;
 
 use crate::web::{focus, page};
 use keeping::Keeping;

@@ -95,7 +95,7 @@ const WORDS: [Entry; 7] = [
     said("", says::OR, "user:cheap,free"),
 ];
 
-const FIELDS: [Entry; 24] = [
+const FIELDS: [Entry; 30] = [
     field(Field::Dataset, "dataset:", says::DATASET, "dataset:sgd"),
     field(Field::Split, "split:", says::SPLIT, "split:dev"),
     field(Field::Service, "service:", says::SERVICE, "service:Restaurants_1"),
@@ -110,6 +110,12 @@ const FIELDS: [Entry; 24] = [
     field(Field::AgentStatus, "agent-status:", says::AGENT_STATUS, "agent-status:no_flight"),
     field(Field::Correct, "correct:", says::CORRECT, "correct:no"),
     field(Field::Reservation, "reservation:", says::RESERVATION, "reservation:yes"),
+    field(Field::Derived, "derived:", says::DERIVED, "derived:no_flight"),
+    field(Field::DerivedFlights, "derived-flights:", says::DERIVED_FLIGHTS, "derived-flights:subset"),
+    field(Field::DerivedCorrect, "derived-correct:", says::DERIVED_CORRECT, "derived-correct:no"),
+    field(Field::DerivedReward, "derived-reward:", says::DERIVED_REWARD, "derived-reward:0.8"),
+    field(Field::AgentError, "agent-error:", says::AGENT_ERROR, "agent-error:price"),
+    field(Field::Unverified, "unverified:", says::UNVERIFIED, "unverified:no-flights"),
     field(Field::Success, "success:", says::SUCCESS, "success:no"),
     field(Field::Scenario, "scenario:", says::SCENARIO, "scenario:movies"),
     field(Field::User, "user-id:", says::USER_ID, "user-id:U21"),

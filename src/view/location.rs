@@ -6,9 +6,11 @@
 
 use super::percent::{decode, encode_segment, encode_value};
 use super::text;
+use super::verification::rules;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
 use crate::engine::study::{StudyKind, StudySpec};
+use crate::formats::airdialogue::judge::VerificationParameters;
 
 /// The whole view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Location {
     pub beside: Option<DialogueName>,
     /// Answers are hidden until they are revealed.
     pub is_quiz: bool,
+    /// The rules by which AirDialogue's truth is derived again.
+    pub verification: VerificationParameters,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +36,8 @@ pub enum Screen {
     Overview(OverviewLink),
     /// Whether the values of a dataset were said.
     Grounding(Dataset),
+    /// AirDialogue's truth, derived again: of a split, or of all dialogues.
+    Verification(Option<Split>),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
     Flights(String),
@@ -103,6 +109,8 @@ const NO_SPLIT: &str = "-";
 
 /// Behind the dataset in a path.
 const GROUNDING: &str = "grounding";
+/// The path of the only dataset whose truth can be derived.
+const VERIFICATION: [&str; 3] = ["overview", "airdialogue", "verification"];
 
 /// Stands for "yes".
 const QUIZ: &str = "1";
@@ -132,6 +140,10 @@ impl Location {
                 }
             }
             Screen::Grounding(dataset) => format!("overview/{}/{GROUNDING}", dataset.as_str()),
+            Screen::Verification(split) => {
+                parameters.push(("split", split.map_or_else(String::new, |split| split.as_str().to_owned())));
+                VERIFICATION.join("/")
+            }
             Screen::Schemas(None) => "schemas".to_owned(),
             Screen::Schemas(Some(link)) => {
                 parameters.push(("file", encode_value(&link.path)));
@@ -147,6 +159,7 @@ impl Location {
         };
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
+        parameters.push(("rules", rules::word(&self.verification)));
         parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
@@ -170,6 +183,7 @@ impl Location {
             screen: screen_of(&segments, parameters),
             query: parameters.get("q").unwrap_or_default(),
             is_quiz: parameters.get("quiz").as_deref() == Some(QUIZ),
+            verification: rules::parameters(&parameters.get("rules").unwrap_or_default()),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
             beside: parameters.get("with").and_then(|with| {
                 let path = parameters.get("withfile").unwrap_or_default();
@@ -192,7 +206,8 @@ impl Location {
     /// A study with the parameters that the address has for it.
     pub fn study(&self, kind: StudyKind) -> StudySpec {
         match kind {
-            StudyKind::Verification | StudyKind::Sayings => kind.usual(),
+            StudyKind::Sayings => kind.usual(),
+            StudyKind::Verification => StudySpec::Verification(self.verification),
         }
     }
 
@@ -230,6 +245,7 @@ impl Location {
                 |dataset| text::tab::overview(dataset.title()),
             ),
             Screen::Grounding(dataset) => text::tab::grounding(dataset.title()),
+            Screen::Verification(_) => text::tab::verification(Dataset::AirDialogue.title()),
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => text::tab::schema(&link.service),
@@ -250,6 +266,9 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
+        path if *path == VERIFICATION => {
+            Screen::Verification(parameters.get("split").and_then(|word| Split::from_word(&word)))
+        }
         ["overview", dataset, GROUNDING, ..] => match Dataset::from_word(dataset) {
             Some(dataset) => Screen::Grounding(dataset),
             None => Screen::Overview(OverviewLink::default()),
@@ -412,6 +431,7 @@ mod tests {
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
             Just(Screen::Grounding(Dataset::Frames)),
+            splits().prop_map(Screen::Verification),
             (any::<bool>(), texts()).prop_map(|(is_named, against)| {
                 Screen::Overview(OverviewLink { dataset: is_named.then_some(Dataset::Frames), against })
             }),
@@ -429,9 +449,14 @@ mod tests {
             is_sample in any::<bool>(),
             is_quiz in any::<bool>(),
             beside in prop::option::of((splits(), texts(), texts())),
+            (hours, ways) in (prop::sample::subsequence((0u8..24).collect::<Vec<_>>(), 3), any::<[bool; 3]>()),
         ) {
+            let [is_first_only, is_price_below, is_old_excluded] = ways;
+            let day_starts = [hours[0], hours[1], hours[2]];
+            let verification =
+                VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded };
             let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz };
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

@@ -68,6 +68,7 @@ pub mod timeline;
 pub mod trip;
 pub mod utterance;
 pub mod values;
+pub mod verification;
 pub mod vocabulary;
 pub mod walk;
 pub mod window;

@@ -11,6 +11,7 @@ use super::text;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, FacetValue, Field, Reading};
 use crate::engine::query::{Query, Term, What};
+use crate::engine::study::StudyKind;
 use crate::formats::Booking;
 use std::collections::BTreeSet;
 
@@ -20,6 +21,7 @@ const FINDING: &str = "finding";
 /// Whether the values of a field tell what a learner is to find out.
 pub fn is_hidden(field: Field) -> bool {
     matches!(field, Field::Status | Field::AgentStatus | Field::Correct | Field::Rule)
+        || field.study() == Some(StudyKind::Verification)
 }
 
 /// Whether one value of a field does.

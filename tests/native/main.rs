@@ -43,3 +43,4 @@ mod studies;
 mod support;
 mod tars;
 mod taskmaster;
+mod verification;

@@ -289,6 +289,8 @@ pub fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
         Field::AgentStatus => one(trip.and_then(|trip| Some(trip.action.as_ref()?.status.clone()))),
         Field::Correct => one(trip.and_then(|trip| trip.is_correct).map(yes)),
         Field::Reservation => one(trip.and_then(|trip| Some(yes(trip.kb.as_ref()?.reservation != 0)))),
+        // Nothing is verified here: `tests/native/verification.rs` is their oracle.
+        field if field.study().is_some() => BTreeSet::new(),
         Field::Success => one(dialogue.rating.as_ref().and_then(|rating| rating.is_success).map(yes)),
         Field::Rating => one(dialogue.rating.as_ref().and_then(|rating| rating.score.clone())),
         Field::Scenario => one(dialogue.instructions.as_ref().map(|listed| listed.title.clone())),
@@ -312,6 +314,7 @@ pub fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
         Field::Intent | Field::Act | Field::Slot | Field::Api => {
             (0..dialogue.turns.len()).flat_map(|turn| values_of_turn(dialogue, turn, field)).collect()
         }
+        field => unreachable!("{field:?}"),
     }
 }
 
@@ -638,7 +641,7 @@ fn every_field_and_measure_says_something_here() {
     let mut shards = [shard(&FILES)];
     check(&mut shards, &FILES);
     let survey = survey(&shards, "");
-    for field in Field::ALL {
+    for field in Field::ALL.into_iter().filter(|field| field.study().is_none()) {
         let facet = survey.facets.iter().find(|facet| facet.field == field);
         assert!(facet.is_some_and(|facet| !facet.values.is_empty()), "{field:?}");
     }

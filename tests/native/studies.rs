@@ -4,7 +4,7 @@ use crate::support::{check, exchange, read_on, shards_of, slice_of};
 use colloquy::corpus::Dataset;
 use colloquy::engine::Shard;
 use colloquy::engine::study::{StudyKind, StudyReport, StudySpec, StudyState};
-use colloquy::formats::airdialogue::verify::VerificationParameters;
+use colloquy::formats::airdialogue::judge::VerificationParameters;
 use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 

@@ -129,6 +129,14 @@ pub fn study(shards: &mut [Shard], found: &[InputFile], spec: &StudySpec) -> Opt
     StudyReport::merged(shards.iter().map(|shard| shard.study_so_far(spec)).collect())
 }
 
+/// Runs the studies whose notes a query asks for.
+pub fn study_for(shards: &mut [Shard], found: &[InputFile], query: &str) -> Result<(), AskFault> {
+    for kind in Query::parse(query)?.studies() {
+        study(shards, found, &kind.usual());
+    }
+    Ok(())
+}
+
 /// The answers of all shards, each asked on a thread of its own.
 pub fn of_all<A: Send, E: Send>(
     shards: &[Shard],

@@ -101,6 +101,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     if query.asks_for_findings() {
         drive::check(&mut shards, &found);
     }
+    drive::study_for(&mut shards, &found, &args.query)?;
     let survey = drive::survey(&shards, &args.query)?;
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => Box::new(BufWriter::new(File::create(path)?)),

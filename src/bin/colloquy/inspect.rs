@@ -93,6 +93,7 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let mut seconds = Seconds { read: start.elapsed().as_secs_f64(), ..Seconds::default() };
     drive::check(&mut shards, &found);
     let checked = Instant::now();
+    drive::study_for(&mut shards, &found, &args.query)?;
     let survey = drive::survey(&shards, &args.query)?;
     seconds.asked = checked.elapsed().as_secs_f64();
     let counts = shards.iter().map(|shard| shard.rule_counts(&suppressions)).collect();

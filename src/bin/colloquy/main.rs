@@ -42,6 +42,8 @@ mod start;
 mod styles;
 #[cfg(not(target_arch = "wasm32"))]
 mod suppress;
+#[cfg(not(target_arch = "wasm32"))]
+mod verify;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

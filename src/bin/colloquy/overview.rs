@@ -29,6 +29,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let mut found = drive::find(&args.paths)?;
     let mut shards = drive::read(&mut found);
     drive::check(&mut shards, &found);
+    drive::study_for(&mut shards, &found, &args.query)?;
     let overview = drive::overview(&shards, &args.query, against)?;
     if args.json {
         println!("{}", object(&overview, against));

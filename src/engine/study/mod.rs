@@ -13,8 +13,8 @@ pub use running::Studies;
 
 use crate::corpus::Recognition;
 use crate::corpus::{Dataset, Dialogue, Place, RecordNumber, Role, Split};
-use crate::formats::airdialogue::verify::VerificationParameters;
-use crate::formats::{Kind, ReferenceData};
+use crate::formats::airdialogue::judge::VerificationParameters;
+use crate::formats::{Kind, Partner, ReferenceData};
 use sayings::Sayings;
 use serde::{Deserialize, Serialize};
 use verification::Verification;
@@ -112,6 +112,10 @@ pub struct Seen<'a> {
     pub path: &'a str,
     pub place: Place,
     pub record: RecordNumber,
+    /// Records of its file.
+    pub records: u64,
+    /// The file that belongs to its own record by record, when there is one.
+    pub partner: Option<Partner<'a>>,
     /// Of the record, its file, or the list that names it.
     pub split: Option<Split>,
     /// The bytes of the other file's record that stands so far from the one that belongs to it.

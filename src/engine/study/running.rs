@@ -8,9 +8,11 @@ use crate::engine::answer::RecordByte;
 use crate::engine::column::Names;
 use crate::engine::digest::GlobalContext;
 use crate::engine::file::OpenFile;
-use crate::engine::files::OpenFiles;
+use crate::engine::files::{OpenFiles, Partner as Other};
 use crate::engine::pass::{self, Batch, Pass, Piece, Wanted};
 use crate::engine::reading::Watch;
+use crate::formats::airdialogue::kb::quick as quick_flights;
+use crate::formats::{FlightSheet, Partner};
 use std::collections::BTreeMap;
 
 #[derive(Default)]
@@ -29,6 +31,7 @@ struct Study {
     lost: u64,
     unreadable: u64,
     tally: StudyTally,
+    sheet: FlightSheet,
 }
 
 impl Study {
@@ -43,6 +46,7 @@ impl Study {
             lost: 0,
             unreadable: 0,
             tally,
+            sheet: FlightSheet::default(),
         }
     }
 
@@ -155,6 +159,27 @@ impl Studies {
     }
 }
 
+/// How many records the files of a batch have.
+#[derive(Clone, Copy)]
+struct Records<'f> {
+    records: u64,
+    partner: Option<Partner<'f>>,
+}
+
+impl<'f> Records<'f> {
+    fn of(batch: &Batch, files: &'f OpenFiles) -> Self {
+        let partner = match files.partner(batch.at.file) {
+            Other::Is(file) => Some(Partner {
+                path: files.path(file).unwrap_or_default(),
+                records: files.records(file),
+                is_first: false,
+            }),
+            _ => None,
+        };
+        Self { records: files.records(batch.at.file), partner }
+    }
+}
+
 impl Study {
     fn measure(
         &mut self,
@@ -165,10 +190,11 @@ impl Study {
     ) {
         let mut noted: Vec<(usize, u32)> = Vec::new();
         if let Some(file) = files.part(batch.at).filter(|file| self.is_about(file)) {
+            let records = Records::of(batch, files);
             for row in batch.rows.clone() {
                 let place = file.segment.place(row, batch.at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
-                let notes = self.measure_row(batch, row, file, (files, global));
+                let notes = self.measure_row(batch, row, file, (files, global), records);
                 noted.extend(notes.0.iter().map(|(kind, name)| (row, names.number(*kind, false, name))));
             }
         }
@@ -186,11 +212,20 @@ impl Study {
         row: usize,
         file: &OpenFile,
         (files, global): (&OpenFiles, &GlobalContext),
+        Records { records, partner }: Records,
     ) -> Notes {
         let mut notes = Notes::default();
         let record: RecordNumber = file.segment.record(row);
         let beside = |away| Some(batch.beside(files, record, away)?.bytes);
-        let read = pass::read(file, row, batch.record(file, row), beside(0));
+        let own = beside(0);
+        // Flights are most of what there is to read, and what is odd about them is for rules to say.
+        let flights = own.and_then(|bytes| quick_flights(bytes, &mut self.sheet));
+        let mut read = pass::read(file, row, batch.record(file, row), own.filter(|_| flights.is_none()));
+        if let Some(Ok((dialogue, _))) = &mut read
+            && let Some(trip) = dialogue.trip.as_deref_mut()
+        {
+            trip.kb = trip.kb.take().or(flights);
+        }
         if let (Some(Ok((dialogue, _))), Some(recognition)) = (&read, &file.recognition) {
             let seen = Seen {
                 dialogue,
@@ -199,6 +234,8 @@ impl Study {
                 path: &file.entry.path,
                 place: file.segment.place(row, batch.at.file),
                 record,
+                records,
+                partner,
                 split: file.segment.split(row),
                 beside: &beside,
             };

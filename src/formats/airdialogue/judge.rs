@@ -1,7 +1,8 @@
 //! What should be done about a customer's wish: which flights meet it, and which action is right.
 //!
-//! These are the rules of the official generator and checker. They need the whole intent: `HuggingFace`
-//! exports drop four constraints, so what is derived there may differ from what is recorded.
+//! These are the rules of the official generator and checker ([`OFFICIAL`]); a verification may vary some of them
+//! ([`VerificationParameters`]). They need the whole intent: `HuggingFace` exports drop four constraints, so what is derived
+//! there may differ from what is recorded.
 
 use crate::corpus::{Flight, Intent, KnowledgeBase, Outcome};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,60 @@ pub const CHANGE: &str = "change";
 pub const CANCEL: &str = "cancel";
 pub const NO_FLIGHT: &str = "no_flight";
 pub const NO_RESERVATION: &str = "no_reservation";
+
+/// What of the rules may be varied, to see whether data was made by others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct VerificationParameters {
+    /// The hours at which morning, afternoon and evening begin, rising; the evening lasts until the morning.
+    pub day_starts: [u8; 3],
+    /// Of several flights that cost least only the first is expected.
+    pub is_first_only: bool,
+    /// A flight has to cost less than the greatest price, and not as much at most.
+    pub is_price_below: bool,
+    /// A reservation that is to be changed is not expected again.
+    pub is_old_excluded: bool,
+}
+
+pub const OFFICIAL: VerificationParameters = VerificationParameters {
+    day_starts: [3, 12, 20],
+    is_first_only: false,
+    is_price_below: false,
+    is_old_excluded: false,
+};
+
+impl Default for VerificationParameters {
+    fn default() -> Self {
+        OFFICIAL
+    }
+}
+
+impl VerificationParameters {
+    pub fn is_official(&self) -> bool {
+        *self == OFFICIAL
+    }
+
+    /// The part of the day that an hour belongs to.
+    #[inline]
+    pub fn time_of_day(&self, hour: i64) -> &'static str {
+        let [morning, afternoon, evening] = TIMES;
+        let [starts, noon, ends] = self.day_starts.map(i64::from);
+        match hour {
+            hour if hour >= starts && hour < noon => morning,
+            hour if hour >= noon && hour < ends => afternoon,
+            _ => evening,
+        }
+    }
+
+    #[inline]
+    fn is_too_dear(&self, price: i64, most: i64) -> bool {
+        price > most || self.is_price_below && price == most
+    }
+
+    /// Whether a flight may be expected at all: one that is to be changed may have to be another one.
+    fn is_eligible(&self, intent: &Intent, flight: &Flight, kb: &KnowledgeBase) -> bool {
+        !(self.is_old_excluded && intent.goal == CHANGE && flight.number == kb.reservation)
+    }
+}
 
 /// Something that a customer may ask of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +155,11 @@ impl Constraint {
 
     /// Whether the flight breaks it; a constraint that the intent does not state is never broken.
     pub fn is_broken(self, intent: &Intent, flight: &Flight) -> bool {
+        self.is_broken_under(&OFFICIAL, intent, flight)
+    }
+
+    #[inline]
+    pub fn is_broken_under(self, rules: &VerificationParameters, intent: &Intent, flight: &Flight) -> bool {
         let differs =
             |asked: &Option<String>, found: &str| asked.as_ref().is_some_and(|asked| asked != found);
         match self {
@@ -110,12 +170,12 @@ impl Constraint {
             Self::ReturnMonth => differs(&intent.return_leg.month, &flight.return_leg.month),
             Self::ReturnDay => differs(&intent.return_leg.day, &flight.return_leg.day),
             Self::DepartureTime => {
-                differs(&intent.departure_leg.time, time_of_day(flight.departure_leg.hour))
+                differs(&intent.departure_leg.time, rules.time_of_day(flight.departure_leg.hour))
             }
-            Self::ReturnTime => differs(&intent.return_leg.time, time_of_day(flight.return_leg.hour)),
+            Self::ReturnTime => differs(&intent.return_leg.time, rules.time_of_day(flight.return_leg.hour)),
             Self::Class => differs(&intent.class, &flight.class),
             Self::Connections => intent.max_connections.is_some_and(|most| flight.connections > most),
-            Self::Price => intent.max_price.is_some_and(|most| flight.price > most),
+            Self::Price => intent.max_price.is_some_and(|most| rules.is_too_dear(flight.price, most)),
             Self::Airline => {
                 differs(&intent.airline_preference, cost_class(&flight.airline).unwrap_or_default())
             }
@@ -130,12 +190,7 @@ pub const COSTS: [&str; 2] = ["normal-cost", "low-cost"];
 
 /// The part of the day that an hour belongs to.
 pub fn time_of_day(hour: i64) -> &'static str {
-    let [morning, afternoon, evening] = TIMES;
-    match hour {
-        3..=11 => morning,
-        12..=19 => afternoon,
-        _ => evening,
-    }
+    OFFICIAL.time_of_day(hour)
 }
 
 /// `normal-cost` or `low-cost`; `None` for an airline that is not known.
@@ -147,7 +202,15 @@ pub fn cost_class(airline: &str) -> Option<&'static str> {
 
 /// The constraints that a flight breaks.
 pub fn broken<'a>(intent: &'a Intent, flight: &'a Flight) -> impl Iterator<Item = Constraint> + 'a {
-    Constraint::ALL.into_iter().filter(|constraint| constraint.is_broken(intent, flight))
+    broken_under(&OFFICIAL, intent, flight)
+}
+
+pub fn broken_under<'a>(
+    rules: &'a VerificationParameters,
+    intent: &'a Intent,
+    flight: &'a Flight,
+) -> impl Iterator<Item = Constraint> + 'a {
+    Constraint::ALL.into_iter().filter(move |constraint| constraint.is_broken_under(rules, intent, flight))
 }
 
 pub fn is_satisfying(intent: &Intent, flight: &Flight) -> bool {
@@ -161,8 +224,13 @@ pub fn satisfying<'a>(intent: &'a Intent, kb: &'a KnowledgeBase) -> impl Iterato
 
 /// Of the flights that break no constraint, all that cost least.
 pub fn cheapest(intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
+    cheapest_under(&OFFICIAL, intent, kb)
+}
+
+fn cheapest_under(rules: &VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
     let (mut least, mut numbers) = (i64::MAX, Vec::new());
-    for flight in satisfying(intent, kb) {
+    let satisfying = kb.flights.iter().filter(|flight| broken_under(rules, intent, flight).next().is_none());
+    for flight in satisfying.filter(|flight| rules.is_eligible(intent, flight, kb)) {
         if flight.price < least {
             least = flight.price;
             numbers.clear();
@@ -171,15 +239,23 @@ pub fn cheapest(intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
             numbers.push(flight.number);
         }
     }
+    if rules.is_first_only {
+        numbers.truncate(1);
+    }
     numbers
 }
 
 /// What the agent should do. The reservation that is to be changed may be chosen again.
 pub fn expected_action(intent: &Intent, kb: &KnowledgeBase) -> Outcome {
+    expected_action_under(&OFFICIAL, intent, kb)
+}
+
+/// The same under rules that may be others.
+pub fn expected_action_under(rules: &VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Outcome {
     let has_reservation = kb.reservation != 0;
     let (status, flights) = match intent.goal.as_str() {
         goal if goal == BOOK || goal == CHANGE && has_reservation => {
-            let flights = cheapest(intent, kb);
+            let flights = cheapest_under(rules, intent, kb);
             (if flights.is_empty() { NO_FLIGHT } else { goal }, flights)
         }
         _ if has_reservation => (CANCEL, Vec::new()),

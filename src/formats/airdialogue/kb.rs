@@ -2,7 +2,9 @@
 
 use super::judge::{AIRLINES, CLASSES, MONTHS};
 use crate::corpus::{Flight, FlightField, KnowledgeBase, Leg, Remark};
+use crate::formats::flights::{FlightCodes, FlightSheet, FlightWords};
 use crate::formats::raw::{Scalar, Text, Whole, or_default};
+use crate::formats::walk::{Walk, once};
 use serde::Deserialize;
 use std::borrow::Cow;
 
@@ -87,6 +89,51 @@ pub fn knowledge_base(
     let flights = flights.into_iter().map(|raw| flight(raw, &mut missing)).collect();
     remarks.extend(missing.remark());
     KnowledgeBase { flights, reservation: reservation.and_then(|number| number.value).unwrap_or(0) }
+}
+
+/// The same, read as the index reads flights, for whoever reads many records; `None` where that is not sure to give what the
+/// typed reader gives. What is wrong with numbers is not said.
+pub fn quick(record: &[u8], sheet: &mut FlightSheet) -> Option<KnowledgeBase> {
+    let (mut seen, mut has_kb, mut reservation) = (0, false, Whole::default());
+    let mut walk = Walk::new(record);
+    walk.object(|walk, key| match key {
+        b"kb" => {
+            once(&mut seen, 0)?;
+            has_kb = true;
+            sheet.read(walk)
+        }
+        b"reservation" => {
+            once(&mut seen, 1)?;
+            walk.value(&mut reservation)
+        }
+        _ => walk.skip(),
+    })?;
+    walk.end()?;
+    has_kb.then_some(())?;
+    let flights = sheet.flights.iter().map(|codes| flight_of(codes, &sheet.words)).collect();
+    Some(KnowledgeBase { flights, reservation: reservation.value.unwrap_or(0) })
+}
+
+fn flight_of(codes: &FlightCodes, words: &FlightWords) -> Flight {
+    use FlightField as F;
+    let text = |field: FlightField| codes.get(field.index()).map_or("", |code| words.text(field, *code));
+    let whole = |field| text(field).parse().unwrap_or(0);
+    let known = |field, vocabulary: &[&'static str]| known(text(field).into(), vocabulary);
+    let leg = |airport, month, date, hour| Leg {
+        airport: text(airport).to_owned(),
+        month: known(month, &MONTHS),
+        day: day(text(date).into()),
+        hour: whole(hour),
+    };
+    Flight {
+        number: whole(F::Number),
+        departure_leg: leg(F::From, F::DepartureMonth, F::DepartureDay, F::DepartureHour),
+        return_leg: leg(F::To, F::ReturnMonth, F::ReturnDay, F::ReturnHour),
+        class: known(F::Class, &CLASSES),
+        connections: whole(F::Connections),
+        price: whole(F::Price),
+        airline: known(F::Airline, &AIRLINES),
+    }
 }
 
 /// Numbers that are missing or not whole: how many, and the key and flight of the first.

@@ -97,6 +97,12 @@ fn is_incomplete(recognition: &Recognition, intent: Option<&RawIntent>) -> bool 
     intent.is_some_and(|intent| recognition.variant == Variant::HF || fills(intent))
 }
 
+/// The flights of a record of flights, if it can be read.
+pub fn flights_of(record: &[u8]) -> Option<KnowledgeBase> {
+    let RawKb { kb, reservation } = parse(record).ok()?;
+    Some(knowledge_base(kb?, reservation, &mut Vec::new()))
+}
+
 fn partner(record: &[u8], remarks: &mut Vec<Remark>) -> Option<KnowledgeBase> {
     let found = match parse::<RawKb>(record) {
         Ok(RawKb { kb: Some(flights), reservation }) => {

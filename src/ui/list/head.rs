@@ -7,6 +7,7 @@ use crate::ui::parts::SideButton;
 use crate::ui::search_results::{Answer, SearchResults};
 use crate::view::sort::{self, Order};
 use crate::view::text;
+use crate::view::verification::under_other_rules;
 use leptos::prelude::*;
 use web_sys::Event;
 
@@ -67,8 +68,14 @@ fn Count() -> impl IntoView {
         >
             <strong class="parts-matching">{listed}</strong>
             {rest}
+            {move || under(navigation)}
         </p>
     }
+}
+
+/// Behind a count that depends on rules of a verification that are not the usual ones: which they are. Tracks the address.
+fn under(navigation: Navigation) -> String {
+    navigation.location.with(under_other_rules)
 }
 
 /// How many of what matches have nothing in a field that they were asked not to have so. Tracks the answer.

@@ -17,6 +17,7 @@ use super::quiz::{Quiz, Withheld};
 use super::schema::Schemas;
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
+use super::verification::VerificationScreen;
 use crate::engine::answer::DatasetCounts;
 use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text::{self, title};
@@ -35,6 +36,7 @@ pub enum Kind {
     /// The overview, which the quiz hides.
     HiddenOverview,
     Grounding,
+    Verification,
     Schemas,
     Flights,
     Files,
@@ -51,6 +53,7 @@ impl Kind {
             Self::Dialogues | Self::Nothing => "dialogues",
             Self::Overview | Self::HiddenOverview => "overview",
             Self::Grounding => "grounding",
+            Self::Verification => "verification",
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
@@ -65,11 +68,18 @@ pub fn kind(session: Session, navigation: Navigation) -> Kind {
     let has_none = || phase == Phase::Ready && session.progress.with(|progress| progress.dialogues == 0);
     navigation.location.with(|location| match location.screen {
         _ if phase == Phase::Empty => Kind::Empty,
-        Screen::Dialogues(_) | Screen::Overview(_) | Screen::Grounding(_) if has_none() => Kind::Nothing,
+        Screen::Dialogues(_) | Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_)
+            if has_none() =>
+        {
+            Kind::Nothing
+        }
         Screen::Dialogues(_) => Kind::Dialogues,
-        Screen::Overview(_) | Screen::Grounding(_) if location.is_quiz => Kind::HiddenOverview,
+        Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_) if location.is_quiz => {
+            Kind::HiddenOverview
+        }
         Screen::Overview(_) => Kind::Overview,
         Screen::Grounding(_) => Kind::Grounding,
+        Screen::Verification(_) => Kind::Verification,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
@@ -90,6 +100,7 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
         (Kind::Overview, _) => view! { <Fetched fetch=|| Box::pin(overview())/> }.into_any(),
         (Kind::HiddenOverview, _) => view! { <Withheld says=text::quiz::OVERVIEW/> }.into_any(),
         (Kind::Grounding, _) => view! { <Fetched fetch=|| Box::pin(grounding())/> }.into_any(),
+        (Kind::Verification, _) => view! { <Fetched fetch=|| Box::pin(verification())/> }.into_any(),
         (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
         (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
         (Kind::Files, _) => view! { <Fetched fetch=|| Box::pin(files())/> }.into_any(),
@@ -103,6 +114,7 @@ part! { dialogues in dialogues, view! { <Dialogues/> } }
 part! { overview in screens, view! { <OverviewScreen/> } }
 
 part! { grounding in screens, view! { <GroundingScreen/> } }
+part! { verification in screens, view! { <VerificationScreen/> } }
 
 part! { schemas in screens, view! { <Schemas/> } }
 
@@ -149,7 +161,7 @@ pub fn ScreenLinks() -> impl IntoView {
             word="overview"
             title=text::overview::TITLE
             to=on(|| Screen::Overview(OverviewLink::default()))
-            is_here=is_at(|screen| matches!(screen, Screen::Overview(_) | Screen::Grounding(_)))
+            is_here=is_at(|screen| matches!(screen, Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_)))
         />
         <Show when=move || at_flights.get() || has_flights.get()>
             <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>
