@@ -41,7 +41,7 @@ fuzz: ## feed every reader and the engine damaged data, each for MINUTES=2 (not 
 pictures: ## take the README's pictures of the real page
 	@.ci/need rust wasm trunk split bindgen wasm-opt node chromium e2e
 	@.ci/dist
-	@.ci/node tests/e2e/pictures.mjs
+	@.ci/node tests/e2e/pictures.mjs $(ARGS)
 
 lint: ## check format and clippy, for the host and for wasm
 	@.ci/need rust wasm

@@ -59,7 +59,7 @@ pub enum SourceKind {
     /// The system asked about it just before, and the user says yes.
     Asked,
     /// The system said it earlier.
-    Told,
+    SaidBefore,
     /// It was said of another slot or service, or is in what a call gave.
     CarriedOver,
 }

@@ -22,7 +22,7 @@ pub use dataset::{Dataset, Nesting, Recognition, Role, Split, SplitSource, Varia
 pub use dialogue::{
     Act, Call, Dialogue, FrameTracking, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value,
 };
-pub use field::{Field, FieldBody, Line, Mark, Piece};
+pub use field::{Field, FieldBody};
 pub use finding::{Finding, RuleId, Severity, Subject};
 pub use flight_field::FlightField;
 pub use frame::{

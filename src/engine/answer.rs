@@ -5,12 +5,17 @@
 
 mod field;
 mod flights;
+mod grounding;
 mod overview;
 
 pub use field::{Field, Measure};
 pub use flights::{
     FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, JudgedFlight,
     JudgedFlights,
+};
+pub use grounding::{
+    DatasetGrounding, Example, Grounding, Outcome, Said, Sum, field_of_fact, is_said_fact, outcomes_of_fact,
+    said_fact,
 };
 pub use overview::{Distribution, Grid, Overview};
 
@@ -123,6 +128,9 @@ pub struct Progress {
     pub to_check: u64,
     /// Records that are not checked, since their bytes could not be read again.
     pub lost: u64,
+    /// Dialogues that studies have measured, and those that they are to measure.
+    pub studied: u64,
+    pub to_study: u64,
 }
 
 impl Progress {
@@ -149,12 +157,21 @@ pub struct Survey {
     pub without: Vec<(Field, u64)>,
     /// What matches is exact only when checking is over.
     pub asks_for_findings: bool,
+    /// What matches is exact only when a study is over.
+    pub asks_for_study: bool,
 }
 
 impl Survey {
-    /// Checking changes what matches, or the counts of this field.
+    /// Checking or a study changes what matches, or the counts of this field.
     pub fn hangs_on_checking(&self, field: Option<Field>) -> bool {
-        self.asks_for_findings || matches!(field, Some(Field::Has | Field::Rule))
+        let is_noted = |field: Field| matches!(field, Field::Has | Field::Rule) || field.study().is_some();
+        self.asks_for_findings || self.asks_for_study || field.is_some_and(is_noted)
+    }
+
+    /// Whether nothing changes it any more that is known after all was read.
+    pub fn is_of_all(&self, progress: &Progress) -> bool {
+        let is_studied = progress.studied >= progress.to_study;
+        progress.is_over() && is_studied && !(self.asks_for_study && progress.to_study == 0)
     }
 }
 
@@ -202,7 +219,7 @@ pub struct Like {
 }
 
 /// The records of a part that have a flight as a `flight{…}` of the query asks for it, or that are in its sample. Every
-/// shard tells its own before any is asked, since the dialogues may be elsewhere, and a sample depends on all of them.
+/// shard publishes its own before any is asked, since the dialogues may be elsewhere, and a sample depends on all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelectedRecords {
     /// The number of the `flight{…}` in the query, or of the sample.
@@ -301,7 +318,7 @@ pub struct Row {
     pub excerpt_turn: u32,
     /// Hits of the query's words in the excerpt.
     pub hits: Vec<CharRange>,
-    /// What its dataset tells of a dialogue in the list.
+    /// What its dataset says of a dialogue in the list.
     pub facts: Vec<(Kind, String)>,
     /// The most frames that a turn lists, in a dataset that compares several.
     pub frames: u32,

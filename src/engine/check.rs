@@ -8,44 +8,26 @@ mod place;
 
 pub use ledger::Suppressed;
 
-use super::answer::{HitReport, PartAt, RecordByte, RuleReport};
+use super::answer::{HitReport, RecordByte, RuleReport};
 use super::column::Names;
 use super::digest::GlobalContext;
 use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::findings::Suppressions;
+use super::pass::{self, Batch, Beside, Pass, Piece, Wanted};
 use super::reading::Watch;
-use super::{repair, rules};
-use crate::corpus::{ByteRange, Dialogue, FileId, Finding, Place, RecordAt, RuleId, Severity};
+use super::rules;
+use crate::corpus::{ByteRange, Dialogue, Finding, Place, RecordAt, RuleId, Severity};
 use crate::formats::{
-    self, Case, FORMATS, Hit, Hits, Kind, Partner, RecordText, Rule, format_of, places_of, split_of_path,
+    self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, split_of_path,
 };
 use ledger::Ledger;
-use std::collections::{BTreeMap, VecDeque};
-use std::ops::Range;
-
-/// Records are read again in slices of about this size: a question waits for one to be checked, and a megabyte
-/// takes longer than a person should wait.
-const SLICE_BYTES: u64 = 1 << 18;
-
-/// The bytes that are to be read for the next records.
-#[derive(Clone, Debug)]
-pub struct CheckPiece {
-    /// The file of the bytes.
-    pub file: FileId,
-    pub range: ByteRange,
-    /// The records; `None` when these are the bytes that belong to those of the piece before.
-    rows: Option<(PartAt, Range<usize>)>,
-}
+use std::collections::BTreeMap;
 
 #[derive(Default)]
 pub struct Checker {
     pub global: GlobalContext,
-    /// Where planning goes on: a part, and a row of it.
-    next: Option<(PartAt, usize)>,
-    planned: VecDeque<CheckPiece>,
-    /// A piece whose partner has not come yet.
-    held: Option<(CheckPiece, Vec<u8>)>,
+    pass: Pass,
     tallies: BTreeMap<RuleId, Tally>,
     ledger: Ledger,
 }
@@ -60,94 +42,52 @@ struct Tally {
 impl Checker {
     /// Starts from the first record of the first file.
     pub fn start(&mut self, global: GlobalContext) {
-        *self = Self { global, next: Some((PartAt::default(), 0)), ..Self::default() };
+        *self = Self { global, pass: Pass::new(), ..Self::default() };
     }
 
     /// The next piece to read, each planned once and in order.
-    pub fn plan(&mut self, files: &OpenFiles) -> Option<CheckPiece> {
-        if let Some(partner) = self.planned.pop_front() {
-            return Some(partner);
-        }
-        loop {
-            let (from, row) = self.next?;
-            let at = files.next_part(from)?;
-            let part = files.part(at)?;
-            let row = if at == from { row } else { 0 };
-            if !files.is_listed(part) || row >= part.segment.row_count() {
-                self.next = Some((PartAt { part: at.part.saturating_add(1), ..at }, 0));
-                continue;
-            }
-            let (rows, range) = slice_from(part, row);
-            self.next = Some((at, rows.end));
-            self.planned.extend(partner_piece(part, files, &rows));
-            return Some(CheckPiece { file: at.file, range, rows: Some((at, rows)) });
-        }
+    pub fn plan(&mut self, files: &OpenFiles) -> Option<Piece> {
+        self.pass.plan(files, Wanted { is_about: &|_| true, neighbours: 0 })
     }
 
     /// Takes the bytes of a piece, in the order in which pieces were planned.
     pub fn take(
         &mut self,
-        piece: CheckPiece,
+        piece: Piece,
         bytes: &[u8],
         files: &mut OpenFiles,
         names: &mut Names,
         watch: Watch,
     ) {
-        if piece.rows.is_none() {
-            if let Some((data, data_bytes)) = self.held.take() {
-                self.check(&data, &data_bytes, Some((&piece, bytes)), files, names, watch);
-            }
-        } else if matches!(files.partner(piece.file), Other::Is(_)) {
-            self.held = Some((piece, bytes.to_vec()));
-        } else {
-            self.check(&piece, bytes, None, files, names, watch);
+        if let Some(batch) = self.pass.take(piece, bytes, files) {
+            self.check(&batch, files, names, watch);
         }
     }
 
     /// The bytes of a piece cannot be had.
-    pub fn skip(&mut self, piece: CheckPiece, files: &mut OpenFiles) {
-        let data = if piece.rows.is_some() {
-            self.planned.retain(|planned| planned.rows.is_some());
-            Some(piece)
-        } else {
-            // What they belong to is not checked without them.
-            self.held.take().map(|(data, _)| data)
-        };
-        if let Some((at, rows)) = data.and_then(|data| data.rows)
+    pub fn skip(&mut self, piece: Piece, files: &mut OpenFiles) {
+        if let Some((at, rows)) = self.pass.skip(piece)
             && let Some(file) = files.part_mut(at)
         {
             file.checked.lost += rows.len() as u64;
         }
     }
 
-    fn check(
-        &mut self,
-        piece: &CheckPiece,
-        bytes: &[u8],
-        partner: Option<(&CheckPiece, &[u8])>,
-        files: &mut OpenFiles,
-        names: &mut Names,
-        watch: Watch,
-    ) {
-        let Some((at, rows)) = &piece.rows else { return };
+    fn check(&mut self, batch: &Batch, files: &mut OpenFiles, names: &mut Names, watch: Watch) {
         let mut findings = 0;
         let mut noted: Vec<(usize, u32)> = Vec::new();
-        if let Some(file) = files.part(*at) {
-            for row in rows.clone() {
-                let record = bytes_in(bytes, piece.range, file.segment.bytes(row));
-                let place = file.segment.place(row, at.file);
+        if let Some(file) = files.part(batch.at) {
+            for row in batch.rows.clone() {
+                let record = batch.record(file, row);
+                let place = file.segment.place(row, batch.at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
-                let beside = partner.and_then(|(piece, bytes)| {
-                    let (place, range) =
-                        files.locate(RecordAt { file: piece.file, record: place.record? })?;
-                    Some(Beside { place, range, bytes: bytes_in(bytes, piece.range, range) })
-                });
+                let beside = place.record.and_then(|record| batch.beside(files, record, 0));
                 let held = self.hold(file, row, record, files, beside);
                 let mut kept = Vec::new();
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
                     let Some(first) = found.first() else { continue };
                     noted.push((row, names.number(Kind::Rule, false, &first.rule.0)));
-                    self.ledger.add(*at, row, found);
+                    self.ledger.add(batch.at, row, found);
                     // What was repaired when it was read first was reported then.
                     if first.rule != rules::REPAIRED || !file.is_repaired(row) {
                         findings += found.len() as u64;
@@ -161,12 +101,12 @@ impl Checker {
                 }
             }
         }
-        if let Some(file) = files.part_mut(*at) {
+        if let Some(file) = files.part_mut(batch.at) {
             for (row, fact) in noted {
                 file.segment.note(row, fact);
             }
             file.checked.findings += findings;
-            file.checked.records += rows.len() as u64;
+            file.checked.records += batch.rows.len() as u64;
         }
     }
 
@@ -216,15 +156,11 @@ impl Checker {
         beside: Option<Beside>,
     ) -> Held {
         let Some(recognition) = &file.recognition else { return Held::default() };
+        let Some(read) = pass::read(file, row, bytes, beside.map(|beside| beside.bytes)) else {
+            return Held::default();
+        };
         let format = format_of(recognition.dataset);
-        let unwrapped = file.text_of(bytes);
         let at = file.segment.at(row, file.entry.id);
-        let partner_bytes = beside.as_ref().map(|beside| beside.bytes);
-        let key = unwrapped.key.as_deref();
-        let read = repair::read(&unwrapped.text, |bytes| {
-            let record = RecordText { bytes, number: at.record, key, partner: partner_bytes };
-            formats::read(recognition, record)
-        });
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, repairs) = match read {
             Ok(read) => read,
@@ -338,40 +274,6 @@ fn finding_of(rule: &Rule, hit: Hit, own: (Place, ByteRange), other: (Place, Byt
         subject: hit.subject,
         sentence: hit.sentence,
     }
-}
-
-/// The record that belongs to one, and where it stands.
-struct Beside<'a> {
-    place: Place,
-    range: ByteRange,
-    bytes: &'a [u8],
-}
-
-fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
-    let first = file.segment.bytes(row);
-    let (mut end_row, mut end) = (row + 1, first.end);
-    while end_row < file.segment.row_count() {
-        let next = file.segment.bytes(end_row);
-        if next.end.0 - first.start.0 > SLICE_BYTES {
-            break;
-        }
-        (end_row, end) = (end_row + 1, next.end);
-    }
-    (row..end_row, ByteRange { start: first.start, end })
-}
-
-fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>) -> Option<CheckPiece> {
-    let Other::Is(file) = files.partner(part.entry.id) else { return None };
-    let located = |row| Some(files.locate(RecordAt { file, record: part.segment.record(row) })?.1);
-    let mut all = rows.clone().filter_map(located);
-    let first = all.next().unwrap_or_default();
-    let last = all.next_back().unwrap_or(first);
-    Some(CheckPiece { file, range: ByteRange { start: first.start, end: last.end }, rows: None })
-}
-
-fn bytes_in(bytes: &[u8], of: ByteRange, wanted: ByteRange) -> &[u8] {
-    let at = |offset: u64| usize::try_from(offset.saturating_sub(of.start.0)).unwrap_or(usize::MAX);
-    bytes.get(at(wanted.start.0)..at(wanted.end.0)).unwrap_or_default()
 }
 
 /// The rules about files and records as such that were hit, over some files.

@@ -4,7 +4,7 @@
 //! terms on that field, so fields with terms have rows of their own until they are combined. Invariant: a query is
 //! made ready once for a shard, and names are compared then only.
 
-use super::answer::{Field, Measure, SelectedRecords};
+use super::answer::{Field, Measure, SelectedRecords, is_said_fact};
 use super::bits::Bits;
 use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
@@ -295,6 +295,11 @@ fn steps<'q>(terms: &'q [Term], context: &ReadContext, selection: FlightSelectio
                 Test::Facts(wanted.collect(), owned(*field, asked, context))
             }
             What::Value(asked) => Test::Values(context.values.are_any(Kind::Value, asked)),
+            What::Said(asked) => {
+                let is_it = |fact: &str| asked.iter().any(|asked| is_said_fact(fact, asked));
+                let wanted = context.names.values().map(|(kind, fact)| kind == Kind::Said && is_it(&fact));
+                Test::Facts(wanted.collect(), Vec::new())
+            }
             What::Range(measure, ranges) => Test::Range(*measure, ranges),
             What::Id(ids) => Test::Id(ids),
             What::Turn(inside) => Test::Turn(steps(inside, context, selection)),

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn junk_is_known_by_its_name() {
+    fn ignored_files_are_known_by_their_names() {
         for path in [
             "sgd/.DS_Store",
             ".git/config",
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn data_is_never_junk() {
+    fn data_is_never_ignored() {
         for path in ["dev/dialogues_001.json", "a.b/c.json", "./x.json", "../x.json", "image.png", ""] {
             assert_eq!(reason(path), None, "{path}");
         }

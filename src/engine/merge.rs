@@ -42,6 +42,7 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
         merged.total += part.total;
         merged.matching += part.matching;
         merged.asks_for_findings |= part.asks_for_findings;
+        merged.asks_for_study |= part.asks_for_study;
         segments.push(part.segments);
         facets.push(part.facets);
         for counts in part.datasets {
@@ -151,6 +152,8 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.checked += part.checked;
         merged.to_check += part.to_check;
         merged.lost += part.lost;
+        merged.studied += part.studied;
+        merged.to_study += part.to_study;
         merged.is_done &= part.is_done;
         merged.is_stopped |= part.is_stopped;
     }

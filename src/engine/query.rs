@@ -8,7 +8,7 @@
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
-//! name   = "id" | "value" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
+//! name   = "id" | "value" | "said" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
 //! range  = measure ":" bounds { "," bounds }  turns, words, services, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term | next } "}"        one turn that meets all of it: text, speaker, words, intent, act, slot,
@@ -30,7 +30,9 @@
 //! writes them (`value:200`, `value:true`). A slot or an intent may be named with its service, and a slot with a value,
 //! too (`slot:Hotels_1/area`, `slot:"Hotels_1/area=San Jose"`): then an act of that service names it, or its state has it. In
 //! `turn{…}` a state has a slot in the turn that fills it first. `rule` and `has:finding` know what checking has found,
-//! so they are exact once it is over. `semantic-frames` are the sets of constraints that Frames compares, the most of a
+//! so they are exact once it is over. `said` knows what became of the values that a dialogue is annotated with, or is meant
+//! to be about, once that was looked for: a field, an outcome, or both (`said:Hotels_1/area`, `said:never`,
+//! `said:intent/name=user`); the outcomes are those of [`Outcome`](super::answer::Outcome). `semantic-frames` are the sets of constraints that Frames compares, the most of a
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
 //! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
 //! `words` are those of all utterances: what stands between spaces and has a letter or a digit. A seed is a whole
@@ -41,12 +43,14 @@
 
 mod parse;
 
-pub use parse::{ID, VALUE, pattern_in};
+pub use parse::{ID, SAID, VALUE, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
 use super::sample::Sample;
+use super::study::StudyKind;
 use super::text::Needle;
+use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
@@ -72,6 +76,8 @@ pub enum What {
     Field(Field, Vec<String>),
     /// One of the values, of any slot.
     Value(Vec<String>),
+    /// What became of the values of the dialogue: one of these.
+    Said(Vec<String>),
     Range(Measure, Vec<Range>),
     Id(Vec<String>),
     Turn(Vec<Term>),
@@ -153,6 +159,16 @@ impl Query {
             }
             _ => false,
         })
+    }
+
+    /// The studies whose notes it asks for.
+    pub fn studies(&self) -> BTreeSet<StudyKind> {
+        let field = |term: &Term| match term.what {
+            What::Field(field, _) => field.study(),
+            What::Said(_) => Some(StudyKind::Sayings),
+            _ => None,
+        };
+        self.terms.iter().filter_map(field).collect()
     }
 
     /// The texts that a reader wants to see marked in an utterance.
@@ -303,6 +319,10 @@ mod tests {
             (
                 "value:sea,\"at noon\" -value:x value:",
                 vec![yes(What::Value(owned(&["sea", "at noon"]))), no(What::Value(owned(&["x"])))],
+            ),
+            (
+                "said:never,Hotels_1/area=user -Said:x said:",
+                vec![yes(What::Said(owned(&["never", "Hotels_1/area=user"]))), no(What::Said(owned(&["x"])))],
             ),
             ("turn{value:sea}", one(What::Turn(vec![yes(What::Value(owned(&["sea"])))]))),
             ("turn{sea -view}", one(What::Turn(vec![yes(text("sea")), no(text("view"))]))),

@@ -275,7 +275,12 @@ fn test(term: &Term, form: &QueryPlaces) -> Option<Test> {
         What::Value(values) => at("value", values),
         What::Id(values) => at("id", values),
         What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
-        What::Range(..) | What::Turn(_) | What::Next(_) | What::Speaker(_) | What::Flight(_) => None,
+        What::Said(_)
+        | What::Range(..)
+        | What::Turn(_)
+        | What::Next(_)
+        | What::Speaker(_)
+        | What::Flight(_) => None,
     }
 }
 
@@ -307,6 +312,7 @@ fn named(term: &Term) -> String {
         What::Speaker(_) => "speaker:\u{2026}".to_owned(),
         What::Flight(_) => "flight{\u{2026}}".to_owned(),
         What::Value(values) => format!("value:{}", values.join(",")),
+        What::Said(values) => format!("said:{}", values.join(",")),
         What::Id(values) => format!("id:{}", values.join(",")),
         What::Text { .. } => "a text".to_owned(),
     };

@@ -21,7 +21,7 @@ pub const OVERSIZED: RuleId = RuleId::new("RECORD-OVERSIZED");
 pub const ASIDE: RuleId = RuleId::new("RECORD-SET-ASIDE");
 pub const ENCODING: RuleId = RuleId::new("READ-ENCODING");
 pub const MARK: RuleId = RuleId::new("READ-BOM");
-pub const REPAIRED: RuleId = RuleId::new("RECORD-MENDED");
+pub const REPAIRED: RuleId = RuleId::new("RECORD-REPAIRED");
 
 /// What each of them means.
 pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
@@ -34,10 +34,10 @@ pub const DEFINITIONS: [(RuleId, Severity, &str); 13] = [
     (FAILED, Severity::Error, "The file cannot be read further."),
     (ENCODING, Severity::Warning, "The file is in another encoding than UTF-8."),
     (MARK, Severity::Information, "The file begins with a mark of the byte order."),
-    (UNREADABLE, Severity::Error, "The record cannot be read, even after mending, and was left out."),
+    (UNREADABLE, Severity::Error, "The record cannot be read, even after repair, and was left out."),
     (OVERSIZED, Severity::Error, "The record is longer than Colloquy holds of one record, and was left out."),
     (ASIDE, Severity::Error, "Reading the record stopped the reader twice, and it was left out."),
-    (REPAIRED, Severity::Warning, "The record could be read only after it was mended."),
+    (REPAIRED, Severity::Warning, "The record could be read only after it was repaired."),
 ];
 
 /// "no records", "1 record", "1 204 records".
@@ -152,7 +152,7 @@ pub fn repaired(place: Place, extent: ByteRange, repairs: &[Repair]) -> Finding 
         named.push_str(&number((repairs.len() - NAMED_REPAIRS) as u64));
         named.push_str(" more");
     }
-    let sentence = format!("this record was mended to be read: {named}; the raw view shows it as it is");
+    let sentence = format!("this record was repaired to be read: {named}; the raw view shows it as it is");
     Finding { severity: Severity::Warning, extent: Some(extent), ..error(REPAIRED, place, sentence) }
 }
 

@@ -70,18 +70,18 @@ struct Rows {
     /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
     /// stand behind its last turn.
     values: TurnColumn,
-    /// What checking found: rows, and the facts that are true of them besides.
+    /// What checking and studies found: rows, and the facts that are true of them besides.
     findings: Vec<(u32, u32)>,
     numbers: Numbers,
     utterances: Utterances,
     kb: FlightColumns,
 }
 
-/// Per row, as far as its record or another file tells.
+/// Per row, as far as its record or another file says.
 #[derive(Clone, Debug, Default)]
 struct Splits {
     of_rows: Vec<Option<Split>>,
-    /// Rows whose split another file told.
+    /// Rows whose split another file gave.
     filled: Vec<u32>,
 }
 
@@ -248,7 +248,7 @@ impl SegmentIndex {
         self.rows.facts.get(row)
     }
 
-    /// Another file told some of the facts.
+    /// Another file gave some of the facts.
     pub fn has_borrowed(&self) -> bool {
         !self.rows.borrowed_flights.is_empty()
     }
@@ -277,12 +277,12 @@ impl SegmentIndex {
         count
     }
 
-    /// Notes a fact that checking found.
+    /// Notes a fact that checking or a study found.
     pub fn note(&mut self, row: usize, fact: u32) {
         self.rows.findings.push((offset(row), fact));
     }
 
-    /// The rows of which checking found something, and what.
+    /// The rows of which checking or a study found something, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
         self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
     }
@@ -290,6 +290,13 @@ impl SegmentIndex {
     pub fn forget_findings(&mut self) {
         if let Some(rows) = self.rows.get_mut() {
             rows.findings.clear();
+        }
+    }
+
+    /// Forgets some of the facts that were noted.
+    pub fn forget_notes(&mut self, is_old: impl Fn(u32) -> bool) {
+        if let Some(rows) = self.rows.get_mut() {
+            rows.findings.retain(|(_, fact)| !is_old(*fact));
         }
     }
 
@@ -349,7 +356,7 @@ impl SegmentIndex {
         self.rows.splits.of_rows.get(row).copied().flatten().or(self.split_by_name)
     }
 
-    /// Where splits come from that the path does not tell.
+    /// Where splits come from that the path does not name.
     pub fn split_source(&self) -> Option<SplitSource> {
         if self.has_own_splits {
             return Some(SplitSource::Record);

@@ -1,28 +1,32 @@
 //! The part of the open files that one worker reads and answers for.
 //!
 //! It reads every file twice: once to index it, and, when all shards know what the others read, once more to
-//! check it.
+//! check it. What a study measures it reads once again, when it is asked to.
 
 mod ask;
 mod complete;
 mod export;
 mod findings;
 mod flights;
+mod grounding;
 mod overview;
+mod study;
 mod unknown;
 mod usage;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
-use super::check::{CheckPiece, Checker};
+use super::check::Checker;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
 use super::packed::Packed;
 use super::parts::PartSummary;
+use super::pass::Piece;
 use super::query::Query;
 use super::reading::{ReadContext, Watch};
+use super::study::Studies;
 use super::unpack::Fetch;
 use super::{merge, repair};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
@@ -56,7 +60,9 @@ enum Purpose {
     /// To unpack a file, or the archive itself.
     Packed(FileId),
     /// For the second reading, with its generation.
-    Check(u32, CheckPiece, Fetch),
+    Check(u32, Piece, Fetch),
+    /// For a study, with its number.
+    Study(u32, Piece, Fetch),
 }
 
 /// Where the bytes of a record are.
@@ -81,6 +87,7 @@ pub struct Shard {
     /// All shards know what the others have read.
     is_joined: bool,
     checker: Checker,
+    studies: Studies,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
     generation: u32,
 }
@@ -112,25 +119,31 @@ impl Shard {
             let generation = self.files.generation(file.root_file());
             return Some(Want { file: file.root_file(), range, generation, purpose: Purpose::Packed(file) });
         }
-        let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_check() };
+        let Some((at, range, is_head)) = self.files.want(len_bytes) else { return self.want_again() };
         self.wanted = (self.wanted + u32::from(!is_head)).min(8);
         let purpose = if is_head { Purpose::Head } else { Purpose::Part(at) };
         Some(Want { file: at.file, range, generation: self.files.generation(at.file), purpose })
     }
 
-    fn want_check(&mut self) -> Option<Want> {
-        if !self.is_joined || self.is_stopped {
+    /// Somebody waits for a study, and for what checking finds mostly nobody does.
+    fn want_again(&mut self) -> Option<Want> {
+        if !self.is_joined {
             return None;
         }
-        let piece = self.checker.plan(&self.files)?;
+        let study = self.studies.plan(&self.files);
+        let (study, piece) = match study {
+            Some((number, piece)) => (Some(number), piece),
+            None if self.is_stopped => return None,
+            None => (None, self.checker.plan(&self.files)?),
+        };
         let fetch = self.files.fetch(piece.file, piece.range);
         let generation = self.files.generation(fetch.file);
-        Some(Want {
-            file: fetch.file,
-            range: fetch.range,
-            generation,
-            purpose: Purpose::Check(self.generation, piece, fetch),
-        })
+        let (file, range) = (fetch.file, fetch.range);
+        let purpose = match study {
+            Some(number) => Purpose::Study(number, piece, fetch),
+            None => Purpose::Check(self.generation, piece, fetch),
+        };
+        Some(Want { file, range, generation, purpose })
     }
 
     /// Takes the bytes that were wanted, in the order in which they were.
@@ -155,6 +168,13 @@ impl Shard {
                     }
                     Err(_) => self.checker.skip(piece, &mut self.files),
                 }
+            }
+            (Purpose::Study(..), _) if !self.is_joined => {}
+            (Purpose::Study(number, piece, fetch), slice) => {
+                let slice = slice.and_then(|slice| self.files.unpacked(&fetch, slice));
+                let (files, global) = (&mut self.files, &self.checker.global);
+                let names = &mut self.context.names;
+                self.studies.take((number, piece), slice.ok().as_deref(), (files, global), names, watch);
             }
         }
         self.files.summarize(&self.context.names);
@@ -209,6 +229,7 @@ impl Shard {
         self.files.join_flights(&mut self.context.names);
         self.generation += 1;
         self.checker.start(global);
+        self.studies.start_anew();
         self.is_joined = true;
     }
 
@@ -224,7 +245,8 @@ impl Shard {
     }
 
     pub fn progress(&self) -> Progress {
-        self.files.progress(self.is_joined)
+        let (studied, to_study) = self.studies.progress(&self.files);
+        Progress { studied, to_study, ..self.files.progress(self.is_joined) }
     }
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].

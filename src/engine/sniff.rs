@@ -5,38 +5,85 @@
 use super::encoding;
 use super::scan::byte_order_mark;
 
-const PICKLE: &str =
-    "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that";
-const ZIP: &str = "this is a zip archive; unpack it and drop what is inside";
-const OFFICE: &str = "this is an Office document, such as an Excel sheet; save it as CSV, convert that to JSON lines and drop them";
-const WEBP: &str = "this is a picture (WebP), not data; it was left out";
-const FILM: &str = "this is a sound or a film, not data; it was left out";
-const PROGRAM: &str = "this is a program, not data; it was left out";
+/// What a file is that cannot be JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotJson {
+    /// What it is, and what can be done.
+    pub sentence: &'static str,
+    pub remedy: Remedy,
+}
+
+/// What can be done about a file that is no JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Nothing: it is not data.
+    LeaveOut,
+    /// Data would have to be converted; a description may begin the same way.
+    ConvertText,
+    /// Its data has to be unpacked, exported, converted or fetched again.
+    Change,
+}
+
+/// What a file is whose data can be had in another way, as the sentence says.
+pub const fn to_change(sentence: &'static str) -> NotJson {
+    NotJson { sentence, remedy: Remedy::Change }
+}
+
+const fn left_out(sentence: &'static str) -> NotJson {
+    NotJson { sentence, remedy: Remedy::LeaveOut }
+}
+
+const fn maybe_text(sentence: &'static str) -> NotJson {
+    NotJson { sentence, remedy: Remedy::ConvertText }
+}
+
+const PICKLE: NotJson = to_change(
+    "this is a Python pickle, which runs code when it is opened; export the data as JSON and drop that",
+);
+const ZIP: NotJson =
+    to_change("this is a zip archive inside another archive; unpack it and drop what is inside");
+const OFFICE: NotJson = to_change(
+    "this is an Office document, such as an Excel sheet; save it as CSV, convert that to JSON lines and drop them",
+);
+const WEBP: NotJson = left_out("this is a picture (WebP), not data; it was left out");
+const FILM: NotJson = left_out("this is a sound or a film, not data; it was left out");
+const PROGRAM: NotJson = left_out("this is a program, not data; it was left out");
 
 /// What files are that begin with these bytes.
-const MAGIC: [(&[u8], &str); 27] = [
-    (b"\x89PNG", "this is a picture (PNG), not data; it was left out"),
-    (b"\xFF\xD8\xFF", "this is a picture (JPEG), not data; it was left out"),
-    (b"GIF8", "this is a picture (GIF), not data; it was left out"),
-    (b"%PDF", "this is a PDF document, not data; it was left out"),
-    (b"\x1F\x8B", "this is a gzip archive; unpack it and drop what is inside"),
-    (b"PK\x05\x06", "this is a zip archive without any file; get it again"),
-    (b"7z\xBC\xAF\x27\x1C", "this is a 7z archive; unpack it and drop what is inside"),
-    (b"\xFD7zXZ", "this is an xz archive; unpack it and drop what is inside"),
-    (b"\x28\xB5\x2F\xFD", "this is a zstd archive; unpack it and drop what is inside"),
-    (b"\x04\x22\x4D\x18", "this is an lz4 archive; unpack it and drop what is inside"),
-    (b"BZh", "this is a bzip2 archive; unpack it and drop what is inside"),
-    (b"Rar!\x1A\x07", "this is a RAR archive; unpack it and drop what is inside"),
-    (b"PAR1", "this is a Parquet file; export the dataset as JSON lines and drop that"),
-    (b"ARROW1", "this is an Arrow or Feather file; export the dataset as JSON lines and drop that"),
-    (b"FEA1", "this is a Feather file; export the dataset as JSON lines and drop that"),
-    (b"Obj\x01", "this is an Avro file; export the dataset as JSON lines and drop that"),
-    (b"\x89HDF\r\n", "this is an HDF5 file; export the dataset as JSON lines and drop that"),
-    (b"\x93NUMPY", "this is a NumPy array; export the dataset as JSON lines and drop that"),
-    (b"SQLite format 3\0", "this is an SQLite database; export its tables as JSON lines and drop those"),
+const MAGIC: [(&[u8], NotJson); 27] = [
+    (b"\x89PNG", left_out("this is a picture (PNG), not data; it was left out")),
+    (b"\xFF\xD8\xFF", left_out("this is a picture (JPEG), not data; it was left out")),
+    (b"GIF8", left_out("this is a picture (GIF), not data; it was left out")),
+    (b"%PDF", left_out("this is a PDF document, not data; it was left out")),
+    (
+        b"\x1F\x8B",
+        to_change(
+            "this is a gzip archive, damaged or inside another archive; unpack it and drop what is inside",
+        ),
+    ),
+    (b"PK\x05\x06", to_change("this is a zip archive without any file; get it again")),
+    (b"7z\xBC\xAF\x27\x1C", to_change("this is a 7z archive; unpack it and drop what is inside")),
+    (b"\xFD7zXZ", to_change("this is an xz archive; unpack it and drop what is inside")),
+    (b"\x28\xB5\x2F\xFD", to_change("this is a zstd archive; unpack it and drop what is inside")),
+    (b"\x04\x22\x4D\x18", to_change("this is an lz4 archive; unpack it and drop what is inside")),
+    (b"BZh", to_change("this is a bzip2 archive; unpack it and drop what is inside")),
+    (b"Rar!\x1A\x07", to_change("this is a RAR archive; unpack it and drop what is inside")),
+    (b"PAR1", to_change("this is a Parquet file; export the dataset as JSON lines and drop that")),
+    (
+        b"ARROW1",
+        to_change("this is an Arrow or Feather file; export the dataset as JSON lines and drop that"),
+    ),
+    (b"FEA1", to_change("this is a Feather file; export the dataset as JSON lines and drop that")),
+    (b"Obj\x01", to_change("this is an Avro file; export the dataset as JSON lines and drop that")),
+    (b"\x89HDF\r\n", to_change("this is an HDF5 file; export the dataset as JSON lines and drop that")),
+    (b"\x93NUMPY", to_change("this is a NumPy array; export the dataset as JSON lines and drop that")),
+    (
+        b"SQLite format 3\0",
+        to_change("this is an SQLite database; export its tables as JSON lines and drop those"),
+    ),
     (
         b"version https://git-lfs",
-        "this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again",
+        to_change("this is a Git LFS pointer, not the data itself; run git lfs pull and drop the file again"),
     ),
     (b"ccopy_reg\n", PICKLE),
     (b"\xD0\xCF\x11\xE0", OFFICE),
@@ -46,43 +93,50 @@ const MAGIC: [(&[u8], &str); 27] = [
     (b"\x7FELF", PROGRAM),
     (
         b"\x1E",
-        "this is a JSON sequence, whose records begin with the byte 1E; take those bytes out and drop it again",
+        to_change(
+            "this is a JSON sequence, whose records begin with the byte 1E; take those bytes out and drop it again",
+        ),
     ),
 ];
 
 /// What archives are that are not to be unpacked, by the name of their first file.
-const ZIPPED: [(&[u8], &str); 6] = [
+const ZIPPED: [(&[u8], NotJson); 6] = [
     (b"[Content_Types].xml", OFFICE),
     (b"docProps/", OFFICE),
     (b"_rels/", OFFICE),
     (b"xl/", OFFICE),
-    (b"/data.pkl", "this is a PyTorch model, not data; it was left out"),
-    (b".npy", "this is an archive of NumPy arrays; export the dataset as JSON lines and drop that"),
+    (b"/data.pkl", left_out("this is a PyTorch model, not data; it was left out")),
+    (
+        b".npy",
+        to_change("this is an archive of NumPy arrays; export the dataset as JSON lines and drop that"),
+    ),
 ];
 
 /// Endings of files that lie beside data.
 const COMPANIONS: [&str; 11] = ["md", "txt", "rst", "pdf", "png", "jpg", "jpeg", "gif", "svg", "py", "sh"];
 
-/// How sentences end about what nobody can do anything with.
-const LEFT_OUT: &str = "it was left out";
-
 /// For what is too long to be decoded.
-pub const UTF16: &str = "this is text in UTF-16; save it as UTF-8 and drop it again";
-const UTF32: &str = "this is text in UTF-32; save it as UTF-8 and drop it again";
+pub const UTF16: NotJson = to_change("this is text in UTF-16; save it as UTF-8 and drop it again");
+const UTF32: NotJson = to_change("this is text in UTF-32; save it as UTF-8 and drop it again");
 
-const HTML: &str = "this is a web page (HTML), not data: the download gave a page instead of the file; download the raw file and drop that";
-const XML: &str = "this is XML, not JSON; it was left out";
-const NULS: &str = "the file starts with NUL bytes, as an unfinished download does; download it again";
-const TAR: &str = "this is a tar archive; unpack it and drop what is inside";
-const TABLE: &str = "this is a table of values (CSV), not JSON; convert it to JSON lines and drop those";
-const YAML: &str = "this is YAML, not JSON; convert it to JSON and drop that";
-const TEXT: &str = "this is text, but not JSON; it was left out";
-const BINARY: &str = "this is binary data, not JSON; it was left out";
+const HTML: NotJson = to_change(
+    "this is a web page (HTML), not data: the download gave a page instead of the file; download the raw file and drop that",
+);
+const XML: NotJson = left_out("this is XML, not JSON; it was left out");
+const NULS: NotJson =
+    to_change("the file starts with NUL bytes, as an unfinished download does; download it again");
+const TAR: NotJson =
+    to_change("this is a tar archive, damaged or inside another archive; unpack it and drop what is inside");
+const TABLE: NotJson =
+    maybe_text("this is a table of values (CSV), not JSON; convert it to JSON lines and drop those");
+const YAML: NotJson = maybe_text("this is YAML, not JSON; convert it to JSON and drop that");
+const TEXT: NotJson = left_out("this is text, but not JSON; it was left out");
+const BINARY: NotJson = left_out("this is binary data, not JSON; it was left out");
 
 /// Why a file that starts with `head` cannot be JSON; `None` when it may be.
-pub fn not_json(head: &[u8]) -> Option<&'static str> {
-    if let Some(sentence) = known(head) {
-        return Some(sentence);
+pub fn not_json(head: &[u8]) -> Option<NotJson> {
+    if let Some(known) = known(head) {
+        return Some(known);
     }
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let text = head.trim_ascii_start();
@@ -137,38 +191,38 @@ fn begins_records(text: &[u8]) -> bool {
 }
 
 /// What other programs know by its bytes.
-fn known(head: &[u8]) -> Option<&'static str> {
+fn known(head: &[u8]) -> Option<NotJson> {
     match head {
         _ if encoding::is_utf32(head) => Some(UTF32),
         // A name comes first here, which may begin as JSON does; what is left of its field is NULs.
         _ if head.get(257..262) == Some(b"ustar") && head.get(99) == Some(&0) => Some(TAR),
         // The protocols since 2; before them, brackets with a memo.
         [0x80, 0..=5, ..] | [b'(', b'd' | b'l', b'p', ..] | [b']' | b'}', b'q', ..] => Some(PICKLE),
-        [b'P', b'K', 3, 4, ..] => Some(zipped(head)),
+        [b'P', b'K', 3, 4, ..] => Some(zipped(head).unwrap_or(ZIP)),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(WEBP),
         [b'R', b'I', b'F', b'F', ..] | [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Some(FILM),
-        _ => MAGIC.iter().find(|(magic, _)| head.starts_with(magic)).map(|(_, sentence)| *sentence),
+        _ => MAGIC.iter().find(|(magic, _)| head.starts_with(magic)).map(|(_, what)| *what),
     }
 }
 
-fn zipped(head: &[u8]) -> &'static str {
+/// The form of another program that a zip archive is.
+fn zipped(head: &[u8]) -> Option<NotJson> {
     let len = head.get(26..28).and_then(|len| len.try_into().ok()).map_or(0, u16::from_le_bytes);
     let name = head.get(30..).map(|rest| rest.get(..usize::from(len)).unwrap_or(rest)).unwrap_or_default();
     let is_named = |part: &[u8]| name.starts_with(part) || name.ends_with(part);
-    ZIPPED.iter().find(|(part, _)| is_named(part)).map_or(ZIP, |(_, sentence)| sentence)
+    ZIPPED.iter().find(|(part, _)| is_named(part)).map(|(_, what)| *what)
 }
 
 /// Whether a zip archive is one of files, and not the form of another program.
 pub fn is_plain_zip(head: &[u8]) -> bool {
-    zipped(head) == ZIP
+    zipped(head).is_none()
 }
 
 /// Whether what is no JSON was not meant to be data either: a README, a licence, a picture.
-pub fn is_companion(path: &str, sentence: &str) -> bool {
+pub fn is_companion(path: &str, found: NotJson) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let is_named_so = name.rsplit_once('.').is_none_or(|(_, ending)| COMPANIONS.contains(&ending));
-    // Descriptions may begin like tables or YAML.
-    is_named_so && (sentence.ends_with(LEFT_OUT) || [TABLE, YAML].contains(&sentence))
+    is_named_so && matches!(found.remedy, Remedy::LeaveOut | Remedy::ConvertText)
 }
 
 /// The first two lines that are not empty, without their ends.
@@ -267,7 +321,7 @@ mod tests {
             (b"a,b\n\"Hello, you\",2\n", Some("CSV")),
         ];
         for (head, expected) in table {
-            let found = not_json(head);
+            let found = not_json(head).map(|found| found.sentence);
             assert_eq!(found.is_some(), expected.is_some(), "{head:?} {found:?}");
             assert!(found.unwrap_or_default().contains(expected.unwrap_or_default()), "{head:?} {found:?}");
         }

@@ -7,11 +7,11 @@ use crate::corpus::FileId;
 
 /// Records of every dataset, written by `colloquy generate` and shortened.
 const TEXTS: [(&str, &str); 5] = [
-    ("train_data.json", include_str!("warm/airdialogue_data.json")),
-    ("train_kb.json", include_str!("warm/airdialogue_kb.json")),
-    ("dialogues_001.json", include_str!("warm/sgd.json")),
-    ("frames.json", include_str!("warm/frames.json")),
-    ("data_00.json", include_str!("warm/taskmaster.json")),
+    ("train_data.json", include_str!("warm_up/airdialogue_data.json")),
+    ("train_kb.json", include_str!("warm_up/airdialogue_kb.json")),
+    ("dialogues_001.json", include_str!("warm_up/sgd.json")),
+    ("frames.json", include_str!("warm_up/frames.json")),
+    ("data_00.json", include_str!("warm_up/taskmaster.json")),
 ];
 
 /// Three times as often gains nothing that can be measured.

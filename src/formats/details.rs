@@ -10,13 +10,13 @@ mod script;
 pub use annotations::{Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, NameCount};
 pub use frames::{
     FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory, FrameQuestion, FrameSlot,
-    Participants, PredictedFrames, PredictionCheck, PredictionTotals, QuestionKind, QuestionStanding,
+    Misfit, Participants, PredictedFrames, PredictionCheck, PredictionTotals, QuestionKind, QuestionStanding,
     ReferenceKind, Survey, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
 };
 pub use script::{PieceKind, Script, ScriptPiece, ScriptSlot, ScriptStep, StepKind, TaskLine, VariableKind};
 
 use super::judgement::{Booking, FlightMark};
-use crate::corpus::{CharRange, Field, FlightField};
+use crate::corpus::{CharRange, Dialogue, Field, FlightField};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,8 +25,6 @@ pub struct Details {
     pub dialogue: Vec<Field>,
     /// Per turn; may be shorter than the dialogue.
     pub turns: Vec<Vec<Field>>,
-    /// Per turn, when it was said, in words; ends with the last turn of which that is known.
-    pub times: Vec<String>,
     /// What the writers of the dialogue were told.
     pub script: Option<Script>,
     pub annotations: Option<Annotations>,
@@ -38,6 +36,14 @@ pub struct Details {
     pub participants: Option<Participants>,
     pub flights: Option<FlightTable>,
     pub booking: Option<Booking>,
+}
+
+impl Details {
+    /// What the data says besides, and nothing else.
+    pub fn of_fields(dialogue: &Dialogue) -> Self {
+        let turns = dialogue.turns.iter().map(|turn| turn.fields.clone()).collect();
+        Self { dialogue: dialogue.fields.clone(), turns, ..Self::default() }
+    }
 }
 
 /// A value that the data gives without a place, found in what a turn says.

@@ -74,7 +74,8 @@ impl ReadFault {
     }
 }
 
-/// The place is told in the file's own lines and bytes, so the record's are cut off.
+/// The place is given in lines and bytes of the file, so that in the record is cut off. `serde_json` has no way to ask for
+/// the words alone.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.as_str(), |(found, _)| found).to_owned()

@@ -132,17 +132,6 @@ fn table(label: &str, rows: &[Free]) -> Field {
     Field::table(label, &columns, rows.iter().map(cells).collect())
 }
 
-/// A label of the data for people: `original_id` is "Original id".
-pub fn sentence_case(label: &str) -> String {
-    crate::corpus::capitalised(&label.replace(['_', '.'], " "))
-}
-
-/// Fields with labels for people.
-pub fn relabelled(fields: &[Field]) -> Vec<Field> {
-    let relabel = |field: &Field| Field { label: sentence_case(&field.label), body: field.body.clone() };
-    fields.iter().map(relabel).collect()
-}
-
 impl<'de> Deserialize<'de> for Free {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(FreeVisitor)
@@ -244,12 +233,5 @@ mod tests {
         );
         let lines = free(r#"["x", "y"]"#).field("lines").unwrap();
         assert_eq!(lines.body, FieldBody::Text("x\ny".to_owned()));
-    }
-
-    #[test]
-    fn labels_are_sentences() {
-        assert_eq!(sentence_case("goal.inform"), "Goal inform");
-        assert_eq!(sentence_case("original_id"), "Original id");
-        assert_eq!(sentence_case(""), "");
     }
 }

@@ -14,6 +14,7 @@ mod fault;
 mod flights;
 pub mod frames;
 mod free;
+mod grounding;
 mod judgement;
 mod kinds;
 mod path;
@@ -22,6 +23,7 @@ mod raw;
 mod record;
 mod reference;
 mod rule;
+mod scalar;
 pub mod sgd;
 mod skim;
 pub mod taskmaster;
@@ -29,6 +31,7 @@ pub mod time;
 pub mod unified;
 mod units;
 mod walk;
+mod words;
 pub mod write;
 
 pub use airdialogue::judge::month_of;
@@ -36,13 +39,14 @@ pub use decimal::fixed;
 pub use details::{
     Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
     FlightWish, FoundValue, FrameActivity, FrameBirth, FrameCard, FrameDetails, FrameEvent, FrameHistory,
-    FrameQuestion, FrameSlot, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
+    FrameQuestion, FrameSlot, Misfit, NameCount, Participants, PieceKind, PredictedFrames, PredictionCheck,
     PredictionTotals, QuestionKind, QuestionStanding, ReferenceKind, Replay, Script, ScriptPiece, ScriptSlot,
     ScriptStep, StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
     TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,
 };
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
+pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
 pub use path::{bundle_of_path, common_end, split_of_path};
@@ -72,7 +76,7 @@ pub struct Format {
     pub read: fn(&Recognition, RecordText) -> Result<Dialogue, ReadFault>,
     /// Takes what a record of a file that is not listed (schema, ontology, splits) says about the others.
     pub collect_reference: fn(&Recognition, RecordText, &mut FileReference) -> Result<(), ReadFault>,
-    /// What a row of the list tells of a dialogue, of all that the index knows of it.
+    /// What a row of the list says of a dialogue, of all that the index knows of it.
     pub row_facts: &'static [Kind],
     pub rules: &'static [Rule],
     /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and
@@ -82,6 +86,8 @@ pub struct Format {
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
     pub details: fn(&Dialogue) -> Details,
+    /// The values that it is annotated with, or is meant to be about, and whether they were said; none of derived datasets.
+    pub grounding: Option<fn(&Dialogue) -> Vec<GroundedValue>>,
 }
 
 /// What the engine needs to know of the files of a dataset that are no JSON.

@@ -1,6 +1,6 @@
 //! What files that hold no dialogues say about those that do: services, annotation names, splits.
 //!
-//! Each file tells its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
+//! Each file gives its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
 
 use crate::corpus::{FileId, Recognition, Remark, Service, Split};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct FileReference {
     /// Services of a schema, or the annotation names and calls of an ontology in the same words.
     pub services: Vec<Service>,
     pub members: SplitList,
-    /// What was noticed in the record that was learned last, until the engine tells it.
+    /// What was noticed in the record that was collected last, until the engine reports it.
     #[serde(skip)]
     pub remarks: Vec<Remark>,
 }
@@ -115,7 +115,7 @@ impl ReferenceData {
         Self { files, services, splits }
     }
 
-    /// Whether any file tells about services like these; without one nothing can be said to be unknown.
+    /// Whether any file has services like these; without one nothing can be said to be unknown.
     pub fn has_services(&self, of: &Recognition) -> bool {
         self.files.iter().any(|file| file.recognition.dataset == of.dataset && !file.services.is_empty())
     }
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::corpus::{Dataset, Role, Variant};
 
-    /// Parts as the engine would learn them, by lines.
+    /// Parts as the engine would collect them, by lines.
     fn parts(texts: &[&str]) -> ReferenceData {
         let part = |(number, text): (usize, &&str)| {
             let mut members = SplitList::default();

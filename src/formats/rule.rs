@@ -84,7 +84,7 @@ pub struct Twin {
 pub struct Partner<'a> {
     pub path: &'a str,
     pub records: u64,
-    /// This record is the first that can be read in its own file: what concerns both files is told here.
+    /// This record is the first that can be read in its own file: what concerns both files is reported here.
     pub is_first: bool,
 }
 

@@ -16,7 +16,7 @@ pub enum Kind {
     /// What the user wants done, as a turn's states have it.
     Intent,
     Act,
-    /// The slot of a span, of an act or of a state. What a state goes on saying is told of the first turn only.
+    /// The slot of a span, of an act or of a state. What a state goes on saying is counted for the first turn only.
     Slot,
     /// The method of a call.
     Api,
@@ -37,10 +37,12 @@ pub enum Kind {
     Has,
     /// A rule that the dialogue breaks, as its checking found.
     Rule,
+    /// What became of a value of the dialogue, as a study found. No facet counts it.
+    Said,
     /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
     Value,
     /// A slot of a service that an act names or a state fills, `service/slot`, and each value of it,
-    /// `service/slot=value`. What a state goes on saying is told of the first turn only. No facet counts it.
+    /// `service/slot=value`. What a state goes on saying is counted for the first turn only. No facet counts it.
     ServiceSlot,
     /// An intent of a service, as a turn's states have it: `service/intent`. No facet counts it.
     ServiceIntent,
@@ -359,7 +361,7 @@ impl Skim {
                     self.facts.pop(pushed.start);
                     continue;
                 }
-                // Two names with one hash: the later one is told once more each time.
+                // Two names with one hash: the later one is taken once more each time.
                 Entry::Occupied(_) => {}
             }
             if is_owned && item.is_slot_of_state() {

@@ -1,6 +1,6 @@
 //! Points in time as people read them: dates of the civil calendar, in UTC. Nothing here asks a clock.
 
-use crate::corpus::{Dialogue, Moment, TimeUnit, Turn};
+use crate::corpus::{Moment, TimeUnit};
 use std::fmt::Write;
 
 const DAY_MS: i64 = 86_400_000;
@@ -17,19 +17,6 @@ pub fn utc(moment: Moment) -> String {
         let _ = write!(text, ".{rest:03}");
     }
     text
-}
-
-/// When each turn was said: the day where it is another one than before, and the time of day.
-pub fn of_turns(dialogue: &Dialogue) -> Vec<String> {
-    let mut day = None;
-    let mut time = |turn: &Turn| {
-        let time = utc(turn.time?);
-        let (date, clock) = time.split_once(' ')?;
-        let is_same = day.replace(date.to_owned()).is_some_and(|day| day == date);
-        Some(if is_same { clock.to_owned() } else { time })
-    };
-    let times: Vec<String> = dialogue.turns.iter().map(|turn| time(turn).unwrap_or_default()).collect();
-    if day.is_some() { times } else { Vec::new() }
 }
 
 /// Year, month and day of a point in time.
@@ -67,16 +54,6 @@ mod tests {
         ] {
             assert_eq!(utc(Moment::from_s(seconds)), text);
         }
-    }
-
-    #[test]
-    fn turns_say_the_day_once() {
-        let turn = |time| Turn { time, ..Turn::default() };
-        let second = |second| Some(Moment::from_s(second));
-        let turns = vec![turn(second(10)), turn(None), turn(second(11)), turn(second(86_400))];
-        let times = of_turns(&Dialogue { turns, ..Dialogue::default() });
-        assert_eq!(times, ["1970-01-01 00:00:10", "", "00:00:11", "1970-01-02 00:00:00"]);
-        assert!(of_turns(&Dialogue { turns: vec![turn(None)], ..Dialogue::default() }).is_empty());
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod shape;
 
 pub use shape::parse;
 
-use super::raw::Scalar;
+use super::scalar::Scalar;
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;

@@ -1,7 +1,8 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
 //! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
-//! [`navigation`] (where we are), [`quiz`] (what is hidden), [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
+//! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden),
+//! [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
 //! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
 //!
@@ -25,6 +26,7 @@ mod findings;
 mod flight_table;
 pub mod flights;
 pub mod frames;
+mod grounding;
 mod inputs;
 mod json;
 mod keeping;
@@ -47,6 +49,7 @@ pub mod session;
 mod session_notice;
 mod shell;
 mod status;
+mod studies;
 pub mod timeline;
 mod top;
 mod turnstile;
@@ -63,6 +66,7 @@ use reviewing::Reviewing;
 use search_results::{Asking, SearchResults};
 use session::Session;
 use shell::Shell;
+use studies::Studies;
 
 /// Puts the page into the document.
 pub fn mount() {
@@ -82,6 +86,7 @@ fn Page() -> impl IntoView {
     provide_context(quiz);
     provide_context(session);
     provide_context(results);
+    provide_context(Studies::new(session, navigation));
     let reviewing = Reviewing::new();
     provide_context(reviewing);
     provide_context(export::Export::but(reviewing.suppressions));

@@ -95,7 +95,8 @@ impl Navigation {
 
     pub fn set_query(self, query: String, is_typed: bool) {
         let mut location = Location { query, ..self.location.get_untracked() };
-        let is_elsewhere = !matches!(location.screen, Screen::Dialogues(_) | Screen::Overview(_));
+        let is_elsewhere =
+            !matches!(location.screen, Screen::Dialogues(_) | Screen::Overview(_) | Screen::Grounding(_));
         if is_elsewhere {
             // A question is about dialogues: its answer is seen there.
             location.screen = Screen::Dialogues(None);

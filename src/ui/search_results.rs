@@ -169,7 +169,7 @@ impl SearchResults {
         self.asked.update_value(|asked| asked.is_stale = true);
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
-        let is_news = is_end || progress.is_over();
+        let is_news = is_end || progress.is_over() && progress.studied >= progress.to_study;
         if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
             self.ask(None);
         }
@@ -180,8 +180,8 @@ impl SearchResults {
         let number = self.asked.get_value().number + 1;
         self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
         spawn_local(async move {
-            let (is_last, is_of_all) =
-                self.session.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
+            let asked_at = self.session.progress.get_untracked();
+            let is_last = asked_at.is_done;
             let is_end = is_last && self.session.phase.get_untracked() == Phase::Reading;
             let files = is_end.then(|| self.session.files_soon());
             let Asking { query, is_quiz } = self.asking.get_untracked();
@@ -196,7 +196,7 @@ impl SearchResults {
             }
             self.asked.update_value(|asked| asked.is_asking = false);
             match reply {
-                Some(reply) => self.take(query, reply, is_of_all),
+                Some(reply) => self.take(query, reply, &asked_at),
                 None => self.refuse(query, refusal),
             }
             if let Some(since_ms) = since_ms {
@@ -212,11 +212,12 @@ impl SearchResults {
         });
     }
 
-    fn take(self, query: String, reply: Result<Survey, LinkFault>, is_of_all: bool) {
+    fn take(self, query: String, reply: Result<Survey, LinkFault>, asked_at: &Progress) {
         match reply {
             Ok(survey) => {
                 self.fault.set(None);
                 self.rows.update(|rows| if survey.matching == 0 { rows.clear() } else { rows.spoil() });
+                let is_of_all = survey.is_of_all(asked_at);
                 self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all })));
             }
             Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault.to_string())),

@@ -284,8 +284,8 @@ impl Session {
             if self.sample.get_untracked().is_none() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
-                let dropped = files.iter().filter(|file| !file.id.is_inside());
-                storage::set_last_files(&dropped.map(last).collect::<Vec<_>>());
+                let given = files.iter().filter(|file| !file.id.is_inside() && !paste::is_pasted(&file.path));
+                storage::set_last_files(&given.map(last).collect::<Vec<_>>());
             }
         }
     }

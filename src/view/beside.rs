@@ -7,9 +7,10 @@ use super::align::{common, rows};
 use super::fields;
 use super::frames::{card, people};
 use super::layer::Layer;
+use super::shown_field::{Line, ShownBody, ShownField};
 use super::text;
 use super::words;
-use crate::corpus::{CharRange, Field, FieldBody, Line, Turn, slice_chars};
+use crate::corpus::{CharRange, FieldBody, Turn, slice_chars};
 use crate::engine::answer::Reading;
 use std::sync::Arc;
 
@@ -188,17 +189,19 @@ fn facts(reading: &Reading, turn: usize) -> Vec<Fact> {
     facts
 }
 
-fn of_fields(fields: &[Field]) -> Vec<Fact> {
+fn of_fields(fields: &[ShownField]) -> Vec<Fact> {
     let fact =
         |label: &str, says: &str| Fact { layer: None, says: format!("{label}: {says}"), is_common: false };
-    let of_field = |field: &Field| -> Vec<Fact> {
+    let of_field = |field: &ShownField| -> Vec<Fact> {
         match &field.body {
-            FieldBody::Text(text) => text.lines().map(|line| fact(&field.label, line)).collect(),
-            FieldBody::Pairs(pairs) => {
+            ShownBody::Data(FieldBody::Text(text)) => {
+                text.lines().map(|line| fact(&field.label, line)).collect()
+            }
+            ShownBody::Data(FieldBody::Pairs(pairs)) => {
                 pairs.iter().map(|(name, value)| fact(&field.label, &format!("{name} {value}"))).collect()
             }
-            FieldBody::Lines(lines) => lines.iter().map(|line| fact(&field.label, &in_words(line))).collect(),
-            FieldBody::Table { rows, .. } => {
+            ShownBody::Lines(lines) => lines.iter().map(|line| fact(&field.label, &in_words(line))).collect(),
+            ShownBody::Data(FieldBody::Table { rows, .. }) => {
                 rows.iter().map(|row| fact(&field.label, &row.join(", "))).collect()
             }
         }

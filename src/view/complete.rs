@@ -4,6 +4,7 @@
 //! come from [`grammar`], values with their counts from the workers. Invariant: what is taken changes
 //! the word at the cursor and nothing else.
 
+use super::facet;
 use super::grammar::{self, About, Entry, Place};
 use super::query::{after_pattern, is_name, quoted, spans};
 use super::quiz::is_hidden_value;
@@ -319,7 +320,9 @@ impl Typed {
             // The value may stand behind a comma.
             let with_field = format!("{}:{value}", one.field);
             let insert = if self.field.is_some() { value } else { with_field.clone() };
-            self.value(with_field, String::new(), Some(one.count), insert)
+            let name = Field::from_word(&one.field).map(|field| facet::name(field, &one.value));
+            let says = name.filter(|name| *name != one.value).unwrap_or_default();
+            self.value(with_field, says.to_owned(), Some(one.count), insert)
         };
         found.iter().filter(is_shown).map(value).collect::<Vec<_>>().into_iter()
     }
@@ -457,9 +460,12 @@ mod tests {
         };
         assert_eq!(
             labels("s|", false),
-            ["system:", "split:", "service:", "slot:", "status:", "sort:", "sample:"]
+            ["system:", "split:", "service:", "slot:", "said:", "status:", "sort:", "sample:"]
         );
-        assert_eq!(labels("s|", true), ["system:", "split:", "service:", "slot:", "sort:", "sample:"]);
+        assert_eq!(
+            labels("s|", true),
+            ["system:", "split:", "service:", "slot:", "said:", "sort:", "sample:"]
+        );
         assert_eq!(
             labels("turn{|}", false),
             ["user:", "system:", "act:", "slot:", "value:", "words:", "speaker:", "next{"]

@@ -3,7 +3,7 @@
 use super::query;
 use super::quiz::is_hidden;
 use super::text;
-use crate::corpus::{Dataset, lowered};
+use crate::corpus::{Dataset, Role, lowered};
 use crate::engine::answer::{Facet, FacetValue, Field};
 
 /// Facets longer than this are folded: there are many of them, and two are what most people come for.
@@ -78,13 +78,19 @@ pub fn hidden_titles(facets: &[Facet]) -> String {
     hidden.map(title).collect::<Vec<_>>().join("; ")
 }
 
-/// The label of a value: datasets by the names people know; of a path, a folder that all values lie in says
-/// nothing and is left out.
+/// A value by the name that people know, where the query has a shorter one.
+pub fn name(field: Field, value: &str) -> &str {
+    match field {
+        Field::Dataset => Dataset::from_word(value).map_or(value, |dataset| dataset.title()),
+        Field::Role if value == Role::Kb.as_str() => text::files::FLIGHTS,
+        _ => value,
+    }
+}
+
+/// The label of a value; of a path, a folder that all values lie in says nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
     if !facet.field.has_parts() {
-        let dataset = Dataset::from_word(value).filter(|_| facet.field == Field::Dataset);
-        let value = dataset.map_or(value, |dataset| dataset.title());
-        return Label { folder: String::new(), name: value.to_owned() };
+        return Label { folder: String::new(), name: name(facet.field, value).to_owned() };
     }
     let mut values = facet.values.iter().map(|value| value.value.as_str());
     let first = values.next().unwrap_or_default();
@@ -187,6 +193,13 @@ mod tests {
     fn facet(count: usize) -> Facet {
         let value = |index: usize| FacetValue { value: format!("S_{index}"), count: 100 - index as u64 };
         Facet { field: Field::Service, values: (0..count).map(value).collect() }
+    }
+
+    #[test]
+    fn values_have_the_names_that_people_know() {
+        assert_eq!(name(Field::Role, "kb"), "flights");
+        assert_eq!(name(Field::Dataset, "sgd"), Dataset::Sgd.title());
+        assert_eq!(name(Field::Service, "kb"), "kb");
     }
 
     #[test]

@@ -95,7 +95,7 @@ const WORDS: [Entry; 7] = [
     said("", says::OR, "user:cheap,free"),
 ];
 
-const FIELDS: [Entry; 23] = [
+const FIELDS: [Entry; 24] = [
     field(Field::Dataset, "dataset:", says::DATASET, "dataset:sgd"),
     field(Field::Split, "split:", says::SPLIT, "split:dev"),
     field(Field::Service, "service:", says::SERVICE, "service:Restaurants_1"),
@@ -103,6 +103,7 @@ const FIELDS: [Entry; 23] = [
     of_turns(Field::Act, "act:", says::ACT, "act:system/OFFER"),
     Entry { also: Some("annotation:"), ..of_turns(Field::Slot, "slot:", says::SLOT, "slot:city") },
     Entry { place: Place::LineAndTurn, ..any("value:", says::VALUE, says::EXAMPLES[5]) },
+    any("said:", says::SAID, says::EXAMPLES[6]),
     of_turns(Field::Api, "api:", says::API, "api:FindRestaurants"),
     field(Field::Goal, "goal:", says::GOAL, "goal:book"),
     field(Field::Status, "status:", says::STATUS, "status:book"),

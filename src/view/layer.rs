@@ -98,6 +98,6 @@ mod tests {
         assert_eq!(Hidden::from_words("acts calls"), hidden);
         assert!(hidden.has(Layer::Acts) && !hidden.has(Layer::Spans));
         assert_eq!(hidden.toggled(Layer::Acts).words(), "calls");
-        assert_eq!(Hidden::from_words("later junk"), Hidden::default());
+        assert_eq!(Hidden::from_words("later other"), Hidden::default());
     }
 }

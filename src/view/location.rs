@@ -8,6 +8,7 @@ use super::percent::{decode, encode_segment, encode_value};
 use super::text;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
+use crate::engine::study::{StudyKind, StudySpec};
 
 /// The whole view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub enum Screen {
     Dialogues(Option<DialogueLink>),
     /// The shape of a dataset.
     Overview(OverviewLink),
+    /// Whether the values of a dataset were said.
+    Grounding(Dataset),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
     Flights(String),
@@ -98,6 +101,9 @@ impl ServiceLink {
 /// Stands for "no split" in a path.
 const NO_SPLIT: &str = "-";
 
+/// Behind the dataset in a path.
+const GROUNDING: &str = "grounding";
+
 /// Stands for "yes".
 const QUIZ: &str = "1";
 
@@ -125,6 +131,7 @@ impl Location {
                     Some(dataset) => format!("overview/{}", dataset.as_str()),
                 }
             }
+            Screen::Grounding(dataset) => format!("overview/{}/{GROUNDING}", dataset.as_str()),
             Screen::Schemas(None) => "schemas".to_owned(),
             Screen::Schemas(Some(link)) => {
                 parameters.push(("file", encode_value(&link.path)));
@@ -182,6 +189,13 @@ impl Location {
         }
     }
 
+    /// A study with the parameters that the address has for it.
+    pub fn study(&self, kind: StudyKind) -> StudySpec {
+        match kind {
+            StudyKind::Verification | StudyKind::Sayings => kind.usual(),
+        }
+    }
+
     /// The same query, sample and quiz on another screen.
     pub fn on(&self, screen: Screen) -> Self {
         Self { screen, ..self.clone() }
@@ -215,6 +229,7 @@ impl Location {
                 || text::overview::TITLE.to_owned(),
                 |dataset| text::tab::overview(dataset.title()),
             ),
+            Screen::Grounding(dataset) => text::tab::grounding(dataset.title()),
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
             Screen::Schemas(Some(link)) => text::tab::schema(&link.service),
@@ -235,6 +250,10 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
     let path = || parameters.get("file").unwrap_or_default();
     match segments {
         ["files", ..] => Screen::Files,
+        ["overview", dataset, GROUNDING, ..] => match Dataset::from_word(dataset) {
+            Some(dataset) => Screen::Grounding(dataset),
+            None => Screen::Overview(OverviewLink::default()),
+        },
         ["overview", ..] => Screen::Overview(OverviewLink {
             dataset: segments.get(1).and_then(|word| Dataset::from_word(word)),
             against: parameters.get("against").unwrap_or_default(),
@@ -392,6 +411,7 @@ mod tests {
             Just(Screen::Dialogues(None)),
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
+            Just(Screen::Grounding(Dataset::Frames)),
             (any::<bool>(), texts()).prop_map(|(is_named, against)| {
                 Screen::Overview(OverviewLink { dataset: is_named.then_some(Dataset::Frames), against })
             }),

@@ -1,6 +1,7 @@
 //! What stands in the margin beside a turn: what it did to the state, and why.
 //!
-//! Invariant: every change of the turn is named exactly once, signed and in words.
+//! What stays as it was is not told again: the timeline has the whole state after each turn. Invariant: every change of
+//! the turn is named exactly once, signed and in words.
 
 use super::text;
 use crate::corpus::{Change, ChangeKind, Source, State, Turn};
@@ -11,10 +12,15 @@ pub struct Note {
     pub service: String,
     pub intent: Intent,
     pub lines: Vec<Line>,
-    /// Slots that keep their value.
-    pub carried: Vec<String>,
     /// Slots that the user asks for.
     pub asks: Vec<String>,
+}
+
+impl Note {
+    /// Whether the turn changed or asked anything.
+    pub fn is_news(&self) -> bool {
+        self.intent.is_new || !self.lines.is_empty() || !self.asks.is_empty()
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,18 +81,14 @@ pub fn title(kind: ChangeKind) -> &'static str {
 pub fn notes(turns: &[Turn], changes: &[Change], turn: usize) -> Vec<Note> {
     let states = turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let note = |state: &State| {
-        let (carried, others): (Vec<_>, Vec<_>) = changes
-            .iter()
-            .filter(|change| change.service == state.service)
-            .partition(|change| change.kind == ChangeKind::Carried);
+        let own = changes.iter().filter(|change| change.service == state.service);
         Note {
             service: state.service.clone(),
             intent: Intent {
                 name: state.active_intent.clone(),
                 is_new: intent_before(turns, turn, &state.service) != state.active_intent.as_deref(),
             },
-            lines: others.into_iter().map(line).collect(),
-            carried: carried.into_iter().map(|change| change.slot.clone()).collect(),
+            lines: own.filter(|change| change.kind != ChangeKind::Carried).map(line).collect(),
             asks: state.requested_slots.clone(),
         }
     };
@@ -143,13 +145,16 @@ mod tests {
     }
 
     #[test]
-    fn carried_slots_are_listed_apart() {
+    fn what_stays_as_it_was_is_not_told_again() {
         let turns = [turn(Some("Find"), &["price"])];
         let changes = [change("city", ChangeKind::Carried), change("date", ChangeKind::Added)];
         let notes = notes(&turns, &changes, 0);
-        assert_eq!(notes[0].carried, ["city"]);
         assert_eq!(notes[0].asks, ["price"]);
         assert_eq!(notes[0].lines.iter().map(|line| line.slot.as_str()).collect::<Vec<_>>(), ["date"]);
+        assert!(notes[0].is_news());
+        let turns = [turn(Some("Find"), &[]), turn(Some("Find"), &[])];
+        let quiet = super::notes(&turns, &changes[..1], 1);
+        assert!(!quiet[0].is_news(), "{quiet:?}");
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub fn says(source: &Source, turn: usize, values: &[&str]) -> Option<Cow<'static
         SourceKind::Confirmed => text::state::PROPOSED_IN,
         SourceKind::Offered => text::state::OFFERED_IN,
         SourceKind::Asked => text::state::ASKED_IN,
-        SourceKind::Told => text::state::TOLD_IN,
+        SourceKind::SaidBefore => text::state::SAID_BEFORE_IN,
         SourceKind::CarriedOver => text::state::CARRIED_OVER_FROM,
         SourceKind::Said | SourceKind::Selected => text::state::SAID_IN,
     };

@@ -3,10 +3,11 @@
 //! Cuts the line into terms and puts it together again; what a term means is decided by `engine::query`.
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
-use super::text;
+use super::{facet, text};
 use crate::corpus::Speaker;
 use crate::engine::answer::{Field, Like, Unknown};
-use crate::engine::query::{VALUE, pattern_in};
+use crate::engine::query::{Query, VALUE, pattern_in};
+use crate::engine::study::StudyKind;
 use std::ops::Range;
 
 /// One term of the line: a word, a phrase, or a field with values.
@@ -128,7 +129,10 @@ pub fn chips(line: &str) -> Vec<Chip> {
         field: term.filter.as_ref().map(|(field, _)| *field),
         is_negated: term.is_negated,
         label: match &term.filter {
-            Some((_, values)) => values.join(text::parts::OR),
+            Some((field, values)) => {
+                let names: Vec<_> = values.iter().map(|value| facet::name(*field, value)).collect();
+                names.join(text::parts::OR)
+            }
             None => label(term.text.strip_prefix('-').unwrap_or(term.text)),
         },
     };
@@ -139,6 +143,11 @@ pub fn chips(line: &str) -> Vec<Chip> {
 pub fn without_term(line: &str, term: usize) -> String {
     let kept = terms(line).into_iter().enumerate().filter(|(index, _)| *index != term);
     kept.map(|(_, term)| term.text).collect::<Vec<_>>().join(" ")
+}
+
+/// The studies whose notes the line asks for; none while it cannot be understood.
+pub fn studies(line: &str) -> Vec<StudyKind> {
+    Query::parse(line).map(|query| query.studies().into_iter().collect()).unwrap_or_default()
 }
 
 /// The values that the line asks for in a field.

@@ -136,6 +136,6 @@ mod tests {
         let file = |path: &str| LastFile { path: path.to_owned(), bytes: 7 };
         let files = vec![file("my data/dev 1.json"), file("a\r"), file("\r")];
         assert_eq!(read_last_files(&write_last_files(&files)), files);
-        assert_eq!(read_last_files("junk\nx y\n"), []);
+        assert_eq!(read_last_files("other\nx y\n"), []);
     }
 }

@@ -32,8 +32,8 @@ pub struct LaneMark {
     pub sign: String,
     /// The same in words.
     pub says: String,
-    /// What it is from then on; empty when it is gone.
-    pub value: String,
+    /// What it is from then on, in all its forms; none when it is gone.
+    pub values: Vec<String>,
     /// The turn that explains it, if it is another one.
     pub source: Option<u32>,
 }
@@ -86,7 +86,7 @@ pub fn of_states(turns: &[Turn], changes: &[Vec<Change>]) -> Option<Timeline> {
                     tone: Tone::Weak,
                     sign: "·".to_owned(),
                     says: text::state::kept(&lane.name, &lane.group),
-                    value: last.value.clone(),
+                    values: last.values.clone(),
                     source: last.source.or(Some(last.turn)),
                 });
             }
@@ -116,15 +116,15 @@ fn mark(turn: u32, change: &Change) -> LaneMark {
             source = u32::try_from(found.turn).ok();
         }
     }
-    LaneMark { turn, tone, sign: sign.to_owned(), says, value: values, source }
+    LaneMark { turn, tone, sign: sign.to_owned(), says, values: change.values.clone(), source }
 }
 
 impl Lane {
     /// What it is after a turn, or at the end; nothing before it is set and after it is gone.
-    pub fn value_after(&self, turn: Option<u32>) -> Option<&str> {
+    pub fn values_after(&self, turn: Option<u32>) -> &[String] {
         let marks = self.marks.iter().rev();
-        let mark = marks.into_iter().find(|mark| turn.is_none_or(|turn| mark.turn <= turn))?;
-        Some(mark.value.as_str()).filter(|value| !value.is_empty())
+        let mark = marks.into_iter().find(|mark| turn.is_none_or(|turn| mark.turn <= turn));
+        mark.map(|mark| mark.values.as_slice()).unwrap_or_default()
     }
 }
 
@@ -273,12 +273,9 @@ mod tests {
         ];
         let turns = [turn(&["A"]), turn(&["A"]), turn(&["B"]), turn(&["A"]), turn(&["A"])];
         let timeline = of_states(&turns, &changes).unwrap();
-        let after = |turn| timeline.lanes[0].value_after(turn);
-        assert_eq!(
-            [0, 1, 2, 3, 4].map(|turn| after(Some(turn))),
-            [None, Some("here"), Some("here"), Some("here / Here"), None]
-        );
-        assert_eq!(after(None), None);
+        let after = |turn| timeline.lanes[0].values_after(turn).join(" / ");
+        assert_eq!([0, 1, 2, 3, 4].map(|turn| after(Some(turn))), ["", "here", "here", "here / Here", ""]);
+        assert_eq!(after(None), "");
         assert_eq!([0, 2, 3, 9].map(|turn| column_of(&[2, 4], turn)), [None, Some(0), Some(0), Some(1)]);
     }
 
@@ -289,7 +286,7 @@ mod tests {
             tone: Tone::Plain,
             sign: String::new(),
             says: String::new(),
-            value: String::new(),
+            values: Vec::new(),
             source: None,
         });
         let lane = Lane { group: String::new(), name: String::new(), marks: marks.collect() };
@@ -311,7 +308,7 @@ mod tests {
             tone: Tone::Plain,
             sign: "x".to_owned(),
             says: String::new(),
-            value: String::new(),
+            values: Vec::new(),
             source: None,
         };
         let lane = |group: &str, name: &str, turns: &[u32]| Lane {

@@ -5,9 +5,12 @@
 use super::gloss::{self, glosses, label};
 use super::hue::{Hue, hue};
 use super::lanes::{self, Layout, MAX_LANES, layout};
-use super::{number, text};
-use crate::corpus::{CharRange, Span, Turn, slice_chars};
-use crate::formats::FoundValue;
+use super::query::term_of;
+use super::{number, text, vocabulary};
+use crate::corpus::{CharRange, Span, Turn, lowered, slice_chars};
+use crate::engine::answer::Field;
+use crate::engine::query::VALUE;
+use crate::formats::{Booking, FoundValue};
 
 /// Labels at one place; more are counted.
 const MAX_LABELS: usize = 4;
@@ -51,6 +54,8 @@ pub struct Covering {
     pub slots: String,
     /// What those who point at them are told, a line each.
     pub title: String,
+    /// What the text adds to the search, where that is one thing.
+    pub term: Option<String>,
     /// The colour of the span in each lane.
     pub hues: [Option<&'static str>; MAX_LANES],
 }
@@ -88,6 +93,8 @@ pub struct Label {
     pub text: String,
     /// The slot that it names; none for those that are only counted.
     pub slot: Option<String>,
+    /// What it adds to the search.
+    pub term: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +120,9 @@ struct Marks<'a> {
     annotated: usize,
     notes: &'a [String],
     found: &'a [FoundValue],
+    /// What was found in a dialogue about a trip is no slot of its annotation; the index has what its customer asks for.
+    wishes: Option<Vec<String>>,
+    text: &'a str,
 }
 
 impl Marks<'_> {
@@ -122,6 +132,18 @@ impl Marks<'_> {
 
     fn is_found(&self, ordinal: usize) -> bool {
         ordinal >= self.annotated
+    }
+
+    /// What it adds to the search; nothing that would not find the dialogue.
+    fn term(&self, ordinal: usize) -> Option<String> {
+        match (self.found(ordinal), &self.wishes) {
+            (Some(found), Some(wishes)) => {
+                let said = slice_chars(self.text, found.range).unwrap_or_default();
+                let value = found.value.as_deref().unwrap_or(said);
+                wishes.contains(&lowered(value)).then(|| term_of(VALUE, value))
+            }
+            _ => Some(term_of(Field::Slot.as_str(), &self.spans.get(ordinal)?.slot)),
+        }
     }
 
     /// What those who point at it are told.
@@ -135,8 +157,14 @@ impl Marks<'_> {
 }
 
 /// The text of a turn; `notes` are told of its spans in place of where they are, unless they are empty. What was `found` in
-/// it is marked as such.
-pub fn utterance(turn: &Turn, notes: &[String], found: &[FoundValue], hits: &[CharRange]) -> Utterance {
+/// it is marked as such; `booking` is that of a dialogue about a trip.
+pub fn utterance(
+    turn: &Turn,
+    notes: &[String],
+    found: &[FoundValue],
+    booking: Option<&Booking>,
+    hits: &[CharRange],
+) -> Utterance {
     let as_span = |found: &FoundValue| Span {
         service: String::new(),
         slot: found.slot.clone(),
@@ -144,7 +172,8 @@ pub fn utterance(turn: &Turn, notes: &[String], found: &[FoundValue], hits: &[Ch
         text: None,
     };
     let spans: Vec<Span> = turn.spans.iter().cloned().chain(found.iter().map(as_span)).collect();
-    let marks = Marks { spans, annotated: turn.spans.len(), notes, found };
+    let wishes = booking.map(|booking| booking.intent.iter().flat_map(vocabulary::wishes).collect());
+    let marks = Marks { spans, annotated: turn.spans.len(), notes, found, wishes, text: &turn.utterance };
     let Layout { pieces, unplaced } = layout(&turn.utterance, &marks.spans, hits);
     let outside: Vec<_> =
         unplaced.iter().filter_map(|ordinal| turn.spans.get(*ordinal)).map(place_of).collect();
@@ -173,13 +202,19 @@ fn covering(piece: &lanes::Piece, marks: &Marks) -> Covering {
     let of = |ordinal: &usize| marks.spans.get(*ordinal);
     let slots: Vec<_> = piece.spans.iter().filter_map(of).map(|span| span.slot.as_str()).collect();
     let mut titles: Vec<String> = Vec::new();
+    let mut terms: Vec<Option<String>> = Vec::new();
     for ordinal in &piece.spans {
         titles.extend(marks.title(*ordinal).filter(|title| !titles.contains(title)));
+        terms.push(marks.term(*ordinal));
     }
+    terms.dedup();
+    let term = terms.pop().flatten().filter(|_| terms.is_empty());
+    titles.extend(term.is_some().then(|| text::reader::ADD_TERM.to_owned()));
     Covering {
         ordinals: piece.spans.iter().copied().filter(|ordinal| !marks.is_found(*ordinal)).collect(),
         slots: slots.join(" "),
         title: titles.join("\n"),
+        term,
         hues: hues(&piece.lanes.map(|lane| marks.spans.get(lane?))),
     }
 }
@@ -205,7 +240,8 @@ fn labels(ordinals: &[usize], marks: &Marks) -> Vec<Label> {
             Some(found) if found.times > 1 => text::reader::ambiguous(slot, found.times),
             _ => slot.to_owned(),
         };
-        let label = Label { hue: hue(&span.slot).as_str(), text, slot: Some(span.slot.clone()) };
+        let term = marks.term(*ordinal);
+        let label = Label { hue: hue(&span.slot).as_str(), text, slot: Some(span.slot.clone()), term };
         match different.iter_mut().find(|(known, _)| *known == label) {
             Some((_, times)) => *times += 1,
             None => different.push((label, 1)),
@@ -219,7 +255,7 @@ fn labels(ordinals: &[usize], marks: &Marks) -> Vec<Label> {
     let mut labels: Vec<_> = shown.collect();
     if more > 0 {
         let text = format!("+{}", number::grouped(more as u64));
-        labels.push(Label { hue: Hue::Other.as_str(), text, slot: None });
+        labels.push(Label { hue: Hue::Other.as_str(), text, slot: None, term: None });
     }
     labels
 }
@@ -279,7 +315,7 @@ mod tests {
         let turn =
             turn("at New York City Hall", vec![span("place_name", 3, 16), span("street_address", 12, 21)]);
         let notes = [String::new(), "as corrected".to_owned()];
-        let drawn = utterance(&turn, &notes, &[], &[]);
+        let drawn = utterance(&turn, &notes, &[], None, &[]);
         let covered: Vec<_> = pieces(&drawn)
             .filter_map(|piece| piece.covering.as_ref())
             .map(|of| (of.numbers(), of.slots.as_str()))
@@ -303,7 +339,7 @@ mod tests {
     #[test]
     fn many_labels_at_one_place_are_counted() {
         let spans = (0..6).map(|at| span(&format!("slot_{at}"), 0, 4)).collect();
-        let drawn = utterance(&turn("word", spans), &[], &[], &[]);
+        let drawn = utterance(&turn("word", spans), &[], &[], None, &[]);
         let texts: Vec<_> = drawn.glosses[0].labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["slot_0", "slot_1", "slot_2", "slot_3", "+2"]);
         assert_eq!(drawn.glosses[0].labels[4].hue, "other");
@@ -312,7 +348,7 @@ mod tests {
     #[test]
     fn what_two_annotators_say_alike_is_drawn_once() {
         let spans = vec![span("size", 0, 4), span("size", 0, 4), span("kind", 0, 4)];
-        let drawn = utterance(&turn("word", spans), &[], &[], &[]);
+        let drawn = utterance(&turn("word", spans), &[], &[], None, &[]);
         let texts: Vec<_> = drawn.glosses[0].labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["size ×2", "kind"]);
         let covering = drawn.glosses[0].pieces[0].covering.as_ref().unwrap();
@@ -322,7 +358,7 @@ mod tests {
 
     #[test]
     fn a_span_that_is_not_in_the_text_is_named() {
-        let drawn = utterance(&turn("short", vec![span("city", 3, 99)]), &[], &[], &[]);
+        let drawn = utterance(&turn("short", vec![span("city", 3, 99)]), &[], &[], None, &[]);
         assert_eq!(drawn.outside, place_of(&span("city", 3, 99)));
         assert_eq!(joined(&drawn), "short");
         assert!(pieces(&drawn).all(|piece| piece.covering.is_none()));
@@ -337,7 +373,7 @@ mod tests {
             value: None,
         };
         let turn = turn("2 of us to Oslo for 2 days", vec![span("city", 11, 15)]);
-        let drawn = utterance(&turn, &[], &[found("n_adults", 0, 1, 2)], &[]);
+        let drawn = utterance(&turn, &[], &[found("n_adults", 0, 1, 2)], None, &[]);
         let marked: Vec<_> = pieces(&drawn)
             .filter_map(|piece| piece.covering.as_ref())
             .map(|of| (of.slots.as_str(), of.is_found(), of.numbers()))
@@ -354,7 +390,7 @@ mod tests {
     fn a_hit_over_the_edge_of_a_span_is_current_in_all_its_runs() {
         let turn = turn("éa ab a", vec![span("city", 3, 4)]);
         let hits = [CharRange::new(1, 2), CharRange::new(3, 5)];
-        let drawn = utterance(&turn, &[], &[], &hits).with_current(hits[1]);
+        let drawn = utterance(&turn, &[], &[], None, &hits).with_current(hits[1]);
         let current: String = pieces(&drawn)
             .flat_map(|piece| &piece.runs)
             .filter(|run| run.is_current)
@@ -371,7 +407,7 @@ mod tests {
             hit in (0u32..45, 0u32..45),
         ) {
             let spans = spans.into_iter().map(|(start, end)| span("slot", start, end)).collect();
-            let drawn = utterance(&turn(&text, spans), &[], &[], &[CharRange::new(hit.0, hit.1)]);
+            let drawn = utterance(&turn(&text, spans), &[], &[], None, &[CharRange::new(hit.0, hit.1)]);
             prop_assert_eq!(joined(&drawn), text);
         }
     }

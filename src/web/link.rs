@@ -18,14 +18,15 @@ use crate::engine::answer::{
 };
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummaries;
+use crate::engine::study::{StudyKind, StudySpec};
 use crate::wire::ask::{Addressees, Files, Find, Lane, Question, ReadDialogue, Request, WriteRecipe};
 use crate::wire::message::{Order, ToOpen};
-use asks::Asks;
+use asks::{Asks, Part};
 use gloo::timers::callback::Interval;
 use js_sys::Uint8Array;
 use shards::Shards;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -73,12 +74,6 @@ pub enum LinkFault {
     Crashed(String),
 }
 
-/// The answer of one worker, with the bytes that came beside it.
-struct Part {
-    reply: Result<Packed, AskFault>,
-    beside: JsValue,
-}
-
 /// What all workers that were asked answered.
 struct Answers {
     /// What the rounds before it found.
@@ -112,6 +107,8 @@ struct State {
     /// Where records are.
     summaries: PartSummaries,
     on_event: Rc<dyn Fn(LinkEvent)>,
+    /// The studies that go on: a worker that is started anew is told of them.
+    studies: BTreeMap<StudyKind, StudySpec>,
     /// Nothing is to be read anew.
     is_stopped: bool,
     /// Why there will be no more answers.
@@ -135,6 +132,7 @@ impl Link {
             files: Vec::new(),
             partitioner: Partitioner::default(),
             summaries: PartSummaries::default(),
+            studies: BTreeMap::new(),
             on_event: Rc::new(on_event),
             is_stopped: false,
             death: None,
@@ -183,6 +181,20 @@ impl Link {
         self.0.borrow().shards.send_all(&Order::Check, &Packed::default());
     }
 
+    /// Measures something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
+    pub fn study(&self, spec: StudySpec) {
+        let mut state = self.0.borrow_mut();
+        state.shards.send_all(&Order::Study(spec.clone()), &Packed::default());
+        state.studies.insert(spec.kind(), spec);
+    }
+
+    /// Stops a study and keeps what it has measured.
+    pub fn stop_study(&self, kind: StudyKind) {
+        let mut state = self.0.borrow_mut();
+        state.studies.remove(&kind);
+        state.shards.send_all(&Order::StopStudy(kind), &Packed::default());
+    }
+
     /// Forgets a file, with what is in it; whether others are open.
     pub fn close(&self, file: FileId) -> bool {
         let mut state = self.0.borrow_mut();
@@ -203,6 +215,7 @@ impl Link {
             let mut state = self.0.borrow_mut();
             state.files.clear();
             state.summaries = PartSummaries::default();
+            state.studies.clear();
             state.asks = Asks::default();
             state.shards.terminate_all();
             state.death = None;

@@ -4,6 +4,14 @@ use super::pick::Picked;
 use js_sys::{Array, JsString};
 use web_sys::{ClipboardEvent, File};
 
+/// So the names begin that pasted texts are given.
+const NAME: &str = "pasted-";
+
+/// Whether a path is the name of a pasted text, which is nowhere any more when the page is gone.
+pub fn is_pasted(path: &str) -> bool {
+    path.starts_with(NAME)
+}
+
 /// What the clipboard holds; `None` when it is neither files nor JSON. `number` tells pasted texts apart.
 pub fn take(event: &ClipboardEvent, number: u32) -> Option<Picked> {
     let transfer = event.clipboard_data()?;
@@ -19,7 +27,7 @@ pub fn take(event: &ClipboardEvent, number: u32) -> Option<Picked> {
     if !text.trim_start().starts_with(['{', '[']) {
         return None;
     }
-    let name = format!("pasted-{number}.json");
+    let name = format!("{NAME}{number}.json");
     let file = File::new_with_str_sequence(&Array::of1(&JsString::from(text)), &name).ok()?;
     picked.add(name, file);
     Some(picked)

@@ -111,10 +111,26 @@ impl Port {
                 self.report_progress();
             }
             Order::Check => self.start_reading(),
+            Order::Study(spec) => {
+                self.state.borrow_mut().shard.study(spec);
+                self.study();
+            }
+            Order::StopStudy(kind) => {
+                self.state.borrow_mut().shard.stop_study(kind);
+                self.study();
+            }
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),
             Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
             Order::Rehearse(crash) => rehearse(crash),
+        }
+    }
+
+    /// Before everything is joined a study has nothing to do, and a digest is not told twice.
+    fn study(&self) {
+        self.report_progress();
+        if self.state.borrow().shard.is_joined() {
+            self.start_reading();
         }
     }
 

@@ -45,6 +45,13 @@ extern "C" {
     fn handle(this: &Item) -> Result<Promise, JsValue>;
 }
 
+/// Whether this browser gives handles of what is dropped.
+pub fn is_possible() -> bool {
+    let items = Reflect::get(&page::window(), &"DataTransferItem".into());
+    let items = items.and_then(|item| Reflect::get(&item, &"prototype".into()));
+    items.and_then(|item| Reflect::has(&item, &"getAsFileSystemHandle".into())).unwrap_or_default()
+}
+
 /// The handle of a dropped item, which is to be asked for before the drop is over.
 pub fn handle_of(item: &DataTransferItem) -> Option<Promise> {
     item.unchecked_ref::<Item>().handle().ok()

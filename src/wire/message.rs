@@ -9,6 +9,7 @@
 use super::ask::Lane;
 use crate::corpus::FileId;
 use crate::engine::answer::{AsideRecord, AskFault, FileEntry, Progress, RecordByte};
+use crate::engine::study::{StudyKind, StudySpec};
 use serde::{Deserialize, Serialize};
 
 /// Both ends must be of one build: a cached worker of another version is refused.
@@ -37,6 +38,10 @@ pub enum Order {
     Close { file: FileId },
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
+    /// Measure something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
+    Study(StudySpec),
+    /// Keep what a study has measured, and measure no more.
+    StopStudy(StudyKind),
     /// Say that you are there.
     Ping,
 }

@@ -11,7 +11,7 @@ use colloquy::ui::frames::{AllFrames, Cards, FrameLanes};
 use colloquy::ui::navigation::Navigation;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::ui::timeline::Timeline;
-use colloquy::view::frames::course::lanes;
+use colloquy::view::frames::lanes::lanes;
 use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
 use leptos::task::tick;
@@ -197,7 +197,7 @@ fn timeline(turns: u32) -> TimelineData {
         tone: Tone::Strong,
         sign: sign.to_owned(),
         says: format!("turn {turn}"),
-        value: format!("{sign}{turn}"),
+        values: vec![format!("{sign}{turn}")],
         source: None,
     };
     let lane = |name: &str, marks| Lane { group: "Maps_1".to_owned(), name: name.to_owned(), marks };

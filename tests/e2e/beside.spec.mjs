@@ -56,6 +56,15 @@ test('a dialogue is compared with its copy in another file', async ({ page }) =>
   await page.goto('about:blank');
   await openFolder(page, folder, address);
   await expect(rows.nth(2).locator('[data-side=left] mark')).toHaveText('Indeed,');
+  // A word of either adds itself to the search, as in the reader.
+  const search = page.getByTestId('search');
+  await search.fill('turns:>1');
+  const label = beside.locator('[data-side=right] .reader-label[data-term]').first();
+  const term = await label.getAttribute('data-term');
+  await label.click();
+  await expect(search).toHaveValue(`turns:>1 ${term}`);
+  await label.click({ modifiers: ['Alt'] });
+  await expect(search).toHaveValue(term);
   await beside.getByRole('button', { name: 'Stop comparing' }).click();
   await expect(page.getByTestId('reader').getByRole('heading', { level: 2 })).toHaveText(first.dialogue_id);
   await page.goBack();

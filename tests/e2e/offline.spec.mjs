@@ -1,4 +1,4 @@
-// Kept in the browser: without a network, from one version to the next, installed, and what is broken is mended.
+// Kept in the browser: without a network, from one version to the next, installed, and what is broken is repaired.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -196,7 +196,7 @@ test.describe('what is kept and broken', () => {
   test.use({ expectedProblems: /./ });
 
   for (const damage of ['empty', 'drop program', 'drop page', 'garble worker', 'garble program']) {
-    test(`is mended: ${damage}`, async ({ page, context, host }) => {
+    test(`is repaired: ${damage}`, async ({ page, context, host }) => {
       await openKept(page, host);
       await tamper(page, damage);
       await page.goto(host.address);
@@ -224,7 +224,7 @@ test.describe('what is kept and broken', () => {
     await page.reload();
     await expect(page.getByText(/can’t go on/)).toBeVisible();
     host.start();
-    // It is mended while the page says so, and works from the next time on.
+    // It is repaired while the page says so, and works from the next time on.
     const words = () =>
       page.evaluate(async () => {
         const found = await caches.match('worker.js', { ignoreSearch: true });

@@ -65,7 +65,7 @@ function tool(...args) {
 /** A fresh folder with odd and broken files; what they are is in its manifest.json. */
 export function oddities() {
   const folder = join(scratch('oddities'), 'odd');
-  tool('generate', '--odd', folder);
+  tool('generate', '--broken-files', folder);
   return folder;
 }
 

@@ -47,15 +47,99 @@ test('somebody looks for mistakes in the annotation of SGD', async ({ page }) =>
   await expect(read).toHaveCount(0);
   await page.keyboard.press('Home');
 
-  // What it was said to be adds itself to the search, and the raw record says what the file has.
-  await reader(page).locator('.reader-utterance [data-term]').first().click();
-  await expect(page.getByTestId('search')).toHaveValue(/rule:SGD-STATE-VANISH .*:/);
+  // What it was said to be adds itself to the search, or takes its place, and so do a value, a service and an intent.
+  const box = page.getByTestId('search');
+  await reader(page).locator('.reader-utterance .reader-span[data-term]').first().click();
+  await expect(box).toHaveValue(/rule:SGD-STATE-VANISH .*slot:/);
+  for (const words of [
+    '.reader-margin .reader-value [data-term^="value:"]',
+    '.reader-intent [data-term^="intent:"]',
+    '.reader-facts [data-term^="service:"]',
+    '.timeline-value [data-term^="value:"]',
+  ]) {
+    const word = reader(page).locator(words).first();
+    const term = await word.getAttribute('data-term');
+    await word.click({ modifiers: ['Alt'] });
+    await expect(box).toHaveValue(term);
+  }
+  // A call's values do, where the search knows them.
+  const argument = reader(page).locator('.reader-argument [data-term]').first();
+  const term = await argument.getAttribute('data-term');
+  expect(term).toMatch(/^value:/);
+  await argument.click({ modifiers: ['Alt'] });
+  await expect(box).toHaveValue(term);
+  await expect(page.getByTestId('dialogue-row').first()).toBeVisible();
+  // Only what changes stands in the margin.
+  await expect(reader(page).locator('.reader-change[data-kind=carried]')).toHaveCount(0);
+  await expect(reader(page).locator('.reader-intent:not([data-new])')).toHaveCount(0);
   await page.getByRole('button', { name: 'Raw', exact: true }).click();
   await expect(page.locator('.json-lines')).toContainText('"dialogue_id"');
 });
 
+test('schemas, files and filters of SGD are looked through', async ({ page }) => {
+  await openFolder(page, generated('sgd-many', 120, 3));
+  // The schemas begin with the dataset, and describe each service.
+  await screen(page, 'Schemas').click();
+  const panel = page.locator('.schema-panel');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/Schema-Guided Dialogue/);
+  await expect(panel).not.toContainText('KIND/');
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('searchbox', { name: 'Find a service' }).fill('buses');
+  await expect(services.getByRole('link', { name: /^Hotels/ })).toHaveCount(0);
+  await services.getByRole('link', { name: /^Buses_1/ }).first().click();
+  await expect(panel.getByRole('row', { name: /^from_city/ })).toContainText(/\w+ \w+ \w+/);
+  await screen(page, 'Files').click();
+  await expect(page.locator('.files-folder').first()).toContainText('train');
+  await expect(page.locator('.files-folder').nth(1)).toBeAttached();
+  await screen(page, 'Dialogues').click();
+  // A dialogue with several services says how many, and the filters have no zeros and a box to look in them.
+  await search(page, 'services:>2');
+  await expect(page.locator('.list-services').first()).toContainText(/\d services/);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters.getByRole('checkbox', { name: / 0$/ })).toHaveCount(0);
+  const look = filters.getByRole('searchbox').first();
+  await look.fill('zzz');
+  await expect(filters.getByRole('group').filter({ has: look }).getByRole('checkbox')).toHaveCount(0);
+});
+
+test('at 1024 the tools of a dialogue stand in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const sample of ['sgd', 'frames', 'taskmaster']) {
+    await page.goto('about:blank');
+    await openSample(page, sample);
+    await openFirst(page);
+    const tools = reader(page).locator('.reader-tools button, .reader-tools select').filter({ visible: true });
+    const tops = await tools.evaluateAll((tools) => tools.map((tool) => Math.round(tool.getBoundingClientRect().top / 8)));
+    expect(new Set(tops).size, sample).toBe(1);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('on a small laptop what stands beside the turns has room', async ({ page }) => {
+  await openSample(page, 'sgd');
+  await openFirst(page);
+  for (const width of [1100, 1150, 1210, 1279, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const button = page.getByRole('button', { name: 'State beside' });
+    if (!(await button.isVisible())) {
+      expect(width).toBeLessThan(1136);
+      continue;
+    }
+    await button.click();
+    const turns = await reader(page).locator('.reader-transcript').boundingBox();
+    const states = await reader(page).locator('.reader-states').boundingBox();
+    expect(states.x, String(width)).toBeGreaterThanOrEqual(turns.x + turns.width - 1);
+    await expectNoSidewaysScroll(page);
+    await button.click();
+  }
+});
+
 test('a class judges the agents of AirDialogue', async ({ page }) => {
   await openSample(page, 'airdialogue');
+  // What is wrong in the sample is there to be found: a wrong booking, and a record that is wrong itself.
+  await screen(page, 'Findings').click();
+  await expect(page.getByTestId('finding-row').first()).toBeVisible();
+  await screen(page, 'Dialogues').click();
   const wrong = page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: /^Correct/ }).getByRole('checkbox', { name: /^no/ });
   await wrong.click();
   await expect(page.getByTestId('search')).toHaveValue('correct:no');
@@ -104,7 +188,17 @@ test('Frames and Taskmaster are compared, and a part of both is exported', async
   // The frames stay in sight, in words.
   await expect(page.getByRole('region', { name: 'Frames' }).getByRole('button', { name: /\d frames? over \d+ turns/ })).toBeVisible();
   await expect(page.getByTestId('turn').locator('.frames-card').first()).toBeVisible();
+  // Values stand in what is said, dotted; one that is there twice says so.
+  const value = reader(page).locator('.reader-utterance .reader-span[data-kind=found]').first();
+  await expect(value).toHaveCSS('text-decoration-style', 'dotted');
   const frames = await id(page).innerText();
+  // A slot and a value of a card add themselves to the search.
+  const card = reader(page).locator('.frames-card');
+  await expect(card.locator('.frames-slot [data-term^="slot:"]').first()).toBeAttached();
+  const held = card.locator('.frames-value [data-term^="value:"]').first();
+  const term = await held.getAttribute('data-term');
+  await held.click();
+  await expect(page.getByTestId('search')).toHaveValue(`dataset:frames ${term}`);
   await search(page, 'dataset:taskmaster');
   await more(page, 'Compare with another');
   const other = page.getByTestId('dialogue-row').first();
@@ -139,8 +233,12 @@ test.describe('on a phone', () => {
 
   test('dialogues are read one after the other', async ({ page }) => {
     await page.goto('./');
-    // Nothing can be dropped here.
-    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/drop/i, { useInnerText: true });
+    // Nothing can be dropped here, also where a link leads into files that are not open.
+    await expect(page.getByRole('main')).not.toContainText(/drop/i, { useInnerText: true });
+    await page.goto('./#/sgd/train/1_00000?file=train/dialogues_001.json');
+    await expect(page.getByText('This link leads to')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/drop/i, { useInnerText: true });
+    await page.goto('./');
     await page.getByRole('button', { name: /^AirDialogue/ }).tap();
     await ready(page);
     await openRow(page, 2);
@@ -247,6 +345,7 @@ test('a first visitor goes from sample to sample, and finds what is in them', as
     await ready(page);
     await openFirst(page);
     await expect(reader(page).locator(shows).first()).toBeAttached();
+    if (name === 'Taskmaster') await expectCallsInWords(page);
   }
   // The search helps who does not know its words.
   const box = page.getByTestId('search');
@@ -264,3 +363,16 @@ test('a first visitor goes from sample to sample, and finds what is in them', as
   await expect(box).toHaveValue('service:Buses_1');
   await expect(page.getByTestId('dialogue-row').first()).toContainText('Buses_1');
 });
+
+/** The calls of a dialogue of Taskmaster, in words and not in signs. */
+async function expectCallsInWords(page) {
+  await search(page, 'api:book_tickets');
+  await openFirst(page);
+  const call = reader(page).locator('.reader-call').filter({ has: page.locator('.reader-traced') }).first();
+  await expect(call.locator('.reader-role').first()).toHaveText('argument');
+  await expect(call).toContainText(/from (user|assistant), turn \d+/);
+  await expect(reader(page).locator('.reader-role', { hasText: 'result' }).first()).toBeAttached();
+  // Its name asks for all that are called so.
+  await call.locator('.reader-method').click({ modifiers: ['Alt'] });
+  await expect(page.getByTestId('search')).toHaveValue(/^api:/);
+}

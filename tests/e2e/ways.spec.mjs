@@ -135,6 +135,7 @@ test('what was dropped can be opened again with one click, or is named', async (
   await page.goto('about:blank');
   await page.goto('./');
   await expect(page.getByRole('main')).toContainText('Last time: sgd/');
+  await expect(page.getByRole('main')).toContainText('Only what is dropped here, and not chosen, can be opened again');
   await expect(page.getByRole('button', { name: 'Open again' })).toHaveCount(0);
 });
 

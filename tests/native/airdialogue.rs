@@ -35,9 +35,9 @@ fn records<'f>(files: &'f [GeneratedFile], path: &str) -> Vec<&'f [u8]> {
 }
 
 /// How often each rule was hit.
-type Found = BTreeMap<(Severity, &'static str), u32>;
+type Counts = BTreeMap<(Severity, &'static str), u32>;
 
-fn check(case: &Case, found: &mut Found) {
+fn check(case: &Case, found: &mut Counts) {
     for rule in FORMAT.rules {
         let mut hits = Hits::default();
         (rule.check)(case, &mut hits);
@@ -49,7 +49,7 @@ fn check(case: &Case, found: &mut Found) {
 }
 
 /// Every dialogue with its flights, after all rules have seen it and the flights.
-fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Found) -> Vec<Dialogue> {
+fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Counts) -> Vec<Dialogue> {
     let mut dialogues = Vec::new();
     for entry in shard.files() {
         let recognition = entry.recognition.clone().unwrap();

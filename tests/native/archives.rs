@@ -160,14 +160,14 @@ fn partitioned(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
         partitioner.partition(id(index), &file.path, file.bytes.len() as u64);
     }
     let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
-    let mut rounds = vec![0; files.len()];
+    let mut generations = vec![0; files.len()];
     let mut unread: Vec<usize> = (0..files.len()).collect();
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
             let opened = |index: &usize| FileEntry {
                 share: partitioner.share(id(*index), number),
-                ..entry(files, *index, rounds[*index])
+                ..entry(files, *index, generations[*index])
             };
             shard.open(unread.iter().map(opened).collect(), Vec::new());
             read_on(shard, files);
@@ -175,7 +175,7 @@ fn partitioned(files: &[GeneratedFile], count: usize) -> Vec<Shard> {
         }
         unread = partitioner.partition_again(&news).into_iter().map(FileId::index).collect();
         for index in &unread {
-            rounds[*index] += 1;
+            generations[*index] += 1;
         }
     }
     for shard in &mut shards {
@@ -243,7 +243,7 @@ fn what_is_in_an_archive_belongs_to_what_lies_beside_it() {
 }
 
 #[test]
-fn a_long_zip_archive_is_dealt_out_to_shards() {
+fn a_long_zip_archive_is_partitioned_over_shards() {
     let files = [file("data.zip", zip(&inside(), Zipping::default()))];
     let alone = [checked(&files)];
     for count in [2, 3, 5] {

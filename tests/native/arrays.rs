@@ -54,7 +54,7 @@ enum Wear {
     /// Its last byte is missing.
     Cut,
     /// A key is there twice.
-    Mended,
+    Repaired,
     /// An element that is no record before it.
     Foreign(&'static str),
     /// What is between it and the record before.
@@ -68,7 +68,7 @@ fn wear() -> impl Strategy<Value = Wear> {
         (1usize..60_000).prop_map(Wear::Long),
         Just(Wear::OtherKey),
         Just(Wear::Cut),
-        Just(Wear::Mended),
+        Just(Wear::Repaired),
         prop::sample::select(vec!["1", "null", "[{\"a\": 1}]", "\"}, {\"", "{}"]).prop_map(Wear::Foreign),
         prop::sample::select(vec![
             ",,",
@@ -120,7 +120,7 @@ fn text(dataset: usize, style: Style, wear: &[(usize, Wear)], end: &str) -> Vec<
             Wear::Long(len) => *record = with(record, &format!("\"x\":\"{}\"", "ab \\\" ".repeat(len / 6))),
             Wear::OtherKey => record.insert_str(1, "\"x\":1,"),
             Wear::Cut => drop(record.pop()),
-            Wear::Mended => *record = with(record, "\"x\":1,\"x\":2"),
+            Wear::Repaired => *record = with(record, "\"x\":1,\"x\":2"),
             Wear::Foreign(text) => record.insert_str(0, &format!("{text},")),
             Wear::Between(text) => between[at] = text,
         }
@@ -222,7 +222,7 @@ fn a_sound_array_is_read_in_parts() {
         for style in [Style::Compact, Style::Spaced, Style::Lines, Style::Pretty, Style::Returns] {
             let wear = [
                 (4, Wear::Long(9_000)),
-                (5, Wear::Mended),
+                (5, Wear::Repaired),
                 (6, Wear::Foreign("1")),
                 (7, Wear::Between(",,")),
             ];

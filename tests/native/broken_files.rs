@@ -22,7 +22,7 @@ fn colloquy(arguments: &[&Path]) -> Vec<u8> {
 fn broken_files(name: &str) -> (PathBuf, Vec<Value>) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
-    colloquy(&[Path::new("generate"), Path::new("--odd"), &folder]);
+    colloquy(&[Path::new("generate"), Path::new("--broken-files"), &folder]);
     let manifest = std::fs::read(folder.join("manifest.json")).unwrap();
     (folder, serde_json::from_slice(&manifest).unwrap())
 }
@@ -77,10 +77,11 @@ fn broken_files_are_asked_for_alone() {
         Command::new(env!("CARGO_BIN_EXE_colloquy")).arg("generate").args(arguments).output().unwrap().status
     };
     for wrong in [
-        &["--odd", "--dataset", "sgd", "no/such"][..],
-        &["--odd", "--dialogues", "4", "no/such"],
-        &["--odd", "--seed", "4", "no/such"],
+        &["--broken-files", "--dataset", "sgd", "no/such"][..],
+        &["--broken-files", "--dialogues", "4", "no/such"],
+        &["--broken-files", "--seed", "4", "no/such"],
         &["--dataset", "sgd", "no/such"],
+        &["--broken-files"],
         &["--odd"],
         &["no/such"],
     ] {

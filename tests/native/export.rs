@@ -95,7 +95,7 @@ impl<'f> Open<'f> {
         survey: &Survey,
         piece: colloquy::engine::answer::PagePart,
     ) -> Vec<u8> {
-        let owner = |shard: &Shard| shard.picked(query, &survey.selection, &[piece]).ok();
+        let owner = |shard: &Shard| shard.selected_records(query, &survey.selection, &[piece]).ok();
         let (shard, records) =
             (0..).zip(&self.shards).find_map(|(number, shard)| Some((number, owner(shard)?))).unwrap();
         let located = self.shards[shard].located(form, &records).unwrap();
@@ -201,7 +201,7 @@ prop_assert_eq!(seen(&again, "", DATASETS[dataset]), seen(&open, query, DATASETS
     }
 
     #[test]
-    fn any_dealing_gives_the_same_file(
+    fn any_partition_gives_the_same_file(
         dataset in 0usize..4,
         query in prop::sample::select(&QUERIES[..]),
         form in 0usize..4,
@@ -408,7 +408,7 @@ fn records_that_are_wrapped_or_damaged_come_out_as_records() {
     let record = r#"{"dialogue_id": "1_0", "services": [], "turns": [{"speaker": "USER", "utterance": "=hi, \"you\"", "frames": []}]}"#;
     let utf16: Vec<u8> = format!("\u{feff}[{record}]").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let named = format!("{{\"a\": {record}}}");
-    // What is mended to be read comes out as it is.
+    // What is repaired to be read comes out as it is.
     let damaged = record.replace("\"frames\": []", "\"frames\": [], \"x\": \"\t\"");
     for (path, bytes, expected) in [
         ("plain.json", format!("[{record}]").into_bytes(), record),
@@ -434,7 +434,7 @@ fn what_is_not_there_any_more_is_a_fault() {
     read_on(&mut shard, &files);
     let survey = shard.survey("", &[]).unwrap();
     let plan = merge::plan(&survey.segments, 0..2);
-    let records = shard.picked("", &[], &plan).unwrap();
+    let records = shard.selected_records("", &[], &plan).unwrap();
     assert_eq!(records.len(), 2);
     let located = shard.locate(records[0]).unwrap();
     let at = (records[0], &located);
@@ -442,5 +442,5 @@ fn what_is_not_there_any_more_is_a_fault() {
     assert!(matches!(fault, AskFault::Lost { .. }), "{fault}");
     let PartAt { file, .. } = plan[0].at;
     shard.close(file);
-    assert!(matches!(shard.picked("", &[], &plan), Err(AskFault::UnknownRecord(_))));
+    assert!(matches!(shard.selected_records("", &[], &plan), Err(AskFault::UnknownRecord(_))));
 }

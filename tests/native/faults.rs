@@ -77,7 +77,7 @@ fn every_broken_file_has_its_own_sentence() {
         file("packed/cut.json.gz", &packed[..packed.len() - 12]),
         file("packed/damaged.json.gz", changed(&packed, 10)),
         file("packed/sum.json.gz", changed(&packed, packed.len() - 8)),
-        file("packed/junk.json.gz", [packed.as_slice(), b"<html>"].concat()),
+        file("packed/trailing.json.gz", [packed.as_slice(), b"<html>"].concat()),
         file("packed/lost.tar", changed(&tarred, 1027)),
         file("packed/cut.tar", &tarred[..1100]),
         file(
@@ -140,9 +140,9 @@ fn a_line_before_the_data_costs_itself() {
     }
 }
 
-/// After damage the next good record may have to be mended itself.
+/// After damage the next good record may have to be repaired itself.
 #[test]
-fn a_record_that_is_mended_is_found_behind_one_that_is_not() {
+fn a_record_that_is_repaired_is_found_behind_one_that_is_not() {
     let not_a_number = DIALOGUE.replace("[\"Parks_1\"]", "[NaN]");
     let control = DIALOGUE.replace("Hello.", "Hel\u{1}lo.\t");
     for between in [",", ",\n", "\n"] {
@@ -329,7 +329,7 @@ fn a_key_that_repeats_inside_an_annotation_is_told_and_its_last_value_counts() {
     );
     let files = [file("dialogues_001.json", text)];
     let found = rules_of(&files);
-    assert!(found.iter().any(|(rule, count, _)| rule == "RECORD-MENDED" && *count == 1), "{found:?}");
+    assert!(found.iter().any(|(rule, count, _)| rule == "RECORD-REPAIRED" && *count == 1), "{found:?}");
 }
 
 #[test]

@@ -200,8 +200,9 @@ fn all_findings_are_rows_whatever_is_kept_as_examples() {
     let form = Form::from_word("findings", false, false).unwrap();
     let mut out = Vec::new();
     write_findings(form, &shard.problems(), &mut out);
-    let records =
-        shard.picked("", &[], &merge::plan(&shard.survey("", &[]).unwrap().segments, 0..40)).unwrap();
+    let records = shard
+        .selected_records("", &[], &merge::plan(&shard.survey("", &[]).unwrap().segments, 0..40))
+        .unwrap();
     for (at, located) in records.iter().zip(shard.located(form, &records).unwrap()) {
         let index = |byte: u64| usize::try_from(byte).unwrap();
         let own = &files[0].bytes[index(located.range.start.0)..index(located.range.end.0)];
@@ -224,7 +225,7 @@ fn all_findings_are_rows_whatever_is_kept_as_examples() {
 }
 
 #[test]
-fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_dealt() {
+fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_partitioned() {
     let files = spoiled(&generated_of_all()[1]);
     for count in [1, 3] {
         let shards = open(&files, count);
@@ -245,7 +246,7 @@ fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_dealt() {
         let first = u64::from(shards.iter().any(|shard| {
             let survey = shard.survey(&query, &[]).unwrap();
             shard
-                .picked(&query, &[], &merge::plan(&survey.segments, 0..1))
+                .selected_records(&query, &[], &merge::plan(&survey.segments, 0..1))
                 .is_ok_and(|rows| rows.first() == Some(&RecordAt::default()))
         }));
         assert_eq!(seen.len() as u64 + first, rule.records);

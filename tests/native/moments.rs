@@ -32,10 +32,10 @@ enum Deed {
     Stop,
     /// A worker takes the slice that it waits for, and asks for more.
     Read(usize),
-    /// What a worker has to tell comes to the page, and from there to all.
+    /// What a worker publishes comes to the page, and from there to all.
     Exchange(usize),
-    /// A worker has read all: when all have, each is told what all know.
-    Glean(usize),
+    /// A worker has read all: when all have, each gets the digests of all.
+    Digest(usize),
     /// The page lets them check.
     Check,
 }
@@ -48,7 +48,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::Stop),
         12 => (0usize..9).prop_map(Deed::Read),
         6 => (0usize..9).prop_map(Deed::Exchange),
-        3 => (0usize..9).prop_map(Deed::Glean),
+        3 => (0usize..9).prop_map(Deed::Digest),
         1 => Just(Deed::Check),
     ]
 }
@@ -63,7 +63,7 @@ struct Page {
     shards: Vec<Shard>,
     ahead: Vec<VecDeque<Want>>,
     digests: Vec<Option<Packed>>,
-    rounds: u32,
+    generations: u32,
     is_stopped: bool,
     is_checking: bool,
 }
@@ -77,7 +77,7 @@ impl Page {
             shards: (0..shards).map(|_| Shard::default()).collect(),
             ahead: vec![VecDeque::new(); shards],
             digests: vec![Some(Packed::default()); shards],
-            rounds: 0,
+            generations: 0,
             is_stopped: false,
             is_checking: false,
         }
@@ -99,16 +99,16 @@ impl Page {
             }
             Deed::Read(shard) => _ = self.read(shard % count),
             Deed::Exchange(shard) => self.exchange(shard % count),
-            Deed::Glean(shard) => self.digest(shard % count),
+            Deed::Digest(shard) => self.digest(shard % count),
             Deed::Check => self.is_checking = true,
             Deed::Open(_) | Deed::ReadAgain(_) => {}
         }
     }
 
     fn open(&mut self, index: usize) {
-        // No round is ever used twice, as the page never gives a number twice.
-        self.rounds += 1;
-        self.open[index] = Some(self.rounds);
+        // No generation is ever used twice, as the page never gives a number twice.
+        self.generations += 1;
+        self.open[index] = Some(self.generations);
         self.begin_reading();
         self.is_stopped = false;
         let count = self.shards.len();
@@ -123,7 +123,7 @@ impl Page {
                 (true, 0) => Share::ALL,
                 (true, _) => Share::NONE,
             };
-            shard.open(vec![FileEntry { share, ..entry(&FILES, index, self.rounds) }], Vec::new());
+            shard.open(vec![FileEntry { share, ..entry(&FILES, index, self.generations) }], Vec::new());
         }
     }
 

@@ -6,11 +6,13 @@ use colloquy::corpus::{
     Act, ArgumentValue, Dataset, Dialogue, Flight, FlightField, FrameValue, Intent, RecordAt, Role, Speaker,
     Split, State, Turn,
 };
-use colloquy::engine::answer::{Completion, Field, Incomplete, Measure, Row, SelectedRecords, Survey};
+use colloquy::engine::answer::{
+    Completion, Field, Incomplete, Measure, Outcome, Row, SelectedRecords, Survey,
+};
 use colloquy::engine::query::{Query, Term, What};
 use colloquy::engine::sample::lot_number;
 use colloquy::engine::{Shard, merge};
-use colloquy::formats::{RecordText, format_of};
+use colloquy::formats::{GroundedValue, RecordText, format_of};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -451,6 +453,19 @@ fn meets(listed: &Listed, term: &Term) -> bool {
             let trip = listed.dialogue.trip.as_ref().and_then(|trip| trip.intent.as_ref());
             trip.is_some_and(|intent| is_one(&constraints(intent), asked))
                 || turns.into_iter().any(|turn| is_one(&texts(&listed.dialogue.turns[turn]), asked))
+        }
+        What::Said(asked) => {
+            let grounding = format_of(listed.row.dataset).grounding.expect("it looks for what is said");
+            let outcome_words = |value: &GroundedValue| {
+                let words = |outcome: Outcome| outcome.as_str().to_owned();
+                Outcome::all_of(value).into_iter().map(words).collect::<Vec<_>>()
+            };
+            let names = |value: &GroundedValue| {
+                let both = outcome_words(value).into_iter();
+                let both = both.flat_map(|word| [format!("{}={word}", value.field()), word]);
+                both.chain([value.field()]).collect::<Vec<_>>()
+            };
+            grounding(&listed.dialogue).iter().any(|value| is_one(&names(value), asked))
         }
         What::Id(ids) => ids.iter().any(|id| id.eq_ignore_ascii_case(&listed.row.id)),
         What::Range(measure, ranges) => number(listed, *measure)

@@ -154,7 +154,7 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
     Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
 }
 
-/// Shards that have read the files together and told each other.
+/// Shards that have read the files together and exchanged their summaries.
 fn opened(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
     let mut shards = shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
     exchange(&mut shards);

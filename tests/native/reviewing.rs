@@ -27,7 +27,8 @@ fn lines(shards: &[Shard], files: &[GeneratedFile], suppressions: &Suppressions)
     write_findings(Form::FindingLines, &problems, &mut out);
     let survey = merge::surveys(shards.iter().map(|shard| shard.survey("", &[]).unwrap()).collect());
     for piece in merge::plan(&survey.segments, 0..survey.total) {
-        let owner = shards.iter().find_map(|shard| Some((shard, shard.picked("", &[], &[piece]).ok()?)));
+        let owner =
+            shards.iter().find_map(|shard| Some((shard, shard.selected_records("", &[], &[piece]).ok()?)));
         let (shard, records) = owner.unwrap();
         for (at, located) in records.iter().zip(shard.located(Form::FindingLines, &records).unwrap()) {
             let bytes = |file: colloquy::corpus::FileId, range: colloquy::corpus::ByteRange| {

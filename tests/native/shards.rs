@@ -108,7 +108,7 @@ fn hits_are_in_the_order_of_their_places() {
     };
     let files =
         [file("a.json", record("\"oops\"", "")), file("b.json", record("{\"slot_values\":{}}", ",\"oops\""))];
-    let hits = checked(&files).hits(&RuleId::new("RECORD-MENDED"));
+    let hits = checked(&files).hits(&RuleId::new("RECORD-REPAIRED"));
     assert_eq!(hits.iter().map(|hit| hit.finding.place.file.0).collect::<Vec<_>>(), [0, 1]);
 }
 
@@ -212,15 +212,15 @@ fn slices_of_an_earlier_reading_are_dropped() {
 
 /// Those of records that are listed are found again with them, however many there are.
 #[test]
-fn records_that_were_mended_are_counted_and_named_with_their_rows_alone() {
-    const MENDED: u64 = 10_050;
+fn records_that_were_repaired_are_counted_and_named_with_their_rows_alone() {
+    const REPAIRED: u64 = 10_050;
     let line =
         |number: u64| format!("{{\"dialogue_id\":\"{number}\",\"services\":[\"A\u{1}\"],\"turns\":[]}}\n");
-    let lines = (0..MENDED).map(line).collect::<Vec<_>>().concat();
+    let lines = (0..REPAIRED).map(line).collect::<Vec<_>>().concat();
     let shard = checked(&[file("a.jsonl", lines)]);
-    let rule = RuleId::new("RECORD-MENDED");
+    let rule = RuleId::new("RECORD-REPAIRED");
     let counted = shard.rules().into_iter().find(|report| report.rule == rule).unwrap();
-    assert_eq!(counted.count, MENDED);
+    assert_eq!(counted.count, REPAIRED);
     assert_eq!(shard.hits(&rule).len(), 500);
     let problems = shard.problems();
     assert!(problems.is_empty(), "{problems:?}");

@@ -64,7 +64,7 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
     }
 }
 
-/// Lets the shards tell each other what they have read.
+/// Lets the shards exchange summaries of what they have read.
 pub fn exchange(shards: &mut [Shard]) -> Vec<PartSummary> {
     let news: Vec<_> = shards.iter_mut().flat_map(Shard::take_news).collect();
     for shard in shards {

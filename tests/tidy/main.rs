@@ -5,6 +5,7 @@
 //! can pass because it looks at nothing. What clippy can say stands in `Cargo.toml` and `clippy.toml` instead.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod circles;
 mod css;
 mod html;
 mod purity;

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, findings, finish_build, generate, inspect, overview, pack, samples};
+use crate::{export, findings, finish_build, generate, grounding, inspect, overview, pack, samples};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -20,6 +20,8 @@ enum Command {
     Inspect(inspect::Args),
     /// Say how often everything is there that can be counted: the charts of the page as numbers.
     Overview(overview::Args),
+    /// Say how many of the values that dialogues are annotated with were said, by whom and in which form.
+    Grounding(grounding::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
     /// Say what checking finds: counts, every finding, a report, or what changed between two versions.
@@ -41,6 +43,10 @@ pub fn run() -> ExitCode {
             Ok(ExitCode::from(2))
         }),
         Command::Overview(args) => overview::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(ExitCode::from(2))
+        }),
+        Command::Grounding(args) => grounding::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(ExitCode::from(2))
         }),

@@ -1,8 +1,12 @@
 //! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
 use colloquy::corpus::{ByteRange, FileId};
-use colloquy::engine::answer::{AskFault, FileEntry, Measure, Overview, SelectedRecords, Share, Survey};
+use colloquy::engine::answer::{
+    AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
+};
 use colloquy::engine::partition::Partitioner;
+use colloquy::engine::query::Query;
+use colloquy::engine::study::{StudyReport, StudySpec};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::ignored_files;
 use std::collections::HashSet;
@@ -16,7 +20,7 @@ use std::thread;
 const MAX_SHARDS: usize = 8;
 
 /// A file to read: how it is called in answers, and where it is.
-pub struct Found {
+pub struct InputFile {
     pub entry: FileEntry,
     pub path: PathBuf,
 }
@@ -30,7 +34,7 @@ pub struct PathFault {
 }
 
 /// All files below the paths but the ignored ones, named as a drop of the same paths would name them, in order.
-pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
+pub fn find(paths: &[PathBuf]) -> Result<Vec<InputFile>, PathFault> {
     let mut found = Vec::new();
     for path in paths {
         let name = fs::canonicalize(path)
@@ -42,7 +46,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<Found>, PathFault> {
     found.sort_by(|a, b| a.0.cmp(&b.0));
     let numbered = (0u64..).zip(found);
     Ok(numbered
-        .map(|(id, (name, bytes, path))| Found {
+        .map(|(id, (name, bytes, path))| InputFile {
             entry: FileEntry {
                 id: FileId(id),
                 path: name,
@@ -75,7 +79,7 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 }
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
-pub fn read(found: &mut [Found]) -> Vec<Shard> {
+pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
     let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
     let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
@@ -86,7 +90,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
     let mut news = Vec::new();
     while !unread.is_empty() {
         for (number, shard) in shards.iter_mut().enumerate() {
-            let entry = |file: &Found| FileEntry {
+            let entry = |file: &InputFile| FileEntry {
                 share: partitioner.share(file.entry.id, number),
                 ..file.entry.clone()
             };
@@ -95,7 +99,7 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
         }
         read_on(&mut shards, found);
         news.extend(shards.iter_mut().flat_map(Shard::take_news));
-        // Some files are read again, whole or elsewhere; what was told of their parts is outdated.
+        // Some files are read again, whole or elsewhere; the summaries of their parts are outdated.
         unread = partitioner.partition_again(&news).into_iter().collect();
         for file in found.iter_mut().filter(|file| unread.contains(&file.entry.id)) {
             file.entry.generation += 1;
@@ -110,8 +114,19 @@ pub fn read(found: &mut [Found]) -> Vec<Shard> {
 }
 
 /// Reads all files again, and holds their records against the rules.
-pub fn check(shards: &mut [Shard], found: &[Found]) {
+pub fn check(shards: &mut [Shard], found: &[InputFile]) {
     read_on(shards, found);
+}
+
+/// Measures something of all dialogues, reading them again; what rules say of them is left for [`check`].
+pub fn study(shards: &mut [Shard], found: &[InputFile], spec: &StudySpec) -> Option<StudyReport> {
+    shards.iter_mut().for_each(|shard| shard.study(spec.clone()));
+    thread::scope(|scope| {
+        for shard in shards.iter_mut() {
+            scope.spawn(move || read_shard(shard, found, Shard::is_studying));
+        }
+    });
+    StudyReport::merged(shards.iter().map(|shard| shard.study_so_far(spec)).collect())
 }
 
 /// The answers of all shards, each asked on a thread of its own.
@@ -139,6 +154,17 @@ pub fn overview(shards: &[Shard], query: &str, against: Measure) -> Result<Overv
     Ok(merge::overviews(of_all(shards, |shard| shard.overview(query, &selection, against))?))
 }
 
+/// How many values are said in the dialogues that match, after [`study`].
+pub fn grounding(shards: &[Shard], query: &str) -> Result<Grounding, AskFault> {
+    let selection = selection(shards, query)?;
+    Ok(Grounding::of_shards(of_all(shards, |shard| shard.grounding(query, &selection))?))
+}
+
+/// Whether a query is answered exactly only after [`check`].
+pub fn asks_for_findings(query: &str) -> Result<bool, AskFault> {
+    Ok(Query::parse(query)?.asks_for_findings())
+}
+
 /// What the shards say of a query.
 pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
     let selection = selection(shards, query)?;
@@ -147,17 +173,19 @@ pub fn survey(shards: &[Shard], query: &str) -> Result<Survey, AskFault> {
 }
 
 /// Reads what the shards want, until they want nothing more.
-fn read_on(shards: &mut [Shard], found: &[Found]) {
+fn read_on(shards: &mut [Shard], found: &[InputFile]) {
     thread::scope(|scope| {
         for shard in shards {
-            scope.spawn(|| read_shard(shard, found));
+            scope.spawn(|| read_shard(shard, found, |_| true));
         }
     });
 }
 
-fn read_shard(shard: &mut Shard, found: &[Found]) {
+fn read_shard(shard: &mut Shard, found: &[InputFile], goes_on: impl Fn(&Shard) -> bool) {
     let mut slices = Slices::of(found);
-    while let Some(want) = shard.want() {
+    while goes_on(shard)
+        && let Some(want) = shard.want()
+    {
         let read = slices.read(want.file, want.range).map_err(|fault| fault.to_string());
         shard.take(want, read.as_deref().map_err(String::as_str), &mut |_| {});
     }
@@ -165,13 +193,13 @@ fn read_shard(shard: &mut Shard, found: &[Found]) {
 
 /// Reads pieces of files; the file that was read last stays open.
 pub struct Slices<'f> {
-    found: &'f [Found],
+    found: &'f [InputFile],
     open: Option<(FileId, File)>,
     buffer: Vec<u8>,
 }
 
 impl<'f> Slices<'f> {
-    pub fn of(found: &'f [Found]) -> Self {
+    pub fn of(found: &'f [InputFile]) -> Self {
         Self { found, open: None, buffer: Vec::new() }
     }
 

@@ -1,6 +1,6 @@
 //! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
-use crate::drive::{self, Found, PathFault, Slices};
+use crate::drive::{self, InputFile, PathFault, Slices};
 use crate::suppress::{self, SuppressFault};
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{AskFault, HitReport, PagePart};
@@ -145,7 +145,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 /// All that checking found in files that were checked, as lines of JSON: first what is found of files as such.
 pub fn write_finding_lines(
     shards: Vec<Shard>,
-    found: &[Found],
+    found: &[InputFile],
     suppressions: &Suppressions,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
@@ -167,7 +167,7 @@ fn problems(shards: &[Shard], suppressions: &Suppressions) -> Vec<HitReport> {
 }
 
 /// Whether a file is one of those that are read.
-fn is_among(out: &Path, found: &[Found]) -> bool {
+fn is_among(out: &Path, found: &[InputFile]) -> bool {
     let is_it = |path: &Path| fs::canonicalize(out).ok().zip(fs::canonicalize(path).ok());
     found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
 }
@@ -252,7 +252,7 @@ impl Maker<'_> {
         let Member { form, survey, .. } = member;
         let mut last = None;
         for shard in shards {
-            let records = match shard.picked(query, &survey.selection, &[piece]) {
+            let records = match shard.selected_records(query, &survey.selection, &[piece]) {
                 Ok(records) => records,
                 Err(fault) => {
                     last = Some(fault);

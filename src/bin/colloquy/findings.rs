@@ -1,6 +1,6 @@
 //! `colloquy findings`: what checking finds, as counts, as lines of JSON, as a report, or compared with another version.
 
-use crate::drive::{self, Found, Slices};
+use crate::drive::{self, InputFile, Slices};
 use crate::export::{self, Fault, read};
 use crate::suppress;
 use colloquy::corpus::ByteRange;
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 
 /// Files that were read and checked.
 struct Opened {
-    found: Vec<Found>,
+    found: Vec<InputFile>,
     shards: Vec<Shard>,
 }
 

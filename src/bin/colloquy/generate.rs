@@ -11,19 +11,19 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub struct Args {
     /// Odd and broken files, with what is to be expected of them in manifest.json.
-    #[arg(long, conflicts_with_all = ["dataset", "variant", "dialogues", "seed"])]
-    odd: bool,
+    #[arg(long, alias = "odd", conflicts_with_all = ["dataset", "variant", "dialogues", "seed"])]
+    broken_files: bool,
     /// Which dataset.
     #[arg(
         long,
         value_parser = ["airdialogue", "sgd", "taskmaster", "frames"],
-        required_unless_present = "odd"
+        required_unless_present = "broken_files"
     )]
     dataset: Option<String>,
     #[arg(long, help = forms())]
     variant: Option<String>,
     /// How many dialogues, over all splits.
-    #[arg(long, required_unless_present = "odd")]
+    #[arg(long, required_unless_present = "broken_files")]
     dialogues: Option<u32>,
     /// The same seed gives the same bytes.
     #[arg(long, default_value_t = 1)]
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> io::Result<ExitCode> {
         return generate(args, dataset, dialogues);
     }
     let (files, bytes) = write_broken_files(&args.dir)?;
-    println!("{files} files, {bytes} bytes in {} (odd)", args.dir.display());
+    println!("{files} files, {bytes} bytes in {} (broken files)", args.dir.display());
     Ok(ExitCode::SUCCESS)
 }
 

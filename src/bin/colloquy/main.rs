@@ -15,6 +15,8 @@ mod finish_build;
 #[cfg(not(target_arch = "wasm32"))]
 mod generate;
 #[cfg(not(target_arch = "wasm32"))]
+mod grounding;
+#[cfg(not(target_arch = "wasm32"))]
 mod icon;
 #[cfg(not(target_arch = "wasm32"))]
 mod inspect;

@@ -3,6 +3,7 @@
 //! Invariant: a word names one of them, but for `rating`, which is both.
 
 use crate::corpus::{Speaker, lowered};
+use crate::engine::study::StudyKind;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -114,8 +115,16 @@ impl Field {
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
             Kind::Rule => Self::Rule,
-            Kind::WrongPart | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => return None,
+            Kind::WrongPart | Kind::Said | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => {
+                return None;
+            }
         })
+    }
+
+    /// The study that notes its values.
+    pub fn study(self) -> Option<StudyKind> {
+        let notes = |study: &StudyKind| study.facts().iter().any(|kind| Self::of(*kind) == Some(self));
+        StudyKind::ALL.into_iter().find(notes)
     }
 
     /// Values have parts between slashes, by which they may be named: files their folders, acts who does them.

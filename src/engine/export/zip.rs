@@ -35,7 +35,7 @@ pub struct ZipWriter {
 #[derive(Debug)]
 struct Entry {
     name: String,
-    /// Its length is told in 64 bits.
+    /// Its length is written in 64 bits.
     is_long: bool,
     start: u64,
     len_bytes: u64,

@@ -20,6 +20,7 @@ pub const ID: &str = "id";
 
 /// No field, since no facet counts what is asked for by it.
 pub const VALUE: &str = "value";
+pub const SAID: &str = "said";
 
 /// The fields that turns have, each its own.
 const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
@@ -172,7 +173,7 @@ impl Reader<'_> {
             let values = given(word);
             return Ok((!values.is_empty()).then_some(What::Value(values)));
         }
-        if field.is_none() && measure.is_none() && name != ID && name != SAMPLE {
+        if field.is_none() && measure.is_none() && name != ID && name != SAID && name != SAMPLE {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
         let is_of_turns =
@@ -182,6 +183,10 @@ impl Reader<'_> {
                 "{name:?} is not about one turn: inside of turn{{\u{2026}}} use text, user, system, speaker, words, intent, act, slot, value, api or next{{\u{2026}}}"
             );
             return Err(self.fault(start, sentence));
+        }
+        if name == SAID {
+            let values = given(word);
+            return Ok((!values.is_empty()).then_some(What::Said(values)));
         }
         self.values(field, measure, word)
     }
@@ -368,7 +373,7 @@ fn all_names() -> String {
     let mut names: Vec<&str> = Field::ALL.map(Field::as_str).to_vec();
     names.extend(Measure::ALL.map(Measure::as_str).iter().filter(|name| **name != Field::Rating.as_str()));
     format!(
-        "{}, value, id, user, system, turn{{\u{2026}}}, sort or sample, or put the text in quotes to search for it",
+        "{}, value, said, id, user, system, turn{{\u{2026}}}, sort or sample, or put the text in quotes to search for it",
         names.join(", ")
     )
 }

@@ -24,7 +24,7 @@ impl FileReader {
         file.text.encoding = Encoding::of(head);
         if file.text.encoding != Encoding::Utf8 {
             if file.entry.bytes > MAX_UTF16_BYTES && !self.is_unpacked() {
-                self.give_up(rules::not_json(id, sniff::UTF16));
+                self.give_up(rules::not_json(id, sniff::UTF16.sentence));
                 return false;
             }
             self.file.report_finding(rules::encoding(id, self.file.text.encoding.name()));
@@ -38,11 +38,11 @@ impl FileReader {
         if let Some(recognition) = recognise_text(head, &file.entry.path) {
             file.recognised(Recognition { nesting: Nesting::Text, ..recognition });
             self.stages.records.begin_lines();
-        } else if let Some(sentence) = unsupported(head).or_else(|| self.not_json(head)) {
-            let finding = if sniff::is_companion(&self.file.entry.path, sentence) {
-                rules::not_data(id, sentence)
+        } else if let Some(found) = unsupported(head).map(sniff::to_change).or_else(|| self.not_json(head)) {
+            let finding = if sniff::is_companion(&self.file.entry.path, found) {
+                rules::not_data(id, found.sentence)
             } else {
-                rules::not_json(id, sentence)
+                rules::not_json(id, found.sentence)
             };
             self.give_up(finding);
             return false;
@@ -51,7 +51,7 @@ impl FileReader {
     }
 
     /// Why the file is no JSON, unless that begins behind a preface.
-    fn not_json(&mut self, head: &[u8]) -> Option<&'static str> {
+    fn not_json(&mut self, head: &[u8]) -> Option<sniff::NotJson> {
         let newline = self.file.text.newline();
         sniff::not_json(head).filter(|_| !self.pass_preface(head, newline))
     }

@@ -243,7 +243,7 @@ impl FileReader {
                 self.pull(self.behind_preface(&text), false, context, watch);
             }
             Ok(text) => self.pull(&text, false, context, watch),
-            Err(TooLong) => return self.give_up(rules::not_json(self.file.entry.id, sniff::UTF16)),
+            Err(TooLong) => return self.give_up(rules::not_json(self.file.entry.id, sniff::UTF16.sentence)),
         }
         if is_last && self.is_reading() {
             self.end(context, watch);

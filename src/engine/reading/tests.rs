@@ -7,7 +7,7 @@ use crate::engine::packed::Packed;
 use crate::engine::parts::{Part, PartSummary};
 use proptest::prelude::*;
 
-/// What the parts of a file tell, each pushed in slices of this length.
+/// The summaries of the parts of a file, each pushed in slices of this length.
 fn summaries(text: &[u8], part_bytes: u64, slice_len: usize) -> Option<Vec<(PartSummary, Vec<u64>)>> {
     let mut context = ReadContext::default();
     let entry = FileEntry {

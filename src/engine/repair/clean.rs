@@ -99,11 +99,7 @@ impl Cleaner<'_> {
     fn number(&mut self, at: usize) -> usize {
         let end = json::end_of_value(self.text, at).unwrap_or(at + 1).max(at + 1);
         let lexeme = self.text.get(at..end).unwrap_or_default();
-        let is_plain = lexeme.iter().all(|byte| b"+-.eE0123456789".contains(byte));
-        let is_too_big = is_plain
-            && serde_json::from_slice::<serde_json::Value>(lexeme)
-                .is_err_and(|error| error.to_string().starts_with("number out of range"));
-        if is_too_big {
+        if is_too_big(lexeme) {
             self.note(NUMBER);
             self.out.push(b'"');
             self.copy(at..end);
@@ -161,9 +157,41 @@ impl Cleaner<'_> {
     }
 }
 
+/// A number of JSON that is beyond the range of `f64`. One that would be invalid JSON at any size is not too big.
+fn is_too_big(lexeme: &[u8]) -> bool {
+    is_number(lexeme)
+        && std::str::from_utf8(lexeme)
+            .ok()
+            .and_then(|text| text.parse::<f64>().ok())
+            .is_some_and(f64::is_infinite)
+}
+
+/// Whether a text is a number as JSON writes them.
+fn is_number(text: &[u8]) -> bool {
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let text = text.strip_prefix(b"-").unwrap_or(text);
+    let whole = digits(text);
+    let has_whole = whole == 1 || whole > 1 && text.first() != Some(&b'0');
+    let mut rest = text.get(whole..).unwrap_or_default();
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let len = digits(fraction);
+        if len == 0 {
+            return false;
+        }
+        rest = fraction.get(len..).unwrap_or_default();
+    }
+    if let [b'e' | b'E', exponent @ ..] = rest {
+        let exponent =
+            exponent.strip_prefix(b"+").or_else(|| exponent.strip_prefix(b"-")).unwrap_or(exponent);
+        return has_whole && !exponent.is_empty() && digits(exponent) == exponent.len();
+    }
+    has_whole && rest.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use serde_json::Value;
 
     fn check(text: &[u8], json: &str, repair: &str) {
@@ -203,5 +231,41 @@ mod tests {
         let value: Value = serde_json::from_slice(&cleaned).unwrap();
         assert_eq!(value["b"], 1);
         assert!(repairs[0].to_string().contains("deeper"));
+    }
+
+    /// What `serde_json` says of a number, in words.
+    fn is_out_of_range(lexeme: &[u8]) -> bool {
+        serde_json::from_slice::<Value>(lexeme)
+            .is_err_and(|error| error.to_string().starts_with("number out of range"))
+    }
+
+    #[test]
+    fn numbers_at_the_edges_are_too_big_or_not() {
+        for (lexeme, expected) in [
+            ("1e308", false),
+            ("1e309", true),
+            ("-1e309", true),
+            ("1.7976931348623157e308", false),
+            ("1.7976931348623159e308", true),
+            ("1e-999999", false),
+            ("0e999999999999", false),
+            ("01e400", false),
+            ("1e", false),
+            ("-", false),
+            ("1.e400", false),
+            ("1e99999999999999999999", true),
+        ] {
+            assert_eq!(is_too_big(lexeme.as_bytes()), expected, "{lexeme}");
+            assert_eq!(is_out_of_range(lexeme.as_bytes()), expected, "{lexeme}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn too_big_is_what_serde_json_has_no_range_for(
+            lexeme in prop_oneof!["-?[0-9]{1,400}(\\.[0-9]{0,3})?([eE][+-]?[0-9]{0,4})?", "[-+.eE0-9]{1,12}"],
+        ) {
+            prop_assert_eq!(is_too_big(lexeme.as_bytes()), is_out_of_range(lexeme.as_bytes()));
+        }
     }
 }

@@ -29,6 +29,7 @@ impl Shard {
         let mut survey = Survey {
             datasets: self.dataset_counts(),
             asks_for_findings: query.asks_for_findings(),
+            asks_for_study: !query.studies().is_empty(),
             ..Survey::default()
         };
         let mut without = Without::new(&query, &self.context.names);
@@ -191,7 +192,7 @@ impl Shard {
         })
     }
 
-    /// In the order in which the dataset tells them.
+    /// In the order in which the dataset names them.
     fn row_facts(&self, file: &OpenFile, row: usize) -> Vec<(Kind, String)> {
         let told = file.recognition.as_ref().map(|found| format_of(found.dataset).row_facts);
         let names = &self.context.names;

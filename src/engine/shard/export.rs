@@ -14,7 +14,7 @@ const NOT_CHECKED: &str = "findings can be saved once all files are read";
 
 impl Shard {
     /// The records of pieces of what matches, in their order. What is not there (any more, or again) is a fault.
-    pub fn picked(
+    pub fn selected_records(
         &self,
         query: &str,
         selection: &[SelectedRecords],
@@ -24,16 +24,16 @@ impl Shard {
         let question =
             Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let mut matching = Matching::default();
-        let mut picked = Vec::new();
+        let mut selected = Vec::new();
         for piece in page {
             match self.rows_of(piece, &question, &mut matching) {
                 Some((part, rows)) if rows.len() == piece.len as usize => {
-                    picked.extend(rows.into_iter().map(|row| part.segment.at(row, piece.at.file)));
+                    selected.extend(rows.into_iter().map(|row| part.segment.at(row, piece.at.file)));
                 }
                 _ => return Err(AskFault::UnknownRecord(self.path(piece.at.file).to_owned())),
             }
         }
-        Ok(picked)
+        Ok(selected)
     }
 
     /// Where the bytes are that a form is made of: those of the records, or of what belongs to them.

@@ -177,7 +177,7 @@ fn with_facts(
     all
 }
 
-/// In how many turns each fact is; a turn may tell one twice.
+/// In how many turns each fact is; a turn may have one twice.
 struct Turns {
     counts: Vec<u64>,
     /// The number of the last turn that had it.

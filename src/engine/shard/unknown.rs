@@ -3,18 +3,18 @@
 //! A name that another shard has is not unknown: [`super::merge`] leaves what is unknown to all.
 
 use super::Shard;
-use crate::engine::answer::{Field, Measure, Unknown};
+use crate::engine::answer::{Field, Measure, Outcome, Unknown, field_of_fact};
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
 use crate::engine::evaluate::{split_name, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::likeness::Likeness;
-use crate::engine::query::{ID, Query, Term, VALUE, What};
+use crate::engine::query::{ID, Query, SAID, Term, VALUE, What};
 use crate::formats::Kind;
 use std::collections::BTreeSet;
 
 impl Shard {
-    /// `used` are the names that some record has. Words that nobody says are told when nothing matches here.
+    /// `used` are the names that some record has. Words that nobody says are reported when nothing matches here.
     pub(super) fn unknown(&self, query: &Query, used: &[bool], matches_none: bool) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         if matches_none {
@@ -51,9 +51,28 @@ impl Shard {
                         add(ID, asked, self.has_id(asked), |_| {}, unknown);
                     }
                 }
+                What::Said(asked) => {
+                    asked.iter().for_each(|asked| self.add_unknown_said(asked, used, unknown));
+                }
                 What::Text { .. } | What::Speaker(_) | What::Flight(_) => {}
             }
         }
+    }
+
+    /// Fields are known once it was looked for what is said.
+    fn add_unknown_said(&self, asked: &str, used: &[bool], unknown: &mut Vec<Unknown>) {
+        let named = self.context.names.values().zip(used).filter(|(_, is_used)| **is_used);
+        let facts = named.filter(|((kind, _), _)| *kind == Kind::Said);
+        let fields: BTreeSet<String> = facts.map(|((_, fact), _)| field_of_fact(&fact).to_owned()).collect();
+        let (field, outcome) = asked.rsplit_once('=').unwrap_or((asked, ""));
+        let is_outcome = |word: &str| Outcome::from_word(word).is_some();
+        let is_field = fields.iter().any(|known| known.eq_ignore_ascii_case(field));
+        let is_known = is_outcome(asked) || is_field && (outcome.is_empty() || is_outcome(outcome));
+        let names = |visit: &mut dyn FnMut(&str)| {
+            let outcome = asked.get(field.len()..).unwrap_or_default();
+            fields.iter().for_each(|field| visit(&format!("{field}{outcome}")));
+        };
+        add(SAID, asked, is_known || fields.is_empty(), names, unknown);
     }
 
     /// Words that nobody says, with names that are like them: those were perhaps meant.

@@ -45,7 +45,7 @@ enum Source {
     Over,
 }
 
-/// What the directory of an archive told.
+/// What the directory of an archive lists.
 pub enum Listed {
     Files(Vec<Entry>),
     /// It is damaged.
@@ -123,7 +123,7 @@ impl ByteFeed {
         Some(range)
     }
 
-    /// Takes the next bytes; tells what is in a zip archive when that is known.
+    /// Takes the next bytes; gives what is in a zip archive when that is known.
     pub fn take(
         &mut self,
         range: ByteRange,
@@ -186,7 +186,7 @@ impl ByteFeed {
         None
     }
 
-    /// What is to be told; where files should be elsewhere than the directory says, only when the first is there.
+    /// What is to be listed; where files should be elsewhere than the directory says, only when the first is there.
     fn list(&mut self, entries: Option<Vec<Entry>>, is_shifted: bool) -> Option<Listed> {
         self.source = Source::Over;
         let Some(entries) = entries else { return Some(Listed::Nothing) };

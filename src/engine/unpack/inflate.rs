@@ -37,9 +37,9 @@ pub enum Note {
     Damaged(u64),
     /// The stream ends in the middle of its data.
     CutOff(u64),
-    /// The sum of the bytes is not the one that is told.
+    /// The sum of the bytes is not the one that the trailer has.
     Sum(u64),
-    /// Not as many bytes came as are told.
+    /// Not as many bytes came as the trailer says.
     Length(u64),
     /// What stands behind a member is none.
     Trailing(u64),
@@ -101,7 +101,7 @@ enum Phase {
     Header,
     Body,
     Trailer,
-    /// A member cannot be read on, or all of it was read and is not what is told.
+    /// A member cannot be read on, or all of it was read and is not what the trailer says.
     Damaged,
     Unsound,
     /// Behind damage, where another member may begin.

@@ -92,7 +92,7 @@ impl Members {
         &self.archive
     }
 
-    /// Tells of the archive what is to be told when all its files are known.
+    /// Reports of the archive what is known only with all its files.
     pub fn finish(&mut self, sink: &mut dyn EntrySink) {
         let place = Place::of_file(self.archive.id);
         if !self.skipped.is_empty() {

@@ -182,7 +182,7 @@ impl Output {
     }
 }
 
-/// Takes what a tar archive tells of its files; `packed` is the stream that it is in.
+/// Takes what a tar archive says of its files; `packed` is the stream that it is in.
 fn take_event(
     event: Event,
     members: &mut Members,

@@ -96,7 +96,7 @@ fn members_padding_and_what_follows_are_told_apart() {
         (two.clone(), &both, vec![]),
         ([two.as_slice(), &[0; 700]].concat(), &both, vec![]),
         ([two.as_slice(), b"\n"].concat(), &both, vec![Note::Trailing(len)]),
-        ([two.as_slice(), &[0; 9], b"junk"].concat(), &both, vec![Note::Trailing(len + 9)]),
+        ([two.as_slice(), &[0; 9], b"trailing"].concat(), &both, vec![Note::Trailing(len + 9)]),
         ([gzip(b""), gzip(&one)].concat(), &one, vec![]),
         (bad(8), &one, vec![Note::Sum(gzip(&one).len() as u64 - 8)]),
         (bad(4), &one, vec![Note::Length(gzip(&one).len() as u64 - 8)]),
@@ -130,7 +130,7 @@ proptest! {
         let packed = [first, damaged, third].concat();
         let (all, notes) = inflated(&packed, Form::Gzip, slice_len, usize::MAX);
         prop_assert!(all.starts_with(&members[0]) && all.ends_with(&members[2]));
-        // Some bits of a head mean nothing: then nothing is lost, and there is nothing to tell.
+        // Some bits of a head mean nothing: then nothing is lost, and there is nothing to report.
         prop_assert!(!notes.is_empty() || all == members.concat());
         prop_assert_eq!(inflated(&packed, Form::Gzip, usize::MAX, usize::MAX), (all, notes));
     }
@@ -267,7 +267,7 @@ fn fewer_bytes_than_were_read_are_a_fault() {
     assert!(store.unpack(&fetch, &[]).is_err());
 }
 
-/// What a tar archive tells, the bytes of a file together.
+/// What a tar archive holds, the bytes of a file together.
 fn events(archive: &[u8], slice_len: usize) -> Vec<String> {
     let mut events: Vec<String> = Vec::new();
     let mut tar = Tar::default();

@@ -1,6 +1,6 @@
 //! Where the files of a zip archive are: by its directory, which is at its end, and by their own headers.
 //!
-//! Nothing is unpacked here. Invariant: what is told lies inside the archive, whatever the directory says.
+//! Nothing is unpacked here. Invariant: what is listed lies inside the archive, whatever the directory says.
 
 use crate::corpus::ByteRange;
 use memchr::memmem;
@@ -117,7 +117,7 @@ impl Directory {
     }
 
     /// The files that it names, in the order of their headers; `None` when it is damaged: they are more or fewer than
-    /// is told, something else than the archive's end follows, or files lie in one another.
+    /// the directory says, something else than the archive's end follows, or files lie in one another.
     pub fn entries(&self, bytes: &[u8], archive_bytes: u64) -> Option<Vec<Entry>> {
         let mut entries = Vec::new();
         let mut rest = bytes;

@@ -7,7 +7,7 @@ use super::report::report;
 use super::sink::EntrySink;
 use super::store::{Layer, StreamId};
 use super::zip::DEFLATED;
-use super::zip_scan::{Found, ZipScan};
+use super::zip_scan::{Step, ZipScan};
 use crate::corpus::{FileId, Place};
 use crate::engine::rules::packed;
 
@@ -30,7 +30,7 @@ impl ZipSink {
             let (used, found) = self.scan.step(rest);
             let (own, after) = rest.split_at_checked(used).unwrap_or_default();
             rest = after;
-            let is_stuck = used == 0 && found == Found::Nothing;
+            let is_stuck = used == 0 && found == Step::Nothing;
             self.take(found, own, members, sink);
             if is_stuck {
                 return;
@@ -38,10 +38,10 @@ impl ZipSink {
         }
     }
 
-    fn take(&mut self, found: Found, own: &[u8], members: &mut Members, sink: &mut dyn EntrySink) {
+    fn take(&mut self, found: Step, own: &[u8], members: &mut Members, sink: &mut dyn EntrySink) {
         match found {
-            Found::Nothing => {}
-            Found::File(entry, start) => {
+            Step::Nothing => {}
+            Step::File(entry, start) => {
                 let Some(met) = members.meet(&entry.path).filter(|_| !entry.path.ends_with(b"/")) else {
                     return;
                 };
@@ -55,19 +55,19 @@ impl ZipSink {
                 let reader = members.open(met, layers.collect(), sink);
                 self.open = Some(Open { reader, file, start });
             }
-            Found::Bytes => {
+            Step::Bytes => {
                 if let Some(open) = &mut self.open {
                     open.reader.push(own, sink);
                 }
             }
-            Found::Inflated => {
+            Step::Inflated => {
                 if let (Some(open), Some(inflate)) = (&mut self.open, &self.scan.inflate) {
                     let stream = StreamId { file: open.file, is_inner: false };
                     sink.store().note_progress(stream, Form::Bare, inflate);
                     open.reader.push(inflate.output(), sink);
                 }
             }
-            Found::End => self.end(sink),
+            Step::End => self.end(sink),
         }
     }
 

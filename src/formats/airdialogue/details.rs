@@ -1,4 +1,4 @@
-//! What the page is told of a record: the booking and how it is judged, the flights, and the values that are found in
+//! What the page shows of a record: the booking and how it is judged, the flights, and the values that are found in
 //! what is said.
 
 mod flights;
@@ -11,7 +11,7 @@ mod tests;
 use super::found::found;
 use super::rules::INTENT_INCOMPLETE;
 use crate::corpus::Dialogue;
-use crate::formats::{Booking, Details, time};
+use crate::formats::{Booking, Details};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let Some(trip) = dialogue.trip.as_deref() else { return Details::default() };
@@ -29,7 +29,6 @@ pub fn details(dialogue: &Dialogue) -> Details {
     Details {
         dialogue: dialogue.fields.clone(),
         turns: dialogue.turns.iter().map(|turn| turn.fields.clone()).collect(),
-        times: time::of_turns(dialogue),
         found: dialogue.turns.iter().map(|turn| found(trip, turn)).collect(),
         flights,
         booking: Some(booking),

@@ -16,8 +16,7 @@ use words::{Words, is_one_of};
 
 /// What is found in an utterance of a dialogue about this trip, in the order of the text.
 pub fn found(trip: &Trip, turn: &Turn) -> Vec<FoundValue> {
-    let words = Words::of(&turn.utterance);
-    let mut search = Search { taken: vec![false; words.len()], words, places: Vec::new() };
+    let mut search = Search::of(turn);
     let flights = trip.kb.as_ref().map(|kb| kb.flights.as_slice()).unwrap_or_default();
     let is_agent = !turn.speaker.is_user();
     if let Some(intent) = &trip.intent {
@@ -26,7 +25,8 @@ pub fn found(trip: &Trip, turn: &Turn) -> Vec<FoundValue> {
         search.name(&intent.name);
     }
     if is_agent {
-        search.flights(flights);
+        let booked = trip.action.as_ref().map(|action| action.flights.as_slice()).unwrap_or_default();
+        search.flights(flights, booked);
         search.airlines(flights);
     }
     if let Some(intent) = &trip.intent {
@@ -38,6 +38,19 @@ pub fn found(trip: &Trip, turn: &Turn) -> Vec<FoundValue> {
         search.months(intent);
     }
     search.finish(&turn.utterance)
+}
+
+/// Where a name that the trip may not have is found.
+pub fn found_name(name: &str, turn: &Turn) -> Vec<FoundValue> {
+    let mut search = Search::of(turn);
+    search.name(name);
+    search.finish(&turn.utterance)
+}
+
+/// The dates in a text: the month, from 0, and the day.
+pub fn dates(text: &str) -> impl Iterator<Item = (usize, u32)> {
+    let words = Words::of(text);
+    (0..words.len()).filter_map(move |at| date::at(&words, at)).map(|date| (date.month, date.day))
 }
 
 /// A value that stands at some words.
@@ -56,7 +69,12 @@ struct Search<'t> {
     places: Vec<Place>,
 }
 
-impl Search<'_> {
+impl<'t> Search<'t> {
+    fn of(turn: &'t Turn) -> Self {
+        let words = Words::of(&turn.utterance);
+        Self { taken: vec![false; words.len()], words, places: Vec::new() }
+    }
+
     fn put(&mut self, slot: &'static str, value: impl Into<String>, first: usize, last: usize) {
         self.take(first, last);
         self.places.push(Place { slot, value: value.into(), first, last });
@@ -184,15 +202,16 @@ impl Search<'_> {
         }
     }
 
-    /// Numbers and prices of flights. A number that may be either is told as both.
-    fn flights(&mut self, flights: &[Flight]) {
+    /// Numbers and prices of flights. A number that may be either is told as both; the flights themselves may not be open
+    /// beside what was booked.
+    fn flights(&mut self, flights: &[Flight], booked: &[i64]) {
         for at in 0..self.words.len() {
             if self.free(at).is_none() {
                 continue;
             }
             let Some((number, last)) = self.words.number(at) else { continue };
-            let is_flight =
-                flights.iter().any(|flight| flight.number == number) && !self.is_price_said(at, last);
+            let is_known = flights.iter().any(|flight| flight.number == number) || booked.contains(&number);
+            let is_flight = is_known && !self.is_price_said(at, last);
             let is_price =
                 flights.iter().any(|flight| flight.price == number) && !self.follows(at, 3, &FLIGHT_WORDS);
             if is_flight {

@@ -7,6 +7,7 @@
 pub mod bundle;
 mod details;
 mod found;
+mod grounding;
 pub mod judge;
 pub mod kb;
 mod parts;
@@ -18,10 +19,12 @@ pub mod reward;
 mod rules;
 mod said;
 mod skim;
+pub mod verify;
 
 #[cfg(test)]
 pub(crate) mod fixtures;
 
+pub use found::dates;
 pub use places::{PLACES, query_places};
 
 use super::{Format, Kind, TextFiles};
@@ -55,4 +58,5 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: Some(grounding::grounding),
 };

@@ -72,6 +72,9 @@ fn push_turn(dialogue: &mut Dialogue, text: &str) {
     dialogue.turns.push(Turn { speaker: said.speaker, utterance, ..Turn::default() });
 }
 
+/// The field with the times of turns that were cut off, in UTC and one a line.
+const TIMES_OF_CUT_TURNS: &str = "times_of_cut_turns";
+
 /// Gives the turns their times; a dialogue that was cut has times for the turns that were cut off.
 fn set_times(dialogue: &mut Dialogue, times: &[Whole], is_cut: bool) {
     let mut moments = times.iter().map(|time| time.value.map(Moment::from_s));
@@ -80,7 +83,7 @@ fn set_times(dialogue: &mut Dialogue, times: &[Whole], is_cut: bool) {
     }
     let rest: Vec<String> = moments.flatten().map(time::utc).collect();
     if !rest.is_empty() {
-        dialogue.fields.push(Field::text("Times of turns that are not here, in UTC", rest.join("\n")));
+        dialogue.fields.push(Field::text(TIMES_OF_CUT_TURNS, rest.join("\n")));
     }
     if times.len() != dialogue.turns.len() && !is_cut {
         let sentence = format!("{} turns, but {} timestamps", dialogue.turns.len(), times.len());

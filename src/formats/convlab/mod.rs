@@ -3,7 +3,6 @@
 //! Acts come in three lists, offsets are optional and in code points, a state names all slots of its domains,
 //! and alternatives stand in one text with `|` between them. The record names its split and its source.
 
-mod details;
 mod ontology;
 mod places;
 mod raw;
@@ -15,7 +14,7 @@ mod tests;
 
 pub use places::PLACES;
 
-use super::{Format, TextFiles};
+use super::{Details, Format, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
 /// Acts under `dialogue_acts`.
@@ -38,5 +37,6 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
-    details: details::details,
+    details: Details::of_fields,
+    grounding: None,
 };

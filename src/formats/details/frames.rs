@@ -214,9 +214,26 @@ pub struct Survey {
 /// What a model said, held against the acts of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PredictionCheck {
-    /// It does not have the form of the acts: the first difference, as the rule tells it.
-    Misfit(String),
+    /// It does not have the form of the acts.
+    Misfit(Misfit),
     Compared(Vec<PredictedFrames>),
+}
+
+/// The first difference in form between a prediction and the acts of its turn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum Misfit {
+    #[error("the number of acts is {acts}, that of predicted ones {predicted}")]
+    ActCount { acts: usize, predicted: usize },
+    #[error("an act is predicted to be another one: {predicted}")]
+    OtherAct { predicted: String },
+    #[error("other slots are predicted than those of an act: {act}")]
+    OtherSlots { act: String },
+    #[error("a slot has no odds in an act: {act}")]
+    SlotWithoutOdds { act: String },
+    #[error("a prediction has no odds for the frames")]
+    NoOdds,
+    #[error("a prediction has odds for {odds} frames where {frames} belong")]
+    OddsCount { odds: usize, frames: usize },
 }
 
 /// The frames that a slot of an act, or the act as a whole, is about.

@@ -13,7 +13,7 @@ mod tests;
 
 pub use places::PLACES;
 
-use super::free::{Free, relabelled};
+use super::free::Free;
 use super::{Details, Format, ReadFault, RecordText, TextFiles};
 use crate::corpus::{Act, Dataset, Dialogue, Recognition, Split, Value, Variant};
 
@@ -37,19 +37,12 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
-    details,
+    details: Details::of_fields,
+    grounding: None,
 };
 
 fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
     if recognition.variant == FRAMES_ORIGINAL { frames::read(record) } else { converted::read(record) }
-}
-
-fn details(dialogue: &Dialogue) -> Details {
-    Details {
-        dialogue: relabelled(&dialogue.fields),
-        turns: dialogue.turns.iter().map(|turn| relabelled(&turn.fields)).collect(),
-        ..Details::default()
-    }
 }
 
 fn split(word: &str) -> Option<Split> {

@@ -3,8 +3,8 @@
 //! Invariant: what [`Layout::read`] passes differs from the flight that was learned in values only, and so is
 //! JSON; what it is not sure of it leaves alone.
 
+use super::codes::{ABSENT, FlightCodes};
 use super::words::{FlightWords, MAX_KEY_BYTES, WordKey};
-use super::{ABSENT, FlightCodes};
 use crate::corpus::FlightField;
 use std::ops::Range;
 

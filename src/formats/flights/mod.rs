@@ -4,23 +4,20 @@
 //! the bytes of the next ones with it; at the first difference a flight is read member by member instead.
 //! Invariant: both ways give the values that the typed reader gives, and pass exactly what is JSON.
 
+mod codes;
 mod layout;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub use codes::FlightCodes;
 pub use words::FlightWords;
 
 use super::walk::Walk;
 use crate::corpus::FlightField;
+use codes::ABSENT;
 use layout::{Layout, Member};
-
-/// The numbers of a flight's values, by the index of the field.
-pub type FlightCodes = [u32; FlightField::COUNT];
-
-/// The number of the value that is not there.
-pub const ABSENT: u32 = 0;
 
 /// Buffers that are filled by one record after another; words and layout stay.
 #[derive(Clone, Debug, Default)]

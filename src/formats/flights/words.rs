@@ -3,7 +3,7 @@
 //! A value is a text: numbers as people write them, and an empty one for what is absent. Invariant: the same
 //! value has the same number for as long as the words live, and 0 is the absent one.
 
-use super::ABSENT;
+use super::codes::ABSENT;
 use crate::corpus::FlightField;
 use crate::formats::raw::{Scalar, Whole, parse};
 

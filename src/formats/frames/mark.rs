@@ -64,13 +64,27 @@ impl<'t> Sayings<'t> {
         Self { text, lower: text.chars().map(lower).collect() }
     }
 
-    /// How often a value stands in the text.
+    /// How often a value stands in the text, as words of its own if it ever does.
     pub fn times(&self, value: &str) -> u32 {
-        match self.place(value) {
-            MarkPlace::Found { .. } => 1,
-            MarkPlace::Ambiguous { times, .. } => times,
-            MarkPlace::Missing => 0,
+        match (self.place(value), self.whole(value)) {
+            (MarkPlace::Missing, _) => 0,
+            (_, Some((_, times))) => times,
+            (_, None) => 1,
         }
+    }
+
+    /// Where a value stands in the text as words of its own, best as it is written, and how often it does: "2" is not in
+    /// "$2000", nor "no" in "November".
+    pub fn whole(&self, value: &str) -> Option<(CharRange, u32)> {
+        let wanted = Sayings::of(value).lower;
+        let starts: Vec<_> = whole_starts(&self.lower, &wanted).collect();
+        let exact = whole_starts(self.text, value).next();
+        let before = match exact {
+            Some(byte) => self.text.get(..byte),
+            None => self.lower.get(..*starts.first()?),
+        };
+        let range = range(before?.chars().count(), value.chars().count());
+        Some((range, u32::try_from(starts.len().max(1)).unwrap_or(u32::MAX)))
     }
 
     fn place(&self, value: &str) -> MarkPlace {
@@ -91,6 +105,30 @@ impl<'t> Sayings<'t> {
     }
 }
 
+/// Where a text has a part as words of its own.
+fn whole_starts<'a>(text: &'a str, part: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let starts = memmem::find_iter(text.as_bytes(), part.as_bytes());
+    starts.filter(move |start| !part.is_empty() && is_whole(text, *start, part.len()))
+}
+
+/// Neither a word nor a number goes on beyond the edges of a part of a text.
+fn is_whole(text: &str, start: usize, len: usize) -> bool {
+    let (Some(before), Some(part), Some(after)) =
+        (text.get(..start), text.get(start..start + len), text.get(start + len..))
+    else {
+        return false;
+    };
+    !goes_on(part.chars().next(), before.chars().rev()) && !goes_on(part.chars().next_back(), after.chars())
+}
+
+/// Whether what stands beyond a letter or digit belongs to the same word or number; a number may have points and commas.
+fn goes_on(edge: Option<char>, mut beyond: impl Iterator<Item = char>) -> bool {
+    let (Some(edge), Some(next)) = (edge, beyond.next()) else { return false };
+    match next {
+        '.' | ',' => edge.is_numeric() && beyond.next().is_some_and(char::is_numeric),
+        _ => edge.is_alphabetic() && next.is_alphabetic() || edge.is_numeric() && next.is_numeric(),
+    }
+}
 /// Lower case as far as it is one code point, so that offsets stay.
 fn lower(letter: char) -> char {
     let mut letters = letter.to_lowercase();
@@ -133,5 +171,25 @@ mod tests {
         let first = CharRange::new(8, 12);
         check(text, "Oslo", MarkPlace::Ambiguous { first, times: 2 });
         assert_eq!(slice_chars(text, first), Some("Oslo"));
+    }
+
+    #[test]
+    fn a_value_is_highlighted_only_as_words_of_its_own() {
+        for (text, value, expected) in [
+            ("Up to $2000 for 2 of us", "2", Some((16, 1))),
+            ("Up to $2000", "2", None),
+            ("In november? no", "no", Some((13, 1))),
+            ("No. 2.5 or 2,000, then 2.", "2", Some((23, 1))),
+            ("at 7pm", "7", Some((3, 1))),
+            ("Oslo's and oslo, not Oslofjord", "oslo", Some((11, 2))),
+            ("2 or 2", "2", Some((0, 2))),
+            ("\u{c5}se and Se", "se", Some((8, 1))),
+            ("no", "", None),
+        ] {
+            let found = Sayings::of(text).whole(value).map(|(range, times)| (range.start.0, times));
+            assert_eq!(found, expected, "{value} in {text}");
+        }
+        let text = Sayings::of("2 for $2000 in november");
+        assert_eq!(["2", "no", "Oslo"].map(|value| text.times(value)), [1, 1, 0]);
     }
 }

@@ -4,9 +4,10 @@
 //! values are words of the text without offsets, so there are no spans.
 
 mod act;
-mod course;
 mod details;
 mod fold;
+mod grounding;
+mod lineage;
 mod mark;
 mod places;
 mod raw;
@@ -24,8 +25,8 @@ mod value;
 mod fixtures;
 
 pub use act::{Mention, MentionKind, flattened, is_flattening, mentions, slot_frames};
-pub use course::{Birth, Switch, ancestors, births, switches};
 pub use fold::{FOLDS, Fold, fold_of};
+pub use lineage::{Birth, Switch, ancestors, births, switches};
 pub use mark::{Mark, MarkPlace, marks};
 pub use places::{PLACES, query_places};
 pub use tracking::{ActScore, Score, SlotScore, Total, score};
@@ -53,6 +54,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: Some(grounding::grounding),
 };
 
 #[cfg(test)]

@@ -4,8 +4,9 @@
 //! first difference is named and nothing is scored.
 
 use super::act::{flattened, frame_of, slot_frames};
-use super::course::FIRST;
+use super::lineage::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
+use crate::formats::Misfit;
 use std::collections::BTreeSet;
 
 /// No odds count as less than this.
@@ -68,24 +69,20 @@ impl Total {
 }
 
 /// Compares a turn's predictions with its acts; `before` has the frames of the turn before it.
-pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, String>> {
+pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, Misfit>> {
     Some(compare(before, turn, turn.tracking.predicted_acts.as_ref()?))
 }
 
-fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, String> {
+fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, Misfit> {
     if turn.acts.len() != predicted.len() {
-        return Err(format!(
-            "the number of acts is {}, that of predicted ones {}",
-            turn.acts.len(),
-            predicted.len()
-        ));
+        return Err(Misfit::ActCount { acts: turn.acts.len(), predicted: predicted.len() });
     }
     let known = if before.is_empty() { 1 } else { before.len() };
     let active = turn.tracking.active_frame.unwrap_or(FIRST);
     let mut score = Score::default();
     for (act, predicted) in turn.acts.iter().zip(predicted) {
         if act.name != predicted.name {
-            return Err(format!("an act is predicted to be another one: {}", predicted.name));
+            return Err(Misfit::OtherAct { predicted: predicted.name.clone() });
         }
         compare_act(&mut score, act, predicted, active, known + 1)?;
     }
@@ -98,11 +95,11 @@ fn compare_act<'t>(
     predicted: &Act,
     active: i64,
     odds_count: usize,
-) -> Result<(), String> {
+) -> Result<(), Misfit> {
     let truths = slot_frames(act, Some(active));
     let slots = flattened(predicted);
     if !slots.iter().map(|argument| argument.slot.as_str()).eq(truths.iter().map(|(slot, _)| *slot)) {
-        return Err(format!("other slots are predicted than those of an act: {}", act.name));
+        return Err(Misfit::OtherSlots { act: act.name.clone() });
     }
     let (mut annotated, mut whole) = (Vec::new(), None);
     for reference in references(predicted) {
@@ -114,7 +111,7 @@ fn compare_act<'t>(
         }
     }
     if annotated.len() != truths.len() {
-        return Err(format!("a slot has no odds in an act: {}", act.name));
+        return Err(Misfit::SlotWithoutOdds { act: act.name.clone() });
     }
     score.slots.extend(truths.into_iter().zip(&annotated).map(|((slot, truth), odds)| SlotScore {
         act: &act.name,
@@ -148,13 +145,13 @@ fn references(act: &Act) -> impl Iterator<Item = &Reference> {
     })
 }
 
-fn odds_of(reference: &Reference, count: usize) -> Result<Vec<f64>, String> {
+fn odds_of(reference: &Reference, count: usize) -> Result<Vec<f64>, Misfit> {
     let ReferenceTarget::Odds(texts) = &reference.target else {
-        return Err("a prediction has no odds for the frames".to_owned());
+        return Err(Misfit::NoOdds);
     };
     let odds: Vec<f64> = texts.iter().filter_map(|text| crate::formats::raw::float(text)).collect();
     if odds.len() != count || texts.len() != count {
-        return Err(format!("a prediction has odds for {} frames where {count} belong", texts.len()));
+        return Err(Misfit::OddsCount { odds: texts.len(), frames: count });
     }
     Ok(odds)
 }
@@ -209,7 +206,7 @@ mod tests {
     }
 
     fn first_mismatch(predicted: &str) -> String {
-        score(&[], &turn(ACTS, predicted)).unwrap().unwrap_err()
+        score(&[], &turn(ACTS, predicted)).unwrap().unwrap_err().to_string()
     }
 
     #[test]

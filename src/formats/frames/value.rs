@@ -15,6 +15,17 @@ pub fn is_convention(slot: &str, value: &str) -> bool {
     value == ANY || (value == BOOK && BOOKINGS.contains(&slot))
 }
 
+/// How comparisons, and the highest and the lowest, begin.
+const SIGN: char = '$';
+const COMPARISONS: [&str; 2] = ["$GT ", "$LT "];
+
+/// What of a value of a frame can be said: nothing of one that stands for something else.
+pub fn bare<'v>(slot: &str, value: &'v str) -> Option<&'v str> {
+    let compared = COMPARISONS.iter().find_map(|sign| value.strip_prefix(sign));
+    let is_sayable = !value.is_empty() && !is_convention(slot, value);
+    compared.or_else(|| Some(value).filter(|value| is_sayable && !value.starts_with(SIGN)))
+}
+
 /// What an entry of a frame's info says in effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing<'a> {

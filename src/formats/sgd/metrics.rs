@@ -7,6 +7,14 @@ use crate::formats::{ReadFault, RecordText};
 /// The key of the scores over everything; no service or domain is called so.
 pub const ALL_SERVICES: &str = "#ALL_SERVICES";
 
+/// The tables of scores, by what their rows are about.
+const SCORES: &str = "scores";
+const SCORES_BY_SERVICE: &str = "scores_by_service";
+const SCORES_BY_DOMAIN: &str = "scores_by_domain";
+
+/// What the label of a turn's scores begins with; the service follows.
+pub const SCORES_OF: &str = "scores ";
+
 type Scores<'a> = Pairs<'a, Scalar<'a>>;
 
 /// One row of scores per group of services; a part that was taken out of its object has the scores of one.
@@ -81,11 +89,12 @@ impl Kind {
         }
     }
 
+    /// The label of its table, and that of the first column.
     fn labels(self) -> (&'static str, &'static str) {
         match self {
-            Self::Groups => ("Scores", "Services"),
-            Self::Services => ("Scores by service", "Service"),
-            Self::Domains => ("Scores by domain", "Domain"),
+            Self::Groups => (SCORES, "services"),
+            Self::Services => (SCORES_BY_SERVICE, "service"),
+            Self::Domains => (SCORES_BY_DOMAIN, "domain"),
         }
     }
 }
@@ -101,9 +110,9 @@ mod tests {
             "Parks_1":{"joint_goal_accuracy":1.0},"Parks":{"joint_goal_accuracy":1.0}}"##;
         let fields = read(RecordText::of(record)).unwrap().fields;
         let labels: Vec<_> = fields.iter().map(|field| field.label.as_str()).collect();
-        assert_eq!(labels, ["Scores", "Scores by service", "Scores by domain"]);
+        assert_eq!(labels, [SCORES, SCORES_BY_SERVICE, SCORES_BY_DOMAIN]);
         let FieldBody::Table { columns, rows } = &fields[1].body else { panic!("no table") };
-        assert_eq!(columns, &["Service", "joint_goal_accuracy", "average_goal_accuracy"]);
+        assert_eq!(columns, &["service", "joint_goal_accuracy", "average_goal_accuracy"]);
         assert_eq!(rows, &[vec!["Parks_1".to_owned(), "1.0".to_owned(), String::new()]]);
     }
 

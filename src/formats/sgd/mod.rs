@@ -4,6 +4,7 @@
 //! service, and ids are unique inside one split only.
 
 pub mod acts;
+mod grounding;
 mod metrics;
 mod nested;
 mod places;
@@ -20,10 +21,11 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use metrics::SCORES_OF;
 pub use places::{PLACES, query_places};
 
 use super::{Details, Format, TextFiles};
-use crate::corpus::{Dataset, Dialogue, Variant};
+use crate::corpus::{Dataset, Variant};
 
 /// SGD with paraphrased service, slot and intent names.
 pub const SGDX: Variant = Variant::new("sgdx");
@@ -48,11 +50,6 @@ pub const FORMAT: Format = Format {
     rules: rules::RULES,
     about: include_str!("about.tsv"),
     changes: state::changes,
-    details,
+    details: Details::of_fields,
+    grounding: Some(grounding::grounding),
 };
-
-/// Scores are all that is not shown as turns, annotation and schemas.
-fn details(dialogue: &Dialogue) -> Details {
-    let turns = dialogue.turns.iter().map(|turn| turn.fields.clone()).collect();
-    Details { dialogue: dialogue.fields.clone(), turns, ..Details::default() }
-}

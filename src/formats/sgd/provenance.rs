@@ -6,13 +6,13 @@
 use crate::corpus::{Source, SourceKind, Turn};
 
 /// A value that a turn states.
-struct Mention<'t> {
-    service: &'t str,
-    slot: &'t str,
+pub struct Mention<'t> {
+    pub service: &'t str,
+    pub slot: &'t str,
     /// Absent where a state or a call says it, and not an act.
-    act: Option<&'t str>,
-    said: &'t str,
-    canonical: Option<&'t str>,
+    pub act: Option<&'t str>,
+    pub said: &'t str,
+    pub canonical: Option<&'t str>,
 }
 
 /// Finds where one of the new values of a slot comes from: the same slot of the same service first, from this
@@ -54,12 +54,12 @@ fn kind(mention: &Mention, turns_before: usize, is_user: bool) -> SourceKind {
         (Some("CONFIRM"), 1) => SourceKind::Confirmed,
         (Some("OFFER"), 1) => SourceKind::Offered,
         (Some("REQUEST"), 1) => SourceKind::Asked,
-        _ => SourceKind::Told,
+        _ => SourceKind::SaidBefore,
     }
 }
 
 /// Everything that a turn states; its states only for the turns after it, which they are not new to.
-fn mentions(turn: &Turn, is_now: bool) -> impl Iterator<Item = Mention<'_>> {
+pub fn mentions(turn: &Turn, is_now: bool) -> impl Iterator<Item = Mention<'_>> {
     let acts = turn.acts.iter().flat_map(|act| {
         act.values.iter().map(move |value| Mention {
             service: &act.service,
@@ -117,13 +117,13 @@ mod tests {
             ("CONFIRM", SourceKind::Confirmed),
             ("OFFER", SourceKind::Offered),
             ("REQUEST", SourceKind::Asked),
-            ("INFORM", SourceKind::Told),
+            ("INFORM", SourceKind::SaidBefore),
         ] {
             let turns = [system(act(name, "city", "Oslo", None)), user()];
             assert_eq!(found(&turns, "city", "Oslo"), Some((0, kind)), "{name}");
         }
         let turns = [system(act("OFFER", "city", "Oslo", None)), user(), system(Act::default()), user()];
-        assert_eq!(found(&turns, "city", "Oslo"), Some((0, SourceKind::Told)));
+        assert_eq!(found(&turns, "city", "Oslo"), Some((0, SourceKind::SaidBefore)));
         let turns = [
             system(act("OFFER", "city", "Oslo", None)),
             turn(Speaker::User, vec![act("SELECT", "city", "there", Some("Oslo"))]),

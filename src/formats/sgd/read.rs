@@ -83,7 +83,7 @@ fn push_frame(turn: &mut Turn, frame: RawFrame, remarks: &mut Remarks) {
     turn.states.extend(frame.state.and_then(|raw| state(&service, raw)));
     turn.calls.extend(call(&service, frame.service_call.unwrap_or_default(), frame.service_results, remarks));
     if let Some(scores) = frame.metrics {
-        turn.fields.push(Field::pairs(format!("Scores of {service}"), metrics::scores(scores)));
+        turn.fields.push(Field::pairs(format!("{}{service}", metrics::SCORES_OF), metrics::scores(scores)));
     }
     turn.services.push(service);
 }

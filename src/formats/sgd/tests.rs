@@ -56,7 +56,7 @@ fn read(record: &Value) -> Dialogue {
     read_as(&recognition(record), record)
 }
 
-fn lore_of(schema_record: &Value) -> ReferenceData {
+fn reference_of(schema_record: &Value) -> ReferenceData {
     let recognition = Recognition::new(Dataset::Sgd, Variant::RAW, Role::Schema, "");
     let mut file = FileReference {
         file: FileId(0),

@@ -7,6 +7,7 @@ mod annotators;
 pub mod calls;
 mod details;
 mod domain;
+mod grounding;
 mod leaves;
 pub mod names;
 pub mod ontology;
@@ -25,7 +26,6 @@ mod skim;
 mod splits;
 pub mod template;
 mod value;
-mod words;
 
 pub use places::{PLACES, query_places};
 
@@ -58,6 +58,7 @@ pub const FORMAT: Format = Format {
     about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
+    grounding: Some(grounding::grounding),
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -267,7 +267,7 @@ mod tests {
         let speakers: Vec<_> = dialogue.turns.iter().map(|turn| turn.speaker).collect();
         assert_eq!(speakers, [Speaker::User, Speaker::Assistant, Speaker::Assistant]);
         assert_eq!(dialogue.turns[1].calls[0].results, Some(vec![vec![pair("name.movie", "A | B")]]));
-        assert_eq!(dialogue.turns[2].fields[0].label, reward::GENERATION);
+        assert_eq!(dialogue.turns[2].fields[0].label, reward::IS_REWARDED);
         assert_eq!(dialogue.rating.unwrap().score.as_deref(), Some("1.0"));
         let broken = read_as(
             TM3,

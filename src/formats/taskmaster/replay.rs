@@ -2,11 +2,12 @@
 //!
 //! An argument comes from a segment of its own name, or else from the words of a turn, or else from an earlier call;
 //! the user's own words come first, and the latest before the call. Invariant: nothing is guessed, a place holds the
-//! value itself, whatever its case and signs.
+//! value itself, whatever its case and signs, or the same number in letters or figures.
 
 use super::leaves::leaves;
-use super::words::{Word, are_same, find, words};
+use super::names;
 use crate::corpus::{Dialogue, Turn, slice_chars};
+use crate::formats::words::{Word, are_same, find, find_number, words};
 use crate::formats::{CallOutcome, Replay, Trace, TraceKind, Traced};
 
 /// So many turns before and after a call are looked at; no published dialogue has as many.
@@ -44,37 +45,56 @@ fn known_calls((turn, of): (usize, &Turn)) -> impl Iterator<Item = Known<'_>> {
 }
 
 /// A turn, word by word.
-struct Heard<'d> {
-    is_user: bool,
+pub struct Heard<'d> {
+    pub is_user: bool,
     utterance: &'d str,
     words: Vec<Word>,
-    /// Name, text and words of the segments.
-    spans: Vec<(&'d str, &'d str, Vec<Word>)>,
+    /// In their order.
+    spans: Vec<Marked<'d>>,
 }
 
-fn heard(turn: &Turn) -> Heard<'_> {
+/// A segment under one of its names.
+struct Marked<'d> {
+    name: &'d str,
+    /// As the data says, or else as it stands there.
+    text: &'d str,
+    words: Vec<Word>,
+    /// The text is in the utterance.
+    is_said: bool,
+}
+
+pub fn heard(turn: &Turn) -> Heard<'_> {
+    let of_turn = words(&turn.utterance);
     let spans = turn.spans.iter().map(|span| {
-        let text = span.text.as_deref().or_else(|| slice_chars(&turn.utterance, span.range));
-        let text = text.unwrap_or_default();
-        (span.slot.as_str(), text, words(text))
+        let there = slice_chars(&turn.utterance, span.range).filter(|there| !there.is_empty());
+        let text = span.text.as_deref().or(there).unwrap_or_default();
+        let own = words(text);
+        let is_said = there == Some(text) || find(&of_turn, &own).is_some();
+        Marked { name: names::without_verdict(&span.slot), text, words: own, is_said }
     });
     Heard {
         is_user: turn.speaker.is_user(),
         utterance: &turn.utterance,
-        words: words(&turn.utterance),
         spans: spans.collect(),
+        words: of_turn,
     }
 }
 
 impl<'d> Heard<'d> {
-    /// The segment of that name with that value.
-    fn marked(&self, name: &str, value: &[Word]) -> Option<&'d str> {
-        let mut spans = self.spans.iter();
-        spans.find(|(slot, _, words)| *slot == name && are_same(words, value)).map(|(_, text, _)| *text)
+    /// The texts of its segments.
+    pub fn texts(&self) -> impl Iterator<Item = &'d str> {
+        self.spans.iter().map(|span| span.text)
     }
 
-    fn said(&self, value: &[Word]) -> Option<&'d str> {
-        self.utterance.get(find(&self.words, value)?)
+    /// The segment of that name with that value, if it is said.
+    pub fn marked(&self, name: &str, value: &[Word]) -> Option<&'d str> {
+        let is_it = |span: &&Marked| span.is_said && span.name == name && are_same(&span.words, value);
+        self.spans.iter().find(is_it).map(|span| span.text)
+    }
+
+    /// The words that have the value.
+    pub fn said(&self, wanted: &[Word], value: &str) -> Option<&'d str> {
+        self.utterance.get(find(&self.words, wanted).or_else(|| find_number(&self.words, value))?)
     }
 }
 
@@ -161,7 +181,7 @@ impl Scene<'_> {
 
     fn said(&self, mut turns: impl Iterator<Item = usize>, wanted: &[Word], value: &str) -> Option<Trace> {
         turns.find_map(|turn| {
-            let said = self.heard.get(turn)?.said(wanted)?;
+            let said = self.heard.get(turn)?.said(wanted, value)?;
             Some(self.utterance(turn, said, value, self.is_annotated))
         })
     }
@@ -185,7 +205,7 @@ fn has(pairs: &[(String, Vec<String>)], value: &str) -> bool {
 /// Names of a response that say how it went.
 const STATUS: [&str; 4] = ["status", "success", "empty", "api.response"];
 
-fn is_status(name: &str) -> bool {
+pub fn is_status(name: &str) -> bool {
     STATUS.contains(&name)
 }
 

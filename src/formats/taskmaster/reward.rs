@@ -11,8 +11,8 @@ use crate::formats::raw::{Scalar, Text, or_default, parse};
 use crate::formats::{ReadFault, RecordText};
 use serde::Deserialize;
 
-/// The label of the field that marks the turn which was judged.
-pub const GENERATION: &str = "Generation";
+/// The field that marks the turn which the reward is for.
+pub const IS_REWARDED: &str = "is_rewarded";
 
 #[derive(Deserialize)]
 #[serde(expecting = "a reward row")]
@@ -99,7 +99,7 @@ fn add_generation(dialogue: &mut Dialogue, generation: Option<&Node>) {
                 dialogue.turns.push(Turn { speaker: Speaker::Assistant, ..Turn::default() });
             }
             if let Some(turn) = dialogue.turns.get_mut(at) {
-                turn.fields.push(Field::text(GENERATION, "what the model did next; the reward is for it"));
+                turn.fields.push(Field::text(IS_REWARDED, "true"));
             }
         }
         Err(fault) => keep_broken(dialogue, "generation", &text, &fault),

@@ -4,7 +4,7 @@
 //! together field by field, without a rest, so that a new field that the form forgets does not compile.
 
 use super::parts::{Act, Call, Field, Frame, Remark, Span, State, Trip, all, moment, owned, text, texts};
-use super::{Source, VERSION};
+use super::source::{Source, VERSION};
 use crate::corpus::{
     self, Dataset, Dialogue, FrameTracking, Instructions, Rating, Recognition, Role, Speaker, Split,
     TimeUnit, Variant,

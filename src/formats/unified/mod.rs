@@ -31,30 +31,17 @@ mod line;
 mod parts;
 mod places;
 mod recognise;
+mod source;
 
 pub use places::PLACES;
 pub use recognise::recognise;
+pub use source::{Source, VERSION};
 
 use super::flights::FlightSheet;
 use super::raw::parse;
 use super::{ReadFault, RecordText, Skim};
-use crate::corpus::{Dataset, Dialogue, FlightField, Recognition, RecordNumber, Role, Split, Variant};
+use crate::corpus::{Dialogue, FlightField, Recognition};
 use line::Line;
-
-/// It grows when a key changes its meaning or goes. (In version 1 records were counted from 0, and much was left out.)
-pub const VERSION: u32 = 2;
-
-/// Where a dialogue is from.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    pub dataset: Dataset,
-    pub variant: &'a Variant,
-    pub role: Role,
-    /// That of the record, its file, or a list that names it.
-    pub split: Option<Split>,
-    pub path: &'a str,
-    pub record: RecordNumber,
-}
 
 /// Appends a dialogue as a line.
 pub fn write(source: &Source, dialogue: &Dialogue, out: &mut Vec<u8>) {

@@ -25,7 +25,7 @@ pub fn turns(trip: &mut Trip, random: &mut Random) -> Vec<Spoken> {
     let time_s = FIRST_SECOND + i64::from(random.below(RECORDING_S));
     let facts = facts(trip, random);
     let mut talk = Talk { turns: Vec::with_capacity(20), time_s, facts, random };
-    talk.course(trip);
+    talk.run(trip);
     let turns = talk.turns;
     if random.chance(500) {
         trip.log = screen::log(trip, &turns, random);
@@ -48,7 +48,7 @@ struct Talk<'r> {
 }
 
 impl Talk<'_> {
-    fn course(&mut self, trip: &Trip) {
+    fn run(&mut self, trip: &Trip) {
         let goal = trip.intent.as_ref().map_or(BOOK, |intent| intent.goal.as_str());
         let status = trip.action.as_ref().map_or(BOOK, |action| action.status.as_str());
         let ask = match goal {

@@ -96,7 +96,7 @@ fn broken_gzips() -> Vec<BrokenFile> {
             .says("byte"),
         broken("sum.json.gz", "The checksum is wrong.", with(two.clone(), end - 8, 1), 2).finds(&[CHECKSUM]),
         broken("length.json.gz", "The length is wrong.", with(two.clone(), end - 1, 1), 2).finds(&[CHECKSUM]),
-        broken("junk.json.gz", "Something follows the archive.", [two.as_slice(), b"<html>"].concat(), 2)
+        broken("trailing.json.gz", "Something follows the archive.", [two.as_slice(), b"<html>"].concat(), 2)
             .finds(&[TRAILING])
             .says("behind the end"),
     ]
@@ -177,7 +177,7 @@ fn tars() -> Vec<BrokenFile> {
         .finds(&[LOCKED])
         .says("sparse"),
         broken(
-            "junk.tar",
+            "ignored.tar",
             "Files are inside that nobody means to open.",
             tar(
                 &[(DEV, dev.as_bytes()), (".git/config", b"x"), ("__MACOSX/._a", b"x"), ("README.md", b"x")],
@@ -282,7 +282,7 @@ fn zips() -> Vec<BrokenFile> {
             2,
         ),
         broken(
-            "junk.zip",
+            "ignored.zip",
             "Files are inside that nobody means to open.",
             zip(&[(DEV, dev.as_bytes()), ("dev/.DS_Store", b"x"), ("a.png", b"x"), ("folder/", b"")], plain),
             2,

@@ -30,7 +30,7 @@ pub const STRAY: &str = "READ-STRAY";
 pub const BOM: &str = "READ-BOM";
 pub const ENCODING: &str = "READ-ENCODING";
 pub const UNREADABLE: &str = "RECORD-UNREADABLE";
-pub const REPAIRED: &str = "RECORD-MENDED";
+pub const REPAIRED: &str = "RECORD-REPAIRED";
 
 /// A file and what is to be expected of it.
 pub struct BrokenFile {

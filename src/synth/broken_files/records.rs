@@ -145,8 +145,8 @@ fn huge() -> Vec<BrokenFile> {
         )
         .perhaps(),
         broken(
-            "mends",
-            "A record has more elements of a wrong type than are mended.",
+            "repairs",
+            "A record has more elements of a wrong type than are repaired.",
             with(1, "/turns/0/frames/0/slots", Value::from(bad_spans)),
         )
         .reads(2)

@@ -5,10 +5,10 @@
 //! of severity error or warning is broken.
 //!
 //! ```text
-//! world (cities, hotels) ─► course (user and wizard talk) ─► shape (plain data) ─► record (bytes)
+//! world (cities, hotels) ─► conversation (user and wizard talk) ─► shape (plain data) ─► record (bytes)
 //! ```
 
-mod course;
+mod conversation;
 mod fact;
 mod lessons;
 mod odds;
@@ -116,7 +116,7 @@ fn dialogue(plan: &Plan, number: u32) -> Dialogue {
     let step = (LAST_MS - FIRST_MS) / u64::from(plan.dialogues.max(1));
     let start = FIRST_MS + step * u64::from(number) + u64::from(random.below(900_000));
     let (rating, is_success) = survey(&mut random);
-    Dialogue { id, user, wizard, rating, is_success, turns: course::turns(random, start) }
+    Dialogue { id, user, wizard, rating, is_success, turns: conversation::turns(random, start) }
 }
 
 fn user(random: &mut Random) -> &'static str {

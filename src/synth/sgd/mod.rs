@@ -5,7 +5,7 @@
 //! only, and no rule of the dataset is broken.
 //!
 //! ``text
-//! services (tables) ─► talk (course of a dialogue) ─► Dialogue (plain data) ─► record, export or predict
+//! services (tables) ─► talk (how a dialogue goes) ─► Dialogue (plain data) ─► record, export or predict
 //!                                                                              ─► bytes
 //! ``
 

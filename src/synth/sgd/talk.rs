@@ -1,4 +1,4 @@
-//! The course of a dialogue: one service after the other, how they follow each other, and how it ends.
+//! How a dialogue goes: one service after the other, how they follow each other, and how it ends.
 //!
 //! Invariants: speakers alternate, the user begins and the system has the last word; a user turn has one frame,
 //! or two when it hands over from one service to the next.

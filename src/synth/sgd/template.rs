@@ -171,18 +171,18 @@ impl Line {
         }
         if said.slot.values.is_categorical() {
             let phrase = said.slot.values.phrase(&value.canonical, self.voice, random);
-            self.mend_article(&phrase);
+            self.fix_article(&phrase);
             self.add(&phrase);
             return;
         }
-        self.mend_article(&value.said);
+        self.fix_article(&value.said);
         let start = self.len_chars;
         self.add(&value.said);
         spans.push(Span { slot: name, start, end: self.len_chars });
     }
 
     /// Turns an article into "an" where the next word asks for it.
-    fn mend_article(&mut self, next: &str) {
+    fn fix_article(&mut self, next: &str) {
         let is_article = self.text.ends_with(" a ") || self.text.ends_with(" A ") || self.text == "A ";
         // Eighty begins with a vowel to the ear, and "one" with a consonant.
         let has_vowel = next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U', '8']);

@@ -1,7 +1,7 @@
 //! Reads generated files back as plain JSON and holds them against the rules of the dataset.
 
 mod annotation;
-mod course;
+mod conversation;
 mod layout;
 mod wording;
 

@@ -1,4 +1,4 @@
-//! The six domains of TM-1: their slots, and the course of their dialogues.
+//! The six domains of TM-1: their slots, and how their dialogues go.
 
 /// A domain of TM-1 or TM-2.
 pub struct Domain {

@@ -1,4 +1,4 @@
-//! The seven domains of TM-2: their names, and the course of their dialogues.
+//! The seven domains of TM-2: their names, and how their dialogues go.
 
 use super::domains::Domain;
 

@@ -44,7 +44,7 @@ fn plain(is_user: bool, text: &str) -> Line {
     Line { is_user, text: text.to_owned(), ..Line::default() }
 }
 
-/// The course of a domain; a value that was said once stays the same.
+/// How a dialogue of a domain goes; a value that was said once stays the same.
 fn lines(domain: &'static Domain, random: &mut Random, prefix: &str) -> Vec<Line> {
     let mut known: Vec<(String, &'static str)> = Vec::new();
     let mut value = |name: &str, random: &mut Random| -> String {

@@ -59,13 +59,13 @@ impl Plot {
 }
 
 /// The lines of a dialogue, as it grows.
-struct Course<'r> {
+struct Conversation<'r> {
     plot: Plot,
     random: &'r mut Random,
     lines: Vec<Line>,
 }
 
-impl Course<'_> {
+impl Conversation<'_> {
     fn say(&mut self, is_user: bool, template: &'static str) {
         let plot = &self.plot;
         let mut line = line::say(template, self.random, &mut |name, random| plot.value(name, random));
@@ -101,58 +101,58 @@ pub fn talk(random: &mut Random) -> Talk {
     let plot = Plot::new(random);
     let title = random.pick_text(SCENARIOS);
     let instructions = instructions(&plot);
-    let mut course = Course { plot, random, lines: Vec::new() };
-    find(&mut course);
-    if course.random.chance(450) {
-        ask(&mut course);
+    let mut talk = Conversation { plot, random, lines: Vec::new() };
+    find(&mut talk);
+    if talk.random.chance(450) {
+        ask(&mut talk);
     }
-    choose(&mut course);
-    buy(&mut course, title.ends_with("sold out"));
-    let (title, lines) = (title.to_owned(), course.lines);
+    choose(&mut talk);
+    buy(&mut talk, title.ends_with("sold out"));
+    let (title, lines) = (title.to_owned(), talk.lines);
     Talk { id, title, vertical: "Movie Tickets", instructions, lines }
 }
 
-fn find(course: &mut Course) {
-    course.say(true, "Hi, I'd like to see a film {date.showing}.|I'm looking for tickets for {date.showing}.|Can you help me? We want to go to {name.theater} {date.showing}.");
-    course.say(
+fn find(talk: &mut Conversation) {
+    talk.say(true, "Hi, I'd like to see a film {date.showing}.|I'm looking for tickets for {date.showing}.|Can you help me? We want to go to {name.theater} {date.showing}.");
+    talk.say(
         false,
         "Sure. What kind of film do you want to see?|Of course. What's your favorite kind of film?",
     );
-    course.say(true, "A {name.genre} would be nice, near {location}.|I don't know... something {name.genre} in {location}?");
-    let Plot { film, other_film, theater, genre, town, .. } = course.plot;
-    if course.random.chance(200) {
-        course.call(Call::new("resolve_location", &[("location", town)], &[("location", &[town])]));
+    talk.say(true, "A {name.genre} would be nice, near {location}.|I don't know... something {name.genre} in {location}?");
+    let Plot { film, other_film, theater, genre, town, .. } = talk.plot;
+    if talk.random.chance(200) {
+        talk.call(Call::new("resolve_location", &[("location", town)], &[("location", &[town])]));
     }
     let films: &[&str] = if film == other_film { &[film] } else { &[film, other_film] };
-    course.call(Call::new(
+    talk.call(Call::new(
         "find_movies",
         &[("name.genre", genre), ("location", town)],
         &[("name.movie", films)],
     ));
-    if course.random.chance(500) {
-        course.call(Call::new(
+    if talk.random.chance(500) {
+        talk.call(Call::new(
             "find_theaters",
             &[("name.movie", film), ("location", town)],
             &[("name.theater", &[theater])],
         ));
     }
-    course.wait();
-    course.say(
+    talk.wait();
+    talk.say(
         false,
         "There's {name.movie} at {name.theater}.|I've found {name.movie}. It's at {name.theater}.",
     );
 }
 
-fn ask(course: &mut Course) {
-    let film = course.plot.film;
-    let (attribute, question, answer) = match course.random.below(3) {
+fn ask(talk: &mut Conversation) {
+    let film = talk.plot.film;
+    let (attribute, question, answer) = match talk.random.below(3) {
         0 => ("rating.movie", "What's it rated?|Can kids see it?", "It's {rating.movie}."),
         1 => ("name.person", "Who's in it?", "It's with {name.person}."),
         _ => ("description.plot", "What's the plot?", "It's {description.plot}."),
     };
-    course.say(true, question);
-    course.say(false, answer);
-    let Some([asked, told]) = course.lines.last_chunk_mut::<2>() else { return };
+    talk.say(true, question);
+    talk.say(false, answer);
+    let Some([asked, told]) = talk.lines.last_chunk_mut::<2>() else { return };
     let segment = told.segments.first();
     let value: String = segment
         .map(|segment| told.text.chars().skip(segment.start).take(segment.end - segment.start).collect())
@@ -161,35 +161,35 @@ fn ask(course: &mut Course) {
     asked.calls.push(Call::new("get_movie_attribute", &args, &[(attribute, &[&value])]));
 }
 
-fn choose(course: &mut Course) {
-    course.say(true, "Sounds good. When does {name.movie} start?|What times are there?|Okay! Which showtimes do they have {date.showing}?");
-    let Plot { film, theater, day, first, second, .. } = course.plot;
+fn choose(talk: &mut Conversation) {
+    talk.say(true, "Sounds good. When does {name.movie} start?|What times are there?|Okay! Which showtimes do they have {date.showing}?");
+    let Plot { film, theater, day, first, second, .. } = talk.plot;
     let times: &[&str] = if first == second { &[first] } else { &[first, second] };
     let args = [("name.movie", film), ("name.theater", theater), ("date.showing", day)];
-    course.call(Call::new("find_showtimes", &args, &[("time.showing", times)]));
-    course.wait();
-    course.say(false, "It's on at {time.showing}. Does that work?|There's a showing at {time.showing}.");
-    course.say(true, "{time.showing} is fine.|Yes, that works.|I'll take the one at {time.showing}.");
-    course.say(false, "How many tickets?|Great. And how many of you?");
-    course.say(true, "{num.tickets}, please.|There'll be {num.tickets} of us.");
+    talk.call(Call::new("find_showtimes", &args, &[("time.showing", times)]));
+    talk.wait();
+    talk.say(false, "It's on at {time.showing}. Does that work?|There's a showing at {time.showing}.");
+    talk.say(true, "{time.showing} is fine.|Yes, that works.|I'll take the one at {time.showing}.");
+    talk.say(false, "How many tickets?|Great. And how many of you?");
+    talk.say(true, "{num.tickets}, please.|There'll be {num.tickets} of us.");
 }
 
-fn buy(course: &mut Course, is_sold_out: bool) {
-    if course.random.chance(300) {
+fn buy(talk: &mut Conversation, is_sold_out: bool) {
+    if talk.random.chance(300) {
         let status = if is_sold_out { "unavailable" } else { "available" };
-        course.call(course.plot.book("check_tickets", status));
+        talk.call(talk.plot.book("check_tickets", status));
     }
-    course.say(false, "So that's {num.tickets} tickets for {name.movie} at {name.theater}, {date.showing} at {time.showing}. Shall I book?|I've got {num.tickets} tickets for {name.movie} at {time.showing} {date.showing}. Is that right?");
-    course.say(true, "Yes, please.|That's right.|Go ahead!");
-    course.call(course.plot.book("book_tickets", if is_sold_out { "failure" } else { "success" }));
+    talk.say(false, "So that's {num.tickets} tickets for {name.movie} at {name.theater}, {date.showing} at {time.showing}. Shall I book?|I've got {num.tickets} tickets for {name.movie} at {time.showing} {date.showing}. Is that right?");
+    talk.say(true, "Yes, please.|That's right.|Go ahead!");
+    talk.call(talk.plot.book("book_tickets", if is_sold_out { "failure" } else { "success" }));
     if is_sold_out {
-        course.say(false, "I'm sorry, {name.movie} is sold out.");
-        course.say(true, "That's a pity. Another time, then.");
+        talk.say(false, "I'm sorry, {name.movie} is sold out.");
+        talk.say(true, "That's a pity. Another time, then.");
     } else {
-        course.say(false, "Done! The tickets are on your phone.|They're yours. I've sent the details.");
-        course.say(true, "Thanks!|Thank you, bye.");
+        talk.say(false, "Done! The tickets are on your phone.|They're yours. I've sent the details.");
+        talk.say(true, "Thanks!|Thank you, bye.");
     }
-    course.say(false, "Enjoy the film!|You're welcome. Have a good evening.");
+    talk.say(false, "Enjoy the film!|You're welcome. Have a good evening.");
 }
 
 /// In the template language, as the writers were given them.

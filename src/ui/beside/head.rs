@@ -1,6 +1,6 @@
 //! Above the rows: how much differs, ways through it, and the names of the two dialogues.
 
-use super::{Shown, alone};
+use super::shown::{Shown, alone};
 use crate::engine::answer::Reading;
 use crate::ui::navigation::{Navigation, name_of};
 use crate::ui::parts::{Icon, Shape};

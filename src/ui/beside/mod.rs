@@ -5,27 +5,25 @@
 mod head;
 mod none;
 mod row;
+mod shown;
 mod sides;
 
 use super::navigation::Navigation;
+use super::parts::add_clicked;
 use super::preferences::Preferences;
 use crate::view::beside::Comparison;
-use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::text;
-use crate::web::page;
 use head::Head;
 use leptos::prelude::*;
-use leptos::task::{spawn_local, tick};
 use none::NotBoth;
 use row::Row;
+use shown::{ROWS_AT_ONCE, Shown};
 use sides::Sides;
 use std::sync::Arc;
 
-/// So many rows are drawn at once, and as many more when they are asked for.
-const ROWS_AT_ONCE: usize = 1000;
-
 #[component]
 pub fn Beside() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
     let preferences = expect_context::<Preferences>();
     let shown = Shown::new(Sides::new());
     provide_context(shown);
@@ -37,6 +35,7 @@ pub fn Beside() -> impl IntoView {
             data-testid="beside"
             data-hidden=move || preferences.hidden.get().words()
             data-brief=shown.is_brief
+            on:click=move |event| add_clicked(navigation, &event)
         >
             <Show
                 when=move || shown.both.with(Option::is_some)
@@ -46,61 +45,6 @@ pub fn Beside() -> impl IntoView {
                 {rows}
             </Show>
         </section>
-    }
-}
-
-/// The screen's context.
-#[derive(Clone, Copy)]
-struct Shown {
-    sides: Sides,
-    both: Memo<Option<Arc<Comparison>>>,
-    /// Only what differs is seen.
-    is_brief: RwSignal<bool>,
-    /// How many rows are drawn.
-    drawn: RwSignal<usize>,
-    /// The difference that was gone to.
-    current: RwSignal<Option<usize>>,
-}
-
-impl Shown {
-    fn new(sides: Sides) -> Self {
-        let both = Memo::new(move |_| {
-            let (left, right) = sides.both()?;
-            Some(Arc::new(Comparison::new(left, right)))
-        });
-        let shown = Self {
-            sides,
-            both,
-            is_brief: RwSignal::new(false),
-            drawn: RwSignal::new(ROWS_AT_ONCE),
-            current: RwSignal::new(None),
-        };
-        Effect::new(move |_| {
-            // Other dialogues begin at their first rows.
-            both.with(|_| ());
-            shown.drawn.set(ROWS_AT_ONCE);
-            shown.current.set(None);
-        });
-        shown
-    }
-
-    /// Something of the two dialogues; nothing of it while there are not two. Tracks them.
-    fn of_both(self, make: impl FnOnce(&Comparison) -> String) -> String {
-        self.both.with(|both| both.as_deref().map(make)).unwrap_or_default()
-    }
-
-    /// Goes to the next row that differs, or the one before.
-    fn step(self, is_back: bool) {
-        let (from, drawn) = (self.current.get_untracked(), self.drawn.get_untracked());
-        let next = self.both.with_untracked(|both| both.as_ref()?.next_difference(from, is_back, drawn));
-        let Some(next) = next else { return };
-        // It may be among those that are not drawn.
-        self.drawn.set(drawn.max((next / ROWS_AT_ONCE + 1) * ROWS_AT_ONCE));
-        self.current.set(Some(next));
-        spawn_local(async {
-            tick().await;
-            page::scroll_into_view(".beside-row[data-current]");
-        });
     }
 }
 
@@ -131,9 +75,4 @@ fn Rows(both: Arc<Comparison>) -> impl IntoView {
         </ol>
         {more}
     }
-}
-
-/// Where a dialogue is shown alone.
-fn alone(navigation: Navigation, link: DialogueLink) -> Location {
-    navigation.location_now().on(Screen::Dialogues(Some(link))).without_beside()
 }

@@ -1,6 +1,6 @@
 //! A turn of each dialogue, side by side.
 
-use super::alone;
+use super::shown::alone;
 use crate::corpus::CharRange;
 use crate::engine::answer::Reading;
 use crate::ui::navigation::{Navigation, name_of};

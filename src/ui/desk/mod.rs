@@ -38,7 +38,7 @@ pub fn Desk(reading: Arc<Reading>, is_hidden: bool) -> impl IntoView {
             </section>
         }
     });
-    let log: Vec<_> = log(&booking, &reading.dialogue.turns).into_iter().collect();
+    let log: Vec<_> = log(&booking, &reading.dialogue.turns).into_iter().map(Into::into).collect();
     let verdicts = if is_hidden {
         let (reading, focus) = (Arc::clone(&reading), "#desk-verdict");
         view! { <HiddenAnswers reading says=text::quiz::ANSWERS focus/> }.into_any()

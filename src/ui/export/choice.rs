@@ -1,16 +1,21 @@
 //! The choice of a form.
 
-use super::{Export, FIRST};
 use crate::engine::answer::Survey;
 use crate::ui::search_results::SearchResults;
 use crate::view::export::{FINDINGS, RECORDS, is_table, says, tables};
 use crate::view::text;
 use leptos::prelude::*;
 
+/// The word of the first form.
+pub const FIRST: &str = "jsonl";
+
 #[component]
-pub fn Choice() -> impl IntoView {
+pub fn Choice(
+    /// That of the form.
+    word: RwSignal<String>,
+    has_mark: RwSignal<bool>,
+) -> impl IntoView {
     let results = expect_context::<SearchResults>();
-    let export = expect_context::<Export>();
     let offered = Memo::new(move |_| {
         let tables = results
             .answer
@@ -21,8 +26,8 @@ pub fn Choice() -> impl IntoView {
     Effect::new(move |_| {
         let is_gone =
             |chosen: &String| is_table(chosen) && offered.with(|offered| !offered.contains(&chosen.as_str()));
-        if export.word.with_untracked(is_gone) {
-            export.word.set(FIRST.to_owned());
+        if word.with_untracked(is_gone) {
+            word.set(FIRST.to_owned());
         }
     });
     let record = |(word, title, _)| view! { <option value=word>{title}</option> };
@@ -34,7 +39,7 @@ pub fn Choice() -> impl IntoView {
                 class="export-form"
                 data-testid="export-form"
                 autofocus
-                on:change=move |event| export.word.set(event_target_value(&event))
+                on:change=move |event| word.set(event_target_value(&event))
             >
                 {RECORDS.map(record).collect_view()}
                 <optgroup label=text::export::TABLES>
@@ -42,11 +47,11 @@ pub fn Choice() -> impl IntoView {
                 </optgroup>
             </select>
         </label>
-        <p class="export-says">{move || export.word.with(|word| says(word))}</p>
-        <label class="export-mark" hidden=move || !export.word.with(|word| is_table(word))>
+        <p class="export-says">{move || word.with(|word| says(word))}</p>
+        <label class="export-mark" hidden=move || !word.with(|word| is_table(word))>
             <input
                 type="checkbox"
-                on:change=move |event| export.has_mark.set(event_target_checked(&event))
+                on:change=move |event| has_mark.set(event_target_checked(&event))
             />
             {text::export::MARK}
         </label>

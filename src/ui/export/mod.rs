@@ -15,7 +15,7 @@ use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::engine::findings::Suppressions;
 use crate::view::text;
-use choice::Choice;
+use choice::{Choice, FIRST};
 use copies::Copies;
 use leptos::prelude::*;
 
@@ -87,9 +87,6 @@ impl Export {
 
 const DIALOG: &str = "export";
 
-/// The word of the first form.
-const FIRST: &str = "jsonl";
-
 /// There has to be something to save.
 pub fn show(session: Session) {
     if session.phase.get_untracked() != Phase::Empty {
@@ -143,6 +140,7 @@ part! { export in dialogues, view! { <Body/> } }
 fn Body() -> impl IntoView {
     let results = expect_context::<SearchResults>();
     let quiz = expect_context::<Quiz>();
+    let export = expect_context::<Export>();
     let matching = Memo::new(move |_| {
         results.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
     });
@@ -152,7 +150,7 @@ fn Body() -> impl IntoView {
         </Show>
         <div class="export-body" hidden=move || quiz.is_on.get()>
             <p class="export-says">{move || text::export::what(matching.get(), results.extent())}</p>
-            <Choice/>
+            <Choice word=export.word has_mark=export.has_mark/>
             <State/>
             <Ways matching/>
             <Copies/>

@@ -5,7 +5,7 @@
 //! saved, and so does closing a file; when checking changes what matches meanwhile, the page says so at the end.
 
 use super::Export;
-use crate::engine::answer::{Progress, Survey};
+use crate::engine::answer::Survey;
 use crate::engine::export::{Form, Member, ZipWriter, write_findings};
 use crate::engine::findings::{FindingLine, Suppressions};
 use crate::ui::search_results::SearchResults;
@@ -119,8 +119,8 @@ impl Job {
     async fn write(&mut self, word: &str, generation: u32) -> Result<(), String> {
         let is_read = self.session.phase.get_untracked() != Phase::Reading;
         let survey = self.survey().await?;
-        let is_over = self.session.progress.with_untracked(Progress::is_over);
-        self.is_so_far = !is_read || !is_over && survey.hangs_on_checking(None);
+        let is_of_all = self.session.progress.with_untracked(|progress| survey.is_of_all(progress));
+        self.is_so_far = !is_read || !is_of_all && survey.hangs_on_checking(None);
         // In the lane of the rows: the page asks for its own list of files meanwhile.
         let files = self.link.ask_in(ExportRows::LANE, Files).await.map_err(|fault| fault.to_string())?;
         let members = saved(word, &survey, &files);

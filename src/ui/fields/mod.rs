@@ -1,6 +1,7 @@
 //! What a dataset says besides turns and their annotation, as labelled fields.
 
-use crate::corpus::{Field, FieldBody, Line, Mark, Piece};
+use crate::corpus::FieldBody;
+use crate::view::shown_field::{Line, Mark, Piece, ShownBody, ShownField};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -19,9 +20,9 @@ const FOLDED_LINES: usize = 8;
 
 /// A list of fields; nothing when there is none.
 #[component]
-pub fn Fields(fields: Vec<Field>, #[prop(optional)] is_of_turn: bool) -> impl IntoView {
+pub fn Fields(fields: Vec<ShownField>, #[prop(optional)] is_of_turn: bool) -> impl IntoView {
     let folded_rows = if is_of_turn { FOLDED_ROWS_OF_TURN } else { FOLDED_ROWS };
-    let field = |field: Field| {
+    let field = |field: ShownField| {
         view! {
             <div class="fields-field">
                 <dt class="fields-label">{field.label}</dt>
@@ -37,12 +38,14 @@ pub fn Fields(fields: Vec<Field>, #[prop(optional)] is_of_turn: bool) -> impl In
 }
 
 #[component]
-fn Body(body: FieldBody, folded_rows: usize) -> impl IntoView {
+fn Body(body: ShownBody, folded_rows: usize) -> impl IntoView {
     match body {
-        FieldBody::Text(text) => view! { <LongText text/> }.into_any(),
-        FieldBody::Pairs(pairs) => view! { <Pairs pairs/> }.into_any(),
-        FieldBody::Lines(lines) => view! { <Lines lines/> }.into_any(),
-        FieldBody::Table { columns, rows } => view! { <Table columns rows folded_rows/> }.into_any(),
+        ShownBody::Data(FieldBody::Text(text)) => view! { <LongText text/> }.into_any(),
+        ShownBody::Data(FieldBody::Pairs(pairs)) => view! { <Pairs pairs/> }.into_any(),
+        ShownBody::Lines(lines) => view! { <Lines lines/> }.into_any(),
+        ShownBody::Data(FieldBody::Table { columns, rows }) => {
+            view! { <Table columns rows folded_rows/> }.into_any()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A file: its line, and what was found in it.
 
-use super::COLUMNS;
+use super::columns::COLUMNS;
 use super::taken::TakenFor;
 use crate::corpus::{FileId, Role, Severity, Split};
 use crate::engine::answer::FileReport;

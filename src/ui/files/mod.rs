@@ -1,5 +1,6 @@
 //! The files screen: what each file was taken for, why, and what is wrong with it.
 
+mod columns;
 mod file;
 mod published;
 mod taken;
@@ -10,6 +11,7 @@ use crate::corpus::FileId;
 use crate::engine::answer::FileReport;
 use crate::view::ignored_files::Skipped;
 use crate::view::{manifest, text};
+use columns::COLUMNS;
 use file::FileRows;
 use leptos::prelude::*;
 pub use published::PublishedSets;
@@ -59,16 +61,6 @@ fn sum(session: Session) -> String {
         _ => text::files::sum(files, bytes),
     }
 }
-
-const COLUMNS: [(&str, bool); 7] = [
-    (text::title::FILE, false),
-    (text::files::SIZE, true),
-    (text::files::TAKEN_FOR, false),
-    (text::title::SPLIT, false),
-    (text::title::RECORDS, true),
-    (text::title::FINDINGS, true),
-    (text::title::STATE, false),
-];
 
 /// A row per file, up to a number of them.
 #[component]

@@ -3,6 +3,7 @@
 use crate::engine::answer::DialogueName;
 use crate::formats::FrameCard;
 use crate::ui::navigation::Navigation;
+use crate::ui::parts::{SlotTerm, ValueTerm};
 use crate::view::frames::card::{Card, Row, RowChange, cards};
 use crate::view::frames::hue;
 use crate::view::text;
@@ -64,7 +65,7 @@ fn OneCard(card: Card, name: DialogueName) -> impl IntoView {
 
 #[component]
 fn Rows(rows: Vec<Row>) -> impl IntoView {
-    let row = |Row { slot, before, now, change }: Row| {
+    let row = |Row { slot, before, now, written, change }: Row| {
         let words = match change {
             RowChange::Replaced => text::frames::NOW,
             RowChange::Added => text::frames::IS_NEW,
@@ -79,21 +80,27 @@ fn Rows(rows: Vec<Row>) -> impl IntoView {
                 " "
             }
         });
-        let now = now.map(|now| match change {
-            RowChange::Same => view! { <bdi class="frames-value">{now}</bdi> }.into_any(),
-            _ => view! {
-                <ins class="frames-value">
-                    <span class="parts-hidden">{words}</span>
-                    <bdi>{now}</bdi>
-                </ins>
+        let now = now.map(|now| {
+            let value = match written {
+                Some(value) => view! { <ValueTerm value says=now/> }.into_any(),
+                None => view! { <bdi>{now}</bdi> }.into_any(),
+            };
+            match change {
+                RowChange::Same => view! { <span class="frames-value">{value}</span> }.into_any(),
+                _ => view! {
+                    <ins class="frames-value">
+                        <span class="parts-hidden">{words}</span>
+                        {value}
+                    </ins>
+                }
+                .into_any(),
             }
-            .into_any(),
         });
         let gone = (change == RowChange::Dropped)
             .then(|| view! { <span class="frames-gone">{text::frames::DROPPED}</span> });
         view! {
             <div class="frames-row" data-change=change.as_str() data-slot-name=slot.clone()>
-                <dt class="frames-slot"><bdi>{slot.clone()}</bdi></dt>
+                <dt class="frames-slot"><SlotTerm name=slot.clone()/></dt>
                 <dd class="frames-says">{before}{now}{gone}</dd>
             </div>
         }

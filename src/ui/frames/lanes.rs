@@ -4,7 +4,7 @@
 
 use crate::engine::answer::DialogueName;
 use crate::ui::navigation::Navigation;
-use crate::view::frames::course::{Lane, Lanes, Mark, Stretch, place_of};
+use crate::view::frames::lanes::{Lane, Lanes, Mark, Stretch, place_of};
 use crate::view::text;
 use crate::web::page;
 use leptos::ev::KeyboardEvent;

@@ -2,7 +2,7 @@
 
 use crate::formats::FrameHistory;
 use crate::ui::parts::Wide;
-use crate::view::frames::course::{FrameRow, rows};
+use crate::view::frames::lanes::{FrameRow, rows};
 use crate::view::text;
 use leptos::prelude::*;
 

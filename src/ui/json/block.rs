@@ -2,7 +2,7 @@
 //!
 //! Invariant: both take the same room and have the same text.
 
-use super::Shown;
+use super::shown::Shown;
 use crate::view::json::{Folded, JsonText, Row, Token};
 use leptos::prelude::*;
 use std::ops::Range;

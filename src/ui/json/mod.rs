@@ -4,14 +4,16 @@
 //! the blocks that are near what is seen. Invariant: what is copied is the text as it is, with what is folded in it.
 
 mod block;
+mod shown;
 
 use crate::view::json::{Folding, JsonText, Step};
 use crate::view::text;
 use crate::web::watch::watch_near;
-use crate::web::{clipboard, page, selection};
+use crate::web::{clipboard, selection};
 use block::Block;
 use leptos::html;
 use leptos::prelude::*;
+use shown::Shown;
 use std::ops::Range;
 use std::sync::Arc;
 use web_sys::{ClipboardEvent, Element, KeyboardEvent, MouseEvent};
@@ -19,76 +21,7 @@ use web_sys::{ClipboardEvent, Element, KeyboardEvent, MouseEvent};
 /// Blocks are drawn so far before they are seen.
 const NEAR_PX: u32 = 1200;
 
-/// Of what is marked, so many blocks are drawn at once.
-const MARKED_BLOCKS: usize = 8;
-
 const BLOCK: &str = ".json-block";
-
-/// What is marked, in the page.
-const AIM: &str = ".json-aim";
-
-/// What the blocks share.
-#[derive(Clone, Copy)]
-struct Shown {
-    json: StoredValue<Arc<JsonText>>,
-    folding: RwSignal<Folding>,
-    hidden: Memo<Vec<Range<usize>>>,
-    aim: Signal<Range<usize>>,
-    /// The line of the mark that the Tab key leads to.
-    current: RwSignal<Option<usize>>,
-    /// The number of the first line.
-    first_line: u64,
-    near: StoredValue<Vec<RwSignal<bool>>>,
-}
-
-impl Shown {
-    fn draw(self, block: usize) {
-        if let Some(is_near) = self.near.with_value(|near| near.get(block).copied())
-            && !is_near.get_untracked()
-        {
-            is_near.set(true);
-        }
-    }
-
-    fn of<T>(self, make: impl FnOnce(&JsonText) -> T) -> T {
-        self.json.with_value(|json| make(json))
-    }
-
-    fn toggle(self, line: usize) {
-        self.current.set(Some(line));
-        self.folding.update(|folding| folding.toggle(line));
-    }
-
-    fn fold_all(self, is_folded: bool) {
-        let folding = self.of(|json| if is_folded { json.fold_all() } else { Folding::default() });
-        let current = self.current.get_untracked();
-        self.current.set(current.map(|line| self.of(|json| json.shown_mark(line, &folding))));
-        self.folding.set(folding);
-    }
-
-    /// Unfolds what hides what is marked, and goes there.
-    fn reveal(self, aim: &Range<usize>) {
-        let mut folding = self.folding.get_untracked();
-        self.of(|json| json.reveal(&mut folding, aim.start));
-        self.current.set(self.of(|json| json.mark_at(aim.start, &folding)));
-        if self.folding.with_untracked(|before| *before != folding) {
-            self.folding.set(folding);
-        }
-        // What is marked and far is drawn when it comes near.
-        let blocks = self.of(|json| json.block_of(aim.start)..=json.block_of(aim.end));
-        blocks.take(MARKED_BLOCKS).for_each(|block| self.draw(block));
-        page::next_frame(|| page::scroll_to_start(AIM));
-    }
-
-    /// Gives the focus to the mark of a line.
-    fn go_to(self, line: usize) {
-        self.current.set(Some(line));
-        self.draw(self.of(|json| json.block_of(json.start_of(line))));
-        page::next_frame(move || {
-            page::focus(&format!("[data-fold='{line}']"));
-        });
-    }
-}
 
 #[component]
 pub fn JsonLines(

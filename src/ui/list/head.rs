@@ -1,5 +1,6 @@
 //! Above the list: how many dialogues match, their order, and what can be done with them.
 
+use super::scroll_box::focus;
 use crate::ui::export::ExportButton;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::SideButton;
@@ -15,7 +16,7 @@ pub fn Head() -> impl IntoView {
     let clear = move |_| {
         navigation.set_query(String::new(), false);
         // The button goes.
-        super::focus();
+        focus();
     };
     view! {
         <header class="parts-head">

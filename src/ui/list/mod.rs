@@ -5,26 +5,19 @@ mod head;
 mod none;
 mod row;
 mod rows;
+mod scroll_box;
 mod steps;
 
+pub use scroll_box::{BOX, focus};
 pub use steps::step;
 
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::view::text;
-use crate::web::page;
 use head::Head;
 use leptos::prelude::*;
 use none::{NoMatch, SomeUnknown};
 use rows::Rows;
-
-/// What has the focus while the list is walked.
-pub const BOX: &str = ".list-scroll";
-
-/// Moves the focus to the list.
-pub fn focus() {
-    page::focus(BOX);
-}
 
 #[component]
 pub fn DialogueList() -> impl IntoView {

@@ -1,6 +1,6 @@
 //! Nothing matches: says so, and offers to take away what the query asks for.
 
-use super::BOX;
+use super::scroll_box::{BOX, focus};
 use crate::engine::answer::{Like, Unknown};
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::{Icon, Shape};
@@ -62,7 +62,7 @@ fn AllUnknown() -> impl IntoView {
 /// What is in the list then has the focus that was in here.
 fn keep_focus() {
     if page::find(".list-none :focus").is_some() {
-        super::focus();
+        focus();
     }
 }
 

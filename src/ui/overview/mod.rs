@@ -7,6 +7,7 @@ mod shown;
 
 use super::files::PublishedSets;
 use super::navigation::Navigation;
+use super::parts::OverviewTabs;
 use super::search_results::SearchResults;
 use crate::corpus::Dataset;
 use crate::view::location::{Location, OverviewLink, Screen};
@@ -26,6 +27,7 @@ pub fn OverviewScreen() -> impl IntoView {
         <div class="overview" data-testid="overview" aria-busy=move || shown.is_asking().to_string()>
             <h1 class="overview-title">{text::overview::TITLE}</h1>
             <Datasets/>
+            <OverviewTabs dataset=shown.dataset/>
             <Sum/>
             <Compare/>
             <p class="overview-means">

@@ -1,11 +1,11 @@
 //! The acts of a turn.
 
 use super::dialogue::DialogueContext;
-use super::term::Term;
 use crate::corpus::{Act, Value};
 use crate::engine::answer::Field;
 use crate::engine::query::VALUE;
 use crate::ui::navigation::name_of;
+use crate::ui::parts::Term;
 use crate::view::findings::Subjects;
 use crate::view::frames::act::{ActWords, ReferenceWords, Said, act_words};
 use crate::view::query::term_of;
@@ -28,7 +28,10 @@ pub fn Acts(turn: usize, found: Subjects) -> impl IntoView {
             view! { <ActItem number act=act.clone() is_of_user found=found.act(number) tracked/> }
         };
         let items = own.map(item).collect_view();
-        let service = service.map(|service| view! { <bdi class="reader-frame">{service.clone()}</bdi> });
+        let service = service.map(|service| {
+            let field = Field::Service.as_str();
+            view! { <Term attr:class="reader-frame" field value=service.clone()/> }
+        });
         view! {
             <div class="reader-act-row">
                 {service}

@@ -6,7 +6,7 @@ use super::method::Method;
 use super::replay::Replayed;
 use crate::corpus::{Call, Dataset};
 use crate::ui::navigation::name_of;
-use crate::ui::parts::Wide;
+use crate::ui::parts::{SlotTerm, ValueTerm, Wide};
 use crate::view::call::{DONT_CARE, Table, is_numeric, outcome, table};
 use crate::view::findings::Subjects;
 use crate::view::search_call::{SearchWords, search_words};
@@ -73,14 +73,14 @@ fn Searched(call: Call, place: Option<String>) -> impl IntoView {
             {if index > 0 { ", " } else { "" }}
             <span class="reader-parameter">{word}</span>
             " "
-            <bdi class="reader-asked">{value}</bdi>
+            <ValueTerm attr:class="reader-asked" value/>
         }
     };
     let field = |(key, value, meaning): (String, String, Option<String>)| {
         view! {
             <dt class="reader-parameter"><bdi>{key}</bdi></dt>
             <dd>
-                <bdi>{value}</bdi>
+                <ValueTerm value/>
                 {meaning.map(|meaning| view! { " "<span class="reader-why">{meaning}</span> })}
             </dd>
         }
@@ -117,9 +117,9 @@ fn Recorded(call: Call, is_named: bool) -> impl IntoView {
         let is_indifferent = value == DONT_CARE;
         view! {
             {if index > 0 { ", " } else { "" }}
-            <bdi class="reader-parameter">{name}</bdi>
+            <SlotTerm attr:class="reader-parameter" name/>
             " "
-            <bdi class="reader-argument" data-indifferent=is_indifferent>{value}</bdi>
+            <span class="reader-argument" data-indifferent=is_indifferent><ValueTerm value/></span>
         }
     };
     view! {
@@ -155,10 +155,10 @@ fn owned(table: &Table) -> Cells {
 #[component]
 fn Results(table: Cells, method: String) -> impl IntoView {
     let column = |(name, is_numeric)| {
-        view! { <th class="reader-cell" scope="col" data-numeric=is_numeric><bdi>{name}</bdi></th> }
+        view! { <th class="reader-cell" scope="col" data-numeric=is_numeric><SlotTerm name/></th> }
     };
     let cell = |(says, is_numeric)| {
-        view! { <td class="reader-cell" data-numeric=is_numeric><bdi>{says}</bdi></td> }
+        view! { <td class="reader-cell" data-numeric=is_numeric><ValueTerm value=says/></td> }
     };
     let row = move |row: Vec<(String, bool)>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
     view! {

@@ -2,12 +2,12 @@
 
 use super::context::ReaderContext;
 use super::dialogue::OpenDialogue;
-use super::term::Term;
 use super::tools::Tools;
 use crate::corpus::Split;
 use crate::engine::answer::{Field, Reading};
 use crate::ui::list;
 use crate::ui::navigation::{Navigation, name_of};
+use crate::ui::parts::Term;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
 use crate::view::layer::Layer;

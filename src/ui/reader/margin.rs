@@ -2,11 +2,11 @@
 
 use super::dialogue::DialogueContext;
 use super::link::TurnLink;
-use super::term::Term;
 use crate::corpus::{ChangeKind, Source};
 use crate::engine::answer::Field;
 use crate::engine::query::VALUE;
 use crate::ui::navigation::name_of;
+use crate::ui::parts::Term;
 use crate::view::call::DONT_CARE;
 use crate::view::findings::Subjects;
 use crate::view::margin::{Line, Note, notes, sign, title, word};
@@ -19,8 +19,11 @@ use leptos::prelude::*;
 pub fn Margin(turn: usize, found: Subjects) -> impl IntoView {
     let DialogueContext { reading, .. } = expect_context();
     let changes = reading.changes.get(turn).map(Vec::as_slice).unwrap_or_default();
+    let states = reading.dialogue.turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let notes = notes(&reading.dialogue.turns, changes, turn);
     let is_named = reading.dialogue.services.len() > 1 || notes.len() > 1;
+    let is_shown = |note: &Note| note.is_news() || found.state(states, &note.service).is_some();
+    let notes: Vec<_> = notes.into_iter().filter(is_shown).collect();
     (!notes.is_empty()).then(|| {
         let note = |note| view! { <ServiceNote note is_named turn found=found.clone()/> };
         view! {
@@ -35,7 +38,7 @@ pub fn Margin(turn: usize, found: Subjects) -> impl IntoView {
 #[component]
 fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl IntoView {
     let DialogueContext { reading, .. } = expect_context();
-    let Note { service, intent, lines, carried, asks } = note;
+    let Note { service, intent, lines, asks } = note;
     let states = reading.dialogue.turns.get(turn).map(|turn| turn.states.as_slice()).unwrap_or_default();
     let name = is_named.then(|| {
         view! { <p class="reader-frame">
@@ -48,13 +51,16 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
     };
     let lines = lines.into_iter().map(line).collect_view();
     let found = found.state(states, &service);
-    let carried = (!carried.is_empty()).then(|| {
-        view! {
-            <p class="reader-carried">
-                <Sign kind=ChangeKind::Carried/>
-                <bdi>{carried.join(", ")}</bdi>
-            </p>
-        }
+    // One that was active before is told only where there is something about it.
+    let intent = (intent.is_new || found.is_some()).then(|| {
+        let name = match intent.name {
+            Some(name) => {
+                let field = Field::Intent.as_str();
+                view! { <Term field value=name/> }.into_any()
+            }
+            None => text::state::NO_INTENT.into_any(),
+        };
+        view! { <p class="reader-intent" data-new=intent.is_new>{name}</p> }
     });
     let asks = (!asks.is_empty()).then(|| {
         view! { <p class="reader-asks">{text::state::ASKS}<bdi>{asks.join(", ")}</bdi></p> }
@@ -62,17 +68,8 @@ fn ServiceNote(note: Note, is_named: bool, turn: usize, found: Subjects) -> impl
     view! {
         <div class="reader-note" data-service=service data-found=found>
             {name}
-            <p class="reader-intent" data-new=intent.is_new>
-                {match intent.name {
-                    Some(name) => {
-                        let field = Field::Intent.as_str();
-                        view! { <Term field value=name/> }.into_any()
-                    }
-                    None => text::state::NO_INTENT.into_any(),
-                }}
-            </p>
+            {intent}
             <ul>{lines}</ul>
-            {carried}
             {asks}
         </div>
     }

@@ -25,7 +25,6 @@ mod record;
 mod replay;
 mod sight;
 mod sought;
-mod term;
 mod tools;
 mod turn;
 mod turns;
@@ -44,9 +43,10 @@ pub use utterance::Utterance;
 
 use super::frames::FrameLanes;
 use super::navigation::{Navigation, name_of};
+use super::parts::{WordsOf, add_clicked};
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
-use crate::view::frames::course::lanes;
+use crate::view::frames::lanes::lanes;
 use crate::view::location::Tab;
 use crate::view::text;
 use crate::web::page;
@@ -84,7 +84,7 @@ pub fn Reader() -> impl IntoView {
             data-hidden=move || preferences.hidden.get().words()
             data-setting=move || preferences.setting.get().as_str()
             data-pane=move || if reader.is_desk_shown.get() { "desk" } else { "turns" }
-            on:click=move |event| term::add_clicked(navigation, &event)
+            on:click=move |event| add_clicked(navigation, &event)
             on:wheel=move |_| reader.set_moved(true)
             on:touchmove=move |_| reader.set_moved(true)
             on:pointerdown=move |_| reader.set_moved(true)
@@ -125,6 +125,7 @@ fn Dialogue(open: OpenDialogue, tab: Tab) -> impl IntoView {
     let reader = expect_context::<ReaderContext>();
     let step = Callback::new(move |asked| go_to::step(reader, asked));
     provide_context(reader.of_dialogue(&open, step));
+    provide_context(WordsOf::new(&open.reading));
     match tab {
         Tab::Read => view! { <Panel open/> }.into_any(),
         Tab::Raw if open.is_hidden => {

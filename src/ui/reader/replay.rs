@@ -5,6 +5,7 @@ use super::method::Method;
 use crate::corpus::Call;
 use crate::engine::answer::DialogueName;
 use crate::formats::{Replay, Trace, Traced};
+use crate::ui::parts::{SlotTerm, ValueTerm};
 use crate::view::replay::{self, Role};
 use crate::view::text;
 use leptos::prelude::*;
@@ -57,13 +58,13 @@ fn TracedValues(traced: Traced, role: Role, name: DialogueName, turn: usize) -> 
         });
         view! {
             {if index > 0 { ", " } else { "" }}
-            <bdi class="reader-argument">{value.clone()}</bdi>
+            <ValueTerm attr:class="reader-argument" value=value.clone()/>
             {why}
         }
     });
     let values = values.collect_view();
     view! {
-        <dt class="reader-parameter"><span class="reader-role">{role.title()}</span>" "<bdi>{traced.name}</bdi></dt>
+        <dt class="reader-parameter"><span class="reader-role">{role.title()}</span>" "<SlotTerm name=traced.name/></dt>
         <dd class="reader-traced">{values}</dd>
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::frames::Cards;
 use crate::ui::navigation::name_of;
 use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::frames::act::predicted;
-use crate::view::{fields, number, text, words};
+use crate::view::{fields, moment, number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ pub fn Turn(index: usize) -> impl IntoView {
         let Known { found, findings, .. } = known.get();
         let mut fields = fields::of_turn(&reading, index);
         let tracked = reading.details.frames.turns.get(index);
-        fields.extend(tracked.and_then(predicted));
+        fields.extend(tracked.and_then(predicted).map(Into::into));
         let of_turn = tracked.map(|tracked| tracked.cards.clone()).unwrap_or_default();
         let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
         view! {
@@ -96,9 +96,8 @@ fn Body(
     found: Subjects,
 ) -> impl IntoView {
     let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
-    let time = reading.details.times.get(turn).filter(|time| !time.is_empty());
-    let time =
-        time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time.clone()}</span> });
+    let time = moment::of_turn(&reading.dialogue.turns, turn);
+    let time = time.map(|time| view! { <span class="reader-time" title=text::reader::UTC>{time}</span> });
     let of_acts = found.clone();
     view! {
         <h3 class="reader-speaker">{speaker}</h3>

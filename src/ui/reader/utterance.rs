@@ -5,10 +5,9 @@
 //! touches without covering anything.
 
 use crate::corpus::CharRange;
-use crate::engine::answer::{Field, Reading};
+use crate::engine::answer::Reading;
 use crate::ui::parts::Runs;
 use crate::view::findings::Subjects;
-use crate::view::query::term_of;
 use crate::view::taskmaster::notes;
 use crate::view::text;
 use crate::view::utterance::{Covering, Gloss, Label, Piece, Run, utterance};
@@ -30,7 +29,7 @@ pub fn Utterance(
     let annotations = reading.details.annotations.as_ref();
     let notes = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
     let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
-    let drawn = utterance(said, &notes, values, &hits);
+    let drawn = utterance(said, &notes, values, reading.details.booking.as_ref(), &hits);
     let drawn = if let Some(hit) = hit { drawn.with_current(hit) } else { drawn };
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
     let spoken = (!said.spans.is_empty())
@@ -87,6 +86,7 @@ fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl
             class="reader-span"
             data-span=numbers
             data-slot=covering.slots
+            data-term=covering.term
             title=covering.title
             data-lane-0=lane_0
             data-lane-1=lane_1
@@ -103,20 +103,17 @@ fn Span(covering: Covering, runs: Vec<Run>, found: Option<&'static str>) -> impl
 /// The names of spans; the style sheet draws them. A slot adds itself to the search.
 #[component]
 fn Labels(labels: Vec<Label>) -> impl IntoView {
-    let label = |Label { hue, text, slot }| match slot {
-        Some(slot) => {
-            let term = term_of(Field::Slot.as_str(), &slot);
-            view! {
-                <span
-                    class="reader-label"
-                    data-hue=hue
-                    data-label=text
-                    data-term=term
-                    title=text::reader::ADD_TERM
-                ></span>
-            }
-            .into_any()
+    let label = |Label { hue, text, term, .. }| match term {
+        Some(term) => view! {
+            <span
+                class="reader-label"
+                data-hue=hue
+                data-label=text
+                data-term=term
+                title=text::reader::ADD_TERM
+            ></span>
         }
+        .into_any(),
         None => view! { <span class="reader-label" data-hue=hue data-label=text></span> }.into_any(),
     };
     view! {

@@ -9,6 +9,7 @@ use super::fetched::{Fetched, part};
 use super::files::Files;
 use super::findings::Findings;
 use super::flight_table::AllFlights;
+use super::grounding::GroundingScreen;
 use super::navigation::Navigation;
 use super::notice::Nothing;
 use super::overview::OverviewScreen;
@@ -33,6 +34,7 @@ pub enum Kind {
     Overview,
     /// The overview, which the quiz hides.
     HiddenOverview,
+    Grounding,
     Schemas,
     Flights,
     Files,
@@ -48,6 +50,7 @@ impl Kind {
             Self::Empty => "empty",
             Self::Dialogues | Self::Nothing => "dialogues",
             Self::Overview | Self::HiddenOverview => "overview",
+            Self::Grounding => "grounding",
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
@@ -62,10 +65,11 @@ pub fn kind(session: Session, navigation: Navigation) -> Kind {
     let has_none = || phase == Phase::Ready && session.progress.with(|progress| progress.dialogues == 0);
     navigation.location.with(|location| match location.screen {
         _ if phase == Phase::Empty => Kind::Empty,
-        Screen::Dialogues(_) | Screen::Overview(_) if has_none() => Kind::Nothing,
+        Screen::Dialogues(_) | Screen::Overview(_) | Screen::Grounding(_) if has_none() => Kind::Nothing,
         Screen::Dialogues(_) => Kind::Dialogues,
-        Screen::Overview(_) if location.is_quiz => Kind::HiddenOverview,
+        Screen::Overview(_) | Screen::Grounding(_) if location.is_quiz => Kind::HiddenOverview,
         Screen::Overview(_) => Kind::Overview,
+        Screen::Grounding(_) => Kind::Grounding,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
@@ -85,6 +89,7 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
         (Kind::Nothing, _) => view! { <Nothing/> }.into_any(),
         (Kind::Overview, _) => view! { <Fetched fetch=|| Box::pin(overview())/> }.into_any(),
         (Kind::HiddenOverview, _) => view! { <Withheld says=text::quiz::OVERVIEW/> }.into_any(),
+        (Kind::Grounding, _) => view! { <Fetched fetch=|| Box::pin(grounding())/> }.into_any(),
         (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
         (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
         (Kind::Files, _) => view! { <Fetched fetch=|| Box::pin(files())/> }.into_any(),
@@ -96,6 +101,8 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
 part! { dialogues in dialogues, view! { <Dialogues/> } }
 
 part! { overview in screens, view! { <OverviewScreen/> } }
+
+part! { grounding in screens, view! { <GroundingScreen/> } }
 
 part! { schemas in screens, view! { <Schemas/> } }
 
@@ -142,7 +149,7 @@ pub fn ScreenLinks() -> impl IntoView {
             word="overview"
             title=text::overview::TITLE
             to=on(|| Screen::Overview(OverviewLink::default()))
-            is_here=is_at(|screen| matches!(screen, Screen::Overview(_)))
+            is_here=is_at(|screen| matches!(screen, Screen::Overview(_) | Screen::Grounding(_)))
         />
         <Show when=move || at_flights.get() || has_flights.get()>
             <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>

@@ -2,8 +2,11 @@
 //! where one reads; every mark leads to the turn that explains it.
 
 use super::navigation::Navigation;
-use crate::engine::answer::DialogueName;
+use super::parts::Term;
+use crate::engine::answer::{DialogueName, Field};
+use crate::engine::query::VALUE;
 use crate::view::layer::Layer;
+use crate::view::query::term_of;
 use crate::view::timeline::{Group, LaneMark, LaneRow, Timeline, column_of, groups, window_of, windows};
 use crate::view::{number, text};
 use crate::web::page;
@@ -136,6 +139,8 @@ fn GroupRows(group: Group, context: Context) -> impl IntoView {
     };
     let heads = turns.iter().enumerate().map(head).collect_view();
     let lane = |lane| view! { <Lane lane context=context.clone()/> };
+    let service =
+        (!group.title.is_empty()).then(|| view! { <Term field=Field::Service.as_str() value=group.title/> });
     let when = move || {
         here.get().map_or(text::timeline::AT_END.to_owned(), |turn| text::timeline::after(turn.into()))
     };
@@ -144,7 +149,7 @@ fn GroupRows(group: Group, context: Context) -> impl IntoView {
             <tr>
                 <th class="timeline-group" scope="col">
                     <span class="timeline-slot">
-                        <bdi>{group.title}</bdi>
+                        {service}
                         " "
                         <span class="timeline-value">{when}</span>
                     </span>
@@ -169,22 +174,33 @@ fn Lane(lane: LaneRow, context: Context) -> impl IntoView {
         view! { <td class="timeline-mark" data-tone=tone title=title>{link}</td> }
     };
     let cells = cells.into_iter().zip(turns.iter()).map(cell).collect_view();
-    let value = Memo::new(move |_| {
-        let value = timeline.lanes.get(lane).and_then(|lane| lane.value_after(here.get()));
-        value.map(str::to_owned)
+    let values = Memo::new(move |_| {
+        let lane = timeline.lanes.get(lane);
+        lane.map(|lane| lane.values_after(here.get()).to_vec()).unwrap_or_default()
     });
     view! {
         <tr>
             <th class="timeline-name" scope="row">
                 <span class="timeline-slot">
-                    <bdi>{slot}</bdi>
+                    <Term field=Field::Slot.as_str() value=slot/>
                     " "
-                    <bdi class="timeline-value" title=value>{value}</bdi>
+                    <span class="timeline-value">{move || view! { <Values values=values.get()/> }}</span>
                 </span>
             </th>
             {cells}
         </tr>
     }
+}
+
+/// What a slot is, which may be cut: whoever points at it is told all of it.
+#[component]
+fn Values(values: Vec<String>) -> impl IntoView {
+    let value = |(index, value): (usize, String)| {
+        let title = text::timeline::value(&value);
+        let term = term_of(VALUE, &value);
+        view! { {if index > 0 { " / " } else { "" }}<bdi data-term=term title=title>{value}</bdi> }
+    };
+    values.into_iter().enumerate().map(value).collect_view()
 }
 
 #[component]

@@ -3,6 +3,7 @@
 //! Invariant: every slot that a turn changes is on a card, with what it was and what it is in words.
 
 use super::value::{all_words, meaning};
+use crate::corpus::{Constraint, FrameValue};
 use crate::formats::{
     FrameActivity, FrameBirth, FrameCard, FrameQuestion, FrameSlot, QuestionKind, QuestionStanding,
 };
@@ -29,6 +30,8 @@ pub struct Row {
     pub slot: String,
     pub before: Option<String>,
     pub now: Option<String>,
+    /// What it is as the data writes it, where it is one text.
+    pub written: Option<String>,
     pub change: RowChange,
 }
 
@@ -119,7 +122,11 @@ fn row(slot: &FrameSlot) -> Row {
         _ => RowChange::Replaced,
     };
     let before = before.filter(|_| change != RowChange::Same);
-    Row { slot: slot.slot.clone(), before, now, change }
+    let written = match slot.now.as_slice() {
+        [Constraint { value: FrameValue::Text(text) | FrameValue::Number(text), .. }] => Some(text.clone()),
+        _ => None,
+    };
+    Row { slot: slot.slot.clone(), before, now, written, change }
 }
 
 fn question(question: &FrameQuestion) -> String {
@@ -139,7 +146,6 @@ fn question(question: &FrameQuestion) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Constraint, FrameValue};
 
     fn entries(value: &str) -> Vec<Constraint> {
         if value.is_empty() {

@@ -2,7 +2,7 @@
 
 pub mod act;
 pub mod card;
-pub mod course;
+pub mod lanes;
 pub mod people;
 pub mod prediction;
 mod value;

@@ -7,7 +7,7 @@ use crate::view::text::prediction as text;
 /// The frames that a model says are meant in a turn, beside those that are.
 pub fn check(check: &PredictionCheck) -> Option<Field> {
     let compared = match check {
-        PredictionCheck::Misfit(difference) => return Some(Field::text(text::MISFIT, difference)),
+        PredictionCheck::Misfit(misfit) => return Some(Field::text(text::MISFIT, misfit.to_string())),
         PredictionCheck::Compared(compared) => compared,
     };
     let row = |one: &PredictedFrames| {
@@ -46,6 +46,7 @@ pub fn totals(totals: &PredictionTotals) -> Option<Field> {
 mod tests {
     use super::*;
     use crate::corpus::FieldBody;
+    use crate::formats::Misfit;
 
     #[test]
     fn predicted_frames_stand_beside_those_that_are_meant() {
@@ -61,8 +62,8 @@ mod tests {
         assert_eq!(columns, ["Of", "Frame", "Predicted", "Verdict"]);
         assert_eq!(rows, [["inform budget", "2", "2", "right"], ["inform", "1, 3", "none", "wrong"]]);
         assert_eq!(check(&PredictionCheck::Compared(Vec::new())), None);
-        let misfit = check(&PredictionCheck::Misfit("an act more".to_owned()));
-        assert_eq!(misfit, Some(Field::text("Predictions do not fit", "an act more")));
+        let misfit = check(&PredictionCheck::Misfit(Misfit::NoOdds));
+        assert_eq!(misfit, Some(Field::text("Predictions do not fit", Misfit::NoOdds.to_string())));
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! What two annotators say of the same words, and the names that they use, as outlines.
 
 use super::outline::{Entry, outline, steps};
-use crate::corpus::{Field, Mark, Piece, Turn};
+use crate::corpus::Turn;
 use crate::formats::taskmaster::names::{is_path, without_verdict};
 use crate::formats::{Acceptance, AnnotatedSpan, AnnotatedThing, Annotations};
+use crate::view::shown_field::{Mark, Piece, ShownField};
 use crate::view::text::taskmaster as text;
 use crate::view::text::title::ANNOTATION_NAMES;
 
 /// The annotations of a turn as an outline of their names.
-pub fn annotated(annotations: &Annotations, turn: usize) -> Option<Field> {
+pub fn annotated(annotations: &Annotations, turn: usize) -> Option<ShownField> {
     let things = annotations.turns.get(turn)?;
     let said = |thing: &AnnotatedThing| {
         let quote = thing.spans.first().map(|span| text::quote(&span.text)).unwrap_or_default();
@@ -17,7 +18,7 @@ pub fn annotated(annotations: &Annotations, turn: usize) -> Option<Field> {
     };
     let entries: Vec<Entry> =
         things.iter().map(|thing| Entry { steps: steps(&thing.name), pieces: said(thing) }).collect();
-    (!entries.is_empty()).then(|| Field::lines(text::ANNOTATED, outline(entries)))
+    (!entries.is_empty()).then(|| ShownField::lines(text::ANNOTATED, outline(entries)))
 }
 
 /// What each span of a turn says when it is pointed at: its name step by step, its verdict, and what both annotators
@@ -40,7 +41,7 @@ pub fn notes(annotations: &Annotations, number: usize, turn: &Turn) -> Vec<Strin
 }
 
 /// The names of all annotations with how often each occurs.
-pub fn names(annotations: &Annotations) -> Option<Field> {
+pub fn names(annotations: &Annotations) -> Option<ShownField> {
     let mut entries: Vec<(&str, Vec<Piece>)> = Vec::new();
     for one in &annotations.names {
         let piece = match one.verdict {
@@ -54,7 +55,7 @@ pub fn names(annotations: &Annotations) -> Option<Field> {
     }
     let entry = |(name, pieces)| Entry { steps: steps(name), pieces };
     let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
-    (!entries.is_empty()).then(|| Field::lines(ANNOTATION_NAMES, outline(entries)))
+    (!entries.is_empty()).then(|| ShownField::lines(ANNOTATION_NAMES, outline(entries)))
 }
 
 fn weak(text: impl Into<String>) -> Piece {
@@ -115,8 +116,9 @@ fn verdicts(thing: &AnnotatedThing) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{CharRange, Dataset, Dialogue, FieldBody, Line, Span};
+    use crate::corpus::{CharRange, Dataset, Dialogue, Span};
     use crate::formats::format_of;
+    use crate::view::shown_field::{Line, ShownBody};
 
     const TEXT: &str = "Boka at 7 pm. for 8, two adult tickets";
 
@@ -131,8 +133,8 @@ mod tests {
         }
     }
 
-    fn said(field: &Field) -> Vec<String> {
-        let FieldBody::Lines(lines) = &field.body else { panic!("no lines") };
+    fn said(field: &ShownField) -> Vec<String> {
+        let ShownBody::Lines(lines) = &field.body else { panic!("no lines") };
         let line = |line: &Line| {
             let pieces: String = line.pieces.iter().map(|piece| piece.text.as_str()).collect();
             let pieces = pieces.replace(['\u{2068}', '\u{2069}'], "");

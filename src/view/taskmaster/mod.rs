@@ -14,6 +14,7 @@ pub fn label(name: &str) -> Option<String> {
     Some(match name {
         "context" => text::CONTEXT.to_owned(),
         "generation" => text::GENERATION.to_owned(),
+        "is_rewarded" => text::REWARDED.to_owned(),
         "annotator_id" => text::ANNOTATORS.to_owned(),
         name => text::response_without_call(name.strip_prefix("api_response ")?),
     })

@@ -2,7 +2,7 @@
 //!
 //! Invariant: every entry is in one line, in the order in which its steps first came.
 
-use crate::corpus::{Line, Piece};
+use crate::view::shown_field::{Line, Piece};
 use crate::view::text::taskmaster as text;
 
 /// A name of more steps keeps the others in its last one.
@@ -73,7 +73,7 @@ fn add(step: Step, depth: u32, lines: &mut Vec<Line>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::Mark;
+    use crate::view::shown_field::Mark;
 
     fn of(names: &[&str]) -> Vec<String> {
         let entry =

@@ -2,11 +2,12 @@
 //!
 //! What a template leaves to the writer is marked as open: the data does not keep it.
 
-use crate::corpus::{Field, Line, Mark, Piece, capitalised};
+use crate::corpus::{Field, capitalised};
 use crate::formats::{PieceKind, Script, ScriptPiece, ScriptSlot, ScriptStep, StepKind, VariableKind};
+use crate::view::shown_field::{Line, Mark, Piece, ShownField};
 use crate::view::text::taskmaster as text;
 
-pub fn script(script: &Script) -> Vec<Field> {
+pub fn script(script: &Script) -> Vec<ShownField> {
     let bullet = |is_item: bool| if is_item { text::BULLET } else { "" };
     let task =
         script.task.iter().map(|of| line(u32::from(of.is_item), bullet(of.is_item), pieces(&of.pieces)));
@@ -18,8 +19,8 @@ pub fn script(script: &Script) -> Vec<Field> {
         (text::CONFIRMED, checks.collect()),
     ];
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let title = (!script.title.is_empty()).then(|| Field::text(text::INSTRUCTIONS, &script.title));
-    title.into_iter().chain(parts.map(|(label, lines)| Field::lines(label, lines))).collect()
+    let title = (!script.title.is_empty()).then(|| Field::text(text::INSTRUCTIONS, &script.title).into());
+    title.into_iter().chain(parts.map(|(label, lines)| ShownField::lines(label, lines))).collect()
 }
 
 fn line(depth: u32, lead: &str, pieces: Vec<Piece>) -> Line {
@@ -79,12 +80,13 @@ fn pieces(pieces: &[ScriptPiece]) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Dataset, Dialogue, FieldBody, Instructions};
+    use crate::corpus::{Dataset, Dialogue, Instructions};
     use crate::formats::format_of;
+    use crate::view::shown_field::ShownBody;
 
     /// Lines with their marks: filled slots in brackets, open ones in angles, strong text in stars.
-    fn said(field: &Field) -> Vec<String> {
-        let FieldBody::Lines(lines) = &field.body else { panic!("{field:?}") };
+    fn said(field: &ShownField) -> Vec<String> {
+        let ShownBody::Lines(lines) = &field.body else { panic!("{field:?}") };
         let piece = |piece: &Piece| match piece.mark {
             Mark::Filled => format!("[{}]", piece.text),
             Mark::Open => format!("<{}>", piece.text),
@@ -99,7 +101,7 @@ mod tests {
         lines.iter().map(line).collect()
     }
 
-    fn fields(title: &str, text: &str) -> Vec<Field> {
+    fn fields(title: &str, text: &str) -> Vec<ShownField> {
         let instructions = Some(Instructions { title: title.to_owned(), text: text.to_owned() });
         let dialogue = Dialogue { instructions, ..Dialogue::default() };
         script(&(format_of(Dataset::Taskmaster).details)(&dialogue).script.unwrap())
@@ -132,7 +134,7 @@ mod tests {
         ];
         assert_eq!(said(&fields[3]), expected);
         assert_eq!(said(&fields[4]), ["•|It flows."]);
-        let FieldBody::Lines(script) = &fields[3].body else { panic!("no lines") };
+        let ShownBody::Lines(script) = &fields[3].body else { panic!("no lines") };
         let says: Vec<_> = script[0].pieces.iter().map(|piece| piece.says.as_str()).collect();
         assert_eq!(says[1], "movie_1, name.movie");
         assert_eq!(says[3], "people.tickets, entered by the writer: Who comes?");
@@ -140,6 +142,6 @@ mod tests {
 
     #[test]
     fn a_title_alone_is_one_field() {
-        assert_eq!(fields("pizza-1", ""), [Field::text("Instructions", "pizza-1")]);
+        assert_eq!(fields("pizza-1", ""), [Field::text("Instructions", "pizza-1").into()]);
     }
 }

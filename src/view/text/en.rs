@@ -279,6 +279,10 @@ pub mod tab {
     pub fn overview(dataset: &str) -> String {
         format!("{dataset} · overview")
     }
+
+    pub fn grounding(dataset: &str) -> String {
+        format!("{dataset} · grounding")
+    }
 }
 
 /// The bar at the top.
@@ -333,13 +337,14 @@ pub mod grammar {
     pub const CORRECT: &str = "Whether the record says that the agent did right (AirDialogue).";
     pub const DATASET: &str = "The dataset that the dialogue is from.";
     /// Lines to try.
-    pub const EXAMPLES: [&str; 6] = [
+    pub const EXAMPLES: [&str; 7] = [
         "cheap hotel",
         "\"in the morning\"",
         "/fl[iy]ghts? to/",
         "turn{user:hotel act:INFORM}",
         "flight{price:..200 class:business}",
         "value:\"San Jose\"",
+        "said:never",
     ];
     pub const FILE: &str = "A file or folder of the dialogue, by any part of its path.";
     pub const FLIGHT: &str = "One flight that the agent could choose from has all of this.";
@@ -359,6 +364,8 @@ pub mod grammar {
     pub const RESERVATION: &str = "Whether the customer has a reservation already (AirDialogue).";
     pub const ROLE: &str = "What kind of records the file holds.";
     pub const RULE: &str = "A rule that checking found broken.";
+    pub const SAID: &str = "What became of the values that are annotated or meant: never, verbatim, other-form, by user or system, \
+                            of all fields or of one (said:intent/name=never).";
     pub const SAMPLE: &str =
         "So many dialogues at random of what the rest finds; the number after @ repeats the draw.";
     pub const SAMPLE_PLAIN: &str = "50 dialogues at random";
@@ -663,7 +670,7 @@ pub mod reader {
 
     pub fn says_it_is_in(place: &str) -> String {
         format!(
-            "The link says that it is{}, which is not among the files that are open. Open or drop that file and it appears here.",
+            "The link says that it is{}, which is not among the files that are open. Open that file and it appears here.",
             within(place)
         )
     }
@@ -762,7 +769,7 @@ pub mod state {
     pub const OFFERED_IN: &str = "offered in ";
     pub const PROPOSED_IN: &str = "proposed in ";
     pub const SAID_IN: &str = "said in ";
-    pub const TOLD_IN: &str = "told in ";
+    pub const SAID_BEFORE_IN: &str = "told in ";
 
     pub fn after(turn: u64) -> String {
         format!("State after turn {}", ordinal(turn))
@@ -830,6 +837,11 @@ pub mod timeline {
     /// Which turn the values are of.
     pub fn after(turn: u64) -> String {
         format!("after turn {}", ordinal(turn))
+    }
+
+    /// What a value is, which may be cut, and what clicking on it does.
+    pub fn value(value: &str) -> String {
+        [value, super::reader::ADD_TERM].join("\n")
     }
 
     pub fn turns(first: u64, last: u64) -> String {
@@ -1008,6 +1020,112 @@ pub mod frames {
     }
 }
 
+/// Whether values are said.
+pub mod grounding {
+    use super::grouped;
+    use crate::corpus::Dataset;
+
+    pub const TITLE: &str = "Grounding";
+    pub const MEANS: &str = "Of every value that the data annotates, or that the customer has in mind: does anybody say it, \
+                             who does first, and in which form? Each number is a link to the dialogues that it is of.";
+    pub const NOT_OPEN: &str = "No dialogues of this dataset are open.";
+    pub const NO_VALUES: &str = "There are no annotated values here.";
+    pub const ANNOTATED: &str = "Values";
+    pub const ALL_FIELDS: &str = "All fields";
+    pub const FIELD: &str = "Field";
+    pub const HOW: &str = "How";
+    pub const WHO: &str = "By whom";
+    pub const VERBATIM: &str = "Verbatim";
+    pub const OTHER_FORM: &str = "Other form";
+    pub const NEVER: &str = "Never";
+    pub const BY_USER: &str = "User";
+    pub const BY_SYSTEM: &str = "System";
+    pub const EARLIER: &str = "Earlier";
+    pub const SAME_TURN: &str = "Same turn";
+    pub const LATER: &str = "Later";
+    pub const COUNTED: &str = "What is counted";
+    pub const VALUES: &str = "Values";
+    pub const DIALOGUES: &str = "Dialogues";
+    pub const ALL_SAID: &str = " say all their values.";
+    pub const EXAMPLES: &str = "Examples of values that nobody says";
+    pub const CANCEL: &str = "Cancel";
+    pub const AGAIN: &str = "Begin again";
+    pub const PROGRESS: &str = "Dialogues that were looked at";
+    pub const TERMS_TITLE: &str = "What is counted, and what the words mean";
+    pub const TERMS: [(&str, &str); 6] = [
+        (VERBATIM, "An utterance has the value as the data writes it, but for upper and lower case."),
+        (
+            OTHER_FORM,
+            "An utterance has it in another form that the data allows: another value that is listed beside it, the words of \
+             an act for it, a number in letters or with other signs, a date as people write it, a city for its airport, a \
+             part of a name.",
+        ),
+        (
+            NEVER,
+            "No utterance of the dialogue has it in any of these forms. Flags such as True are never said.",
+        ),
+        ("User, system", "Who speaks in the first turn that says it. That turn alone decides who and how."),
+        (
+            "Earlier, same turn, later",
+            "Whether that turn stands before the one that is annotated, is that one, or comes after it. What belongs to the \
+             dialogue as a whole has no such turn.",
+        ),
+        (
+            "Not counted",
+            "Values that stand for something that nobody would say: dontcare in SGD, -1 and $MIN in Frames, true and false in \
+             the calls of Taskmaster.",
+        ),
+    ];
+
+    /// Where its values are.
+    pub fn of_dataset(dataset: Dataset) -> Option<&'static str> {
+        Some(match dataset {
+            Dataset::AirDialogue => {
+                "AirDialogue: what the customer wants (intent), and the name and flight of what the agent did (action). They are \
+                 found as the reader marks them, which is a guess."
+            }
+            Dataset::Sgd => {
+                "SGD: each value that is new to the state of a service. A turn says it if one of its acts has it and the words \
+                 do, too; without acts, the words are enough."
+            }
+            Dataset::Taskmaster => {
+                "Taskmaster: the texts of segments, and the arguments and results of calls. A segment of the same name comes \
+                 before the mere words."
+            }
+            Dataset::Frames => {
+                "Frames: the values of acts, and each value that is new to the frames of a dialogue, in its normal form."
+            }
+            Dataset::ConvLab | Dataset::DialogStudio => return None,
+        })
+    }
+
+    pub fn cell(field: &str, outcome: &str, values: u64, dialogues: u64, share: &str) -> String {
+        let (values, dialogues) = (super::count::values(values), super::count::dialogues(dialogues));
+        format!("{field}, {outcome}: {values}, {share}, in {dialogues}")
+    }
+
+    pub fn sum(values: u64, with_values: u64, dialogues: u64) -> String {
+        let (values, dialogues) = (super::count::values(values), super::count::dialogues(dialogues));
+        format!("{values} in {} of {dialogues}", grouped(with_values))
+    }
+
+    pub fn grounded(count: &str, of: &str, share: &str) -> String {
+        format!("{count} of {of} dialogues ({share})")
+    }
+
+    pub fn progress(done: u64, of: u64) -> String {
+        format!("{} of {} dialogues so far", grouped(done), grouped(of))
+    }
+
+    pub fn stopped(done: u64, of: u64) -> String {
+        format!("Stopped after {} of {} dialogues: the numbers are of these.", grouped(done), grouped(of))
+    }
+
+    pub fn lost(count: u64) -> String {
+        format!("{} could not be read again and are not counted.", super::count::dialogues(count))
+    }
+}
+
 /// The overview: the shape of a dataset.
 pub mod overview {
     use super::grouped;
@@ -1033,6 +1151,7 @@ pub mod overview {
     pub const IN_TURNS: &str = "by turns";
     pub const AGAINST: &str = "What the length is shown against";
     pub const CHARTS: &str = "Charts";
+    pub const TABS: &str = "About the whole dataset";
     pub const COUNTS: &str = "Counts";
     pub const SHARES: &str = "Shares";
     pub const EVERYTHING: &str = "Show everything";
@@ -1231,7 +1350,19 @@ pub mod people {
 
 /// Fields of a dataset's own.
 pub mod fields {
+    pub const NO: &str = "no";
+    pub const RATING: &str = "Rating by the user";
+    pub const SCORE: &str = "Score";
+    pub const SCORES_BY_DOMAIN: &str = "Scores by domain";
+    pub const SCORES_BY_SERVICE: &str = "Scores by service";
     pub const TABLE: &str = "Table";
+    pub const TASK_DONE: &str = "Task done";
+    pub const TIMES_OF_CUT_TURNS: &str = "Times of turns that are not here, in UTC";
+    pub const YES: &str = "yes";
+
+    pub fn scores_of(service: &str) -> String {
+        format!("Scores of {service}")
+    }
 }
 
 /// What a model said of frames.
@@ -1271,11 +1402,13 @@ pub mod taskmaster {
     pub const FIXED: &str = "fixed";
     pub const GENERATION: &str = "Generation that could not be read";
     pub const INSTRUCTIONS: &str = "Instructions";
+    pub const IS_REWARDED: &str = "what the model did next; the reward is for it";
     pub const MENTIONED: &str = "mentioned";
     /// In place of a value that the data does not keep.
     pub const OPEN: &str = "open";
     pub const REJECTED: &str = "rejected";
     pub const REWARD: &str = "Reward";
+    pub const REWARDED: &str = "Generation";
     pub const SCRIPT: &str = "Script";
     pub const SLOTS: &str = "Slots of the task";
     /// Between the steps of a name.
@@ -1780,7 +1913,7 @@ pub mod reason {
     pub const NOT_WRITTEN: &str = "the browser could not write the file";
     pub const NOT_THERE: &str = "it is not there any more";
     pub const ON_ANOTHER_HOST: &str =
-        "it is on another host, and nothing may be fetched from there: download it and drop it here";
+        "it is on another host, and nothing may be fetched from there: download it and open the file";
     pub const OPEN_ALREADY: &str = "it is open already";
     pub const UNKNOWN_FAULT: &str = "unknown fault";
 
@@ -2337,7 +2470,8 @@ pub mod notice {
     pub const NOT_FETCHED: [&str; 2] = [" can’t be opened: ", "."];
     pub const NO_SAMPLE: &str =
         "The sample can’t be had from this site now; files of your own can be opened all the same.";
-    pub const NOT_ALLOWED: &str = "The browser did not allow opening them again. Drop them here instead.";
+    pub const NOT_ALLOWED: &str =
+        "The browser did not allow opening them again. Open them as files or as a folder instead.";
     pub const NOTHING_PASTED: &str =
         "What was pasted is neither a file nor JSON: text that is read here begins with { or [.";
     pub const PROBLEMS: &str = "Problems";
@@ -2399,7 +2533,10 @@ pub mod empty {
 
     pub const AGAIN: &str = "Open again";
     /// Where the browser gives no way to open files again.
-    pub const NOT_AGAIN: &str = ". This browser lets no page open them again: drop or choose them.";
+    pub const NOT_AGAIN: &str = ". This browser lets no page open them again by itself: choose them again.";
+    /// Where it does, but of what is dropped only.
+    pub const NOT_DROPPED: &str =
+        ". Only what is dropped here, and not chosen, can be opened again with one click.";
     pub const DATASETS: &str = "AirDialogue, Schema-Guided Dialogue, Taskmaster and Frames, raw or derived, as files, folders, zip or tar.gz, of any size.";
     /// Around an address.
     pub const FETCHING: [&str; 2] = ["Fetching ", " … "];
@@ -2408,11 +2545,11 @@ pub mod empty {
     /// Before what a link leads to.
     pub const LINK_LEADS_TO: &str = "This link leads to ";
     pub const NEEDS_DATASET: &str =
-        "It needs files of that dataset. Drop them here, and the page opens where the link points.";
+        "It needs files of that dataset. Open them, and the page shows what the link points at.";
     /// Around a path.
     pub const NEEDS_FILE: [&str; 2] = [
         "It needs ",
-        ". Drop that file here, or the folder it is in, and the page opens where the link points.",
+        ". Open that file, or the folder it is in, and the page shows what the link points at.",
     ];
     pub const PASTE: &str = "JSON can be pasted, too, or come from this host:";
     pub const PROMISE: &str = "Files stay in this tab. There is no server.";

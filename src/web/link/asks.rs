@@ -1,11 +1,18 @@
 //! The asks that have no answer yet.
 
-use super::Part;
 use crate::engine::Packed;
+use crate::engine::answer::AskFault;
 use crate::wire::ask::Lane;
 use crate::wire::message::AskId;
 use futures_channel::oneshot::{Receiver, Sender, channel};
 use std::collections::{BTreeMap, HashMap};
+use wasm_bindgen::JsValue;
+
+/// The answer of one worker, with the bytes that came beside it.
+pub struct Part {
+    pub reply: Result<Packed, AskFault>,
+    pub beside: JsValue,
+}
 
 #[derive(Default)]
 pub struct Asks {

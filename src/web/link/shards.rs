@@ -3,7 +3,8 @@
 //! A worker that does not answer pings for half a minute is replaced, and the questions that it had end with a fault,
 //! since one of them may be why. After [`MAX_CRASHES`] crashes that are no record's fault the next one ends the link.
 
-use super::{AsideNote, Link, LinkEvent, Part, State};
+use super::asks::Part;
+use super::{AsideNote, Link, LinkEvent, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummary;
@@ -292,6 +293,9 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
         state.open_in(shard, &state.files);
         let parts = Packed::of(&state.summaries.all());
         state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
+        for spec in state.studies.values() {
+            state.shards.send(shard, Envelope::of(Order::Study(spec.clone())));
+        }
         for (id, lane, request) in state.asks.owed_by(shard) {
             state.shards.send(shard, Envelope::with_body(Order::Ask { id, lane }, request));
         }
@@ -301,7 +305,7 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
 }
 
 impl State {
-    /// Takes note of where records are, and tells all workers.
+    /// Takes note of where records are, and passes it on to all workers.
     fn take_parts(&mut self, parts: &Packed) {
         let is_of_now = |summary: &PartSummary| {
             self.opened(summary.at.file).is_some_and(|file| file.entry.generation == summary.generation)

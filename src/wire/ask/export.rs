@@ -64,7 +64,7 @@ impl Question for ExportRows {
     fn needs(&self, shard: &Shard) -> Result<Needs, AskFault> {
         let form = Form::from_word(&self.word, self.has_mark, false)
             .ok_or_else(|| AskFault::Read(format!("there is no form {}", self.word)))?;
-        let records = shard.picked(&self.query, &self.selection, &self.page)?;
+        let records = shard.selected_records(&self.query, &self.selection, &self.page)?;
         let located = shard.located(form, &records)?;
         Ok(Needs::Rows(RowsToWrite {
             form,

@@ -229,6 +229,7 @@ questions! {
     neighbour::Neighbour,
     overview::LookOver,
     flight_selection::FlightSelection,
+    grounding::CountSayings,
     problems::Problems,
     raw::Raw,
     reading::ReadDialogue,
@@ -236,6 +237,7 @@ questions! {
     rows::Rows,
     rules::Rules,
     schemas::Schemas,
+    study::StudySoFar,
     survey::Count,
     usage::Usage,
 }

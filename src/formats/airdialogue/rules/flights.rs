@@ -51,7 +51,7 @@ pub fn duplicate(case: &Case, hits: &mut Hits) {
     }
 }
 
-/// The i-th flight has the number 1000 + i; one without a number is told elsewhere.
+/// The i-th flight has the number 1000 + i; one without a number is reported elsewhere.
 pub fn numbering(case: &Case, hits: &mut Hits) {
     let Some(kb) = kb(case) else { return };
     let mut numbered = kb.flights.iter().map(|flight| flight.number).zip(1000..);

@@ -41,7 +41,7 @@ pub fn speaker_repeat(case: &Case, hits: &mut Hits) {
 /// Seconds after this are in the year 5138, milliseconds before it in 1973.
 const YEAR_5138_S: i64 = 100_000_000_000;
 
-/// Turns are timed in seconds, the search log in milliseconds; one hit tells all of each.
+/// Turns are timed in seconds, the search log in milliseconds; one hit reports all of each.
 pub fn time_unit(case: &Case, hits: &mut Hits) {
     let mut times = case.dialogue.turns.iter().filter_map(|turn| turn.time);
     if times.any(|time| time.unix_ms / 1000 >= YEAR_5138_S) {

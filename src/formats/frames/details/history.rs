@@ -2,7 +2,7 @@
 
 use crate::corpus::{Dialogue, Frame, Turn};
 use crate::formats::frames::act::{Mention, mentions};
-use crate::formats::frames::course::{SWITCH, by_id, differences};
+use crate::formats::frames::lineage::{SWITCH, by_id, differences};
 use crate::formats::{FrameActivity, FrameBirth, FrameEvent, FrameHistory};
 use std::collections::{BTreeMap, HashMap};
 

@@ -5,10 +5,10 @@ mod prediction;
 mod turn;
 
 use super::fold::fold_of;
-use super::mark::{Mark, MarkPlace, marks};
+use super::mark::{Mark, Sayings, marks};
 use super::read::{TAGS, USER_ID, WIZARD_ID};
 use crate::corpus::{Dialogue, Field, FieldBody, Turn, slice_chars};
-use crate::formats::{Details, FoundValue, FrameDetails, Participants, Survey, time};
+use crate::formats::{Details, FoundValue, FrameDetails, Participants, Survey};
 
 pub fn details(dialogue: &Dialogue) -> Details {
     let mut before = turn::Before::default();
@@ -20,7 +20,6 @@ pub fn details(dialogue: &Dialogue) -> Details {
     }
     Details {
         turns,
-        times: time::of_turns(dialogue),
         frames: FrameDetails {
             histories: history::histories(dialogue),
             turns: tracked,
@@ -35,12 +34,9 @@ pub fn details(dialogue: &Dialogue) -> Details {
 /// The values of the acts that stand in the text, each slot once at a place.
 fn found(turn: &Turn) -> Vec<FoundValue> {
     let mut found: Vec<FoundValue> = Vec::new();
-    for Mark { slot, value, place } in marks(turn) {
-        let (range, times) = match place {
-            MarkPlace::Found { range, .. } => (range, 1),
-            MarkPlace::Ambiguous { first, times } => (first, times),
-            MarkPlace::Missing => continue,
-        };
+    let text = Sayings::of(&turn.utterance);
+    for Mark { slot, value, .. } in marks(turn) {
+        let Some((range, times)) = text.whole(value) else { continue };
         if !found.iter().any(|other| other.slot == slot && other.range == range) {
             let said = slice_chars(&turn.utterance, range);
             let value = (said != Some(value)).then(|| value.to_owned());

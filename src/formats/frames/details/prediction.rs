@@ -8,7 +8,7 @@ use crate::formats::{PredictedFrames, PredictionCheck, PredictionTotals};
 pub fn check(before: &[Frame], turn: &Turn) -> Option<PredictionCheck> {
     let score = match score(before, turn)? {
         Ok(score) => score,
-        Err(difference) => return Some(PredictionCheck::Misfit(difference)),
+        Err(misfit) => return Some(PredictionCheck::Misfit(misfit)),
     };
     let slots = score.slots.iter().map(|one| PredictedFrames {
         act: one.act.to_owned(),

@@ -6,7 +6,7 @@ use crate::corpus::{
     Act, Argument, ArgumentValue, Frame, FrameValue, Question, Reference, ReferenceTarget, Turn,
 };
 use crate::formats::frames::act::NEW_FRAME;
-use crate::formats::frames::course::{by_id, differences};
+use crate::formats::frames::lineage::{by_id, differences};
 use crate::formats::frames::mark::Sayings;
 use crate::formats::frames::value::{is_convention, whole};
 use crate::formats::{
@@ -165,7 +165,7 @@ fn is_changed(card: &FrameCard) -> bool {
 }
 
 fn slots(before: Option<&Frame>, frame: &Frame) -> Vec<FrameSlot> {
-    let slot = |(slot, now, before): crate::formats::frames::course::Difference| FrameSlot {
+    let slot = |(slot, now, before): crate::formats::frames::lineage::Difference| FrameSlot {
         slot: slot.to_owned(),
         now: now.unwrap_or_default().to_vec(),
         before: before.unwrap_or_default().to_vec(),

@@ -3,7 +3,7 @@
 use super::quote;
 use crate::corpus::{Frame, Speaker, Turn};
 use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
-use crate::formats::frames::course::{FIRST, states_frames};
+use crate::formats::frames::lineage::{FIRST, states_frames};
 use crate::formats::frames::mark::{MarkPlace, marks};
 use crate::formats::frames::tracking::score;
 use crate::formats::frames::value::is_convention;
@@ -142,8 +142,8 @@ fn missing_values(case: &Case, hits: &mut Hits, are_conventions: bool, what: &st
 pub fn prediction(case: &Case, hits: &mut Hits) {
     let mut before: &[Frame] = &[];
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        if let Some(Err(difference)) = score(before, turn) {
-            hits.turn(number, difference);
+        if let Some(Err(misfit)) = score(before, turn) {
+            hits.turn(number, misfit.to_string());
         }
         before = &turn.tracking.frames;
     }

@@ -2,7 +2,7 @@
 
 use super::quote;
 use crate::corpus::{Constraint, FrameValue, Speaker};
-use crate::formats::frames::course::{FIRST, Switch, by_id, states_frames, switches};
+use crate::formats::frames::lineage::{FIRST, Switch, by_id, states_frames, switches};
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
 

@@ -105,7 +105,7 @@ fn a_blind_record_has_utterances_only() {
     record["turns"][1]["frames"] = json!([]);
     assert_eq!(recognition(&record).variant, BLIND);
     assert_eq!(read(&record).turns[0].services, ["Parks_1"]);
-    assert_eq!(hits_of(&record, &lore_of(&parks_schema()), &[]), []);
+    assert_eq!(hits_of(&record, &reference_of(&parks_schema()), &[]), []);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_frame_of_a_prediction_needs_a_service_and_a_state() {
     record["turns"][1]["frames"] = json!([]);
     assert_eq!(recognition(&record).role, Role::Predictions);
     assert_eq!(read(&record).turns[0].states[0].slots, [("city".to_owned(), vec!["oslo".to_owned()])]);
-    assert_eq!(hits_of(&record, &lore_of(&parks_schema()), &[]), []);
+    assert_eq!(hits_of(&record, &reference_of(&parks_schema()), &[]), []);
 }
 
 #[test]

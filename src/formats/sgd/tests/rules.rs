@@ -7,7 +7,7 @@ use crate::corpus::{Severity, Subject};
 fn rules_of(change: impl Fn(&mut Value)) -> Vec<&'static str> {
     let mut record = parks();
     change(&mut record);
-    let hits = hits_of(&record, &lore_of(&parks_schema()), &[]);
+    let hits = hits_of(&record, &reference_of(&parks_schema()), &[]);
     for (rule, hit) in &hits {
         let sentence = &hit.sentence;
         assert!(!sentence.ends_with('.') && sentence.chars().count() <= 120, "{rule}: {sentence}");

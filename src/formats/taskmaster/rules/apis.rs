@@ -52,7 +52,7 @@ pub fn unknown(case: &Case, hits: &mut Hits) {
 pub fn argument(case: &Case, hits: &mut Hits) {
     each_call(case, |at @ (_, _, call), api| {
         let Some(api) = api else { return };
-        // A typo of apis.json is told where it stands and not at each call.
+        // A typo of apis.json is reported where it stands and not at each call.
         let is_of = |list: &[&str], name: &str| {
             list.iter().any(|known| *known == name || misspelled(known) == Some(name))
         };

@@ -89,7 +89,7 @@ pub fn one_speaker(case: &Case, hits: &mut Hits) {
     }
 }
 
-/// Told of the first one, so that a sample file, which stands before the file it is from, can be left out.
+/// Reported of the first one, so that a sample file, which stands before the file it is from, can be left out.
 pub fn duplicate(case: &Case, hits: &mut Hits) {
     let is_first = !case.twins.iter().any(|twin| twin.is_before);
     if is_dialogue(case) && is_first && !case.twins.is_empty() && case.records > 1 {

@@ -16,7 +16,7 @@ use crate::corpus::Severity::{Error, Information, Warning};
 use crate::formats::Rule;
 use crate::formats::rule::{ID_MISSING, id_missing};
 
-/// A table of rules; one without a check of its own tells what the reader remarks for it.
+/// A table of rules; one without a check of its own reports what the reader remarks for it.
 macro_rules! rules {
     (@check $id:expr) => { |case, hits| hits.remarks(case, $id) };
     (@check $id:expr, $check:expr) => { $check };
@@ -39,11 +39,11 @@ pub const RULES: &[Rule] = rules![
     "TM-SPEAKER-TWICE", Information, "The same speaker has two utterances in a row, which is usual in Taskmaster.", dialogues::speaker_twice;
     "TM-API-UNKNOWN", Warning, "A call is neither in the published apis.json nor in an open one.", apis::unknown;
     "TM-API-ARGUMENT", Warning, "A call has an argument that apis.json does not give it.", apis::argument;
-    ONTOLOGY_ARGUMENT, Information, "An apis.json gives a call an argument that is no entity but for a typo, as the published one does.";
+    ONTOLOGY_ARGUMENT, Information, "An open apis.json misspells an argument, which is the name of an entity but for a typo, as the published one does.";
     "TM-API-REQUIRED", Warning, "A call lacks an argument that apis.json requires.", apis::required;
     "TM-API-INDEX", Warning, "The index of a call is not that of its utterance.", apis::index;
-    "TM-RESPONSE-KEY", Warning, "A response has a key that apis.json does not give it, numbers of repeated values taken off.", apis::response_key;
-    "TM-API-ATTRIBUTE", Warning, "The attribute that a call asks for is not the name of an entity.", apis::attribute;
+    "TM-RESPONSE-KEY", Warning, "A call answers with a key that apis.json does not list for it, also without the number that repeated keys have.", apis::response_key;
+    "TM-API-ATTRIBUTE", Warning, "A call asks for an attribute that is not among the published names of entities.", apis::attribute;
     "TM-API-STATUS", Warning, "The status that a call answers is none of those in apis.json.", apis::status;
     CALL_JSON, Warning, "The request or response of a call is not a JSON object.";
     "TM-VERTICAL", Information, "The vertical of a TM-3 dialogue is not Movie Tickets.", dialogues::vertical;
@@ -55,6 +55,6 @@ pub const RULES: &[Rule] = rules![
     "TM-DUPLICATE", Error, "Several dialogues have the same id; a file with a single dialogue, such as TM-1's sample, may repeat one.", dialogues::duplicate;
     REWARD_JSON, Error, "The context or the generation of a reward row is not valid JSON.";
     "TM-REWARD-VALUE", Warning, "The reward of a row is neither 0 nor 1.", dialogues::reward;
-    REWARD_STEP, Warning, "A step of a reward row says nothing, or is not by whoever takes such a step.";
+    REWARD_STEP, Warning, "A step of a reward row has no text, call or response, or one that its role does not make: only agents call.";
     "TM-SPLIT-ABSENT", Information, "No list of a TM-1 split has the dialogue, which is usual in woz-dialogs.json.", dialogues::split_absent;
 ];

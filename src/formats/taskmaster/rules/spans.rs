@@ -7,7 +7,7 @@ use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontol
 use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars};
 use crate::formats::{Case, Hits, units};
 
-/// A turn with so many overlaps is told of no more.
+/// Of a turn with so many overlaps no more are reported.
 const MOST_OVERLAPS: usize = 100;
 
 /// The segments of a turn, each as the spans of its annotations.

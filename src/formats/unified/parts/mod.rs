@@ -6,7 +6,7 @@ mod trip;
 pub use frames::{Argument, Frame};
 pub use trip::Trip;
 
-use crate::corpus::{self, CharRange, FieldBody, Mark, Moment, TimeUnit};
+use crate::corpus::{self, CharRange, FieldBody, Moment, TimeUnit};
 use crate::formats::FORMATS;
 use crate::formats::raw::Text;
 use serde::{Deserialize, Serialize};
@@ -235,7 +235,8 @@ impl<'a> Call<'a> {
     }
 }
 
-/// What the data says in labels of its own; of the bodies one is there.
+/// What the data says in labels of its own; of the bodies one is there. (Older exports have the key `lines`, too, which
+/// was always null: it is passed over.)
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, expecting = "a field")]
 pub struct Field<'a> {
@@ -247,8 +248,6 @@ pub struct Field<'a> {
     pairs: Option<Vec<Pair<'a>>>,
     #[serde(borrow)]
     table: Option<Table<'a>>,
-    #[serde(borrow)]
-    lines: Option<Vec<OutlineLine<'a>>>,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -258,26 +257,6 @@ struct Table<'a> {
     columns: Vec<Text<'a>>,
     #[serde(borrow)]
     rows: Vec<Vec<Text<'a>>>,
-}
-
-#[derive(Default, Serialize, Deserialize)]
-#[serde(default, expecting = "a line of an outline")]
-struct OutlineLine<'a> {
-    depth: u32,
-    #[serde(borrow)]
-    lead: Text<'a>,
-    #[serde(borrow)]
-    pieces: Vec<Piece<'a>>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a piece of a line")]
-struct Piece<'a> {
-    #[serde(borrow)]
-    text: Text<'a>,
-    mark: Mark,
-    #[serde(borrow)]
-    says: Text<'a>,
 }
 
 impl<'a> Field<'a> {
@@ -290,7 +269,6 @@ impl<'a> Field<'a> {
             FieldBody::Table { columns, rows } => {
                 own.table = Some(Table { columns: texts(columns), rows: all(rows, |row| texts(row)) });
             }
-            FieldBody::Lines(lines) => own.lines = Some(all(lines, OutlineLine::of)),
         }
         own
     }
@@ -300,33 +278,10 @@ impl<'a> Field<'a> {
             FieldBody::Pairs(owned_pairs(of))
         } else if let Some(Table { columns, rows }) = self.table {
             FieldBody::Table { columns: owned(columns), rows: all(rows, owned) }
-        } else if let Some(lines) = self.lines {
-            FieldBody::Lines(all(lines, OutlineLine::into_line))
         } else {
             FieldBody::Text(self.text.map(Text::into_owned).unwrap_or_default())
         };
         corpus::Field { label: self.label.into_owned(), body }
-    }
-}
-
-impl<'a> OutlineLine<'a> {
-    fn of(line: &'a corpus::Line) -> Self {
-        let corpus::Line { depth, lead, pieces } = line;
-        let piece = |corpus::Piece { text: words, mark, says }: &'a corpus::Piece| Piece {
-            text: text(words),
-            mark: *mark,
-            says: text(says),
-        };
-        Self { depth: *depth, lead: text(lead), pieces: all(pieces, piece) }
-    }
-
-    fn into_line(self) -> corpus::Line {
-        let piece = |piece: Piece| corpus::Piece {
-            text: piece.text.into_owned(),
-            mark: piece.mark,
-            says: piece.says.into_owned(),
-        };
-        corpus::Line { depth: self.depth, lead: self.lead.into_owned(), pieces: all(self.pieces, piece) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The course of a dialogue: user and wizard take turns.
+//! A conversation: user and wizard take turns.
 
 use super::shape::Turn;
 use super::talk::Talk;

@@ -1,4 +1,5 @@
-//! Texts word by word, so that a value is found however it is written: in another case, with other signs.
+//! Texts word by word, so that a value is found however it is written: in another case, with other signs, and numbers
+//! also in letters.
 //!
 //! Invariant: a word of a text is a range of it, and a value is found only at whole words.
 
@@ -58,6 +59,40 @@ pub fn find(text: &[Word], value: &[Word]) -> Option<Range<usize>> {
     Some(found.first()?.range.start..found.last()?.range.end)
 }
 
+/// Where a value stands in other words than its own: a number in letters, in figures, or with other signs.
+pub fn find_number(text: &[Word], value: &str) -> Option<Range<usize>> {
+    number_forms(value).iter().find_map(|form| find(text, &words(form)))
+}
+
+/// "One" is seldom a number, and larger ones are seldom written in letters.
+const IN_LETTERS: [&str; 11] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const FIRST_IN_LETTERS: usize = 2;
+
+/// The other ways in which people write a whole number; none for what is no number.
+fn number_forms(value: &str) -> Vec<String> {
+    let value = value.trim();
+    if let Some(at) = IN_LETTERS.iter().position(|word| word.eq_ignore_ascii_case(value)) {
+        return vec![(at + FIRST_IN_LETTERS).to_string()];
+    }
+    let plain = value.strip_prefix('$').unwrap_or(value).replace(',', "");
+    let (whole, part) = plain.split_once('.').unwrap_or((&plain, ""));
+    let is_whole = !whole.is_empty() && whole.len() < 10 && whole.bytes().all(|b| b.is_ascii_digit());
+    if !is_whole || part.bytes().any(|b| b != b'0') {
+        return Vec::new();
+    }
+    let mut forms = vec![whole.to_owned()];
+    if let Some((thousands, rest)) = whole.split_at_checked(whole.len().saturating_sub(3))
+        && (1..4).contains(&thousands.len())
+    {
+        forms.push(format!("{thousands},{rest}"));
+    }
+    let letters = whole.parse().ok().and_then(|number: usize| number.checked_sub(FIRST_IN_LETTERS));
+    forms.extend(letters.and_then(|at| IN_LETTERS.get(at)).map(|word| (*word).to_owned()));
+    forms.retain(|form| form != value);
+    forms
+}
+
 /// Whether the texts are the same but for case and signs.
 pub fn are_same(one: &[Word], other: &[Word]) -> bool {
     !one.is_empty() && one.iter().map(|word| &word.folded).eq(other.iter().map(|word| &word.folded))
@@ -70,6 +105,25 @@ fn is_plural(word: &str, of: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_found_in_letters_and_figures() {
+        for (text, value, expected) in [
+            ("for two of us", "2", Some("two")),
+            ("for 2 of us", "Two", Some("2")),
+            ("under $1,700 please", "1700.0", Some("1,700")),
+            ("under 1700", "1700.0", Some("1700")),
+            ("3 stars", "3.0", Some("3")),
+            ("that one", "1", None),
+            ("3 stars", "3.5", None),
+            ("two", "2", Some("two")),
+            ("2 of us", "2", None),
+            ("Oslo", "Oslo", None),
+        ] {
+            let found = find_number(&words(text), value).map(|range| &text[range]);
+            assert_eq!(found, expected, "{value} in {text}");
+        }
+    }
 
     #[test]
     fn a_value_is_found_however_it_is_written() {

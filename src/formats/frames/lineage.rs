@@ -1,4 +1,4 @@
-//! The course of a dialogue's frames: where each is made, what it takes from its parent, which one is active.
+//! The lineage of a dialogue's frames: where each is made, what it takes from its parent, which one is active.
 //!
 //! Parents may be missing or lead in a circle; nothing here recurses over them.
 
@@ -92,7 +92,7 @@ fn entries(frame: &Frame) -> HashMap<&str, &[Constraint]> {
     frame.info.iter().map(|(slot, entries)| (slot.as_str(), entries.as_slice())).collect()
 }
 
-/// Whether a turn tells its frames; of one that does not, none is missing.
+/// Whether a turn lists its frames; of one that does not, none is missing.
 pub fn states_frames(turn: &Turn) -> bool {
     !turn.tracking.frames.is_empty() || turn.tracking.active_frame.is_some()
 }

@@ -1,0 +1,181 @@
+//! Listed records, read again piece by piece: what checking and studies have in common.
+//!
+//! A [`Pass`] says which bytes it wants next, and makes a [`Batch`] of them once the bytes that belong to these records in
+//! another file are there, too (dialogues and their flights). What is made of a record is not its trade. Invariant: each
+//! record is in one batch, or told as skipped, once; and it does not depend on how files were partitioned over shards.
+
+use super::answer::PartAt;
+use super::file::OpenFile;
+use super::files::{OpenFiles, Partner};
+use super::repair::{self, Repair};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, RecordAt, RecordNumber};
+use crate::formats::{self, ReadFault, RecordText};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+/// Records are read again in slices of about this size: a question waits for one to be taken, and a megabyte
+/// takes longer than a person should wait.
+const SLICE_BYTES: u64 = 1 << 18;
+
+/// The bytes that are to be read for the next records.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The file of the bytes.
+    pub file: FileId,
+    pub range: ByteRange,
+    /// The records; `None` when these are the bytes that belong to those of the piece before.
+    rows: Option<(PartAt, Range<usize>)>,
+}
+
+#[derive(Default)]
+pub struct Pass {
+    /// Where planning goes on: a part, and a row of it.
+    next: Option<(PartAt, usize)>,
+    planned: VecDeque<Piece>,
+    /// A piece whose partner has not come yet.
+    held: Option<(Piece, Vec<u8>)>,
+}
+
+/// Which records are read again.
+#[derive(Clone, Copy)]
+pub struct Wanted<'w> {
+    pub is_about: &'w dyn Fn(&OpenFile) -> bool,
+    /// So many records of the other file are read before and after those that belong to the batch.
+    pub neighbours: u32,
+}
+
+/// Records of one part with their bytes, and those of the file that belongs to it.
+pub struct Batch<'b> {
+    pub at: PartAt,
+    pub rows: Range<usize>,
+    range: ByteRange,
+    bytes: Cow<'b, [u8]>,
+    partner: Option<(FileId, ByteRange, &'b [u8])>,
+}
+
+/// The record that belongs to one, and where it stands.
+#[derive(Clone, Copy)]
+pub struct Beside<'b> {
+    pub place: Place,
+    pub range: ByteRange,
+    pub bytes: &'b [u8],
+}
+
+impl Pass {
+    /// From the first record of the first file.
+    pub fn new() -> Self {
+        Self { next: Some((PartAt::default(), 0)), ..Self::default() }
+    }
+
+    /// The next piece to read, each planned once and in order.
+    pub fn plan(&mut self, files: &OpenFiles, wanted: Wanted) -> Option<Piece> {
+        if let Some(partner) = self.planned.pop_front() {
+            return Some(partner);
+        }
+        loop {
+            let (from, row) = self.next?;
+            let at = files.next_part(from)?;
+            let part = files.part(at)?;
+            let row = if at == from { row } else { 0 };
+            let is_wanted = files.is_listed(part) && (wanted.is_about)(part);
+            if !is_wanted || row >= part.segment.row_count() {
+                self.next = Some((PartAt { part: at.part.saturating_add(1), ..at }, 0));
+                continue;
+            }
+            let (rows, range) = slice_from(part, row);
+            self.next = Some((at, rows.end));
+            self.planned.extend(partner_piece(part, files, &rows, wanted.neighbours));
+            return Some(Piece { file: at.file, range, rows: Some((at, rows)) });
+        }
+    }
+
+    /// Takes the bytes of a piece, in the order in which pieces were planned.
+    pub fn take<'b>(&mut self, piece: Piece, bytes: &'b [u8], files: &OpenFiles) -> Option<Batch<'b>> {
+        let Some((at, rows)) = piece.rows.clone() else {
+            let (data, data_bytes) = self.held.take()?;
+            let (at, rows) = data.rows?;
+            let partner = Some((piece.file, piece.range, bytes));
+            return Some(Batch { at, rows, range: data.range, bytes: Cow::Owned(data_bytes), partner });
+        };
+        if matches!(files.partner(piece.file), Partner::Is(_)) {
+            self.held = Some((piece, bytes.to_vec()));
+            return None;
+        }
+        Some(Batch { at, rows, range: piece.range, bytes: Cow::Borrowed(bytes), partner: None })
+    }
+
+    /// The bytes of a piece cannot be had; gives the records that are not read again for it.
+    pub fn skip(&mut self, piece: Piece) -> Option<(PartAt, Range<usize>)> {
+        if piece.rows.is_some() {
+            self.planned.retain(|planned| planned.rows.is_some());
+            return piece.rows;
+        }
+        // What they belong to is not read without them.
+        self.held.take()?.0.rows
+    }
+}
+
+impl Batch<'_> {
+    /// The bytes of a row's record.
+    pub fn record(&self, file: &OpenFile, row: usize) -> &[u8] {
+        bytes_in(&self.bytes, self.range, file.segment.bytes(row)).unwrap_or_default()
+    }
+
+    /// The record of the other file that belongs to that of this number, or one that stands so far from it.
+    pub fn beside(&self, files: &OpenFiles, record: RecordNumber, away: i32) -> Option<Beside<'_>> {
+        let (file, whole, bytes) = self.partner?;
+        let record = RecordNumber(record.0.checked_add_signed(away)?);
+        let (place, range) = files.locate(RecordAt { file, record })?;
+        let found = bytes_in(bytes, whole, range);
+        // The one that belongs to it was read for it; another one may be out of reach.
+        (away == 0 || found.is_some()).then_some(Beside { place, range, bytes: found.unwrap_or_default() })
+    }
+}
+
+/// Reads a row's record whole, repaired if need be.
+pub fn read(
+    file: &OpenFile,
+    row: usize,
+    record: &[u8],
+    partner: Option<&[u8]>,
+) -> Option<Result<(Dialogue, Vec<Repair>), ReadFault>> {
+    let recognition = file.recognition.as_ref()?;
+    let unwrapped = file.text_of(record);
+    let key = unwrapped.key.as_deref();
+    let number = file.segment.record(row);
+    Some(repair::read(&unwrapped.text, |bytes| {
+        formats::read(recognition, RecordText { bytes, number, key, partner })
+    }))
+}
+
+fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
+    let first = file.segment.bytes(row);
+    let (mut end_row, mut end) = (row + 1, first.end);
+    while end_row < file.segment.row_count() {
+        let next = file.segment.bytes(end_row);
+        if next.end.0 - first.start.0 > SLICE_BYTES {
+            break;
+        }
+        (end_row, end) = (end_row + 1, next.end);
+    }
+    (row..end_row, ByteRange { start: first.start, end })
+}
+
+fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>, neighbours: u32) -> Option<Piece> {
+    let Partner::Is(file) = files.partner(part.entry.id) else { return None };
+    let located = |record| Some(files.locate(RecordAt { file, record })?.1);
+    let record = |row: usize| part.segment.record(row);
+    let (first, last) = (record(rows.start), record(rows.end.saturating_sub(1)));
+    let before = (1..=neighbours).rev().filter_map(|away| Some(RecordNumber(first.0.checked_sub(away)?)));
+    let after = (1..=neighbours).filter_map(|away| Some(RecordNumber(last.0.checked_add(away)?)));
+    let mut all = before.chain(rows.clone().map(record)).chain(after).filter_map(located);
+    let first = all.next().unwrap_or_default();
+    let last = all.next_back().unwrap_or(first);
+    Some(Piece { file, range: ByteRange { start: first.start, end: last.end }, rows: None })
+}
+
+fn bytes_in(bytes: &[u8], of: ByteRange, wanted: ByteRange) -> Option<&[u8]> {
+    let at = |offset: u64| usize::try_from(offset.checked_sub(of.start.0)?).ok();
+    bytes.get(at(wanted.start.0)?..at(wanted.end.0)?)
+}

@@ -1,0 +1,193 @@
+//! What is measured of all dialogues on demand: every record is read again, whole, and adds to one tally.
+//!
+//! A study is asked for with its parameters ([`StudySpec`]), which its report repeats, so that no number is taken for one
+//! of other parameters. Of each kind there is one at a time, and the newest wins. A study may note facts on rows, which
+//! queries find from then on; they go when a study of its kind starts anew. Invariant: tallies add up, so that however
+//! files were partitioned over shards, [`StudyReport::merged`] is what one shard would say.
+
+mod running;
+pub mod sayings;
+pub mod verification;
+
+pub use running::Studies;
+
+use crate::corpus::Recognition;
+use crate::corpus::{Dataset, Dialogue, Place, RecordNumber, Role, Split};
+use crate::formats::airdialogue::verify::VerificationParameters;
+use crate::formats::{Kind, ReferenceData};
+use sayings::Sayings;
+use serde::{Deserialize, Serialize};
+use verification::Verification;
+
+/// A study with its parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StudySpec {
+    /// What AirDialogue records as right, derived again.
+    Verification(VerificationParameters),
+    /// Whether values were said.
+    Sayings,
+}
+
+/// Of each there is one study at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum StudyKind {
+    Verification,
+    Sayings,
+}
+
+impl StudyKind {
+    pub const ALL: [Self; 2] = [Self::Verification, Self::Sayings];
+
+    /// The facts that it notes on rows.
+    pub fn facts(self) -> &'static [Kind] {
+        match self {
+            Self::Verification => &verification::FACTS,
+            Self::Sayings => &sayings::FACTS,
+        }
+    }
+
+    /// The study that notes facts of this kind.
+    pub fn of_fact(kind: Kind) -> Option<Self> {
+        Self::ALL.into_iter().find(|study| study.facts().contains(&kind))
+    }
+
+    /// Under its usual parameters.
+    pub fn usual(self) -> StudySpec {
+        match self {
+            Self::Verification => StudySpec::Verification(VerificationParameters::default()),
+            Self::Sayings => StudySpec::Sayings,
+        }
+    }
+}
+
+impl StudySpec {
+    pub fn kind(&self) -> StudyKind {
+        match self {
+            Self::Verification(_) => StudyKind::Verification,
+            Self::Sayings => StudyKind::Sayings,
+        }
+    }
+
+    /// Whether it measures records of a file.
+    fn is_about(&self, found: &Recognition) -> bool {
+        match self {
+            Self::Verification(_) => found.dataset == Dataset::AirDialogue && found.role != Role::Kb,
+            Self::Sayings => sayings::is_about(found),
+        }
+    }
+
+    /// So many records of flights before and after those that belong to a dialogue are looked at.
+    fn neighbours(&self) -> u32 {
+        match self {
+            Self::Verification(_) => verification::NEIGHBOURS,
+            Self::Sayings => 0,
+        }
+    }
+
+    fn blank(&self) -> StudyTally {
+        match self {
+            Self::Verification(_) => StudyTally::Verification(Box::default()),
+            Self::Sayings => StudyTally::Sayings(Sayings::default()),
+        }
+    }
+
+    /// Measures one dialogue.
+    fn measure(&self, seen: &Seen, tally: &mut StudyTally, notes: &mut Notes) {
+        match (self, tally) {
+            (Self::Verification(parameters), StudyTally::Verification(tally)) => {
+                tally.add(seen, parameters, notes);
+            }
+            (Self::Sayings, StudyTally::Sayings(tally)) => tally.add(seen, notes),
+            _ => {}
+        }
+    }
+}
+
+/// What a study sees of a dialogue.
+pub struct Seen<'a> {
+    /// With the flights of the other file, where there is one.
+    pub dialogue: &'a Dialogue,
+    pub recognition: &'a Recognition,
+    pub reference: &'a ReferenceData,
+    pub path: &'a str,
+    pub place: Place,
+    pub record: RecordNumber,
+    /// Of the record, its file, or the list that names it.
+    pub split: Option<Split>,
+    /// The bytes of the other file's record that stands so far from the one that belongs to it.
+    pub beside: &'a dyn Fn(i32) -> Option<&'a [u8]>,
+}
+
+/// Facts that a study notes on the row of a dialogue.
+#[derive(Debug, Default)]
+pub struct Notes(Vec<(Kind, String)>);
+
+impl Notes {
+    pub fn note(&mut self, kind: Kind, name: impl Into<String>) {
+        self.0.push((kind, name.into()));
+    }
+}
+
+/// What was counted, by kind of study.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum StudyTally {
+    Verification(Box<Verification>),
+    Sayings(Sayings),
+}
+
+impl StudyTally {
+    /// Tallies of two kinds are never of one question.
+    fn add(&mut self, other: Self) {
+        match (self, other) {
+            (Self::Verification(sum), Self::Verification(other)) => sum.merge(*other),
+            (Self::Sayings(sum), Self::Sayings(other)) => sum.merge(other),
+            _ => {}
+        }
+    }
+}
+
+/// How far a study has come; of several shards the least counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum StudyState {
+    /// Not started with these parameters.
+    Absent,
+    /// Stopped by the person before its end.
+    Stopped,
+    Running,
+    Over,
+}
+
+/// What a study has measured so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StudyReport {
+    pub spec: StudySpec,
+    pub state: StudyState,
+    /// Dialogues that were measured, and those that are to be.
+    pub measured: u64,
+    pub to_measure: u64,
+    /// Those whose bytes could not be read again.
+    pub lost: u64,
+    /// Those that could not be read.
+    pub unreadable: u64,
+    pub tally: StudyTally,
+}
+
+impl StudyReport {
+    /// No number of it changes any more.
+    pub fn is_over(&self) -> bool {
+        self.state == StudyState::Over
+    }
+
+    /// What all shards together measured; `None` of none.
+    pub fn merged(parts: Vec<Self>) -> Option<Self> {
+        parts.into_iter().reduce(|mut sum, part| {
+            sum.state = sum.state.min(part.state);
+            sum.measured += part.measured;
+            sum.to_measure += part.to_measure;
+            sum.lost += part.lost;
+            sum.unreadable += part.unreadable;
+            sum.tally.add(part.tally);
+            sum
+        })
+    }
+}
