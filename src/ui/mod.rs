@@ -1,7 +1,8 @@
 //! The page, on Leptos' signals: one folder per screen part, `parts` for what several of them use.
 //!
 //! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
-//! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden), [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
+//! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden),
+//! [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
 //! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
 //!
