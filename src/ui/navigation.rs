@@ -77,6 +77,12 @@ impl Navigation {
         navigation
     }
 
+    /// The address of the list of what a line finds. Tracks the location.
+    pub fn list_of(self, line: &str) -> String {
+        let location = self.location.with(|location| location.on(Screen::Dialogues(None)));
+        Location { query: line.to_owned(), ..location }.fragment()
+    }
+
     pub fn go(self, location: Location) {
         hash::push(&location.fragment());
         self.set(location);

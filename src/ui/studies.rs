@@ -60,9 +60,9 @@ impl Studies {
             session.progress.with(|progress| (progress.studied, progress.to_study, progress.is_done))
         });
         Effect::new(move |_| {
-            let (studied, to_study, _) = measured.get();
+            let (done, all, _) = measured.get();
             studies.started.track();
-            studies.keep_up(studied >= to_study);
+            studies.keep_up(done >= all);
         });
         studies
     }

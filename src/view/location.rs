@@ -24,7 +24,7 @@ pub struct Location {
     pub beside: Option<DialogueName>,
     /// Answers are hidden until they are revealed.
     pub is_quiz: bool,
-    /// The rules by which AirDialogue's truth is derived again.
+    /// The rules by which `AirDialogue`'s truth is derived again.
     pub verification: VerificationParameters,
 }
 
@@ -36,7 +36,7 @@ pub enum Screen {
     Overview(OverviewLink),
     /// Whether the values of a dataset were said.
     Grounding(Dataset),
-    /// AirDialogue's truth, derived again: of a split, or of all dialogues.
+    /// `AirDialogue`'s truth, derived again: of a split, or of all dialogues.
     Verification(Option<Split>),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
@@ -159,7 +159,7 @@ impl Location {
         };
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
-        parameters.push(("rules", rules::word(&self.verification)));
+        parameters.push(("rules", rules::word(self.verification)));
         parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));

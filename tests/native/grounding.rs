@@ -50,7 +50,9 @@ fn naive(all: &[&Listed]) -> BTreeMap<Key, Sum> {
                 }
             }
         }
-        met.into_iter().for_each(|key| sums.entry(key).or_default().dialogues += 1);
+        for key in met {
+            sums.entry(key).or_default().dialogues += 1;
+        }
     }
     sums
 }
@@ -148,7 +150,9 @@ fn examples_are_the_first_values_that_nobody_says() {
             of_field.push((listed.row.at, listed.row.id.clone(), value.value));
         }
     }
-    never.values_mut().for_each(|of_field| of_field.truncate(3));
+    for of_field in never.values_mut() {
+        of_field.truncate(3);
+    }
     let told = sayings.never.into_iter().map(|(field, examples)| {
         let told = examples.into_iter().map(|example| (example.at, example.id, example.value));
         (field, told.collect::<Vec<_>>())

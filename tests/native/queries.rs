@@ -490,7 +490,8 @@ fn is_turn(listed: &Listed, turn: usize, terms: &[Term]) -> bool {
         What::Speaker(wanted) => wanted.contains(&dialogue.turns[turn].speaker.is_user()),
         What::Range(Measure::Words, ranges) => {
             let words = dialogue.turns[turn].utterance.split_whitespace();
-            let words = words.filter(|word| word.contains(char::is_alphanumeric)).count() as f64;
+            let words = words.filter(|word| word.contains(char::is_alphanumeric)).count();
+            let words = f64::from(u32::try_from(words).unwrap());
             ranges.iter().any(|range| range.contains(words))
         }
         What::Next(inside) => turn + 1 < dialogue.turns.len() && is_turn(listed, turn + 1, inside),

@@ -315,7 +315,11 @@ fn the_first_line_that_is_shifted_is_named() {
             assert_eq!(found.len(), 1, "{found:?}");
             // A dialogue that was taken out leaves the next one in its place.
             let first = usize::try_from(found[0].first.0).unwrap();
-            assert_eq!((first, found[0].away, found[0].line as usize), (at, away, at), "{found:?}");
+            assert_eq!(
+                (first, found[0].away, usize::try_from(found[0].line).unwrap()),
+                (at, away, at),
+                "{found:?}"
+            );
             assert!(found[0].agreeing * 3 > found[0].fitting, "{found:?}");
         }
     }

@@ -22,7 +22,7 @@ enum Command {
     Overview(overview::Args),
     /// Say how many of the values that dialogues are annotated with were said, by whom and in which form.
     Grounding(grounding::Args),
-    /// Derive what AirDialogue records as right again, and say where both differ.
+    /// Derive again what is recorded as right of bookings, and say where both differ.
     Verify(verify::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),

@@ -120,7 +120,9 @@ pub fn check(shards: &mut [Shard], found: &[InputFile]) {
 
 /// Measures something of all dialogues, reading them again; what rules say of them is left for [`check`].
 pub fn study(shards: &mut [Shard], found: &[InputFile], spec: &StudySpec) -> Option<StudyReport> {
-    shards.iter_mut().for_each(|shard| shard.study(spec.clone()));
+    for shard in &mut *shards {
+        shard.study(spec.clone());
+    }
     thread::scope(|scope| {
         for shard in shards.iter_mut() {
             scope.spawn(move || read_shard(shard, found, Shard::is_studying));

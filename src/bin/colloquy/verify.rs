@@ -1,4 +1,4 @@
-//! `colloquy verify`: AirDialogue's truth derived again, and compared with what is recorded.
+//! `colloquy verify`: `AirDialogue`'s truth derived again, and compared with what is recorded.
 
 use crate::drive;
 use crate::inspect::Fault;
@@ -73,15 +73,15 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         && let StudyTally::Verification(tally) = &report.tally
     {
         if args.json {
-            println!("{}", object(report, tally, &parameters));
+            println!("{}", object(report, tally, parameters));
         } else {
-            print(report, tally, &parameters);
+            print(report, tally, parameters);
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn object(report: &StudyReport, tally: &Verification, parameters: &VerificationParameters) -> Value {
+fn object(report: &StudyReport, tally: &Verification, parameters: VerificationParameters) -> Value {
     let mut object = sums(&tally.sums(None));
     let splits: Map<String, Value> = tally
         .splits
@@ -96,7 +96,7 @@ fn object(report: &StudyReport, tally: &Verification, parameters: &VerificationP
         "ties": if parameters.is_first_only { "first" } else { "all" },
         "price": if parameters.is_price_below { "below" } else { "at-most" },
         "reservation_excluded": parameters.is_old_excluded,
-        "official": *parameters == OFFICIAL,
+        "official": parameters == OFFICIAL,
     });
     object.insert("parameters".to_owned(), rules);
     object.insert("lost".to_owned(), report.lost.into());
@@ -186,7 +186,7 @@ fn paired(file: &PairedFile) -> Value {
     })
 }
 
-fn print(report: &StudyReport, tally: &Verification, parameters: &VerificationParameters) {
+fn print(report: &StudyReport, tally: &Verification, parameters: VerificationParameters) {
     use colloquy::view::verification::{pairing, shown};
     for difference in rules::differences(parameters) {
         println!("not the usual rules: {difference}");

@@ -173,7 +173,9 @@ impl Grounding {
     /// What several shards counted.
     pub fn of_shards(parts: Vec<Self>) -> Self {
         let mut sum = Self::default();
-        parts.into_iter().for_each(|part| sum.add(part));
+        for part in parts {
+            sum.add(part);
+        }
         sum
     }
 

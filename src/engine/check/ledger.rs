@@ -11,17 +11,21 @@ use crate::engine::files::{OpenFiles, Partner};
 use crate::engine::findings::{Matcher, SuppressedFinding, Suppressions, hash_of, quotes};
 use std::collections::BTreeMap;
 
+/// One list for all parts, which are checked one after another: of many small files each may have one finding.
 #[derive(Default)]
 pub struct Ledger {
-    parts: BTreeMap<PartAt, Entries>,
-    rules: Vec<RuleId>,
-}
-
-#[derive(Default)]
-struct Entries {
+    parts: Vec<PartStart>,
     findings: Vec<Entry>,
     /// Of all findings, in their order.
     quotes: Vec<u64>,
+    rules: Vec<RuleId>,
+}
+
+/// Where the findings of a part begin, and what they quote.
+struct PartStart {
+    at: PartAt,
+    finding: usize,
+    quote: usize,
 }
 
 /// Those of a row stand together, and in it those of a rule.
@@ -66,15 +70,17 @@ impl Ledger {
             self.rules.push(first.rule.clone());
             self.rules.len() - 1
         });
-        let entries = self.parts.entry(at).or_default();
+        if self.parts.last().is_none_or(|part| part.at != at) {
+            self.parts.push(PartStart { at, finding: self.findings.len(), quote: self.quotes.len() });
+        }
         for finding in found {
-            let before = entries.quotes.len();
-            entries.quotes.extend(quotes(&finding.sentence).map(hash_of));
-            entries.findings.push(Entry {
+            let before = self.quotes.len();
+            self.quotes.extend(quotes(&finding.sentence).map(hash_of));
+            self.findings.push(Entry {
                 row,
                 turn: finding.turn.map_or(0, |turn| turn.saturating_add(1)),
                 rule: u16::try_from(rule).unwrap_or(u16::MAX),
-                quotes: u8::try_from(entries.quotes.len() - before).unwrap_or(u8::MAX),
+                quotes: u8::try_from(self.quotes.len() - before).unwrap_or(u8::MAX),
                 is_in_partner: finding.place.file != at.file,
             });
         }
@@ -82,10 +88,13 @@ impl Ledger {
 
     /// Counts what suppressions leave out.
     pub fn count(&self, suppressions: &Suppressions, files: &OpenFiles, suppressed: &mut Suppressed) {
-        for (at, entries) in &self.parts {
+        let ends = self.parts.iter().skip(1).map(|next| next.finding).chain([self.findings.len()]);
+        for (PartStart { at, finding, quote }, end) in self.parts.iter().zip(ends) {
+            let findings = self.findings.get(*finding..end).unwrap_or_default();
+            let quotes = self.quotes.get(*quote..).unwrap_or_default();
             if let Some(part) = files.part(*at) {
                 self.count_part(
-                    entries,
+                    (findings, quotes),
                     part,
                     [Some(at.file), partner_of(at.file, files)],
                     files,
@@ -97,7 +106,7 @@ impl Ledger {
 
     fn count_part(
         &self,
-        entries: &Entries,
+        (findings, mut quotes): (&[Entry], &[u64]),
         part: &OpenFile,
         [own, partner]: [Option<FileId>; 2],
         files: &OpenFiles,
@@ -108,8 +117,7 @@ impl Ledger {
         if own.is_empty() && partner.is_empty() {
             return;
         }
-        let mut quotes = entries.quotes.as_slice();
-        for found in entries.findings.chunk_by(|a, b| (a.row, a.rule) == (b.row, b.rule)) {
+        for found in findings.chunk_by(|a, b| (a.row, a.rule) == (b.row, b.rule)) {
             let Some(first) = found.first() else { continue };
             let Some(rule) = self.rules.get(usize::from(first.rule)) else { continue };
             let id = part.segment.id(first.row as usize);

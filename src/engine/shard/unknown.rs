@@ -52,7 +52,9 @@ impl Shard {
                     }
                 }
                 What::Said(asked) => {
-                    asked.iter().for_each(|asked| self.add_unknown_said(asked, used, unknown));
+                    for asked in asked {
+                        self.add_unknown_said(asked, used, unknown);
+                    }
                 }
                 What::Text { .. } | What::Speaker(_) | What::Flight(_) => {}
             }
@@ -61,8 +63,8 @@ impl Shard {
 
     /// Fields are known once it was looked for what is said.
     fn add_unknown_said(&self, asked: &str, used: &[bool], unknown: &mut Vec<Unknown>) {
-        let named = self.context.names.values().zip(used).filter(|(_, is_used)| **is_used);
-        let facts = named.filter(|((kind, _), _)| *kind == Kind::Said);
+        let known = self.context.names.values().zip(used).filter(|(_, is_used)| **is_used);
+        let facts = known.filter(|((kind, _), _)| *kind == Kind::Said);
         let fields: BTreeSet<String> = facts.map(|((_, fact), _)| field_of_fact(&fact).to_owned()).collect();
         let (field, outcome) = asked.rsplit_once('=').unwrap_or((asked, ""));
         let is_outcome = |word: &str| Outcome::from_word(word).is_some();
@@ -70,7 +72,9 @@ impl Shard {
         let is_known = is_outcome(asked) || is_field && (outcome.is_empty() || is_outcome(outcome));
         let names = |visit: &mut dyn FnMut(&str)| {
             let outcome = asked.get(field.len()..).unwrap_or_default();
-            fields.iter().for_each(|field| visit(&format!("{field}{outcome}")));
+            for field in &fields {
+                visit(&format!("{field}{outcome}"));
+            }
         };
         add(SAID, asked, is_known || fields.is_empty(), names, unknown);
     }

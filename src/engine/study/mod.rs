@@ -7,14 +7,15 @@
 
 mod running;
 pub mod sayings;
+mod seen;
 pub mod verification;
 
 pub use running::Studies;
+pub use seen::{Notes, Seen};
 
-use crate::corpus::Recognition;
-use crate::corpus::{Dataset, Dialogue, Place, RecordNumber, Role, Split};
+use crate::corpus::{Dataset, Recognition, Role};
+use crate::formats::Kind;
 use crate::formats::airdialogue::judge::VerificationParameters;
-use crate::formats::{Kind, Partner, ReferenceData};
 use sayings::Sayings;
 use serde::{Deserialize, Serialize};
 use verification::Verification;
@@ -22,7 +23,7 @@ use verification::Verification;
 /// A study with its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StudySpec {
-    /// What AirDialogue records as right, derived again.
+    /// What `AirDialogue` records as right, derived again.
     Verification(VerificationParameters),
     /// Whether values were said.
     Sayings,
@@ -95,40 +96,11 @@ impl StudySpec {
     fn measure(&self, seen: &Seen, tally: &mut StudyTally, notes: &mut Notes) {
         match (self, tally) {
             (Self::Verification(parameters), StudyTally::Verification(tally)) => {
-                tally.add(seen, parameters, notes);
+                tally.add(seen, *parameters, notes);
             }
             (Self::Sayings, StudyTally::Sayings(tally)) => tally.add(seen, notes),
             _ => {}
         }
-    }
-}
-
-/// What a study sees of a dialogue.
-pub struct Seen<'a> {
-    /// With the flights of the other file, where there is one.
-    pub dialogue: &'a Dialogue,
-    pub recognition: &'a Recognition,
-    pub reference: &'a ReferenceData,
-    pub path: &'a str,
-    pub place: Place,
-    pub record: RecordNumber,
-    /// Records of its file.
-    pub records: u64,
-    /// The file that belongs to its own record by record, when there is one.
-    pub partner: Option<Partner<'a>>,
-    /// Of the record, its file, or the list that names it.
-    pub split: Option<Split>,
-    /// The bytes of the other file's record that stands so far from the one that belongs to it.
-    pub beside: &'a dyn Fn(i32) -> Option<&'a [u8]>,
-}
-
-/// Facts that a study notes on the row of a dialogue.
-#[derive(Debug, Default)]
-pub struct Notes(Vec<(Kind, String)>);
-
-impl Notes {
-    pub fn note(&mut self, kind: Kind, name: impl Into<String>) {
-        self.0.push((kind, name.into()));
     }
 }
 

@@ -188,19 +188,19 @@ impl Study {
         names: &mut Names,
         watch: Watch,
     ) {
-        let mut noted: Vec<(usize, u32)> = Vec::new();
+        let mut facts: Vec<(usize, u32)> = Vec::new();
         if let Some(file) = files.part(batch.at).filter(|file| self.is_about(file)) {
             let records = Records::of(batch, files);
             for row in batch.rows.clone() {
                 let place = file.segment.place(row, batch.at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
                 let notes = self.measure_row(batch, row, file, (files, global), records);
-                noted.extend(notes.0.iter().map(|(kind, name)| (row, names.number(*kind, false, name))));
+                facts.extend(notes.0.iter().map(|(kind, name)| (row, names.number(*kind, false, name))));
             }
         }
         self.measured += batch.rows.len() as u64;
         if let Some(file) = files.part_mut(batch.at) {
-            for (row, fact) in noted {
+            for (row, fact) in facts {
                 file.segment.note(row, fact);
             }
         }

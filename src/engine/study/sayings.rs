@@ -3,7 +3,7 @@
 //! The notes are what queries find, and what [`Shard::grounding`](crate::engine::Shard::grounding) counts for any of
 //! them, so the tally keeps examples only.
 
-use super::{Notes, Seen};
+use super::seen::{Notes, Seen};
 use crate::corpus::{Dataset, Recognition, RecordAt, Role};
 use crate::engine::answer::{Example, said_fact};
 use crate::formats::{Kind, format_of};

@@ -1,4 +1,4 @@
-//! What is counted of AirDialogue's truth when it is derived again: of every split, what is recorded against what is derived.
+//! What is counted of `AirDialogue`'s truth when it is derived again: of every split, what is recorded against what is derived.
 //!
 //! Sums are whole numbers, so that the order in which dialogues come says nothing; scores are counted in billionths of a
 //! thousandth. Every number that counts dialogues has a query that finds them ([`cells`]), by the facts that are noted here.
@@ -8,7 +8,7 @@ mod pairing;
 
 pub use pairing::{PairedFile, Shift};
 
-use super::{Notes, Seen};
+use super::seen::{Notes, Seen};
 use crate::corpus::{FileId, Split, lowered};
 use crate::formats::Kind;
 use crate::formats::airdialogue::judge::VerificationParameters;
@@ -133,7 +133,7 @@ pub fn yes(is_so: bool) -> &'static str {
 
 impl Verification {
     /// Verifies a dialogue, and notes what was derived.
-    pub fn add(&mut self, seen: &Seen, parameters: &VerificationParameters, notes: &mut Notes) {
+    pub fn add(&mut self, seen: &Seen, parameters: VerificationParameters, notes: &mut Notes) {
         let sums = self.splits.entry(seen.split).or_default();
         sums.dialogues += 1;
         match verify(seen.dialogue, parameters) {

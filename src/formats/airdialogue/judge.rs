@@ -73,12 +73,12 @@ impl VerificationParameters {
     }
 
     #[inline]
-    fn is_too_dear(&self, price: i64, most: i64) -> bool {
+    fn is_too_dear(self, price: i64, most: i64) -> bool {
         price > most || self.is_price_below && price == most
     }
 
     /// Whether a flight may be expected at all: one that is to be changed may have to be another one.
-    fn is_eligible(&self, intent: &Intent, flight: &Flight, kb: &KnowledgeBase) -> bool {
+    fn is_eligible(self, intent: &Intent, flight: &Flight, kb: &KnowledgeBase) -> bool {
         !(self.is_old_excluded && intent.goal == CHANGE && flight.number == kb.reservation)
     }
 }
@@ -155,11 +155,11 @@ impl Constraint {
 
     /// Whether the flight breaks it; a constraint that the intent does not state is never broken.
     pub fn is_broken(self, intent: &Intent, flight: &Flight) -> bool {
-        self.is_broken_under(&OFFICIAL, intent, flight)
+        self.is_broken_under(OFFICIAL, intent, flight)
     }
 
     #[inline]
-    pub fn is_broken_under(self, rules: &VerificationParameters, intent: &Intent, flight: &Flight) -> bool {
+    pub fn is_broken_under(self, rules: VerificationParameters, intent: &Intent, flight: &Flight) -> bool {
         let differs =
             |asked: &Option<String>, found: &str| asked.as_ref().is_some_and(|asked| asked != found);
         match self {
@@ -202,11 +202,11 @@ pub fn cost_class(airline: &str) -> Option<&'static str> {
 
 /// The constraints that a flight breaks.
 pub fn broken<'a>(intent: &'a Intent, flight: &'a Flight) -> impl Iterator<Item = Constraint> + 'a {
-    broken_under(&OFFICIAL, intent, flight)
+    broken_under(OFFICIAL, intent, flight)
 }
 
 pub fn broken_under<'a>(
-    rules: &'a VerificationParameters,
+    rules: VerificationParameters,
     intent: &'a Intent,
     flight: &'a Flight,
 ) -> impl Iterator<Item = Constraint> + 'a {
@@ -224,10 +224,10 @@ pub fn satisfying<'a>(intent: &'a Intent, kb: &'a KnowledgeBase) -> impl Iterato
 
 /// Of the flights that break no constraint, all that cost least.
 pub fn cheapest(intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
-    cheapest_under(&OFFICIAL, intent, kb)
+    cheapest_under(OFFICIAL, intent, kb)
 }
 
-fn cheapest_under(rules: &VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
+fn cheapest_under(rules: VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Vec<i64> {
     let (mut least, mut numbers) = (i64::MAX, Vec::new());
     let satisfying = kb.flights.iter().filter(|flight| broken_under(rules, intent, flight).next().is_none());
     for flight in satisfying.filter(|flight| rules.is_eligible(intent, flight, kb)) {
@@ -247,11 +247,11 @@ fn cheapest_under(rules: &VerificationParameters, intent: &Intent, kb: &Knowledg
 
 /// What the agent should do. The reservation that is to be changed may be chosen again.
 pub fn expected_action(intent: &Intent, kb: &KnowledgeBase) -> Outcome {
-    expected_action_under(&OFFICIAL, intent, kb)
+    expected_action_under(OFFICIAL, intent, kb)
 }
 
 /// The same under rules that may be others.
-pub fn expected_action_under(rules: &VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Outcome {
+pub fn expected_action_under(rules: VerificationParameters, intent: &Intent, kb: &KnowledgeBase) -> Outcome {
     let has_reservation = kb.reservation != 0;
     let (status, flights) = match intent.goal.as_str() {
         goal if goal == BOOK || goal == CHANGE && has_reservation => {

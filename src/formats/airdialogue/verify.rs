@@ -205,10 +205,7 @@ pub struct VerifiedAction {
 }
 
 /// Derives what is right once more, and compares.
-pub fn verify<'a>(
-    dialogue: &'a Dialogue,
-    parameters: &VerificationParameters,
-) -> Result<Verified<'a>, Unverified> {
+pub fn verify(dialogue: &Dialogue, parameters: VerificationParameters) -> Result<Verified<'_>, Unverified> {
     let trip = dialogue.trip.as_deref().ok_or(Unverified::NoIntent)?;
     let intent = trip.intent.as_ref().ok_or(Unverified::NoIntent)?;
     if ![BOOK, CHANGE, CANCEL].contains(&intent.goal.as_str()) {
@@ -235,7 +232,7 @@ fn verified_action(
     (intent, kb): (&Intent, &KnowledgeBase),
     recorded: &Outcome,
     derived: &Outcome,
-    parameters: &VerificationParameters,
+    parameters: VerificationParameters,
 ) -> Option<VerifiedAction> {
     let action = trip.action.as_ref()?;
     let verdict = Verdict::of(action, derived);
@@ -262,7 +259,7 @@ fn add_flight_errors(
     action: &Outcome,
     (intent, kb): (&Intent, &KnowledgeBase),
     derived: &Outcome,
-    parameters: &VerificationParameters,
+    parameters: VerificationParameters,
     errors: &mut Vec<AgentError>,
 ) {
     if derived.flights.is_empty() {

@@ -1,6 +1,6 @@
 //! The first values of each field that nobody says, each with its dialogue.
 
-use super::Shown;
+use super::shown::Shown;
 use crate::corpus::Dataset;
 use crate::engine::answer::Example;
 use crate::engine::study::StudyTally;

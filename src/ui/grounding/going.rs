@@ -1,6 +1,6 @@
 //! How far the study has come, with a way to stop it and one to begin again.
 
-use super::Shown;
+use super::shown::Shown;
 use crate::engine::study::{StudyKind, StudyState};
 use crate::ui::studies::Studies;
 use crate::view::text;

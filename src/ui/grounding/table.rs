@@ -1,6 +1,6 @@
 //! The table: a row for each field with its shares as bars, and numbers that lead to their dialogues.
 
-use super::{Shown, dialogues};
+use super::shown::Shown;
 use crate::engine::answer::Outcome;
 use crate::ui::navigation::Navigation;
 use crate::view::grounding::{Cell, FORMS, Order, Row, SPEAKERS, title};
@@ -126,7 +126,7 @@ fn Count(cell: Cell, field: String) -> impl IntoView {
         let share = move || (sum.values > 0).then(|| cell.share(shown.unit.get()));
         view! { <span class="grounding-share">{share}</span> }
     });
-    let to = dialogues(navigation, &cell.line);
+    let to = navigation.list_of(&cell.line);
     let number = if sum.values == 0 {
         view! { <span class="grounding-none">"0"</span> }.into_any()
     } else {

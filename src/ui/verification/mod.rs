@@ -1,4 +1,4 @@
-//! The verification of AirDialogue's truth: recorded against derived, as tables whose numbers lead to their dialogues.
+//! The verification of `AirDialogue`'s truth: recorded against derived, as tables whose numbers lead to their dialogues.
 
 mod rules;
 mod tables;
@@ -9,8 +9,8 @@ use super::search_results::SearchResults;
 use super::studies::Studies;
 use crate::corpus::{Dataset, Split};
 use crate::engine::study::{StudyKind, StudyReport, StudyState};
-use crate::view::location::{Location, Screen};
-use crate::view::verification::{Shown, pairing, rules as words, shown, splits};
+use crate::view::location::Screen;
+use crate::view::verification::{Shown, pairing, shown, splits};
 use crate::view::{number, text};
 use leptos::prelude::*;
 use rules::Rules;
@@ -127,7 +127,7 @@ fn Results(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
         <Splits report split/>
         <Show when=move || made.with(Option::is_some)>
             <p class="verification-sum" data-testid="verification-pairs" data-count=move || pairs(made).0.to_string()>
-                <a href=move || to(navigation, &pairs(made).1)>{move || number::grouped(pairs(made).0)}</a>
+                <a href=move || navigation.list_of(&pairs(made).1)>{move || number::grouped(pairs(made).0)}</a>
                 " "
                 {move || text::verification::pairs(made.with(|made| made.as_ref().map_or(0, |made| made.dialogues)))}
                 {move || extent.get()}
@@ -158,12 +158,6 @@ fn pairs(made: Memo<Option<Shown>>) -> (u64, String) {
     made.with(|made| {
         made.as_ref().map(|made| (made.pairs.count, made.pairs.query.clone())).unwrap_or_default()
     })
-}
-
-/// The list of what a line finds, under the rules of the address.
-fn to(navigation: Navigation, query: &str) -> String {
-    let location = navigation.location.get();
-    Location { query: query.to_owned(), screen: Screen::Dialogues(None), ..location }.fragment()
 }
 
 /// The splits, where there are several.
@@ -234,7 +228,7 @@ fn Pairing(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
     let row = move |(says, query): (String, Option<String>)| {
         let is_wrong = query.is_some();
         let link = query.map(|query| {
-            view! { " " <a href=move || to(navigation, &query)>{text::verification::FIRST_DIALOGUE}</a> }
+            view! { " " <a href=move || navigation.list_of(&query)>{text::verification::FIRST_DIALOGUE}</a> }
         });
         view! { <li data-wrong=is_wrong.to_string()>{says}{link}</li> }
     };
@@ -243,21 +237,5 @@ fn Pairing(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
             <h2 class="verification-caption">{text::verification::PAIRING}</h2>
             <ul class="verification-told">{move || told.get().into_iter().map(row).collect_view()}</ul>
         </section>
-    }
-}
-
-/// What is said where a number was derived under other rules than the usual ones.
-#[component]
-pub fn OtherRules() -> impl IntoView {
-    let navigation = expect_context::<Navigation>();
-    let says = Memo::new(move |_| {
-        navigation.location.with(|location| words::differences(&location.verification).join("; "))
-    });
-    view! {
-        <p class="verification-other" role="note" data-testid="other-rules" hidden=move || says.with(String::is_empty)>
-            <strong>{text::verification::RULES_OTHER}</strong>
-            " "
-            {move || says.get()}
-        </p>
     }
 }

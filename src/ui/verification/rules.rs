@@ -1,11 +1,10 @@
 //! The rules under which the truth is derived, to be changed.
 
-use super::OtherRules;
 use crate::formats::airdialogue::judge::VerificationParameters;
 use crate::ui::navigation::Navigation;
 use crate::view::location::Location;
 use crate::view::text;
-use crate::view::verification::rules::day_starts;
+use crate::view::verification::rules::{day_starts, differences};
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -31,7 +30,7 @@ pub fn Rules() -> impl IntoView {
     };
     let hour = move |at: usize, says: &'static str, node_ref: NodeRef<Input>| {
         view! {
-            <label class="verification-hour">
+            <label>
                 {says}
                 " "
                 <input
@@ -50,14 +49,14 @@ pub fn Rules() -> impl IntoView {
     };
     let way = move |says: &'static str,
                     word: &'static str,
-                    is_on: fn(&VerificationParameters) -> bool,
+                    is_on: fn(VerificationParameters) -> bool,
                     node_ref: NodeRef<Input>| {
         view! {
             <label class="verification-way">
                 <input
                     type="checkbox"
                     data-testid=word
-                    prop:checked=move || is_on(&now.get())
+                    prop:checked=move || is_on(now.get())
                     node_ref=node_ref
                 />
                 " "
@@ -96,5 +95,21 @@ pub fn Rules() -> impl IntoView {
             </form>
         </details>
         <OtherRules/>
+    }
+}
+
+/// What is said where a number was derived under other rules than the usual ones.
+#[component]
+pub fn OtherRules() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let says = Memo::new(move |_| {
+        navigation.location.with(|location| differences(location.verification).join("; "))
+    });
+    view! {
+        <p class="verification-other" role="note" data-testid="other-rules" hidden=move || says.with(String::is_empty)>
+            <strong>{text::verification::RULES_OTHER}</strong>
+            " "
+            {move || says.get()}
+        </p>
     }
 }

@@ -1,6 +1,5 @@
 //! Tables of numbers, each a link to its dialogues.
 
-use super::to;
 use crate::ui::navigation::Navigation;
 use crate::view::number::grouped;
 use crate::view::overview::share;
@@ -99,7 +98,7 @@ fn Number(entry: Entry, says: String, is_marked: bool) -> impl IntoView {
     let shown = if count == 0 {
         view! { <span class="verification-none">"0"</span> }.into_any()
     } else {
-        view! { <a href=move || to(navigation, &query) aria-label=says>{grouped(count)}</a> }.into_any()
+        view! { <a href=move || navigation.list_of(&query) aria-label=says>{grouped(count)}</a> }.into_any()
     };
     view! {
         <td class="verification-cell" data-numeric data-mark=mark data-count=count.to_string()>{shown}</td>

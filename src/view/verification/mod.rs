@@ -1,4 +1,4 @@
-//! What the verification of AirDialogue's truth shows: tables of numbers, each with the query that finds its dialogues.
+//! What the verification of `AirDialogue`'s truth shows: tables of numbers, each with the query that finds its dialogues.
 
 pub mod rules;
 
@@ -201,7 +201,7 @@ fn means(sums: &Sums) -> Vec<Mean> {
 /// What is said behind a count whose query asks for what was derived, when the rules are not the usual ones.
 pub fn under_other_rules(location: &Location) -> String {
     let is_about = query::studies(&location.query).contains(&StudyKind::Verification);
-    let differences = rules::differences(&location.verification).join("; ");
+    let differences = rules::differences(location.verification).join("; ");
     if is_about && !differences.is_empty() { text::verification::under(&differences) } else { String::new() }
 }
 

@@ -10,14 +10,14 @@ const BELOW: &str = "below";
 const OTHER: &str = "other";
 
 /// The parameters as they stand in the address: `3-12-20,first,below,other` as far as they are not usual.
-pub fn word(parameters: &VerificationParameters) -> String {
+pub fn word(parameters: VerificationParameters) -> String {
     let VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded } = parameters;
     let starts = day_starts.map(|hour| hour.to_string()).join("-");
     let words = [
-        (*day_starts != OFFICIAL.day_starts, starts.as_str()),
-        (*is_first_only, FIRST),
-        (*is_price_below, BELOW),
-        (*is_old_excluded, OTHER),
+        (day_starts != OFFICIAL.day_starts, starts.as_str()),
+        (is_first_only, FIRST),
+        (is_price_below, BELOW),
+        (is_old_excluded, OTHER),
     ];
     words.into_iter().filter(|(is_there, _)| *is_there).map(|(_, word)| word).collect::<Vec<_>>().join(",")
 }
@@ -48,13 +48,13 @@ pub fn day_starts(words: &[&str]) -> Option<[u8; 3]> {
 }
 
 /// What differs from the usual rules, each in words; nothing when nothing does.
-pub fn differences(parameters: &VerificationParameters) -> Vec<String> {
+pub fn differences(parameters: VerificationParameters) -> Vec<String> {
     let VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded } = parameters;
-    let starts = (*day_starts != OFFICIAL.day_starts).then(|| text::verification::day_starts(*day_starts));
+    let starts = (day_starts != OFFICIAL.day_starts).then(|| text::verification::day_starts(day_starts));
     let ways = [
-        (*is_first_only, text::verification::FIRST_ONLY),
-        (*is_price_below, text::verification::PRICE_BELOW),
-        (*is_old_excluded, text::verification::OLD_EXCLUDED),
+        (is_first_only, text::verification::FIRST_ONLY),
+        (is_price_below, text::verification::PRICE_BELOW),
+        (is_old_excluded, text::verification::OLD_EXCLUDED),
     ];
     let ways = ways.into_iter().filter(|(is_there, _)| *is_there).map(|(_, says)| says.to_owned());
     starts.into_iter().chain(ways).collect()
@@ -66,12 +66,12 @@ mod tests {
 
     #[test]
     fn the_usual_rules_are_no_word_and_nonsense_is_usual() {
-        assert_eq!((word(&OFFICIAL), differences(&OFFICIAL)), (String::new(), Vec::new()));
+        assert_eq!((word(OFFICIAL), differences(OFFICIAL)), (String::new(), Vec::new()));
         for nonsense in ["", "x", "20-12-3", "3-12", "3-12-20-22", "3-12-24", "1-1-2", ",,"] {
             assert_eq!(parameters(nonsense), OFFICIAL, "{nonsense}");
         }
         let other = VerificationParameters { day_starts: [4, 12, 18], is_price_below: true, ..OFFICIAL };
-        assert_eq!(word(&other), "4-12-18,below");
-        assert_eq!((parameters("4-12-18,below"), differences(&other).len()), (other, 2));
+        assert_eq!(word(other), "4-12-18,below");
+        assert_eq!((parameters("4-12-18,below"), differences(other).len()), (other, 2));
     }
 }

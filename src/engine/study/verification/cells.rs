@@ -44,12 +44,11 @@ impl Cell {
                     Some(is_so) => term(Field::Correct, yes(*is_so)),
                     None => format!("-{}", term(Field::Correct, &both)),
                 });
-                match derived {
-                    Some(is_so) => terms.push(term(Field::DerivedCorrect, yes(*is_so))),
-                    None => {
-                        terms.push(term(Field::DerivedFlights, &verified()));
-                        terms.push(format!("-{}", term(Field::DerivedCorrect, &both)));
-                    }
+                if let Some(is_so) = derived {
+                    terms.push(term(Field::DerivedCorrect, yes(*is_so)));
+                } else {
+                    terms.push(term(Field::DerivedFlights, &verified()));
+                    terms.push(format!("-{}", term(Field::DerivedCorrect, &both)));
                 }
             }
             Self::Error(error) => terms.push(term(Field::AgentError, error.as_str())),

@@ -57,7 +57,7 @@ pub struct Shift {
     pub agreeing: u64,
 }
 
-pub fn add(files: &mut BTreeMap<FileId, PairedFile>, seen: &Seen, parameters: &VerificationParameters) {
+pub fn add(files: &mut BTreeMap<FileId, PairedFile>, seen: &Seen, parameters: VerificationParameters) {
     let Some(partner) = seen.partner else { return };
     let file = files.entry(seen.place.file).or_default();
     if file.path.is_empty() {

@@ -4,25 +4,21 @@ use super::super::fixtures::{DATA, KB, read};
 use super::super::judge::OFFICIAL;
 use super::*;
 
-fn with(
-    data: &str,
-    kb: &str,
-    parameters: &VerificationParameters,
-) -> (String, FlightSets, Vec<&'static str>) {
+fn with(data: &str, kb: &str, parameters: VerificationParameters) -> (String, FlightSets, Vec<&'static str>) {
     let dialogue = read(data, Some(kb));
     let verified = verify(&dialogue, parameters).unwrap();
     let errors = verified.action.iter().flat_map(|action| &action.errors).map(|error| error.as_str());
     (verified.derived.status.clone(), verified.flights, errors.collect())
 }
 
-fn under(parameters: &VerificationParameters) -> (String, FlightSets, Vec<&'static str>) {
+fn under(parameters: VerificationParameters) -> (String, FlightSets, Vec<&'static str>) {
     with(DATA, KB, parameters)
 }
 
 #[test]
 fn a_sound_record_is_as_recorded() {
     let dialogue = read(DATA, Some(KB));
-    let verified = verify(&dialogue, &OFFICIAL).unwrap();
+    let verified = verify(&dialogue, OFFICIAL).unwrap();
     assert_eq!((verified.derived.status.as_str(), verified.flights), ("book", FlightSets::Equal));
     let action = verified.action.unwrap();
     assert!(action.is_correct && action.errors.is_empty());
@@ -32,13 +28,13 @@ fn a_sound_record_is_as_recorded() {
 #[test]
 fn parameters_change_what_is_derived() {
     let first = VerificationParameters { is_first_only: true, ..OFFICIAL };
-    assert_eq!(under(&first), ("book".into(), FlightSets::Superset, vec![]));
+    assert_eq!(under(first), ("book".into(), FlightSets::Superset, vec![]));
     // Both leave before noon, and the second would be too early.
     let late = VerificationParameters { day_starts: [4, 12, 20], ..OFFICIAL };
-    assert_eq!(under(&late), ("book".into(), FlightSets::Superset, vec![]));
+    assert_eq!(under(late), ("book".into(), FlightSets::Superset, vec![]));
     let later = VerificationParameters { day_starts: [12, 13, 20], ..OFFICIAL };
     assert_eq!(
-        under(&later),
+        under(later),
         (
             "no_flight".into(),
             FlightSets::Superset,
@@ -46,14 +42,14 @@ fn parameters_change_what_is_derived() {
         )
     );
     let data = DATA.replace("\"max_price\":500", "\"max_price\":200");
-    assert_eq!(with(&data, KB, &OFFICIAL).0, "book");
+    assert_eq!(with(&data, KB, OFFICIAL).0, "book");
     let below = VerificationParameters { is_price_below: true, ..OFFICIAL };
-    assert_eq!(with(&data, KB, &below).0, "no_flight");
+    assert_eq!(with(&data, KB, below).0, "no_flight");
     let (data, kb) = (DATA.replace("\"goal\":\"book\"", "\"goal\":\"change\""), KB.replace(":0}", ":1001}"));
     let kb = kb.replace("\"reservation\":0", "\"reservation\":1001");
-    assert_eq!(with(&data, &kb, &OFFICIAL).1, FlightSets::Equal);
+    assert_eq!(with(&data, &kb, OFFICIAL).1, FlightSets::Equal);
     let other = VerificationParameters { is_old_excluded: true, ..OFFICIAL };
-    assert_eq!(with(&data, &kb, &other).1, FlightSets::Superset);
+    assert_eq!(with(&data, &kb, other).1, FlightSets::Superset);
 }
 
 #[test]
@@ -61,7 +57,7 @@ fn errors_of_the_agent_are_named() {
     let acting = |status: &str, name: &str, flights: &str| {
         let action = format!("{{\"status\":\"{status}\",\"name\":\"{name}\",\"flight\":{flights}}}");
         let old = r#"{"status":"book","name":"ada byron","flight":[1001]}"#;
-        with(&DATA.replacen(old, &action, 1), KB, &OFFICIAL).2
+        with(&DATA.replacen(old, &action, 1), KB, OFFICIAL).2
     };
     assert!(acting("book", "Ada Byron", "[1002]").is_empty());
     assert_eq!(acting("book", "Ada", "[1001]"), ["name"]);
@@ -73,7 +69,7 @@ fn errors_of_the_agent_are_named() {
 
 #[test]
 fn why_a_record_cannot_be_verified() {
-    let why = |data: &str, kb| verify(&read(data, kb), &OFFICIAL).map(|_| ()).unwrap_err();
+    let why = |data: &str, kb| verify(&read(data, kb), OFFICIAL).map(|_| ()).unwrap_err();
     assert_eq!(why(DATA, None), Unverified::NoFlights);
     assert_eq!(
         why(&DATA.replace("\"goal\":\"book\"", "\"goal\":\"fly\""), Some(KB)),
