@@ -4,11 +4,11 @@
 //! come from [`grammar`], values with their counts from the workers. Invariant: what is taken changes
 //! the word at the cursor and nothing else.
 
-use super::facet;
 use super::grammar::{self, About, Entry, Place};
 use super::query::{after_pattern, is_name, quoted, spans};
 use super::quiz::is_hidden_value;
 use super::sort;
+use super::value_name;
 use crate::corpus::FlightField;
 use crate::engine::answer::{Completion, Facet, Field, Incomplete};
 use crate::view::flight;
@@ -320,7 +320,7 @@ impl Typed {
             // The value may stand behind a comma.
             let with_field = format!("{}:{value}", one.field);
             let insert = if self.field.is_some() { value } else { with_field.clone() };
-            let name = Field::from_word(&one.field).map(|field| facet::name(field, &one.value));
+            let name = Field::from_word(&one.field).map(|field| value_name::name(field, &one.value));
             let says = name.filter(|name| *name != one.value).unwrap_or_default();
             self.value(with_field, says.to_owned(), Some(one.count), insert)
         };

@@ -2,8 +2,8 @@
 
 use super::query;
 use super::quiz::is_hidden;
-use super::text;
-use crate::corpus::{Dataset, Role, lowered};
+use super::{text, value_name};
+use crate::corpus::lowered;
 use crate::engine::answer::{Facet, FacetValue, Field};
 
 /// Facets longer than this are folded: there are many of them, and two are what most people come for.
@@ -78,19 +78,10 @@ pub fn hidden_titles(facets: &[Facet]) -> String {
     hidden.map(title).collect::<Vec<_>>().join("; ")
 }
 
-/// A value by the name that people know, where the query has a shorter one.
-pub fn name(field: Field, value: &str) -> &str {
-    match field {
-        Field::Dataset => Dataset::from_word(value).map_or(value, |dataset| dataset.title()),
-        Field::Role if value == Role::Kb.as_str() => text::files::FLIGHTS,
-        _ => value,
-    }
-}
-
 /// The label of a value; of a path, a folder that all values lie in says nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
     if !facet.field.has_parts() {
-        return Label { folder: String::new(), name: name(facet.field, value).to_owned() };
+        return Label { folder: String::new(), name: value_name::name(facet.field, value).to_owned() };
     }
     let mut values = facet.values.iter().map(|value| value.value.as_str());
     let first = values.next().unwrap_or_default();
@@ -199,13 +190,6 @@ mod tests {
     fn facet(count: usize) -> Facet {
         let value = |index: usize| FacetValue { value: format!("S_{index}"), count: 100 - index as u64 };
         Facet { field: Field::Service, values: (0..count).map(value).collect() }
-    }
-
-    #[test]
-    fn values_have_the_names_that_people_know() {
-        assert_eq!(name(Field::Role, "kb"), "flights");
-        assert_eq!(name(Field::Dataset, "sgd"), Dataset::Sgd.title());
-        assert_eq!(name(Field::Service, "kb"), "kb");
     }
 
     #[test]

@@ -67,6 +67,7 @@ pub mod text;
 pub mod timeline;
 pub mod trip;
 pub mod utterance;
+pub mod value_name;
 pub mod values;
 pub mod verification;
 pub mod vocabulary;

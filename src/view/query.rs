@@ -3,7 +3,7 @@
 //! Cuts the line into terms and puts it together again; what a term means is decided by `engine::query`.
 //! Invariant: any text is a line, and terms that are not touched keep their letters.
 
-use super::{facet, text};
+use super::{text, value_name};
 use crate::corpus::Speaker;
 use crate::engine::answer::{Field, Like, Unknown};
 use crate::engine::query::{Query, VALUE, pattern_in};
@@ -130,7 +130,7 @@ pub fn chips(line: &str) -> Vec<Chip> {
         is_negated: term.is_negated,
         label: match &term.filter {
             Some((field, values)) => {
-                let names: Vec<_> = values.iter().map(|value| facet::name(*field, value)).collect();
+                let names: Vec<_> = values.iter().map(|value| value_name::name(*field, value)).collect();
                 names.join(text::parts::OR)
             }
             None => label(term.text.strip_prefix('-').unwrap_or(term.text)),

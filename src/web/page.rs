@@ -64,9 +64,11 @@ pub fn is_typing() -> bool {
 
 /// Moves the focus to the first element that `selector` finds; `false` when there is none, or it can't have the focus.
 pub fn focus(selector: &str) -> bool {
-    let Some(element) = find(selector) else { return false };
-    let _ = element.focus();
-    focused().as_ref() == Some(&element)
+    let Some(document) = document() else { return false };
+    let Some(element) = document.query_selector(selector).ok().flatten() else { return false };
+    // Links in a drawing take the focus, too, though they are no elements of HTML.
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
+    document.active_element().as_ref() == Some(&element)
 }
 
 /// Moves the focus without scrolling.

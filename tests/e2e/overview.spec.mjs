@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.mjs';
 import { addressOf, dialoguesOf, expectCount, generated, openFolder, recordsOf } from './support.mjs';
 
+// Without the browser's own dialogue, files are saved as downloads.
+test.beforeEach(({ page }) => page.addInitScript(() => delete window.showSaveFilePicker));
+
 const sgd = generated('sgd', 80, 5);
 const all = dialoguesOf(sgd);
 const air = generated('airdialogue', 40, 5, 'airdialogue');
