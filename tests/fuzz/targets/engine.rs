@@ -260,7 +260,7 @@ fn show(answers: &Answers, query: &str) {
         excerpt::around_first_hit(&row.excerpt, &row.hits);
     }
     for shown in &answers.survey.facets {
-        facet::pane(shown, query, false);
-        facet::pane(shown, query, true);
+        facet::pane(shown, query, facet::Wanted::default());
+        facet::pane(shown, query, facet::Wanted { is_unfolded: true, words: query });
     }
 }
