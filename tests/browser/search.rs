@@ -66,12 +66,12 @@ async fn keys_choose_and_take_what_is_offered() {
     let (page, contexts, field) = search().await;
     type_line(&field, "s").await;
     let names = page.texts(".search-option-name");
-    assert_eq!(names, ["system:", "service:", "sort:", "sample:"]);
+    assert_eq!(names, ["system:", "service:", "said:", "sort:", "sample:"]);
     assert!(key(&field, "Tab").await, "nothing is chosen yet");
     assert!(!key(&field, "ArrowDown").await);
     key(&field, "ArrowDown").await;
     assert_eq!(field.get_attribute("aria-activedescendant").as_deref(), Some("search-option-1"));
-    assert_eq!(page.values("[role=option]", "aria-selected"), ["false", "true", "false", "false"]);
+    assert_eq!(page.values("[role=option]", "aria-selected"), ["false", "true", "false", "false", "false"]);
     key(&field, "ArrowUp").await;
     key(&field, "ArrowUp").await;
     assert_eq!(field.get_attribute("aria-activedescendant"), None);
