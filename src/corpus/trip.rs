@@ -113,7 +113,7 @@ pub struct Flight {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leg {
     /// Where it starts: that of the way back is the destination.
-    pub airport: String,
+    pub airport: Cow<'static, str>,
     pub month: Cow<'static, str>,
     pub day: Cow<'static, str>,
     pub hour: i64,

@@ -11,8 +11,8 @@ use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner as Other};
 use crate::engine::pass::{self, Batch, Pass, Piece, Wanted};
 use crate::engine::reading::Watch;
-use crate::formats::airdialogue::kb::quick as quick_flights;
-use crate::formats::{FlightSheet, Partner};
+use crate::formats::Partner;
+use crate::formats::airdialogue::kb::QuickFlights;
 use std::collections::BTreeMap;
 
 #[derive(Default)]
@@ -31,7 +31,7 @@ struct Study {
     lost: u64,
     unreadable: u64,
     tally: StudyTally,
-    sheet: FlightSheet,
+    flights: QuickFlights,
 }
 
 impl Study {
@@ -46,7 +46,7 @@ impl Study {
             lost: 0,
             unreadable: 0,
             tally,
-            sheet: FlightSheet::default(),
+            flights: QuickFlights::default(),
         }
     }
 
@@ -219,7 +219,7 @@ impl Study {
         let beside = |away| Some(batch.beside(files, record, away)?.bytes);
         let own = beside(0);
         // Flights are most of what there is to read, and what is odd about them is for rules to say.
-        let flights = own.and_then(|bytes| quick_flights(bytes, &mut self.sheet));
+        let flights = own.and_then(|bytes| self.flights.read(bytes));
         let mut read = pass::read(file, row, batch.record(file, row), own.filter(|_| flights.is_none()));
         if let Some(Ok((dialogue, _))) = &mut read
             && let Some(trip) = dialogue.trip.as_deref_mut()

@@ -2,6 +2,7 @@
 
 use crate::corpus::{Dialogue, Place, Recognition, RecordNumber, Split};
 use crate::formats::{Kind, Partner, ReferenceData};
+use std::borrow::Cow;
 
 /// What a study sees of a dialogue.
 pub struct Seen<'a> {
@@ -24,10 +25,10 @@ pub struct Seen<'a> {
 
 /// Facts that a study notes on the row of a dialogue.
 #[derive(Debug, Default)]
-pub struct Notes(pub Vec<(Kind, String)>);
+pub struct Notes(pub Vec<(Kind, Cow<'static, str>)>);
 
 impl Notes {
-    pub fn note(&mut self, kind: Kind, name: impl Into<String>) {
+    pub fn note(&mut self, kind: Kind, name: impl Into<Cow<'static, str>>) {
         self.0.push((kind, name.into()));
     }
 }

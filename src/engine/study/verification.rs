@@ -177,7 +177,7 @@ impl Sums {
         // Queries name values in any case.
         let statuses = (lowered(&verified.recorded.status), derived.to_owned());
         *self.statuses.entry(statuses).or_default() += 1;
-        notes.note(Kind::Derived, derived);
+        notes.note(Kind::Derived, derived.to_owned());
         *self.flights.entry(verified.flights).or_default() += 1;
         notes.note(Kind::DerivedFlights, verified.flights.as_str());
         let action = verified.action.as_ref();

@@ -4,7 +4,7 @@
 //! is a guess and never becomes a span. Customers name wishes and agents repeat them; flights are the agent's.
 //! Invariant: a range begins and ends at the bounds of words, for it is made of whole ones.
 
-mod cities;
+pub mod cities;
 mod date;
 mod words;
 

@@ -1,8 +1,9 @@
 //! The flights of one record, borrowed from its bytes or taken over.
 
+use super::found::cities;
 use super::judge::{AIRLINES, CLASSES, MONTHS};
 use crate::corpus::{Flight, FlightField, KnowledgeBase, Leg, Remark};
-use crate::formats::flights::{FlightCodes, FlightSheet, FlightWords};
+use crate::formats::flights::{FlightCodes, FlightSheet};
 use crate::formats::raw::{Scalar, Text, Whole, or_default};
 use crate::formats::walk::{Walk, once};
 use serde::Deserialize;
@@ -91,48 +92,100 @@ pub fn knowledge_base(
     KnowledgeBase { flights, reservation: reservation.and_then(|number| number.value).unwrap_or(0) }
 }
 
-/// The same, read as the index reads flights, for whoever reads many records; `None` where that is not sure to give what the
-/// typed reader gives. What is wrong with numbers is not said.
-pub fn quick(record: &[u8], sheet: &mut FlightSheet) -> Option<KnowledgeBase> {
-    let (mut seen, mut has_kb, mut reservation) = (0, false, Whole::default());
-    let mut walk = Walk::new(record);
-    walk.object(|walk, key| match key {
-        b"kb" => {
-            once(&mut seen, 0)?;
-            has_kb = true;
-            sheet.read(walk)
-        }
-        b"reservation" => {
-            once(&mut seen, 1)?;
-            walk.value(&mut reservation)
-        }
-        _ => walk.skip(),
-    })?;
-    walk.end()?;
-    has_kb.then_some(())?;
-    let flights = sheet.flights.iter().map(|codes| flight_of(codes, &sheet.words)).collect();
-    Some(KnowledgeBase { flights, reservation: reservation.value.unwrap_or(0) })
+/// Reads the flights of many records as the index does: values that were met before are not read again (a verification
+/// of 50 000 dialogues is a fifth quicker for it).
+#[derive(Debug, Default)]
+pub struct QuickFlights {
+    sheet: FlightSheet,
+    known: [KnownValues; FlightField::COUNT],
 }
 
-fn flight_of(codes: &FlightCodes, words: &FlightWords) -> Flight {
-    use FlightField as F;
-    let text = |field: FlightField| codes.get(field.index()).map_or("", |code| words.text(field, *code));
-    let whole = |field| text(field).parse().unwrap_or(0);
-    let known = |field, vocabulary: &[&'static str]| known(text(field).into(), vocabulary);
-    let leg = |airport, month, date, hour| Leg {
-        airport: text(airport).to_owned(),
-        month: known(month, &MONTHS),
-        day: day(text(date).into()),
-        hour: whole(hour),
-    };
-    Flight {
-        number: whole(F::Number),
-        departure_leg: leg(F::From, F::DepartureMonth, F::DepartureDay, F::DepartureHour),
-        return_leg: leg(F::To, F::ReturnMonth, F::ReturnDay, F::ReturnHour),
-        class: known(F::Class, &CLASSES),
-        connections: whole(F::Connections),
-        price: whole(F::Price),
-        airline: known(F::Airline, &AIRLINES),
+/// The values of a field by their numbers, as flights have them.
+#[derive(Debug, Default)]
+struct KnownValues {
+    texts: Vec<Cow<'static, str>>,
+    wholes: Vec<i64>,
+}
+
+impl QuickFlights {
+    /// What [`knowledge_base`] gives; `None` where that is not sure. What is wrong with numbers is not said.
+    pub fn read(&mut self, record: &[u8]) -> Option<KnowledgeBase> {
+        let (mut seen, mut has_kb, mut reservation) = (0, false, Whole::default());
+        let mut walk = Walk::new(record);
+        walk.object(|walk, key| match key {
+            b"kb" => {
+                once(&mut seen, 0)?;
+                has_kb = true;
+                self.sheet.read(walk)
+            }
+            b"reservation" => {
+                once(&mut seen, 1)?;
+                walk.value(&mut reservation)
+            }
+            _ => walk.skip(),
+        })?;
+        walk.end()?;
+        has_kb.then_some(())?;
+        for field in FlightField::ALL {
+            if let Some(known) = self.known.get_mut(field.index()) {
+                known.add(field, self.sheet.words.texts(field));
+            }
+        }
+        let flights = self.sheet.flights.iter().map(|codes| self.flight(codes)).collect();
+        Some(KnowledgeBase { flights, reservation: reservation.value.unwrap_or(0) })
+    }
+
+    fn flight(&self, codes: &FlightCodes) -> Flight {
+        use FlightField as F;
+        let of =
+            |field: FlightField| Some((self.known.get(field.index())?, *codes.get(field.index())? as usize));
+        let text =
+            |field| of(field).and_then(|(known, code)| known.texts.get(code).cloned()).unwrap_or_default();
+        let whole =
+            |field| of(field).and_then(|(known, code)| known.wholes.get(code).copied()).unwrap_or_default();
+        let leg = |airport, month, date, hour| Leg {
+            airport: text(airport),
+            month: text(month),
+            day: text(date),
+            hour: whole(hour),
+        };
+        Flight {
+            number: whole(F::Number),
+            departure_leg: leg(F::From, F::DepartureMonth, F::DepartureDay, F::DepartureHour),
+            return_leg: leg(F::To, F::ReturnMonth, F::ReturnDay, F::ReturnHour),
+            class: text(F::Class),
+            connections: whole(F::Connections),
+            price: whole(F::Price),
+            airline: text(F::Airline),
+        }
+    }
+}
+
+impl KnownValues {
+    /// Takes those that are new.
+    fn add(&mut self, field: FlightField, texts: &[Box<str>]) {
+        if field.is_whole() {
+            let new = texts.iter().skip(self.wholes.len());
+            self.wholes.extend(new.map(|text| text.parse::<i64>().unwrap_or(0)));
+        } else {
+            let new = texts.iter().skip(self.texts.len());
+            self.texts.extend(new.map(|text| shared(field, Cow::Borrowed(text))));
+        }
+    }
+}
+
+/// A value of a field; no copy of it where nearly all flights share it.
+fn shared(field: FlightField, text: Cow<str>) -> Cow<'static, str> {
+    match field {
+        FlightField::From | FlightField::To => match cities::airport(&text) {
+            Some(code) => Cow::Borrowed(code),
+            None => Cow::Owned(text.into_owned()),
+        },
+        FlightField::DepartureMonth | FlightField::ReturnMonth => known(text, &MONTHS),
+        FlightField::DepartureDay | FlightField::ReturnDay => day(text),
+        FlightField::Class => known(text, &CLASSES),
+        FlightField::Airline => known(text, &AIRLINES),
+        _ => Cow::Owned(text.into_owned()),
     }
 }
 
@@ -164,26 +217,27 @@ impl Missing {
 }
 
 fn flight(raw: RawFlight, missing: &mut Missing) -> Flight {
+    use FlightField as F;
     let number = missing.number(raw.flight_number, "flight_number", 0);
     let mut whole = |whole: Whole, key| missing.number(whole, key, number);
     Flight {
         number,
         departure_leg: Leg {
-            airport: raw.departure_airport.into_owned(),
-            month: known(raw.departure_month.0, &MONTHS),
-            day: day(raw.departure_day.0),
+            airport: shared(F::From, raw.departure_airport.0),
+            month: shared(F::DepartureMonth, raw.departure_month.0),
+            day: shared(F::DepartureDay, raw.departure_day.0),
             hour: whole(raw.departure_time_num, "departure_time_num"),
         },
         return_leg: Leg {
-            airport: raw.return_airport.into_owned(),
-            month: known(raw.return_month.0, &MONTHS),
-            day: day(raw.return_day.0),
+            airport: shared(F::To, raw.return_airport.0),
+            month: shared(F::ReturnMonth, raw.return_month.0),
+            day: shared(F::ReturnDay, raw.return_day.0),
             hour: whole(raw.return_time_num, "return_time_num"),
         },
-        class: known(raw.class.0, &CLASSES),
+        class: shared(F::Class, raw.class.0),
         connections: whole(raw.num_connections, "num_connections"),
         price: whole(raw.price, "price"),
-        airline: known(raw.airline.0, &AIRLINES),
+        airline: shared(F::Airline, raw.airline.0),
     }
 }
 

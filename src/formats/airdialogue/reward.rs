@@ -72,6 +72,10 @@ pub struct NameMatch {
 }
 
 pub fn name_match(said: &str, meant: &str) -> NameMatch {
+    if said == meant {
+        let same = letters(said).len();
+        return NameMatch { shared: same, said: same, meant: same };
+    }
     let (said, meant) = (letters(said), letters(meant));
     NameMatch { shared: overlap(&said, &meant), said: said.len(), meant: meant.len() }
 }
@@ -84,9 +88,14 @@ fn letters(name: &str) -> Vec<char> {
     let name = if name.is_empty() { NO_NAME } else { name };
     let name: String =
         name.chars().filter(|letter| !letter.is_ascii_punctuation()).flat_map(char::to_lowercase).collect();
-    let words = name.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));
-    let mut letters: Vec<char> = words.collect::<Vec<_>>().join(" ").chars().collect();
-    letters.sort_by_key(|letter| *letter);
+    let mut letters: Vec<char> = Vec::with_capacity(name.len());
+    for word in name.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the")) {
+        if !letters.is_empty() {
+            letters.push(' ');
+        }
+        letters.extend(word.chars());
+    }
+    letters.sort_unstable();
     letters
 }
 

@@ -4,7 +4,8 @@ use super::{FlightSheet, layout::Layout};
 use crate::corpus::{Dataset, RecordNumber};
 use crate::corpus::{FlightField, Recognition, Role, Variant};
 use crate::formats::airdialogue::FORMAT;
-use crate::formats::airdialogue::kb::{RawKb, values};
+use crate::formats::airdialogue::kb::{QuickFlights, RawKb, values};
+use crate::formats::airdialogue::verify::flights_of;
 use crate::formats::raw::parse;
 use crate::formats::walk::Walk;
 use crate::formats::{RecordText, Skim};
@@ -123,6 +124,14 @@ proptest! {
                 prop_assert_eq!(quick, Some(typed), "{}", kb);
             } else if quick.is_some() {
                 prop_assert!(serde_json::from_str::<serde::de::IgnoredAny>(&kb).is_ok(), "{}", kb);
+            }
+        }
+        let record = format!("{{\"kb\":{kb},\"reservation\":1001}}");
+        let mut reader = QuickFlights::default();
+        for _ in 0..2 {
+            let quick = reader.read(record.as_bytes());
+            if let Some(typed) = flights_of(record.as_bytes()) {
+                prop_assert_eq!(quick, Some(typed), "{}", record);
             }
         }
     }

@@ -95,13 +95,13 @@ fn intent(airports: [&str; 3], departure_hours: u32, return_hours: u32, random: 
     }
 }
 
-fn flight(number: i64, airports: [&str; 3], out: u32, back: u32, random: &mut Random) -> Flight {
+fn flight(number: i64, airports: [&'static str; 3], out: u32, back: u32, random: &mut Random) -> Flight {
     let from = random.below(3);
     let to = (from + random.between(1, 2)) % 3;
     let leg = |airport: u32, hours: u32| {
         let start = date(hours);
         Leg {
-            airport: airports.get(airport as usize).copied().unwrap_or_default().to_owned(),
+            airport: airports.get(airport as usize).copied().unwrap_or_default().into(),
             month: start.month.into(),
             day: start.day.to_string().into(),
             hour: i64::from(start.hour),
@@ -157,8 +157,8 @@ fn action(intent: &Intent, kb: &KnowledgeBase, expected: &Outcome, random: &mut 
         return action;
     }
     let is_on_the_way = |flight: &&Flight| {
-        Some(&flight.departure_leg.airport) == intent.departure_leg.airport.as_ref()
-            && Some(&flight.return_leg.airport) == intent.return_leg.airport.as_ref()
+        Some(&*flight.departure_leg.airport) == intent.departure_leg.airport.as_deref()
+            && Some(&*flight.return_leg.airport) == intent.return_leg.airport.as_deref()
     };
     let others: Vec<i64> = kb.flights.iter().filter(is_on_the_way).map(|flight| flight.number).collect();
     match (random.below(4), random.pick(&others)) {

@@ -40,6 +40,12 @@ const CITIES: [(&str, &[&str]); 30] = [
 /// Codes that are words of English when they are not written large.
 const WORDS: [&str; 6] = ["DEN", "LAS", "OAK", "PIT", "SAN", "SEA"];
 
+/// The code of an airport that the dataset is about.
+pub fn airport(code: &str) -> Option<&'static str> {
+    let mut codes = CITIES.iter().flat_map(|(_, codes)| *codes);
+    codes.find(|known| **known == code).copied()
+}
+
 pub fn is_code(word: &str, code: &str) -> bool {
     word == code || word.eq_ignore_ascii_case(code) && !WORDS.contains(&code)
 }
@@ -64,7 +70,7 @@ pub fn is_named_by_city(
     let of_flights =
         flights.iter().flat_map(|flight| [&flight.departure_leg.airport, &flight.return_leg.airport]);
     let of_intent = [&intent.departure_leg.airport, &intent.return_leg.airport].into_iter().flatten();
-    let mut airports = of_flights.chain(of_intent);
-    let is_other = |airport: &String| airport != code && codes.contains(&airport.as_str());
+    let mut airports = of_flights.map(AsRef::as_ref).chain(of_intent.map(String::as_str));
+    let is_other = |airport: &str| airport != code && codes.contains(&airport);
     (!airports.any(is_other)).then(|| at + city.split(' ').count() - 1)
 }

@@ -48,7 +48,7 @@ fn the_partner_gives_the_flights() {
     assert_eq!((kb.flights.len(), kb.reservation), (3, 0));
     let flight = &kb.flights[1];
     assert_eq!((flight.number, flight.departure_leg.hour, flight.price), (1001, 11, 200));
-    assert_eq!((flight.return_leg.airport.as_str(), flight.airline.as_ref()), ("BBB", "Spirit"));
+    assert_eq!((flight.return_leg.airport.as_ref(), flight.airline.as_ref()), ("BBB", "Spirit"));
     for broken in ["{\"kb\":", "{}", "{\"kb\":[{\"price\":[]}]}"] {
         let dialogue = read(DATA, Some(broken));
         assert_eq!(dialogue.trip.unwrap().kb, None);

@@ -272,13 +272,13 @@ impl<'a> Flight<'a> {
         corpus::Flight {
             number: self.flight_number,
             departure_leg: Leg {
-                airport: self.departure_airport.into_owned(),
+                airport: self.departure_airport.into_owned().into(),
                 month: own(self.departure_month),
                 day: own(self.departure_day),
                 hour: self.departure_time_num,
             },
             return_leg: Leg {
-                airport: self.return_airport.into_owned(),
+                airport: self.return_airport.into_owned().into(),
                 month: own(self.return_month),
                 day: own(self.return_day),
                 hour: self.return_time_num,
