@@ -207,7 +207,7 @@ pub struct Value {
 }
 
 /// What the user wants of one service, as of this turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub service: String,
     /// `None` when the data says that no intent is active.
@@ -215,6 +215,9 @@ pub struct State {
     pub requested_slots: Vec<String>,
     /// Slot and its variants, which all mean the same.
     pub slots: Vec<(String, Vec<String>)>,
+    /// The frame lists spans, even if there are none.
+    #[serde(skip)]
+    pub has_spans: bool,
 }
 
 /// A request to a service and what came back.

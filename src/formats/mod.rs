@@ -10,6 +10,7 @@ pub mod convlab;
 mod decimal;
 mod details;
 pub mod dialogstudio;
+pub mod evaluation;
 mod fault;
 mod flights;
 pub mod frames;
@@ -44,6 +45,7 @@ pub use details::{
     ScriptStep, StepKind, Survey, TaskLine, Trace, TraceKind, Traced, TrackedAct, TrackedReference,
     TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,
 };
+pub use evaluation::Evaluation;
 pub use fault::{Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
@@ -88,6 +90,8 @@ pub struct Format {
     pub details: fn(&Dialogue) -> Details,
     /// The values that it is annotated with, or is meant to be about, and whether they were said; none of derived datasets.
     pub grounding: Option<fn(&Dialogue) -> Vec<GroundedValue>>,
+    /// How predictions are scored; none of derived datasets.
+    pub evaluation: Option<&'static Evaluation>,
 }
 
 /// What the engine needs to know of the files of a dataset that are no JSON.

@@ -2,7 +2,7 @@
 //!
 //! Each file gives its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
 
-use crate::corpus::{FileId, Recognition, Remark, Service, Split};
+use crate::corpus::{FileId, Recognition, Remark, Role, Service, Split};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -130,6 +130,17 @@ impl ReferenceData {
         named
             .max_by_key(|(file, _)| (common_start(&file.path, path), std::cmp::Reverse(file.file)))
             .map(|(_, service)| service)
+    }
+
+    /// Whether a schema of the training split has a service; `None` when none of the dataset's is open.
+    pub fn is_in_train(&self, of: &Recognition, service: &str) -> Option<bool> {
+        let is_trained = |file: &&FileReference| {
+            file.recognition.dataset == of.dataset
+                && file.recognition.role == Role::Schema
+                && file.split == Some(Split::Train)
+        };
+        let trained = self.files.iter().filter(is_trained);
+        trained.map(|file| file.services.iter().any(|found| found.name == service)).reduce(|a, b| a || b)
     }
 
     /// Whether any file lists the dialogues of splits.

@@ -242,12 +242,7 @@ mod tests {
         let subjects = Subjects::of(&findings, 1);
         assert_eq!(subjects.spans(&[0, 2]), Some(Severity::Warning.as_str()));
         assert_eq!((subjects.spans(&[0, 1]), subjects.act(0), subjects.call(2)), (None, None, None));
-        let state = |service: &str| State {
-            service: service.to_owned(),
-            active_intent: None,
-            requested_slots: Vec::new(),
-            slots: Vec::new(),
-        };
+        let state = |service: &str| State { service: service.to_owned(), ..State::default() };
         let states = [state("Hotels_1"), state("Hotels_2")];
         assert_eq!(subjects.slot(&states, "Hotels_2", "city"), Some(Severity::Error.as_str()));
         assert_eq!(subjects.slot(&states, "Hotels_1", "city"), None);

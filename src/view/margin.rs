@@ -128,7 +128,7 @@ mod tests {
             service: "S".to_owned(),
             active_intent: intent.map(str::to_owned),
             requested_slots: asks.iter().map(|slot| (*slot).to_owned()).collect(),
-            slots: Vec::new(),
+            ..State::default()
         };
         Turn { states: vec![state], ..Turn::default() }
     }

@@ -204,12 +204,7 @@ mod tests {
     use crate::corpus::{Source, SourceKind, State};
 
     fn turn(services: &[&str]) -> Turn {
-        let state = |service: &&str| State {
-            service: (*service).to_owned(),
-            active_intent: None,
-            requested_slots: Vec::new(),
-            slots: Vec::new(),
-        };
+        let state = |service: &&str| State { service: (*service).to_owned(), ..State::default() };
         Turn { states: services.iter().map(state).collect(), ..Turn::default() }
     }
 

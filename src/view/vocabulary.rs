@@ -73,9 +73,9 @@ mod tests {
         };
         let state = State {
             service: "Hotels_1".to_owned(),
-            active_intent: None,
             requested_slots: vec!["price".to_owned()],
             slots: vec![("stars".to_owned(), vec!["3".to_owned()])],
+            ..State::default()
         };
         let utterance = "To Oslo, Bergen or Rome".to_owned();
         let turn = Turn { utterance, acts: vec![act], states: vec![state], ..Turn::default() };

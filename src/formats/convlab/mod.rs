@@ -39,4 +39,5 @@ pub const FORMAT: Format = Format {
     changes: super::sgd::FORMAT.changes,
     details: Details::of_fields,
     grounding: None,
+    evaluation: None,
 };

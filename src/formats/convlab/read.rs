@@ -181,7 +181,13 @@ fn edit(states: &mut Vec<State>, domain: &str, change: impl FnOnce(&mut State)) 
         return change(state);
     }
     let service = domain.to_owned();
-    let mut state = State { service, active_intent: None, requested_slots: Vec::new(), slots: Vec::new() };
+    let mut state = State {
+        service,
+        active_intent: None,
+        requested_slots: Vec::new(),
+        slots: Vec::new(),
+        has_spans: false,
+    };
     change(&mut state);
     states.push(state);
 }

@@ -148,6 +148,7 @@ fn states(accumulated: &Free, is_frames: bool) -> Option<Vec<State>> {
                 active_intent: None,
                 requested_slots: Vec::new(),
                 slots: vec![slot],
+                has_spans: false,
             }),
         }
     }

@@ -39,6 +39,7 @@ pub const FORMAT: Format = Format {
     changes: super::sgd::FORMAT.changes,
     details: Details::of_fields,
     grounding: None,
+    evaluation: None,
 };
 
 fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {

@@ -55,6 +55,7 @@ pub const FORMAT: Format = Format {
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),
+    evaluation: None,
 };
 
 #[cfg(test)]

@@ -113,12 +113,8 @@ mod tests {
         let slot = |(slot, values): &(&str, &[&str])| {
             ((*slot).to_owned(), values.iter().map(|value| (*value).to_owned()).collect())
         };
-        let state = State {
-            service: "A_1".to_owned(),
-            active_intent: None,
-            requested_slots: Vec::new(),
-            slots: slots.iter().map(slot).collect(),
-        };
+        let state =
+            State { service: "A_1".to_owned(), slots: slots.iter().map(slot).collect(), ..State::default() };
         let states = if slots.is_empty() { Vec::new() } else { vec![state] };
         Turn { speaker, utterance: text.to_owned(), acts, states, ..Turn::default() }
     }

@@ -15,6 +15,7 @@ mod recognise;
 mod rules;
 mod say;
 mod schema;
+mod score;
 mod skim;
 mod state;
 
@@ -52,4 +53,5 @@ pub const FORMAT: Format = Format {
     changes: state::changes,
     details: Details::of_fields,
     grounding: Some(grounding::grounding),
+    evaluation: Some(&score::EVALUATION),
 };

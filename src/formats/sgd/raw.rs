@@ -46,8 +46,9 @@ pub struct TurnColumns<'a> {
 pub struct RawFrame<'a> {
     #[serde(borrow, deserialize_with = "or_default")]
     pub service: Text<'a>,
+    /// Predictions need not have them.
     #[serde(borrow)]
-    pub slots: Rows<RawSpan<'a>, SpanColumns<'a>>,
+    pub slots: Option<Rows<RawSpan<'a>, SpanColumns<'a>>>,
     #[serde(borrow)]
     pub actions: Rows<RawAct<'a>, ActColumns<'a>>,
     #[serde(borrow)]
@@ -177,7 +178,7 @@ impl<'a> Columns<RawFrame<'a>> for FrameColumns<'a> {
         let mut results = self.service_results.into_iter();
         let row = |service: Scalar<'a>| RawFrame {
             service: Text(service.0),
-            slots: next(&mut slots),
+            slots: slots.next(),
             actions: next(&mut actions),
             state: next(&mut state),
             service_call: next(&mut call),

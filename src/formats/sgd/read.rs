@@ -78,9 +78,11 @@ fn turn(raw: RawTurn, before: Option<Speaker>, remarks: &mut Remarks) -> Turn {
 
 fn push_frame(turn: &mut Turn, frame: RawFrame, remarks: &mut Remarks) {
     let service = frame.service.into_owned();
-    turn.spans.extend(frame.slots.rows.into_iter().map(|raw| span(&service, raw, remarks)));
+    let has_spans = frame.slots.is_some();
+    turn.spans
+        .extend(frame.slots.unwrap_or_default().rows.into_iter().map(|raw| span(&service, raw, remarks)));
     turn.acts.extend(frame.actions.rows.into_iter().map(|raw| act(&service, raw, remarks)));
-    turn.states.extend(frame.state.and_then(|raw| state(&service, raw)));
+    turn.states.extend(frame.state.and_then(|raw| state(&service, raw, has_spans)));
     turn.calls.extend(call(&service, frame.service_call.unwrap_or_default(), frame.service_results, remarks));
     if let Some(scores) = frame.metrics {
         turn.fields.push(Field::pairs(format!("{}{service}", metrics::SCORES_OF), metrics::scores(scores)));
@@ -125,7 +127,7 @@ fn act(service: &str, raw: RawAct, remarks: &mut Remarks) -> Act {
     }
 }
 
-fn state(service: &str, raw: RawState) -> Option<State> {
+fn state(service: &str, raw: RawState, has_spans: bool) -> Option<State> {
     let intent = raw.active_intent.into_owned();
     if intent.is_empty() && raw.requested_slots.is_empty() && raw.slot_values.0.is_empty() {
         return None;
@@ -136,6 +138,7 @@ fn state(service: &str, raw: RawState) -> Option<State> {
         active_intent: (!intent.is_empty() && intent != NO_INTENT).then_some(intent),
         requested_slots: owned(raw.requested_slots),
         slots: slots.map(|(slot, values)| (slot.into_owned(), owned(values))).collect(),
+        has_spans,
     })
 }
 

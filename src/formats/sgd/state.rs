@@ -87,12 +87,11 @@ mod tests {
     fn turn(states: &[Said]) -> Turn {
         let state = |(service, slots): &Said| State {
             service: (*service).to_owned(),
-            active_intent: None,
-            requested_slots: Vec::new(),
             slots: slots
                 .iter()
                 .map(|(slot, values)| ((*slot).to_owned(), values.iter().map(|v| (*v).to_owned()).collect()))
                 .collect(),
+            ..State::default()
         };
         Turn { states: states.iter().map(state).collect(), ..Turn::default() }
     }

@@ -59,6 +59,7 @@ pub const FORMAT: Format = Format {
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),
+    evaluation: None,
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -160,7 +160,7 @@ struct Slot<'a> {
 
 impl<'a> State<'a> {
     pub fn of(state: &'a corpus::State) -> Self {
-        let corpus::State { service, active_intent, requested_slots, slots } = state;
+        let corpus::State { service, active_intent, requested_slots, slots, has_spans: _ } = state;
         Self {
             service: text(service),
             active_intent: maybe(active_intent.as_ref()),
@@ -175,6 +175,7 @@ impl<'a> State<'a> {
             active_intent: self.active_intent.map(Text::into_owned),
             requested_slots: owned(self.requested_slots),
             slots: all(self.slots, |slot| (slot.slot.into_owned(), owned(slot.values))),
+            has_spans: false,
         }
     }
 }
