@@ -130,7 +130,7 @@ impl Shard {
         if !self.is_joined {
             return None;
         }
-        let study = self.studies.plan(&self.files);
+        let study = self.studies.plan(&self.files, &self.checker.global.predictions);
         let (study, piece) = match study {
             Some((number, piece)) => (Some(number), piece),
             None if self.is_stopped => return None,
@@ -245,7 +245,7 @@ impl Shard {
     }
 
     pub fn progress(&self) -> Progress {
-        let (studied, to_study) = self.studies.progress(&self.files);
+        let (studied, to_study) = self.studies.progress(&self.files, &self.checker.global.predictions);
         Progress { studied, to_study, ..self.files.progress(self.is_joined) }
     }
 

@@ -12,6 +12,8 @@ use std::borrow::Cow;
 pub struct Evaluation {
     /// The official names of the metrics, in their usual order; the first is the one that people quote.
     pub metrics: &'static [&'static str],
+    /// The group of everything.
+    pub whole: &'static str,
     pub joined_by: JoinedBy,
     pub score: fn(&Evaluand) -> Evaluated,
 }
