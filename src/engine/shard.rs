@@ -5,6 +5,7 @@
 
 mod ask;
 mod complete;
+mod evaluation;
 mod export;
 mod findings;
 mod flights;
@@ -73,6 +74,8 @@ pub struct Located {
     pub range: ByteRange,
     /// The record that belongs to it, in another file.
     pub partner: Option<(FileId, ByteRange)>,
+    /// What else a question is about.
+    pub also: Vec<(FileId, ByteRange)>,
 }
 
 /// Reads files and answers questions about them.
@@ -260,7 +263,7 @@ impl Shard {
             }
             _ => None,
         };
-        Ok(Located { file: at.file, place, range, partner })
+        Ok(Located { file: at.file, place, range, partner, also: Vec::new() })
     }
 
     /// What to read of what the person opened, to have some bytes of a file: that may be packed in it.

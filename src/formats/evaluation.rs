@@ -64,7 +64,7 @@ pub struct Scored {
 }
 
 /// A turn, right or wrong.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EvaluatedTurn {
     pub turn: usize,
     pub standing: TurnStanding,
@@ -103,7 +103,7 @@ impl TurnStanding {
 }
 
 /// Something that is predicted otherwise than it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PredictionError {
     /// Empty where the dataset has no services.
     pub service: String,

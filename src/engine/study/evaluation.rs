@@ -280,7 +280,7 @@ impl RunTally {
 }
 
 /// Ids are unique inside a split only, so what is said first has to be the same, if the prediction says it.
-fn is_of(gold: &crate::corpus::Dialogue, predicted: &crate::corpus::Dialogue) -> bool {
+pub fn is_of(gold: &crate::corpus::Dialogue, predicted: &crate::corpus::Dialogue) -> bool {
     let first = |dialogue: &'_ crate::corpus::Dialogue| {
         dialogue.turns.iter().map(|turn| turn.utterance.clone()).find(|utterance| !utterance.is_empty())
     };

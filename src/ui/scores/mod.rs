@@ -130,13 +130,13 @@ fn Results() -> impl IntoView {
     });
     view! {
         <Runs runs/>
-        <div class="scores-tables">
-            {move || metrics.get().map(|table| view! { <Metrics table/> })}
+        <div class="scores-columns">
+            <div class="scores-column">
+                {move || metrics.get().map(|table| view! { <Metrics table/> })}
+                {move || of_pairs.get().into_iter().map(|pair| view! { <PairOf pair/> }).collect_view()}
+                {move || of_lists.get().into_iter().map(|list| view! { <ListOf list names=names.get()/> }).collect_view()}
+            </div>
             <Groups groups=of_groups names/>
-        </div>
-        {move || of_pairs.get().into_iter().map(|pair| view! { <PairOf pair/> }).collect_view()}
-        <div class="scores-tables">
-            {move || of_lists.get().into_iter().map(|list| view! { <ListOf list names=names.get()/> }).collect_view()}
         </div>
         <button type="button" class="parts-outline" on:click=save>{text::scores::CSV}</button>
     }

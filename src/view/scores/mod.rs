@@ -2,6 +2,7 @@
 
 pub mod mcnemar;
 pub mod options;
+pub mod strip;
 
 use super::number;
 use super::query;
@@ -203,7 +204,15 @@ pub fn groups(report: &StudyReport, dataset: Dataset) -> Vec<GroupRow> {
     };
     let runs = runs(report, dataset);
     let names: BTreeSet<&String> = runs.iter().flat_map(|(_, run)| run.scores.keys()).collect();
+    // A domain of one service says the same as it.
+    let services = |domain: &str| {
+        let of_domain = |name: &&&String| is_service(name) && name.split('_').next() == Some(domain);
+        names.iter().filter(of_domain).count()
+    };
     let row = |group: &String| {
+        if services(group) == 1 {
+            return None;
+        }
         let means: Vec<Option<Mean>> = runs.iter().map(|(_, run)| mean(run, group, metric)).collect();
         let percent = |mean: &Option<Mean>| whole_percent(mean.and_then(Mean::value).unwrap_or_default());
         means.iter().any(Option::is_some).then(|| GroupRow {
@@ -213,7 +222,7 @@ pub fn groups(report: &StudyReport, dataset: Dataset) -> Vec<GroupRow> {
             values: means.into_iter().map(value).collect(),
         })
     };
-    names.into_iter().filter_map(row).collect()
+    names.iter().copied().filter_map(row).collect()
 }
 
 /// For bars, so negative means have none.

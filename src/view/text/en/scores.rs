@@ -45,6 +45,16 @@ pub const BOTH_RIGHT: &str = "both right";
 pub const BOTH_WRONG: &str = "both wrong";
 pub const TINY: &str = "< 0.0001";
 pub const NONE: &str = "\u{2013}";
+pub const ABSENT: &str = "nothing";
+pub const OR: &str = " or ";
+pub const STRIP: &str = "Predictions";
+pub const SLOT: &str = "Slot";
+pub const DATA: &str = "Data";
+pub const PREDICTED: &str = "Predicted";
+pub const SCORE: &str = "Score";
+pub const WHY: &str = "Error";
+pub const BESIDE: &str = "side by side";
+pub const ALL_SCORES: &str = "All scores";
 pub const CSV: &str = "Save as CSV";
 
 pub fn progress(done: u64, of: u64) -> String {
@@ -76,7 +86,11 @@ pub fn repeated(predictions: u64) -> String {
 }
 
 pub fn fault(fault: EvaluationFault, dialogues: u64) -> String {
-    let says = match fault {
+    format!("{}: {}", count::dialogues(dialogues), fault_of_one(fault))
+}
+
+pub fn fault_of_one(fault: EvaluationFault) -> &'static str {
+    match fault {
         EvaluationFault::Services => "other services are named",
         EvaluationFault::TurnCount => "the number of turns differs; those that both have are scored",
         EvaluationFault::Speaker => "another one speaks in some turn",
@@ -87,8 +101,7 @@ pub fn fault(fault: EvaluationFault, dialogues: u64) -> String {
         EvaluationFault::Probabilities => "there are no probabilities where there should be",
         EvaluationFault::NoFlights => "flights are needed and not open, so another flight is not scored",
         EvaluationFault::Nothing => "nothing is predicted",
-    };
-    format!("{}: {says}", count::dialogues(dialogues))
+    }
 }
 
 pub fn standing(standing: TurnStanding) -> &'static str {
@@ -109,6 +122,39 @@ pub fn cause(cause: ErrorCause) -> &'static str {
         ErrorCause::Invented => "not in the data",
         ErrorCause::Kept => "kept though it is gone",
     }
+}
+
+/// Beside the colour.
+pub fn sign(standing: TurnStanding) -> &'static str {
+    match standing {
+        TurnStanding::Right => "\u{2713}",
+        TurnStanding::New => "\u{2717}",
+        TurnStanding::Inherited => "~",
+        TurnStanding::Repaired => "\u{21BA}",
+    }
+}
+
+pub fn turn(turn: u32, standing: TurnStanding, slots: u64) -> String {
+    let what = self::standing(standing);
+    let wrong = if slots == 0 { String::new() } else { format!(", {} wrong", count::slots(slots)) };
+    format!("turn {}: {what}{wrong}", grouped(u64::from(turn) + 1))
+}
+
+pub fn wrong_turns(wrong: u64, of: u64) -> String {
+    format!("{} of {} turns wrong", grouped(wrong), grouped(of))
+}
+
+pub fn product(product: &str) -> String {
+    format!("Their product is {product}.")
+}
+
+pub fn error(is_new: bool, cause: ErrorCause) -> String {
+    let when = if is_new { "new" } else { "inherited" };
+    format!("{when}: {}", self::cause(cause))
+}
+
+pub fn errors_of(run: &str, turn: u32) -> String {
+    format!("What {run} has wrong in turn {}", grouped(u64::from(turn) + 1))
 }
 
 pub fn first_error(turn: Option<u32>) -> String {
