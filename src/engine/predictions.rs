@@ -1,6 +1,7 @@
 //! Which predictions are open: the runs that their files belong to, and the records that may be about a dialogue.
 //!
-//! The predictions of one folder are one run, unless two of its files predict the same dialogue: then each file is one.
+//! The predictions of one folder, with those in folders of splits in it, are one run, unless two of its files predict the same
+//! dialogue: then each file is one.
 //! Runs are named by letters, in the order of their paths. Invariant: all shards see the same runs, for they agree on the
 //! digests that these are made of.
 
@@ -100,13 +101,13 @@ fn key_of(file: &OpenFile, row: usize) -> u64 {
 impl Predictions {
     pub fn new(parts: Vec<PartPredictions>, files: &OpenFiles) -> Self {
         let mut predictions = Self::default();
-        let mut keys: BTreeMap<FileId, HashSet<u64>> = BTreeMap::new();
+        let mut keys: BTreeMap<FileId, HashSet<Key>> = BTreeMap::new();
         for part in parts {
             // What stands behind a gap has no number in its file.
             let Some(before) = files.before(part.at) else { continue };
             let file = part.at.file;
             let count = part.records.len() as u64;
-            keys.entry(file).or_default().extend(part.records.iter().map(|(key, ..)| *key));
+            keys.entry(file).or_default().extend(part.records.iter().map(|(key, ..)| (part.split, *key)));
             for (key, record, range) in part.records {
                 let at = RecordAt { file, record: before.record(record) };
                 predictions.records.entry(key).or_default().push(Predicted { at, range });
@@ -150,17 +151,26 @@ impl Predictions {
     }
 }
 
-fn runs(files: &BTreeMap<FileId, PredictionFile>, keys: &BTreeMap<FileId, HashSet<u64>>) -> Vec<Run> {
+/// What a file predicts: ids are unique inside a split.
+type Key = (Option<Split>, u64);
+
+/// The folder of a run: not that of a split in it.
+fn folder_of(path: &str) -> &str {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let (above, last) = folder.rsplit_once('/').unwrap_or(("", folder));
+    if Split::from_word(last).is_some() { above } else { folder }
+}
+
+fn runs(files: &BTreeMap<FileId, PredictionFile>, keys: &BTreeMap<FileId, HashSet<Key>>) -> Vec<Run> {
     let mut groups: BTreeMap<(&str, Dataset), Vec<FileId>> = BTreeMap::new();
     for (id, file) in files {
-        let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        groups.entry((folder, file.recognition.dataset)).or_default().push(*id);
+        groups.entry((folder_of(&file.path), file.recognition.dataset)).or_default().push(*id);
     }
     let mut runs = Vec::new();
     for ((folder, dataset), mut ids) in groups {
         let path = |id: &FileId| files.get(id).map_or("", |file| file.path.as_str());
         ids.sort_by_key(|id| path(id));
-        let mut all: HashSet<u64> = HashSet::new();
+        let mut all: HashSet<Key> = HashSet::new();
         let is_one = ids.iter().filter_map(|id| keys.get(id)).flatten().all(|key| all.insert(*key));
         let mut push = |path: &str, files: Vec<FileId>| {
             runs.push(Run { name: String::new(), path: path.to_owned(), dataset, files, records: 0 });
@@ -191,6 +201,7 @@ fn name_of(number: usize) -> String {
 mod tests {
     use super::*;
     use crate::corpus::Variant;
+    use crate::formats::split_of_path;
 
     fn runs_of(files: &[(&str, &[u64])]) -> Vec<(String, String, usize)> {
         let id = |number: usize| FileId(number as u64);
@@ -205,7 +216,14 @@ mod tests {
         let keys = files
             .iter()
             .enumerate()
-            .map(|(at, (_, keys))| (id(at), keys.iter().copied().collect()))
+            .map(|(at, (path, keys))| {
+                (
+                    id(at),
+                    keys.iter()
+                        .map(|key| (split_of_path(path, None).map(|(split, _)| split), *key))
+                        .collect(),
+                )
+            })
             .collect();
         runs(&all, &keys).into_iter().map(|run| (run.name, run.path, run.files.len())).collect()
     }
@@ -224,6 +242,12 @@ mod tests {
     fn files_that_predict_the_same_dialogue_are_runs_of_their_own() {
         let files: [(&str, &[u64]); 2] = [("p/new.json", &[1, 2]), ("p/old.json", &[2, 3])];
         assert_eq!(runs_of(&files), [run("A", "p/new.json", 1), run("B", "p/old.json", 1)]);
+    }
+
+    #[test]
+    fn splits_of_a_folder_are_one_run() {
+        let files: [(&str, &[u64]); 2] = [("p/dev/1.json", &[1, 2]), ("p/test/1.json", &[1])];
+        assert_eq!(runs_of(&files), [run("A", "p", 2)]);
     }
 
     #[test]
