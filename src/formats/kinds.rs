@@ -3,11 +3,12 @@
 use crate::corpus::{Dataset, Role, Split};
 
 /// Dataset, variant and role, as their readers know them.
-pub const KINDS: [(Dataset, &str, Role); 24] = [
+pub const KINDS: [(Dataset, &str, Role); 25] = [
     (Dataset::AirDialogue, "raw", Role::Dialogues),
     (Dataset::AirDialogue, "hf", Role::Dialogues),
     (Dataset::AirDialogue, "raw", Role::Kb),
     (Dataset::AirDialogue, "selfplay", Role::Predictions),
+    (Dataset::AirDialogue, "actions", Role::Predictions),
     (Dataset::Sgd, "raw", Role::Dialogues),
     (Dataset::Sgd, "sgdx", Role::Dialogues),
     (Dataset::Sgd, "hf", Role::Dialogues),

@@ -9,8 +9,9 @@ use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
 use std::collections::BTreeSet;
 
 /// Of these there is no generator; their own tests read them.
-const NOT_GENERATED: [(Dataset, &str); 5] = [
+const NOT_GENERATED: [(Dataset, &str); 6] = [
     (Dataset::AirDialogue, "selfplay"),
+    (Dataset::AirDialogue, "actions"),
     (Dataset::Sgd, "blind"),
     (Dataset::ConvLab, "convlab3"),
     (Dataset::ConvLab, "convlab2"),

@@ -66,10 +66,10 @@ fn score(pair: &Evaluand) -> Evaluated {
 }
 
 fn other_turn(gold: &Turn, predicted: &Turn) -> Option<EvaluationFault> {
-    if gold.speaker != predicted.speaker {
-        Some(EvaluationFault::Speaker)
-    } else {
+    if gold.speaker == predicted.speaker {
         (gold.utterance != predicted.utterance).then_some(EvaluationFault::Utterance)
+    } else {
+        Some(EvaluationFault::Speaker)
     }
 }
 

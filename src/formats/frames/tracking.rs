@@ -129,7 +129,7 @@ fn compare_act<'t>(
 
 /// An act that is predicted to be about no frame as a whole, without any odds, is right where it is about none, and is
 /// then not counted.
-fn act_score<'t>(act: &'t Act, active: i64, odds: Option<Vec<f64>>) -> Option<ActScore<'t>> {
+fn act_score(act: &Act, active: i64, odds: Option<Vec<f64>>) -> Option<ActScore<'_>> {
     let truth = act_truth(act, active);
     if odds.is_none() && truth.is_empty() {
         return None;
@@ -137,10 +137,7 @@ fn act_score<'t>(act: &'t Act, active: i64, odds: Option<Vec<f64>>) -> Option<Ac
     let odds = odds.unwrap_or_default();
     let named = (1..).zip(&odds).filter(|(_, odd)| **odd > NAMED);
     let predicted: BTreeSet<i64> = named.map(|(frame, _)| frame).collect();
-    let is_right = match truth.is_empty() {
-        true => odds.iter().all(|odd| *odd < NAMED),
-        false => predicted == truth,
-    };
+    let is_right = if truth.is_empty() { odds.iter().all(|odd| *odd < NAMED) } else { predicted == truth };
     Some(ActScore { act: &act.name, truth, predicted, is_right })
 }
 

@@ -144,6 +144,8 @@ fn other_turns_are_named() {
         reference: &ReferenceData::default(),
         options: EvaluationOptions::default(),
     });
-    use EvaluationFault::{Speaker as Other, TurnCount, Utterance};
-    assert_eq!(evaluated.faults, [TurnCount, Utterance, Other]);
+    assert_eq!(
+        evaluated.faults,
+        [EvaluationFault::TurnCount, EvaluationFault::Utterance, EvaluationFault::Speaker]
+    );
 }
