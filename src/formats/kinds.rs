@@ -3,7 +3,7 @@
 use crate::corpus::{Dataset, Role, Split};
 
 /// Dataset, variant and role, as their readers know them.
-pub const KINDS: [(Dataset, &str, Role); 25] = [
+pub const KINDS: [(Dataset, &str, Role); 26] = [
     (Dataset::AirDialogue, "raw", Role::Dialogues),
     (Dataset::AirDialogue, "hf", Role::Dialogues),
     (Dataset::AirDialogue, "raw", Role::Kb),
@@ -23,6 +23,7 @@ pub const KINDS: [(Dataset, &str, Role); 25] = [
     (Dataset::Taskmaster, "tm4", Role::Dialogues),
     (Dataset::Taskmaster, "tm3", Role::Rewards),
     (Dataset::Taskmaster, "tm4", Role::Rewards),
+    (Dataset::Taskmaster, "predictions", Role::Predictions),
     (Dataset::Frames, "raw", Role::Dialogues),
     (Dataset::Frames, "tagged", Role::Dialogues),
     (Dataset::Frames, "predictions", Role::Predictions),
