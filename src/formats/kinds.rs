@@ -3,11 +3,12 @@
 use crate::corpus::{Dataset, Role, Split};
 
 /// Dataset, variant and role, as their readers know them.
-pub const KINDS: [(Dataset, &str, Role); 24] = [
+pub const KINDS: [(Dataset, &str, Role); 26] = [
     (Dataset::AirDialogue, "raw", Role::Dialogues),
     (Dataset::AirDialogue, "hf", Role::Dialogues),
     (Dataset::AirDialogue, "raw", Role::Kb),
     (Dataset::AirDialogue, "selfplay", Role::Predictions),
+    (Dataset::AirDialogue, "actions", Role::Predictions),
     (Dataset::Sgd, "raw", Role::Dialogues),
     (Dataset::Sgd, "sgdx", Role::Dialogues),
     (Dataset::Sgd, "hf", Role::Dialogues),
@@ -22,6 +23,7 @@ pub const KINDS: [(Dataset, &str, Role); 24] = [
     (Dataset::Taskmaster, "tm4", Role::Dialogues),
     (Dataset::Taskmaster, "tm3", Role::Rewards),
     (Dataset::Taskmaster, "tm4", Role::Rewards),
+    (Dataset::Taskmaster, "predictions", Role::Predictions),
     (Dataset::Frames, "raw", Role::Dialogues),
     (Dataset::Frames, "tagged", Role::Dialogues),
     (Dataset::Frames, "predictions", Role::Predictions),

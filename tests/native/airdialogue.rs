@@ -202,6 +202,12 @@ fn the_other_forms_are_recognised_by_the_engine() {
             Role::Predictions,
         ),
         (
+            "a/predicted.jsonl",
+            "{\"action\":{\"status\":\"book\",\"name\":\"Ada\",\"flight\":[1000]}}\n{\"action\":{\"status\":\"cancel\"}}\n",
+            "actions",
+            Role::Predictions,
+        ),
+        (
             "a/ood1_data.json",
             "{\"intent\":{\"goal\":\"book\"},\"action\":{},\"expected_action\":{}}\n",
             "context",

@@ -9,9 +9,11 @@ use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
 use std::collections::BTreeSet;
 
 /// Of these there is no generator; their own tests read them.
-const NOT_GENERATED: [(Dataset, &str); 5] = [
+const NOT_GENERATED: [(Dataset, &str); 7] = [
     (Dataset::AirDialogue, "selfplay"),
+    (Dataset::AirDialogue, "actions"),
     (Dataset::Sgd, "blind"),
+    (Dataset::Taskmaster, "predictions"),
     (Dataset::ConvLab, "convlab3"),
     (Dataset::ConvLab, "convlab2"),
     (Dataset::DialogStudio, "converted"),

@@ -18,6 +18,7 @@ mod recognise;
 pub mod reward;
 mod rules;
 mod said;
+mod score;
 mod skim;
 pub mod verify;
 
@@ -38,6 +39,8 @@ pub const INFER: Variant = Variant::new("infer");
 pub const TARGET: Variant = Variant::new("target");
 /// What two models said to each other.
 pub const SELFPLAY: Variant = Variant::new("selfplay");
+/// What a model did, a line for each dialogue, and nothing else.
+pub const ACTIONS: Variant = Variant::new("actions");
 /// What the customer wants, before anybody has spoken.
 pub const CONTEXT: Variant = Variant::new("context");
 /// The same with the flights in one record.
@@ -59,5 +62,5 @@ pub const FORMAT: Format = Format {
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),
-    evaluation: None,
+    evaluation: Some(&score::EVALUATION),
 };

@@ -16,7 +16,13 @@ use std::fmt::Write;
 pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
     let raw: RawRecord = parse(record.bytes)?;
     let has_talk = raw.dialogue.is_some() || raw.intent.is_some();
-    check(recognition, &Parts { has_talk, has_response: raw.response.is_some(), has_kb: raw.kb.is_some() })?;
+    let parts = Parts {
+        has_talk,
+        has_response: raw.response.is_some(),
+        has_kb: raw.kb.is_some(),
+        has_action: raw.action.is_some() || raw.pred_action.is_some(),
+    };
+    check(recognition, &parts)?;
     let mut dialogue = Dialogue::default();
     push_id(record.number, &mut dialogue.id);
     let texts = raw.dialogue.iter().flatten().chain(&raw.response);

@@ -1,6 +1,6 @@
 //! Tells `AirDialogue`'s files by their first record, and its tokenised files by their first line.
 
-use super::{CODALAB, CONTEXT, INFER, MERGED, SELFPLAY, SIM, TARGET};
+use super::{ACTIONS, CODALAB, CONTEXT, INFER, MERGED, SELFPLAY, SIM, TARGET};
 use crate::corpus::{Dataset, Recognition, Role, Variant};
 use crate::formats::Candidate;
 use serde_json::Value;
@@ -11,6 +11,7 @@ pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
         .or_else(|| target(record))
         .or_else(|| with_intent(candidate))
         .or_else(|| without_intent(record))
+        .or_else(|| action(record))
 }
 
 fn flights(record: &Value) -> Option<Recognition> {
@@ -91,6 +92,18 @@ fn without_intent(record: &Value) -> Option<Recognition> {
     record.get("action")?.as_object()?;
     let why = "its first record has dialogue and action, and no intent";
     (!turns.is_empty()).then(|| recognition(CODALAB, Role::Dialogues, why))
+}
+
+/// The lines that a model writes which only says what it did.
+fn action(record: &Value) -> Option<Recognition> {
+    if ["intent", "dialogue"].iter().any(|key| record.get(key).is_some()) {
+        return None;
+    }
+    let key = ["action", "pred_action"].into_iter().find(|key| record.get(key).is_some())?;
+    let action = record.get(key)?.as_object()?;
+    ["status", "flight"].iter().any(|key| action.contains_key(*key)).then_some(())?;
+    let why = format!("its first record has {key}, what a model did, and neither intent nor dialogue");
+    Some(recognition(ACTIONS, Role::Predictions, &why))
 }
 
 fn is_said(turn: &Value) -> bool {
@@ -174,6 +187,9 @@ mod tests {
         check(&context, "", Some((CONTEXT, Role::Other)));
         let output = json!({"pred_action": {}, "dialogue": ["customer: Hi."]});
         check(&output, "", Some((SELFPLAY, Role::Predictions)));
+        let actions = Some((ACTIONS, Role::Predictions));
+        check(&json!({"action": {"status": "book", "name": "", "flight": [1000]}}), "", actions.clone());
+        check(&json!({"pred_action": {"status": "book"}, "expected_action": {}}), "", actions);
         let codalab = Some((CODALAB, Role::Dialogues));
         check(&json!({"dialogue": ["agent: Hi."], "action": {}}), "", codalab.clone());
         check(&json!({"dialogue": [], "action": {}, "intent": {"goal": "book"}}), "", codalab);
@@ -190,6 +206,9 @@ mod tests {
             json!({"intent": {"goal": "book"}, "dialogue": [{}]}),
             json!({"dialogue": ["Hi."], "action": {}}),
             json!({"dialogue": [], "action": {}}),
+            json!({"dialogue": [], "action": {"status": "book"}}),
+            json!({"action": {}}),
+            json!({"action": "book"}),
             json!({"dialogue_id": "1", "services": [], "turns": []}),
             json!([1]),
         ] {

@@ -109,6 +109,7 @@ fn walk(bytes: &[u8], skim: &mut Skim) -> Option<Parts> {
     if let Some(times) = times {
         times.note(skim)?;
     }
+    parts.has_action = action.is_some() || predicted.is_some();
     let is_told = |outcome: &Outcome| *outcome != Outcome::default();
     let (action, expected) = (action.or(predicted).filter(is_told), expected.filter(is_told));
     if let Some((action, expected)) = action.as_ref().zip(expected.as_ref()) {

@@ -16,6 +16,7 @@ mod read;
 mod recognise;
 mod remarks;
 mod rules;
+mod score;
 mod skim;
 mod tracking;
 mod tree;
@@ -55,7 +56,7 @@ pub const FORMAT: Format = Format {
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),
-    evaluation: None,
+    evaluation: Some(&score::EVALUATION),
 };
 
 #[cfg(test)]

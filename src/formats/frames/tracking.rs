@@ -37,6 +37,8 @@ pub struct ActScore<'t> {
     pub act: &'t str,
     pub truth: BTreeSet<i64>,
     pub predicted: BTreeSet<i64>,
+    /// Where the act names no frame, all odds have to be below the bound that names one, and not at it.
+    pub is_right: bool,
 }
 
 /// Counts over turns.
@@ -58,7 +60,7 @@ impl Total {
         }
         for act in &score.acts {
             self.acts += 1;
-            self.acts_right += u32::from(act.predicted == act.truth);
+            self.acts_right += u32::from(act.is_right);
         }
     }
 
@@ -73,7 +75,8 @@ pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, M
     Some(compare(before, turn, turn.tracking.predicted_acts.as_ref()?))
 }
 
-fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, Misfit> {
+/// The same where the prediction is a record of its own.
+pub fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, Misfit> {
     if turn.acts.len() != predicted.len() {
         return Err(Misfit::ActCount { acts: turn.acts.len(), predicted: predicted.len() });
     }
@@ -120,12 +123,22 @@ fn compare_act<'t>(
         predicted: likeliest(odds),
         log_likelihood: log_likelihood(odds, truth.unwrap_or_default()),
     }));
-    score.acts.extend(whole.map(|odds| ActScore {
-        act: &act.name,
-        truth: act_truth(act, active),
-        predicted: (1..).zip(odds).filter(|(_, odd)| *odd > NAMED).map(|(frame, _)| frame).collect(),
-    }));
+    score.acts.extend(act_score(act, active, whole));
     Ok(())
+}
+
+/// An act that is predicted to be about no frame as a whole, without any odds, is right where it is about none, and is
+/// then not counted.
+fn act_score(act: &Act, active: i64, odds: Option<Vec<f64>>) -> Option<ActScore<'_>> {
+    let truth = act_truth(act, active);
+    if odds.is_none() && truth.is_empty() {
+        return None;
+    }
+    let odds = odds.unwrap_or_default();
+    let named = (1..).zip(&odds).filter(|(_, odd)| **odd > NAMED);
+    let predicted: BTreeSet<i64> = named.map(|(frame, _)| frame).collect();
+    let is_right = if truth.is_empty() { odds.iter().all(|odd| *odd < NAMED) } else { predicted == truth };
+    Some(ActScore { act: &act.name, truth, predicted, is_right })
 }
 
 /// The frames that the act names without slots; the active one when it names none with slots either.
@@ -211,7 +224,7 @@ mod tests {
 
     #[test]
     fn slots_are_right_when_the_best_odds_are_of_their_frame() {
-        let turn = turn(ACTS, &predicted("[0.25,0.75]", "[0.2,0.8]", "[0.4,0.5]"));
+        let turn = turn(ACTS, &predicted("[0.25,0.75]", "[0.2,0.8]", "[0.4,0.45]"));
         let score = score(&[], &turn).unwrap().unwrap();
         let slots: Vec<_> = score.slots.iter().map(|one| (one.slot, one.truth, one.predicted)).collect();
         assert_eq!(slots, [("dst_city", 2, 2), ("price", 1, 2)]);

@@ -12,6 +12,7 @@ mod leaves;
 pub mod names;
 pub mod ontology;
 mod places;
+mod predicted;
 mod quote;
 mod raw;
 mod read;
@@ -21,6 +22,7 @@ mod remarks;
 mod replay;
 mod reward;
 mod rules;
+mod score;
 mod script;
 mod skim;
 mod splits;
@@ -45,6 +47,9 @@ pub const TM3_HF: Variant = Variant::new("tm3-hf");
 /// Coffee, with calls as annotations.
 pub const TM4: Variant = Variant::new("tm4");
 
+/// Which calls a model predicts, a record for each dialogue.
+pub const PREDICTIONS: Variant = Variant::new("predictions");
+
 pub const FORMAT: Format = Format {
     dataset: Dataset::Taskmaster,
     id_of: None,
@@ -59,7 +64,7 @@ pub const FORMAT: Format = Format {
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),
-    evaluation: None,
+    evaluation: Some(&score::EVALUATION),
 };
 
 /// Whether the record is of the first two releases, whose annotation names begin with a domain.

@@ -2,7 +2,7 @@
 
 use super::quote::quoted;
 use super::raw::{RawDialogue, RawSegment, RawUtterance};
-use super::{calls, domain, has_domain_names, names, remarks, reward};
+use super::{calls, domain, has_domain_names, names, predicted, remarks, reward};
 use crate::corpus::{
     CharRange, Dialogue, Field, Instructions, Recognition, Remark, Role, Span, Speaker, Turn,
 };
@@ -12,6 +12,9 @@ use crate::formats::{ReadFault, RecordText};
 pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
     if recognition.role == Role::Rewards {
         return reward::read(record);
+    }
+    if recognition.role == Role::Predictions {
+        return predicted::read(record);
     }
     let raw: RawDialogue = parse(record.bytes)?;
     let id = raw.conversation_id.into_owned();

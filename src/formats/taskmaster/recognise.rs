@@ -2,13 +2,16 @@
 
 use super::domain::instruction_stem;
 use super::recognition::recognition;
-use super::{TM1, TM1_OR_2, TM2, TM3, TM3_HF, TM4, names, ontology};
+use super::{PREDICTIONS, TM1, TM1_OR_2, TM2, TM3, TM3_HF, TM4, names, ontology, predicted};
 use crate::corpus::{Recognition, Role, Variant};
 use crate::formats::Candidate;
 use serde_json::Value;
 
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
-    rewards(candidate).or_else(|| dialogues(candidate)).or_else(|| ontology::recognise(candidate))
+    rewards(candidate)
+        .or_else(|| dialogues(candidate))
+        .or_else(|| predictions(candidate))
+        .or_else(|| ontology::recognise(candidate))
 }
 
 /// The value under a key that may be in camel case.
@@ -65,6 +68,23 @@ fn dialogues(candidate: &Candidate) -> Option<Recognition> {
     };
     let why = format!("its first record has conversation_id and utterances, and {what}");
     Some(recognition(variant, Role::Dialogues, why))
+}
+
+/// Predicted calls have the id of their dialogue, and not what is said in it.
+fn predictions(candidate: &Candidate) -> Option<Recognition> {
+    let record = candidate.value;
+    get(record, "conversation_id", "conversationId")?;
+    if ["utterances", "context", "generation", "turns"].iter().any(|key| record.get(key).is_some()) {
+        return None;
+    }
+    let is_list = |key: &&str| record.get(key).is_some_and(Value::is_array);
+    let is_text = |key: &&str| record.get(key).is_some_and(Value::is_string);
+    let key = predicted::LISTS
+        .into_iter()
+        .find(is_list)
+        .or_else(|| predicted::TARGETS.into_iter().find(is_text))?;
+    let why = format!("its first record has conversation_id and {key}, and no utterances");
+    Some(recognition(PREDICTIONS, Role::Predictions, why))
 }
 
 /// TM-3, in either form, or TM-4.
@@ -226,6 +246,19 @@ mod tests {
         check(&json!({"uber": entities}), "", Some((TM1, Role::Ontology)));
         check(&json!({"a": {"apis": ["a"], "args": {}, "response": {}}}), "", Some((TM3, Role::Ontology)));
         check(&json!({"flights": [{"prefix": "a", "annotations": []}]}), "", Some((TM2, Role::Ontology)));
+    }
+
+    #[test]
+    fn predictions_are_told_by_their_calls() {
+        let predicted = Some((PREDICTIONS, Role::Predictions));
+        check(&json!({"conversation_id": "1", "apis": []}), "", predicted.clone());
+        check(&json!({"conversation_id": "1", "target": "[PN]a"}), "", predicted.clone());
+        check(&json!({"conversationId": "1", "predictions": [{"index": 2, "apis": []}]}), "", predicted);
+        check(&json!({"conversation_id": "1", "apis": {}}), "", None);
+        check(&json!({"conversation_id": "1", "prediction": 1}), "", None);
+        check(&json!({"predictions": []}), "", None);
+        let talk = json!({"conversation_id": "1", "apis": [], "utterances": []});
+        check(&talk, "", Some((TM1_OR_2, Role::Dialogues)));
     }
 
     #[test]

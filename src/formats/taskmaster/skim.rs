@@ -9,7 +9,7 @@ use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
-    let is_fast = recognition.role != Role::Rewards;
+    let is_fast = !matches!(recognition.role, Role::Rewards | Role::Predictions);
     if !is_fast || dialogue(has_domain_names(recognition), record, skim).is_none() {
         skim.fill(&read::read(recognition, record)?);
     }

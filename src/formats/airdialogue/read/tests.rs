@@ -1,7 +1,7 @@
 //! Records of every form, read and skimmed.
 
 use super::super::fixtures::{DATA, KB, read, recognition, usual};
-use super::super::{CODALAB, CONTEXT, FORMAT, MERGED, SELFPLAY, SIM, TARGET};
+use super::super::{ACTIONS, CODALAB, CONTEXT, FORMAT, MERGED, SELFPLAY, SIM, TARGET};
 use super::*;
 use crate::corpus::{LogStep, Speaker};
 use crate::formats::{Counts, Skim};
@@ -80,6 +80,9 @@ fn the_other_forms_are_read() {
     let output = read_as(&recognition(SELFPLAY, Role::Predictions), output);
     let action = output.trip.unwrap().action.unwrap();
     assert_eq!((action.status.as_str(), action.flights.as_slice()), ("book", &[1027][..]));
+    let line = r#"{"action":{"name":"Ada Byron","flight":[1027],"status":"book"}}"#;
+    let line = read_as(&recognition(ACTIONS, Role::Predictions), line);
+    assert_eq!((line.trip.unwrap().action.unwrap(), line.turns.len()), (action, 0));
     let codalab =
         read_as(&recognition(CODALAB, Role::Dialogues), r#"{"dialogue":["customer: Hi."],"action":{}}"#);
     assert_eq!(codalab.turns.len(), 1);
@@ -121,9 +124,12 @@ fn a_cut_dialogue_keeps_the_times_of_its_rest() {
 
 #[test]
 fn a_record_that_is_none_is_a_fault() {
-    for recognition in
-        [usual(&Variant::RAW), recognition(Variant::RAW, Role::Kb), recognition(TARGET, Role::Other)]
-    {
+    for recognition in [
+        usual(&Variant::RAW),
+        recognition(Variant::RAW, Role::Kb),
+        recognition(TARGET, Role::Other),
+        recognition(ACTIONS, Role::Predictions),
+    ] {
         let text = RecordText::of(b"{\"correct_sample\":true}");
         let fault = (FORMAT.read)(&recognition, text).unwrap_err();
         assert_eq!((FORMAT.skim)(&recognition, text, &mut Skim::default()).unwrap_err(), fault);
