@@ -140,13 +140,19 @@ impl Predictions {
         self.files.get(&file)
     }
 
-    /// The records that may be about the dialogue of a row, in the order of the files.
-    pub fn of_row(&self, file: &OpenFile, row: usize) -> impl Iterator<Item = Predicted> {
+    /// The records that may be about the dialogue of a row, in the order of the files; its file has so many records.
+    pub fn of_row(&self, file: &OpenFile, row: usize, records: u64) -> impl Iterator<Item = Predicted> {
         let own = file.segment.split(row);
+        let evaluation = file.recognition.as_ref().and_then(|found| format_of(found.dataset).evaluation);
+        let is_numbered = evaluation.is_some_and(|evaluation| evaluation.joined_by == JoinedBy::Number);
         let found = self.records.get(&key_of(file, row)).map_or(&[][..], Vec::as_slice);
         found.iter().copied().filter(move |predicted| {
-            let split = self.files.get(&predicted.at.file).and_then(|file| file.split);
-            own.is_none() || split.is_none() || own == split
+            let of_file = self.files.get(&predicted.at.file);
+            match own.zip(of_file.and_then(|file| file.split)) {
+                Some((own, split)) => own == split,
+                // The same number of records says that they belong together.
+                None => !is_numbered || of_file.is_some_and(|file| file.records == records),
+            }
         })
     }
 }

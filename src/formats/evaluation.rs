@@ -15,6 +15,8 @@ pub struct Evaluation {
     /// The group of everything.
     pub whole: &'static str,
     pub joined_by: JoinedBy,
+    /// A prediction has the utterances of its dialogue, which tell dialogues of one id apart.
+    pub repeats_talk: bool,
     pub score: fn(&Evaluand) -> Evaluated,
 }
 

@@ -23,7 +23,7 @@ impl Shard {
         if predictions.file(at.file).is_some() {
             return Ok(Vec::new());
         }
-        Ok(predictions.of_row(file, row).collect())
+        Ok(predictions.of_row(file, row, self.files.records(at.file)).collect())
     }
 
     /// The dialogue held against its predictions, of each run the first; `also` are their bytes.
@@ -50,7 +50,7 @@ impl Shard {
             let read = pass::read_text(&of_file.recognition, &unwrapped, predicted.at.record, None);
             let Ok((dialogue, _)) = read else { continue };
             let is_known = evaluated.iter().any(|other| other.run == run.name);
-            if is_known || !is_of(&gold, &dialogue) {
+            if is_known || !is_of(evaluation, &gold, &dialogue) {
                 continue;
             }
             let result = (evaluation.score)(&Evaluand {

@@ -14,7 +14,7 @@ use crate::corpus::{Dataset, RecordAt, Split};
 use crate::engine::answer::Example;
 use crate::engine::predictions::{Predictions, Run};
 use crate::formats::evaluation::{Evaluand, Evaluated, EvaluationFault, EvaluationOptions};
-use crate::formats::{Kind, format_of};
+use crate::formats::{Evaluation, Kind, format_of};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -119,7 +119,7 @@ impl EvaluationTally {
         for run in spec.runs(seen.predictions).iter().filter(|run| run.dataset == dataset) {
             let tally = self.runs.entry(run.name.clone()).or_default();
             let of_run = seen.predicted.iter().filter(|predicted| run.has(predicted.at.file));
-            let Some(predicted) = tally.choose(seen, of_run) else {
+            let Some(predicted) = tally.choose(seen, evaluation, of_run) else {
                 tally.splits.entry(seen.split).or_default().keep(example(seen, None));
                 continue;
             };
@@ -187,6 +187,7 @@ impl RunTally {
     fn choose<'a>(
         &mut self,
         seen: &Seen,
+        evaluation: &Evaluation,
         of_run: impl Iterator<Item = &'a SeenPrediction>,
     ) -> Option<&'a crate::corpus::Dialogue> {
         let mut chosen = None;
@@ -194,7 +195,7 @@ impl RunTally {
             match &predicted.dialogue {
                 None => self.unreadable.add(example(seen, None)),
                 Some(_) if chosen.is_some() => self.repeated.add(example(seen, None)),
-                Some(dialogue) if is_of(seen.dialogue, dialogue) => {
+                Some(dialogue) if is_of(evaluation, seen.dialogue, dialogue) => {
                     self.matched.insert(predicted.at);
                     chosen = Some(dialogue);
                 }
@@ -280,12 +281,16 @@ impl RunTally {
 }
 
 /// Ids are unique inside a split only, so what is said first has to be the same, if the prediction says it.
-pub fn is_of(gold: &crate::corpus::Dialogue, predicted: &crate::corpus::Dialogue) -> bool {
+pub fn is_of(
+    evaluation: &Evaluation,
+    gold: &crate::corpus::Dialogue,
+    predicted: &crate::corpus::Dialogue,
+) -> bool {
     let first = |dialogue: &'_ crate::corpus::Dialogue| {
         dialogue.turns.iter().map(|turn| turn.utterance.clone()).find(|utterance| !utterance.is_empty())
     };
     match (first(gold), first(predicted)) {
-        (Some(said), Some(predicted)) => said == predicted,
+        (Some(said), Some(predicted)) if evaluation.repeats_talk => said == predicted,
         _ => true,
     }
 }

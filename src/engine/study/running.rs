@@ -113,7 +113,7 @@ impl Studies {
             let wanted = Wanted {
                 is_about: &|file| is_about(spec, file, predictions),
                 also: &|file, rows| match spec {
-                    StudySpec::Evaluation(_) => ranges(predictions, file, rows),
+                    StudySpec::Evaluation(_) => ranges(predictions, file, rows, files),
                     _ => Vec::new(),
                 },
                 neighbours: spec.neighbours(),
@@ -243,7 +243,7 @@ impl Study {
         }
         if let (Some(Ok((dialogue, _))), Some(recognition)) = (&read, &file.recognition) {
             let predicted = match self.spec {
-                StudySpec::Evaluation(_) => predicted(batch, file, row, &global.predictions),
+                StudySpec::Evaluation(_) => predicted((batch, records), file, row, &global.predictions),
                 _ => Vec::new(),
             };
             let seen = Seen {
@@ -272,8 +272,15 @@ impl Study {
 const GAP_BYTES: u64 = 1 << 16;
 
 /// Where the predictions are that may be about rows.
-fn ranges(predictions: &Predictions, file: &OpenFile, rows: Range<usize>) -> Vec<(FileId, ByteRange)> {
-    let of_row = |row| predictions.of_row(file, row).map(|predicted| (predicted.at.file, predicted.range));
+fn ranges(
+    predictions: &Predictions,
+    file: &OpenFile,
+    rows: Range<usize>,
+    files: &OpenFiles,
+) -> Vec<(FileId, ByteRange)> {
+    let records = files.records(file.entry.id);
+    let of_row =
+        |row| predictions.of_row(file, row, records).map(|predicted| (predicted.at.file, predicted.range));
     let mut all: Vec<(FileId, ByteRange)> = rows.flat_map(of_row).collect();
     all.sort_unstable_by_key(|(file, range)| (*file, range.start));
     let mut joined: Vec<(FileId, ByteRange)> = Vec::new();
@@ -289,7 +296,12 @@ fn ranges(predictions: &Predictions, file: &OpenFile, rows: Range<usize>) -> Vec
 }
 
 /// What is predicted of a row.
-fn predicted(batch: &Batch, file: &OpenFile, row: usize, predictions: &Predictions) -> Vec<SeenPrediction> {
+fn predicted(
+    (batch, records): (&Batch, u64),
+    file: &OpenFile,
+    row: usize,
+    predictions: &Predictions,
+) -> Vec<SeenPrediction> {
     let read = |predicted: Predicted| {
         let bytes = batch.bytes_of(predicted.at.file, predicted.range)?;
         let recognition = &predictions.file(predicted.at.file)?.recognition;
@@ -297,5 +309,5 @@ fn predicted(batch: &Batch, file: &OpenFile, row: usize, predictions: &Predictio
         Some(pass::read_text(recognition, &unwrapped, predicted.at.record, None).ok()?.0)
     };
     let seen = |predicted: Predicted| SeenPrediction { at: predicted.at, dialogue: read(predicted) };
-    predictions.of_row(file, row).map(seen).collect()
+    predictions.of_row(file, row, records).map(seen).collect()
 }

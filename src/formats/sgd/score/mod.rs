@@ -30,6 +30,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     ],
     whole: ALL_SERVICES,
     joined_by: JoinedBy::Id,
+    repeats_talk: true,
     score,
 };
 

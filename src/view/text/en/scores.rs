@@ -25,7 +25,7 @@ pub const ALL_RIGHT: &str = "nothing";
 pub const METRICS: &str = "Metrics";
 pub const METRIC: &str = "Metric";
 pub const GROUP: &str = "Of";
-pub const GROUPS: &str = "By service";
+pub const GROUPS: &str = "By group";
 pub const COUNT: &str = "frames";
 pub const OPTIONS: &str = "How it is scored";
 pub const ACROSS_TURN: &str = "joint metrics are multiplied over the frames of a turn (as for MultiWOZ)";
@@ -198,6 +198,32 @@ pub fn metric(metric: &str) -> &'static str {
         "joint_noncat_accuracy" => "The product over slots of free text; services without any are left out.",
         "average_cat_accuracy" => "The mean score of categorical slots that the data has.",
         "average_noncat_accuracy" => "The mean score of slots of free text that the data has.",
+        "total" => "The scaled score: 0.2 for the name, 0.5 for the flight and 0.3 for the status.",
+        "name" => "F1 of the characters of the name.",
+        "flight" => "1 for an expected flight, else by how near the flight is to one.",
+        "status" => "The share of actions with the expected status.",
+        "exact" => {
+            "The share of actions of which status, flight and name are right, as correct_sample checks it."
+        }
+        "discrete" => {
+            "As in total, with a flight that is right or wrong and the first two words of the name."
+        }
+        "human" => "Where predictions say what is correct: 1 for that, and the scaled score for the rest.",
+        "selfplay" => {
+            "What the official script calls the score of self-play: the mean of total, name, flight and status."
+        }
+        "slot_accuracy" => "The share of slots whose frame is the one that the data names.",
+        "slot_log_likelihood" => {
+            "The mean of the natural logarithm of the odds of the true frame; 0 at best."
+        }
+        "unannotated_accuracy" => "The share of acts whose frames without a slot are just those of the data.",
+        "api_name_accuracy" => "The share of calls whose name is predicted.",
+        "api_argument_accuracy" => {
+            "The mean share of the arguments of a call that are predicted with their values; 0 where its name is not."
+        }
+        "api_exact_accuracy" => {
+            "The share of calls that are predicted with all their arguments, and no others."
+        }
         _ => "",
     }
 }
