@@ -36,6 +36,7 @@ pub mod navigation;
 mod notice;
 mod overview;
 pub mod parts;
+mod predicted;
 mod preferences;
 mod privacy;
 pub mod quiz;

@@ -3,7 +3,7 @@
 //! Invariant: a word names one of them, but for `rating`, which is both.
 
 use crate::corpus::{Speaker, lowered};
-use crate::engine::study::StudyKind;
+use crate::engine::study::kind::StudyKind;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -18,9 +18,6 @@ use crate::formats::{Evaluation, Kind, format_of};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The facts that it notes on rows.
-pub const FACTS: [Kind; 3] = [Kind::Run, Kind::WrongRun, Kind::PredictionError];
-
 /// Examples that are kept of a fault.
 const KEPT: usize = 3;
 

@@ -6,17 +6,18 @@
 //! files were partitioned over shards, [`StudyReport::merged`] is what one shard would say.
 
 pub mod evaluation;
+pub mod kind;
 mod running;
 pub mod sayings;
 mod seen;
 pub mod verification;
 
+pub use kind::StudyKind;
 pub use running::Studies;
 pub use seen::{Notes, Seen, SeenPrediction};
 
 use super::predictions::Predictions;
 use crate::corpus::{Dataset, Recognition, Role};
-use crate::formats::Kind;
 use crate::formats::airdialogue::judge::VerificationParameters;
 use evaluation::{EvaluationSpec, EvaluationTally};
 use sayings::Sayings;
@@ -34,31 +35,7 @@ pub enum StudySpec {
     Evaluation(EvaluationSpec),
 }
 
-/// Of each there is one study at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum StudyKind {
-    Verification,
-    Sayings,
-    Evaluation,
-}
-
 impl StudyKind {
-    pub const ALL: [Self; 3] = [Self::Verification, Self::Sayings, Self::Evaluation];
-
-    /// The facts that it notes on rows.
-    pub fn facts(self) -> &'static [Kind] {
-        match self {
-            Self::Verification => &verification::FACTS,
-            Self::Sayings => &sayings::FACTS,
-            Self::Evaluation => &evaluation::FACTS,
-        }
-    }
-
-    /// The study that notes facts of this kind.
-    pub fn of_fact(kind: Kind) -> Option<Self> {
-        Self::ALL.into_iter().find(|study| study.facts().contains(&kind))
-    }
-
     /// Under its usual parameters.
     pub fn usual(self) -> StudySpec {
         match self {

@@ -10,9 +10,6 @@ use crate::formats::{Kind, format_of};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The facts that it notes on rows: one for each value, so that values can be counted, too.
-pub const FACTS: [Kind; 1] = [Kind::Said];
-
 /// Examples that are kept of a field.
 const KEPT: usize = 3;
 

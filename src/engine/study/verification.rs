@@ -16,16 +16,6 @@ use crate::formats::airdialogue::verify::{AgentError, FlightSets, Unverified, Ve
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The facts that it notes on rows.
-pub const FACTS: [Kind; 6] = [
-    Kind::Derived,
-    Kind::DerivedFlights,
-    Kind::DerivedCorrect,
-    Kind::DerivedReward,
-    Kind::AgentError,
-    Kind::Unverified,
-];
-
 /// So many lines of flights before and after a dialogue's own are looked at, to see whether they fit better.
 pub const NEIGHBOURS: u32 = 2;
 

@@ -20,7 +20,6 @@ mod navigate;
 mod origins;
 mod panel;
 mod pieces;
-mod predicted;
 mod raw;
 mod record;
 mod replay;
@@ -45,6 +44,7 @@ pub use utterance::Utterance;
 use super::frames::FrameLanes;
 use super::navigation::{Navigation, name_of};
 use super::parts::{WordsOf, add_clicked};
+use super::predicted::Predictions;
 use super::preferences::Preferences;
 use super::quiz::HiddenAnswers;
 use crate::view::frames::lanes::lanes;
@@ -58,7 +58,7 @@ use head::Head;
 use leptos::prelude::*;
 use message::Message;
 use panel::Panel;
-use predicted::Predictions;
+
 use raw::RawRecord;
 use std::sync::Arc;
 use walk::Walk;
@@ -72,6 +72,10 @@ pub fn Reader() -> impl IntoView {
     go_to::keep_turn_in_sight(reader);
     go_to::follow_findings(reader);
     go_to::follow_key(reader, expect_context());
+    let predicted = Memo::new(move |_| {
+        let open = reader.dialogue.get().filter(|open| reader.tab.get() == Tab::Read && !open.is_hidden)?;
+        Some(open.reading.at)
+    });
     let has_dialogue = move || reader.dialogue.with(Option::is_some);
     // Keyed, so that nothing of the last dialogue is folded or scrolled in the next one.
     let shown = move || reader.dialogue.get().map(|open| (open, reader.tab.get()));
@@ -97,7 +101,7 @@ pub fn Reader() -> impl IntoView {
                 <div class="reader-top">
                     <Head/>
                     <FramesInSight/>
-                    <Predictions/>
+                    <Predictions at=predicted/>
                 </div>
                 <For each=shown key=key let((open, tab))>
                     <Dialogue open tab/>

@@ -1,6 +1,6 @@
 //! How far scoring is, with a way to stop it and one to begin again.
 
-use super::Shown;
+use super::shown::Shown;
 use crate::engine::study::{StudyKind, StudyState};
 use crate::ui::navigation::Navigation;
 use crate::ui::studies::Studies;

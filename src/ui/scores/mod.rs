@@ -1,6 +1,7 @@
 //! What predictions are worth: runs beside each other by the official metrics, and where what is wrong begins.
 
 mod going;
+mod shown;
 mod tables;
 
 use super::navigation::Navigation;
@@ -10,42 +11,14 @@ use super::studies::Studies;
 use crate::corpus::Dataset;
 use crate::engine::study::{StudyKind, StudyReport, StudyState};
 use crate::formats::evaluation::EvaluationOptions;
-use crate::formats::format_of;
 use crate::view::location::{Location, Screen};
 use crate::view::scores::{csv, datasets, file_name, groups, lists, pairs, run_rows, table};
 use crate::view::text;
 use going::Going;
 use leptos::prelude::*;
+use shown::Shown;
 use std::sync::Arc;
 use tables::{Groups, ListOf, Metrics, PairOf, Runs};
-
-/// The screen's context.
-#[derive(Clone, Copy)]
-struct Shown {
-    report: Memo<Option<Arc<StudyReport>>>,
-    dataset: Memo<Option<Dataset>>,
-    /// Whose metrics are shown; `None` for everything.
-    group: RwSignal<Option<String>>,
-}
-
-impl Shown {
-    /// Something that is made of the report and the dataset. Tracks both.
-    fn made<T: Default>(self, make: impl FnOnce(&StudyReport, Dataset) -> T) -> T {
-        let dataset = self.dataset.get();
-        self.report.with(|report| {
-            report.as_ref().zip(dataset).map(|(report, dataset)| make(report, dataset)).unwrap_or_default()
-        })
-    }
-
-    /// The group whose metrics are shown. Tracks it.
-    fn group_now(self) -> String {
-        let whole = || {
-            let evaluation = self.dataset.get().and_then(|dataset| format_of(dataset).evaluation);
-            evaluation.map_or_else(String::new, |evaluation| evaluation.whole.to_owned())
-        };
-        self.group.get().unwrap_or_else(whole)
-    }
-}
 
 #[component]
 pub fn ScoresScreen() -> impl IntoView {

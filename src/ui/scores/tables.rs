@@ -1,6 +1,6 @@
 //! Tables of runs: their figures beside each other, and counts that lead to dialogues.
 
-use super::Shown;
+use super::shown::Shown;
 use crate::ui::navigation::Navigation;
 use crate::view::number::grouped;
 use crate::view::scores::{Entry, GroupRow, List, ListRow, MetricRow, Pair, Place, RunRow, Table, Value};

@@ -1,6 +1,6 @@
 //! Which slots of which turns are wrong, and whether they were wrong before.
 
-use super::SlotScore;
+use super::slot::SlotScore;
 use crate::corpus::{Change, ChangeKind, Dialogue, SourceKind, State};
 use crate::formats::evaluation::{ErrorCause, EvaluatedTurn, PredictionError, TurnStanding};
 use std::collections::BTreeMap;

@@ -5,6 +5,7 @@
 
 mod errors;
 mod fuzzy;
+mod slot;
 
 use super::read::NO_INTENT;
 use crate::corpus::{Service, Span, Speaker, State, Turn};
@@ -13,6 +14,7 @@ use crate::formats::evaluation::{
 };
 use errors::Lineage;
 use fuzzy::token_sort_ratio;
+use slot::SlotScore;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -40,15 +42,6 @@ const JOINT_GOAL: &str = "joint_goal_accuracy";
 pub const ALL_SERVICES: &str = super::metrics::ALL_SERVICES;
 pub const SEEN_SERVICES: &str = "#SEEN_SERVICES";
 pub const UNSEEN_SERVICES: &str = "#UNSEEN_SERVICES";
-
-/// How one slot of a service is predicted.
-struct SlotScore<'a> {
-    slot: &'a str,
-    is_categorical: bool,
-    gold: &'a [String],
-    predicted: &'a [String],
-    score: f64,
-}
 
 fn score(pair: &Evaluand) -> Evaluated {
     let (gold, predicted) = (pair.gold, pair.predicted);

@@ -1,12 +1,11 @@
 //! What runs predict of the dialogue: a strip of turns for each, and what is wrong in the turn that is asked for.
 
-use super::context::ReaderContext;
-use super::dialogue::OpenDialogue;
+use super::ask::ask_again;
+use super::navigation::Navigation;
+use super::session::{Phase, Session};
+use crate::corpus::RecordAt;
 use crate::engine::answer::{DialogueName, EvaluatedDialogue};
-use crate::ui::ask::ask_again;
-use crate::ui::navigation::Navigation;
-use crate::ui::session::{Phase, Session};
-use crate::view::location::{DialogueLink, Location, Screen, Tab};
+use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::scores::strip::{Cell, ErrorRow, Strip, errors, product, strips};
 use crate::view::text;
 use crate::wire::ask::ReadPredictions;
@@ -16,19 +15,15 @@ use leptos::prelude::*;
 type Chosen = Option<(String, u32)>;
 
 #[component]
-pub fn Predictions() -> impl IntoView {
-    let reader = expect_context::<ReaderContext>();
+pub fn Predictions(
+    /// The dialogue that is read, if its answers are not hidden: what a model has wrong tells what is right.
+    at: Memo<Option<RecordAt>>,
+) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let session = expect_context::<Session>();
-    let open = move || {
-        let OpenDialogue { reading, is_hidden, .. } =
-            reader.dialogue.get().filter(|_| reader.tab.get() == Tab::Read)?;
-        // What a model has wrong tells what is right.
-        (!is_hidden).then_some(reading)
-    };
     let asked = Memo::new(move |_| {
         let options = navigation.location.with(|location| location.evaluation);
-        Some((open()?.at, options)).filter(|_| session.phase.get() == Phase::Ready)
+        Some((at.get()?, options)).filter(|_| session.phase.get() == Phase::Ready)
     });
     let evaluated = ask_again(
         session,
@@ -37,7 +32,7 @@ pub fn Predictions() -> impl IntoView {
     );
     // Not those of the dialogue before.
     let shown = Memo::new(move |_| {
-        let at = open()?.at;
+        let at = at.get()?;
         evaluated.with(|evaluated| {
             evaluated.as_ref().filter(|(of, all)| *of == at && !all.is_empty()).map(|(_, all)| all.clone())
         })
@@ -112,7 +107,7 @@ fn StripOf(
     let faults = faults.into_iter().map(|fault| view! { <span class="predicted-note">"; " {fault}</span> });
     view! {
         <div class="predicted-strip" data-testid="strip" data-run=run.clone()>
-            <strong class="predicted-run" title=path>{run.clone()}</strong>
+            <strong title=path>{run.clone()}</strong>
             <div class="predicted-cells" role="group" aria-label=sum.clone()>{cells}</div>
             <span class="predicted-note">{sum}{faults.collect_view()}", "<a href=beside>{text::scores::BESIDE}</a></span>
         </div>
