@@ -32,10 +32,12 @@ mod parts;
 mod places;
 mod recognise;
 mod source;
+mod template;
 
 pub use places::PLACES;
 pub use recognise::recognise;
 pub use source::{Source, VERSION};
+pub use template::{PREDICTIONS, template};
 
 use super::flights::FlightSheet;
 use super::raw::parse;
