@@ -215,7 +215,7 @@ pub struct State {
     pub requested_slots: Vec<String>,
     /// Slot and its variants, which all mean the same.
     pub slots: Vec<(String, Vec<String>)>,
-    /// The frame lists spans, even if there are none.
+    /// Of a prediction: its frame lists spans, even if there are none.
     #[serde(skip)]
     pub has_spans: bool,
 }

@@ -23,6 +23,7 @@ use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
     RuleId, Service, Severity, Split, SplitSource, Variant,
 };
+use crate::formats::evaluation::{EvaluatedTurn, EvaluationFault};
 use crate::formats::{Details, Kind};
 use serde::{Deserialize, Serialize};
 
@@ -322,6 +323,17 @@ pub struct Row {
     pub facts: Vec<(Kind, String)>,
     /// The most frames that a turn lists, in a dataset that compares several.
     pub frames: u32,
+}
+
+/// What a run predicts of a dialogue, held against it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EvaluatedDialogue {
+    pub run: String,
+    /// The file of the prediction.
+    pub path: String,
+    pub id: String,
+    pub turns: Vec<EvaluatedTurn>,
+    pub faults: Vec<EvaluationFault>,
 }
 
 /// A dialogue to read, with what the reader shows beside it.

@@ -7,6 +7,7 @@ use super::answer::PartAt;
 use super::file::OpenFile;
 use super::files::OpenFiles;
 use super::packed::Packed;
+use super::predictions::{PartPredictions, Predictions};
 use crate::corpus::{FileId, RecordNumber, Split};
 use crate::formats::{FileReference, ReferenceData, Twin};
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Default, Serialize, Deserialize)]
 pub struct ShardDigest {
     reference: Vec<FileReference>,
+    predictions: Vec<PartPredictions>,
     ids: Vec<PartIds>,
 }
 
@@ -32,6 +34,7 @@ struct PartIds {
 #[derive(Default)]
 pub struct GlobalContext {
     pub reference: ReferenceData,
+    pub predictions: Predictions,
     twins: HashMap<u64, Vec<(FileId, RecordNumber, Option<Split>)>>,
     /// Of files with such records.
     folders: HashMap<FileId, String>,
@@ -42,6 +45,7 @@ impl ShardDigest {
         let mut digest = Self::default();
         for file in files {
             digest.reference.extend(file.reference.as_deref().cloned());
+            digest.predictions.extend(PartPredictions::of(file));
             if file.has_listed() && file.segment.id_of.is_none() {
                 let rows = 0..file.segment.row_count();
                 let ids = rows.map(|row| {
@@ -60,12 +64,13 @@ impl ShardDigest {
 
 impl GlobalContext {
     pub fn new(digests: &[Packed], files: &OpenFiles) -> Self {
-        let mut reference = Vec::new();
+        let (mut reference, mut predictions) = (Vec::new(), Vec::new());
         let mut records = Vec::new();
         let mut folders = HashMap::new();
         // They are our own; one that cannot be opened says nothing.
         for digest in digests.iter().filter_map(Packed::open::<ShardDigest>) {
             reference.extend(digest.reference);
+            predictions.extend(digest.predictions);
             for part in digest.ids {
                 // What stands behind a gap has no number in its file.
                 let Some(before) = files.before(part.at) else { continue };
@@ -87,7 +92,8 @@ impl GlobalContext {
         }
         let with_twins: HashSet<FileId> = twins.values().flatten().map(|(file, ..)| *file).collect();
         folders.retain(|file, _| with_twins.contains(file));
-        Self { reference: ReferenceData::new(reference), twins, folders }
+        let predictions = Predictions::new(predictions, files);
+        Self { reference: ReferenceData::new(reference), predictions, twins, folders }
     }
 
     /// The other records with the id of this one.

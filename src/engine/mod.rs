@@ -28,6 +28,7 @@ mod packed;
 pub mod partition;
 pub mod parts;
 mod pass;
+pub mod predictions;
 pub mod query;
 mod reading;
 pub mod recipe;

@@ -1,14 +1,15 @@
 //! Listed records, read again piece by piece: what checking and studies have in common.
 //!
 //! A [`Pass`] says which bytes it wants next, and makes a [`Batch`] of them once the bytes that belong to these records in
-//! another file are there, too (dialogues and their flights). What is made of a record is not its trade. Invariant: each
+//! other files are there, too (flights, predictions). What is made of a record is not its trade. Invariant: each
 //! record is in one batch, or told as skipped, once; and it does not depend on how files were partitioned over shards.
 
 use super::answer::PartAt;
 use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::repair::{self, Repair};
-use crate::corpus::{ByteRange, Dialogue, FileId, Place, RecordAt, RecordNumber};
+use super::unwrap::Unwrapped;
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber};
 use crate::formats::{self, ReadFault, RecordText};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -24,8 +25,25 @@ pub struct Piece {
     /// The file of the bytes.
     pub file: FileId,
     pub range: ByteRange,
-    /// The records; `None` when these are the bytes that belong to those of the piece before.
+    /// The records; `None` when these are bytes that belong to those of the piece before.
     rows: Option<(PartAt, Range<usize>)>,
+    /// Nothing more belongs to these records.
+    is_last: bool,
+}
+
+/// Bytes that belong to the records of a batch.
+struct Belonging<'b> {
+    file: FileId,
+    range: ByteRange,
+    bytes: Cow<'b, [u8]>,
+}
+
+/// A piece that waits for what belongs to it.
+struct Held {
+    rows: (PartAt, Range<usize>),
+    range: ByteRange,
+    bytes: Vec<u8>,
+    belonging: Vec<Belonging<'static>>,
 }
 
 #[derive(Default)]
@@ -33,14 +51,15 @@ pub struct Pass {
     /// Where planning goes on: a part, and a row of it.
     next: Option<(PartAt, usize)>,
     planned: VecDeque<Piece>,
-    /// A piece whose partner has not come yet.
-    held: Option<(Piece, Vec<u8>)>,
+    held: Option<Held>,
 }
 
 /// Which records are read again.
 #[derive(Clone, Copy)]
 pub struct Wanted<'w> {
     pub is_about: &'w dyn Fn(&OpenFile) -> bool,
+    /// What is to be read of other files besides, but for the partner.
+    pub also: &'w dyn Fn(&OpenFile, Range<usize>) -> Vec<(FileId, ByteRange)>,
     /// So many records of the other file are read before and after those that belong to the batch.
     pub neighbours: u32,
 }
@@ -51,7 +70,8 @@ pub struct Batch<'b> {
     pub rows: Range<usize>,
     range: ByteRange,
     bytes: Cow<'b, [u8]>,
-    partner: Option<(FileId, ByteRange, &'b [u8])>,
+    partner: Option<FileId>,
+    belonging: Vec<Belonging<'b>>,
 }
 
 /// The record that belongs to one, and where it stands.
@@ -85,34 +105,53 @@ impl Pass {
             }
             let (rows, range) = slice_from(part, row);
             self.next = Some((at, rows.end));
-            self.planned.extend(partner_piece(part, files, &rows, wanted.neighbours));
-            return Some(Piece { file: at.file, range, rows: Some((at, rows)) });
+            let partner = partner_range(part, files, &rows, wanted.neighbours);
+            let also = (wanted.also)(part, rows.clone());
+            let piece = |(file, range)| Piece { file, range, rows: None, is_last: false };
+            self.planned.extend(partner.into_iter().chain(also).map(piece));
+            if let Some(last) = self.planned.back_mut() {
+                last.is_last = true;
+            }
+            let is_last = self.planned.is_empty();
+            return Some(Piece { file: at.file, range, rows: Some((at, rows)), is_last });
         }
     }
 
     /// Takes the bytes of a piece, in the order in which pieces were planned.
     pub fn take<'b>(&mut self, piece: Piece, bytes: &'b [u8], files: &OpenFiles) -> Option<Batch<'b>> {
-        let Some((at, rows)) = piece.rows.clone() else {
-            let (data, data_bytes) = self.held.take()?;
-            let (at, rows) = data.rows?;
-            let partner = Some((piece.file, piece.range, bytes));
-            return Some(Batch { at, rows, range: data.range, bytes: Cow::Owned(data_bytes), partner });
+        let Piece { file, range, rows, is_last } = piece;
+        let (rows, range, own, mut belonging) = match rows {
+            Some(rows) if is_last => (rows, range, Cow::Borrowed(bytes), Vec::new()),
+            Some(rows) => {
+                self.held = Some(Held { rows, range, bytes: bytes.to_vec(), belonging: Vec::new() });
+                return None;
+            }
+            None if is_last => {
+                let held = self.held.take()?;
+                let mut belonging: Vec<Belonging<'b>> = held.belonging;
+                belonging.push(Belonging { file, range, bytes: Cow::Borrowed(bytes) });
+                (held.rows, held.range, Cow::Owned(held.bytes), belonging)
+            }
+            None => {
+                let bytes = Cow::Owned(bytes.to_vec());
+                self.held.as_mut()?.belonging.push(Belonging { file, range, bytes });
+                return None;
+            }
         };
-        if matches!(files.partner(piece.file), Partner::Is(_)) {
-            self.held = Some((piece, bytes.to_vec()));
-            return None;
-        }
-        Some(Batch { at, rows, range: piece.range, bytes: Cow::Borrowed(bytes), partner: None })
+        let (at, rows) = rows;
+        belonging.sort_by_key(|belonging| (belonging.file, belonging.range.start));
+        let partner = match files.partner(at.file) {
+            Partner::Is(file) => Some(file),
+            _ => None,
+        };
+        Some(Batch { at, rows, range, bytes: own, partner, belonging })
     }
 
     /// The bytes of a piece cannot be had; gives the records that are not read again for it.
     pub fn skip(&mut self, piece: Piece) -> Option<(PartAt, Range<usize>)> {
-        if piece.rows.is_some() {
-            self.planned.retain(|planned| planned.rows.is_some());
-            return piece.rows;
-        }
+        self.planned.retain(|planned| planned.rows.is_some());
         // What they belong to is not read without them.
-        self.held.take()?.0.rows
+        piece.rows.or_else(|| Some(self.held.take()?.rows))
     }
 }
 
@@ -124,12 +163,18 @@ impl Batch<'_> {
 
     /// The record of the other file that belongs to that of this number, or one that stands so far from it.
     pub fn beside(&self, files: &OpenFiles, record: RecordNumber, away: i32) -> Option<Beside<'_>> {
-        let (file, whole, bytes) = self.partner?;
+        let file = self.partner?;
         let record = RecordNumber(record.0.checked_add_signed(away)?);
         let (place, range) = files.locate(RecordAt { file, record })?;
-        let found = bytes_in(bytes, whole, range);
+        let found = self.bytes_of(file, range);
         // The one that belongs to it was read for it; another one may be out of reach.
         (away == 0 || found.is_some()).then_some(Beside { place, range, bytes: found.unwrap_or_default() })
+    }
+
+    /// Bytes of another file, if they were read for the batch.
+    pub fn bytes_of(&self, file: FileId, range: ByteRange) -> Option<&[u8]> {
+        let of_file = self.belonging.iter().filter(|belonging| belonging.file == file);
+        of_file.map(|belonging| bytes_in(&belonging.bytes, belonging.range, range)).find_map(|found| found)
     }
 }
 
@@ -141,12 +186,18 @@ pub fn read(
     partner: Option<&[u8]>,
 ) -> Option<Result<(Dialogue, Vec<Repair>), ReadFault>> {
     let recognition = file.recognition.as_ref()?;
-    let unwrapped = file.text_of(record);
-    let key = unwrapped.key.as_deref();
-    let number = file.segment.record(row);
-    Some(repair::read(&unwrapped.text, |bytes| {
-        formats::read(recognition, RecordText { bytes, number, key, partner })
-    }))
+    Some(read_text(recognition, &file.text_of(record), file.segment.record(row), partner))
+}
+
+/// The same of a record whose file another shard has read.
+pub fn read_text(
+    recognition: &Recognition,
+    record: &Unwrapped,
+    number: RecordNumber,
+    partner: Option<&[u8]>,
+) -> Result<(Dialogue, Vec<Repair>), ReadFault> {
+    let key = record.key.as_deref();
+    repair::read(&record.text, |bytes| formats::read(recognition, RecordText { bytes, number, key, partner }))
 }
 
 fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
@@ -162,7 +213,12 @@ fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
     (row..end_row, ByteRange { start: first.start, end })
 }
 
-fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>, neighbours: u32) -> Option<Piece> {
+fn partner_range(
+    part: &OpenFile,
+    files: &OpenFiles,
+    rows: &Range<usize>,
+    neighbours: u32,
+) -> Option<(FileId, ByteRange)> {
     let Partner::Is(file) = files.partner(part.entry.id) else { return None };
     let located = |record| Some(files.locate(RecordAt { file, record })?.1);
     let record = |row: usize| part.segment.record(row);
@@ -172,7 +228,7 @@ fn partner_piece(part: &OpenFile, files: &OpenFiles, rows: &Range<usize>, neighb
     let mut all = before.chain(rows.clone().map(record)).chain(after).filter_map(located);
     let first = all.next().unwrap_or_default();
     let last = all.next_back().unwrap_or(first);
-    Some(Piece { file, range: ByteRange { start: first.start, end: last.end }, rows: None })
+    Some((file, ByteRange { start: first.start, end: last.end }))
 }
 
 fn bytes_in(bytes: &[u8], of: ByteRange, wanted: ByteRange) -> Option<&[u8]> {

@@ -5,6 +5,7 @@
 
 mod ask;
 mod complete;
+mod evaluation;
 mod export;
 mod findings;
 mod flights;
@@ -73,6 +74,8 @@ pub struct Located {
     pub range: ByteRange,
     /// The record that belongs to it, in another file.
     pub partner: Option<(FileId, ByteRange)>,
+    /// What else a question is about.
+    pub also: Vec<(FileId, ByteRange)>,
 }
 
 /// Reads files and answers questions about them.
@@ -130,7 +133,7 @@ impl Shard {
         if !self.is_joined {
             return None;
         }
-        let study = self.studies.plan(&self.files);
+        let study = self.studies.plan(&self.files, &self.checker.global.predictions);
         let (study, piece) = match study {
             Some((number, piece)) => (Some(number), piece),
             None if self.is_stopped => return None,
@@ -245,7 +248,7 @@ impl Shard {
     }
 
     pub fn progress(&self) -> Progress {
-        let (studied, to_study) = self.studies.progress(&self.files);
+        let (studied, to_study) = self.studies.progress(&self.files, &self.checker.global.predictions);
         Progress { studied, to_study, ..self.files.progress(self.is_joined) }
     }
 
@@ -260,7 +263,7 @@ impl Shard {
             }
             _ => None,
         };
-        Ok(Located { file: at.file, place, range, partner })
+        Ok(Located { file: at.file, place, range, partner, also: Vec::new() })
     }
 
     /// What to read of what the person opened, to have some bytes of a file: that may be packed in it.

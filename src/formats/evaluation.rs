@@ -12,7 +12,11 @@ use std::borrow::Cow;
 pub struct Evaluation {
     /// The official names of the metrics, in their usual order; the first is the one that people quote.
     pub metrics: &'static [&'static str],
+    /// The group of everything.
+    pub whole: &'static str,
     pub joined_by: JoinedBy,
+    /// A prediction has the utterances of its dialogue, which tell dialogues of one id apart.
+    pub repeats_talk: bool,
     pub score: fn(&Evaluand) -> Evaluated,
 }
 
@@ -62,7 +66,7 @@ pub struct Scored {
 }
 
 /// A turn, right or wrong.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EvaluatedTurn {
     pub turn: usize,
     pub standing: TurnStanding,
@@ -101,7 +105,7 @@ impl TurnStanding {
 }
 
 /// Something that is predicted otherwise than it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PredictionError {
     /// Empty where the dataset has no services.
     pub service: String,

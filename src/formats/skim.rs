@@ -36,6 +36,11 @@ pub enum Kind {
     DerivedReward,
     AgentError,
     Unverified,
+    /// What an evaluation found of predictions: the runs that predict the dialogue, those that are wrong somewhere, and
+    /// what is wrong (`A/new`, `A/slot=city`). See `engine::study`.
+    Run,
+    WrongRun,
+    PredictionError,
     Success,
     Rating,
     Scenario,

@@ -42,6 +42,7 @@ pub mod quiz;
 pub mod reader;
 pub mod reviewing;
 mod schema;
+mod scores;
 mod screens;
 pub mod search;
 pub mod search_results;

@@ -95,7 +95,7 @@ const WORDS: [Entry; 7] = [
     said("", says::OR, "user:cheap,free"),
 ];
 
-const FIELDS: [Entry; 30] = [
+const FIELDS: [Entry; 33] = [
     field(Field::Dataset, "dataset:", says::DATASET, "dataset:sgd"),
     field(Field::Split, "split:", says::SPLIT, "split:dev"),
     field(Field::Service, "service:", says::SERVICE, "service:Restaurants_1"),
@@ -116,6 +116,9 @@ const FIELDS: [Entry; 30] = [
     field(Field::DerivedReward, "derived-reward:", says::DERIVED_REWARD, "derived-reward:0.8"),
     field(Field::AgentError, "agent-error:", says::AGENT_ERROR, "agent-error:price"),
     field(Field::Unverified, "unverified:", says::UNVERIFIED, "unverified:no-flights"),
+    field(Field::Run, "run:", says::RUN, "run:A"),
+    field(Field::WrongRun, "wrong:", says::WRONG_RUN, "wrong:A -wrong:B"),
+    field(Field::PredictionError, "error:", says::PREDICTION_ERROR, "error:new"),
     field(Field::Success, "success:", says::SUCCESS, "success:no"),
     field(Field::Scenario, "scenario:", says::SCENARIO, "scenario:movies"),
     field(Field::User, "user-id:", says::USER_ID, "user-id:U21"),

@@ -5,12 +5,15 @@
 //! nobody wrote leads to the nearest place that exists.
 
 use super::percent::{decode, encode_segment, encode_value};
+use super::scores::options;
 use super::text;
 use super::verification::rules;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
+use crate::engine::study::evaluation::EvaluationSpec;
 use crate::engine::study::{StudyKind, StudySpec};
 use crate::formats::airdialogue::judge::VerificationParameters;
+use crate::formats::evaluation::EvaluationOptions;
 
 /// The whole view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub struct Location {
     pub is_quiz: bool,
     /// The rules by which `AirDialogue`'s truth is derived again.
     pub verification: VerificationParameters,
+    /// How predictions are scored.
+    pub evaluation: EvaluationOptions,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +43,8 @@ pub enum Screen {
     Grounding(Dataset),
     /// `AirDialogue`'s truth, derived again: of a split, or of all dialogues.
     Verification(Option<Split>),
+    /// What predictions of a dataset are worth, and where they are wrong.
+    Scores(Dataset),
     Schemas(Option<ServiceLink>),
     /// All flights, with the line that filters them.
     Flights(String),
@@ -109,6 +116,7 @@ const NO_SPLIT: &str = "-";
 
 /// Behind the dataset in a path.
 const GROUNDING: &str = "grounding";
+const SCORES: &str = "scores";
 /// The path of the only dataset whose truth can be derived.
 const VERIFICATION: [&str; 3] = ["overview", "airdialogue", "verification"];
 
@@ -140,6 +148,7 @@ impl Location {
                 }
             }
             Screen::Grounding(dataset) => format!("overview/{}/{GROUNDING}", dataset.as_str()),
+            Screen::Scores(dataset) => format!("overview/{}/{SCORES}", dataset.as_str()),
             Screen::Verification(split) => {
                 parameters.push(("split", split.map_or_else(String::new, |split| split.as_str().to_owned())));
                 VERIFICATION.join("/")
@@ -160,6 +169,7 @@ impl Location {
         parameters.push(("q", encode_value(&self.query)));
         parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
         parameters.push(("rules", rules::word(self.verification)));
+        parameters.push(("scored", options::word(self.evaluation)));
         parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
@@ -184,6 +194,7 @@ impl Location {
             query: parameters.get("q").unwrap_or_default(),
             is_quiz: parameters.get("quiz").as_deref() == Some(QUIZ),
             verification: rules::parameters(&parameters.get("rules").unwrap_or_default()),
+            evaluation: options::options(&parameters.get("scored").unwrap_or_default()),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
             beside: parameters.get("with").and_then(|with| {
                 let path = parameters.get("withfile").unwrap_or_default();
@@ -208,6 +219,10 @@ impl Location {
         match kind {
             StudyKind::Sayings => kind.usual(),
             StudyKind::Verification => StudySpec::Verification(self.verification),
+            StudyKind::Evaluation => {
+                let options = self.evaluation;
+                StudySpec::Evaluation(EvaluationSpec { options, ..EvaluationSpec::default() })
+            }
         }
     }
 
@@ -245,6 +260,7 @@ impl Location {
                 |dataset| text::tab::overview(dataset.title()),
             ),
             Screen::Grounding(dataset) => text::tab::grounding(dataset.title()),
+            Screen::Scores(dataset) => text::tab::scores(dataset.title()),
             Screen::Verification(_) => text::tab::verification(Dataset::AirDialogue.title()),
             Screen::Schemas(None) => text::title::SCHEMAS.to_owned(),
             Screen::Schemas(Some(link)) if link.is_dataset() => link.dataset.title().to_owned(),
@@ -269,8 +285,9 @@ fn screen_of(segments: &[&str], parameters: Parameters) -> Screen {
         path if *path == VERIFICATION => {
             Screen::Verification(parameters.get("split").and_then(|word| Split::from_word(&word)))
         }
-        ["overview", dataset, GROUNDING, ..] => match Dataset::from_word(dataset) {
-            Some(dataset) => Screen::Grounding(dataset),
+        ["overview", dataset, screen @ (GROUNDING | SCORES), ..] => match Dataset::from_word(dataset) {
+            Some(dataset) if *screen == GROUNDING => Screen::Grounding(dataset),
+            Some(dataset) => Screen::Scores(dataset),
             None => Screen::Overview(OverviewLink::default()),
         },
         ["overview", ..] => Screen::Overview(OverviewLink {
@@ -431,6 +448,7 @@ mod tests {
             Just(Screen::Schemas(None)),
             Just(Screen::Files),
             Just(Screen::Grounding(Dataset::Frames)),
+            Just(Screen::Scores(Dataset::Sgd)),
             splits().prop_map(Screen::Verification),
             (any::<bool>(), texts()).prop_map(|(is_named, against)| {
                 Screen::Overview(OverviewLink { dataset: is_named.then_some(Dataset::Frames), against })
@@ -448,15 +466,17 @@ mod tests {
             query in texts(),
             is_sample in any::<bool>(),
             is_quiz in any::<bool>(),
+            (is_across_turn, is_exact) in any::<(bool, bool)>(),
             beside in prop::option::of((splits(), texts(), texts())),
             (hours, ways) in (prop::sample::subsequence((0u8..24).collect::<Vec<_>>(), 3), any::<[bool; 3]>()),
         ) {
+            let evaluation = EvaluationOptions { is_across_turn, is_exact };
             let [is_first_only, is_price_below, is_old_excluded] = ways;
             let day_starts = [hours[0], hours[1], hours[2]];
             let verification =
                 VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded };
             let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification };
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification, evaluation };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

@@ -56,6 +56,7 @@ pub mod report;
 pub mod row;
 pub mod samples;
 pub mod schema;
+pub mod scores;
 pub mod search_call;
 pub mod shown_field;
 pub mod sort;

@@ -305,12 +305,17 @@ impl Port {
     /// A record and the one that belongs to it; that one may be missing.
     async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
         let partner = located.partner.map(|(file, range)| self.fetch(file, range));
+        let also: Vec<_> = located.also.iter().map(|(file, range)| self.fetch(*file, *range)).collect();
         let bytes = self.needed(located.file, located.range).await?;
         let partner = match partner {
             Some(partner) => self.fetched(partner).await.ok(),
             None => None,
         };
-        Ok(Read::Record { at, located, bytes, partner })
+        let mut others = Vec::new();
+        for fetch in also {
+            others.push(self.fetched(fetch).await.ok());
+        }
+        Ok(Read::Record { at, located, bytes, partner, also: others })
     }
 
     async fn needed(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, AskFault> {

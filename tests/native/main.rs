@@ -15,6 +15,7 @@ mod big;
 mod broken_files;
 mod damage;
 mod derived;
+mod evaluation;
 mod export;
 mod faults;
 mod findings;

@@ -2,7 +2,9 @@
 //!
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
-use crate::{export, findings, finish_build, generate, grounding, inspect, overview, pack, samples, verify};
+use crate::{
+    evaluate, export, findings, finish_build, generate, grounding, inspect, overview, pack, samples, verify,
+};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -24,6 +26,8 @@ enum Command {
     Grounding(grounding::Args),
     /// Derive again what is recorded as right of bookings, and say where both differ.
     Verify(verify::Args),
+    /// Score predictions by the official metrics, and say where they are wrong
+    Evaluate(evaluate::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
     /// Say what checking finds: counts, every finding, a report, or what changed between two versions.
@@ -40,22 +44,11 @@ enum Command {
 
 pub fn run() -> ExitCode {
     let outcome: Result<ExitCode, Box<dyn std::error::Error>> = match Cli::parse().command {
-        Command::Inspect(args) => inspect::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(ExitCode::from(2))
-        }),
-        Command::Overview(args) => overview::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(ExitCode::from(2))
-        }),
-        Command::Grounding(args) => grounding::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(ExitCode::from(2))
-        }),
-        Command::Verify(args) => verify::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(ExitCode::from(2))
-        }),
+        Command::Inspect(args) => inspect::run(&args).or_else(wrong_use),
+        Command::Overview(args) => overview::run(&args).or_else(wrong_use),
+        Command::Grounding(args) => grounding::run(&args).or_else(wrong_use),
+        Command::Verify(args) => verify::run(&args).or_else(wrong_use),
+        Command::Evaluate(args) => evaluate::run(&args).or_else(wrong_use),
         Command::Export(args) => export::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
@@ -73,6 +66,12 @@ pub fn run() -> ExitCode {
         eprintln!("colloquy: {fault}");
         ExitCode::FAILURE
     })
+}
+
+/// Says why nothing could be done.
+fn wrong_use(fault: inspect::Fault) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    eprintln!("colloquy: {fault}");
+    Ok(ExitCode::from(2))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     if args.json {
         let sayings = report.and_then(|report| match report.tally {
             StudyTally::Sayings(sayings) => Some(sayings),
-            StudyTally::Verification(_) => None,
+            StudyTally::Verification(_) | StudyTally::Evaluation(_) => None,
         });
         println!("{}", object(&grounding, &sayings.unwrap_or_default()));
     } else {

@@ -7,6 +7,8 @@ mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod drive;
 #[cfg(not(target_arch = "wasm32"))]
+mod evaluate;
+#[cfg(not(target_arch = "wasm32"))]
 mod export;
 #[cfg(not(target_arch = "wasm32"))]
 mod findings;

@@ -31,6 +31,9 @@ pub enum Field {
     DerivedReward,
     AgentError,
     Unverified,
+    Run,
+    WrongRun,
+    PredictionError,
     Success,
     Rating,
     Scenario,
@@ -42,7 +45,7 @@ pub enum Field {
 }
 
 impl Field {
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 31] = [
         Self::Dataset,
         Self::Variant,
         Self::Role,
@@ -63,6 +66,9 @@ impl Field {
         Self::DerivedReward,
         Self::AgentError,
         Self::Unverified,
+        Self::Run,
+        Self::WrongRun,
+        Self::PredictionError,
         Self::Success,
         Self::Rating,
         Self::Scenario,
@@ -96,6 +102,9 @@ impl Field {
             Self::DerivedReward => "derived-reward",
             Self::AgentError => "agent-error",
             Self::Unverified => "unverified",
+            Self::Run => "run",
+            Self::WrongRun => "wrong",
+            Self::PredictionError => "error",
             Self::Success => "success",
             Self::Rating => "rating",
             Self::Scenario => "scenario",
@@ -132,6 +141,9 @@ impl Field {
             Kind::DerivedReward => Self::DerivedReward,
             Kind::AgentError => Self::AgentError,
             Kind::Unverified => Self::Unverified,
+            Kind::Run => Self::Run,
+            Kind::WrongRun => Self::WrongRun,
+            Kind::PredictionError => Self::PredictionError,
             Kind::Success => Self::Success,
             Kind::Rating => Self::Rating,
             Kind::Scenario => Self::Scenario,
@@ -151,9 +163,10 @@ impl Field {
         StudyKind::ALL.into_iter().find(notes)
     }
 
-    /// Values have parts between slashes, by which they may be named: files their folders, acts who does them.
+    /// Values have parts between slashes, by which they may be named: files their folders, acts who does them, errors their
+    /// run.
     pub fn has_parts(self) -> bool {
-        matches!(self, Self::File | Self::Act)
+        matches!(self, Self::File | Self::Act | Self::PredictionError)
     }
 
     /// Values as the index has them: who does an act may be called as in any dataset.
@@ -175,7 +188,9 @@ impl Field {
         let (value, asked) = (lowered(value), lowered(&self.meant_by(asked)));
         match self {
             Self::File => has_names(&value, asked.trim_start_matches('/')),
-            Self::Act => value.strip_suffix(&asked).is_some_and(|by| by.is_empty() || by.ends_with('/')),
+            Self::Act | Self::PredictionError => {
+                value.strip_suffix(&asked).is_some_and(|by| by.is_empty() || by.ends_with('/'))
+            }
             _ => value == asked,
         }
     }

@@ -224,7 +224,13 @@ mod tests {
 
     fn located(file: u64, start: u64, end: u64) -> Located {
         let file = FileId(file);
-        Located { file, place: Place::of_file(file), range: ByteRange::new(start, end), partner: None }
+        Located {
+            file,
+            place: Place::of_file(file),
+            range: ByteRange::new(start, end),
+            partner: None,
+            also: Vec::new(),
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What is measured of all dialogues on demand.
 
 use super::Shard;
+use crate::corpus::FileId;
+use crate::engine::predictions::Run;
 use crate::engine::study::{StudyKind, StudyReport, StudySpec};
 
 impl Shard {
@@ -16,12 +18,17 @@ impl Shard {
 
     /// What a study has measured so far.
     pub fn study_so_far(&self, spec: &StudySpec) -> StudyReport {
-        self.studies.report(spec, &self.files, self.is_joined)
+        self.studies.report(spec, (&self.files, &self.checker.global.predictions), self.is_joined)
+    }
+
+    /// A run of predictions that somebody named, by the files that belong to it.
+    pub fn run(&self, name: &str, path: &str, files: &[FileId]) -> Option<Run> {
+        self.checker.global.predictions.named(name, path, files)
     }
 
     /// A study has something left to measure here.
     pub fn is_studying(&self) -> bool {
-        let (studied, to_study) = self.studies.progress(&self.files);
+        let (studied, to_study) = self.studies.progress(&self.files, &self.checker.global.predictions);
         studied < to_study
     }
 

@@ -5,17 +5,20 @@
 //! queries find from then on; they go when a study of its kind starts anew. Invariant: tallies add up, so that however
 //! files were partitioned over shards, [`StudyReport::merged`] is what one shard would say.
 
+pub mod evaluation;
 mod running;
 pub mod sayings;
 mod seen;
 pub mod verification;
 
 pub use running::Studies;
-pub use seen::{Notes, Seen};
+pub use seen::{Notes, Seen, SeenPrediction};
 
+use super::predictions::Predictions;
 use crate::corpus::{Dataset, Recognition, Role};
 use crate::formats::Kind;
 use crate::formats::airdialogue::judge::VerificationParameters;
+use evaluation::{EvaluationSpec, EvaluationTally};
 use sayings::Sayings;
 use serde::{Deserialize, Serialize};
 use verification::Verification;
@@ -27,6 +30,8 @@ pub enum StudySpec {
     Verification(VerificationParameters),
     /// Whether values were said.
     Sayings,
+    /// Predictions, held against what they are about.
+    Evaluation(EvaluationSpec),
 }
 
 /// Of each there is one study at a time.
@@ -34,16 +39,18 @@ pub enum StudySpec {
 pub enum StudyKind {
     Verification,
     Sayings,
+    Evaluation,
 }
 
 impl StudyKind {
-    pub const ALL: [Self; 2] = [Self::Verification, Self::Sayings];
+    pub const ALL: [Self; 3] = [Self::Verification, Self::Sayings, Self::Evaluation];
 
     /// The facts that it notes on rows.
     pub fn facts(self) -> &'static [Kind] {
         match self {
             Self::Verification => &verification::FACTS,
             Self::Sayings => &sayings::FACTS,
+            Self::Evaluation => &evaluation::FACTS,
         }
     }
 
@@ -57,6 +64,7 @@ impl StudyKind {
         match self {
             Self::Verification => StudySpec::Verification(VerificationParameters::default()),
             Self::Sayings => StudySpec::Sayings,
+            Self::Evaluation => StudySpec::Evaluation(EvaluationSpec::default()),
         }
     }
 }
@@ -66,14 +74,18 @@ impl StudySpec {
         match self {
             Self::Verification(_) => StudyKind::Verification,
             Self::Sayings => StudyKind::Sayings,
+            Self::Evaluation(_) => StudyKind::Evaluation,
         }
     }
 
     /// Whether it measures records of a file.
-    fn is_about(&self, found: &Recognition) -> bool {
+    fn is_about(&self, found: &Recognition, predictions: &Predictions) -> bool {
         match self {
             Self::Verification(_) => found.dataset == Dataset::AirDialogue && found.role != Role::Kb,
             Self::Sayings => sayings::is_about(found),
+            Self::Evaluation(spec) => {
+                found.role == Role::Dialogues && spec.is_about(found.dataset, predictions)
+            }
         }
     }
 
@@ -81,7 +93,7 @@ impl StudySpec {
     fn neighbours(&self) -> u32 {
         match self {
             Self::Verification(_) => verification::NEIGHBOURS,
-            Self::Sayings => 0,
+            Self::Sayings | Self::Evaluation(_) => 0,
         }
     }
 
@@ -89,7 +101,16 @@ impl StudySpec {
         match self {
             Self::Verification(_) => StudyTally::Verification(Box::default()),
             Self::Sayings => StudyTally::Sayings(Sayings::default()),
+            Self::Evaluation(_) => StudyTally::Evaluation(Box::default()),
         }
+    }
+
+    /// A tally with what is known of predictions besides.
+    fn named(&self, mut tally: StudyTally, predictions: &Predictions) -> StudyTally {
+        if let (Self::Evaluation(spec), StudyTally::Evaluation(tally)) = (self, &mut tally) {
+            tally.name_runs(spec.runs(predictions));
+        }
+        tally
     }
 
     /// Measures one dialogue.
@@ -99,6 +120,7 @@ impl StudySpec {
                 tally.add(seen, *parameters, notes);
             }
             (Self::Sayings, StudyTally::Sayings(tally)) => tally.add(seen, notes),
+            (Self::Evaluation(spec), StudyTally::Evaluation(tally)) => tally.add(seen, spec, notes),
             _ => {}
         }
     }
@@ -109,6 +131,7 @@ impl StudySpec {
 pub enum StudyTally {
     Verification(Box<Verification>),
     Sayings(Sayings),
+    Evaluation(Box<EvaluationTally>),
 }
 
 impl StudyTally {
@@ -117,6 +140,7 @@ impl StudyTally {
         match (self, other) {
             (Self::Verification(sum), Self::Verification(other)) => sum.merge(*other),
             (Self::Sayings(sum), Self::Sayings(other)) => sum.merge(other),
+            (Self::Evaluation(sum), Self::Evaluation(other)) => sum.merge(*other),
             _ => {}
         }
     }

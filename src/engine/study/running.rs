@@ -2,18 +2,21 @@
 //!
 //! Invariant: a record is measured once by each study, and what an older one noted is gone before a newer one begins.
 
-use super::{Notes, Seen, StudyKind, StudyReport, StudySpec, StudyState, StudyTally};
-use crate::corpus::RecordNumber;
+use super::{Notes, Seen, SeenPrediction, StudyKind, StudyReport, StudySpec, StudyState, StudyTally};
+use crate::corpus::{ByteRange, FileId, RecordNumber};
 use crate::engine::answer::RecordByte;
 use crate::engine::column::Names;
 use crate::engine::digest::GlobalContext;
 use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner as Other};
 use crate::engine::pass::{self, Batch, Pass, Piece, Wanted};
+use crate::engine::predictions::{Predicted, Predictions};
 use crate::engine::reading::Watch;
+use crate::engine::unwrap;
 use crate::formats::Partner;
 use crate::formats::airdialogue::kb::QuickFlights;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 #[derive(Default)]
 pub struct Studies {
@@ -50,18 +53,18 @@ impl Study {
         }
     }
 
-    fn is_about(&self, file: &OpenFile) -> bool {
-        is_about(&self.spec, file)
+    fn is_about(&self, file: &OpenFile, predictions: &Predictions) -> bool {
+        is_about(&self.spec, file, predictions)
     }
 }
 
-fn is_about(spec: &StudySpec, file: &OpenFile) -> bool {
-    file.recognition.as_ref().is_some_and(|found| spec.is_about(found))
+fn is_about(spec: &StudySpec, file: &OpenFile, predictions: &Predictions) -> bool {
+    file.recognition.as_ref().is_some_and(|found| spec.is_about(found, predictions))
 }
 
 /// The dialogues that a study is about.
-fn extent(spec: &StudySpec, files: &OpenFiles) -> u64 {
-    let parts = files.parts().filter(|part| files.is_listed(part) && is_about(spec, part));
+fn extent(spec: &StudySpec, files: &OpenFiles, predictions: &Predictions) -> u64 {
+    let parts = files.parts().filter(|part| files.is_listed(part) && is_about(spec, part, predictions));
     parts.map(|part| part.segment.row_count() as u64).sum()
 }
 
@@ -104,10 +107,17 @@ impl Studies {
     }
 
     /// The next piece to read, and the number of the study that wants it.
-    pub fn plan(&mut self, files: &OpenFiles) -> Option<(u32, Piece)> {
+    pub fn plan(&mut self, files: &OpenFiles, predictions: &Predictions) -> Option<(u32, Piece)> {
         self.all.values_mut().filter(|study| !study.is_stopped).find_map(|study| {
             let spec = &study.spec;
-            let wanted = Wanted { is_about: &|file| is_about(spec, file), neighbours: spec.neighbours() };
+            let wanted = Wanted {
+                is_about: &|file| is_about(spec, file, predictions),
+                also: &|file, rows| match spec {
+                    StudySpec::Evaluation(_) => ranges(predictions, file, rows, files),
+                    _ => Vec::new(),
+                },
+                neighbours: spec.neighbours(),
+            };
             Some((study.number, study.pass.plan(files, wanted)?))
         })
     }
@@ -133,18 +143,23 @@ impl Studies {
     }
 
     /// Dialogues that were measured or lost by the studies that go on, and those that are to be.
-    pub fn progress(&self, files: &OpenFiles) -> (u64, u64) {
+    pub fn progress(&self, files: &OpenFiles, predictions: &Predictions) -> (u64, u64) {
         let going_on = self.all.values().filter(|study| !study.is_stopped);
         going_on.fold((0, 0), |(done, all), study| {
-            (done + study.measured + study.lost, all + extent(&study.spec, files))
+            (done + study.measured + study.lost, all + extent(&study.spec, files, predictions))
         })
     }
 
     /// What a study has measured so far; nothing when it was not started with these parameters.
-    pub fn report(&self, spec: &StudySpec, files: &OpenFiles, is_joined: bool) -> StudyReport {
-        let to_measure = extent(spec, files);
+    pub fn report(
+        &self,
+        spec: &StudySpec,
+        (files, predictions): (&OpenFiles, &Predictions),
+        is_joined: bool,
+    ) -> StudyReport {
+        let to_measure = extent(spec, files, predictions);
         let Some(study) = self.all.get(&spec.kind()).filter(|study| study.spec == *spec) else {
-            let (spec, tally) = (spec.clone(), spec.blank());
+            let (spec, tally) = (spec.clone(), spec.named(spec.blank(), predictions));
             let state = StudyState::Absent;
             return StudyReport { spec, state, measured: 0, to_measure, lost: 0, unreadable: 0, tally };
         };
@@ -154,7 +169,7 @@ impl Studies {
             () if study.is_stopped => StudyState::Stopped,
             () => StudyState::Running,
         };
-        let (spec, tally) = (study.spec.clone(), study.tally.clone());
+        let (spec, tally) = (study.spec.clone(), study.spec.named(study.tally.clone(), predictions));
         StudyReport { spec, state, measured, to_measure, lost, unreadable, tally }
     }
 }
@@ -189,7 +204,7 @@ impl Study {
         watch: Watch,
     ) {
         let mut facts: Vec<(usize, u32)> = Vec::new();
-        if let Some(file) = files.part(batch.at).filter(|file| self.is_about(file)) {
+        if let Some(file) = files.part(batch.at).filter(|file| self.is_about(file, &global.predictions)) {
             let records = Records::of(batch, files);
             for row in batch.rows.clone() {
                 let place = file.segment.place(row, batch.at.file);
@@ -227,6 +242,10 @@ impl Study {
             trip.kb = trip.kb.take().or(flights);
         }
         if let (Some(Ok((dialogue, _))), Some(recognition)) = (&read, &file.recognition) {
+            let predicted = match self.spec {
+                StudySpec::Evaluation(_) => predicted((batch, records), file, row, &global.predictions),
+                _ => Vec::new(),
+            };
             let seen = Seen {
                 dialogue,
                 recognition,
@@ -238,6 +257,8 @@ impl Study {
                 partner,
                 split: file.segment.split(row),
                 beside: &beside,
+                predictions: &global.predictions,
+                predicted: &predicted,
             };
             self.spec.measure(&seen, &mut self.tally, &mut notes);
         } else {
@@ -245,4 +266,48 @@ impl Study {
         }
         notes
     }
+}
+
+/// Predictions that stand so near to each other are read together.
+const GAP_BYTES: u64 = 1 << 16;
+
+/// Where the predictions are that may be about rows.
+fn ranges(
+    predictions: &Predictions,
+    file: &OpenFile,
+    rows: Range<usize>,
+    files: &OpenFiles,
+) -> Vec<(FileId, ByteRange)> {
+    let records = files.records(file.entry.id);
+    let of_row =
+        |row| predictions.of_row(file, row, records).map(|predicted| (predicted.at.file, predicted.range));
+    let mut all: Vec<(FileId, ByteRange)> = rows.flat_map(of_row).collect();
+    all.sort_unstable_by_key(|(file, range)| (*file, range.start));
+    let mut joined: Vec<(FileId, ByteRange)> = Vec::new();
+    for (file, range) in all {
+        match joined.last_mut() {
+            Some((last, open)) if *last == file && range.start.0 <= open.end.0 + GAP_BYTES => {
+                open.end = open.end.max(range.end);
+            }
+            _ => joined.push((file, range)),
+        }
+    }
+    joined
+}
+
+/// What is predicted of a row.
+fn predicted(
+    (batch, records): (&Batch, u64),
+    file: &OpenFile,
+    row: usize,
+    predictions: &Predictions,
+) -> Vec<SeenPrediction> {
+    let read = |predicted: Predicted| {
+        let bytes = batch.bytes_of(predicted.at.file, predicted.range)?;
+        let recognition = &predictions.file(predicted.at.file)?.recognition;
+        let unwrapped = unwrap::unwrap(recognition.nesting, bytes);
+        Some(pass::read_text(recognition, &unwrapped, predicted.at.record, None).ok()?.0)
+    };
+    let seen = |predicted: Predicted| SeenPrediction { at: predicted.at, dialogue: read(predicted) };
+    predictions.of_row(file, row, records).map(seen).collect()
 }

@@ -1,6 +1,7 @@
 //! What a study is shown of each dialogue, and what it may note on the row.
 
-use crate::corpus::{Dialogue, Place, Recognition, RecordNumber, Split};
+use crate::corpus::{Dialogue, Place, Recognition, RecordAt, RecordNumber, Split};
+use crate::engine::predictions::Predictions;
 use crate::formats::{Kind, Partner, ReferenceData};
 use std::borrow::Cow;
 
@@ -21,6 +22,16 @@ pub struct Seen<'a> {
     pub split: Option<Split>,
     /// The bytes of the other file's record that stands so far from the one that belongs to it.
     pub beside: &'a dyn Fn(i32) -> Option<&'a [u8]>,
+    /// All that are open, and those that may be about this dialogue.
+    pub predictions: &'a Predictions,
+    pub predicted: &'a [SeenPrediction],
+}
+
+/// A record that may be about a dialogue.
+pub struct SeenPrediction {
+    pub at: RecordAt,
+    /// `None` when it cannot be read.
+    pub dialogue: Option<Dialogue>,
 }
 
 /// Facts that a study notes on the row of a dialogue.

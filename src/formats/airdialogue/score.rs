@@ -15,7 +15,9 @@ use std::borrow::Cow;
 
 pub const EVALUATION: Evaluation = Evaluation {
     metrics: &["total", "name", "flight", "status", EXACT, DISCRETE, HUMAN, SELFPLAY],
+    whole: ALL,
     joined_by: JoinedBy::Number,
+    repeats_talk: false,
     score,
 };
 

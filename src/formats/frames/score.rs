@@ -17,7 +17,9 @@ use std::collections::HashMap;
 
 pub const EVALUATION: Evaluation = Evaluation {
     metrics: &[SLOT_ACCURACY, SLOT_LOG_LIKELIHOOD, UNANNOTATED_ACCURACY],
+    whole: TOTAL,
     joined_by: JoinedBy::Id,
+    repeats_talk: true,
     score,
 };
 

@@ -8,7 +8,8 @@ use super::raw::{RawAct, RawCall, RawDialogue, RawFrame, RawSpan, RawState, RawT
 use super::say::quoted;
 use super::{METRICS, acts, metrics};
 use crate::corpus::{
-    Act, Call, CharIndex, CharRange, Dialogue, Field, Recognition, Remark, Span, Speaker, State, Turn, Value,
+    Act, Call, CharIndex, CharRange, Dialogue, Field, Recognition, Remark, Role, Span, Speaker, State, Turn,
+    Value,
 };
 use crate::formats::raw::{Pairs, Text, Whole, owned, owned_pairs, parse};
 use crate::formats::{ReadFault, RecordText};
@@ -32,7 +33,9 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
     for (index, raw) in raw.turns.rows.into_iter().enumerate() {
         let before = dialogue.turns.last().map(|turn| turn.speaker);
         let mut remarks = Remarks { turn: index, remarks: &mut dialogue.remarks };
-        let turn = turn(raw, before, &mut remarks);
+        let mut turn = turn(raw, before, &mut remarks);
+        // Data has spans wherever there are any.
+        turn.states.iter_mut().for_each(|state| state.has_spans &= recognition.role == Role::Predictions);
         dialogue.turns.push(turn);
     }
     Ok(dialogue)

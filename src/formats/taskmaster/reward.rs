@@ -77,6 +77,11 @@ pub fn read(record: RecordText) -> Result<Dialogue, ReadFault> {
     dialogue.rating = score.map(|score| Rating { score: Some(score), is_success: None });
     add_context(&mut dialogue, raw.context.as_ref());
     add_generation(&mut dialogue, raw.generation.as_ref());
+    // A last step that says nothing makes no turn.
+    let turns = dialogue.turns.len();
+    for remark in &mut dialogue.remarks {
+        remark.turn = remark.turn.filter(|turn| *turn < turns);
+    }
     Ok(dialogue)
 }
 

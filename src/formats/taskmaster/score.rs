@@ -11,8 +11,13 @@ use crate::formats::evaluation::{
 };
 use std::borrow::Cow;
 
-pub const EVALUATION: Evaluation =
-    Evaluation { metrics: &[NAME, ARGUMENT, EXACT], joined_by: JoinedBy::Id, score };
+pub const EVALUATION: Evaluation = Evaluation {
+    metrics: &[EXACT, NAME, ARGUMENT],
+    whole: TOTAL,
+    joined_by: JoinedBy::Id,
+    repeats_talk: false,
+    score,
+};
 
 /// The name of the call is predicted.
 const NAME: &str = "api_name_accuracy";

@@ -20,7 +20,7 @@ pub fn Examples() -> impl IntoView {
         let is_narrowed = navigation.query.with(|line| !line.is_empty());
         shown.report.with(|report| match &report.as_ref().filter(|_| !is_narrowed)?.tally {
             StudyTally::Sayings(sayings) => Some((dataset, examples(sayings, dataset))),
-            StudyTally::Verification(_) => None,
+            StudyTally::Verification(_) | StudyTally::Evaluation(_) => None,
         })
     });
     let field = |dataset: Dataset, (field, never): (String, Vec<Example>)| {

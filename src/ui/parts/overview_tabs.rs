@@ -20,6 +20,10 @@ fn tabs(dataset: Dataset, here: &Screen) -> Vec<Tab> {
         let is_here = matches!(here, Screen::Grounding(_));
         tabs.push((text::grounding::TITLE, Screen::Grounding(dataset), is_here));
     }
+    if format_of(dataset).evaluation.is_some() {
+        let is_here = matches!(here, Screen::Scores(_));
+        tabs.push((text::scores::TITLE, Screen::Scores(dataset), is_here));
+    }
     if dataset == Dataset::AirDialogue {
         let is_here = matches!(here, Screen::Verification(_));
         tabs.push((text::verification::TITLE, Screen::Verification(None), is_here));

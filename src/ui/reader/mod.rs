@@ -20,6 +20,7 @@ mod navigate;
 mod origins;
 mod panel;
 mod pieces;
+mod predicted;
 mod raw;
 mod record;
 mod replay;
@@ -57,6 +58,7 @@ use head::Head;
 use leptos::prelude::*;
 use message::Message;
 use panel::Panel;
+use predicted::Predictions;
 use raw::RawRecord;
 use std::sync::Arc;
 use walk::Walk;
@@ -95,6 +97,7 @@ pub fn Reader() -> impl IntoView {
                 <div class="reader-top">
                     <Head/>
                     <FramesInSight/>
+                    <Predictions/>
                 </div>
                 <For each=shown key=key let((open, tab))>
                     <Dialogue open tab/>

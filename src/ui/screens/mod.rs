@@ -15,6 +15,7 @@ use super::notice::Nothing;
 use super::overview::OverviewScreen;
 use super::quiz::{Quiz, Withheld};
 use super::schema::Schemas;
+use super::scores::ScoresScreen;
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use super::verification::VerificationScreen;
@@ -37,6 +38,7 @@ pub enum Kind {
     HiddenOverview,
     Grounding,
     Verification,
+    Scores,
     Schemas,
     Flights,
     Files,
@@ -54,6 +56,7 @@ impl Kind {
             Self::Overview | Self::HiddenOverview => "overview",
             Self::Grounding => "grounding",
             Self::Verification => "verification",
+            Self::Scores => "scores",
             Self::Schemas => "schemas",
             Self::Flights => "flights",
             Self::Files => "files",
@@ -68,18 +71,25 @@ pub fn kind(session: Session, navigation: Navigation) -> Kind {
     let has_none = || phase == Phase::Ready && session.progress.with(|progress| progress.dialogues == 0);
     navigation.location.with(|location| match location.screen {
         _ if phase == Phase::Empty => Kind::Empty,
-        Screen::Dialogues(_) | Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_)
+        Screen::Dialogues(_)
+        | Screen::Overview(_)
+        | Screen::Grounding(_)
+        | Screen::Verification(_)
+        | Screen::Scores(_)
             if has_none() =>
         {
             Kind::Nothing
         }
         Screen::Dialogues(_) => Kind::Dialogues,
-        Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_) if location.is_quiz => {
+        Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_) | Screen::Scores(_)
+            if location.is_quiz =>
+        {
             Kind::HiddenOverview
         }
         Screen::Overview(_) => Kind::Overview,
         Screen::Grounding(_) => Kind::Grounding,
         Screen::Verification(_) => Kind::Verification,
+        Screen::Scores(_) => Kind::Scores,
         Screen::Schemas(_) => Kind::Schemas,
         Screen::Flights(_) => Kind::Flights,
         Screen::Files => Kind::Files,
@@ -101,6 +111,7 @@ pub fn CurrentScreen(kind: Memo<Kind>) -> impl IntoView {
         (Kind::HiddenOverview, _) => view! { <Withheld says=text::quiz::OVERVIEW/> }.into_any(),
         (Kind::Grounding, _) => view! { <Fetched fetch=|| Box::pin(grounding())/> }.into_any(),
         (Kind::Verification, _) => view! { <Fetched fetch=|| Box::pin(verification())/> }.into_any(),
+        (Kind::Scores, _) => view! { <Fetched fetch=|| Box::pin(scores())/> }.into_any(),
         (Kind::Schemas, _) => view! { <Fetched fetch=|| Box::pin(schemas())/> }.into_any(),
         (Kind::Flights, _) => view! { <Fetched fetch=|| Box::pin(flights())/> }.into_any(),
         (Kind::Files, _) => view! { <Fetched fetch=|| Box::pin(files())/> }.into_any(),
@@ -115,6 +126,8 @@ part! { overview in screens, view! { <OverviewScreen/> } }
 
 part! { grounding in screens, view! { <GroundingScreen/> } }
 part! { verification in screens, view! { <VerificationScreen/> } }
+
+part! { scores in screens, view! { <ScoresScreen/> } }
 
 part! { schemas in screens, view! { <Schemas/> } }
 
@@ -161,7 +174,12 @@ pub fn ScreenLinks() -> impl IntoView {
             word="overview"
             title=text::overview::TITLE
             to=on(|| Screen::Overview(OverviewLink::default()))
-            is_here=is_at(|screen| matches!(screen, Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_)))
+            is_here=is_at(|screen| {
+                matches!(
+                    screen,
+                    Screen::Overview(_) | Screen::Grounding(_) | Screen::Verification(_) | Screen::Scores(_)
+                )
+            })
         />
         <Show when=move || at_flights.get() || has_flights.get()>
             <ScreenLink word="flights" title=title::FLIGHTS to=flights is_here=at_flights/>

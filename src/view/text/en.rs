@@ -100,6 +100,9 @@ pub mod title {
     pub const DERIVED_REWARD: &str = "Derived reward from";
     pub const AGENT_ERROR: &str = "Agent\u{2019}s error as derived";
     pub const UNVERIFIED: &str = "Not verified, since";
+    pub const RUN: &str = "Predicted by";
+    pub const WRONG_RUN: &str = "Wrong somewhere";
+    pub const PREDICTION_ERROR: &str = "Errors of predictions";
     pub const RETURNS: &str = "Returns";
     pub const RETURN_DAY: &str = "Return day";
     pub const RETURN_HOUR: &str = "Return hour";
@@ -295,6 +298,10 @@ pub mod tab {
     pub fn grounding(dataset: &str) -> String {
         format!("{dataset} · grounding")
     }
+
+    pub fn scores(dataset: &str) -> String {
+        format!("{dataset} · scores")
+    }
 }
 
 /// The bar at the top.
@@ -381,6 +388,10 @@ pub mod grammar {
         "The scaled score of the agent\u{2019}s action against what is derived, by tenths (AirDialogue).";
     pub const AGENT_ERROR: &str = "What of the agent\u{2019}s action is not as derived: status, name, flight, and the wish that the flight breaks (AirDialogue).";
     pub const UNVERIFIED: &str = "Why a verification derives nothing (AirDialogue).";
+    pub const RUN: &str = "The run that predicts the dialogue; runs are scored when they are asked for.";
+    pub const WRONG_RUN: &str = "The run that predicts the dialogue, and is wrong in some turn.";
+    pub const PREDICTION_ERROR: &str = "What of predictions is wrong: new, inherited, repaired, a slot (error:slot=city) or a cause \
+                                        (error:cause=carried), of any run or of one (error:A/new).";
     pub const ROLE: &str = "What kind of records the file holds.";
     pub const RULE: &str = "A rule that checking found broken.";
     pub const SAID: &str = "What became of the values that are annotated or meant: never, verbatim, other-form, by user or system, \
@@ -1146,6 +1157,8 @@ pub mod grounding {
 }
 
 /// The overview: the shape of a dataset.
+pub mod scores;
+
 pub mod verification {
     use super::{grouped, ordinal};
     use crate::engine::study::verification::Shift;

@@ -60,7 +60,7 @@ pub struct Shown {
 fn tally(report: &StudyReport) -> Option<&Verification> {
     match &report.tally {
         StudyTally::Verification(tally) => Some(tally),
-        StudyTally::Sayings(_) => None,
+        StudyTally::Sayings(_) | StudyTally::Evaluation(_) => None,
     }
 }
 

@@ -25,7 +25,7 @@ impl Question for Findings {
     }
 
     fn answer(&self, shard: &Shard, read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        let Read::Record { at, located, bytes, partner } = read else { return Err(not_read()) };
+        let Read::Record { at, located, bytes, partner, .. } = read else { return Err(not_read()) };
         Ok(shard.findings(at, &located, &bytes, partner.as_deref())?.into())
     }
 

@@ -72,6 +72,8 @@ pub enum Read {
         located: Located,
         bytes: Vec<u8>,
         partner: Option<Vec<u8>>,
+        /// What cannot be had is `None`.
+        also: Vec<Option<Vec<u8>>>,
     },
     Bytes(Vec<u8>),
     /// So many rows were written.
@@ -232,6 +234,7 @@ questions! {
     grounding::CountSayings,
     problems::Problems,
     raw::Raw,
+    predicted::ReadPredictions,
     reading::ReadDialogue,
     recipe::WriteRecipe,
     rows::Rows,

@@ -18,6 +18,7 @@ impl StudySoFar {
         match kind {
             StudyKind::Verification => Lane::of("verification"),
             StudyKind::Sayings => Lane::of("sayings"),
+            StudyKind::Evaluation => Lane::of("evaluation"),
         }
     }
 }

@@ -28,7 +28,9 @@ pub const EVALUATION: Evaluation = Evaluation {
         "average_cat_accuracy",
         "average_noncat_accuracy",
     ],
+    whole: ALL_SERVICES,
     joined_by: JoinedBy::Id,
+    repeats_talk: true,
     score,
 };
 

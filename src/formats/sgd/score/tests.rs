@@ -5,7 +5,7 @@ use crate::corpus::{Dataset, Dialogue, FileId, Recognition, Role, SlotEntry, Spl
 use crate::formats::evaluation::{ErrorCause, EvaluationOptions, TurnStanding};
 use crate::formats::{FileReference, RecordText, ReferenceData};
 
-const USER: &str = r#"{"speaker":"USER","utterance":"In Oslo at 8 pm","frames":[{"service":"Cafes_1","actions":[],"slots":[{"slot":"time","start":11,"exclusive_end":15}],"state":{"active_intent":"Find","requested_slots":["phone"],"slot_values":{"city":["Oslo"],"time":["8 pm","8:00 pm"]}}}]}"#;
+const USER: &str = r#"{"speaker":"USER","utterance":"In Oslo at 8 pm","frames":[{"service":"Cafes_1","actions":[{"act":"INFORM","slot":"city","values":["Oslo"],"canonical_values":["Oslo"]}],"slots":[{"slot":"time","start":11,"exclusive_end":15}],"state":{"active_intent":"Find","requested_slots":["phone"],"slot_values":{"city":["Oslo"],"time":["8 pm","8:00 pm"]}}}]}"#;
 
 fn recognition(role: Role) -> Recognition {
     Recognition::new(Dataset::Sgd, Variant::RAW, role, "")
@@ -33,7 +33,7 @@ fn reference() -> ReferenceData {
 
 fn dialogue(turns: &[&str]) -> Dialogue {
     let record = format!(r#"{{"dialogue_id":"1","services":["Cafes_1"],"turns":[{}]}}"#, turns.join(","));
-    super::super::read::read(&recognition(Role::Dialogues), RecordText::of(record.as_bytes())).unwrap()
+    super::super::read::read(&recognition(Role::Predictions), RecordText::of(record.as_bytes())).unwrap()
 }
 
 fn evaluated(gold: &[&str], predicted: &[&str], options: EvaluationOptions) -> Evaluated {

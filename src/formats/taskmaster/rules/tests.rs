@@ -235,6 +235,14 @@ fn reward_rows_are_checked() {
 }
 
 #[test]
+fn a_step_that_says_nothing_and_is_the_last_is_no_turn() {
+    let row = r#"{"conversation_id":"1","context":"[{\"role\":\"agent\"}]","generation":"{","reward":1.0}"#;
+    let dialogue = (FORMAT.read)(&recognition(&TM3, Role::Rewards), RecordText::of(row.as_bytes())).unwrap();
+    assert!(dialogue.remarks.iter().all(|remark| remark.turn.is_none()), "{:?}", dialogue.remarks);
+    assert_eq!(found(&TM3, Role::Rewards, row, &[]), ["TM-EMPTY", "TM-REWARD-JSON", "TM-REWARD-STEP"]);
+}
+
+#[test]
 fn every_rule_has_a_name_and_a_sentence() {
     for (at, rule) in RULES.iter().enumerate() {
         assert!(rule.id.starts_with("TM-") && rule.definition.ends_with('.'), "{}", rule.id);

@@ -147,6 +147,9 @@ pub struct State<'a> {
     requested_slots: Vec<Text<'a>>,
     #[serde(borrow)]
     slots: Vec<Slot<'a>>,
+    /// Of predictions alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    has_spans: bool,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -160,12 +163,13 @@ struct Slot<'a> {
 
 impl<'a> State<'a> {
     pub fn of(state: &'a corpus::State) -> Self {
-        let corpus::State { service, active_intent, requested_slots, slots, has_spans: _ } = state;
+        let corpus::State { service, active_intent, requested_slots, slots, has_spans } = state;
         Self {
             service: text(service),
             active_intent: maybe(active_intent.as_ref()),
             requested_slots: texts(requested_slots),
             slots: all(slots, |(slot, values)| Slot { slot: text(slot), values: texts(values) }),
+            has_spans: *has_spans,
         }
     }
 
@@ -175,7 +179,7 @@ impl<'a> State<'a> {
             active_intent: self.active_intent.map(Text::into_owned),
             requested_slots: owned(self.requested_slots),
             slots: all(self.slots, |slot| (slot.slot.into_owned(), owned(slot.values))),
-            has_spans: false,
+            has_spans: self.has_spans,
         }
     }
 }

@@ -1,0 +1,52 @@
+//! The mean of scores.
+
+use serde::{Deserialize, Serialize};
+
+/// A score of 1.
+const WHOLE: f64 = 1e12;
+
+/// Scores are added as whole numbers, so that their order says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mean {
+    sum: i64,
+    pub count: u64,
+}
+
+impl Mean {
+    pub fn add(&mut self, score: f64) {
+        #[expect(clippy::cast_possible_truncation, reason = "scores are between -14 and 1")]
+        let whole = (score * WHOLE).round() as i64;
+        self.sum = self.sum.saturating_add(whole);
+        self.count += 1;
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        self.sum = self.sum.saturating_add(other.sum);
+        self.count += other.count;
+    }
+
+    /// Nothing of no scores.
+    pub fn value(self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a mean is shown with a few digits")]
+        let mean = |sum: i64, count: u64| sum as f64 / WHOLE / count as f64;
+        (self.count > 0).then(|| mean(self.sum, self.count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mean;
+
+    #[test]
+    fn means_are_exact_and_know_no_order() {
+        let scores = [0.1, 0.72, 1.0 / 3.0, -13.815_510_557_964_274, 0.0, 1.0];
+        let mut forth = Mean::default();
+        scores.iter().for_each(|score| forth.add(*score));
+        let mut back = Mean::default();
+        scores.iter().rev().for_each(|score| back.add(*score));
+        assert_eq!(forth, back);
+        let mean = scores.iter().sum::<f64>() / 6.0;
+        assert!((forth.value().unwrap() - mean).abs() < 1e-12);
+        assert_eq!(Mean::default().value(), None);
+    }
+}

@@ -1,0 +1,236 @@
+//! Tables of runs: their figures beside each other, and counts that lead to dialogues.
+
+use super::Shown;
+use crate::ui::navigation::Navigation;
+use crate::view::number::grouped;
+use crate::view::scores::{Entry, GroupRow, List, ListRow, MetricRow, Pair, Place, RunRow, Table, Value};
+use crate::view::text;
+use leptos::prelude::*;
+
+/// What every run is, and what of it is not as it should be.
+#[component]
+pub fn Runs(runs: Memo<Vec<RunRow>>) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let note = move |(says, place): (String, Option<Place>)| {
+        let link = place.map(|Place { id, query }| {
+            view! { ", " <a href=move || navigation.list_of(&query)>{id}</a> }
+        });
+        view! { <li>{says}{link}</li> }
+    };
+    let row = move |run: RunRow| {
+        let RunRow { name, path, dialogues, turns, notes } = run;
+        let shown = name.clone();
+        let notes = if notes.is_empty() {
+            view! { <span class="scores-note">{text::scores::ALL_RIGHT}</span> }.into_any()
+        } else {
+            view! { <ul class="scores-notes">{notes.into_iter().map(note).collect_view()}</ul> }.into_any()
+        };
+        view! {
+            <tr data-testid="run" data-run=name>
+                <th scope="row" class="scores-cell">{shown}</th>
+                <td class="scores-cell scores-path">{path}</td>
+                <Number entry=dialogues/>
+                <td class="scores-cell" data-numeric>{grouped(turns)}</td>
+                <td class="scores-cell">{notes}</td>
+            </tr>
+        }
+    };
+    view! {
+        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::RUNS>
+            <table class="scores-table">
+                <caption class="scores-caption">{text::scores::RUNS}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col" class="scores-cell">{text::scores::RUN}</th>
+                        <th scope="col" class="scores-cell">{text::scores::FROM}</th>
+                        <th scope="col" class="scores-cell" data-numeric>{text::scores::DIALOGUES}</th>
+                        <th scope="col" class="scores-cell" data-numeric>{text::scores::TURNS}</th>
+                        <th scope="col" class="scores-cell">{text::scores::NOTES}</th>
+                    </tr>
+                </thead>
+                <tbody>{move || runs.get().into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Every metric of a group.
+#[component]
+pub fn Metrics(table: Table) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let Table { runs, rows } = table;
+    let row = |row: MetricRow| {
+        let MetricRow { metric, means, values } = row;
+        let cells = values.into_iter().map(|value| view! { <Mean value/> }).collect_view();
+        view! {
+            <tr data-testid="metric" data-metric=metric>
+                <th scope="row" class="scores-cell">
+                    <code>{metric}</code>
+                    <span class="scores-means">{means}</span>
+                </th>
+                {cells}
+            </tr>
+        }
+    };
+    view! {
+        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::METRICS>
+            <table class="scores-table scores-metrics" data-testid="metrics">
+                <caption class="scores-caption">{text::scores::METRICS}" · "{move || shown.group_now()}</caption>
+                <Head first=text::scores::METRIC names=runs/>
+                <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The first metric of every group; a group shows its metrics.
+#[component]
+pub fn Groups(groups: Memo<Vec<GroupRow>>, names: Memo<Vec<String>>) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let navigation = expect_context::<Navigation>();
+    let row = move |row: GroupRow| {
+        let GroupRow { group, query, values, percents } = row;
+        let (chosen, name, title) = (group.clone(), group.clone(), group.clone());
+        let is_shown = move || (shown.group_now() == name).to_string();
+        let cells = values.into_iter().zip(percents).map(|(value, percent)| {
+            view! {
+                <td class="scores-cell" data-numeric>
+                    {value.mean.unwrap_or_else(|| text::scores::NONE.to_owned())}
+                    <span class="scores-of">{text::scores::of_frames(value.count)}</span>
+                    <span class="scores-bar" style:--percent=percent.to_string()></span>
+                </td>
+            }
+        });
+        let list = query.map(|query| {
+            view! {
+                " "
+                <a class="scores-of" href=move || navigation.list_of(&query)>{text::scores::DIALOGUES}</a>
+            }
+        });
+        view! {
+            <tr data-testid="group" data-group=group>
+                <th scope="row" class="scores-cell">
+                    <button
+                        type="button"
+                        class="scores-group"
+                        aria-pressed=is_shown
+                        on:click=move |_| shown.group.set(Some(chosen.clone()))
+                    >
+                        {title}
+                    </button>
+                    {list}
+                </th>
+                {cells.collect_view()}
+            </tr>
+        }
+    };
+    view! {
+        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::GROUPS>
+            <table class="scores-table" data-testid="groups">
+                <caption class="scores-caption">{text::scores::GROUPS}</caption>
+                {move || view! { <Head first=text::scores::GROUP names=names.get()/> }}
+                <tbody>{move || groups.get().into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Counts of one kind.
+#[component]
+pub fn ListOf(list: List, names: Vec<String>) -> impl IntoView {
+    let List { title, note, rows } = list;
+    let row = |ListRow { says, entries }: ListRow| {
+        view! {
+            <tr>
+                <th scope="row" class="scores-cell">{says}</th>
+                {entries.into_iter().map(|entry| view! { <Number entry/> }).collect_view()}
+            </tr>
+        }
+    };
+    view! {
+        <div class="scores-scroll" role="region" tabindex="0" aria-label=title>
+            <table class="scores-table" data-testid="scores-list">
+                <caption class="scores-caption">{title}<span class="scores-means">{note}</span></caption>
+                <Head first="" names/>
+                <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Two runs on the same turns.
+#[component]
+pub fn PairOf(pair: Pair) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let Pair { names: (first, second), agreement, only: (only_first, only_second), says } = pair;
+    let plain = |says: &'static str, count: u64| {
+        view! {
+            <tr>
+                <th scope="row" class="scores-cell">{says}</th>
+                <td class="scores-cell" data-numeric>{grouped(count)}</td>
+            </tr>
+        }
+    };
+    let linked = |run: &str, count: u64, query: String| {
+        view! {
+            <tr>
+                <th scope="row" class="scores-cell">
+                    <a href=move || navigation.list_of(&query)>{text::scores::only(run)}</a>
+                </th>
+                <td class="scores-cell" data-numeric data-count=count.to_string()>{grouped(count)}</td>
+            </tr>
+        }
+    };
+    view! {
+        <section class="scores-pair" data-testid="pair">
+            <table class="scores-table">
+                <caption class="scores-caption">{text::scores::PAIRS}</caption>
+                <tbody>
+                    {plain(text::scores::BOTH_RIGHT, agreement.both_right)}
+                    {linked(&first, agreement.only_first, only_first)}
+                    {linked(&second, agreement.only_second, only_second)}
+                    {plain(text::scores::BOTH_WRONG, agreement.both_wrong)}
+                </tbody>
+            </table>
+            <p class="scores-note">{says}</p>
+        </section>
+    }
+}
+
+/// The head of a table with a column for each run.
+#[component]
+fn Head(first: &'static str, names: Vec<String>) -> impl IntoView {
+    let column = |name: String| view! { <th scope="col" class="scores-cell" data-numeric>{name}</th> };
+    view! {
+        <thead>
+            <tr>
+                <th scope="col" class="scores-cell">{first}</th>
+                {names.into_iter().map(column).collect_view()}
+            </tr>
+        </thead>
+    }
+}
+
+/// A mean with how many it is of.
+#[component]
+fn Mean(value: Value) -> impl IntoView {
+    view! {
+        <td class="scores-cell" data-numeric>
+            {value.mean.unwrap_or_else(|| text::scores::NONE.to_owned())}
+            <span class="scores-of">{text::scores::of_frames(value.count)}</span>
+        </td>
+    }
+}
+
+/// A count that leads to its dialogues; 0 leads nowhere.
+#[component]
+fn Number(entry: Entry) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let Entry { count, query } = entry;
+    let shown = if count == 0 {
+        view! { <span class="scores-note">"0"</span> }.into_any()
+    } else {
+        view! { <a href=move || navigation.list_of(&query)>{grouped(count)}</a> }.into_any()
+    };
+    view! { <td class="scores-cell" data-numeric data-count=count.to_string()>{shown}</td> }
+}

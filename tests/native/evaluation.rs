@@ -1,0 +1,255 @@
+//! Predictions are scored as Python scores them from the definitions, whatever shards read them, and what is wrong with their
+//! files is said.
+
+use crate::studies::{generated, opened, studied};
+use crate::support::file;
+use colloquy::corpus::{Dataset, Split};
+use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally};
+use colloquy::engine::study::{StudyKind, StudyReport, StudySpec, StudyTally};
+use colloquy::formats::evaluation::{EvaluationFault, EvaluationOptions, TurnStanding};
+use colloquy::synth::GeneratedFile;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn tally(report: &StudyReport) -> &EvaluationTally {
+    let StudyTally::Evaluation(tally) = &report.tally else { panic!("another study") };
+    tally
+}
+
+fn evaluated(files: &[GeneratedFile]) -> StudyReport {
+    studied(&mut opened(files, 1, u64::MAX, |_| 0), files, &StudyKind::Evaluation.usual())
+}
+
+/// Those of a split and the schemas, so that ids are unique.
+fn gold(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
+    let mut files = generated(Dataset::Sgd, dialogues, seed);
+    files.retain(|file| file.path.contains("dev/") || file.path.ends_with("schema.json"));
+    files
+}
+
+/// What a model that makes no error says.
+fn perfect(files: &[GeneratedFile]) -> Vec<Value> {
+    let is_dialogues = |file: &&GeneratedFile| !file.path.ends_with("schema.json");
+    let records = files
+        .iter()
+        .filter(is_dialogues)
+        .flat_map(|file| serde_json::from_slice::<Vec<Value>>(&file.bytes).unwrap());
+    records
+        .map(|mut dialogue| {
+            for turn in dialogue["turns"].as_array_mut().unwrap() {
+                for frame in turn["frames"].as_array_mut().unwrap() {
+                    let frame = frame.as_object_mut().unwrap();
+                    frame.retain(|key, _| ["service", "state", "slots"].contains(&key.as_str()));
+                }
+                let is_predicted = |frame: &Value| frame.get("state").is_some();
+                turn["frames"].as_array_mut().unwrap().retain(is_predicted);
+            }
+            dialogue
+        })
+        .collect()
+}
+
+fn with(files: &[GeneratedFile], predictions: &[(&str, &[Value])]) -> Vec<GeneratedFile> {
+    let mut files = files.to_vec();
+    for (path, records) in predictions {
+        files.push(file(path, serde_json::to_vec(records).unwrap()));
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files
+}
+
+#[test]
+fn what_is_predicted_perfectly_is_worth_1_everywhere() {
+    let gold = gold(120, 5);
+    let predicted = perfect(&gold);
+    let report = evaluated(&with(&gold, &[("p/one.json", &predicted)]));
+    assert!(report.is_over());
+    let run = &tally(&report).runs["A"];
+    assert_eq!(run.dialogues, predicted.len() as u64);
+    assert!(run.faults.is_empty() && run.unreadable.count == 0 && run.repeated.count == 0);
+    assert_eq!((run.unmatched().0, run.missing(&tally(&report).gold).0), (0, 0));
+    for (group, metrics) in &run.scores {
+        for (metric, mean) in metrics {
+            assert_eq!(mean.value(), Some(1.0), "{group} {metric}");
+        }
+    }
+    assert_eq!(run.scores["#ALL_SERVICES"].len(), 9);
+    assert_eq!(run.lens.standings.keys().copied().collect::<Vec<_>>(), [TurnStanding::Right]);
+}
+
+fn python(arguments: &[&str]) -> String {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/native/scores.py");
+    let output = Command::new("python3").arg(script).args(arguments).output();
+    let output = output.expect("python3, which scores predictions once more, can be started");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn write(folder: &Path, files: &[GeneratedFile]) {
+    for file in files {
+        let path = folder.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, &file.bytes).unwrap();
+    }
+}
+
+fn read(folder: &Path, under: &str) -> Vec<GeneratedFile> {
+    let mut files = Vec::new();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        files.push(file(&format!("{under}/{name}"), fs::read(path).unwrap()));
+    }
+    files
+}
+
+/// Every figure that Python computes, and no other.
+fn compare(files: &[GeneratedFile], gold: &str, predicted: &str) {
+    let report = evaluated(files);
+    let run = &tally(&report).runs["A"];
+    let expected: BTreeMap<String, BTreeMap<String, f64>> =
+        serde_json::from_str(&python(&["score", gold, predicted])).unwrap();
+    let groups: Vec<_> = run.scores.keys().collect();
+    assert_eq!(groups, expected.keys().collect::<Vec<_>>());
+    for (group, metrics) in &expected {
+        assert_eq!(metrics.len(), run.scores[group].len(), "{group}");
+        for (metric, value) in metrics {
+            let own = run.score(group, metric).unwrap();
+            assert!((own - value).abs() < 1e-9, "{group} {metric}: {own} for {value}");
+        }
+    }
+    // Some figure is neither 0 nor 1, so the comparison says something.
+    assert!(expected["#ALL_SERVICES"]["joint_goal_accuracy"].fract() > 0.0);
+}
+
+#[test]
+fn scores_are_those_that_python_computes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("evaluation");
+    let _ = fs::remove_dir_all(&folder);
+    let gold = gold(160, 11);
+    write(&folder, &gold);
+    let (all, out) = (folder.to_str().unwrap(), folder.with_extension("out"));
+    let _ = fs::remove_dir_all(&out);
+    python(&["damage", all, out.to_str().unwrap(), "7"]);
+    let mut files = gold;
+    files.extend(read(&out, "predicted"));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    compare(&files, all, out.to_str().unwrap());
+}
+
+/// With real dialogues, where they are.
+#[test]
+fn scores_of_real_dialogues_are_those_that_python_computes() {
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/sgd");
+    let Ok(shared) = fs::canonicalize(shared) else { return };
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("evaluation-real");
+    let _ = fs::remove_dir_all(&out);
+    let part = out.join("gold/dev");
+    fs::create_dir_all(&part).unwrap();
+    for name in ["schema.json", "dialogues_001.json", "dialogues_012.json"] {
+        fs::copy(shared.join("dev").join(name), part.join(name)).unwrap();
+    }
+    let gold = format!("{},{}", part.display(), shared.join("train").display());
+    let predicted = out.join("predicted");
+    python(&["damage", &gold, predicted.to_str().unwrap(), "3"]);
+    let mut files = read(&part, "dev");
+    files.extend(read(&shared.join("train"), "train"));
+    files.extend(read(&predicted, "predicted"));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    compare(&files, &gold, predicted.to_str().unwrap());
+}
+
+#[test]
+fn what_is_wrong_with_files_of_predictions_is_said_and_the_rest_is_scored() {
+    let gold = gold(120, 5);
+    let all = perfect(&gold);
+    assert!(all.len() > 8);
+    let mut predicted = all.clone();
+    // One dialogue is missing, one is of other data, one has another utterance, one a turn less, one a frame less.
+    predicted.remove(0);
+    predicted[0]["dialogue_id"] = json!("no_such_dialogue");
+    predicted[1]["turns"][0]["utterance"] = json!("Something else.");
+    predicted[2]["turns"][2]["utterance"] = json!("Something else.");
+    predicted[3]["turns"].as_array_mut().unwrap().truncate(1);
+    predicted[4]["turns"][0]["frames"] = json!([]);
+    let mut bytes = serde_json::to_vec(&predicted).unwrap();
+    // The file is cut off in its last record.
+    bytes.truncate(bytes.len() - 40);
+    let mut files = gold.clone();
+    files.push(file("p/one.json", bytes));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let report = evaluated(&files);
+    let run = &tally(&report).runs["A"];
+    assert_eq!(run.dialogues, all.len() as u64 - 4);
+    assert_eq!(run.missing(&tally(&report).gold).0, 4);
+    let (unmatched, unlike) = run.unmatched();
+    assert_eq!((unmatched, unlike.len()), (2, 1));
+    assert_eq!(Some(unlike[0].id.as_str()), all[2]["dialogue_id"].as_str());
+    let faults: Vec<_> = run.faults.iter().map(|(fault, faults)| (*fault, faults.count)).collect();
+    use EvaluationFault::{MissingFrame, TurnCount, Utterance};
+    assert_eq!(faults, [(TurnCount, 1), (Utterance, 1), (MissingFrame, 1)]);
+}
+
+#[test]
+fn a_prediction_that_is_repeated_counts_once_and_runs_have_names() {
+    let gold = gold(60, 5);
+    let all = perfect(&gold);
+    let mut worse = all.clone();
+    worse[0]["turns"][0]["frames"] = json!([]);
+    let twice: Vec<Value> = all.iter().chain(&all[..2]).cloned().collect();
+    let report = evaluated(&with(&gold, &[("p/a.json", &twice), ("p/b.json", &worse)]));
+    let runs = &tally(&report).runs;
+    assert_eq!(runs.keys().collect::<Vec<_>>(), ["A", "B"]);
+    assert_eq!((runs["A"].repeated.count, runs["A"].unmatched().0), (2, 0));
+    assert_eq!(runs["A"].dialogues, runs["B"].dialogues);
+    let pair = tally(&report).pairs[&("A".to_owned(), "B".to_owned())];
+    assert_eq!((pair.only_second, pair.both_wrong), (0, 0));
+    assert_eq!(pair.only_first + pair.both_right, runs["A"].turns);
+}
+
+#[test]
+fn predictions_of_another_split_are_left_alone() {
+    let files = generated(Dataset::Sgd, 240, 5);
+    let of_dev: Vec<GeneratedFile> =
+        files.iter().filter(|file| file.path.contains("dev/dialogues")).cloned().collect();
+    let predicted = perfect(&of_dev);
+    let report = evaluated(&with(&files, &[("p/one.json", &predicted)]));
+    let run = &tally(&report).runs["A"];
+    assert_eq!(run.dialogues, predicted.len() as u64);
+    assert_eq!((run.unmatched().0, run.missing(&tally(&report).gold).0), (0, 0));
+    let predicted_splits: Vec<_> =
+        run.splits.iter().filter(|(_, of)| of.count > 0).map(|(split, _)| *split).collect();
+    assert_eq!(predicted_splits, [Some(Split::Dev)]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    #[test]
+    fn shards_say_what_one_says(seed in 0u64..50, shards in 2u32..4, part_bytes in 40_000u64..400_000) {
+        let gold = gold(60, seed);
+        let all = perfect(&gold);
+        let mut worse = all.clone();
+        for (number, dialogue) in worse.iter_mut().enumerate() {
+            dialogue["turns"][0]["frames"] = json!([]);
+            if number % 3 == 0 {
+                dialogue["turns"][0]["utterance"] = json!("Another one.");
+            }
+        }
+        worse.reverse();
+        let files = with(&gold, &[("p/a.json", &all), ("q/b.json", &worse)]);
+        let spec = StudySpec::Evaluation(EvaluationSpec {
+            options: EvaluationOptions { is_across_turn: seed % 2 == 0, is_exact: false },
+            runs: Vec::new(),
+        });
+        let one = studied(&mut opened(&files, 1, u64::MAX, |_| 0), &files, &spec);
+        let many = studied(&mut opened(&files, shards, part_bytes, |at| at as u32 % shards), &files, &spec);
+        prop_assert_eq!(tally(&one), tally(&many));
+        prop_assert!(tally(&one).runs["B"].dialogues > 0);
+    }
+}
