@@ -44,4 +44,5 @@ mod studies;
 mod support;
 mod tars;
 mod taskmaster;
+mod templates;
 mod verification;

@@ -5,6 +5,8 @@
 //! to say. Invariant: what is written of a dialogue reads back as the same dialogue, but that it names the split
 //! itself which its file named (a property test says so for all datasets).
 //!
+//! Predictions are lines of it, too: [`template`] writes one to be filled in.
+//!
 //! | key | holds |
 //! |---|---|
 //! | `colloquy` | the version of the form, [`VERSION`] |
@@ -32,10 +34,12 @@ mod parts;
 mod places;
 mod recognise;
 mod source;
+mod template;
 
 pub use places::PLACES;
 pub use recognise::recognise;
 pub use source::{Source, VERSION};
+pub use template::{PREDICTIONS, template};
 
 use super::flights::FlightSheet;
 use super::raw::parse;
