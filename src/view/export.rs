@@ -6,10 +6,11 @@ use crate::engine::answer::{Field, FileReport, Survey};
 use crate::engine::export::{Form, Member, Table, members};
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
-pub const RECORDS: [(&str, &str, &str); 3] = [
+pub const RECORDS: [(&str, &str, &str); 4] = [
     ("jsonl", text::export::LINES, text::export::LINES_SAYS),
     ("json", text::export::ARRAY, text::export::ARRAY_SAYS),
     ("unified", text::export::UNIFIED, text::export::UNIFIED_SAYS),
+    ("template", text::export::TEMPLATE, text::export::TEMPLATE_SAYS),
 ];
 
 /// What checking finds.
@@ -70,7 +71,7 @@ pub fn file_name(word: &str, is_archive: bool) -> String {
         _ if is_archive => format!("colloquy-{word}.zip"),
         "jsonl" | "json" => format!("colloquy-export.{word}"),
         FINDING_LINES => format!("colloquy-{FINDINGS}.jsonl"),
-        "unified" => format!("colloquy-{word}.jsonl"),
+        "unified" | "template" => format!("colloquy-{word}.jsonl"),
         _ => format!("colloquy-{word}.csv"),
     }
 }
@@ -86,6 +87,7 @@ mod tests {
             ("jsonl", "colloquy-export.jsonl"),
             ("json", "colloquy-export.json"),
             ("unified", "colloquy-unified.jsonl"),
+            ("template", "colloquy-template.jsonl"),
             ("turns", "colloquy-turns.csv"),
             (FINDING_LINES, "colloquy-findings.jsonl"),
         ] {

@@ -80,7 +80,7 @@ impl Fault {
 }
 
 fn words() -> Vec<&'static str> {
-    ["jsonl", "json", "unified"]
+    ["jsonl", "json", "unified", "template"]
         .into_iter()
         .chain(Table::ALL.map(Table::as_str))
         .chain(["findings", "findings-jsonl"])
@@ -112,7 +112,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let is_archive =
         args.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "zip"));
     if !is_archive && members.len() > 1 {
-        eprintln!("{}", if form == Form::Unified { MIXED } else { WITHOUT_FLIGHTS });
+        eprintln!("{}", if matches!(form, Form::Unified | Form::Template) { MIXED } else { WITHOUT_FLIGHTS });
         members.truncate(1);
         for member in &mut members {
             member.survey = survey.clone();

@@ -66,7 +66,7 @@ impl Group {
         let Some(file) = file else { return Self::Rest };
         match form {
             Form::Lines | Form::Array if file.flights.is_some() => Self::Pair(file.split.of_path),
-            Form::Unified => match &file.recognition {
+            Form::Unified | Form::Template => match &file.recognition {
                 Some(found) => Self::Kind(found.dataset, found.variant.clone(), found.role),
                 None => Self::Rest,
             },

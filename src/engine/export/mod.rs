@@ -34,6 +34,8 @@ pub enum Form {
     FlightArray,
     /// One schema for all datasets, each dialogue on a line.
     Unified,
+    /// The same to be filled in by a model: what is said, and empty places for what is predicted.
+    Template,
     Table {
         table: Table,
         /// Spreadsheets take a file for UTF-8 when it begins with a mark.
@@ -50,6 +52,7 @@ pub enum Form {
     FindingLines,
 }
 
+const TEMPLATE: &str = "template";
 const FLIGHT_LINES: &str = "flights-jsonl";
 const FLIGHT_ARRAY: &str = "flights-json";
 const FINDINGS: &str = "findings";
@@ -73,6 +76,7 @@ impl Form {
             FLIGHT_LINES => Some(Self::FlightLines),
             FLIGHT_ARRAY => Some(Self::FlightArray),
             "unified" => Some(Self::Unified),
+            TEMPLATE => Some(Self::Template),
             FINDINGS => Some(Self::Findings { has_mark, is_plain }),
             FINDING_LINES => Some(Self::FindingLines),
             _ => Table::from_word(word).map(|table| Self::Table { table, has_mark, is_plain }),
@@ -86,6 +90,7 @@ impl Form {
             Self::FlightLines => FLIGHT_LINES,
             Self::FlightArray => FLIGHT_ARRAY,
             Self::Unified => "unified",
+            Self::Template => TEMPLATE,
             Self::Table { table, .. } => table.as_str(),
             Self::Findings { .. } => FINDINGS,
             Self::FindingLines => FINDING_LINES,
@@ -109,7 +114,7 @@ impl Form {
     /// Makes what was written for the first records the beginning of the file.
     pub fn open(self, first: &mut Vec<u8>) {
         let (opening, skipped) = match self {
-            Self::Lines | Self::FlightLines | Self::Unified | Self::FindingLines => return,
+            Self::Lines | Self::FlightLines | Self::Unified | Self::Template | Self::FindingLines => return,
             Self::Array | Self::FlightArray => ("[\n".to_owned(), BETWEEN.len()),
             Self::Table { table, has_mark, .. } => (heading(&table.columns(), has_mark), 0),
             Self::Findings { has_mark, .. } => (heading(&findings::COLUMNS, has_mark), 0),
@@ -124,7 +129,7 @@ impl Form {
 
     /// Records are read, not only copied.
     pub fn is_read(self) -> bool {
-        matches!(self, Self::Unified | Self::Table { .. }) || self.is_of_findings()
+        matches!(self, Self::Unified | Self::Template | Self::Table { .. }) || self.is_of_findings()
     }
 
     /// It is made of what checking finds.
@@ -164,6 +169,9 @@ pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
 pub(super) fn write_read(form: Form, source: &RecordSource, dialogue: &Dialogue, out: &mut Vec<u8>) {
     if let Form::Table { table, is_plain, .. } = form {
         table.write(source, dialogue, is_plain, out);
+    } else if form == Form::Template {
+        out.extend_from_slice(unified::template(source.dataset, dialogue).as_bytes());
+        out.push(b'\n');
     } else {
         let RecordSource { at, dataset, variant, role, split, path } = *source;
         let source = unified::Source { dataset, variant, role, split, path, record: at.record };

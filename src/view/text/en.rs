@@ -530,6 +530,8 @@ pub mod export {
     pub const REFERENCES_SAYS: &str = "A row for each value that an act says of a frame by its number, or for each act that is about a frame as a whole. Turns and acts are counted from 1.";
     pub const TABLE_SAYS: &str = "Each row names its file, record and turn, counted from 1 as on the screen. Cells that a spreadsheet would take for formulas begin with an apostrophe.";
     pub const TITLE: &str = "Export";
+    pub const TEMPLATE: &str = "Template for predictions, JSONL";
+    pub const TEMPLATE_SAYS: &str = "A dialogue a line with what is said, and empty places for what a model is to predict: states, frames, the action or calls. Filled in and opened together with the data, it is scored.";
     pub const UNIFIED: &str = "One form for all datasets, JSONL";
     pub const UNIFIED_SAYS: &str = "A dialogue a line, in the same keys whatever its dataset; what a dataset does not have is null or empty. Records and turns are counted from 1. Opened again, it is the same dialogues; several kinds of records are saved as a file each in a zip archive.";
 
