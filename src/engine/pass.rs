@@ -54,12 +54,15 @@ pub struct Pass {
     held: Option<Held>,
 }
 
+/// What else is to be read for rows of a file.
+type Also<'w> = dyn Fn(&OpenFile, Range<usize>) -> Vec<(FileId, ByteRange)> + 'w;
+
 /// Which records are read again.
 #[derive(Clone, Copy)]
 pub struct Wanted<'w> {
     pub is_about: &'w dyn Fn(&OpenFile) -> bool,
     /// What is to be read of other files besides, but for the partner.
-    pub also: &'w dyn Fn(&OpenFile, Range<usize>) -> Vec<(FileId, ByteRange)>,
+    pub also: &'w Also<'w>,
     /// So many records of the other file are read before and after those that belong to the batch.
     pub neighbours: u32,
 }

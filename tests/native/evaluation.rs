@@ -191,8 +191,14 @@ fn what_is_wrong_with_files_of_predictions_is_said_and_the_rest_is_scored() {
     assert_eq!((unmatched, unlike.len()), (2, 1));
     assert_eq!(Some(unlike[0].id.as_str()), all[2]["dialogue_id"].as_str());
     let faults: Vec<_> = run.faults.iter().map(|(fault, faults)| (*fault, faults.count)).collect();
-    use EvaluationFault::{MissingFrame, TurnCount, Utterance};
-    assert_eq!(faults, [(TurnCount, 1), (Utterance, 1), (MissingFrame, 1)]);
+    assert_eq!(
+        faults,
+        [
+            (EvaluationFault::TurnCount, 1),
+            (EvaluationFault::Utterance, 1),
+            (EvaluationFault::MissingFrame, 1)
+        ]
+    );
 }
 
 #[test]
@@ -248,7 +254,7 @@ proptest! {
             runs: Vec::new(),
         });
         let one = studied(&mut opened(&files, 1, u64::MAX, |_| 0), &files, &spec);
-        let many = studied(&mut opened(&files, shards, part_bytes, |at| at as u32 % shards), &files, &spec);
+        let many = studied(&mut opened(&files, shards, part_bytes, |at| u32::try_from(at).unwrap() % shards), &files, &spec);
         prop_assert_eq!(tally(&one), tally(&many));
         prop_assert!(tally(&one).runs["B"].dialogues > 0);
     }

@@ -44,11 +44,11 @@ enum Command {
 
 pub fn run() -> ExitCode {
     let outcome: Result<ExitCode, Box<dyn std::error::Error>> = match Cli::parse().command {
-        Command::Inspect(args) => inspect::run(&args).or_else(wrong_use),
-        Command::Overview(args) => overview::run(&args).or_else(wrong_use),
-        Command::Grounding(args) => grounding::run(&args).or_else(wrong_use),
-        Command::Verify(args) => verify::run(&args).or_else(wrong_use),
-        Command::Evaluate(args) => evaluate::run(&args).or_else(wrong_use),
+        Command::Inspect(args) => inspect::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
+        Command::Overview(args) => overview::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
+        Command::Grounding(args) => grounding::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
+        Command::Verify(args) => verify::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
+        Command::Evaluate(args) => evaluate::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Export(args) => export::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
@@ -69,9 +69,9 @@ pub fn run() -> ExitCode {
 }
 
 /// Says why nothing could be done.
-fn wrong_use(fault: inspect::Fault) -> Result<ExitCode, Box<dyn std::error::Error>> {
+fn wrong_use(fault: &inspect::Fault) -> ExitCode {
     eprintln!("colloquy: {fault}");
-    Ok(ExitCode::from(2))
+    ExitCode::from(2)
 }
 
 #[cfg(test)]

@@ -276,7 +276,9 @@ pub fn lists(report: &StudyReport, dataset: Dataset) -> Vec<List> {
     ];
     let is_there = |row: &ListRow| row.entries.iter().any(|entry| entry.count > 0);
     let mut lists: Vec<List> = lists.into();
-    lists.iter_mut().for_each(|list| list.rows.retain(is_there));
+    for list in &mut lists {
+        list.rows.retain(is_there);
+    }
     lists.retain(|list| !list.rows.is_empty());
     lists
 }

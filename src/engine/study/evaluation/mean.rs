@@ -41,9 +41,13 @@ mod tests {
     fn means_are_exact_and_know_no_order() {
         let scores = [0.1, 0.72, 1.0 / 3.0, -13.815_510_557_964_274, 0.0, 1.0];
         let mut forth = Mean::default();
-        scores.iter().for_each(|score| forth.add(*score));
+        for score in scores {
+            forth.add(score);
+        }
         let mut back = Mean::default();
-        scores.iter().rev().for_each(|score| back.add(*score));
+        for score in scores.into_iter().rev() {
+            back.add(score);
+        }
         assert_eq!(forth, back);
         let mean = scores.iter().sum::<f64>() / 6.0;
         assert!((forth.value().unwrap() - mean).abs() < 1e-12);

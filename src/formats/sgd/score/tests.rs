@@ -3,7 +3,8 @@
 use super::*;
 use crate::corpus::{Dataset, Dialogue, FileId, Recognition, Role, SlotEntry, Split, Variant};
 use crate::formats::evaluation::{ErrorCause, EvaluationOptions, TurnStanding};
-use crate::formats::{FileReference, RecordText, ReferenceData};
+use crate::formats::{FileReference, RecordText, ReferenceData, SplitList};
+use TurnStanding::{Inherited, New, Repaired, Right};
 
 const USER: &str = r#"{"speaker":"USER","utterance":"In Oslo at 8 pm","frames":[{"service":"Cafes_1","actions":[{"act":"INFORM","slot":"city","values":["Oslo"],"canonical_values":["Oslo"]}],"slots":[{"slot":"time","start":11,"exclusive_end":15}],"state":{"active_intent":"Find","requested_slots":["phone"],"slot_values":{"city":["Oslo"],"time":["8 pm","8:00 pm"]}}}]}"#;
 
@@ -25,7 +26,7 @@ fn reference() -> ReferenceData {
         recognition: recognition(Role::Schema),
         split: Some(Split::Train),
         services: vec![service],
-        members: Default::default(),
+        members: SplitList::default(),
         remarks: Vec::new(),
     };
     ReferenceData::new(vec![file])
@@ -66,7 +67,7 @@ fn a_perfect_prediction_has_1_everywhere() {
         assert_eq!(of(&perfect, metric), [1.0], "{metric}");
     }
     assert_eq!(perfect.scores[0].groups, [ALL_SERVICES, SEEN_SERVICES, "Cafes_1", "Cafes"]);
-    assert_eq!(perfect.turns[0].standing, TurnStanding::Right);
+    assert_eq!(perfect.turns[0].standing, Right);
 }
 
 #[test]
@@ -128,7 +129,6 @@ fn errors_are_new_inherited_and_repaired() {
         evaluated(&[USER, USER, USER, USER], &[&wrong, &wrong, USER, USER], EvaluationOptions::default())
             .turns;
     let standings: Vec<_> = turns.iter().map(|turn| turn.standing).collect();
-    use TurnStanding::{Inherited, New, Repaired, Right};
     assert_eq!(standings, [New, Inherited, Repaired, Right]);
     assert_eq!(turns[0].errors[0].gold, ["Oslo"]);
     assert_eq!(turns[0].errors[0].predicted, ["Rome"]);
