@@ -231,7 +231,10 @@ fn other_programs_find_as_many_in_140_files() {
 fn other_programs_find_as_many_in_real_dialogues() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/sgd");
     let Ok(entries) = std::fs::read_dir(folder.join("dev")) else { return };
+    // Other programs take seconds for all of them.
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names =
+        names.filter(|name| name == "schema.json" || name.ends_with("1.json") || name.ends_with("6.json"));
     let mut files: Vec<GeneratedFile> = names
         .map(|name| file(&format!("dev/{name}"), std::fs::read(folder.join("dev").join(&name)).unwrap()))
         .collect();

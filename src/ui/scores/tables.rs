@@ -151,7 +151,7 @@ pub fn ListOf(list: List, names: Vec<String>) -> impl IntoView {
         <div class="scores-scroll" role="region" tabindex="0" aria-label=title>
             <table class="scores-table" data-testid="scores-list">
                 <caption class="scores-caption">{title}<span class="scores-means">{note}</span></caption>
-                <Head first="" names/>
+                <Head first=text::scores::WHICH names/>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
             </table>
         </div>

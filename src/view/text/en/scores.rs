@@ -25,6 +25,7 @@ pub const ALL_RIGHT: &str = "nothing";
 pub const METRICS: &str = "Metrics";
 pub const METRIC: &str = "Metric";
 pub const GROUP: &str = "Of";
+pub const WHICH: &str = "Which";
 pub const GROUPS: &str = "By group";
 pub const COUNT: &str = "frames";
 pub const OPTIONS: &str = "How it is scored";
