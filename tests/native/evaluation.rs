@@ -7,7 +7,7 @@ use colloquy::corpus::{Dataset, Split};
 use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally};
 use colloquy::engine::study::{StudyKind, StudyReport, StudySpec, StudyTally};
 use colloquy::formats::evaluation::{EvaluationFault, EvaluationOptions, TurnStanding};
-use colloquy::synth::GeneratedFile;
+use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -216,6 +216,25 @@ fn a_prediction_that_is_repeated_counts_once_and_runs_have_names() {
     let pair = tally(&report).pairs[&("A".to_owned(), "B".to_owned())];
     assert_eq!((pair.only_second, pair.both_wrong), (0, 0));
     assert_eq!(pair.only_first + pair.both_right, runs["A"].turns);
+}
+
+/// Models that were given the third paraphrase of every schema.
+#[test]
+fn predictions_in_the_names_of_sgd_x_are_those_of_the_data() {
+    let plan = Plan { dialogues: 60, seed: 5, variant: "sgdx" };
+    let paraphrased = synth::generated(Dataset::Sgd, &plan);
+    let of_dev = |file: &&GeneratedFile| file.path.contains("v3/dev/");
+    let named: Vec<GeneratedFile> = paraphrased.iter().filter(of_dev).cloned().collect();
+    let predicted = perfect(&named);
+    let mut files = gold(60, 5);
+    files.extend(named.into_iter().filter(|file| file.path.ends_with("schema.json")));
+    let files = with(&files, &[("p/v3.json", &predicted)]);
+    let report = evaluated(&files);
+    let run = &tally(&report).runs["A"];
+    assert!(run.faults.is_empty() && run.dialogues == predicted.len() as u64 && run.dialogues > 0);
+    for (metric, mean) in &run.scores["#ALL_SERVICES"] {
+        assert_eq!(mean.value(), Some(1.0), "{metric}");
+    }
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn elements_at<'v>(value: &'v Value, member: &str) -> impl Iterator<Item = &'v V
 }
 
 /// SGD-X adds the number of the paraphrase to the number of the service: `Banks_1` becomes `Banks_13`.
-fn version(service: &str) -> Option<char> {
+pub fn version(service: &str) -> Option<char> {
     let (_, number) = service.rsplit_once('_')?;
     let is_two_digits = number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit());
     number.chars().next_back().filter(|_| is_two_digits)

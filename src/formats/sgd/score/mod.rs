@@ -1,4 +1,5 @@
-//! The official metrics of SGD (DSTC8): predicted states against gold, frame by frame.
+//! The official metrics of SGD (DSTC8): predicted states against gold, frame by frame; also of models that were given the
+//! names of SGD-X.
 //!
 //! Of a list of predicted values only the first counts. A frame that is not predicted counts as an empty one, so that nobody
 //! gains by leaving it out; the official script refuses such files.
@@ -6,6 +7,7 @@
 mod errors;
 mod fuzzy;
 mod slot;
+mod variant;
 
 use super::read::NO_INTENT;
 use crate::corpus::{Service, Span, Speaker, State, Turn};
@@ -44,6 +46,13 @@ pub const SEEN_SERVICES: &str = "#SEEN_SERVICES";
 pub const UNSEEN_SERVICES: &str = "#UNSEEN_SERVICES";
 
 fn score(pair: &Evaluand) -> Evaluated {
+    match variant::translated(pair) {
+        Some(predicted) => score_in_names_of_data(&Evaluand { predicted: &predicted, ..*pair }),
+        None => score_in_names_of_data(pair),
+    }
+}
+
+fn score_in_names_of_data(pair: &Evaluand) -> Evaluated {
     let (gold, predicted) = (pair.gold, pair.predicted);
     let mut evaluated = Evaluated::default();
     let services = |services: &[String]| services.iter().cloned().collect::<BTreeSet<_>>();

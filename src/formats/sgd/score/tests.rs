@@ -1,7 +1,7 @@
 //! Scores of single frames, counted by hand.
 
 use super::*;
-use crate::corpus::{Dataset, Dialogue, FileId, Recognition, Role, SlotEntry, Split, Variant};
+use crate::corpus::{Dataset, Dialogue, FileId, IntentEntry, Recognition, Role, SlotEntry, Split, Variant};
 use crate::formats::evaluation::{ErrorCause, EvaluationOptions, TurnStanding};
 use crate::formats::{FileReference, RecordText, ReferenceData, SplitList};
 use TurnStanding::{Inherited, New, Repaired, Right};
@@ -18,14 +18,24 @@ fn reference() -> ReferenceData {
         is_categorical,
         ..SlotEntry::default()
     };
-    let slots = vec![slot("city", true), slot("time", false), slot("phone", false)];
-    let service = Service { name: "Cafes_1".to_owned(), slots, ..Service::default() };
+    let service = |name: &str, slots: [&str; 3], intent: &str| Service {
+        name: name.to_owned(),
+        slots: [(slots[0], true), (slots[1], false), (slots[2], false)]
+            .map(|(name, is_categorical)| slot(name, is_categorical))
+            .into(),
+        intents: vec![IntentEntry { name: intent.to_owned(), ..IntentEntry::default() }],
+        ..Service::default()
+    };
+    let services = vec![
+        service("Cafes_1", ["city", "time", "phone"], "Find"),
+        service("Cafes_13", ["town", "hour", "number"], "SearchCafe"),
+    ];
     let file = FileReference {
         file: FileId::default(),
         path: "train/schema.json".to_owned(),
         recognition: recognition(Role::Schema),
         split: Some(Split::Train),
-        services: vec![service],
+        services,
         members: SplitList::default(),
         remarks: Vec::new(),
     };
@@ -57,6 +67,34 @@ fn of(evaluated: &Evaluated, metric: &str) -> Vec<f64> {
 fn with(from: &str, to: &str) -> String {
     assert!(USER.contains(from), "{from}");
     USER.replace(from, to)
+}
+
+#[test]
+fn a_prediction_in_the_names_of_sgd_x_is_scored_in_those_of_the_data() {
+    let renamed = [
+        ("Cafes_1", "Cafes_13"),
+        ("\"city\"", "\"town\""),
+        ("\"time\"", "\"hour\""),
+        ("\"phone\"", "\"number\""),
+        ("\"Find\"", "\"SearchCafe\""),
+    ];
+    let predicted = renamed.iter().fold(USER.to_owned(), |turn, (from, to)| turn.replace(from, to));
+    let record = format!(r#"{{"dialogue_id":"1","services":["Cafes_13"],"turns":[{predicted}]}}"#);
+    let predicted =
+        super::super::read::read(&recognition(Role::Predictions), RecordText::of(record.as_bytes())).unwrap();
+    let gold = dialogue(&[USER]);
+    let evaluated = score(&Evaluand {
+        gold: &gold,
+        predicted: &predicted,
+        recognition: &recognition(Role::Dialogues),
+        path: "train/dialogues_001.json",
+        reference: &reference(),
+        options: EvaluationOptions::default(),
+    });
+    assert_eq!(evaluated.faults, []);
+    for metric in EVALUATION.metrics {
+        assert_eq!(of(&evaluated, metric), [1.0], "{metric}");
+    }
 }
 
 #[test]
