@@ -15,8 +15,8 @@ pub struct Evaluation {
     /// The group of everything.
     pub whole: &'static str,
     pub joined_by: JoinedBy,
-    /// A prediction has the utterances of its dialogue, which tell dialogues of one id apart.
-    pub repeats_talk: bool,
+    /// Whether a prediction that is joined is about a dialogue after all: ids may be unique inside a split only.
+    pub is_about: fn(gold: &Dialogue, predicted: &Dialogue) -> bool,
     pub score: fn(&Evaluand) -> Evaluated,
 }
 
@@ -195,6 +195,15 @@ impl EvaluationFault {
             Self::Nothing => "nothing",
         }
     }
+}
+
+/// What is said first is the same, as far as the prediction repeats it.
+pub fn is_same_talk(gold: &Dialogue, predicted: &Dialogue) -> bool {
+    fn first(dialogue: &Dialogue) -> Option<&str> {
+        let utterances = dialogue.turns.iter().map(|turn| turn.utterance.as_str());
+        utterances.into_iter().find(|utterance| !utterance.is_empty())
+    }
+    first(gold).zip(first(predicted)).is_none_or(|(gold, predicted)| gold == predicted)
 }
 
 /// How much two lists share as multisets: an empty prediction is precise, and an empty truth is found.

@@ -226,7 +226,10 @@ fn predictions_in_the_names_of_sgd_x_are_those_of_the_data() {
     let of_dev = |file: &&GeneratedFile| file.path.contains("v3/dev/");
     let named: Vec<GeneratedFile> = paraphrased.iter().filter(of_dev).cloned().collect();
     let predicted = perfect(&named);
-    let mut files = gold(60, 5);
+    let of_data = gold(60, 5);
+    let mut both = of_data.clone();
+    both.extend(named.iter().cloned());
+    let mut files = of_data.clone();
     files.extend(named.into_iter().filter(|file| file.path.ends_with("schema.json")));
     let files = with(&files, &[("p/v3.json", &predicted)]);
     let report = evaluated(&files);
@@ -235,6 +238,11 @@ fn predictions_in_the_names_of_sgd_x_are_those_of_the_data() {
     for (metric, mean) in &run.scores["#ALL_SERVICES"] {
         assert_eq!(mean.value(), Some(1.0), "{metric}");
     }
+    // The paraphrased dialogues have the same ids and say the same.
+    let plain = perfect(&of_data);
+    let report = evaluated(&with(&both, &[("p/plain.json", &plain)]));
+    let run = &tally(&report).runs["A"];
+    assert!(run.faults.is_empty() && run.dialogues == plain.len() as u64);
 }
 
 #[test]

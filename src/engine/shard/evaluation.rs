@@ -4,7 +4,6 @@ use super::{Shard, unknown};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, EvaluatedDialogue};
 use crate::engine::predictions::Predicted;
-use crate::engine::study::evaluation::is_of;
 use crate::engine::{pass, unwrap};
 use crate::formats::evaluation::{Evaluand, EvaluationOptions};
 use crate::formats::format_of;
@@ -50,7 +49,7 @@ impl Shard {
             let read = pass::read_text(&of_file.recognition, &unwrapped, predicted.at.record, None);
             let Ok((dialogue, _)) = read else { continue };
             let is_known = evaluated.iter().any(|other| other.run == run.name);
-            if is_known || !is_of(evaluation, &gold, &dialogue) {
+            if is_known || !(evaluation.is_about)(&gold, &dialogue) {
                 continue;
             }
             let result = (evaluation.score)(&Evaluand {

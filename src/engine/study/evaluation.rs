@@ -1,7 +1,7 @@
 //! What is counted of predictions: the scores of each run by group and metric, and where what is wrong begins.
 //!
-//! Sums are whole numbers, so that the order in which dialogues come says nothing. Invariant: a prediction counts once, for
-//! the first dialogue that it is about.
+//! Sums are whole numbers, so that the order in which dialogues come says nothing. Invariant: of a run one
+//! prediction counts for a dialogue, the first.
 
 mod lens;
 mod mean;
@@ -192,7 +192,7 @@ impl RunTally {
             match &predicted.dialogue {
                 None => self.unreadable.add(example(seen, None)),
                 Some(_) if chosen.is_some() => self.repeated.add(example(seen, None)),
-                Some(dialogue) if is_of(evaluation, seen.dialogue, dialogue) => {
+                Some(dialogue) if (evaluation.is_about)(seen.dialogue, dialogue) => {
                     self.matched.insert(predicted.at);
                     chosen = Some(dialogue);
                 }
@@ -274,21 +274,6 @@ impl RunTally {
     /// A metric over everything, under the name that its dataset gives to it.
     pub fn score(&self, group: &str, metric: &str) -> Option<f64> {
         self.scores.get(group)?.get(metric)?.value()
-    }
-}
-
-/// Ids are unique inside a split only, so what is said first has to be the same, if the prediction says it.
-pub fn is_of(
-    evaluation: &Evaluation,
-    gold: &crate::corpus::Dialogue,
-    predicted: &crate::corpus::Dialogue,
-) -> bool {
-    let first = |dialogue: &'_ crate::corpus::Dialogue| {
-        dialogue.turns.iter().map(|turn| turn.utterance.clone()).find(|utterance| !utterance.is_empty())
-    };
-    match (first(gold), first(predicted)) {
-        (Some(said), Some(predicted)) if evaluation.repeats_talk => said == predicted,
-        _ => true,
     }
 }
 

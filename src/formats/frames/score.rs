@@ -10,7 +10,7 @@ use crate::corpus::{Dialogue, Field, FieldBody, Frame, Speaker, Turn};
 use crate::formats::Misfit;
 use crate::formats::evaluation::{
     ErrorCause, Evaluand, Evaluated, EvaluatedTurn, Evaluation, EvaluationFault, JoinedBy, PredictionError,
-    Scored, TurnStanding,
+    Scored, TurnStanding, is_same_talk,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     metrics: &[SLOT_ACCURACY, SLOT_LOG_LIKELIHOOD, UNANNOTATED_ACCURACY],
     whole: TOTAL,
     joined_by: JoinedBy::Id,
-    repeats_talk: true,
+    is_about: is_same_talk,
     score,
 };
 

@@ -15,7 +15,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     metrics: &[EXACT, NAME, ARGUMENT],
     whole: TOTAL,
     joined_by: JoinedBy::Id,
-    repeats_talk: false,
+    is_about: |_, _| true,
     score,
 };
 
