@@ -239,10 +239,10 @@ fn predictions_in_the_names_of_sgd_x_are_those_of_the_data() {
         assert_eq!(mean.value(), Some(1.0), "{metric}");
     }
     // The paraphrased dialogues have the same ids and say the same.
-    let plain = perfect(&of_data);
-    let report = evaluated(&with(&both, &[("p/plain.json", &plain)]));
+    let in_own_names = perfect(&of_data);
+    let report = evaluated(&with(&both, &[("p/plain.json", &in_own_names)]));
     let run = &tally(&report).runs["A"];
-    assert!(run.faults.is_empty() && run.dialogues == plain.len() as u64);
+    assert!(run.faults.is_empty() && run.dialogues == in_own_names.len() as u64);
 }
 
 #[test]

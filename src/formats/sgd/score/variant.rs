@@ -17,7 +17,7 @@ pub fn translated(pair: &Evaluand) -> Option<Dialogue> {
     let names = Names { pair };
     let mut dialogue = pair.predicted.clone();
     for service in &mut dialogue.services {
-        *service = names.service(service);
+        *service = service_of_data(service);
     }
     for turn in &mut dialogue.turns {
         for state in &mut turn.states {
@@ -30,14 +30,14 @@ pub fn translated(pair: &Evaluand) -> Option<Dialogue> {
             if let Some(intent) = &mut state.active_intent {
                 *intent = names.intent(&state.service, intent);
             }
-            state.service = names.service(&state.service);
+            state.service = service_of_data(&state.service);
         }
         for span in &mut turn.spans {
             span.slot = names.slot(&span.service, &span.slot);
-            span.service = names.service(&span.service);
+            span.service = service_of_data(&span.service);
         }
         for service in &mut turn.services {
-            *service = names.service(service);
+            *service = service_of_data(service);
         }
     }
     Some(dialogue)
@@ -49,6 +49,10 @@ fn base(service: &str) -> Option<&str> {
     service.get(..service.len().checked_sub(1)?)
 }
 
+fn service_of_data(name: &str) -> String {
+    base(name).unwrap_or(name).to_owned()
+}
+
 struct Names<'a> {
     pair: &'a Evaluand<'a>,
 }
@@ -56,10 +60,6 @@ struct Names<'a> {
 impl Names<'_> {
     fn schema(&self, service: &str) -> Option<&Service> {
         self.pair.reference.service(self.pair.recognition, self.pair.path, service)
-    }
-
-    fn service(&self, name: &str) -> String {
-        base(name).unwrap_or(name).to_owned()
     }
 
     fn slot(&self, service: &str, name: &str) -> String {
