@@ -189,6 +189,7 @@ fn of_slots<'a>(
         let score = match (gold, predicted) {
             ([], []) => 1.0,
             ([first, ..], [found, ..]) if slot.is_categorical => f64::from(u8::from(first == found)),
+            (gold, [found, ..]) if gold.contains(found) => alike(found, found, is_exact),
             (gold, [found, ..]) => gold.iter().map(|value| alike(value, found, is_exact)).fold(0.0, f64::max),
             _ => 0.0,
         };
