@@ -192,6 +192,7 @@ fn is_number(text: &[u8]) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use serde::de::IgnoredAny;
     use serde_json::Value;
 
     fn check(text: &[u8], json: &str, repair: &str) {
@@ -233,10 +234,11 @@ mod tests {
         assert!(repairs[0].to_string().contains("deeper"));
     }
 
-    /// What `serde_json` says of a number, in words.
+    /// What `serde_json` says of a number, in words. It looks at the range before what follows, as in `1e310e`.
     fn is_out_of_range(lexeme: &[u8]) -> bool {
-        serde_json::from_slice::<Value>(lexeme)
-            .is_err_and(|error| error.to_string().starts_with("number out of range"))
+        serde_json::from_slice::<IgnoredAny>(lexeme).is_ok()
+            && serde_json::from_slice::<Value>(lexeme)
+                .is_err_and(|error| error.to_string().starts_with("number out of range"))
     }
 
     #[test]
@@ -251,6 +253,7 @@ mod tests {
             ("0e999999999999", false),
             ("01e400", false),
             ("1e", false),
+            ("1e310e", false),
             ("-", false),
             ("1.e400", false),
             ("1e99999999999999999999", true),
