@@ -22,8 +22,9 @@ pub struct PartPredictions {
     path: String,
     recognition: Recognition,
     split: Option<Split>,
-    /// By what the dialogue that they are about hashes to; records are numbered within the part.
-    records: Vec<(u64, RecordNumber, ByteRange)>,
+    /// By the id of the dialogue that they are about, hashed; those that are joined by their numbers have none, for what stands
+    /// before the part may not be known yet. Records are numbered within the part.
+    records: Vec<(Option<u64>, RecordNumber, ByteRange)>,
 }
 
 /// All predictions that are open.
@@ -53,6 +54,8 @@ pub struct PredictionFile {
     pub split: Option<Split>,
     /// Dialogues that it predicts.
     records: u64,
+    /// Also those that cannot be read.
+    all: u64,
 }
 
 /// A record that may be about a dialogue.
@@ -73,8 +76,10 @@ impl PartPredictions {
     /// Nothing of a part of another file.
     pub fn of(file: &OpenFile) -> Option<Self> {
         let recognition = file.recognition.as_ref().filter(|found| found.role == Role::Predictions)?;
-        format_of(recognition.dataset).evaluation?;
-        let record = |row| (key_of(file, row), file.segment.record_in_part(row), file.segment.bytes(row));
+        let dataset = recognition.dataset;
+        let is_numbered = format_of(dataset).evaluation?.joined_by == JoinedBy::Number;
+        let key = |row| (!is_numbered).then(|| key_of(dataset, file.segment.id(row)));
+        let record = |row| (key(row), file.segment.record_in_part(row), file.segment.bytes(row));
         let rows = 0..file.segment.row_count();
         Some(Self {
             at: file.at(),
@@ -86,15 +91,10 @@ impl PartPredictions {
     }
 }
 
-/// What the dialogue that a row is, or is about, hashes to.
-fn key_of(file: &OpenFile, row: usize) -> u64 {
+/// What a dialogue is found by: its id, or its number where there are no ids.
+fn key_of(dataset: Dataset, name: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let Some(dataset) = file.recognition.as_ref().map(|found| found.dataset) else { return 0 };
-    dataset.hash(&mut hasher);
-    match format_of(dataset).evaluation.map(|evaluation| evaluation.joined_by) {
-        Some(JoinedBy::Number) => file.segment.record(row).0.hash(&mut hasher),
-        _ => file.segment.id(row).hash(&mut hasher),
-    }
+    (dataset, name).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -107,13 +107,17 @@ impl Predictions {
             let Some(before) = files.before(part.at) else { continue };
             let file = part.at.file;
             let count = part.records.len() as u64;
-            keys.entry(file).or_default().extend(part.records.iter().map(|(key, ..)| (part.split, *key)));
+            let dataset = part.recognition.dataset;
+            let of_file = keys.entry(file).or_default();
             for (key, record, range) in part.records {
                 let at = RecordAt { file, record: before.record(record) };
+                let key = key.unwrap_or_else(|| key_of(dataset, at.record.0));
+                of_file.insert((part.split, key));
                 predictions.records.entry(key).or_default().push(Predicted { at, range });
             }
             let PartPredictions { path, recognition, split, .. } = part;
-            let new = || PredictionFile { path, recognition, split, records: 0 };
+            let all = files.records(file);
+            let new = || PredictionFile { path, recognition, split, records: 0, all };
             predictions.files.entry(file).or_insert_with(new).records += count;
         }
         predictions.records.values_mut().for_each(|records| records.sort_unstable_by_key(|record| record.at));
@@ -143,15 +147,23 @@ impl Predictions {
     /// The records that may be about the dialogue of a row, in the order of the files; its file has so many records.
     pub fn of_row(&self, file: &OpenFile, row: usize, records: u64) -> impl Iterator<Item = Predicted> {
         let own = file.segment.split(row);
-        let evaluation = file.recognition.as_ref().and_then(|found| format_of(found.dataset).evaluation);
-        let is_numbered = evaluation.is_some_and(|evaluation| evaluation.joined_by == JoinedBy::Number);
-        let found = self.records.get(&key_of(file, row)).map_or(&[][..], Vec::as_slice);
+        let dataset = file.recognition.as_ref().map(|found| found.dataset);
+        let joined_by = dataset.and_then(|dataset| Some(format_of(dataset).evaluation?.joined_by));
+        let is_numbered = joined_by == Some(JoinedBy::Number);
+        let key = dataset.map(|dataset| {
+            if is_numbered {
+                key_of(dataset, file.segment.record(row).0)
+            } else {
+                key_of(dataset, file.segment.id(row))
+            }
+        });
+        let found = key.and_then(|key| self.records.get(&key)).map_or(&[][..], Vec::as_slice);
         found.iter().copied().filter(move |predicted| {
             let of_file = self.files.get(&predicted.at.file);
             match own.zip(of_file.and_then(|file| file.split)) {
                 Some((own, split)) => own == split,
                 // The same number of records says that they belong together.
-                None => !is_numbered || of_file.is_some_and(|file| file.records == records),
+                None => !is_numbered || of_file.is_some_and(|file| file.all == records),
             }
         })
     }
@@ -217,6 +229,7 @@ mod tests {
             recognition: recognition(),
             split: None,
             records: 0,
+            all: 0,
         };
         let all = files.iter().enumerate().map(|(at, (path, _))| (id(at), file(path))).collect();
         let keys = files

@@ -2,8 +2,9 @@
 //! files is said.
 
 use crate::studies::{generated, opened, studied};
-use crate::support::file;
+use crate::support::{exchange, file, shards_of};
 use colloquy::corpus::{Dataset, Split};
+use colloquy::engine::Shard;
 use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally};
 use colloquy::engine::study::{StudyKind, StudyReport, StudySpec, StudyTally};
 use colloquy::formats::evaluation::{EvaluationFault, EvaluationOptions, TurnStanding};
@@ -258,6 +259,99 @@ fn predictions_of_another_split_are_left_alone() {
     let predicted_splits: Vec<_> =
         run.splits.iter().filter(|(_, of)| of.count > 0).map(|(split, _)| *split).collect();
     assert_eq!(predicted_splits, [Some(Split::Dev)]);
+}
+
+/// What is expected of each dialogue of a file, as a model writes it that makes no error: a line for each.
+fn actions(data: &GeneratedFile) -> Vec<u8> {
+    let action = |line: &str| {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let mut action = record["expected_action"].clone();
+        // Several flights may be expected, and one is chosen.
+        let flights = action["flight"].as_array().into_iter().flatten().take(1).cloned().collect();
+        action["flight"] = Value::Array(flights);
+        json!({ "pred_action": action }).to_string() + "\n"
+    };
+    std::str::from_utf8(&data.bytes).unwrap().lines().map(action).collect::<String>().into_bytes()
+}
+
+/// Records without ids belong together by their numbers, in whatever parts shards read them.
+#[test]
+fn actions_belong_to_the_dialogues_of_their_numbers() {
+    let mut files = generated(Dataset::AirDialogue, 300, 5);
+    let data = files.iter().find(|file| file.path.ends_with("train_data.json")).unwrap();
+    let predicted = file("model/actions.jsonl", actions(data));
+    let count = predicted.bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+    files.push(predicted);
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let spec = StudyKind::Evaluation.usual();
+    let one = evaluated(&files);
+    let run = &tally(&one).runs["A"];
+    assert_eq!((run.dialogues, run.unmatched().0), (count, 0));
+    assert!(run.faults.is_empty() && run.unreadable.count == 0);
+    for metric in ["total", "exact", "discrete"] {
+        assert_eq!(run.score("total", metric), Some(1.0), "{metric}");
+    }
+    for (count, part_bytes) in [(2, 20_000), (3, 7_000)] {
+        let mut shards = shards_of(&files, count, part_bytes, |at| u32::try_from(at).unwrap() % count);
+        // A shard may say what it has before it knows what stands before its parts.
+        let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
+        exchange(&mut shards);
+        for shard in &mut shards {
+            shard.join(&digests);
+        }
+        let many = studied(&mut shards, &files, &spec);
+        assert_eq!(tally(&one), tally(&many), "{count} shards");
+    }
+}
+
+#[test]
+fn calls_that_are_those_of_the_data_have_1_everywhere() {
+    let mut files = generated(Dataset::Taskmaster, 60, 5);
+    let is_data = |file: &&GeneratedFile| file.path.contains("data/");
+    let records = files
+        .iter()
+        .filter(is_data)
+        .flat_map(|file| serde_json::from_slice::<Vec<Value>>(&file.bytes).unwrap());
+    let mut calls = 0;
+    let mut line = |record: Value| {
+        let utterances = record["utterances"].as_array().unwrap();
+        let apis: Vec<&Value> =
+            utterances.iter().filter_map(|said| said.get("apis")?.as_array()).flatten().collect();
+        calls += apis.len() as u64;
+        json!({ "conversation_id": record["conversation_id"], "apis": apis }).to_string() + "\n"
+    };
+    let lines: String = records.map(&mut line).collect();
+    files.push(file("model/calls.jsonl", lines));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let report = evaluated(&files);
+    let run = &tally(&report).runs["A"];
+    assert_eq!(run.dialogues, 60);
+    assert!(run.faults.is_empty() && calls > 60);
+    for (metric, mean) in &run.scores["total"] {
+        assert_eq!((mean.value(), mean.count), (Some(1.0), calls), "{metric}");
+    }
+}
+
+/// The generator's predictions err in some turns; the true frames are all right.
+#[test]
+fn frames_are_scored_where_the_prediction_is_a_file_of_its_own() {
+    let mut files = generated(Dataset::Frames, 30, 5);
+    let plan = Plan { dialogues: 30, seed: 5, variant: "predictions" };
+    files.extend(synth::generated(Dataset::Frames, &plan));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let report = evaluated(&files);
+    let run = &tally(&report).runs["A"];
+    assert_eq!((run.dialogues, run.unmatched().0), (30, 0));
+    let accuracy = run.score("total", "slot_accuracy").unwrap();
+    assert!(accuracy > 0.5 && accuracy < 1.0, "{accuracy}");
+    let slots = run.scores["total"]["slot_accuracy"].count;
+    let by_slot: u64 = run
+        .scores
+        .iter()
+        .filter(|(group, _)| group.contains(':') && !group.starts_with("fold:"))
+        .map(|(_, of)| of["slot_accuracy"].count)
+        .sum();
+    assert_eq!(slots, by_slot);
 }
 
 proptest! {
