@@ -1,19 +1,18 @@
 //! Grounding: whether the values that dialogues are annotated with were said, by whom, in which form and when.
 
 mod examples;
-mod going;
 mod shown;
 mod table;
 
 use super::navigation::Navigation;
 use super::parts::{OverviewTabs, save_on};
+use super::studies::{Going, Studies};
 use crate::corpus::Dataset;
-use crate::engine::study::StudyState;
+use crate::engine::study::StudyKind;
 use crate::view::grounding::{Unit, csv, file_name, grounded, grounded_sum, sum};
 use crate::view::location::Location;
 use crate::view::text;
 use examples::Examples;
-use going::Going;
 use leptos::prelude::*;
 use shown::Shown;
 use table::Table;
@@ -22,23 +21,18 @@ use table::Table;
 pub fn GroundingScreen() -> impl IntoView {
     let shown = Shown::new();
     provide_context(shown);
-    let state = move || match shown.state() {
-        Some(StudyState::Over) => "over",
-        Some(StudyState::Stopped) => "stopped",
-        Some(StudyState::Running) => "running",
-        Some(StudyState::Absent) | None => "absent",
-    };
+    let studies = expect_context::<Studies>();
     let title = move || shown.dataset.get().map_or("", Dataset::title);
     view! {
-        <div class="grounding" data-testid="grounding" data-state=state>
-            <h1 class="grounding-title">{text::grounding::TITLE}" "<span class="grounding-of">{title}</span></h1>
+        <div class="study" data-testid="grounding" data-state=move || studies.word(StudyKind::Sayings)>
+            <h1 class="study-title">{text::grounding::TITLE}" "<span class="grounding-of">{title}</span></h1>
             <OverviewTabs dataset=shown.dataset/>
             <Show
                 when=move || shown.dataset.with(Option::is_some)
                 fallback=|| view! { <p class="grounding-note">{text::grounding::NOT_OPEN}</p> }
             >
                 <p class="grounding-note">{text::grounding::MEANS}</p>
-                <Going/>
+                <Going kind=StudyKind::Sayings/>
                 <Sum/>
                 <Table/>
                 <Examples/>

@@ -2,7 +2,7 @@
 
 use crate::corpus::Dataset;
 use crate::engine::answer::{DatasetGrounding, Outcome};
-use crate::engine::study::{StudyKind, StudyReport, StudyState};
+use crate::engine::study::{StudyKind, StudyReport};
 use crate::ui::ask::ask_again;
 use crate::ui::navigation::Navigation;
 use crate::ui::search_results::SearchResults;
@@ -76,9 +76,5 @@ impl Shown {
             counted.with(|counted: &Option<DatasetGrounding>| counted.as_ref().is_some_and(has_turns))
         });
         Self { dataset, report, counted, order, unit: RwSignal::default(), rows, has_turns }
-    }
-
-    pub fn state(self) -> Option<StudyState> {
-        self.report.with(|report| report.as_ref().map(|report| report.state))
     }
 }

@@ -1,20 +1,18 @@
 //! What predictions are worth: runs beside each other by the official metrics, and where what is wrong begins.
 
-mod going;
 mod shown;
 mod tables;
 
 use super::navigation::Navigation;
 use super::parts::{OverviewTabs, save_on};
 use super::search_results::SearchResults;
-use super::studies::Studies;
+use super::studies::{Going, Studies};
 use crate::corpus::Dataset;
-use crate::engine::study::{StudyKind, StudyReport, StudyState};
+use crate::engine::study::{StudyKind, StudyReport};
 use crate::formats::evaluation::EvaluationOptions;
 use crate::view::location::{Location, Screen};
 use crate::view::scores::{csv, datasets, file_name, groups, lists, pairs, run_rows, table};
 use crate::view::text;
-use going::Going;
 use leptos::prelude::*;
 use shown::Shown;
 use std::sync::Arc;
@@ -44,37 +42,27 @@ pub fn ScoresScreen() -> impl IntoView {
     });
     let title = move || dataset.get().map_or("", Dataset::title);
     view! {
-        <div class="scores" data-testid="scores" data-state=move || state(report)>
-            <h1 class="scores-title">{text::scores::TITLE}" "<span class="scores-note">{title}</span></h1>
+        <div class="study" data-testid="scores" data-state=move || studies.word(StudyKind::Evaluation)>
+            <h1 class="study-title">{text::scores::TITLE}" "<span class="study-note">{title}</span></h1>
             <OverviewTabs dataset/>
             <Show
                 when=move || is_open.get()
-                fallback=|| view! { <p class="scores-note">{text::scores::NOT_OPEN}</p> }
+                fallback=|| view! { <p class="study-note">{text::scores::NOT_OPEN}</p> }
             >
                 <Show
                     when=move || has_runs.get()
                     fallback=|| view! {
                         <p data-testid="no-predictions">{text::scores::NO_PREDICTIONS}</p>
-                        <p class="scores-note">{text::scores::HOW_TO}</p>
+                        <p class="study-note">{text::scores::HOW_TO}</p>
                     }
                 >
-                    <p class="scores-note">{text::scores::MEANS}</p>
+                    <p class="study-note">{text::scores::MEANS}</p>
                     <Options/>
-                    <Going/>
+                    <Going kind=StudyKind::Evaluation/>
                     <Results/>
                 </Show>
             </Show>
         </div>
-    }
-}
-
-/// As tests know it.
-fn state(report: Memo<Option<Arc<StudyReport>>>) -> &'static str {
-    match report.with(|report| report.as_ref().map(|report| report.state)) {
-        Some(StudyState::Over) => "over",
-        Some(StudyState::Stopped) => "stopped",
-        Some(StudyState::Running) => "running",
-        Some(StudyState::Absent) | None => "absent",
     }
 }
 
@@ -130,7 +118,7 @@ fn Options() -> impl IntoView {
                        is_on: fn(EvaluationOptions) -> bool,
                        change: fn(EvaluationOptions) -> EvaluationOptions| {
         view! {
-            <label class="scores-option">
+            <label class="study-option">
                 <input
                     type="checkbox"
                     data-testid=word
@@ -145,8 +133,8 @@ fn Options() -> impl IntoView {
     let is_official = move || now.get() == EvaluationOptions::default();
     view! {
         <Show when=move || shown.dataset.get() == Some(Dataset::Sgd)>
-            <details class="scores-options" open=move || !is_official()>
-                <summary class="scores-summary">
+            <details class="study-options" open=move || !is_official()>
+                <summary class="study-summary">
                     {text::scores::OPTIONS} ": "
                     {move || if is_official() { text::scores::OFFICIAL } else { text::scores::NOT_OFFICIAL }}
                 </summary>

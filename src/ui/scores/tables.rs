@@ -21,31 +21,31 @@ pub fn Runs(runs: Memo<Vec<RunRow>>) -> impl IntoView {
         let RunRow { name, path, dialogues, turns, notes } = run;
         let shown = name.clone();
         let notes = if notes.is_empty() {
-            view! { <span class="scores-note">{text::scores::ALL_RIGHT}</span> }.into_any()
+            view! { <span class="study-note">{text::scores::ALL_RIGHT}</span> }.into_any()
         } else {
             view! { <ul class="scores-notes">{notes.into_iter().map(note).collect_view()}</ul> }.into_any()
         };
         view! {
             <tr data-testid="run" data-run=name>
-                <th scope="row" class="scores-cell">{shown}</th>
-                <td class="scores-cell scores-path">{path}</td>
+                <th scope="row" class="study-cell">{shown}</th>
+                <td class="study-cell scores-path">{path}</td>
                 <Number entry=dialogues/>
-                <td class="scores-cell" data-numeric>{grouped(turns)}</td>
-                <td class="scores-cell">{notes}</td>
+                <td class="study-cell" data-numeric>{grouped(turns)}</td>
+                <td class="study-cell">{notes}</td>
             </tr>
         }
     };
     view! {
-        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::RUNS>
-            <table class="scores-table">
-                <caption class="scores-caption">{text::scores::RUNS}</caption>
+        <div class="study-scroll" role="region" tabindex="0" aria-label=text::scores::RUNS>
+            <table class="study-table scores-table">
+                <caption class="study-caption">{text::scores::RUNS}</caption>
                 <thead>
                     <tr>
-                        <th scope="col" class="scores-cell">{text::scores::RUN}</th>
-                        <th scope="col" class="scores-cell">{text::scores::FROM}</th>
-                        <th scope="col" class="scores-cell" data-numeric>{text::scores::DIALOGUES}</th>
-                        <th scope="col" class="scores-cell" data-numeric>{text::scores::TURNS}</th>
-                        <th scope="col" class="scores-cell">{text::scores::NOTES}</th>
+                        <th scope="col" class="study-cell">{text::scores::RUN}</th>
+                        <th scope="col" class="study-cell">{text::scores::FROM}</th>
+                        <th scope="col" class="study-cell" data-numeric>{text::scores::DIALOGUES}</th>
+                        <th scope="col" class="study-cell" data-numeric>{text::scores::TURNS}</th>
+                        <th scope="col" class="study-cell">{text::scores::NOTES}</th>
                     </tr>
                 </thead>
                 <tbody>{move || runs.get().into_iter().map(row).collect_view()}</tbody>
@@ -64,18 +64,18 @@ pub fn Metrics(table: Table) -> impl IntoView {
         let cells = values.into_iter().map(|value| view! { <Mean value/> }).collect_view();
         view! {
             <tr data-testid="metric" data-metric=metric>
-                <th scope="row" class="scores-cell">
+                <th scope="row" class="study-cell">
                     <code>{metric}</code>
-                    <span class="scores-means">{means}</span>
+                    <span class="study-means">{means}</span>
                 </th>
                 {cells}
             </tr>
         }
     };
     view! {
-        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::METRICS>
-            <table class="scores-table scores-metrics" data-testid="metrics">
-                <caption class="scores-caption">{text::scores::METRICS}" · "{move || shown.group_now()}</caption>
+        <div class="study-scroll" role="region" tabindex="0" aria-label=text::scores::METRICS>
+            <table class="study-table scores-table scores-metrics" data-testid="metrics">
+                <caption class="study-caption">{text::scores::METRICS}" · "{move || shown.group_now()}</caption>
                 <Head first=text::scores::METRIC names=runs/>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
             </table>
@@ -94,7 +94,7 @@ pub fn Groups(groups: Memo<Vec<GroupRow>>, names: Memo<Vec<String>>) -> impl Int
         let is_shown = move || (shown.group_now() == name).to_string();
         let cells = values.into_iter().zip(percents).map(|(value, percent)| {
             view! {
-                <td class="scores-cell" data-numeric>
+                <td class="study-cell" data-numeric>
                     {value.mean.unwrap_or_else(|| text::scores::NONE.to_owned())}
                     <span class="scores-of">{text::scores::of_frames(value.count)}</span>
                     <span class="scores-bar" style:--percent=percent.to_string()></span>
@@ -109,7 +109,7 @@ pub fn Groups(groups: Memo<Vec<GroupRow>>, names: Memo<Vec<String>>) -> impl Int
         });
         view! {
             <tr data-testid="group" data-group=group>
-                <th scope="row" class="scores-cell">
+                <th scope="row" class="study-cell">
                     <button
                         type="button"
                         class="scores-group"
@@ -125,9 +125,9 @@ pub fn Groups(groups: Memo<Vec<GroupRow>>, names: Memo<Vec<String>>) -> impl Int
         }
     };
     view! {
-        <div class="scores-scroll" role="region" tabindex="0" aria-label=text::scores::GROUPS>
-            <table class="scores-table" data-testid="groups">
-                <caption class="scores-caption">{text::scores::GROUPS}</caption>
+        <div class="study-scroll" role="region" tabindex="0" aria-label=text::scores::GROUPS>
+            <table class="study-table scores-table" data-testid="groups">
+                <caption class="study-caption">{text::scores::GROUPS}</caption>
                 {move || view! { <Head first=text::scores::GROUP names=names.get()/> }}
                 <tbody>{move || groups.get().into_iter().map(row).collect_view()}</tbody>
             </table>
@@ -142,15 +142,15 @@ pub fn ListOf(list: List, names: Vec<String>) -> impl IntoView {
     let row = |ListRow { says, entries }: ListRow| {
         view! {
             <tr>
-                <th scope="row" class="scores-cell">{says}</th>
+                <th scope="row" class="study-cell">{says}</th>
                 {entries.into_iter().map(|entry| view! { <Number entry/> }).collect_view()}
             </tr>
         }
     };
     view! {
-        <div class="scores-scroll" role="region" tabindex="0" aria-label=title>
-            <table class="scores-table" data-testid="scores-list">
-                <caption class="scores-caption">{title}<span class="scores-means">{note}</span></caption>
+        <div class="study-scroll" role="region" tabindex="0" aria-label=title>
+            <table class="study-table scores-table" data-testid="scores-list">
+                <caption class="study-caption">{title}<span class="study-means">{note}</span></caption>
                 <Head first=text::scores::WHICH names/>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
             </table>
@@ -166,25 +166,25 @@ pub fn PairOf(pair: Pair) -> impl IntoView {
     let plain = |says: &'static str, count: u64| {
         view! {
             <tr>
-                <th scope="row" class="scores-cell">{says}</th>
-                <td class="scores-cell" data-numeric>{grouped(count)}</td>
+                <th scope="row" class="study-cell">{says}</th>
+                <td class="study-cell" data-numeric>{grouped(count)}</td>
             </tr>
         }
     };
     let linked = |run: &str, count: u64, query: String| {
         view! {
             <tr>
-                <th scope="row" class="scores-cell">
+                <th scope="row" class="study-cell">
                     <a href=move || navigation.list_of(&query)>{text::scores::only(run)}</a>
                 </th>
-                <td class="scores-cell" data-numeric data-count=count.to_string()>{grouped(count)}</td>
+                <td class="study-cell" data-numeric data-count=count.to_string()>{grouped(count)}</td>
             </tr>
         }
     };
     view! {
         <section class="scores-pair" data-testid="pair">
-            <table class="scores-table">
-                <caption class="scores-caption">{text::scores::PAIRS}</caption>
+            <table class="study-table scores-table">
+                <caption class="study-caption">{text::scores::PAIRS}</caption>
                 <tbody>
                     {plain(text::scores::BOTH_RIGHT, agreement.both_right)}
                     {linked(&first, agreement.only_first, only_first)}
@@ -192,7 +192,7 @@ pub fn PairOf(pair: Pair) -> impl IntoView {
                     {plain(text::scores::BOTH_WRONG, agreement.both_wrong)}
                 </tbody>
             </table>
-            <p class="scores-note">{says}</p>
+            <p class="study-note">{says}</p>
         </section>
     }
 }
@@ -200,11 +200,11 @@ pub fn PairOf(pair: Pair) -> impl IntoView {
 /// The head of a table with a column for each run.
 #[component]
 fn Head(first: &'static str, names: Vec<String>) -> impl IntoView {
-    let column = |name: String| view! { <th scope="col" class="scores-cell" data-numeric>{name}</th> };
+    let column = |name: String| view! { <th scope="col" class="study-cell" data-numeric>{name}</th> };
     view! {
         <thead>
             <tr>
-                <th scope="col" class="scores-cell">{first}</th>
+                <th scope="col" class="study-cell">{first}</th>
                 {names.into_iter().map(column).collect_view()}
             </tr>
         </thead>
@@ -215,7 +215,7 @@ fn Head(first: &'static str, names: Vec<String>) -> impl IntoView {
 #[component]
 fn Mean(value: Value) -> impl IntoView {
     view! {
-        <td class="scores-cell" data-numeric>
+        <td class="study-cell" data-numeric>
             {value.mean.unwrap_or_else(|| text::scores::NONE.to_owned())}
             <span class="scores-of">{text::scores::of_frames(value.count)}</span>
         </td>
@@ -228,9 +228,9 @@ fn Number(entry: Entry) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let Entry { count, query } = entry;
     let shown = if count == 0 {
-        view! { <span class="scores-note">"0"</span> }.into_any()
+        view! { <span class="study-note">"0"</span> }.into_any()
     } else {
         view! { <a href=move || navigation.list_of(&query)>{grouped(count)}</a> }.into_any()
     };
-    view! { <td class="scores-cell" data-numeric data-count=count.to_string()>{shown}</td> }
+    view! { <td class="study-cell" data-numeric data-count=count.to_string()>{shown}</td> }
 }

@@ -6,9 +6,9 @@ mod tables;
 use super::navigation::Navigation;
 use super::parts::OverviewTabs;
 use super::search_results::SearchResults;
-use super::studies::Studies;
+use super::studies::{Going, Studies};
 use crate::corpus::{Dataset, Split};
-use crate::engine::study::{StudyKind, StudyReport, StudyState};
+use crate::engine::study::{StudyKind, StudyReport};
 use crate::view::location::Screen;
 use crate::view::verification::{Shown, pairing, shown, splits};
 use crate::view::{number, text};
@@ -27,75 +27,20 @@ pub fn VerificationScreen() -> impl IntoView {
         Memo::new(move |_| results.datasets().iter().any(|(dataset, _)| *dataset == Dataset::AirDialogue));
     view! {
         <div
-            class="verification"
+            class="study"
             data-testid="verification"
-            data-state=move || report.with(|report| state(report.as_deref()))
+            data-state=move || studies.word(StudyKind::Verification)
         >
-            <h1 class="verification-title">{text::verification::TITLE}</h1>
+            <h1 class="study-title">{text::verification::TITLE}</h1>
             <OverviewTabs dataset=Signal::derive(|| Some(Dataset::AirDialogue))/>
             <Show
                 when=move || is_open.get()
-                fallback=|| view! { <p class="verification-note">{text::verification::NONE_OPEN}</p> }
+                fallback=|| view! { <p class="study-note">{text::verification::NONE_OPEN}</p> }
             >
-                <p class="verification-note">{text::verification::MEANS}</p>
+                <p class="study-note">{text::verification::MEANS}</p>
                 <Rules/>
-                <Going report/>
+                <Going kind=StudyKind::Verification/>
                 <Results report/>
-            </Show>
-        </div>
-    }
-}
-
-/// As tests know it.
-fn state(report: Option<&StudyReport>) -> &'static str {
-    match report.map(|report| report.state) {
-        Some(StudyState::Over) => "over",
-        Some(StudyState::Stopped) => "stopped",
-        Some(StudyState::Running) => "running",
-        Some(StudyState::Absent) | None => "absent",
-    }
-}
-
-/// How far it is, with a way to stop it and one to begin again.
-#[component]
-fn Going(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
-    let studies = expect_context::<Studies>();
-    let navigation = expect_context::<Navigation>();
-    let now = Memo::new(move |_| {
-        report.with(|report| {
-            let report = report.as_ref()?;
-            Some((report.state, report.measured + report.lost, report.to_measure))
-        })
-    });
-    let is = move |state: StudyState| now.get().is_some_and(|(now, ..)| now == state);
-    let says =
-        move || now.get().map_or_else(String::new, |(_, done, of)| text::verification::progress(done, of));
-    let again = move |_| {
-        let location = navigation.location_now();
-        studies.start(location.study(StudyKind::Verification));
-    };
-    view! {
-        <div class="verification-going" role="status">
-            <Show when=move || is(StudyState::Running)>
-                <progress
-                    class="verification-progress"
-                    aria-label=text::verification::PROGRESS
-                    max=move || now.get().map_or(1, |(_, _, of)| of.max(1)).to_string()
-                    value=move || now.get().map_or(0, |(_, done, _)| done).to_string()
-                ></progress>
-                <span>{says}</span>
-                <button
-                    type="button"
-                    class="parts-outline"
-                    data-testid="verification-cancel"
-                    on:click=move |_| studies.stop(StudyKind::Verification)
-                >
-                    {text::verification::CANCEL}
-                </button>
-            </Show>
-            <Show when=move || is(StudyState::Stopped)>
-                <span>{says}{text::parts::SO_FAR}</span>
-                <button type="button" class="parts-outline" on:click=again>{text::verification::AGAIN}</button>
             </Show>
         </div>
     }
@@ -121,8 +66,6 @@ fn Results(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
             if is_other { format!(" {}", text::verification::UNDER_OTHER_RULES) } else { String::new() };
         format!("{other}{}", if is_over { "" } else { text::parts::SO_FAR })
     });
-    let lost =
-        move || report.with(|report| report.as_ref().map_or(0, |report| report.lost + report.unreadable));
     view! {
         <Splits report split/>
         <Show when=move || made.with(Option::is_some)>
@@ -132,7 +75,6 @@ fn Results(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
                 {move || text::verification::pairs(made.with(|made| made.as_ref().map_or(0, |made| made.dialogues)))}
                 {move || extent.get()}
             </p>
-            <p class="verification-note" hidden=move || lost() == 0>{move || text::verification::lost(lost())}</p>
         </Show>
         <div class="verification-tables">
             {move || {
@@ -200,15 +142,15 @@ fn Means(made: Memo<Option<Shown>>, extent: Memo<String>) -> impl IntoView {
             let rows = means.into_iter().map(|mean| {
                 view! {
                     <tr>
-                        <th scope="row" class="verification-cell">{mean.title}</th>
-                        <td class="verification-cell" data-numeric>{mean.value}</td>
-                        <td class="verification-cell verification-means">{mean.note}</td>
+                        <th scope="row" class="study-cell">{mean.title}</th>
+                        <td class="study-cell" data-numeric>{mean.value}</td>
+                        <td class="study-cell study-means">{mean.note}</td>
                     </tr>
                 }
             });
             view! {
-                <table class="verification-table" data-testid="verification-reward">
-                    <caption class="verification-caption">
+                <table class="study-table" data-testid="verification-reward">
+                    <caption class="study-caption">
                         {text::verification::MEANS_TITLE}{move || extent.get()}
                     </caption>
                     <tbody>{rows.collect_view()}</tbody>
@@ -234,7 +176,7 @@ fn Pairing(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
     };
     view! {
         <section class="verification-pairing" data-testid="verification-pairing">
-            <h2 class="verification-caption">{text::verification::PAIRING}</h2>
+            <h2 class="study-caption">{text::verification::PAIRING}</h2>
             <ul class="verification-told">{move || told.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }

@@ -52,7 +52,7 @@ pub fn Rules() -> impl IntoView {
                     is_on: fn(VerificationParameters) -> bool,
                     node_ref: NodeRef<Input>| {
         view! {
-            <label class="verification-way">
+            <label class="study-option">
                 <input
                     type="checkbox"
                     data-testid=word
@@ -71,9 +71,9 @@ pub fn Rules() -> impl IntoView {
     let [morning, afternoon, evening] = hours;
     let [first, below, other] = ways;
     view! {
-        <details class="verification-rules" open=move || !now.get().is_official()>
-            <summary class="verification-summary">{text::verification::RULES}</summary>
-            <p class="verification-note" hidden=move || !now.get().is_official()>{text::verification::RULES_USUAL}</p>
+        <details class="study-options" open=move || !now.get().is_official()>
+            <summary class="study-summary">{text::verification::RULES}</summary>
+            <p class="study-note" hidden=move || !now.get().is_official()>{text::verification::RULES_USUAL}</p>
             <form class="verification-form" on:submit=apply>
                 <div class="verification-hours">
                     {hour(0, text::verification::MORNING, morning)}

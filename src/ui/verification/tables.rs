@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn MatrixOf(matrix: Matrix, extent: Memo<String>) -> impl IntoView {
     let Matrix { title, columns, rows } = matrix;
     let head = columns.iter().map(|name| {
-        view! { <th scope="col" class="verification-cell" data-numeric>{name.clone()}</th> }
+        view! { <th scope="col" class="study-cell" data-numeric>{name.clone()}</th> }
     });
     let head = head.collect_view();
     let row = |(recorded, entries): (String, Vec<Entry>)| {
@@ -24,24 +24,24 @@ pub fn MatrixOf(matrix: Matrix, extent: Memo<String>) -> impl IntoView {
         let cells = cells.collect_view();
         view! {
             <tr>
-                <th scope="row" class="verification-cell">{recorded.clone()}</th>
+                <th scope="row" class="study-cell">{recorded.clone()}</th>
                 {cells}
-                <td class="verification-cell" data-numeric data-sum>{grouped(sum)}</td>
+                <td class="study-cell" data-numeric data-sum>{grouped(sum)}</td>
             </tr>
         }
     };
     let rows = rows.into_iter().map(row).collect_view();
     view! {
-        <div class="verification-scroll" role="region" tabindex="0" aria-label=title>
-            <table class="verification-table" data-testid="verification-matrix">
-                <caption class="verification-caption">{title}{move || extent.get()}</caption>
+        <div class="study-scroll" role="region" tabindex="0" aria-label=title>
+            <table class="study-table" data-testid="verification-matrix">
+                <caption class="study-caption">{title}{move || extent.get()}</caption>
                 <thead>
                     <tr>
-                        <th scope="col" class="verification-cell verification-means">
+                        <th scope="col" class="study-cell study-means">
                             {text::verification::RECORDED_BY_DERIVED}
                         </th>
                         {head}
-                        <th scope="col" class="verification-cell" data-numeric data-sum>{text::verification::SUM}</th>
+                        <th scope="col" class="study-cell" data-numeric data-sum>{text::verification::SUM}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -59,24 +59,24 @@ pub fn ListOf(list: List, extent: Memo<String>) -> impl IntoView {
         let part = share(entry.count, of);
         view! {
             <tr>
-                <th scope="row" class="verification-cell">{says}</th>
+                <th scope="row" class="study-cell">{says}</th>
                 <Number entry says=spoken is_marked=false/>
-                <td class="verification-cell verification-means" data-numeric>{part}</td>
+                <td class="study-cell study-means" data-numeric>{part}</td>
             </tr>
         }
     };
     let rows = rows.into_iter().map(row).collect_view();
     view! {
-        <div class="verification-scroll">
-            <table class="verification-table" data-testid="verification-list">
-                <caption class="verification-caption">
-                    {title}{move || extent.get()} <span class="verification-means">" " {note}</span>
+        <div class="study-scroll">
+            <table class="study-table" data-testid="verification-list">
+                <caption class="study-caption">
+                    {title}{move || extent.get()} <span class="study-means">" " {note}</span>
                 </caption>
                 <thead>
                     <tr>
-                        <th scope="col" class="verification-cell">{text::verification::KIND}</th>
-                        <th scope="col" class="verification-cell" data-numeric>{text::verification::COUNT}</th>
-                        <th scope="col" class="verification-cell" data-numeric>{text::verification::SHARE}</th>
+                        <th scope="col" class="study-cell">{text::verification::KIND}</th>
+                        <th scope="col" class="study-cell" data-numeric>{text::verification::COUNT}</th>
+                        <th scope="col" class="study-cell" data-numeric>{text::verification::SHARE}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -101,6 +101,6 @@ fn Number(entry: Entry, says: String, is_marked: bool) -> impl IntoView {
         view! { <a href=move || navigation.list_of(&query) aria-label=says>{grouped(count)}</a> }.into_any()
     };
     view! {
-        <td class="verification-cell" data-numeric data-mark=mark data-count=count.to_string()>{shown}</td>
+        <td class="study-cell" data-numeric data-mark=mark data-count=count.to_string()>{shown}</td>
     }
 }

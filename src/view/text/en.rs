@@ -1080,9 +1080,6 @@ pub mod grounding {
     pub const DIALOGUES: &str = "Dialogues";
     pub const ALL_SAID: &str = " say all their values.";
     pub const EXAMPLES: &str = "Examples of values that nobody says";
-    pub const CANCEL: &str = "Cancel";
-    pub const AGAIN: &str = "Begin again";
-    pub const PROGRESS: &str = "Dialogues that were looked at";
     pub const TERMS_TITLE: &str = "What is counted, and what the words mean";
     pub const TERMS: [(&str, &str); 6] = [
         (VERBATIM, "An utterance has the value as the data writes it, but for upper and lower case."),
@@ -1144,6 +1141,16 @@ pub mod grounding {
     pub fn grounded(count: &str, of: &str, share: &str) -> String {
         format!("{count} of {of} dialogues ({share})")
     }
+}
+
+/// The overview: the shape of a dataset.
+/// Measuring all dialogues on demand.
+pub mod studies {
+    use super::grouped;
+
+    pub const CANCEL: &str = "Cancel";
+    pub const AGAIN: &str = "Begin again";
+    pub const PROGRESS: &str = "Dialogues that were looked at";
 
     pub fn progress(done: u64, of: u64) -> String {
         format!("{} of {} dialogues so far", grouped(done), grouped(of))
@@ -1158,7 +1165,6 @@ pub mod grounding {
     }
 }
 
-/// The overview: the shape of a dataset.
 pub mod scores;
 
 pub mod verification {
@@ -1186,9 +1192,6 @@ pub mod verification {
     pub const FIRST_ONLY: &str = "of the cheapest flights only the first is expected";
     pub const PRICE_BELOW: &str = "the price has to be below the greatest price, not at most it";
     pub const OLD_EXCLUDED: &str = "a flight that is to be changed is not expected again";
-    pub const CANCEL: &str = "Cancel";
-    pub const AGAIN: &str = "Verify again";
-    pub const PROGRESS: &str = "Verifying";
     pub const UNDER_OTHER_RULES: &str = "under other rules";
     pub const RECORDED: &str = "Recorded";
     pub const DERIVED: &str = "Derived";
@@ -1295,14 +1298,6 @@ pub mod verification {
 
     pub fn pairs(of: u64) -> String {
         format!("of {} AirDialogue dialogues verified", grouped(of))
-    }
-
-    pub fn progress(done: u64, of: u64) -> String {
-        format!("{} of {} dialogues verified", grouped(done), grouped(of))
-    }
-
-    pub fn lost(count: u64) -> String {
-        format!("{} could not be read again and are not counted.", grouped(count))
     }
 
     /// What a number means, to who hears it.

@@ -12,9 +12,6 @@ pub const NOT_OPEN: &str = "No dialogues of this dataset are open.";
 pub const NO_PREDICTIONS: &str = "No predictions of this dataset are open.";
 pub const HOW_TO: &str = "Open the files of a model\u{2019}s predictions together with the data that they are about: all in one go, or one after \
                           the other. Each folder is a run; runs are called A, B and so on.";
-pub const PROGRESS: &str = "Dialogues that were scored";
-pub const CANCEL: &str = "Cancel";
-pub const AGAIN: &str = "Begin again";
 pub const RUNS: &str = "Runs";
 pub const RUN: &str = "Run";
 pub const FROM: &str = "From";
@@ -27,7 +24,6 @@ pub const METRIC: &str = "Metric";
 pub const GROUP: &str = "Of";
 pub const WHICH: &str = "Which";
 pub const GROUPS: &str = "By group";
-pub const COUNT: &str = "frames";
 pub const OPTIONS: &str = "How it is scored";
 pub const ACROSS_TURN: &str = "joint metrics are multiplied over the frames of a turn (as for MultiWOZ)";
 pub const EXACT: &str = "free text is right only if it is equal (official: fuzzy)";
@@ -55,12 +51,7 @@ pub const PREDICTED: &str = "Predicted";
 pub const SCORE: &str = "Score";
 pub const WHY: &str = "Error";
 pub const BESIDE: &str = "side by side";
-pub const ALL_SCORES: &str = "All scores";
 pub const CSV: &str = "Save as CSV";
-
-pub fn progress(done: u64, of: u64) -> String {
-    format!("{} of {} scored", grouped(done), count::dialogues(of))
-}
 
 pub fn only(run: &str) -> String {
     format!("only {run} right")
@@ -173,10 +164,6 @@ pub fn mcnemar(first: &str, second: &str, agreement: &Agreement, p: &str) -> Str
         grouped(*only_first),
         grouped(*only_second)
     )
-}
-
-pub fn sum(turns: &str) -> String {
-    format!("{turns} turns")
 }
 
 /// What a metric means.

@@ -1,11 +1,11 @@
-//! Studies: started when a screen or the query line needs one, and asked for while they go on.
+//! Studies are started when a screen or the query line needs one, and asked for while they go on.
 //!
 //! One of the page's contexts. The address says with which parameters ([`Location::study`]). Invariant: a report is shown
 //! only for the parameters that were asked for last.
 
-use super::navigation::Navigation;
-use super::session::{ASK_EVERY_MS, Phase, Session};
 use crate::engine::study::{StudyKind, StudyReport, StudySpec, StudyState};
+use crate::ui::navigation::Navigation;
+use crate::ui::session::{ASK_EVERY_MS, Phase, Session};
 use crate::view::location::Location;
 use crate::view::query;
 use crate::web::performance::now_ms;
@@ -72,6 +72,16 @@ impl Studies {
         let spec = self.navigation.location.with(|location| location.study(kind));
         let report = self.reports.with(|reports| reports.get(&kind).cloned());
         report.filter(|report| report.spec == spec)
+    }
+
+    /// How far the study of the address is, as tests know it. Tracks it.
+    pub fn word(self, kind: StudyKind) -> &'static str {
+        match self.of_address(kind).map(|report| report.state) {
+            Some(StudyState::Over) => "over",
+            Some(StudyState::Stopped) => "stopped",
+            Some(StudyState::Running) => "running",
+            Some(StudyState::Absent) | None => "absent",
+        }
     }
 
     /// Starts the study that the address asks for, and again when its parameters change, as long as the screen is there.
