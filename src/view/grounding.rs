@@ -3,6 +3,7 @@
 //!
 //! Invariant: the dialogues of a cell are those that its line finds.
 
+use super::csv;
 use super::number::{self, float};
 use super::overview::{share, within};
 use super::query::quoted;
@@ -175,7 +176,7 @@ pub fn csv(rows: &[Row]) -> String {
     }
     let mut lines = head + "\n";
     for row in rows {
-        let _ = write!(lines, "\"{}\"", row.field.replace('"', "\"\""));
+        lines.push_str(&csv::cell(&row.field));
         for cell in [&row.all].into_iter().chain(&row.outcomes) {
             let _ = write!(lines, ",{},{}", cell.sum.values, cell.sum.dialogues);
         }

@@ -9,6 +9,7 @@ pub mod beside;
 pub mod call;
 pub mod changes;
 pub mod complete;
+pub mod csv;
 pub mod excerpt;
 pub mod export;
 pub mod facet;

@@ -26,7 +26,7 @@ enum Command {
     Grounding(grounding::Args),
     /// Derive again what is recorded as right of bookings, and say where both differ.
     Verify(verify::Args),
-    /// Score predictions by the official metrics, and say where they are wrong
+    /// Score predictions by the official metrics, and say where they are wrong.
     Evaluate(evaluate::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),

@@ -4,7 +4,8 @@ use crate::drive;
 use crate::inspect::Fault;
 use colloquy::engine::answer::Example;
 use colloquy::engine::predictions::Run;
-use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally, Faults, Mean, RunTally};
+use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally, Faults, RunTally};
+use colloquy::engine::study::sums::Mean;
 use colloquy::engine::study::{StudySpec, StudyTally};
 use colloquy::formats::evaluation::EvaluationOptions;
 use colloquy::formats::format_of;
@@ -109,7 +110,6 @@ fn object(tally: &EvaluationTally, options: EvaluationOptions, lost: u64) -> Val
 }
 
 fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
-    let group = |name: &str| run.scores.get(name).map(metrics).unwrap_or_default();
     let groups: Map<String, Value> =
         run.scores.iter().map(|(name, of)| (name.clone(), metrics(of).into())).collect();
     let by_service: Map<String, Value> = run
@@ -118,13 +118,10 @@ fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
         .filter(|(name, _)| is_service(name))
         .map(|(name, of)| (name.clone(), metrics(of).into()))
         .collect();
-    let counts: Map<String, Value> = run
-        .scores
-        .values()
-        .next()
-        .map(|of| of.iter().map(|(metric, mean)| (metric.clone(), mean.count.into())).collect())
-        .unwrap_or_default();
     let whole = run.run.as_ref().and_then(|run| format_of(run.dataset).evaluation).map_or("", |of| of.whole);
+    let of_whole = run.scores.get(whole);
+    let counts: Map<String, Value> =
+        of_whole.into_iter().flatten().map(|(metric, mean)| (metric.clone(), mean.count.into())).collect();
     let lens = &run.lens;
     let slots: Map<String, Value> = lens
         .slots
@@ -146,7 +143,7 @@ fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
     json!({
         "dataset": run.run.as_ref().map(|run| run.dataset.as_str()),
         "path": run.run.as_ref().map(|run| run.path.clone()),
-        "metrics": group(whole),
+        "metrics": of_whole.map(metrics).unwrap_or_default(),
         "counts": counts,
         "groups": groups,
         "by_service": by_service,

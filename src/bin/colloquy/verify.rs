@@ -146,13 +146,13 @@ fn sums(sums: &Sums) -> Map<String, Value> {
         "correct": correct,
         "errors": errors,
         "reward": {
-            "mean": rewards.mean_total(),
-            "status": rewards.mean_status(),
-            "flight": rewards.mean_flight(),
-            "name": rewards.mean_name(),
-            "count": rewards.count,
+            "mean": rewards.total.value(),
+            "status": rewards.status.value(),
+            "flight": rewards.flight.value(),
+            "name": rewards.name.value(),
+            "count": rewards.total.count,
             "from": tenths,
-            "official_human": rewards.mean_official(),
+            "official_human": rewards.official.value(),
         },
     });
     match all {

@@ -4,13 +4,12 @@
 //! prediction counts for a dialogue, the first.
 
 mod lens;
-mod mean;
 
 pub use lens::{Lens, SlotErrors};
-pub use mean::Mean;
 
 use super::seen::{Notes, Seen, SeenPrediction};
-use crate::corpus::{Dataset, RecordAt, Split};
+use super::sums::Mean;
+use crate::corpus::{Dataset, Dialogue, RecordAt, Split};
 use crate::engine::answer::Example;
 use crate::engine::predictions::{Predictions, Run};
 use crate::formats::evaluation::{Evaluand, Evaluated, EvaluationFault, EvaluationOptions};
@@ -186,7 +185,7 @@ impl RunTally {
         seen: &Seen,
         evaluation: &Evaluation,
         of_run: impl Iterator<Item = &'a SeenPrediction>,
-    ) -> Option<&'a crate::corpus::Dialogue> {
+    ) -> Option<&'a Dialogue> {
         let mut chosen = None;
         for predicted in of_run {
             match &predicted.dialogue {

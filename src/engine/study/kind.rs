@@ -22,11 +22,6 @@ impl StudyKind {
             Self::Evaluation => &EVALUATION,
         }
     }
-
-    /// The study that notes facts of this kind.
-    pub fn of_fact(kind: Kind) -> Option<Self> {
-        Self::ALL.into_iter().find(|study| study.facts().contains(&kind))
-    }
 }
 
 const VERIFICATION: [Kind; 6] = [

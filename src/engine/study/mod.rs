@@ -10,6 +10,7 @@ pub mod kind;
 mod running;
 pub mod sayings;
 mod seen;
+pub mod sums;
 pub mod verification;
 
 pub use kind::StudyKind;

@@ -1,11 +1,19 @@
-//! The mean of scores.
+//! What tallies are made of: sums in which the order of dialogues says nothing.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Adds counts to counts.
+pub fn add_all<K: Ord>(sums: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
+    for (key, count) in more {
+        *sums.entry(key).or_default() += count;
+    }
+}
 
 /// A score of 1.
 const WHOLE: f64 = 1e12;
 
-/// Scores are added as whole numbers, so that their order says nothing.
+/// A mean of scores, which are added as whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
     sum: i64,

@@ -1,7 +1,6 @@
 //! What is counted of `AirDialogue`'s truth when it is derived again: of every split, what is recorded against what is derived.
 //!
-//! Sums are whole numbers, so that the order in which dialogues come says nothing; scores are counted in billionths of a
-//! thousandth. Every number that counts dialogues has a query that finds them ([`cells`]), by the facts that are noted here.
+//! Every number that counts dialogues has a query that finds them ([`cells`]), by the facts that are noted here.
 
 pub mod cells;
 mod pairing;
@@ -9,6 +8,7 @@ mod pairing;
 pub use pairing::{PairedFile, Shift};
 
 use super::seen::{Notes, Seen};
+use super::sums::{Mean, add_all};
 use crate::corpus::{FileId, Split, lowered};
 use crate::formats::Kind;
 use crate::formats::airdialogue::judge::VerificationParameters;
@@ -18,9 +18,6 @@ use std::collections::BTreeMap;
 
 /// So many lines of flights before and after a dialogue's own are looked at, to see whether they fit better.
 pub const NEIGHBOURS: u32 = 2;
-
-/// A score of 1.
-const WHOLE: u64 = 1_000_000_000_000;
 
 /// Scores by tenths; a whole one by itself.
 pub const TENTHS: usize = 11;
@@ -50,65 +47,25 @@ pub struct Sums {
     pub rewards: Rewards,
 }
 
-/// Scores of what agents did against what is derived.
+/// Scores of what agents did against what is derived, one of each for every dialogue with an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rewards {
-    /// Dialogues with an action.
-    pub count: u64,
     pub tenths: [u64; TENTHS],
-    total: u64,
-    name: u64,
-    flight: u64,
-    status: u64,
-    official: u64,
-}
-
-impl Rewards {
-    fn mean(&self, sum: u64) -> Option<f64> {
-        #[expect(clippy::cast_precision_loss, reason = "a mean is shown with a few digits")]
-        let mean = |sum: u64, count: u64| sum as f64 / WHOLE as f64 / count as f64;
-        (self.count > 0).then(|| mean(sum, self.count))
-    }
-
-    /// The mean of the scaled score.
-    pub fn mean_total(&self) -> Option<f64> {
-        self.mean(self.total)
-    }
-
-    pub fn mean_name(&self) -> Option<f64> {
-        self.mean(self.name)
-    }
-
-    pub fn mean_flight(&self) -> Option<f64> {
-        self.mean(self.flight)
-    }
-
-    pub fn mean_status(&self) -> Option<f64> {
-        self.mean(self.status)
-    }
-
+    /// The scaled score, and its parts.
+    pub total: Mean,
+    pub name: Mean,
+    pub flight: Mean,
+    pub status: Mean,
     /// As the official script has it for people's dialogues: what is recorded as correct counts 1, the rest by the scaled
     /// score against the recorded expectation.
-    pub fn mean_official(&self) -> Option<f64> {
-        self.mean(self.official)
-    }
+    pub official: Mean,
 }
 
-/// A score in whole numbers.
-fn whole(score: f64) -> u64 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
-        reason = "a score is between 0 and 1"
-    )]
-    let whole = (score.clamp(0.0, 1.0) * WHOLE as f64).round() as u64;
-    whole
-}
-
-/// The tenth in which a score is.
-fn tenth(score: u64) -> usize {
-    usize::try_from(score * 10 / WHOLE).unwrap_or_default().min(TENTHS - 1)
+/// The tenth in which a score is. A score is a sum of products, of which the last digits are not to be trusted.
+fn tenth(score: f64) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a score is between 0 and 1")]
+    let tenth = ((score.clamp(0.0, 1.0) * 1e12).round() / 1e11).floor() as usize;
+    tenth.min(TENTHS - 1)
 }
 
 /// As a query names a tenth: by where it begins.
@@ -179,14 +136,13 @@ impl Sums {
             *self.errors.entry(*error).or_default() += 1;
             notes.note(Kind::AgentError, error.as_str());
         }
-        let total = whole(action.reward.total());
+        let total = action.reward.total();
         let rewards = &mut self.rewards;
-        rewards.count += 1;
-        rewards.total += total;
-        rewards.name += whole(action.reward.name);
-        rewards.flight += whole(action.reward.flight);
-        rewards.status += whole(action.reward.status);
-        rewards.official += whole(action.official);
+        rewards.total.add(total);
+        rewards.name.add(action.reward.name);
+        rewards.flight.add(action.reward.flight);
+        rewards.status.add(action.reward.status);
+        rewards.official.add(action.official);
         let tenth = tenth(total);
         if let Some(count) = rewards.tenths.get_mut(tenth) {
             *count += 1;
@@ -203,20 +159,13 @@ impl Sums {
         add_all(&mut self.correct, other.correct);
         add_all(&mut self.errors, other.errors);
         let (sum, more) = (&mut self.rewards, other.rewards);
-        sum.count += more.count;
-        sum.total += more.total;
-        sum.name += more.name;
-        sum.flight += more.flight;
-        sum.status += more.status;
-        sum.official += more.official;
+        sum.total.merge(more.total);
+        sum.name.merge(more.name);
+        sum.flight.merge(more.flight);
+        sum.status.merge(more.status);
+        sum.official.merge(more.official);
         for (count, more) in sum.tenths.iter_mut().zip(more.tenths) {
             *count += more;
         }
-    }
-}
-
-fn add_all<K: Ord>(sums: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
-    for (key, count) in more {
-        *sums.entry(key).or_default() += count;
     }
 }

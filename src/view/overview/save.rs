@@ -1,6 +1,7 @@
 //! A chart as a table and as a figure, to be taken along.
 
 use super::{Chart, PLOT_WIDTH, Picture, Rect};
+use crate::view::csv;
 use crate::view::number::float;
 use crate::view::svg::escaped;
 use crate::view::text;
@@ -12,11 +13,11 @@ pub fn csv(chart: &Chart) -> String {
     let mut lines = format!("{columns}\n");
     for mark in &chart.marks {
         let ([of_matching, of_all], [matching, all]) = (mark.counts, mark.of);
-        let label = mark.label.replace('"', "\"\"");
+        let label = csv::cell(&mark.label);
         let exact = |part: u64, whole: u64| float(part) / float(whole.max(1));
         let _ = writeln!(
             lines,
-            "\"{label}\",{of_matching},{:.6},{of_all},{:.6}",
+            "{label},{of_matching},{:.6},{of_all},{:.6}",
             exact(of_matching, matching),
             exact(of_all, all)
         );

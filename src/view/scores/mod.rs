@@ -4,12 +4,13 @@ pub mod mcnemar;
 pub mod options;
 pub mod strip;
 
-use super::number;
+use super::csv;
 use super::query;
 use super::text;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::{Example, Field};
-use crate::engine::study::evaluation::{Agreement, EvaluationTally, Faults, Mean, RunTally};
+use crate::engine::study::evaluation::{Agreement, EvaluationTally, Faults, RunTally};
+use crate::engine::study::sums::Mean;
 use crate::engine::study::{StudyReport, StudyTally};
 use crate::formats::evaluation::{ErrorCause, TurnStanding};
 use crate::formats::format_of;
@@ -148,7 +149,7 @@ pub fn run_rows(report: &StudyReport, dataset: Dataset) -> Vec<RunRow> {
 fn notes(run: &RunTally, tally: &EvaluationTally, dataset: Dataset) -> Vec<(String, Option<Place>)> {
     let place = |example: &&Example| {
         let split = example.split.map(|split: Split| term(Field::Split, split.as_str()));
-        let id = format!("id:\"{}\"", example.id);
+        let id = format!("id:{}", query::quoted(&example.id));
         let terms: Vec<String> = split.into_iter().chain([id]).collect();
         Place { id: example.id.clone(), query: line(dataset, &terms) }
     };
@@ -222,7 +223,10 @@ pub fn groups(report: &StudyReport, dataset: Dataset) -> Vec<GroupRow> {
             values: means.into_iter().map(value).collect(),
         })
     };
-    names.iter().copied().filter_map(row).collect()
+    let whole = format_of(dataset).evaluation.map_or("", |evaluation| evaluation.whole);
+    let (first, others): (Vec<&String>, Vec<&String>) =
+        names.iter().copied().partition(|name| *name == whole);
+    first.into_iter().chain(others).filter_map(row).collect()
 }
 
 /// For bars, so negative means have none.
@@ -355,10 +359,10 @@ pub fn csv(report: &StudyReport, dataset: Dataset) -> String {
     let mut lines = "run,group,metric,mean,count\n".to_owned();
     for (name, run) in runs(report, dataset) {
         for (group, metrics) in &run.scores {
-            let group = group.replace('"', "\"\"");
+            let group = csv::cell(group);
             for (metric, mean) in metrics {
                 if let Some(value) = mean.value() {
-                    let _ = writeln!(lines, "{name},\"{group}\",{metric},{value},{}", mean.count);
+                    let _ = writeln!(lines, "{name},{group},{metric},{value},{}", mean.count);
                 }
             }
         }
@@ -369,9 +373,4 @@ pub fn csv(report: &StudyReport, dataset: Dataset) -> String {
 /// What a file of scores is called.
 pub fn file_name(dataset: Dataset) -> String {
     format!("scores-{}.csv", dataset.as_str())
-}
-
-/// How many dialogues of a run, in words.
-pub fn sum(row: &RunRow) -> String {
-    text::scores::sum(&number::grouped(row.turns))
 }

@@ -2,7 +2,7 @@
 
 use super::super::text;
 use crate::engine::answer::EvaluatedDialogue;
-use crate::formats::evaluation::{PredictionError, TurnStanding};
+use crate::formats::evaluation::{EvaluatedTurn, PredictionError, TurnStanding};
 
 /// A turn of a strip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn strips(evaluated: &[EvaluatedDialogue]) -> Vec<Strip> {
 }
 
 fn strip(of: &EvaluatedDialogue) -> Strip {
-    let cell = |turn: &crate::formats::evaluation::EvaluatedTurn| {
+    let cell = |turn: &EvaluatedTurn| {
         let number = u32::try_from(turn.turn).unwrap_or(u32::MAX);
         Cell {
             turn: number,
@@ -93,7 +93,7 @@ fn row(error: &PredictionError) -> ErrorRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::evaluation::{ErrorCause, EvaluatedTurn};
+    use crate::formats::evaluation::ErrorCause;
 
     #[test]
     fn a_strip_says_in_words_what_is_wrong() {

@@ -152,7 +152,7 @@ fn lists(sums: &Sums, entry: &dyn Fn(Cell, u64, bool) -> Entry) -> Vec<List> {
         let count = *sums.unverified.get(&why)?;
         Some((text::verification::unverified(why).to_owned(), entry(Cell::Unverified(why), count, true)))
     });
-    let actions = sums.rewards.count;
+    let actions = sums.rewards.total.count;
     let lists = [
         List {
             title: text::verification::FLIGHTS,
@@ -186,11 +186,11 @@ fn means(sums: &Sums) -> Vec<Mean> {
     use text::verification as says;
     let rewards = &sums.rewards;
     let means = [
-        (says::REWARD, rewards.mean_total(), says::REWARD_NOTE),
-        (says::REWARD_STATUS, rewards.mean_status(), says::REWARD_STATUS_NOTE),
-        (says::REWARD_FLIGHT, rewards.mean_flight(), says::REWARD_FLIGHT_NOTE),
-        (says::REWARD_NAME, rewards.mean_name(), says::REWARD_NAME_NOTE),
-        (says::OFFICIAL_SCORE, rewards.mean_official(), says::OFFICIAL_SCORE_NOTE),
+        (says::REWARD, rewards.total.value(), says::REWARD_NOTE),
+        (says::REWARD_STATUS, rewards.status.value(), says::REWARD_STATUS_NOTE),
+        (says::REWARD_FLIGHT, rewards.flight.value(), says::REWARD_FLIGHT_NOTE),
+        (says::REWARD_NAME, rewards.name.value(), says::REWARD_NAME_NOTE),
+        (says::OFFICIAL_SCORE, rewards.official.value(), says::OFFICIAL_SCORE_NOTE),
     ];
     let mean = |(title, mean, note): (_, Option<f64>, _)| {
         mean.map(|mean| Mean { title, value: format!("{mean:.4}"), note })

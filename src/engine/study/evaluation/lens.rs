@@ -1,5 +1,6 @@
 //! Where what is wrong begins, and why.
 
+use crate::engine::study::sums::add_all;
 use crate::formats::evaluation::{ErrorCause, Evaluated, TurnStanding};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -57,17 +58,5 @@ impl Lens {
             sum.new += more.new;
             sum.all += more.all;
         }
-    }
-
-    /// Turns that are right, or right again.
-    pub fn right(&self) -> u64 {
-        let right = self.standings.iter().filter(|(standing, _)| !standing.is_wrong());
-        right.map(|(_, count)| count).sum()
-    }
-}
-
-fn add_all<K: Ord>(sums: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
-    for (key, count) in more {
-        *sums.entry(key).or_default() += count;
     }
 }

@@ -11,7 +11,7 @@ mod variant;
 
 use super::read::NO_INTENT;
 use super::recognise::version;
-use crate::corpus::{Dialogue, Service, Span, Speaker, State, Turn};
+use crate::corpus::{CharRange, Dialogue, Service, SlotEntry, Span, Speaker, State, Turn, slice_chars};
 use crate::formats::evaluation::{
     Evaluand, Evaluated, Evaluation, EvaluationFault, JoinedBy, Scored, is_same_talk, multiset_f1,
 };
@@ -160,12 +160,12 @@ fn groups(pair: &Evaluand, service: &str) -> Vec<Cow<'static, str>> {
 
 /// The spans of free text, by slot and by the words that they mark.
 fn tagging(schema: &Service, turn: &Turn, other: &Turn) -> f64 {
-    let letters: Vec<char> = turn.utterance.chars().collect();
     let is_free = |slot: &str| schema.slots.iter().any(|entry| entry.name == slot && !entry.is_categorical);
+    // As in Python, what reaches past the end ends there.
+    let length = u32::try_from(turn.utterance.chars().count()).unwrap_or(u32::MAX);
     let words = |span: &Span| {
-        let (start, end) = (span.range.start.0 as usize, span.range.end.0 as usize);
-        let end = end.min(letters.len());
-        letters.get(start.min(end)..end).unwrap_or_default().iter().collect::<String>()
+        let [start, end] = [span.range.start, span.range.end].map(|at| at.0.min(length));
+        slice_chars(&turn.utterance, CharRange::new(start, end)).unwrap_or_default().to_owned()
     };
     let marked = |turn: &Turn| -> Vec<(String, String)> {
         let own = turn.spans.iter().filter(|span| span.service == schema.name && is_free(&span.slot));
@@ -183,7 +183,7 @@ fn of_slots<'a>(
     let values = |state: &'a State, slot: &str| {
         state.slots.iter().find(|(name, _)| name == slot).map_or(&[][..], |(_, values)| values)
     };
-    let of_slot = |slot: &'a crate::corpus::SlotEntry| {
+    let of_slot = |slot: &'a SlotEntry| {
         let gold = values(state, &slot.name);
         let predicted = predicted.map_or(&[][..], |predicted| values(predicted, &slot.name));
         let score = match (gold, predicted) {
