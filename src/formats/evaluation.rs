@@ -56,6 +56,16 @@ pub struct Evaluated {
     /// Of every turn for which something was predicted.
     pub turns: Vec<EvaluatedTurn>,
     pub faults: Vec<EvaluationFault>,
+    /// The prediction in the names of the data, where it is made with others.
+    pub renamed: Option<Renamed>,
+}
+
+/// A prediction of a model that was given the names of SGD-X.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Renamed {
+    /// The digit of the version.
+    pub version: char,
+    pub dialogue: Dialogue,
 }
 
 /// Scores that count for some groups. What has no score (not applicable) is not among them.

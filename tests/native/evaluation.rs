@@ -143,6 +143,50 @@ fn scores_are_those_that_python_computes() {
     compare(&files, all, out.to_str().unwrap());
 }
 
+/// Five versions of a model: what their scores are on average, and how much they vary.
+#[test]
+fn sensitivity_to_the_words_of_a_schema_is_what_python_computes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sensitivity");
+    let _ = fs::remove_dir_all(&folder);
+    let gold = gold(80, 11);
+    write(&folder, &gold);
+    let (all, out) = (folder.to_str().unwrap(), folder.with_extension("out"));
+    let _ = fs::remove_dir_all(&out);
+    python(&["versions", all, out.to_str().unwrap(), "7"]);
+    let mut files = gold;
+    for version in 1..=5 {
+        let name = format!("v{version}");
+        files.extend(read(&out.join(&name), &format!("model/{name}")));
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let report = evaluated(&files);
+    let (names, sensitivity) = tally(&report).sensitivity.first_key_value().unwrap();
+    assert_eq!(names.join(""), "ABCDE");
+    assert_eq!(sensitivity.dialogues, tally(&report).runs["A"].dialogues);
+    let expected: BTreeMap<String, BTreeMap<String, [Option<f64>; 2]>> =
+        serde_json::from_str(&python(&["sensitivity", all, out.to_str().unwrap()])).unwrap();
+    let mut compared = 0;
+    for (group, metrics) in &expected {
+        for (metric, [mean, coefficient]) in metrics {
+            let own = &sensitivity.scores[group][metric];
+            for (own, value) in [(own.mean, mean), (own.coefficient, coefficient)] {
+                let (own, value) = (own.value().unwrap_or_default(), value.unwrap_or_default());
+                assert!((own - value).abs() < 1e-9, "{group} {metric}: {own} for {value}");
+                compared += 1;
+            }
+        }
+    }
+    let [_, joint] = expected["#ALL_SERVICES"]["joint_goal_accuracy"];
+    assert!(compared > 100 && joint.is_some_and(|joint| joint > 0.1), "{compared} {joint:?}");
+    // How shards take them says nothing.
+    let three = studied(
+        &mut opened(&files, 3, 2_000, |at| u32::try_from(at).unwrap() % 3),
+        &files,
+        &StudyKind::Evaluation.usual(),
+    );
+    assert_eq!(tally(&three).sensitivity, tally(&report).sensitivity);
+}
+
 /// With real dialogues, where they are.
 #[test]
 fn scores_of_real_dialogues_are_those_that_python_computes() {

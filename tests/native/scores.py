@@ -2,6 +2,8 @@
 
   scores.py damage GOLD OUT SEED   writes predictions for the dialogues below GOLD, wrong where chance says so
   scores.py score GOLD PREDICTED   prints the scores as JSON: group, metric, value
+  scores.py versions GOLD OUT SEED      writes folders v1 to v5 with a schema in other words and predictions that use them
+  scores.py sensitivity GOLD OUT        prints, of such folders, the mean and the coefficient of variation of each group and metric
 
 GOLD are folders with commas between, each of schema.json and dialogues_*.json, or of such folders; the schema of train says
 which services are seen.
@@ -13,6 +15,7 @@ import json
 import os
 import random
 import re
+import statistics
 import sys
 
 JOINT = ("joint_goal_accuracy", "joint_cat_accuracy", "joint_noncat_accuracy")
@@ -108,11 +111,19 @@ def frame_scores(service, truth, predicted, utterance):
 
 
 def score(gold, predicted):
-    schemas, seen, dialogues = gold_of(gold)
     predictions = {}
     for path in files_below(predicted):
         for dialogue in load(path):
             predictions.setdefault(dialogue["dialogue_id"], dialogue)
+    sums = sums_of(gold, predictions)
+    return {
+        group: {metric: sum(values) / len(values) for metric, values in metrics.items()} for group, metrics in sums.items()
+    }
+
+
+def sums_of(gold, predictions):
+    """The scores of all frames in the order of the data, by group and metric."""
+    schemas, seen, dialogues = gold_of(gold)
     sums = collections.defaultdict(lambda: collections.defaultdict(list))
     for folder, dialogue in dialogues:
         other = predictions.get(dialogue["dialogue_id"])
@@ -131,9 +142,7 @@ def score(gold, predicted):
                 for group in groups:
                     for metric, value in found.items():
                         sums[group][metric].append(value)
-    return {
-        group: {metric: sum(values) / len(values) for metric, values in metrics.items()} for group, metrics in sums.items()
-    }
+    return sums
 
 
 def damaged(values, chance):
@@ -192,8 +201,88 @@ def damage(gold, out, seed):
             json.dump(predicted[start : start + 500], file)
 
 
+VERSIONS = "12345"
+
+
+def renamed(dialogue, service_of, slot_of, intent_of):
+    """A prediction with other names; the functions for slots and intents are given the service that it has."""
+
+    def frame_of(frame):
+        service, state = frame["service"], frame["state"]
+        other = {
+            "service": service_of(service),
+            "state": {
+                "active_intent": intent_of(service, state["active_intent"]),
+                "requested_slots": [slot_of(service, slot) for slot in state["requested_slots"]],
+                "slot_values": {slot_of(service, slot): values for slot, values in state["slot_values"].items()},
+            },
+        }
+        if "slots" in frame:
+            other["slots"] = [{**span, "slot": slot_of(service, span["slot"])} for span in frame["slots"]]
+        return other
+
+    turns = [{**turn, "frames": [frame_of(frame) for frame in turn["frames"]]} for turn in dialogue["turns"]]
+    return {**dialogue, "services": [service_of(service) for service in dialogue["services"]], "turns": turns}
+
+
+def versions(gold, out, seed):
+    schemas, _, dialogues = gold_of(gold)
+    services = {name: service for schema in schemas.values() for name, service in schema.items()}
+    for version in VERSIONS:
+        chance = random.Random(int(seed) * 10 + int(version))
+        folder = os.path.join(out, f"v{version}")
+        os.makedirs(folder, exist_ok=True)
+
+        def entry(of):
+            return {**of, "name": f"{of['name']}_{version}"}
+
+        schema = [
+            {
+                **service,
+                "service_name": name + version,
+                "slots": [entry(slot) for slot in service["slots"]],
+                "intents": [entry(intent) for intent in service["intents"]],
+            }
+            for name, service in services.items()
+        ]
+        own = lambda _, name: name if name == "NONE" else f"{name}_{version}"
+        records = [renamed(predict(dialogue, chance), lambda name: name + version, own, own) for _, dialogue in dialogues]
+        for name, content in (("schema.json", schema), ("predictions.json", records)):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                json.dump(content, file)
+
+
+def sensitivity(gold, out):
+    sums = []
+    for version in VERSIONS:
+        folder = os.path.join(out, f"v{version}")
+        names = {service["service_name"] for service in load(os.path.join(folder, "schema.json"))}
+        own = lambda _, name: name.removesuffix(f"_{version}")
+        records = load(os.path.join(folder, "predictions.json"))
+        assert all(service in names for record in records for service in record["services"])
+        back = [renamed(record, lambda name: name[:-1], own, own) for record in records]
+        sums.append(sums_of(gold, {record["dialogue_id"]: record for record in back}))
+    result = {}
+    for group, metrics in sums[0].items():
+        for metric in metrics:
+            columns = [of[group][metric] for of in sums]
+            if len({len(column) for column in columns}) > 1:
+                continue
+            frames = list(zip(*columns))
+            quotients = [statistics.stdev(frame) / statistics.fmean(frame) for frame in frames if any(frame)]
+            result.setdefault(group, {})[metric] = [
+                statistics.fmean(value for frame in frames for value in frame),
+                statistics.fmean(quotients) if quotients else None,
+            ]
+    return result
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "damage":
         damage(*sys.argv[2:5])
+    elif sys.argv[1] == "versions":
+        versions(*sys.argv[2:5])
+    elif sys.argv[1] == "sensitivity":
+        print(json.dumps(sensitivity(*sys.argv[2:4])))
     else:
         print(json.dumps(score(*sys.argv[2:4])))

@@ -4,13 +4,16 @@ use crate::drive;
 use crate::inspect::Fault;
 use colloquy::engine::answer::Example;
 use colloquy::engine::predictions::Run;
-use colloquy::engine::study::evaluation::{EvaluationSpec, EvaluationTally, Faults, RunTally};
+use colloquy::engine::study::evaluation::{
+    EvaluationSpec, EvaluationTally, Faults, RunTally, Sensitivity, Variation,
+};
 use colloquy::engine::study::sums::Mean;
 use colloquy::engine::study::{StudySpec, StudyTally};
 use colloquy::formats::evaluation::EvaluationOptions;
 use colloquy::formats::format_of;
 use colloquy::view::scores::{is_service, mcnemar};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -101,12 +104,25 @@ fn object(tally: &EvaluationTally, options: EvaluationOptions, lost: u64) -> Val
             })
         })
         .collect();
+    let sensitivity: Vec<Value> = tally.sensitivity.iter().map(of_versions).collect();
     json!({
         "options": { "across_turn": options.is_across_turn, "exact": options.is_exact },
         "lost": lost,
         "runs": runs,
         "pairs": pairs,
+        "sensitivity": sensitivity,
     })
+}
+
+fn of_versions((runs, of): (&Vec<String>, &Sensitivity)) -> Value {
+    let of_metric = |(metric, variation): (&String, &Variation)| {
+        let Variation { mean, coefficient } = variation;
+        (metric.clone(), json!({ "mean": mean.value(), "coefficient_of_variation": coefficient.value() }))
+    };
+    let of_group = |metrics: &BTreeMap<String, Variation>| metrics.iter().map(of_metric).collect();
+    let groups: Map<String, Value> =
+        of.scores.iter().map(|(group, metrics)| (group.clone(), Value::Object(of_group(metrics)))).collect();
+    json!({ "runs": runs, "dialogues": of.dialogues, "groups": groups })
 }
 
 fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
@@ -157,7 +173,7 @@ fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
     })
 }
 
-fn metrics(of: &std::collections::BTreeMap<String, Mean>) -> Map<String, Value> {
+fn metrics(of: &BTreeMap<String, Mean>) -> Map<String, Value> {
     of.iter().map(|(metric, mean)| (metric.clone(), mean.value().into())).collect()
 }
 
@@ -205,5 +221,14 @@ fn print(tally: &EvaluationTally) {
             "{first} right and {second} wrong in {} turns, the reverse in {}; p = {p:.6}",
             agreement.only_first, agreement.only_second
         );
+    }
+    for (runs, of) in &tally.sensitivity {
+        println!("{} on versions of the schema: {} dialogues", runs.join(", "), of.dialogues);
+        for (group, metrics) in &of.scores {
+            for (metric, Variation { mean, coefficient }) in metrics {
+                let [mean, varies] = [mean, coefficient].map(|of| of.value().unwrap_or(f64::NAN));
+                println!("  {group:<24} {metric:<26} {mean:.6}  coefficient of variation {varies:.6}");
+            }
+        }
     }
 }

@@ -4,8 +4,10 @@
 //! prediction counts for a dialogue, the first.
 
 mod lens;
+mod sensitivity;
 
 pub use lens::{Lens, SlotErrors};
+pub use sensitivity::{Sensitivity, Variation};
 
 use super::seen::{Notes, Seen, SeenPrediction};
 use super::sums::Mean;
@@ -45,6 +47,8 @@ pub struct EvaluationTally {
     pub runs: BTreeMap<String, RunTally>,
     /// Turns of two runs, by their names.
     pub pairs: BTreeMap<(String, String), Agreement>,
+    /// Of a model that was given several versions of SGD-X, by the names of its runs.
+    pub sensitivity: BTreeMap<Vec<String>, Sensitivity>,
     /// The dialogues that were held against predictions, by dataset and split.
     pub gold: BTreeMap<(Dataset, Option<Split>), u64>,
 }
@@ -111,7 +115,7 @@ impl EvaluationTally {
         let dataset = seen.recognition.dataset;
         let Some(evaluation) = format_of(dataset).evaluation else { return };
         *self.gold.entry((dataset, seen.split)).or_default() += 1;
-        let mut right: Vec<(&str, BTreeMap<usize, bool>)> = Vec::new();
+        let mut all: Vec<(&Run, Evaluated)> = Vec::new();
         for run in spec.runs(seen.predictions).iter().filter(|run| run.dataset == dataset) {
             let tally = self.runs.entry(run.name.clone()).or_default();
             let of_run = seen.predicted.iter().filter(|predicted| run.has(predicted.at.file));
@@ -130,16 +134,21 @@ impl EvaluationTally {
             tally.splits.entry(seen.split).or_default().count += 1;
             tally.take(seen, &evaluated);
             note(&run.name, &evaluated, notes);
-            let standings = evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong()));
-            right.push((run.name.as_str(), standings.collect()));
+            all.push((run, evaluated));
         }
-        self.compare(&right);
+        self.compare(&all);
+        sensitivity::add(&mut self.sensitivity, &all);
     }
 
-    fn compare(&mut self, right: &[(&str, BTreeMap<usize, bool>)]) {
+    fn compare(&mut self, all: &[(&Run, Evaluated)]) {
+        let right = |(run, evaluated): &(&Run, Evaluated)| {
+            let standings = evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong()));
+            (run.name.clone(), standings.collect::<BTreeMap<usize, bool>>())
+        };
+        let right: Vec<_> = all.iter().map(right).collect();
         for (at, (first, of_first)) in right.iter().enumerate() {
             for (second, of_second) in right.iter().skip(at + 1) {
-                let agreement = self.pairs.entry(((*first).to_owned(), (*second).to_owned())).or_default();
+                let agreement = self.pairs.entry((first.clone(), second.clone())).or_default();
                 for (turn, is_first) in of_first {
                     let Some(is_second) = of_second.get(turn) else { continue };
                     let count = match (is_first, is_second) {
@@ -171,6 +180,9 @@ impl EvaluationTally {
             sum.only_first += more.only_first;
             sum.only_second += more.only_second;
             sum.both_wrong += more.both_wrong;
+        }
+        for (runs, more) in other.sensitivity {
+            self.sensitivity.entry(runs).or_default().merge(more);
         }
         for (of, count) in other.gold {
             *self.gold.entry(of).or_default() += count;

@@ -75,6 +75,10 @@ fn Results() -> impl IntoView {
         let group = shown.group_now();
         shown.made(|report, dataset| Some(table(report, dataset, &group)))
     });
+    let of_versions = Memo::new(move |_| {
+        let group = shown.group_now();
+        shown.made(|report, dataset| versions(report, dataset, &group))
+    });
     let of_groups = Memo::new(move |_| shown.made(groups));
     let of_lists = Memo::new(move |_| shown.made(lists));
     let of_pairs = Memo::new(move |_| shown.made(pairs));
@@ -94,6 +98,7 @@ fn Results() -> impl IntoView {
         <div class="scores-columns">
             <div class="scores-column">
                 {move || metrics.get().map(|table| view! { <Metrics table/> })}
+                {move || of_versions.get().into_iter().map(|of| view! { <VersionsOf of/> }).collect_view()}
                 {move || of_pairs.get().into_iter().map(|pair| view! { <PairOf pair/> }).collect_view()}
                 {move || of_lists.get().into_iter().map(|list| view! { <ListOf list names=names.get()/> }).collect_view()}
             </div>

@@ -3,7 +3,9 @@
 use super::shown::Shown;
 use crate::ui::navigation::Navigation;
 use crate::view::number::grouped;
-use crate::view::scores::{Entry, GroupRow, List, ListRow, MetricRow, Pair, Place, RunRow, Table, Value};
+use crate::view::scores::{
+    Entry, GroupRow, List, ListRow, MetricRow, Pair, Place, RunRow, Table, Value, VersionRow, Versions,
+};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -78,6 +80,34 @@ pub fn Metrics(table: Table) -> impl IntoView {
                 <caption class="study-caption">{text::scores::METRICS}" · "{move || shown.group_now()}</caption>
                 <Head first=text::scores::METRIC names=runs/>
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// How much a model's metrics vary with the words of the schemas.
+#[component]
+pub fn VersionsOf(of: Versions) -> impl IntoView {
+    let shown = expect_context::<Shown>();
+    let row = |VersionRow { metric, mean, coefficient }: VersionRow| {
+        view! {
+            <tr data-metric=metric>
+                <th scope="row" class="study-cell"><code>{metric}</code></th>
+                <Mean value=mean/>
+                <Mean value=coefficient/>
+            </tr>
+        }
+    };
+    let columns = [text::scores::VERSIONS_MEAN, text::scores::COEFFICIENT].map(str::to_owned).into();
+    view! {
+        <div class="study-scroll" role="region" tabindex="0" aria-label=text::scores::VERSIONS>
+            <table class="study-table scores-table" data-testid="sensitivity">
+                <caption class="study-caption">
+                    {text::scores::VERSIONS}" · "{move || shown.group_now()}
+                    <span class="study-means">{of.says} " " {text::scores::VERSIONS_NOTE}</span>
+                </caption>
+                <Head first=text::scores::METRIC names=columns/>
+                <tbody>{of.rows.into_iter().map(row).collect_view()}</tbody>
             </table>
         </div>
     }

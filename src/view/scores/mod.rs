@@ -9,7 +9,7 @@ use super::query;
 use super::text;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::{Example, Field};
-use crate::engine::study::evaluation::{Agreement, EvaluationTally, Faults, RunTally};
+use crate::engine::study::evaluation::{Agreement, EvaluationTally, Faults, RunTally, Sensitivity};
 use crate::engine::study::sums::Mean;
 use crate::engine::study::{StudyReport, StudyTally};
 use crate::formats::evaluation::{ErrorCause, TurnStanding};
@@ -98,6 +98,20 @@ pub struct Pair {
     /// The dialogues in which only the second, and only the first is wrong somewhere.
     pub only: (String, String),
     pub says: String,
+}
+
+/// One model that was given several versions of SGD-X.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Versions {
+    pub says: String,
+    pub rows: Vec<VersionRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionRow {
+    pub metric: &'static str,
+    pub mean: Value,
+    pub coefficient: Value,
 }
 
 fn tally(report: &StudyReport) -> Option<&EvaluationTally> {
@@ -196,6 +210,25 @@ pub fn table(report: &StudyReport, dataset: Dataset, group: &str) -> Table {
         runs: runs.iter().map(|(name, _)| (*name).clone()).collect(),
         rows: metrics.iter().filter_map(row).collect(),
     }
+}
+
+/// How much the metrics of a group vary with the words of the schemas.
+pub fn versions(report: &StudyReport, dataset: Dataset, group: &str) -> Vec<Versions> {
+    let names: Vec<&String> = runs(report, dataset).into_iter().map(|(name, _)| name).collect();
+    let metrics = format_of(dataset).evaluation.map_or(&[][..], |evaluation| evaluation.metrics);
+    let all = tally(report).into_iter().flat_map(|tally| &tally.sensitivity);
+    let of_model = |(runs, of): (&Vec<String>, &Sensitivity)| {
+        let row = |metric: &&'static str| {
+            let variation = of.scores.get(group)?.get(*metric)?;
+            let (mean, coefficient) = (value(Some(variation.mean)), value(Some(variation.coefficient)));
+            Some(VersionRow { metric, mean, coefficient })
+        };
+        Versions {
+            says: text::scores::versions(&runs.join(", "), of.dialogues),
+            rows: metrics.iter().filter_map(row).collect(),
+        }
+    };
+    all.filter(|(runs, _)| runs.iter().all(|run| names.contains(&run))).map(of_model).collect()
 }
 
 /// The groups for which some run has the first metric: those of everything first.
@@ -363,6 +396,20 @@ pub fn csv(report: &StudyReport, dataset: Dataset) -> String {
             for (metric, mean) in metrics {
                 if let Some(value) = mean.value() {
                     let _ = writeln!(lines, "{name},{group},{metric},{value},{}", mean.count);
+                }
+            }
+        }
+    }
+    for (names, of) in tally(report).into_iter().flat_map(|tally| &tally.sensitivity) {
+        for (group, metrics) in &of.scores {
+            let (names, group) = (names.join(" "), csv::cell(group));
+            for (metric, varies) in metrics {
+                for (metric, mean) in
+                    [(metric.clone(), varies.mean), (format!("{metric} (variation)"), varies.coefficient)]
+                {
+                    if let Some(value) = mean.value() {
+                        let _ = writeln!(lines, "{names},{group},{metric},{value},{}", mean.count);
+                    }
                 }
             }
         }

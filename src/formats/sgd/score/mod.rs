@@ -54,8 +54,11 @@ fn is_about(gold: &Dialogue, predicted: &Dialogue) -> bool {
 }
 
 fn score(pair: &Evaluand) -> Evaluated {
-    match variant::translated(pair) {
-        Some(predicted) => score_in_names_of_data(&Evaluand { predicted: &predicted, ..*pair }),
+    match variant::renamed(pair) {
+        Some(renamed) => {
+            let evaluated = score_in_names_of_data(&Evaluand { predicted: &renamed.dialogue, ..*pair });
+            Evaluated { renamed: Some(renamed), ..evaluated }
+        }
         None => score_in_names_of_data(pair),
     }
 }

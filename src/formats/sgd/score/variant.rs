@@ -4,16 +4,14 @@
 //! Both schemas have to be open; a name that neither has stays as it is, and so is wrong.
 
 use super::super::recognise::version;
-use crate::corpus::{Dialogue, Service};
-use crate::formats::evaluation::Evaluand;
+use crate::corpus::Service;
+use crate::formats::evaluation::{Evaluand, Renamed};
 
 /// The prediction in the names of the data; `None` where its names are those of the data.
-pub fn translated(pair: &Evaluand) -> Option<Dialogue> {
+pub fn renamed(pair: &Evaluand) -> Option<Renamed> {
     let is_own = |name: &String| pair.gold.services.contains(name);
-    let is_other = |name: &String| !is_own(name) && base(name).is_some();
-    if !pair.predicted.services.iter().any(is_other) {
-        return None;
-    }
+    let others = pair.predicted.services.iter().filter(|name| !is_own(name));
+    let version = others.filter_map(|name| version(name)).next()?;
     let names = Names { pair };
     let mut dialogue = pair.predicted.clone();
     for service in &mut dialogue.services {
@@ -40,7 +38,7 @@ pub fn translated(pair: &Evaluand) -> Option<Dialogue> {
             *service = service_of_data(service);
         }
     }
-    Some(dialogue)
+    Some(Renamed { version, dialogue })
 }
 
 /// `Banks_13` is the third paraphrase of `Banks_1`.

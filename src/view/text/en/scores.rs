@@ -51,10 +51,22 @@ pub const PREDICTED: &str = "Predicted";
 pub const SCORE: &str = "Score";
 pub const WHY: &str = "Error";
 pub const BESIDE: &str = "side by side";
+pub const VERSIONS: &str = "Sensitivity to the words of the schema";
+pub const VERSIONS_NOTE: &str = "Of each frame the standard deviation of its scores over the versions, divided by their mean; and the mean of \
+                                 that over all frames in which some version has something right. 0: the words make no difference.";
+pub const VERSIONS_MEAN: &str = "Mean";
+pub const COEFFICIENT: &str = "Coefficient of variation";
 pub const CSV: &str = "Save as CSV";
 
 pub fn only(run: &str) -> String {
     format!("only {run} right")
+}
+
+pub fn versions(runs: &str, dialogues: u64) -> String {
+    format!(
+        "One model on versions of SGD-X: {runs}, in {} that all of them predict.",
+        count::dialogues(dialogues)
+    )
 }
 
 pub fn of_frames(frames: u64) -> String {
