@@ -21,7 +21,7 @@ pub use overview::{Distribution, Grid, Overview};
 
 use crate::corpus::{
     ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
-    RuleId, Service, Severity, Split, SplitSource, Variant,
+    RuleId, Service, Severity, Split, SplitSource, Turn, Variant,
 };
 use crate::formats::evaluation::{EvaluatedTurn, EvaluationFault};
 use crate::formats::{Details, Kind};
@@ -334,6 +334,8 @@ pub struct EvaluatedDialogue {
     pub id: String,
     pub turns: Vec<EvaluatedTurn>,
     pub faults: Vec<EvaluationFault>,
+    /// What is predicted, in the names of the data.
+    pub predicted: Vec<Turn>,
 }
 
 /// A dialogue to read, with what the reader shows beside it.

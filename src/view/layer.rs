@@ -5,7 +5,7 @@
 use super::text;
 use crate::engine::answer::Reading;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     Spans,
     /// Values that the data gives without a place, found in the text.

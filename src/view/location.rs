@@ -8,6 +8,7 @@ use super::percent::{decode, encode_segment, encode_value};
 use super::scores::options;
 use super::text;
 use super::verification::rules;
+use super::version;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
 use crate::engine::study::evaluation::EvaluationSpec;
@@ -31,6 +32,8 @@ pub struct Location {
     pub verification: VerificationParameters,
     /// How predictions are scored.
     pub evaluation: EvaluationOptions,
+    /// The version of SGD-X in whose names SGD is shown; without one they are those of the data.
+    pub names: Option<char>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,6 +173,7 @@ impl Location {
         parameters.push(("quiz", if self.is_quiz { QUIZ.to_owned() } else { String::new() }));
         parameters.push(("rules", rules::word(self.verification)));
         parameters.push(("scored", options::word(self.evaluation)));
+        parameters.push(("names", self.names.map(version::word).unwrap_or_default()));
         parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
@@ -195,6 +199,7 @@ impl Location {
             is_quiz: parameters.get("quiz").as_deref() == Some(QUIZ),
             verification: rules::parameters(&parameters.get("rules").unwrap_or_default()),
             evaluation: options::options(&parameters.get("scored").unwrap_or_default()),
+            names: parameters.get("names").and_then(|word| version::from_word(&word)),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
             beside: parameters.get("with").and_then(|with| {
                 let path = parameters.get("withfile").unwrap_or_default();
@@ -467,16 +472,18 @@ mod tests {
             is_sample in any::<bool>(),
             is_quiz in any::<bool>(),
             (is_across_turn, is_exact) in any::<(bool, bool)>(),
+            names in prop::option::of("[0-5]"),
             beside in prop::option::of((splits(), texts(), texts())),
             (hours, ways) in (prop::sample::subsequence((0u8..24).collect::<Vec<_>>(), 3), any::<[bool; 3]>()),
         ) {
             let evaluation = EvaluationOptions { is_across_turn, is_exact };
+            let names = names.and_then(|names: String| names.chars().next());
             let [is_first_only, is_price_below, is_old_excluded] = ways;
             let day_starts = [hours[0], hours[1], hours[2]];
             let verification =
                 VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded };
             let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification, evaluation };
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification, evaluation, names };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

@@ -8,7 +8,7 @@ use crate::corpus::{Service, Variant};
 use crate::engine::answer::SchemaReport;
 
 /// The schemas that paraphrase others.
-const SGDX: Variant = Variant::new("sgdx");
+pub const SGDX: Variant = Variant::new("sgdx");
 
 /// A service as one schema has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +36,15 @@ impl Version {
     }
 }
 
+/// What all versions of a service have in common.
+pub fn base<'a>(variant: &Variant, name: &'a str) -> &'a str {
+    let is_paraphrase = *variant == SGDX;
+    name.strip_suffix(|last: char| is_paraphrase && last.is_ascii_digit()).unwrap_or(name)
+}
+
 /// The original and its paraphrases in their order, whichever of them is `name`; none where only one is open.
 pub fn versions(schemas: &[SchemaReport], of: &Schema, name: &str) -> Vec<Version> {
-    let is_paraphrase = of.variant == SGDX;
-    let base = name.strip_suffix(|last: char| is_paraphrase && last.is_ascii_digit()).unwrap_or(name);
+    let base = base(&of.variant, name);
     let mut versions: Vec<Version> = Vec::new();
     // What is chosen comes first: of two schemas of one version that is the one to show.
     let (own, others): (Vec<_>, Vec<_>) = schemas.iter().partition(|schema| schema.file == of.file);

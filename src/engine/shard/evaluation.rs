@@ -66,6 +66,7 @@ impl Shard {
                 id: dialogue.id,
                 turns: result.turns,
                 faults: result.faults,
+                predicted: result.renamed.map_or(dialogue.turns, |renamed| renamed.dialogue.turns),
             });
         }
         evaluated.sort_by(|a, b| a.run.cmp(&b.run));

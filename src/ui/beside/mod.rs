@@ -35,7 +35,7 @@ pub fn Beside() -> impl IntoView {
             data-testid="beside"
             data-hidden=move || preferences.hidden.get().words()
             data-brief=shown.is_brief
-            on:click=move |event| add_clicked(navigation, &event)
+            on:click=move |event| add_clicked(navigation, &event, str::to_owned)
         >
             <Show
                 when=move || shown.both.with(Option::is_some)

@@ -66,9 +66,9 @@ pub fn ValueTerm(
     view! { <bdi data-term=term title=title>{says.unwrap_or(value)}</bdi> }
 }
 
-/// Adds what was clicked to the search, or puts it in its place when Alt is held. Of links, what asks for a new tab or window
+/// Adds what was clicked to the search, under the name that the data has for it, or puts it in its place when Alt is held. Of links, what asks for a new tab or window
 /// is left to the browser, a link or button within a word is nothing but that, and who has selected a word wants to copy it.
-pub fn add_clicked(navigation: Navigation, event: &MouseEvent) {
+pub fn add_clicked(navigation: Navigation, event: &MouseEvent, term_of_data: impl Fn(&str) -> String) {
     if event.ctrl_key() || event.meta_key() || event.shift_key() || event.default_prevented() {
         return;
     }
@@ -77,6 +77,7 @@ pub fn add_clicked(navigation: Navigation, event: &MouseEvent) {
     let is_selecting = word.as_ref().is_some_and(page::has_selection_in);
     if let Some(term) = word.filter(|_| !is_selecting).and_then(|word| word.get_attribute("data-term")) {
         event.prevent_default();
+        let term = term_of_data(&term);
         let line = navigation.query.get_untracked();
         let line = if event.alt_key() { term } else { with_term(&line, &term) };
         navigation.set_query(line, false);

@@ -1,44 +1,34 @@
 //! What runs predict of the dialogue: a strip of turns for each, and what is wrong in the turn that is asked for.
 
-use super::ask::ask_again;
+mod known;
+mod turn;
+
+pub use known::Predicted;
+pub use turn::PredictedTurn;
+
 use super::navigation::Navigation;
-use super::session::{Phase, Session};
-use crate::corpus::RecordAt;
 use crate::engine::answer::{DialogueName, EvaluatedDialogue};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::scores::strip::{Cell, ErrorRow, Strip, errors, product, strips};
+use crate::view::scores::turn::InTurns;
 use crate::view::text;
-use crate::wire::ask::ReadPredictions;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The run and the turn whose errors are shown.
 type Chosen = Option<(String, u32)>;
 
+type Shown = Memo<Option<Arc<Vec<EvaluatedDialogue>>>>;
+
 #[component]
 pub fn Predictions(
-    /// The dialogue that is read, if its answers are not hidden: what a model has wrong tells what is right.
-    at: Memo<Option<RecordAt>>,
+    predicted: Predicted,
+    /// Changes what of them stands in the turns.
+    set_in_turns: Callback<InTurns>,
 ) -> impl IntoView {
-    let navigation = expect_context::<Navigation>();
-    let session = expect_context::<Session>();
-    let asked = Memo::new(move |_| {
-        let options = navigation.location.with(|location| location.evaluation);
-        Some((at.get()?, options)).filter(|_| session.phase.get() == Phase::Ready)
-    });
-    let evaluated = ask_again(
-        session,
-        move || asked.get(),
-        |link, (at, options)| async move { Ok((at, link.ask(ReadPredictions { at, options }).await?)) },
-    );
-    // Not those of the dialogue before.
-    let shown = Memo::new(move |_| {
-        let at = at.get()?;
-        evaluated.with(|evaluated| {
-            evaluated.as_ref().filter(|(of, all)| *of == at && !all.is_empty()).map(|(_, all)| all.clone())
-        })
-    });
+    let shown = predicted.now;
     let chosen: RwSignal<Chosen> = RwSignal::new(None);
-    let rows = move || shown.with(|shown| shown.as_deref().map(strips).unwrap_or_default());
+    let rows = move || shown.with(|shown| shown.as_ref().map(|all| strips(all)).unwrap_or_default());
     let has_any = Memo::new(move |_| shown.with(Option::is_some));
     view! {
         <Show when=move || has_any.get()>
@@ -47,17 +37,14 @@ pub fn Predictions(
                     rows().into_iter().map(|strip| view! { <StripOf strip shown chosen/> }).collect_view()
                 }}
                 <Errors shown chosen/>
+                <InTurnsChoice now=predicted.in_turns set=set_in_turns/>
             </section>
         </Show>
     }
 }
 
 #[component]
-fn StripOf(
-    strip: Strip,
-    shown: Memo<Option<Vec<EvaluatedDialogue>>>,
-    chosen: RwSignal<Chosen>,
-) -> impl IntoView {
+fn StripOf(strip: Strip, shown: Shown, chosen: RwSignal<Chosen>) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let Strip { run, path, cells, sum, faults } = strip;
     let beside = {
@@ -66,7 +53,8 @@ fn StripOf(
         move || {
             let location = navigation.location.get();
             let id = shown.with(|shown| {
-                let of_run = shown.iter().flatten().find(|of| of.run == run);
+                let mut all = shown.iter().flat_map(|all| all.iter());
+                let of_run = all.find(|of| of.run == run);
                 of_run.map(|of| of.id.clone()).unwrap_or_default()
             });
             let of = location.dialogue().map(|link| link.name.clone());
@@ -114,13 +102,36 @@ fn StripOf(
     }
 }
 
+/// What of the predictions stands in the turns.
+#[component]
+fn InTurnsChoice(now: RwSignal<InTurns>, set: Callback<InTurns>) -> impl IntoView {
+    let choice = move |wanted: InTurns| {
+        view! {
+            <button
+                type="button"
+                class="predicted-choice"
+                aria-pressed=move || (now.get() == wanted).to_string()
+                on:click=move |_| set.run(wanted)
+            >
+                {wanted.title()}
+            </button>
+        }
+    };
+    view! {
+        <div class="predicted-strip" role="group" aria-label=text::scores::IN_TURNS>
+            <span class="predicted-note">{text::scores::IN_TURNS}</span>
+            {InTurns::ALL.map(choice).collect_view()}
+        </div>
+    }
+}
+
 /// What is wrong in the turn that was chosen.
 #[component]
-fn Errors(shown: Memo<Option<Vec<EvaluatedDialogue>>>, chosen: RwSignal<Chosen>) -> impl IntoView {
+fn Errors(shown: Shown, chosen: RwSignal<Chosen>) -> impl IntoView {
     move || {
         let (run, turn) = chosen.get()?;
         let (rows, says) = shown.with(|shown| {
-            let shown = shown.as_deref().unwrap_or_default();
+            let shown = shown.as_ref().map(|all| all.as_slice()).unwrap_or_default();
             let rows = errors(shown, &run, turn);
             let says = product(&rows, shown, &run, turn);
             (rows, says)

@@ -7,7 +7,9 @@ use super::origins::OriginsShown;
 use super::pieces::TurnList;
 use super::sought::Sought;
 use crate::corpus::Finding;
+use crate::ui::lens::Lens;
 use crate::ui::navigation::{Navigation, Shown};
+use crate::ui::predicted::Predicted;
 use crate::ui::quiz::Quiz;
 use crate::ui::session::Session;
 use crate::view::location::Tab;
@@ -27,6 +29,7 @@ pub struct ReaderContext {
     pub sought: Sought,
     pub findings: Findings,
     pub origins: OriginsShown,
+    pub predicted: Predicted,
     pub root: NodeRef<html::Section>,
     /// The desk takes the place of the turns, where it does not stand beside them.
     pub is_desk_shown: RwSignal<bool>,
@@ -42,23 +45,30 @@ impl ReaderContext {
         let navigation = expect_context::<Navigation>();
         let session = expect_context::<Session>();
         let quiz = expect_context::<Quiz>();
+        let lens = expect_context::<Lens>();
         let dialogue = Memo::new(move |_| match navigation.shown.get() {
             Shown::Dialogue(whole) => Some(OpenDialogue {
-                reading: quiz.shown(&whole),
+                reading: lens.shown(quiz.shown(&whole)),
                 has_answers: has_answers(&whole),
                 is_hidden: quiz.hides(&whole),
             }),
             _ => None,
         });
         let of_link = move || navigation.location.with(|location| location.dialogue().cloned());
+        let tab = Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default());
+        let read = Memo::new(move |_| {
+            let open = dialogue.get().filter(|open| tab.get() == Tab::Read && !open.is_hidden)?;
+            Some(open.reading.at)
+        });
         Self {
             page: StoredValue::new((navigation, session)),
             dialogue,
-            tab: Memo::new(move |_| of_link().map(|link| link.tab).unwrap_or_default()),
+            tab,
             turn: Memo::new(move |_| of_link()?.turn),
             sought: Sought::new(dialogue),
             findings: Findings::new(navigation, session),
             origins: OriginsShown::new(session, dialogue),
+            predicted: Predicted::new((navigation, session, lens), read),
             root: NodeRef::new(),
             is_desk_shown: RwSignal::new(false),
             meanings: Meanings::follow(navigation, session),
@@ -123,6 +133,9 @@ impl ReaderContext {
             findings,
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),
+            predicted: Signal::derive(move || {
+                Some((self.predicted.now.get()?, self.predicted.in_turns.get()))
+            }),
             meanings: self.meanings,
             step,
         }

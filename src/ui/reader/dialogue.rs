@@ -2,9 +2,10 @@
 
 use super::meaning::Meanings;
 use crate::corpus::{CharRange, Finding};
-use crate::engine::answer::Reading;
+use crate::engine::answer::{EvaluatedDialogue, Reading};
 use crate::ui::navigation::Navigation;
 use crate::view::origin::Origins;
+use crate::view::scores::turn::InTurns;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -43,6 +44,8 @@ pub struct DialogueContext {
     pub finding: Signal<Option<usize>>,
     /// Where its annotations stand in its record, or why that is not known; nothing unless somebody asks.
     pub origins: Signal<Option<Result<Arc<Origins>, String>>>,
+    /// What runs predict of it, and what of that stands in the turns.
+    pub predicted: Signal<Option<(Arc<Vec<EvaluatedDialogue>>, InTurns)>>,
     pub meanings: Meanings,
     pub step: Callback<FindingStep>,
 }

@@ -3,10 +3,12 @@
 use super::context::ReaderContext;
 use super::dialogue::FindingStep;
 use super::findings::{FindingKey, Findings, SoughtFinding};
-use super::sight::{hold_in_place, show_turn};
+use super::sight::{hold_in_place, keep_place, show_turn};
 use crate::corpus::Finding;
 use crate::engine::answer::{DialogueName, Field};
+use crate::ui::lens::Lens;
 use crate::ui::navigation::{Hint, Shown, name_of};
+use crate::ui::predicted::Predicted;
 use crate::view::findings::{first, neighbour, with_rule};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::view::query::values;
@@ -20,14 +22,17 @@ use std::sync::Arc;
 /// dialogue.
 pub fn keep_turn_in_sight(reader: ReaderContext) {
     let navigation = reader.navigation();
+    let lens = expect_context::<Lens>();
     let shown = Memo::new(move |_| {
+        // Other names are drawn anew.
+        let names = lens.chosen.get();
         let rules = navigation.query.with(|query| values(query, Field::Rule));
         navigation.shown.with(|shown| match shown {
             Shown::Dialogue(reading) => {
                 let first_hit = reading.hits.iter().position(|hits| !hits.is_empty());
                 // Whatever is drawn anew for a rule begins at what it finds.
                 let of_rules = (!rules.is_empty()).then_some((rules, Arc::as_ptr(reading) as usize));
-                Some((reading.at, first_hit, of_rules))
+                Some(((reading.at, names), first_hit, of_rules))
             }
             _ => None,
         })
@@ -48,6 +53,18 @@ pub fn keep_turn_in_sight(reader: ReaderContext) {
                 show_sought(reader);
             }
         });
+    });
+}
+
+/// Shows predictions as they come, without moving what is read.
+pub fn follow_predictions(reader: ReaderContext) {
+    let Predicted { shown, answer, .. } = reader.predicted;
+    Effect::new(move |_| {
+        if let Some(answer) = answer.get() {
+            keep_place(move || {
+                let _ = shown.try_set(Some(answer));
+            });
+        }
     });
 }
 

@@ -42,6 +42,7 @@ pub use turn::Turn;
 pub use utterance::Utterance;
 
 use super::frames::FrameLanes;
+use super::lens::Lens;
 use super::navigation::{Navigation, name_of};
 use super::parts::{WordsOf, add_clicked};
 use super::predicted::Predictions;
@@ -67,14 +68,15 @@ use walk::Walk;
 pub fn Reader() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let preferences = expect_context::<Preferences>();
+    let lens = expect_context::<Lens>();
     let reader = ReaderContext::new();
     provide_context(reader);
     go_to::keep_turn_in_sight(reader);
     go_to::follow_findings(reader);
     go_to::follow_key(reader, expect_context());
-    let predicted = Memo::new(move |_| {
-        let open = reader.dialogue.get().filter(|open| reader.tab.get() == Tab::Read && !open.is_hidden)?;
-        Some(open.reading.at)
+    go_to::follow_predictions(reader);
+    let set_in_turns = Callback::new(move |wanted| {
+        keep_place(move || reader.predicted.in_turns.set(wanted));
     });
     let has_dialogue = move || reader.dialogue.with(Option::is_some);
     // Keyed, so that nothing of the last dialogue is folded or scrolled in the next one.
@@ -90,7 +92,7 @@ pub fn Reader() -> impl IntoView {
             data-hidden=move || preferences.hidden.get().words()
             data-setting=move || preferences.setting.get().as_str()
             data-pane=move || if reader.is_desk_shown.get() { "desk" } else { "turns" }
-            on:click=move |event| add_clicked(navigation, &event)
+            on:click=move |event| add_clicked(navigation, &event, |term| lens.term_of_data(term))
             on:wheel=move |_| reader.set_moved(true)
             on:touchmove=move |_| reader.set_moved(true)
             on:pointerdown=move |_| reader.set_moved(true)
@@ -101,7 +103,7 @@ pub fn Reader() -> impl IntoView {
                 <div class="reader-top">
                     <Head/>
                     <FramesInSight/>
-                    <Predictions at=predicted/>
+                    <Predictions predicted=reader.predicted set_in_turns/>
                 </div>
                 <For each=shown key=key let((open, tab))>
                     <Dialogue open tab/>

@@ -12,8 +12,10 @@ use crate::engine::answer::Reading;
 use crate::ui::fields::Fields;
 use crate::ui::frames::Cards;
 use crate::ui::navigation::name_of;
+use crate::ui::predicted::PredictedTurn;
 use crate::view::findings::{Listed, Subjects, listed};
-use crate::view::frames::act::predicted;
+use crate::view::frames::act::predicted as of_act;
+use crate::view::scores::turn::{Table, table};
 use crate::view::{fields, moment, number, text, words};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -26,20 +28,28 @@ struct Known {
     /// What findings are about.
     found: Subjects,
     findings: Listed,
+    predicted: Table,
 }
 
 /// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
 #[component]
 pub fn Turn(index: usize) -> impl IntoView {
-    let DialogueContext { navigation, reading, target, hits, hit, findings, finding, origins, .. } =
-        expect_context();
+    let DialogueContext {
+        navigation, reading, target, hits, hit, findings, finding, origins, predicted, ..
+    } = expect_context();
     let turn = reading.dialogue.turns.get(index)?;
     let link = navigation.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
     let (speaker, ordinal) = (turn.speaker, index as u64);
     let is_target = move || target.get().is_some_and(|target| target as usize == index);
+    let said = Arc::clone(&reading);
     let known = Memo::new(move |_| {
         let findings = findings.get();
+        let predicted = predicted.with(|predicted| {
+            let (all, wanted) = predicted.as_ref()?;
+            Some(table(said.dialogue.turns.get(index)?, index, all, *wanted))
+        });
         Known {
+            predicted: predicted.unwrap_or_default(),
             hits: hits.with(|hits| hits.get(index).cloned().unwrap_or_default()),
             hit: hit.get().filter(|(turn, _)| *turn == index).map(|(_, hit)| hit),
             found: Subjects::of(&findings, index),
@@ -54,14 +64,15 @@ pub fn Turn(index: usize) -> impl IntoView {
         }
     };
     let rest = move || {
-        let Known { found, findings, .. } = known.get();
+        let Known { found, findings, predicted: of_runs, .. } = known.get();
         let mut fields = fields::of_turn(&reading, index);
         let tracked = reading.details.frames.turns.get(index);
-        fields.extend(tracked.and_then(predicted).map(Into::into));
+        fields.extend(tracked.and_then(of_act).map(Into::into));
         let of_turn = tracked.map(|tracked| tracked.cards.clone()).unwrap_or_default();
         let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
         view! {
             <Margin turn=index found=found.clone()/>
+            <PredictedTurn table=of_runs turn=index/>
             <Cards of_turn turn=index name=name_of(&reading)/>
             <Calls turn=index found/>
             <Fields fields is_of_turn=true/>

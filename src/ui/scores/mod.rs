@@ -11,12 +11,12 @@ use crate::corpus::Dataset;
 use crate::engine::study::{StudyKind, StudyReport};
 use crate::formats::evaluation::EvaluationOptions;
 use crate::view::location::{Location, Screen};
-use crate::view::scores::{csv, datasets, file_name, groups, lists, pairs, run_rows, table};
+use crate::view::scores::{csv, datasets, file_name, groups, lists, pairs, run_rows, table, versions};
 use crate::view::text;
 use leptos::prelude::*;
 use shown::Shown;
 use std::sync::Arc;
-use tables::{Groups, ListOf, Metrics, PairOf, Runs};
+use tables::{Groups, ListOf, Metrics, PairOf, Runs, VersionsOf};
 
 #[component]
 pub fn ScoresScreen() -> impl IntoView {

@@ -2,6 +2,7 @@
 
 mod menu;
 
+use super::lens::LensChoice;
 use super::navigation::Navigation;
 use super::parts::{Icon, Shape};
 use super::preferences::Preferences;
@@ -41,6 +42,7 @@ pub fn Top() -> impl IntoView {
                 <nav class="top-screens" aria-label=text::top::SCREENS>
                     <ScreenLinks/>
                 </nav>
+                <LensChoice/>
                 <Menu/>
             </Show>
             <ThemeButton/>
@@ -69,8 +71,13 @@ fn Datasets() -> impl IntoView {
         // With a single dataset there is nothing to choose: the tab clears the query.
         let is_choice = shown.with(Vec::len) > 1;
         let query = if is_choice { query::only(Field::Dataset, dataset.as_str()) } else { String::new() };
-        let (sample, is_quiz) = navigation.location.with(|at| (at.sample, at.is_quiz));
-        Location { query, sample, is_quiz, ..Location::default() }.fragment()
+        let kept = navigation.location.with(|at| Location {
+            sample: at.sample,
+            is_quiz: at.is_quiz,
+            names: at.names,
+            ..Location::default()
+        });
+        Location { query, ..kept }.fragment()
     };
     let tab = move |dataset: Dataset| {
         view! {

@@ -3,6 +3,7 @@
 pub mod mcnemar;
 pub mod options;
 pub mod strip;
+pub mod turn;
 
 use super::csv;
 use super::query;

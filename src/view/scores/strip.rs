@@ -116,6 +116,7 @@ mod tests {
                 turn(2, TurnStanding::New, vec![error("time", 0.5, true), error("city", 0.5, false)]),
             ],
             faults: Vec::new(),
+            predicted: Vec::new(),
         }];
         let strips = strips(&evaluated);
         assert_eq!(strips[0].sum, "1 of 2 turns wrong");

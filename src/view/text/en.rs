@@ -322,6 +322,20 @@ pub mod top {
     }
 }
 
+/// In whose names SGD is shown.
+pub mod lens {
+    use crate::view::version::{ORIGINAL, word};
+
+    pub const LABEL: &str = "Names of services, slots and intents";
+    pub const MEANS: &str = "Dialogues of SGD with the names of a version of SGD-X. Search and filters keep the names of the data.";
+    pub const OF_DATA: &str = "Names: of the data";
+
+    pub fn version(version: char) -> String {
+        let word = word(version);
+        if version == ORIGINAL { format!("Names: {word}, original") } else { format!("Names: {word}") }
+    }
+}
+
 /// The search box.
 pub mod search {
     pub const EXAMPLE: &str = "Words, “a phrase”, -not, user:…, act:…, turns:10..20";

@@ -56,6 +56,19 @@ pub const VERSIONS_NOTE: &str = "Of each frame the standard deviation of its sco
                                  that over all frames in which some version has something right. 0: the words make no difference.";
 pub const VERSIONS_MEAN: &str = "Mean";
 pub const COEFFICIENT: &str = "Coefficient of variation";
+pub const IN_TURNS: &str = "In the turns:";
+pub const ANNOTATION: &str = "Annotation";
+pub const DIFFERENCES: &str = "Differences";
+pub const EVERYTHING: &str = "Everything";
+pub const NOTHING: &str = "Nothing";
+pub const INTENT: &str = "active intent";
+pub const ASKS: &str = "asks for";
+pub const THERE: &str = "yes";
+pub const SILENT: &str = "not predicted";
+pub const SAME: &str = "as in the data";
+pub const OTHER: &str = "other value";
+pub const MISSING: &str = "missing";
+pub const EXTRA: &str = "not in the data";
 pub const CSV: &str = "Save as CSV";
 
 pub fn only(run: &str) -> String {
@@ -146,6 +159,17 @@ pub fn turn(turn: u32, standing: TurnStanding, slots: u64) -> String {
 
 pub fn wrong_turns(wrong: u64, of: u64) -> String {
     format!("{} of {} turns wrong", grouped(wrong), grouped(of))
+}
+
+pub fn same_rest(rows: u64) -> String {
+    match rows {
+        1 => "1 other is as in the data".to_owned(),
+        rows => format!("{} others are as in the data", grouped(rows)),
+    }
+}
+
+pub fn in_turn(turn: u64) -> String {
+    format!("Predictions of turn {}", grouped(turn + 1))
 }
 
 pub fn product(product: &str) -> String {
