@@ -17,6 +17,8 @@ pub struct Evaluation {
     pub joined_by: JoinedBy,
     /// Whether a prediction that is joined is about a dialogue after all: ids may be unique inside a split only.
     pub is_about: fn(gold: &Dialogue, predicted: &Dialogue) -> bool,
+    /// Whether a record predicts one decision of its dialogue; all such records of a dialogue are one prediction.
+    pub is_decision: fn(predicted: &Dialogue) -> bool,
     pub score: fn(&Evaluand) -> Evaluated,
 }
 
@@ -204,6 +206,27 @@ impl EvaluationFault {
             Self::NoFlights => "no-flights",
             Self::Nothing => "nothing",
         }
+    }
+}
+
+/// A prediction of a dialogue, of one record or of the decisions of several.
+pub struct Prediction<'a> {
+    pub dialogue: Cow<'a, Dialogue>,
+    is_decision: bool,
+}
+
+impl<'a> Prediction<'a> {
+    pub fn new(evaluation: &Evaluation, first: Cow<'a, Dialogue>) -> Self {
+        Self { is_decision: (evaluation.is_decision)(&first), dialogue: first }
+    }
+
+    /// Takes a decision more; false where the record is another prediction of the same dialogue.
+    pub fn takes(&mut self, evaluation: &Evaluation, next: &Dialogue) -> bool {
+        let is_one = self.is_decision && (evaluation.is_decision)(next);
+        if is_one {
+            self.dialogue.to_mut().turns.extend(next.turns.iter().cloned());
+        }
+        is_one
     }
 }
 

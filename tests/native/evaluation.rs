@@ -376,6 +376,57 @@ fn calls_that_are_those_of_the_data_have_1_everywhere() {
     }
 }
 
+/// As the split lists have them: a row for each decision of the assistant.
+#[test]
+fn decisions_of_a_dialogue_are_one_prediction() {
+    let mut files = generated(Dataset::Taskmaster, 60, 5);
+    let is_data = |file: &&GeneratedFile| file.path.contains("data/");
+    let records = files
+        .iter()
+        .filter(is_data)
+        .flat_map(|file| serde_json::from_slice::<Vec<Value>>(&file.bytes).unwrap());
+    let (mut calls, mut lines) = (0, String::new());
+    for record in records {
+        let mut row = |target: String| {
+            let id = &record["conversation_id"];
+            lines += &(json!({ "conversation_id": id, "target": target }).to_string() + "\n");
+        };
+        for said in record["utterances"].as_array().unwrap() {
+            for api in said.get("apis").and_then(Value::as_array).into_iter().flatten() {
+                calls += 1;
+                let pairs: Vec<(String, String)> = match &api["args"] {
+                    Value::Object(args) => args
+                        .iter()
+                        .map(|(name, value)| (name.clone(), value.as_str().unwrap().to_owned()))
+                        .collect(),
+                    args => args
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|arg| {
+                            let text = |key: &str| arg[key].as_str().unwrap().to_owned();
+                            (text("arg_name"), text("arg_value"))
+                        })
+                        .collect(),
+                };
+                let pairs: String =
+                    pairs.iter().map(|(name, value)| format!("[PAN]{name}[PAV]{value}")).collect();
+                row(format!("[PN]{}{pairs}", api["name"].as_str().unwrap()));
+            }
+            row(format!("[A]{}", said["text"].as_str().unwrap()));
+        }
+    }
+    files.push(file("model/decisions.jsonl", lines));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let report = evaluated(&files);
+    let run = &tally(&report).runs["A"];
+    assert_eq!((run.dialogues, run.repeated.count, run.unmatched().0), (60, 0, 0));
+    for metric in ["api_name_accuracy", "api_exact_accuracy"] {
+        let mean = run.scores["total"][metric];
+        assert_eq!((mean.value(), mean.count), (Some(1.0), calls), "{metric}");
+    }
+}
+
 /// The generator's predictions err in some turns; the true frames are all right.
 #[test]
 fn frames_are_scored_where_the_prediction_is_a_file_of_its_own() {

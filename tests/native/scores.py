@@ -236,12 +236,17 @@ def versions(gold, out, seed):
         def entry(of):
             return {**of, "name": f"{of['name']}_{version}"}
 
+        def intent(of):
+            lists = {key: [f"{slot}_{version}" for slot in of[key]] for key in ("required_slots", "result_slots") if key in of}
+            optional = {f"{slot}_{version}": value for slot, value in of["optional_slots"].items()}
+            return {**entry(of), **lists, "optional_slots": optional}
+
         schema = [
             {
                 **service,
                 "service_name": name + version,
                 "slots": [entry(slot) for slot in service["slots"]],
-                "intents": [entry(intent) for intent in service["intents"]],
+                "intents": [intent(of) for of in service["intents"]],
             }
             for name, service in services.items()
         ]

@@ -5,8 +5,11 @@ use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, EvaluatedDialogue};
 use crate::engine::predictions::Predicted;
 use crate::engine::{pass, unwrap};
-use crate::formats::evaluation::{Evaluand, EvaluationOptions};
+use crate::formats::evaluation::{Evaluand, EvaluationOptions, Prediction};
 use crate::formats::format_of;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 impl Shard {
     /// Where the records are that may be about a dialogue of the data.
@@ -40,7 +43,7 @@ impl Shard {
         let recognition = file.recognition.as_ref().ok_or_else(|| unknown(at))?;
         let Some(evaluation) = format_of(recognition.dataset).evaluation else { return Ok(Vec::new()) };
         let global = &self.checker.global;
-        let mut evaluated: Vec<EvaluatedDialogue> = Vec::new();
+        let mut runs: BTreeMap<&str, (&str, Prediction)> = BTreeMap::new();
         for (predicted, bytes) in self.predicted(at)?.into_iter().zip(also) {
             let run = global.predictions.runs.iter().find(|run| run.has(predicted.at.file));
             let of_file = global.predictions.file(predicted.at.file);
@@ -48,28 +51,35 @@ impl Shard {
             let unwrapped = unwrap::unwrap(of_file.recognition.nesting, bytes);
             let read = pass::read_text(&of_file.recognition, &unwrapped, predicted.at.record, None);
             let Ok((dialogue, _)) = read else { continue };
-            let is_known = evaluated.iter().any(|other| other.run == run.name);
-            if is_known || !(evaluation.is_about)(&gold, &dialogue) {
+            if !(evaluation.is_about)(&gold, &dialogue) {
                 continue;
             }
+            match runs.entry(&run.name) {
+                Entry::Occupied(mut first) => _ = first.get_mut().1.takes(evaluation, &dialogue),
+                Entry::Vacant(none) => {
+                    none.insert((&of_file.path, Prediction::new(evaluation, Cow::Owned(dialogue))));
+                }
+            }
+        }
+        let evaluated = |(run, (path, prediction)): (&str, (&str, Prediction))| {
             let result = (evaluation.score)(&Evaluand {
                 gold: &gold,
-                predicted: &dialogue,
+                predicted: &prediction.dialogue,
                 recognition,
                 path: &file.entry.path,
                 reference: &global.reference,
                 options,
             });
-            evaluated.push(EvaluatedDialogue {
-                run: run.name.clone(),
-                path: of_file.path.clone(),
+            let dialogue = prediction.dialogue.into_owned();
+            EvaluatedDialogue {
+                run: run.to_owned(),
+                path: path.to_owned(),
                 id: dialogue.id,
                 turns: result.turns,
                 faults: result.faults,
                 predicted: result.renamed.map_or(dialogue.turns, |renamed| renamed.dialogue.turns),
-            });
-        }
-        evaluated.sort_by(|a, b| a.run.cmp(&b.run));
-        Ok(evaluated)
+            }
+        };
+        Ok(runs.into_iter().map(evaluated).collect())
     }
 }

@@ -11,12 +11,13 @@ pub use sensitivity::{Sensitivity, Variation};
 
 use super::seen::{Notes, Seen, SeenPrediction};
 use super::sums::Mean;
-use crate::corpus::{Dataset, Dialogue, RecordAt, Split};
+use crate::corpus::{Dataset, RecordAt, Split};
 use crate::engine::answer::Example;
 use crate::engine::predictions::{Predictions, Run};
-use crate::formats::evaluation::{Evaluand, Evaluated, EvaluationFault, EvaluationOptions};
+use crate::formats::evaluation::{Evaluand, Evaluated, EvaluationFault, EvaluationOptions, Prediction};
 use crate::formats::{Evaluation, Kind, format_of};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Examples that are kept of a fault.
@@ -125,7 +126,7 @@ impl EvaluationTally {
             };
             let evaluated = (evaluation.score)(&Evaluand {
                 gold: seen.dialogue,
-                predicted,
+                predicted: &predicted.dialogue,
                 recognition: seen.recognition,
                 path: seen.path,
                 reference: seen.reference,
@@ -197,16 +198,26 @@ impl RunTally {
         seen: &Seen,
         evaluation: &Evaluation,
         of_run: impl Iterator<Item = &'a SeenPrediction>,
-    ) -> Option<&'a Dialogue> {
-        let mut chosen = None;
+    ) -> Option<Prediction<'a>> {
+        let mut chosen: Option<Prediction> = None;
         for predicted in of_run {
             match &predicted.dialogue {
                 None => self.unreadable.add(example(seen, None)),
-                Some(_) if chosen.is_some() => self.repeated.add(example(seen, None)),
                 Some(dialogue) if (evaluation.is_about)(seen.dialogue, dialogue) => {
-                    self.matched.insert(predicted.at);
-                    chosen = Some(dialogue);
+                    let is_taken = match &mut chosen {
+                        Some(chosen) => chosen.takes(evaluation, dialogue),
+                        None => {
+                            chosen = Some(Prediction::new(evaluation, Cow::Borrowed(dialogue)));
+                            true
+                        }
+                    };
+                    if is_taken {
+                        self.matched.insert(predicted.at);
+                    } else {
+                        self.repeated.add(example(seen, None));
+                    }
                 }
+                Some(_) if chosen.is_some() => self.repeated.add(example(seen, None)),
                 Some(_) => {
                     self.unlike.entry(predicted.at).or_insert_with(|| example(seen, Some(0)));
                 }

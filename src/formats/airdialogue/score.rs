@@ -18,6 +18,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     whole: ALL,
     joined_by: JoinedBy::Number,
     is_about: |_, _| true,
+    is_decision: |_| false,
     score,
 };
 

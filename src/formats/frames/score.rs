@@ -16,10 +16,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 pub const EVALUATION: Evaluation = Evaluation {
-    metrics: &[SLOT_ACCURACY, SLOT_LOG_LIKELIHOOD, UNANNOTATED_ACCURACY],
+    metrics: &[SLOT_ACCURACY, SLOT_LOG_LIKELIHOOD, UNANNOTATED_ACCURACY, UNANNOTATED_LOG_LIKELIHOOD],
     whole: TOTAL,
     joined_by: JoinedBy::Id,
     is_about: is_same_talk,
+    is_decision: |_| false,
     score,
 };
 
@@ -28,6 +29,8 @@ const SLOT_ACCURACY: &str = "slot_accuracy";
 const SLOT_LOG_LIKELIHOOD: &str = "slot_log_likelihood";
 /// Of the frames that an act is about without any of its slots.
 const UNANNOTATED_ACCURACY: &str = "unannotated_accuracy";
+/// Of just these frames, each by itself. What is published gives no formula that could be followed.
+const UNANNOTATED_LOG_LIKELIHOOD: &str = "unannotated_log_likelihood";
 
 /// Of all user turns; the others are the tags of turns, acts with slots, and folds.
 const TOTAL: &str = "total";
@@ -113,7 +116,10 @@ fn scored(turn: &Turn, score: &Score, fold: Option<&str>) -> Vec<Scored> {
     }
     scored.extend(score.acts.iter().map(|act| Scored {
         groups: groups.clone(),
-        scores: vec![(UNANNOTATED_ACCURACY, accuracy(act.is_right))],
+        scores: vec![
+            (UNANNOTATED_ACCURACY, accuracy(act.is_right)),
+            (UNANNOTATED_LOG_LIKELIHOOD, act.log_likelihood),
+        ],
     }));
     scored
 }

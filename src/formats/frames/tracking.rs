@@ -39,6 +39,8 @@ pub struct ActScore<'t> {
     pub predicted: BTreeSet<i64>,
     /// Where the act names no frame, all odds have to be below the bound that names one, and not at it.
     pub is_right: bool,
+    /// Of naming just the true frames, each by itself.
+    pub log_likelihood: f64,
 }
 
 /// Counts over turns.
@@ -138,7 +140,12 @@ fn act_score(act: &Act, active: i64, odds: Option<Vec<f64>>) -> Option<ActScore<
     let named = (1..).zip(&odds).filter(|(_, odd)| **odd > NAMED);
     let predicted: BTreeSet<i64> = named.map(|(frame, _)| frame).collect();
     let is_right = if truth.is_empty() { odds.iter().all(|odd| *odd < NAMED) } else { predicted == truth };
-    Some(ActScore { act: &act.name, truth, predicted, is_right })
+    // Where there are no odds none is given to any frame.
+    let of_truth =
+        |frame: &i64| (1..).zip(&odds).find(|(number, _)| number == frame).map_or(0.0, |(_, odd)| *odd);
+    let others = (1..).zip(&odds).filter(|(frame, _)| !truth.contains(frame)).map(|(_, odd)| 1.0 - odd);
+    let log_likelihood = truth.iter().map(of_truth).chain(others).map(|odd| odd.max(LEAST_ODDS).ln()).sum();
+    Some(ActScore { act: &act.name, truth, predicted, is_right, log_likelihood })
 }
 
 /// The frames that the act names without slots; the active one when it names none with slots either.

@@ -16,6 +16,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     whole: TOTAL,
     joined_by: JoinedBy::Id,
     is_about: |_, _| true,
+    is_decision: |predicted| predicted.turns.len() < 2,
     score,
 };
 

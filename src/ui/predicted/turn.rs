@@ -22,7 +22,7 @@ pub fn PredictedTurn(table: Table, turn: usize) -> impl IntoView {
         view! {
             <tr data-testid="predicted-row" data-name=own>
                 <th scope="row" class="predicted-value">
-                    {name} " " <span class="predicted-note">{service} " " {kind}</span>
+                    {name} " " <span class="predicted-note">{kind} " " {service}</span>
                 </th>
                 <td class="predicted-value"><bdi>{data}</bdi></td>
                 {cells.into_iter().map(cell).collect_view()}

@@ -406,7 +406,7 @@ pub fn csv(report: &StudyReport, dataset: Dataset) -> String {
             let (names, group) = (names.join(" "), csv::cell(group));
             for (metric, varies) in metrics {
                 for (metric, mean) in
-                    [(metric.clone(), varies.mean), (format!("{metric} (variation)"), varies.coefficient)]
+                    [(metric.clone(), varies.mean), (format!("{metric}_variation"), varies.coefficient)]
                 {
                     if let Some(value) = mean.value() {
                         let _ = writeln!(lines, "{names},{group},{metric},{value},{}", mean.count);

@@ -365,7 +365,7 @@ mod tests {
         );
         assert_eq!(table.rows[1].cells[1].word, "other value, 0.75");
         // B predicts no spans at all, so it has none missing.
-        assert_eq!(table.rest.as_deref(), Some("2 others are as in the data"));
+        assert_eq!(table.rest.as_deref(), Some("2 others are the same"));
         let all_rows = super::table(&gold, 0, &all, InTurns::Everything);
         assert_eq!(verdicts(&all_rows)[3], ("time", vec!["same", "silent"]));
         assert_eq!(super::table(&gold, 0, &all, InTurns::Nothing), Table::default());

@@ -328,11 +328,11 @@ pub mod lens {
 
     pub const LABEL: &str = "Names of services, slots and intents";
     pub const MEANS: &str = "Dialogues of SGD with the names of a version of SGD-X. Search and filters keep the names of the data.";
-    pub const OF_DATA: &str = "Names: of the data";
+    pub const OF_DATA: &str = "Names: data";
 
     pub fn version(version: char) -> String {
         let word = word(version);
-        if version == ORIGINAL { format!("Names: {word}, original") } else { format!("Names: {word}") }
+        if version == ORIGINAL { format!("Names: {word} (original)") } else { format!("Names: {word}") }
     }
 }
 

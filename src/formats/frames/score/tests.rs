@@ -74,6 +74,12 @@ fn a_perfect_prediction_in_a_file_of_its_own_has_1_everywhere() {
         assert_eq!(of(&perfect, "ref", metric), [1.0], "{metric}");
     }
     assert_eq!(of(&perfect, TOTAL, SLOT_LOG_LIKELIHOOD), [0.0, 0.0]);
+    let likelihood = of(&perfect, TOTAL, UNANNOTATED_LOG_LIKELIHOOD);
+    let expected = [0.9 * 0.9, 0.9 * 0.8 * 0.9].map(f64::ln);
+    assert!(
+        likelihood.iter().zip(expected).all(|(own, expected)| (own - expected).abs() < 1e-12),
+        "{likelihood:?}"
+    );
     assert_eq!(of(&perfect, "inform:dst_city", SLOT_ACCURACY), [1.0]);
     assert_eq!(of(&perfect, "switch_frame:price", SLOT_ACCURACY), [1.0]);
     assert!(of(&perfect, "inform:dst_city", SLOT_LOG_LIKELIHOOD).is_empty());
@@ -123,6 +129,7 @@ fn an_act_without_odds_as_a_whole_is_about_no_frame() {
     let neither = evaluated([&first, &second]);
     assert!(neither.faults.is_empty());
     assert_eq!(of(&neither, TOTAL, UNANNOTATED_ACCURACY), [0.0]);
+    assert_eq!(of(&neither, TOTAL, UNANNOTATED_LOG_LIKELIHOOD), [1e-6f64.ln()]);
     assert_eq!(
         (neither.turns[0].errors[0].slot.as_str(), neither.turns[0].errors[0].cause),
         ("inform", ErrorCause::Said)

@@ -36,6 +36,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     whole: ALL_SERVICES,
     joined_by: JoinedBy::Id,
     is_about,
+    is_decision: |_| false,
     score,
 };
 

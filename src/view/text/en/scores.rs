@@ -65,7 +65,7 @@ pub const INTENT: &str = "active intent";
 pub const ASKS: &str = "asks for";
 pub const THERE: &str = "yes";
 pub const SILENT: &str = "not predicted";
-pub const SAME: &str = "as in the data";
+pub const SAME: &str = "the same";
 pub const OTHER: &str = "other value";
 pub const MISSING: &str = "missing";
 pub const EXTRA: &str = "not in the data";
@@ -163,8 +163,8 @@ pub fn wrong_turns(wrong: u64, of: u64) -> String {
 
 pub fn same_rest(rows: u64) -> String {
     match rows {
-        1 => "1 other is as in the data".to_owned(),
-        rows => format!("{} others are as in the data", grouped(rows)),
+        1 => "1 other is the same".to_owned(),
+        rows => format!("{} others are the same", grouped(rows)),
     }
 }
 
@@ -241,6 +241,9 @@ pub fn metric(metric: &str) -> &'static str {
             "The mean of the natural logarithm of the odds of the true frame; 0 at best."
         }
         "unannotated_accuracy" => "The share of acts whose frames without a slot are just those of the data.",
+        "unannotated_log_likelihood" => {
+            "The mean over acts of the natural logarithm of the odds of naming just these frames, each by itself; 0 at best. Ours: the published script gives no formula for it."
+        }
         "api_name_accuracy" => "The share of calls whose name is predicted.",
         "api_argument_accuracy" => {
             "The mean share of the arguments of a call that are predicted with their values; 0 where its name is not."
