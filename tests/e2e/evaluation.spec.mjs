@@ -170,7 +170,7 @@ test('a model that was given other words is scored in those of the data, and how
 
 test('dialogues are shown in the names of a version, and words of them find what the data calls so', async ({ page }) => {
   await openFolder(page, withVersions('names'));
-  await page.goto('./#/?q=role:dialogues+has:span');
+  await page.goto('./#/?q=role:dialogues%20has:span');
   await openFirst(page);
   const span = page.locator('[data-testid=turn] [data-slot]').first();
   const ofData = await span.getAttribute('data-slot');
