@@ -193,8 +193,7 @@ pub struct Recognition {
     pub role: Role,
     /// How its records are wrapped.
     pub nesting: Nesting,
-    /// Its records are in our own form, which is one for all datasets.
-    pub is_unified: bool,
+    pub form: RecordForm,
     /// What in the record gave it away, as a sentence without a full stop.
     pub why: String,
 }
@@ -202,8 +201,21 @@ pub struct Recognition {
 impl Recognition {
     /// A file of plain records.
     pub fn new(dataset: Dataset, variant: Variant, role: Role, why: impl Into<String>) -> Self {
-        Self { dataset, variant, role, nesting: Nesting::Plain, is_unified: false, why: why.into() }
+        Self { dataset, variant, role, nesting: Nesting::Plain, form: RecordForm::OfDataset, why: why.into() }
     }
+}
+
+/// What the records of a file look like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RecordForm {
+    /// As the dataset, or its variant, is published.
+    #[default]
+    OfDataset,
+    /// Our own form, which is one for all datasets.
+    Unified,
+    /// Who says what and nothing else, as chat models are trained with.
+    Messages,
 }
 
 /// How the records of a file are wrapped.

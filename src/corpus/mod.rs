@@ -18,7 +18,7 @@ mod schema;
 mod trip;
 
 pub use change::{Change, ChangeKind, Source, SourceKind};
-pub use dataset::{Dataset, Nesting, Recognition, Role, Split, SplitSource, Variant};
+pub use dataset::{Dataset, Nesting, Recognition, RecordForm, Role, Split, SplitSource, Variant};
 pub use dialogue::{
     Act, Call, Dialogue, FrameTracking, Instructions, Rating, Remark, Span, Speaker, State, Turn, Value,
 };

@@ -20,8 +20,8 @@ pub use grounding::{
 pub use overview::{Distribution, Grid, Overview};
 
 use crate::corpus::{
-    ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt, Role,
-    RuleId, Service, Severity, Split, SplitSource, Turn, Variant,
+    ByteRange, Change, CharRange, Dataset, Dialogue, FileId, Finding, Place, Recognition, RecordAt,
+    RecordForm, Role, RuleId, Service, Severity, Split, SplitSource, Turn, Variant,
 };
 use crate::formats::evaluation::{EvaluatedTurn, EvaluationFault};
 use crate::formats::{Details, Kind};
@@ -344,8 +344,7 @@ pub struct Reading {
     pub at: RecordAt,
     pub dataset: Dataset,
     pub variant: Variant,
-    /// The record is in our own form.
-    pub is_unified: bool,
+    pub form: RecordForm,
     pub split: Option<Split>,
     pub path: String,
     pub place: Place,

@@ -19,7 +19,7 @@ use super::reading::Watch;
 use super::rules;
 use crate::corpus::{ByteRange, Dialogue, Finding, Place, RecordAt, RuleId, Severity};
 use crate::formats::{
-    self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, split_of_path,
+    self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, rules_of, split_of_path,
 };
 use ledger::Ledger;
 use std::collections::BTreeMap;
@@ -159,7 +159,6 @@ impl Checker {
         let Some(read) = pass::read(file, row, bytes, beside.map(|beside| beside.bytes)) else {
             return Held::default();
         };
-        let format = format_of(recognition.dataset);
         let at = file.segment.at(row, file.entry.id);
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, repairs) = match read {
@@ -193,7 +192,7 @@ impl Checker {
             records: files.records(at.file),
         };
         let other = beside.map_or(own, |beside| (beside.place, beside.range));
-        for rule in format.rules {
+        for rule in rules_of(recognition) {
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
             findings.extend(hits.hits.into_iter().map(|hit| finding_of(rule, hit, own, other)));
@@ -215,7 +214,7 @@ impl Checker {
     pub fn reports(&self, files: &OpenFiles) -> Vec<RuleReport> {
         let mut checked: BTreeMap<_, u64> = BTreeMap::new();
         for file in files.parts().filter(|file| files.is_listed(file)) {
-            if let Some(found) = &file.recognition {
+            if let Some(found) = file.recognition.as_ref().filter(|found| !rules_of(found).is_empty()) {
                 *checked.entry(found.dataset).or_default() += file.checked.records;
             }
         }
@@ -257,7 +256,7 @@ impl Held {
             return;
         }
         if let Some((dialogue, recognition)) = self.dialogue.as_ref().zip(file.recognition.as_ref()) {
-            let places = places_of(recognition.dataset, recognition.is_unified);
+            let places = places_of(recognition.dataset, recognition.form);
             place::settle(findings, dialogue, record, &file.text_of(record).text, places);
         }
     }

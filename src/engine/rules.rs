@@ -85,6 +85,11 @@ pub fn unknown(place: Place, keys: &str) -> Finding {
     error(UNKNOWN, place, sentence)
 }
 
+/// A form that is known and not read, with what can be done.
+pub fn known_otherwise(place: Place, sentence: &str) -> Finding {
+    error(UNKNOWN, place, sentence.to_owned())
+}
+
 pub fn truncated(place: Place, extent: Option<ByteRange>, readable: u64) -> Finding {
     let sentence = format!(
         "the file ends in the middle of its data, as if it was cut off; {} before that {} read; get a complete copy for the rest",

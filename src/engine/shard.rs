@@ -299,7 +299,7 @@ impl Shard {
             at,
             dataset: recognition.dataset,
             variant: recognition.variant.clone(),
-            is_unified: recognition.is_unified,
+            form: recognition.form,
             split: file.segment.split(row),
             path: file.entry.path.clone(),
             place: located.place,

@@ -47,10 +47,18 @@ const OFFICE: NotJson = to_change(
 );
 const WEBP: NotJson = left_out("this is a picture (WebP), not data; it was left out");
 const FILM: NotJson = left_out("this is a sound or a film, not data; it was left out");
+const TFRECORD: NotJson = to_change(
+    "this is a TFRecord file, as TensorFlow datasets have it; export the dataset as JSON lines (in Python: tfds.as_dataframe, then to_json) and drop those",
+);
+const LMDB: NotJson =
+    to_change("this is an LMDB database; export its records as JSON lines (in Python: lmdb) and drop those");
+const PARLAI: NotJson = to_change(
+    "these are dialogues as ParlAI writes them in text; convert them with parlai convert_data_to_conversations, and drop what that writes",
+);
 const PROGRAM: NotJson = left_out("this is a program, not data; it was left out");
 
 /// What files are that begin with these bytes.
-const MAGIC: [(&[u8], NotJson); 27] = [
+const MAGIC: [(&[u8], NotJson); 28] = [
     (b"\x89PNG", left_out("this is a picture (PNG), not data; it was left out")),
     (b"\xFF\xD8\xFF", left_out("this is a picture (JPEG), not data; it was left out")),
     (b"GIF8", left_out("this is a picture (GIF), not data; it was left out")),
@@ -72,6 +80,13 @@ const MAGIC: [(&[u8], NotJson); 27] = [
     (
         b"ARROW1",
         to_change("this is an Arrow or Feather file; export the dataset as JSON lines and drop that"),
+    ),
+    // A message of a stream begins with a mark and its length.
+    (
+        b"\xFF\xFF\xFF\xFF",
+        to_change(
+            "this is an Arrow stream, such as the cache of HuggingFace datasets has; export the dataset with to_json and drop that",
+        ),
     ),
     (b"FEA1", to_change("this is a Feather file; export the dataset as JSON lines and drop that")),
     (b"Obj\x01", to_change("this is an Avro file; export the dataset as JSON lines and drop that")),
@@ -194,6 +209,12 @@ fn begins_records(text: &[u8]) -> bool {
 fn known(head: &[u8]) -> Option<NotJson> {
     match head {
         _ if encoding::is_utf32(head) => Some(UTF32),
+        // Both begin with numbers, which may look like anything.
+        _ if head.get(16..20) == Some(&[0xDE, 0xC0, 0xEF, 0xBE]) => Some(LMDB),
+        _ if is_tfrecord(head) => Some(TFRECORD),
+        _ if head.starts_with(b"text:") && memchr::memmem::find(head, b"\tepisode_done:").is_some() => {
+            Some(PARLAI)
+        }
         // A name comes first here, which may begin as JSON does; what is left of its field is NULs.
         _ if head.get(257..262) == Some(b"ustar") && head.get(99) == Some(&0) => Some(TAR),
         // The protocols since 2; before them, brackets with a memo.
@@ -203,6 +224,26 @@ fn known(head: &[u8]) -> Option<NotJson> {
         [b'R', b'I', b'F', b'F', ..] | [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Some(FILM),
         _ => MAGIC.iter().find(|(magic, _)| head.starts_with(magic)).map(|(_, what)| *what),
     }
+}
+
+/// The length of the first record, its checksum, and then a message that begins with its first field.
+fn is_tfrecord(head: &[u8]) -> bool {
+    let Some((length, rest)) = head.split_first_chunk::<8>() else { return false };
+    let Some((sum, _)) = rest.split_first_chunk::<4>() else { return false };
+    u32::from_le_bytes(*sum) == masked_crc32c(length)
+}
+
+/// The checksum of TFRecord: CRC-32C, turned and moved. For eight bytes a table is not worth while.
+fn masked_crc32c(bytes: &[u8]) -> u32 {
+    const POLYNOMIAL: u32 = 0x82F6_3B78;
+    let mut crc = u32::MAX;
+    for byte in bytes {
+        crc ^= u32::from(*byte);
+        for _ in 0..8 {
+            crc = (crc >> 1) ^ (POLYNOMIAL & (crc & 1).wrapping_neg());
+        }
+    }
+    (!crc).rotate_right(15).wrapping_add(0xA282_EAD8)
 }
 
 /// The form of another program that a zip archive is.
@@ -284,7 +325,17 @@ mod tests {
 
     #[test]
     fn what_is_no_json_is_named() {
-        let table: [(&[u8], Option<&str>); 34] = [
+        // The first record of a TFRecord file has 15 bytes.
+        let record =
+            [&15_u64.to_le_bytes()[..], &masked_crc32c(&15_u64.to_le_bytes()).to_le_bytes(), b"\x0A\x0D"]
+                .concat();
+        assert_eq!(masked_crc32c(b"123456789"), 0xE306_9283_u32.rotate_right(15).wrapping_add(0xA282_EAD8));
+        let database = [&[0; 16][..], b"\xDE\xC0\xEF\xBE\x01\0\0\0"].concat();
+        let table: [(&[u8], Option<&str>); 38] = [
+            (&record, Some("TFRecord")),
+            (&database, Some("LMDB")),
+            (b"text:hello\tlabels:hi\tepisode_done:True\n", Some("ParlAI")),
+            (b"\xFF\xFF\xFF\xFF\x10\x02\0\0", Some("Arrow stream")),
             (b"[{}]", None),
             (b"\xEF\xBB\xBF {\"a\":1}", None),
             (b"  ", None),

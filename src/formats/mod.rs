@@ -18,6 +18,7 @@ mod free;
 mod grounding;
 mod judgement;
 mod kinds;
+mod messages;
 mod path;
 mod places;
 mod raw;
@@ -59,7 +60,8 @@ pub use reference::{FileReference, ReferenceData, SplitList};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
 pub use skim::{Counts, Frame, Kind, Skim};
 
-use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordNumber};
+use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordForm, RecordNumber};
+use serde_json::Value;
 
 /// How a record is called that has no id but its number.
 pub type IdOf = fn(RecordNumber) -> String;
@@ -117,27 +119,48 @@ pub const FORMATS: [&Format; 6] = [
     &dialogstudio::FORMAT,
 ];
 
-/// What a first record is of: a dataset, or our own form of one.
+/// What a first record is of: a dataset, or a form that is one for several of them.
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     let of_dataset = || FORMATS.iter().find_map(|format| (format.recognise)(candidate));
-    unified::recognise(candidate).or_else(of_dataset)
+    unified::recognise(candidate).or_else(of_dataset).or_else(|| messages::recognise(candidate))
+}
+
+/// What can be done about a record that is known and not read.
+pub fn unsupported(record: &Value) -> Option<&'static str> {
+    messages::unsupported(record)
 }
 
 /// Reads what the index keeps of a listed record, in the form that its file has.
 pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> Result<(), ReadFault> {
-    let own = if recognition.is_unified { unified::skim } else { format_of(recognition.dataset).skim };
-    own(recognition, record, skim)
+    match recognition.form {
+        RecordForm::OfDataset => (format_of(recognition.dataset).skim)(recognition, record, skim),
+        RecordForm::Unified => unified::skim(recognition, record, skim),
+        RecordForm::Messages => messages::skim(recognition, record, skim),
+    }
 }
 
 /// Reads a listed record whole, in the form that its file has.
 pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> {
-    let own = if recognition.is_unified { unified::read } else { format_of(recognition.dataset).read };
-    own(recognition, record)
+    match recognition.form {
+        RecordForm::OfDataset => (format_of(recognition.dataset).read)(recognition, record),
+        RecordForm::Unified => unified::read(recognition, record),
+        RecordForm::Messages => messages::read(recognition, record),
+    }
 }
 
 /// How the records of a file are called that have no ids but their numbers.
 pub fn id_of(recognition: &Recognition) -> Option<IdOf> {
-    format_of(recognition.dataset).id_of.filter(|_| !recognition.is_unified)
+    match recognition.form {
+        RecordForm::OfDataset => format_of(recognition.dataset).id_of,
+        RecordForm::Unified => None,
+        RecordForm::Messages => messages::id_of(recognition),
+    }
+}
+
+/// The rules that records of a file are held to: none that its form or its variant cannot keep.
+pub fn rules_of(recognition: &Recognition) -> &'static [Rule] {
+    let is_other = recognition.form == RecordForm::Messages || recognition.variant == sgd::MULTIWOZ;
+    if is_other { &[] } else { format_of(recognition.dataset).rules }
 }
 
 /// The format of a dataset that was recognised.

@@ -4,8 +4,8 @@
 //! for other programs are all made of that. Paths are those of `engine::tree`: steps with `/` between, where `*` stands
 //! for any name, `#` for any number, `name=text` for a member that is this text, and a last `..` leads back.
 
-use super::{airdialogue, convlab, dialogstudio, frames, sgd, taskmaster, unified};
-use crate::corpus::{Dataset, Nesting, Recognition, Role};
+use super::{airdialogue, convlab, dialogstudio, frames, messages, sgd, taskmaster, unified};
+use crate::corpus::{Dataset, Nesting, Recognition, RecordForm, Role};
 
 /// All but `turns` begin at a turn; what several paths lead to is in their order.
 pub struct Places {
@@ -57,9 +57,11 @@ pub enum FieldPlace {
 }
 
 /// Where records of a dataset keep what is shown of them. (Apart from [`super::Format`], so that the page has no readers.)
-pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
-    if is_unified {
-        return &unified::PLACES;
+pub fn places_of(dataset: Dataset, form: RecordForm) -> &'static Places {
+    match form {
+        RecordForm::OfDataset => {}
+        RecordForm::Unified => return &unified::PLACES,
+        RecordForm::Messages => return &messages::PLACES,
     }
     match dataset {
         Dataset::AirDialogue => &airdialogue::PLACES,
@@ -73,7 +75,7 @@ pub fn places_of(dataset: Dataset, is_unified: bool) -> &'static Places {
 
 /// Where the records of a file keep what queries ask for; `None` of a form whose records are laid out otherwise.
 pub fn query_places_of(recognition: &Recognition) -> Option<&'static QueryPlaces> {
-    let is_plain = recognition.nesting == Nesting::Plain && !recognition.is_unified;
+    let is_plain = recognition.nesting == Nesting::Plain && recognition.form == RecordForm::OfDataset;
     if !is_plain || !matches!(recognition.role, Role::Dialogues | Role::Predictions) {
         return None;
     }

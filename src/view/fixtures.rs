@@ -1,6 +1,8 @@
 //! A dialogue for tests.
 
-use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordNumber, Turn, Variant};
+use crate::corpus::{
+    ByteRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordForm, RecordNumber, Turn, Variant,
+};
 use crate::engine::answer::Reading;
 use crate::formats::Details;
 
@@ -10,7 +12,7 @@ pub fn reading(turns: Vec<Turn>) -> Reading {
         at: RecordAt { file: FileId(0), record: RecordNumber(0) },
         dataset: Dataset::Sgd,
         variant: Variant::RAW,
-        is_unified: false,
+        form: RecordForm::OfDataset,
         split: None,
         path: "a_b.json".to_owned(),
         place: Place { line: 6, ..Place::of_file(FileId(0)) },

@@ -86,7 +86,11 @@ mod tests {
     }
 
     fn found(record: &str, dialogue: &Dialogue) -> Vec<String> {
-        let found = origins(&Tree::of(record), places_of(crate::corpus::Dataset::Sgd, false), dialogue);
+        let found = origins(
+            &Tree::of(record),
+            places_of(crate::corpus::Dataset::Sgd, crate::corpus::RecordForm::OfDataset),
+            dialogue,
+        );
         let line = |origin: &Origin| format!("{} {}", origin.what, origin.pointer);
         found.record.iter().chain(found.turns.iter().flatten()).map(line).collect()
     }

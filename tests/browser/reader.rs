@@ -3,7 +3,7 @@
 use crate::mounted::{has_focus, mounted, press};
 use colloquy::corpus::{
     Act, ByteRange, CharRange, Constraint, Dataset, Dialogue, FileId, Finding, FrameValue, Place, RecordAt,
-    RecordNumber, RuleId, Severity, Span, Subject, Turn as Said, Variant,
+    RecordForm, RecordNumber, RuleId, Severity, Span, Subject, Turn as Said, Variant,
 };
 use colloquy::engine::answer::{DialogueName, Reading};
 use colloquy::formats::{Details, FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameSlot};
@@ -44,7 +44,7 @@ pub fn reading() -> Reading {
         at: RecordAt { file: FileId(0), record: RecordNumber(0) },
         dataset: Dataset::Sgd,
         variant: Variant::RAW,
-        is_unified: false,
+        form: RecordForm::OfDataset,
         split: None,
         path: "dialogues_001.json".to_owned(),
         place: Place::of_file(FileId(0)),

@@ -2,7 +2,7 @@
 
 use crate::real;
 use crate::support::{all_rows, record, shard};
-use colloquy::corpus::{Dataset, Role, Turn};
+use colloquy::corpus::{Dataset, RecordForm, Role, Turn};
 use colloquy::engine::tree::Tree;
 use colloquy::formats::{RecordText, format_of, places_of};
 use colloquy::synth::{GENERATORS, GeneratedFile, Plan};
@@ -28,7 +28,7 @@ fn check(files: &[GeneratedFile]) -> (usize, usize) {
         let text = RecordText { number: row.at.record, ..RecordText::of(bytes) };
         let dialogue = (format_of(row.dataset).read)(recognition, text).unwrap();
         let text = std::str::from_utf8(bytes).unwrap();
-        let found = origins(&Tree::of(text), places_of(row.dataset, false), &dialogue);
+        let found = origins(&Tree::of(text), places_of(row.dataset, RecordForm::OfDataset), &dialogue);
         let value: Value = serde_json::from_str(text).unwrap();
         for origin in found.record.iter().chain(found.turns.iter().flatten()) {
             let there = value.pointer(&origin.pointer);

@@ -7,7 +7,7 @@ use super::resync::Resync;
 use crate::corpus::{Nesting, Recognition};
 use crate::engine::wording::quoted;
 use crate::engine::{rules, unwrap};
-use crate::formats::{FORMATS, ReadFault};
+use crate::formats::{self, FORMATS, ReadFault};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -42,10 +42,15 @@ impl Reader<'_> {
         let nesting = self.nesting(value);
         let record = unwrap::record_in(nesting, value).and_then(|piece| value.get(piece)).unwrap_or_default();
         let parsed = serde_json::from_slice(&unwrap::unwrap(nesting, record).text);
-        let described = parsed.map(|value| describe(&value)).unwrap_or_default();
         let place = self.next_place(*first);
         self.file.counts.records += unlike.len() as u64 - 1;
-        self.file.give_up(rules::unknown(place, &described));
+        self.file.give_up(match parsed {
+            Ok(record) => match formats::unsupported(&record) {
+                Some(what) => rules::known_otherwise(place, what),
+                None => rules::unknown(place, &describe(&record)),
+            },
+            Err(_) => rules::unknown(place, ""),
+        });
     }
 
     /// The records before the one that told the dataset. The splitter is far behind them: what is damaged in one

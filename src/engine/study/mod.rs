@@ -18,7 +18,7 @@ pub use running::Studies;
 pub use seen::{Notes, Seen, SeenPrediction};
 
 use super::predictions::Predictions;
-use crate::corpus::{Dataset, Recognition, Role};
+use crate::corpus::{Dataset, Recognition, RecordForm, Role};
 use crate::formats::airdialogue::judge::VerificationParameters;
 use evaluation::{EvaluationSpec, EvaluationTally};
 use sayings::Sayings;
@@ -62,7 +62,8 @@ impl StudySpec {
             Self::Verification(_) => found.dataset == Dataset::AirDialogue && found.role != Role::Kb,
             Self::Sayings => sayings::is_about(found),
             Self::Evaluation(spec) => {
-                found.role == Role::Dialogues && spec.is_about(found.dataset, predictions)
+                let is_gold = found.role == Role::Dialogues && found.form != RecordForm::Messages;
+                is_gold && spec.is_about(found.dataset, predictions)
             }
         }
     }

@@ -5,6 +5,7 @@
 mod converted;
 mod frames;
 mod key;
+mod ontology;
 mod places;
 mod recognise;
 mod rules;
@@ -22,6 +23,9 @@ pub const CONVERTED: Variant = Variant::new("converted");
 /// Frames as its conversion starts from: one sentence per utterance, with a label.
 pub const FRAMES_ORIGINAL: Variant = Variant::new("frames-original");
 
+/// The values of slots, by domain: `otgy.json`.
+pub const ONTOLOGY: Variant = Variant::new("ontology");
+
 pub const FORMAT: Format = Format {
     dataset: Dataset::DialogStudio,
     id_of: None,
@@ -32,7 +36,7 @@ pub const FORMAT: Format = Format {
         Ok(())
     },
     read,
-    collect_reference: |_, _, _| Ok(()),
+    collect_reference: ontology::collect_reference,
     row_facts: &[],
     rules: rules::RULES,
     about: include_str!("about.tsv"),

@@ -1,13 +1,29 @@
 //! Tells `DialogStudio`'s files by their first record.
 
 use super::key::Key;
-use super::{CONVERTED, FRAMES_ORIGINAL};
+use super::{CONVERTED, FRAMES_ORIGINAL, ONTOLOGY};
 use crate::corpus::{Dataset, Recognition, Role};
 use crate::formats::Candidate;
 use serde_json::Value;
 
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
-    converted(candidate).or_else(|| frames(candidate.value))
+    converted(candidate).or_else(|| frames(candidate.value)).or_else(|| ontology(candidate))
+}
+
+/// Domains with the values of their slots; only its name tells it from other JSON.
+fn ontology(candidate: &Candidate) -> Option<Recognition> {
+    let name = candidate.path.rsplit('/').next().unwrap_or_default();
+    let is_domain = |value: &Value| {
+        value
+            .as_object()
+            .is_some_and(|slots| slots.values().all(|values| values.is_array() || values.is_object()))
+    };
+    let members = candidate.value.as_object().filter(|members| !members.is_empty())?;
+    let is_ontology =
+        if candidate.key.is_some() { is_domain(candidate.value) } else { members.values().all(is_domain) };
+    let why = "it is called otgy.json, and its domains have slots with values";
+    (name.eq_ignore_ascii_case("otgy.json") && is_ontology)
+        .then(|| Recognition::new(Dataset::DialogStudio, ONTOLOGY, Role::Ontology, why))
 }
 
 fn converted(candidate: &Candidate) -> Option<Recognition> {

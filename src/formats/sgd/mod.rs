@@ -28,6 +28,8 @@ pub use places::{PLACES, query_places};
 use super::{Details, Format, TextFiles};
 use crate::corpus::{Dataset, Variant};
 
+/// Another dataset in the form of SGD.
+pub const MULTIWOZ: Variant = Variant::new("multiwoz");
 /// SGD with paraphrased service, slot and intent names.
 pub const SGDX: Variant = Variant::new("sgdx");
 /// The export of the `HuggingFace` hub, in any nesting.

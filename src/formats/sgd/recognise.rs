@@ -1,7 +1,7 @@
 //! Tells SGD's files by their first record.
 
 use super::metrics::ALL_SERVICES;
-use super::{BLIND, HF, METRICS, PREDICTIONS, SGDX};
+use super::{BLIND, HF, METRICS, MULTIWOZ, PREDICTIONS, SGDX};
 use crate::corpus::{Dataset, Recognition, Role, Variant};
 use crate::formats::Candidate;
 use serde_json::Value;
@@ -50,11 +50,14 @@ fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
     }
     let frames = || turns.iter().filter_map(|turn| turn.get("frames")).flat_map(elements);
     let has = |member: &str| frames().any(|frame| frame.get(member).is_some());
-    Some(if has("metrics") {
+    Some(if is_multiwoz(services, frames()) {
+        let why = "its first record is of MultiWOZ 2.2, which is none of the four datasets: its services have no numbers, and its slots are named with them; it is read as far as it is like SGD, and not judged by SGD\u{2019}s rules";
+        recognition(MULTIWOZ, Role::Dialogues, why)
+    } else if has("metrics") {
         recognition(PREDICTIONS, Role::Predictions, "its first record has frames with metrics")
     } else if has("state") && !has("actions") {
         recognition(PREDICTIONS, Role::Predictions, "its first record has frames with a state and no actions")
-    } else if key.is_some() {
+    } else if key.is_some() && !has("actions") && !has("slots") {
         recognition(PREDICTIONS, Role::Predictions, "it has dialogues with services and turns by their ids")
     } else if is_blind(turns) {
         let why = "its first record has users\u{2019} frames with neither a state nor actions";
@@ -63,6 +66,19 @@ fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
         let why = "its first record has dialogue_id, services and turns with frames";
         of_version(services.iter().filter_map(Value::as_str).find_map(version), Role::Dialogues, why)
     })
+}
+
+/// `restaurant` has the slot `restaurant-area`; services of SGD have numbers.
+fn is_multiwoz<'v>(services: &[Value], mut frames: impl Iterator<Item = &'v Value>) -> bool {
+    let is_bare = |service: &Value| service.as_str().is_some_and(|name| !name.contains('_'));
+    let has_prefixed = |frame: &Value| {
+        let service = frame.get("service").and_then(Value::as_str).unwrap_or_default();
+        let slots = frame.pointer("/state/slot_values").and_then(Value::as_object);
+        let is_prefixed =
+            |slot: &String| slot.strip_prefix(service).is_some_and(|rest| rest.starts_with('-'));
+        !service.is_empty() && slots.is_some_and(|slots| slots.keys().any(is_prefixed))
+    };
+    services.iter().all(is_bare) && frames.any(has_prefixed)
 }
 
 /// What the frames of users would say is left blank.
@@ -203,6 +219,17 @@ mod tests {
         ] {
             check(&dialogue(&json!(["A_1"]), &json!([turn])), hf.clone());
         }
+    }
+
+    #[test]
+    fn multiwoz_is_named_and_dialogues_by_their_ids_are_dialogues() {
+        let multiwoz = json!([{"speaker": "USER", "frames": [{"service": "hotel", "actions": [],
+            "state": {"active_intent": "find_hotel", "slot_values": {"hotel-area": ["north"]}}}]}]);
+        check(&dialogue(&json!(["hotel"]), &multiwoz), Some((MULTIWOZ, Role::Dialogues)));
+        let with_actions = json!([{"frames": [{"service": "A_1", "actions": [], "state": {}}]}]);
+        check_at(Some("1"), &dialogue(&json!(["A_1"]), &with_actions), Some((Variant::RAW, Role::Dialogues)));
+        let with_spans = json!([{"frames": [{"service": "A_1", "slots": []}]}]);
+        check_at(Some("1"), &dialogue(&json!(["A_1"]), &with_spans), Some((BLIND, Role::Dialogues)));
     }
 
     #[test]

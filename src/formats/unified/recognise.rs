@@ -1,7 +1,7 @@
 //! Tells a line of our own form by its version, and what it is by the words it names.
 
 use super::line::Kind;
-use crate::corpus::Recognition;
+use crate::corpus::{Recognition, RecordForm};
 use crate::formats::Candidate;
 use serde_json::Value;
 
@@ -11,7 +11,10 @@ pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     let word = |key| candidate.value.get(key).and_then(Value::as_str);
     let kind = Kind::of(word("dataset")?, word("variant")?, word("role")?)?;
     let why = "its first record is a line of Colloquy\u{2019}s one form for all datasets, which names them";
-    Some(Recognition { is_unified: true, ..Recognition::new(kind.dataset, kind.variant, kind.role, why) })
+    Some(Recognition {
+        form: RecordForm::Unified,
+        ..Recognition::new(kind.dataset, kind.variant, kind.role, why)
+    })
 }
 
 #[cfg(test)]

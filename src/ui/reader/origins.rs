@@ -56,7 +56,7 @@ async fn find_origins(session: Session, reading: &Reading) -> OriginsOrFault {
     if record.text.len() > MAX_BYTES {
         return Err(text::reader::TOO_LONG_TO_LAY_OUT.to_owned());
     }
-    let places = places_of(reading.dataset, reading.is_unified);
+    let places = places_of(reading.dataset, reading.form);
     Ok(Arc::new(origins(&Tree::of(&record.text), places, &reading.dialogue)))
 }
 

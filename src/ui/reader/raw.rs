@@ -172,7 +172,7 @@ fn Record(record: Text, reading: Arc<Reading>, aim: Memo<Aim>, is_verbatim: RwSi
 fn aimed(tree: &Tree, reading: &Reading, aim: &Aim) -> Option<Marked> {
     let pointer = if aim.pointer.is_empty() {
         let turn = aim.turn? as usize;
-        let origins = origins(tree, places_of(reading.dataset, reading.is_unified), &reading.dialogue);
+        let origins = origins(tree, places_of(reading.dataset, reading.form), &reading.dialogue);
         origins.turns.get(turn)?.first()?.pointer.clone()
     } else {
         aim.pointer.clone()
