@@ -1,12 +1,13 @@
-//! Commands that ask other programs what a query asks here, of the same files: in jq, Python or `DuckDB`.
+//! Commands that ask other programs what a query asks here, of the same files: in jq, Python, `DuckDB`, polars,
+//! `HuggingFace`'s datasets or `PySpark`.
 //!
 //! They print the records that match, and are made of the paths at which each dataset states that it keeps what
 //! queries ask for (`formats::places`). What of a query they do not express they say in a comment, and which files
 //! they leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is
 //! open is asked or named, whichever shard read it.
 //!
-//! Tests run the commands and compare their counts with ours: those in Python always, jq and `DuckDB` where they are
-//! installed (`.ci/need peers` installs `DuckDB`).
+//! Tests run the commands and compare their counts with ours: those in Python always, the others where they are
+//! installed (`.ci/need peers` installs all but jq).
 
 mod duckdb;
 mod jq;
@@ -30,6 +31,10 @@ pub enum Language {
     Jq,
     Python,
     DuckDb,
+    Polars,
+    /// `datasets` of `HuggingFace`.
+    Datasets,
+    PySpark,
 }
 
 impl Language {
@@ -39,6 +44,9 @@ impl Language {
             "jq" => Self::Jq,
             "python" => Self::Python,
             "duckdb" => Self::DuckDb,
+            "polars" => Self::Polars,
+            "datasets" => Self::Datasets,
+            "pyspark" => Self::PySpark,
             _ => return None,
         })
     }
@@ -158,8 +166,10 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
     }
     Ok(match language {
         Language::Jq => jq::write(&parts, &left),
-        Language::Python => python::write(&parts, &left),
         Language::DuckDb => duckdb::write(&parts, &left),
+        Language::Python | Language::Polars | Language::Datasets | Language::PySpark => {
+            python::write(language, &parts, &left)
+        }
     })
 }
 

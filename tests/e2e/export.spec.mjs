@@ -266,6 +266,9 @@ test('a search can be asked of other programs', async ({ page, context }) => {
     ['jq', /^jq -c '[\s\S]*contains\("a b"\)/],
     ['Python', /^import json[\s\S]*"a b" in text\.lower\(\)/],
     ['DuckDB', /^SELECT json FROM read_json_objects/],
+    ['polars', /found = pl\.DataFrame/],
+    ['HuggingFace datasets', /found = Dataset\.from_dict/],
+    ['PySpark', /SparkSession\.builder/],
   ]) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(copied).toMatch(part);

@@ -26,6 +26,9 @@ struct Beside {
     jq: Vec<String>,
     python: Vec<String>,
     duckdb: Vec<String>,
+    polars: Vec<String>,
+    datasets: Vec<String>,
+    pyspark: Vec<String>,
 }
 
 impl Beside {
@@ -47,6 +50,9 @@ impl Beside {
             jq: texts(Language::Jq),
             python: texts(Language::Python),
             duckdb: texts(Language::DuckDb),
+            polars: texts(Language::Polars),
+            datasets: texts(Language::Datasets),
+            pyspark: texts(Language::PySpark),
             folder,
         }
     }
@@ -62,6 +68,11 @@ impl Beside {
             if succeeds(PEERS, &["-c", "import duckdb"]) {
                 scope.spawn(|| self.agrees("duckdb", queries, &self.found_by_duckdb()));
             }
+            for (name, texts) in [("polars", &self.polars), ("datasets", &self.datasets)] {
+                if succeeds(PEERS, &["-c", &format!("import {name}")]) {
+                    scope.spawn(|| self.agrees(name, queries, &self.run_python(PEERS, TABLE_RUNS, texts)));
+                }
+            }
         });
     }
 
@@ -73,7 +84,7 @@ impl Beside {
     }
 
     fn found_by_python(&self) -> Vec<usize> {
-        self.run("python3", &["-c", PYTHON_RUNS], &self.python)
+        self.run_python("python3", PYTHON_RUNS, &self.python)
     }
 
     fn found_by_duckdb(&self) -> Vec<usize> {
@@ -112,6 +123,10 @@ impl Beside {
         runs.map(|run| run.split('\0').map(str::to_owned).collect()).collect()
     }
 
+    fn run_python(&self, program: &str, runs: &str, texts: &[String]) -> Vec<usize> {
+        self.run(program, &["-c", &format!("{LOAD_ONCE}{runs}")], texts)
+    }
+
     /// Gives texts to a program, which prints a count for each.
     fn run(&self, program: &str, arguments: &[&str], texts: &[String]) -> Vec<usize> {
         let mut command = Command::new(program);
@@ -128,17 +143,20 @@ impl Beside {
 /// Python with `DuckDB`, where `.ci/need peers` has been.
 const PEERS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/peers/bin/python");
 
-/// Runs Python programs one after another, and counts the lines that each prints. A file is parsed for all of them once.
-const PYTHON_RUNS: &str = "import contextlib, io, json, sys
-class Lines(io.TextIOBase):
-    count = 0
-    def write(self, text):
-        self.count += text.count('\\n')
+/// A file is parsed for all programs once.
+const LOAD_ONCE: &str = "import contextlib, io, json, sys
 texts, loaded, load = json.load(sys.stdin), {}, json.load
 def load_once(file):
     if file.name not in loaded: loaded[file.name] = load(file)
     return loaded[file.name]
 json.load = load_once
+";
+
+/// Runs Python programs one after another, and counts the lines that each prints.
+const PYTHON_RUNS: &str = "class Lines(io.TextIOBase):
+    count = 0
+    def write(self, text):
+        self.count += text.count('\n')
 for text in texts:
     with contextlib.redirect_stdout(Lines()) as lines, contextlib.redirect_stderr(io.StringIO()):
         exec(text, {})
@@ -149,6 +167,14 @@ const DUCKDB_RUNS: &str = "import duckdb, json, sys
 duckdb.sql('SET enable_progress_bar = false')
 for text in json.load(sys.stdin):
     print(sum(len(duckdb.sql(one.query).fetchall()) for one in duckdb.extract_statements(text)))";
+
+/// Runs programs that make a table each, and counts its rows.
+const TABLE_RUNS: &str = "for text in texts:
+    scope = {'__name__': '__main__'}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(text, scope)
+    found = scope['found']
+    print(found.count() if hasattr(found, 'rdd') else len(found))";
 
 fn succeeds(program: &str, arguments: &[&str]) -> bool {
     Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
@@ -301,6 +327,22 @@ fn other_programs_find_as_many_of_every_dataset() {
     }
 }
 
+/// It takes seconds to begin, so it is asked less.
+#[test]
+fn spark_finds_as_many_with_a_task_for_each_file() {
+    let is_there = succeeds("java", &["-version"]) && succeeds(PEERS, &["-c", "import pyspark"]);
+    if !is_there {
+        return;
+    }
+    let files = made(Dataset::Sgd, 24, 5);
+    let queries = ["role:dialogues", "role:dialogues user:please act:OFFER", "turns:>20 -service:Banks_2"];
+    let folder = scratch("recipes-spark");
+    write(&folder, &files);
+    let beside = Beside::new(folder, &files, &queries);
+    let found = beside.run_python(PEERS, TABLE_RUNS, &beside.pyspark);
+    beside.agrees("pyspark", &queries, &found);
+}
+
 /// Some of the dialogues of files of arrays, without an array around them.
 fn laid_out(files: &[GeneratedFile], count: usize) -> Vec<u8> {
     let arrays = files.iter().filter_map(|file| serde_json::from_slice::<Vec<Value>>(&file.bytes).ok());
@@ -316,7 +358,15 @@ fn what_a_recipe_leaves_out_it_says() {
     let files = made(Dataset::Sgd, 6, 1);
     let sources = sources(&opened(&files, 2, u64::MAX));
     let text = |query: &str, language| recipe(query, language, &sources).unwrap();
-    for (language, mark) in [(Language::Jq, "# "), (Language::Python, "# "), (Language::DuckDb, "-- ")] {
+    let marks = [
+        (Language::Jq, "# "),
+        (Language::Python, "# "),
+        (Language::DuckDb, "-- "),
+        (Language::Polars, "# "),
+        (Language::Datasets, "# "),
+        (Language::PySpark, "# "),
+    ];
+    for (language, mark) in marks {
         let found = text("turn{act:OFFER hi} -spans:>3 sort:-turns split:train", language);
         let joined = text("-act:user/INFORM slot:Hotels_1/area=north intent:NONE", language);
         assert!(

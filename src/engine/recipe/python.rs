@@ -1,6 +1,7 @@
-//! For Python, with its standard library only.
+//! For Python, with its standard library only; and for the engines that are used from it, whose tables have a row for each
+//! record that matches: its file, and its JSON as text. What Python takes for a match is the same in all of them.
 
-use super::{Condition, Part, Test, TextTest, any_of, comments, paths, quoted};
+use super::{Condition, Language, Part, Test, TextTest, any_of, comments, paths, quoted};
 use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
@@ -49,6 +50,10 @@ def at(record, path):
         found = inside
     return [str(value).lower() for value in found if value is not None and not isinstance(value, (dict, list))]
 
+"#;
+
+/// Prints what matches.
+const SAVE: &str = r#"
 
 def save(matches, paths):
     count = 0
@@ -60,8 +65,59 @@ def save(matches, paths):
     print(count, "dialogues", file=sys.stderr)
 "#;
 
-pub fn write(parts: &[Part], left: &[String]) -> String {
-    let mut out = comments("#", left) + READ;
+/// Keeps what matches, for a table.
+const KEEP: &str = r#"
+
+files, texts = [], []
+
+
+def save(matches, paths):
+    for path in paths:
+        for record in records(path):
+            if matches(record):
+                files.append(path)
+                texts.append(json.dumps(record, ensure_ascii=False))
+"#;
+
+/// Every file is a task of its own.
+const SPARK: &str = r#"
+
+from pyspark.sql import SparkSession
+
+COLUMNS = "file string, json string"
+spark = SparkSession.builder.getOrCreate()
+found = spark.createDataFrame([], COLUMNS)
+
+
+def save(matches, paths):
+    global found
+
+    def rows(path):
+        return [(path, json.dumps(record, ensure_ascii=False)) for record in records(path) if matches(record)]
+
+    tasks = spark.sparkContext.parallelize(paths, len(paths)).flatMap(rows)
+    found = found.union(spark.createDataFrame(tasks, COLUMNS))
+"#;
+
+/// What stands before the matches of an engine, and behind them.
+fn around(language: Language) -> [&'static str; 2] {
+    match language {
+        Language::Polars => [
+            KEEP,
+            "\n\nimport polars as pl\n\nfound = pl.DataFrame({\"file\": files, \"json\": texts}, schema={\"file\": pl.String, \"json\": pl.String})\nprint(found)\n",
+        ],
+        Language::Datasets => [
+            KEEP,
+            "\n\nfrom datasets import Dataset, Features, Value\n\nTEXTS = Features({\"file\": Value(\"string\"), \"json\": Value(\"string\")})\nfound = Dataset.from_dict({\"file\": files, \"json\": texts}, features=TEXTS)\nprint(found)\n",
+        ],
+        Language::PySpark => [SPARK, "\n\nfound.show()\n"],
+        Language::Python | Language::Jq | Language::DuckDb => [SAVE, ""],
+    }
+}
+
+pub fn write(language: Language, parts: &[Part], left: &[String]) -> String {
+    let [before, behind] = around(language);
+    let mut out = comments("#", left) + READ.trim_end() + "\n" + before;
     for part in parts {
         let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";
@@ -72,7 +128,7 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
         let paths: Vec<String> = part.paths.iter().map(|path| format!("    {},\n", quoted(path))).collect();
         let _ = write!(out, "save(matches, [\n{}])\n", paths.concat());
     }
-    out
+    out + behind
 }
 
 /// Who says what: whether it is the user, and the text.

@@ -550,8 +550,15 @@ pub mod export {
     pub const UNIFIED_SAYS: &str = "A dialogue a line, in the same keys whatever its dataset; what a dataset does not have is null or empty. Records and turns are counted from 1. Opened again, it is the same dialogues; several kinds of records are saved as a file each in a zip archive.";
 
     /// What a search can be copied as, with the words of the buttons.
-    pub const WAYS: [(&str, &str); 4] =
-        [("link", "Link"), ("jq", "jq"), ("python", "Python"), ("duckdb", "DuckDB")];
+    pub const WAYS: [(&str, &str); 7] = [
+        ("link", "Link"),
+        ("jq", "jq"),
+        ("python", "Python"),
+        ("duckdb", "DuckDB"),
+        ("polars", "polars"),
+        ("datasets", "HuggingFace datasets"),
+        ("pyspark", "PySpark"),
+    ];
 
     pub fn what(matching: u64, extent: &str) -> String {
         format!("{}{extent}, in the order of the list.", dialogues(matching))
