@@ -156,7 +156,7 @@ json.load = load_once
 const PYTHON_RUNS: &str = "class Lines(io.TextIOBase):
     count = 0
     def write(self, text):
-        self.count += text.count('\n')
+        self.count += text.count('\\n')
 for text in texts:
     with contextlib.redirect_stdout(Lines()) as lines, contextlib.redirect_stderr(io.StringIO()):
         exec(text, {})
