@@ -233,7 +233,7 @@ fn is_tfrecord(head: &[u8]) -> bool {
     u32::from_le_bytes(*sum) == masked_crc32c(length)
 }
 
-/// The checksum of TFRecord: CRC-32C, turned and moved. For eight bytes a table is not worth while.
+/// The checksum of `TFRecord`: CRC-32C, turned and moved. For eight bytes a table is not worth while.
 fn masked_crc32c(bytes: &[u8]) -> u32 {
     const POLYNOMIAL: u32 = 0x82F6_3B78;
     let mut crc = u32::MAX;

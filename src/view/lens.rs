@@ -85,8 +85,8 @@ impl Renaming {
         changes.for_each(|change| self.change(change));
         for (found, turn) in renamed.details.found.iter_mut().zip(&reading.dialogue.turns) {
             for found in found {
-                let names = turn.services.iter().filter_map(|service| self.services.get(service));
-                if let Some(slot) = names.filter_map(|names| names.slots.get(&found.slot)).next() {
+                let mut names = turn.services.iter().filter_map(|service| self.services.get(service));
+                if let Some(slot) = names.find_map(|names| names.slots.get(&found.slot)) {
                     found.slot.clone_from(slot);
                 }
             }

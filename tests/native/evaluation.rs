@@ -409,9 +409,9 @@ fn decisions_of_a_dialogue_are_one_prediction() {
                         })
                         .collect(),
                 };
-                let pairs: String =
+                let pairs: Vec<String> =
                     pairs.iter().map(|(name, value)| format!("[PAN]{name}[PAV]{value}")).collect();
-                row(format!("[PN]{}{pairs}", api["name"].as_str().unwrap()));
+                row(format!("[PN]{}{}", api["name"].as_str().unwrap(), pairs.concat()));
             }
             row(format!("[A]{}", said["text"].as_str().unwrap()));
         }

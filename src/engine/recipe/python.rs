@@ -66,7 +66,7 @@ def save(matches, paths):
 "#;
 
 /// Keeps what matches, for a table.
-const KEEP: &str = r#"
+const KEEP: &str = r"
 
 files, texts = [], []
 
@@ -77,7 +77,7 @@ def save(matches, paths):
             if matches(record):
                 files.append(path)
                 texts.append(json.dumps(record, ensure_ascii=False))
-"#;
+";
 
 /// Every file is a task of its own.
 const SPARK: &str = r#"

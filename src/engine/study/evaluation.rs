@@ -204,13 +204,8 @@ impl RunTally {
             match &predicted.dialogue {
                 None => self.unreadable.add(example(seen, None)),
                 Some(dialogue) if (evaluation.is_about)(seen.dialogue, dialogue) => {
-                    let is_taken = match &mut chosen {
-                        Some(chosen) => chosen.takes(evaluation, dialogue),
-                        None => {
-                            chosen = Some(Prediction::new(evaluation, Cow::Borrowed(dialogue)));
-                            true
-                        }
-                    };
+                    let is_taken = chosen.as_mut().is_none_or(|chosen| chosen.takes(evaluation, dialogue));
+                    chosen = chosen.or_else(|| Some(Prediction::new(evaluation, Cow::Borrowed(dialogue))));
                     if is_taken {
                         self.matched.insert(predicted.at);
                     } else {

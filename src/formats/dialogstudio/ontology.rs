@@ -11,13 +11,11 @@ pub fn collect_reference(
     reference: &mut FileReference,
 ) -> Result<(), ReadFault> {
     let raw: Free = parse(record.bytes)?;
-    match record.key {
-        Some(domain) => reference.services.push(service(domain.to_owned(), raw)),
-        None => {
-            let domains = raw.into_members().into_iter();
-            reference.services.extend(domains.map(|(domain, slots)| service(domain, slots)));
-        }
-    }
+    let domains = match record.key {
+        Some(domain) => vec![(domain.to_owned(), raw)],
+        None => raw.into_members(),
+    };
+    reference.services.extend(domains.into_iter().map(|(domain, slots)| service(domain, slots)));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! | keys | from |
 //! |---|---|
 //! | `messages` of `role`, `content` | `OpenAI` and `HuggingFace` chat templates |
-//! | `conversations` of `from`, `value` | ShareGPT |
+//! | `conversations` of `from`, `value` | `ShareGPT` |
 //! | `dialog`: lists of `id`, `text` | conversations of `ParlAI` |
 //!
 //! Nothing in such a record says what it was made from, so the path has to name the dataset.

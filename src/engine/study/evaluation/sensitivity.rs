@@ -126,7 +126,6 @@ mod tests {
 
     #[test]
     fn paths_tell_versions() {
-        let model = |path| model(path).map(|(model, version)| (model, version));
         assert_eq!(model("mine/v3/dev"), Some(("mine/v/dev".to_owned(), '3')));
         assert_eq!(model("mine/predictions_v5.json"), Some(("mine/predictions_v.json".to_owned(), '5')));
         assert_eq!(model("v2/mine/v4.json"), Some(("v2/mine/v.json".to_owned(), '4')));

@@ -10,8 +10,8 @@ use crate::formats::evaluation::{Evaluand, Renamed};
 /// The prediction in the names of the data; `None` where its names are those of the data.
 pub fn renamed(pair: &Evaluand) -> Option<Renamed> {
     let is_own = |name: &String| pair.gold.services.contains(name);
-    let others = pair.predicted.services.iter().filter(|name| !is_own(name));
-    let version = others.filter_map(|name| version(name)).next()?;
+    let mut others = pair.predicted.services.iter().filter(|name| !is_own(name));
+    let version = others.find_map(|name| version(name))?;
     let names = Names { pair };
     let mut dialogue = pair.predicted.clone();
     for service in &mut dialogue.services {
