@@ -91,6 +91,7 @@ fn OneTurn(known: Known) -> impl IntoView {
         findings: known.findings.into(),
         finding: Signal::stored(None),
         origins: Signal::stored(None),
+        predicted: Signal::stored(None),
         meanings: Meanings::from(known.about),
         step: Callback::new(move |FindingStep { number, is_back, is_last }| {
             known.stepped.set(Some((number, is_back)));

@@ -29,7 +29,8 @@ pub struct ReaderContext {
     pub sought: Sought,
     pub findings: Findings,
     pub origins: OriginsShown,
-    pub predicted: Predicted,
+    /// What is passed around often is small.
+    predicted: StoredValue<Predicted>,
     pub root: NodeRef<html::Section>,
     /// The desk takes the place of the turns, where it does not stand beside them.
     pub is_desk_shown: RwSignal<bool>,
@@ -68,7 +69,7 @@ impl ReaderContext {
             sought: Sought::new(dialogue),
             findings: Findings::new(navigation, session),
             origins: OriginsShown::new(session, dialogue),
-            predicted: Predicted::new((navigation, session, lens), read),
+            predicted: StoredValue::new(Predicted::new((navigation, session, lens), read)),
             root: NodeRef::new(),
             is_desk_shown: RwSignal::new(false),
             meanings: Meanings::follow(navigation, session),
@@ -83,6 +84,10 @@ impl ReaderContext {
 
     pub fn session(self) -> Session {
         self.page.get_value().1
+    }
+
+    pub fn predicted(self) -> Predicted {
+        self.predicted.get_value()
     }
 
     /// What was found in the dialogue, once it is known, and unless the quiz hides it: rules judge answers. Tracks it.
@@ -124,6 +129,7 @@ impl ReaderContext {
             Signal::derive(move || self.findings_of(&open).unwrap_or_default())
         };
         let at = reading.at;
+        let predicted = self.predicted();
         DialogueContext {
             navigation: self.navigation(),
             reading,
@@ -133,9 +139,7 @@ impl ReaderContext {
             findings,
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),
-            predicted: Signal::derive(move || {
-                Some((self.predicted.now.get()?, self.predicted.in_turns.get()))
-            }),
+            predicted: Signal::derive(move || Some((predicted.now.get()?, predicted.in_turns.get()))),
             meanings: self.meanings,
             step,
         }

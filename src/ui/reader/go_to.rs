@@ -58,7 +58,7 @@ pub fn keep_turn_in_sight(reader: ReaderContext) {
 
 /// Shows predictions as they come, without moving what is read.
 pub fn follow_predictions(reader: ReaderContext) {
-    let Predicted { shown, answer, .. } = reader.predicted;
+    let Predicted { shown, answer, .. } = reader.predicted();
     Effect::new(move |_| {
         if let Some(answer) = answer.get() {
             keep_place(move || {

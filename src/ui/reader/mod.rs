@@ -75,8 +75,9 @@ pub fn Reader() -> impl IntoView {
     go_to::follow_findings(reader);
     go_to::follow_key(reader, expect_context());
     go_to::follow_predictions(reader);
+    let predicted = reader.predicted();
     let set_in_turns = Callback::new(move |wanted| {
-        keep_place(move || reader.predicted.in_turns.set(wanted));
+        keep_place(move || predicted.in_turns.set(wanted));
     });
     let has_dialogue = move || reader.dialogue.with(Option::is_some);
     // Keyed, so that nothing of the last dialogue is folded or scrolled in the next one.
@@ -103,7 +104,7 @@ pub fn Reader() -> impl IntoView {
                 <div class="reader-top">
                     <Head/>
                     <FramesInSight/>
-                    <Predictions predicted=reader.predicted set_in_turns/>
+                    <Predictions predicted set_in_turns/>
                 </div>
                 <For each=shown key=key let((open, tab))>
                     <Dialogue open tab/>
