@@ -1,0 +1,54 @@
+//! What the page does with data, and how to see it.
+
+use super::count::files;
+use super::{bytes, grouped};
+
+pub const BUTTON: &str = "Privacy…";
+pub const COPY: &str = "Offline copy";
+pub const COPY_BUTTON: &str = "Offline copy…";
+pub const COPY_FACTS: [&str; 3] = ["Version", "Size", "SHA-256"];
+pub const COPY_LINK: &str = "Download offline copy";
+pub const COPY_WHY: &str =
+    "All of this page in one file, which opens by double click and may fetch nothing at all.";
+pub const ELSEWHERE: &str = "It could talk to other sites; this is not the policy that it was made with.";
+pub const FORGET: &str = "Forget everything";
+pub const FORGOTTEN: &str = "Forgotten: nothing of Colloquy is kept in this browser any more. What is open stays open until you close it. The next visit loads the page from its site again.";
+pub const KEPT: &str = "What this browser keeps of it";
+pub const NO_COPY: &str = "It can be downloaded here when this site can be reached.";
+pub const NOTHING_KEPT: &str = "Nothing.";
+pub const NOWHERE: &str = "It may talk to nobody: no request can be made at all.";
+pub const OWN_SITE: &str =
+    "It may talk to the site that it came from, to fetch its own parts, and to no other.";
+pub const PAGE: &str = "the page itself";
+pub const POLICY: &str = "What the page may do";
+pub const POLICY_WHY: &str =
+    "The browser holds the page and its readers to this policy, whatever their program says:";
+pub const PROMISE: &str = "Your files are read by this page, in this tab. There is no server that takes them: what you open, search, copy and save stays on this computer. You need not believe it; here is what shows it.";
+pub const REQUESTS: &str = "What it has asked for";
+pub const REQUESTS_WHY: &str = "Requests of this page since it was opened. Its readers asked this site for their own script, which browsers do not list here; the same policy holds for them.";
+
+/// What was asked for more than once.
+pub fn times(times: u64, length: u64) -> String {
+    format!("{} times, {}", grouped(times), bytes(length))
+}
+
+pub fn own(times: u64, length: u64) -> String {
+    format!("{} to this site, {}. None to other sites.", grouped(times), bytes(length))
+}
+
+/// Before the list of them.
+pub fn own_and_others(times: u64, length: u64, others: u64) -> String {
+    format!("{} to this site, {}. {} to other sites:", grouped(times), bytes(length), grouped(others))
+}
+
+pub fn kept_values(names: &str) -> String {
+    format!("Preferences and names of files, no content: {names}.")
+}
+
+pub fn kept_handles(names: &str) -> String {
+    format!("How to open again, if you allow it: {names}.")
+}
+
+pub fn kept_page(count: u64, length: u64, name: &str) -> String {
+    format!("The page itself, for times without a network: {}, {} ({name}).", files(count), bytes(length))
+}
