@@ -13,7 +13,7 @@ use crate::view::paraphrase::SGDX;
 use crate::view::text;
 use crate::view::version::{from_word, word};
 use crate::web::page;
-use crate::wire::ask::Schemas;
+use crate::wire::ask::{Lane, Schemas};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -38,8 +38,12 @@ impl Lens {
             let done = session.progress.with(|progress| progress.files_done);
             is_there.then(|| (done, session.phase.get()))
         });
-        let reports =
-            ask_again(session, move || asked.get(), |link, _| async move { link.ask(Schemas).await });
+        // The screen of schemas asks the same, and may not have to wait.
+        let reports = ask_again(
+            session,
+            move || asked.get(),
+            |link, _| async move { link.ask_in(Lane::of("names"), Schemas).await },
+        );
         let known = move || asked.with(Option::is_some);
         let versions = Memo::new(move |_| {
             reports.with(|reports| reports.as_deref().filter(|_| known()).map(versions).unwrap_or_default())
