@@ -168,21 +168,23 @@ pub fn Groups(groups: Memo<Vec<GroupRow>>, names: Memo<Vec<String>>) -> impl Int
 /// Counts of one kind.
 #[component]
 pub fn ListOf(list: List, names: Vec<String>) -> impl IntoView {
-    let List { title, note, rows } = list;
-    let row = |ListRow { says, entries }: ListRow| {
+    let (title, note) = (list.title, list.note);
+    let row = |ListRow { says, entries }: &ListRow| {
+        let entry = |entry: &Entry| view! { <Number entry=entry.clone() percent=Some(list.percent(entry))/> };
         view! {
             <tr>
-                <th scope="row" class="study-cell">{says}</th>
-                {entries.into_iter().map(|entry| view! { <Number entry/> }).collect_view()}
+                <th scope="row" class="study-cell">{says.clone()}</th>
+                {entries.iter().map(entry).collect_view()}
             </tr>
         }
     };
+    let rows = list.rows.iter().map(row).collect_view();
     view! {
         <div class="study-scroll" role="region" tabindex="0" aria-label=title>
             <table class="study-table scores-table" data-testid="scores-list">
                 <caption class="study-caption">{title}<span class="study-means">{note}</span></caption>
                 <Head first=text::scores::WHICH names/>
-                <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+                <tbody>{rows}</tbody>
             </table>
         </div>
     }
@@ -254,7 +256,12 @@ fn Mean(value: Value) -> impl IntoView {
 
 /// A count that leads to its dialogues; 0 leads nowhere.
 #[component]
-fn Number(entry: Entry) -> impl IntoView {
+fn Number(
+    entry: Entry,
+    /// Of a bar below it.
+    #[prop(default = None)]
+    percent: Option<u32>,
+) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let Entry { count, query } = entry;
     let shown = if count == 0 {
@@ -262,5 +269,8 @@ fn Number(entry: Entry) -> impl IntoView {
     } else {
         view! { <a href=move || navigation.list_of(&query)>{grouped(count)}</a> }.into_any()
     };
-    view! { <td class="study-cell" data-numeric data-count=count.to_string()>{shown}</td> }
+    let bar = percent.map(|percent| {
+        view! { <span class="scores-bar" style:--percent=percent.to_string()></span> }
+    });
+    view! { <td class="study-cell" data-numeric data-count=count.to_string()>{shown}{bar}</td> }
 }

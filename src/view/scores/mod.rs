@@ -84,6 +84,15 @@ pub struct List {
     pub rows: Vec<ListRow>,
 }
 
+impl List {
+    /// For bars: how much of the greatest count an entry has.
+    pub fn percent(&self, entry: &Entry) -> u32 {
+        let all = self.rows.iter().flat_map(|row| &row.entries).map(|entry| entry.count);
+        let whole = entry.count.saturating_mul(100) / all.max().unwrap_or_default().max(1);
+        u32::try_from(whole).unwrap_or(100)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListRow {
     pub says: String,
