@@ -1,238 +1,116 @@
 //! A dialogue in the words of a version of SGD-X: other names of services, slots and intents, and nothing else.
 //!
-//! Which name stands for which follows from the schemas that are open ([`super::paraphrase`]). Searching keeps the names of the
-//! data, so a word on the screen leads back to them ([`Renaming::term_of_data`]).
+//! Which name stands for which follows from the schemas that are open. Searching keeps the names of the
+//! data, so a word on the screen leads back to them ([`term_of_data`]).
 
-use super::paraphrase::{SGDX, base};
 use super::query::{term_of, terms};
-use super::version::ORIGINAL;
-use crate::corpus::{Act, Call, Change, Dataset, Service, Turn};
+use crate::corpus::{Dataset, Service};
 use crate::engine::answer::{EvaluatedDialogue, Field, Reading, SchemaReport};
-use crate::formats::sgd::acts::is_about_intent;
+use crate::formats::sgd::renaming::{Names, Renaming};
+use crate::formats::sgd::version::{ORIGINAL, base, of_service};
 use std::collections::{BTreeSet, HashMap};
 
 /// The versions that SGD can be shown in, of which the original is one; none without a paraphrase.
 pub fn versions(reports: &[SchemaReport]) -> Vec<char> {
-    let of_report = |report: &SchemaReport| -> Vec<char> {
-        report.services.iter().filter_map(|service| version_of(report, service)).collect()
-    };
-    let all: BTreeSet<char> = reports.iter().filter(|report| is_sgd(report)).flat_map(of_report).collect();
+    let all: BTreeSet<char> = services(reports).map(version).collect();
     if all.len() > 1 && all.contains(&ORIGINAL) { all.into_iter().collect() } else { Vec::new() }
 }
 
-fn is_sgd(report: &SchemaReport) -> bool {
-    report.dataset == Dataset::Sgd
+fn services(reports: &[SchemaReport]) -> impl Iterator<Item = &Service> {
+    reports.iter().filter(|report| report.dataset == Dataset::Sgd).flat_map(|report| &report.services)
 }
 
-fn version_of(report: &SchemaReport, service: &Service) -> Option<char> {
-    if report.variant == SGDX { service.name.chars().next_back() } else { Some(ORIGINAL) }
+fn version(service: &Service) -> char {
+    of_service(&service.name).unwrap_or(ORIGINAL)
 }
 
-/// Which names stand for those of the data.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Renaming {
-    services: HashMap<String, Names>,
+/// To the names of a version, from those of every other.
+pub fn renaming(reports: &[SchemaReport], to: char) -> Renaming {
+    let mut targets: HashMap<&str, &Service> = HashMap::new();
+    for service in services(reports).filter(|service| version(service) == to) {
+        targets.entry(base(&service.name)).or_insert(service);
+    }
+    let mut renaming = Renaming::default();
+    for service in services(reports).filter(|service| version(service) != to) {
+        if let Some(target) = targets.get(base(&service.name)) {
+            renaming.insert(&service.name, || Names::new(service, target));
+        }
+    }
+    renaming
 }
 
-/// Those of a service, by how the data calls them.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Names {
-    service: String,
-    slots: HashMap<String, String>,
-    intents: HashMap<String, String>,
+/// The dialogue in other names; `None` where it has them already.
+pub fn reading(renaming: &Renaming, of_data: &Reading) -> Option<Reading> {
+    let is_renamed = |service: &String| renaming.of(service).is_some();
+    if of_data.dataset != Dataset::Sgd || !of_data.dialogue.services.iter().any(is_renamed) {
+        return None;
+    }
+    let mut shown = of_data.clone();
+    shown.dialogue.services.iter_mut().for_each(|service| renaming.service(service));
+    shown.dialogue.turns.iter_mut().for_each(|turn| renaming.turn(turn));
+    shown.changes.iter_mut().flatten().for_each(|change| renaming.change(change));
+    for (found, turn) in shown.details.found.iter_mut().zip(&of_data.dialogue.turns) {
+        for found in found {
+            let mut names = turn.services.iter().filter_map(|service| renaming.of(service));
+            if let Some(slot) = names.find_map(|names| names.slots.get(&found.slot)) {
+                found.slot.clone_from(slot);
+            }
+        }
+    }
+    for (replays, turn) in shown.details.replays.iter_mut().zip(&of_data.dialogue.turns) {
+        for (replay, call) in replays.iter_mut().zip(&turn.calls) {
+            for traced in replay.arguments.iter_mut().chain(&mut replay.results) {
+                renaming.slot(&call.service, &mut traced.name);
+            }
+        }
+    }
+    Some(shown)
 }
 
-impl Renaming {
-    /// To the names of a version, from those of every other.
-    pub fn new(reports: &[SchemaReport], version: char) -> Self {
-        let mut targets: HashMap<&str, &Service> = HashMap::new();
-        let all = || {
-            let reports = reports.iter().filter(|report| is_sgd(report));
-            reports.flat_map(|report| report.services.iter().map(move |service| (report, service)))
-        };
-        for (report, service) in
-            all().filter(|(report, service)| version_of(report, service) == Some(version))
-        {
-            targets.entry(base(&report.variant, &service.name)).or_insert(service);
-        }
-        let mut renaming = Self::default();
-        for (report, service) in
-            all().filter(|(report, service)| version_of(report, service) != Some(version))
-        {
-            if let Some(target) = targets.get(base(&report.variant, &service.name)) {
-                renaming.services.entry(service.name.clone()).or_insert_with(|| Names::new(service, target));
-            }
-        }
-        renaming
+/// What is predicted, in other names.
+pub fn evaluated(renaming: &Renaming, of_data: &EvaluatedDialogue) -> EvaluatedDialogue {
+    let mut shown = of_data.clone();
+    shown.predicted.iter_mut().for_each(|turn| renaming.turn(turn));
+    for error in shown.turns.iter_mut().flat_map(|turn| &mut turn.errors) {
+        renaming.slot(&error.service, &mut error.slot);
+        renaming.service(&mut error.service);
     }
+    shown
+}
 
-    pub fn is_empty(&self) -> bool {
-        self.services.is_empty()
-    }
-
-    /// The dialogue in these names; `None` where it has them already.
-    pub fn reading(&self, reading: &Reading) -> Option<Reading> {
-        let is_renamed = |service: &String| self.services.contains_key(service);
-        if reading.dataset != Dataset::Sgd || !reading.dialogue.services.iter().any(is_renamed) {
-            return None;
-        }
-        let mut renamed = reading.clone();
-        renamed.dialogue.services = self.all_services(&reading.dialogue.services);
-        for (turn, of_data) in renamed.dialogue.turns.iter_mut().zip(&reading.dialogue.turns) {
-            self.turn(turn, of_data);
-        }
-        let changes = renamed.changes.iter_mut().flatten();
-        changes.for_each(|change| self.change(change));
-        for (found, turn) in renamed.details.found.iter_mut().zip(&reading.dialogue.turns) {
-            for found in found {
-                let mut names = turn.services.iter().filter_map(|service| self.services.get(service));
-                if let Some(slot) = names.find_map(|names| names.slots.get(&found.slot)) {
-                    found.slot.clone_from(slot);
-                }
-            }
-        }
-        for (replays, turn) in renamed.details.replays.iter_mut().zip(&reading.dialogue.turns) {
-            for (replay, call) in replays.iter_mut().zip(&turn.calls) {
-                for traced in replay.arguments.iter_mut().chain(&mut replay.results) {
-                    traced.name = self.slot(&call.service, &traced.name);
-                }
-            }
-        }
-        Some(renamed)
-    }
-
-    /// What is predicted, in these names.
-    pub fn evaluated(&self, evaluated: &EvaluatedDialogue) -> EvaluatedDialogue {
-        let mut renamed = evaluated.clone();
-        for (turn, of_data) in renamed.predicted.iter_mut().zip(&evaluated.predicted) {
-            self.turn(turn, of_data);
-        }
-        for error in renamed.turns.iter_mut().flat_map(|turn| &mut turn.errors) {
-            error.slot = self.slot(&error.service, &error.slot);
-            error.service = self.service(&error.service);
-        }
-        renamed
-    }
-
-    fn turn(&self, turn: &mut Turn, of_data: &Turn) {
-        turn.services = self.all_services(&of_data.services);
-        for span in &mut turn.spans {
-            span.slot = self.slot(&span.service, &span.slot);
-            span.service = self.service(&span.service);
-        }
-        for act in &mut turn.acts {
-            self.act(act);
-        }
-        for state in &mut turn.states {
-            for slot in &mut state.requested_slots {
-                *slot = self.slot(&state.service, slot);
-            }
-            for (slot, _) in &mut state.slots {
-                *slot = self.slot(&state.service, slot);
-            }
-            if let Some(intent) = &mut state.active_intent {
-                *intent = self.intent(&state.service, intent);
-            }
-            state.service = self.service(&state.service);
-        }
-        for call in &mut turn.calls {
-            self.call(call);
-        }
-    }
-
-    /// The value of an act about an intent is its name.
-    fn act(&self, act: &mut Act) {
-        if is_about_intent(act) {
-            for value in &mut act.values {
-                value.said = self.intent(&act.service, &value.said);
-                value.canonical = value.canonical.as_ref().map(|name| self.intent(&act.service, name));
-            }
-        } else {
-            act.slot = act.slot.as_ref().map(|slot| self.slot(&act.service, slot));
-        }
-        act.service = self.service(&act.service);
-    }
-
-    fn call(&self, call: &mut Call) {
-        let results = call.results.iter_mut().flatten().flatten();
-        for (name, _) in call.parameters.iter_mut().chain(results) {
-            *name = self.slot(&call.service, name);
-        }
-        call.method = self.intent(&call.service, &call.method);
-        call.service = self.service(&call.service);
-    }
-
-    fn change(&self, change: &mut Change) {
-        if let Some(source) = &mut change.source {
-            let of = source.service.as_ref().unwrap_or(&change.service);
-            source.slot = source.slot.as_ref().map(|slot| self.slot(of, slot));
-            source.service = source.service.as_ref().map(|service| self.service(service));
-        }
-        change.slot = self.slot(&change.service, &change.slot);
-        change.service = self.service(&change.service);
-    }
-
-    fn all_services(&self, names: &[String]) -> Vec<String> {
-        names.iter().map(|name| self.service(name)).collect()
-    }
-
-    fn service(&self, name: &str) -> String {
-        self.services.get(name).map_or_else(|| name.to_owned(), |names| names.service.clone())
-    }
-
-    fn slot(&self, service: &str, name: &str) -> String {
-        let renamed = self.services.get(service).and_then(|names| names.slots.get(name));
-        renamed.cloned().unwrap_or_else(|| name.to_owned())
-    }
-
-    fn intent(&self, service: &str, name: &str) -> String {
-        let renamed = self.services.get(service).and_then(|names| names.intents.get(name));
-        renamed.cloned().unwrap_or_else(|| name.to_owned())
-    }
-
-    /// A term of the search for a word of a dialogue, in the names that the data of the dialogue has.
-    pub fn term_of_data(&self, term: &str, of_data: &Reading) -> String {
-        let terms = terms(term);
-        let [only] = terms.as_slice() else { return term.to_owned() };
-        let Some((field, [name])) = only.filter.as_ref().map(|(field, values)| (*field, values.as_slice()))
-        else {
-            return term.to_owned();
-        };
-        let services = &of_data.dialogue.services;
-        let own = services.iter().filter_map(|service| Some((service, self.services.get(service)?)));
-        let back = own.filter_map(|(service, names)| match field {
-            Field::Service => (names.service == *name).then_some(service),
-            Field::Slot => of_name(&names.slots, name),
-            Field::Intent | Field::Api => of_name(&names.intents, name),
-            _ => None,
-        });
-        back.into_iter().next().map_or_else(|| term.to_owned(), |name| term_of(field.as_str(), name))
-    }
+/// A term of the search for a word of a dialogue, in the names that the data of the dialogue has.
+pub fn term_of_data(renaming: &Renaming, term: &str, of_data: &Reading) -> String {
+    let terms = terms(term);
+    let [only] = terms.as_slice() else { return term.to_owned() };
+    let Some((field, [name])) = only.filter.as_ref().map(|(field, values)| (*field, values.as_slice()))
+    else {
+        return term.to_owned();
+    };
+    let services = of_data.dialogue.services.iter();
+    let mut own = services.filter_map(|service| Some((service, renaming.of(service)?)));
+    let found = own.find_map(|(service, names)| match field {
+        Field::Service => (names.service == *name).then_some(service),
+        Field::Slot => before(&names.slots, name),
+        Field::Intent | Field::Api => before(&names.intents, name),
+        _ => None,
+    });
+    found.map_or_else(|| term.to_owned(), |name| term_of(field.as_str(), name))
 }
 
 /// What the data calls something.
-fn of_name<'a>(names: &'a HashMap<String, String>, name: &str) -> Option<&'a String> {
+fn before<'a>(names: &'a HashMap<String, String>, name: &str) -> Option<&'a String> {
     names.iter().find(|(_, renamed)| *renamed == name).map(|(name, _)| name)
-}
-
-impl Names {
-    /// The same place has the same meaning.
-    fn new(service: &Service, target: &Service) -> Self {
-        let slots = service.slots.iter().zip(&target.slots);
-        let intents = service.intents.iter().zip(&target.intents);
-        Self {
-            service: target.name.clone(),
-            slots: slots.map(|(one, other)| (one.name.clone(), other.name.clone())).collect(),
-            intents: intents.map(|(one, other)| (one.name.clone(), other.name.clone())).collect(),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{ChangeKind, CharRange, FileId, IntentEntry, SlotEntry, Span, State, Value, Variant};
-    use crate::view::fixtures::reading;
+    use crate::corpus::{
+        Act, Call, Change, ChangeKind, CharRange, FileId, IntentEntry, SlotEntry, Span, State, Turn, Value,
+        Variant,
+    };
+    use crate::formats::sgd::SGDX;
+    use crate::view::fixtures;
 
     fn schema(variant: Variant, name: &str, slots: [&str; 2], intent: &str) -> SchemaReport {
         let slot = |name: &str| SlotEntry { name: name.to_owned(), ..SlotEntry::default() };
@@ -293,7 +171,7 @@ mod tests {
             }],
             ..Turn::default()
         };
-        let mut reading = reading(vec![turn]);
+        let mut reading = fixtures::reading(vec![turn]);
         reading.dataset = Dataset::Sgd;
         reading.dialogue.services = vec!["Cafes_1".to_owned()];
         reading.changes = vec![vec![Change {
@@ -311,8 +189,8 @@ mod tests {
     fn every_name_is_that_of_the_version_and_leads_back() {
         let of_data = dialogue();
         assert_eq!(versions(&schemas()), ['0', '3']);
-        let there = Renaming::new(&schemas(), '3');
-        let shown = there.reading(&of_data).unwrap();
+        let there = renaming(&schemas(), '3');
+        let shown = super::reading(&there, &of_data).unwrap();
         let text = format!("{:?} {:?}", shown.dialogue, shown.changes);
         for name in ["Cafes_1\"", "\"city", "\"time", "\"Find"] {
             assert!(!text.contains(name), "{name} in {text}");
@@ -325,17 +203,17 @@ mod tests {
             ("value:Oslo", "value:Oslo"),
             ("slot:other", "slot:other"),
         ] {
-            assert_eq!(there.term_of_data(term, &of_data), back);
+            assert_eq!(term_of_data(&there, term, &of_data), back);
         }
         // And from the paraphrase to the original.
-        let back = Renaming::new(&schemas(), ORIGINAL).reading(&shown).unwrap();
+        let back = super::reading(&renaming(&schemas(), ORIGINAL), &shown).unwrap();
         assert_eq!(back, of_data);
     }
 
     #[test]
     fn what_has_the_names_is_left_alone() {
-        assert_eq!(Renaming::new(&schemas(), ORIGINAL).reading(&dialogue()), None);
+        assert_eq!(super::reading(&renaming(&schemas(), ORIGINAL), &dialogue()), None);
         assert!(versions(&schemas()[..1]).is_empty() && versions(&schemas()[1..]).is_empty());
-        assert!(Renaming::new(&schemas()[..1], '3').is_empty());
+        assert!(renaming(&schemas()[..1], '3').is_empty());
     }
 }

@@ -8,13 +8,13 @@ use super::percent::{decode, encode_segment, encode_value};
 use super::scores::options;
 use super::text;
 use super::verification::rules;
-use super::version;
 use crate::corpus::{Dataset, Split};
 use crate::engine::answer::DialogueName;
 use crate::engine::study::evaluation::EvaluationSpec;
 use crate::engine::study::{StudyKind, StudySpec};
 use crate::formats::airdialogue::judge::VerificationParameters;
 use crate::formats::evaluation::EvaluationOptions;
+use crate::formats::sgd::version;
 
 /// The whole view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -73,7 +73,6 @@ pub mod utterance;
 pub mod value_name;
 pub mod values;
 pub mod verification;
-pub mod version;
 pub mod vocabulary;
 pub mod walk;
 pub mod window;

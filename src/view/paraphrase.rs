@@ -4,11 +4,9 @@
 
 use super::location::ServiceLink;
 use super::schema::Schema;
-use crate::corpus::{Service, Variant};
+use crate::corpus::Service;
 use crate::engine::answer::SchemaReport;
-
-/// The schemas that paraphrase others.
-pub const SGDX: Variant = Variant::new("sgdx");
+use crate::formats::sgd::SGDX;
 
 /// A service as one schema has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,15 +34,10 @@ impl Version {
     }
 }
 
-/// What all versions of a service have in common.
-pub fn base<'a>(variant: &Variant, name: &'a str) -> &'a str {
-    let is_paraphrase = *variant == SGDX;
-    name.strip_suffix(|last: char| is_paraphrase && last.is_ascii_digit()).unwrap_or(name)
-}
-
 /// The original and its paraphrases in their order, whichever of them is `name`; none where only one is open.
 pub fn versions(schemas: &[SchemaReport], of: &Schema, name: &str) -> Vec<Version> {
-    let base = base(&of.variant, name);
+    let is_paraphrase = of.variant == SGDX;
+    let base = name.strip_suffix(|last: char| is_paraphrase && last.is_ascii_digit()).unwrap_or(name);
     let mut versions: Vec<Version> = Vec::new();
     // What is chosen comes first: of two schemas of one version that is the one to show.
     let (own, others): (Vec<_>, Vec<_>) = schemas.iter().partition(|schema| schema.file == of.file);
@@ -84,7 +77,7 @@ pub fn rows(versions: &[Version], of: fn(&Version) -> &Vec<Said>) -> Vec<Vec<Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Dataset, FileId, SlotEntry, Split};
+    use crate::corpus::{Dataset, FileId, SlotEntry, Split, Variant};
 
     fn schema(variant: Variant, split: Split, services: &[(&str, &[&str])]) -> SchemaReport {
         let slot = |name: &&str| SlotEntry { name: (*name).to_owned(), ..SlotEntry::default() };

@@ -1,10 +1,10 @@
 //! Records of both variants, written by hand, from recognition to rules.
 
-use super::{CONVERTED, FORMAT, FRAMES_ORIGINAL};
+use super::{CONVERTED, FORMAT, FRAMES_ORIGINAL, ONTOLOGY};
 use crate::corpus::{
     Act, Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Speaker, Split, Variant,
 };
-use crate::formats::{Candidate, Case, RecordText, ReferenceData, Skim, Twin};
+use crate::formats::{Candidate, Case, FileReference, RecordText, ReferenceData, Skim, SplitList, Twin};
 use serde_json::{Value, json};
 
 const KEY: &str = "SGD--val--1";
@@ -214,4 +214,39 @@ fn slots_that_are_no_object_are_kept_as_they_are() {
     let dialogue = read(&value, FRAMES_ORIGINAL, None);
     assert_eq!(said(&dialogue.turns[0].acts), ["inform"]);
     assert!(field(&dialogue.turns[0]).contains("to Oslo"), "{dialogue:?}");
+}
+
+#[test]
+fn an_ontology_is_told_by_its_name_and_gives_values() {
+    let domains = json!({"Cafes_1": {"city": ["Oslo", "Bergen"], "time": {"8 pm": 3}}});
+    let found = |path: &str, value: &Value, key| {
+        (FORMAT.recognise)(&Candidate { value, path, key }).map(|found| (found.variant, found.role))
+    };
+    let ontology = Some((ONTOLOGY, Role::Ontology));
+    assert_eq!(found("DSTC8-SGD/otgy.json", &domains, None), ontology);
+    assert_eq!(found("otgy.json", &domains["Cafes_1"], Some("Cafes_1")), ontology);
+    assert_eq!(found("other.json", &domains, None), None);
+    assert_eq!(found("otgy.json", &json!({"a": 1}), None), None);
+    let collected = |value: &Value, key| {
+        let recognition = Recognition::new(Dataset::DialogStudio, ONTOLOGY, Role::Ontology, "");
+        let mut reference = FileReference {
+            file: FileId::default(),
+            path: String::new(),
+            recognition: recognition.clone(),
+            split: None,
+            services: Vec::new(),
+            members: SplitList::default(),
+            remarks: Vec::new(),
+        };
+        let text = value.to_string();
+        let record = RecordText { key, ..RecordText::of(text.as_bytes()) };
+        (FORMAT.collect_reference)(&recognition, record, &mut reference).unwrap();
+        reference.services
+    };
+    let services = collected(&domains, None);
+    assert_eq!(services, collected(&domains["Cafes_1"], Some("Cafes_1")));
+    let slots: Vec<_> =
+        services[0].slots.iter().map(|slot| (slot.name.as_str(), slot.possible_values.join("/"))).collect();
+    assert_eq!(services[0].name, "Cafes_1");
+    assert_eq!(slots, [("city", "Oslo/Bergen".to_owned()), ("time", "8 pm".to_owned())]);
 }

@@ -2,5 +2,4 @@
 
 use crate::formats::places::Places;
 
-pub const PLACES: Places =
-    Places { turns: &["messages/#", "conversations/#", "dialog/#/#", "dialog/#"], ..Places::NONE };
+pub const PLACES: Places = Places { turns: &["messages/#", "conversations/#", "dialog/#/#"], ..Places::NONE };

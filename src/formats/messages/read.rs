@@ -16,21 +16,16 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
     }
     let id = IDS.iter().find_map(|key| raw.take(key)).map(|id| id.line());
     let id = id.or_else(|| record.key.map(str::to_owned)).unwrap_or_default();
-    let messages: Vec<Free> = LISTS
-        .iter()
-        .find_map(|key| raw.take(key))
-        .into_iter()
-        .flat_map(Free::into_items)
-        // ParlAI lists the two that belong together.
-        .flat_map(Free::into_items)
-        .collect();
+    let list = LISTS.iter().find_map(|key| raw.take(key)).unwrap_or_default();
+    let messages: Vec<(Free, Option<bool>)> = list.into_items().into_iter().flat_map(in_pairs).collect();
     // Beside an assistant it is no speaker, but what the assistant was told before.
-    let has_assistant = messages.iter().any(|message| speaker_word(message) == "assistant");
+    let has_assistant = messages.iter().any(|(message, _)| speaker_word(message) == "assistant");
     let mut dialogue = Dialogue { id, ..Dialogue::default() };
-    for message in messages {
+    for (message, is_first) in messages {
         let word = speaker_word(&message);
         let (said, rest) = parts(message);
-        match speaker(&word, recognition.dataset).filter(|_| !(has_assistant && word == "system")) {
+        let is_user = is_user(&word).or(is_first).filter(|_| !(has_assistant && word == "system"));
+        match is_user.map(|is_user| speaker(is_user, recognition.dataset)) {
             Some(speaker) => {
                 let fields = rest.into_iter().filter_map(|(label, value)| value.field(&label)).collect();
                 dialogue.turns.push(Turn { speaker, utterance: said, fields, ..Turn::default() });
@@ -73,17 +68,32 @@ fn text(content: Free) -> String {
     }
 }
 
-/// Whoever speaks, as the dataset calls them; others than the two do not speak.
-fn speaker(word: &str, dataset: Dataset) -> Option<Speaker> {
+/// `ParlAI` lists the two that belong together, and names them as it likes: whoever is first there is the user.
+fn in_pairs(item: Free) -> Vec<(Free, Option<bool>)> {
+    match item {
+        Free::List(pair) => {
+            pair.into_iter().enumerate().map(|(at, message)| (message, Some(at == 0))).collect()
+        }
+        message => vec![(message, None)],
+    }
+}
+
+/// Nothing of those who do not speak.
+fn is_user(word: &str) -> Option<bool> {
+    match word {
+        "user" | "human" | "usr" | "customer" => Some(true),
+        "assistant" | "gpt" | "system" | "sys" | "bot" | "agent" | "wizard" | "model" => Some(false),
+        _ => None,
+    }
+}
+
+/// As the dataset calls them.
+fn speaker(is_user: bool, dataset: Dataset) -> Speaker {
     let (user, system) = match dataset {
         Dataset::AirDialogue => (Speaker::Customer, Speaker::Agent),
         Dataset::Taskmaster => (Speaker::User, Speaker::Assistant),
         Dataset::Frames => (Speaker::User, Speaker::Wizard),
         _ => (Speaker::User, Speaker::System),
     };
-    match word {
-        "user" | "human" | "usr" | "customer" => Some(user),
-        "assistant" | "gpt" | "system" | "sys" | "bot" | "agent" | "wizard" | "model" => Some(system),
-        _ => None,
-    }
+    if is_user { user } else { system }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// What paths call the datasets.
 const WORDS: [(Dataset, &[&str]); 4] = [
     (Dataset::AirDialogue, &["airdialogue", "air_dialogue", "air-dialogue"]),
-    (Dataset::Sgd, &["sgd", "schema_guided", "schema-guided", "dstc8"]),
+    (Dataset::Sgd, &["sgd", "sgdx", "schema_guided", "schema-guided", "dstc8"]),
     (Dataset::Taskmaster, &["taskmaster"]),
     (Dataset::Frames, &["frames"]),
 ];
@@ -20,7 +20,7 @@ const BY_COLUMNS: &str = "this is a table by columns, as pandas writes it by its
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     let list = list(candidate.value)?;
     let path = candidate.path.to_ascii_lowercase();
-    let is_named = |words: &&[&str]| words.iter().any(|word| path.contains(word));
+    let is_named = |words: &&[&str]| words.iter().any(|word| names(&path, word));
     let (dataset, _) = WORDS.iter().find(|(_, words)| is_named(words))?;
     let has_id =
         IDS.iter().any(|key| candidate.value.get(key).is_some_and(|id| id.is_string() || id.is_number()));
@@ -29,6 +29,15 @@ pub fn recognise(candidate: &Candidate) -> Option<Recognition> {
     Some(Recognition {
         form: RecordForm::Messages,
         ..Recognition::new(*dataset, variant, Role::Dialogues, why)
+    })
+}
+
+/// Whether a word stands in a path by itself; numbers may follow, as in `taskmaster2`.
+fn names(path: &str, word: &str) -> bool {
+    path.match_indices(word).any(|(at, _)| {
+        let before = path.get(..at).and_then(|before| before.chars().next_back());
+        let behind = path.get(at + word.len()..).and_then(|behind| behind.chars().next());
+        !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(char::is_alphabetic)
     })
 }
 

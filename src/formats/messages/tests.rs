@@ -33,6 +33,9 @@ fn messages_are_turns_in_any_of_their_forms() {
     let shared =
         json!({"conversations": [{"from": "human", "value": "Hi"}, {"from": "gpt", "value": "Hello"}]});
     assert_eq!(told(&read_as(&shared, "frames.json")), [(Speaker::User, "Hi"), (Speaker::Wizard, "Hello")]);
+    let named =
+        json!({"dialog": [[{"id": "sgd_teacher", "text": "Hi"}, {"id": "my_model", "text": "Hello"}]]});
+    assert_eq!(told(&read_as(&named, "sgd.jsonl")), [(Speaker::User, "Hi"), (Speaker::System, "Hello")]);
     let parlai = json!({"dialog": [[{"id": "user", "text": "Hi"}, {"id": "system", "text": "Hello"}], [{"id": "user", "text": "Bye"}]]});
     let read = read_as(&parlai, "taskmaster2/train.jsonl");
     assert_eq!(told(&read), [(Speaker::User, "Hi"), (Speaker::Assistant, "Hello"), (Speaker::User, "Bye")]);
@@ -44,7 +47,12 @@ fn a_path_says_of_which_dataset_they_are() {
     let found = recognised(&record, "data/SGD/chat.jsonl").unwrap();
     assert_eq!((found.dataset, found.variant.as_str()), (Dataset::Sgd, "messages-numbered"));
     assert_eq!(id_of(&found).map(|of| of(crate::corpus::RecordNumber(4))), Some("5".to_owned()));
-    assert_eq!(recognised(&record, "chat.jsonl"), None);
+    for path in ["chat.jsonl", "video_frameset/chat.jsonl", "wireframes.jsonl", "usgd/chat.jsonl"] {
+        assert_eq!(recognised(&record, path), None, "{path}");
+    }
+    for path in ["a/Frames/chat.jsonl", "my-frames_2.jsonl", "frames2.jsonl", "SGD-X.jsonl"] {
+        assert!(recognised(&record, path).is_some(), "{path}");
+    }
     assert!(unsupported(&record).is_some_and(|what| what.contains("name a folder")));
     assert_eq!(recognised(&json!({"messages": [{"text": "Hi"}]}), "sgd.jsonl"), None);
     assert_eq!(recognised(&json!({"messages": []}), "sgd.jsonl"), None);

@@ -12,12 +12,14 @@ mod provenance;
 mod raw;
 mod read;
 mod recognise;
+pub mod renaming;
 mod rules;
 mod say;
 mod schema;
 mod score;
 mod skim;
 mod state;
+pub mod version;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! Tells SGD's files by their first record.
 
 use super::metrics::ALL_SERVICES;
+use super::version::of_service;
 use super::{BLIND, HF, METRICS, MULTIWOZ, PREDICTIONS, SGDX};
 use crate::corpus::{Dataset, Recognition, Role, Variant};
 use crate::formats::Candidate;
@@ -21,7 +22,7 @@ fn schema(record: &Value) -> Option<Recognition> {
     let has_lists = slots.is_array() && intents.is_array();
     has_lists.then(|| {
         let why = "its first record has service_name, slots and intents";
-        of_version(version(name), Role::Schema, why)
+        of_version(of_service(name), Role::Schema, why)
     })
 }
 
@@ -64,7 +65,7 @@ fn dialogues(record: &Value, key: Option<&str>) -> Option<Recognition> {
         recognition(BLIND, Role::Dialogues, why)
     } else {
         let why = "its first record has dialogue_id, services and turns with frames";
-        of_version(services.iter().filter_map(Value::as_str).find_map(version), Role::Dialogues, why)
+        of_version(services.iter().filter_map(Value::as_str).find_map(of_service), Role::Dialogues, why)
     })
 }
 
@@ -130,13 +131,6 @@ fn elements(value: &Value) -> impl Iterator<Item = &Value> {
 
 fn elements_at<'v>(value: &'v Value, member: &str) -> impl Iterator<Item = &'v Value> {
     value.get(member).into_iter().flat_map(elements)
-}
-
-/// SGD-X adds the number of the paraphrase to the number of the service: `Banks_1` becomes `Banks_13`.
-pub fn version(service: &str) -> Option<char> {
-    let (_, number) = service.rsplit_once('_')?;
-    let is_two_digits = number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit());
-    number.chars().next_back().filter(|_| is_two_digits)
 }
 
 fn of_version(version: Option<char>, role: Role, why: &str) -> Recognition {

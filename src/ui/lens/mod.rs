@@ -1,17 +1,19 @@
 //! In whose names SGD is shown: those of the data, or those of a version of SGD-X whose schemas are open.
 //!
-//! One of the page's contexts. Invariant: who draws a dialogue gets it from [`Lens::shown`].
+//! One of the page's contexts. The reader gets its dialogue from [`Lens::shown`]; two dialogues side by side keep the names of
+//! the data, for what differs there may be just these.
 
 use super::ask::ask_again;
 use super::navigation::{Navigation, Shown};
-use super::session::Session;
+use super::session::{Phase, Session};
 use crate::corpus::Role;
 use crate::engine::answer::{EvaluatedDialogue, FileReport, Reading};
-use crate::view::lens::{Renaming, versions};
-use crate::view::location::{DialogueLink, Location, Screen};
-use crate::view::paraphrase::SGDX;
+use crate::formats::sgd::SGDX;
+use crate::formats::sgd::renaming::Renaming;
+use crate::formats::sgd::version::{from_word, word};
+use crate::view::lens::{evaluated, reading, renaming, term_of_data, versions};
+use crate::view::location::{Location, Screen};
 use crate::view::text;
-use crate::view::version::{from_word, word};
 use crate::web::page;
 use crate::wire::ask::{Lane, Schemas};
 use leptos::prelude::*;
@@ -33,35 +35,32 @@ impl Lens {
             let found = file.recognition.as_ref();
             found.is_some_and(|found| found.variant == SGDX && found.role == Role::Schema)
         };
-        let asked = Memo::new(move |_| {
-            let is_there = session.files.with(|files| files.iter().any(is_paraphrase));
-            let done = session.progress.with(|progress| progress.files_done);
-            is_there.then(|| (done, session.phase.get()))
-        });
+        let is_there = Memo::new(move |_| session.files.with(|files| files.iter().any(is_paraphrase)));
+        let is_asked = move || is_there.get() && session.phase.get() == Phase::Ready;
         // The screen of schemas asks the same, and may not have to wait.
         let reports = ask_again(
             session,
-            move || asked.get(),
-            |link, _| async move { link.ask_in(Lane::of("names"), Schemas).await },
+            move || is_asked().then_some(()),
+            |link, ()| async move { link.ask_in(Lane::of("names"), Schemas).await },
         );
-        let known = move || asked.with(Option::is_some);
         let versions = Memo::new(move |_| {
-            reports.with(|reports| reports.as_deref().filter(|_| known()).map(versions).unwrap_or_default())
+            reports.with(|reports| {
+                reports.as_deref().filter(|_| is_there.get()).map(versions).unwrap_or_default()
+            })
         });
         let chosen = Memo::new(move |_| navigation.location.with(|location| location.names));
         let renaming = Memo::new(move |_| {
             let version = chosen.get().filter(|version| versions.with(|all| all.contains(version)));
-            let renaming = version.map(|version| {
-                reports.with(|reports| Renaming::new(reports.as_deref().unwrap_or_default(), version))
-            });
-            Arc::new(renaming.unwrap_or_default())
+            let to =
+                |version| reports.with(|reports| renaming(reports.as_deref().unwrap_or_default(), version));
+            Arc::new(version.map(to).unwrap_or_default())
         });
         Self { navigation, versions, renaming, chosen }
     }
 
     /// A dialogue in the names that are chosen. Tracks them.
-    pub fn shown(self, reading: Arc<Reading>) -> Arc<Reading> {
-        self.renaming.with(|renaming| renaming.reading(&reading).map_or(reading, Arc::new))
+    pub fn shown(self, of_data: Arc<Reading>) -> Arc<Reading> {
+        self.renaming.with(|renaming| reading(renaming, &of_data).map_or(of_data, Arc::new))
     }
 
     /// The same of predictions.
@@ -70,7 +69,7 @@ impl Lens {
             if renaming.is_empty() {
                 return Arc::clone(all);
             }
-            Arc::new(all.iter().map(|evaluated| renaming.evaluated(evaluated)).collect())
+            Arc::new(all.iter().map(|of_run| evaluated(renaming, of_run)).collect())
         })
     }
 
@@ -78,7 +77,7 @@ impl Lens {
     pub fn term_of_data(self, term: &str) -> String {
         self.navigation.shown.with_untracked(|shown| match shown {
             Shown::Dialogue(of_data) => {
-                self.renaming.with_untracked(|renaming| renaming.term_of_data(term, of_data))
+                self.renaming.with_untracked(|renaming| term_of_data(renaming, term, of_data))
             }
             _ => term.to_owned(),
         })
@@ -87,9 +86,8 @@ impl Lens {
     /// Shows other names; the turn that is read stays in sight.
     fn choose(self, names: Option<char>) {
         let mut location = self.navigation.location_now();
-        if let (Screen::Dialogues(Some(link)), Some(turn)) = (&location.screen, turn_in_sight()) {
-            let link = DialogueLink { turn: link.turn.or(Some(turn)), ..link.clone() };
-            location.screen = Screen::Dialogues(Some(link));
+        if let Screen::Dialogues(Some(link)) = &mut location.screen {
+            link.turn = turn_in_sight();
         }
         self.navigation.go(Location { names, ..location });
     }

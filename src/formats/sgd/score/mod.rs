@@ -10,7 +10,7 @@ mod slot;
 mod variant;
 
 use super::read::NO_INTENT;
-use super::recognise::version;
+use super::version::of_service;
 use crate::corpus::{CharRange, Dialogue, Service, SlotEntry, Span, Speaker, State, Turn, slice_chars};
 use crate::formats::evaluation::{
     Evaluand, Evaluated, Evaluation, EvaluationFault, JoinedBy, Scored, is_same_talk, multiset_f1,
@@ -50,7 +50,7 @@ pub const UNSEEN_SERVICES: &str = "#UNSEEN_SERVICES";
 /// Dialogues of SGD-X say the same under the same ids, so they are for predictions in their own names.
 fn is_about(gold: &Dialogue, predicted: &Dialogue) -> bool {
     let services = |dialogue: &Dialogue| dialogue.services.iter().cloned().collect::<BTreeSet<_>>();
-    let is_paraphrase = gold.services.iter().any(|service| version(service).is_some());
+    let is_paraphrase = gold.services.iter().any(|service| of_service(service).is_some());
     is_same_talk(gold, predicted) && (!is_paraphrase || services(gold) == services(predicted))
 }
 

@@ -1,78 +1,33 @@
 //! Predictions that were made with the names of SGD-X, in the names of the data.
 //!
-//! SGD-X renames services, slots and intents one by one: the first slot of a service is the first slot of its paraphrase.
-//! Both schemas have to be open; a name that neither has stays as it is, and so is wrong.
+//! Both schemas have to be open; without them only services have other names, and slots that are called otherwise are wrong.
 
-use super::super::recognise::version;
-use crate::corpus::Service;
+use super::super::renaming::{Names, Renaming};
+use super::super::version::{base, of_service};
 use crate::formats::evaluation::{Evaluand, Renamed};
 
 /// The prediction in the names of the data; `None` where its names are those of the data.
 pub fn renamed(pair: &Evaluand) -> Option<Renamed> {
     let is_own = |name: &String| pair.gold.services.contains(name);
     let mut others = pair.predicted.services.iter().filter(|name| !is_own(name));
-    let version = others.find_map(|name| version(name))?;
-    let names = Names { pair };
+    let version = others.find_map(|name| of_service(name))?;
+    let schema = |service: &str| pair.reference.service(pair.recognition, pair.path, service);
+    let mut renaming = Renaming::default();
     let mut dialogue = pair.predicted.clone();
-    for service in &mut dialogue.services {
-        *service = service_of_data(service);
+    let of_turns = dialogue.turns.iter().flat_map(|turn| {
+        let of_states = turn.states.iter().map(|state| &state.service);
+        turn.services.iter().chain(of_states).chain(turn.spans.iter().map(|span| &span.service))
+    });
+    for service in dialogue.services.iter().chain(of_turns).filter(|name| of_service(name).is_some()) {
+        renaming.insert(service, || {
+            let of_data = base(service);
+            match schema(service).zip(schema(of_data)) {
+                Some((from, to)) => Names::new(from, to),
+                None => Names { service: of_data.to_owned(), ..Names::default() },
+            }
+        });
     }
-    for turn in &mut dialogue.turns {
-        for state in &mut turn.states {
-            for (slot, _) in &mut state.slots {
-                *slot = names.slot(&state.service, slot);
-            }
-            for slot in &mut state.requested_slots {
-                *slot = names.slot(&state.service, slot);
-            }
-            if let Some(intent) = &mut state.active_intent {
-                *intent = names.intent(&state.service, intent);
-            }
-            state.service = service_of_data(&state.service);
-        }
-        for span in &mut turn.spans {
-            span.slot = names.slot(&span.service, &span.slot);
-            span.service = service_of_data(&span.service);
-        }
-        for service in &mut turn.services {
-            *service = service_of_data(service);
-        }
-    }
+    dialogue.services.iter_mut().for_each(|service| renaming.service(service));
+    dialogue.turns.iter_mut().for_each(|turn| renaming.turn(turn));
     Some(Renamed { version, dialogue })
-}
-
-/// `Banks_13` is the third paraphrase of `Banks_1`.
-fn base(service: &str) -> Option<&str> {
-    version(service)?;
-    service.get(..service.len().checked_sub(1)?)
-}
-
-fn service_of_data(name: &str) -> String {
-    base(name).unwrap_or(name).to_owned()
-}
-
-struct Names<'a> {
-    pair: &'a Evaluand<'a>,
-}
-
-impl Names<'_> {
-    fn schema(&self, service: &str) -> Option<&Service> {
-        self.pair.reference.service(self.pair.recognition, self.pair.path, service)
-    }
-
-    fn slot(&self, service: &str, name: &str) -> String {
-        let own = || {
-            let at = self.schema(service)?.slots.iter().position(|slot| slot.name == name)?;
-            Some(self.schema(base(service)?)?.slots.get(at)?.name.clone())
-        };
-        own().unwrap_or_else(|| name.to_owned())
-    }
-
-    fn intent(&self, service: &str, name: &str) -> String {
-        let own = || {
-            let at = self.schema(service)?.intents.iter().position(|intent| intent.name == name)?;
-            Some(self.schema(base(service)?)?.intents.get(at)?.name.clone())
-        };
-        own().unwrap_or_else(|| name.to_owned())
-    }
 }

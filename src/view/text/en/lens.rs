@@ -1,6 +1,6 @@
 //! In whose names SGD is shown.
 
-use crate::view::version::{ORIGINAL, word};
+use crate::formats::sgd::version::{ORIGINAL, word};
 
 pub const LABEL: &str = "Names of services, slots and intents";
 pub const MEANS: &str =
