@@ -86,7 +86,7 @@ pub fn unknown(place: Place, keys: &str) -> Finding {
 }
 
 /// A form that is known and not read, with what can be done.
-pub fn known_otherwise(place: Place, sentence: &str) -> Finding {
+pub fn unsupported(place: Place, sentence: &str) -> Finding {
     error(UNKNOWN, place, sentence.to_owned())
 }
 

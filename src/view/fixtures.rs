@@ -1,9 +1,10 @@
-//! A dialogue for tests.
+//! A dialogue and a schema for tests.
 
 use crate::corpus::{
-    ByteRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordForm, RecordNumber, Turn, Variant,
+    ByteRange, Dataset, Dialogue, FileId, Place, RecordAt, RecordForm, RecordNumber, Service, SlotEntry,
+    Turn, Variant,
 };
-use crate::engine::answer::Reading;
+use crate::engine::answer::{Reading, SchemaReport};
 use crate::formats::Details;
 
 /// Turns as if they stood in the seventh line of a file.
@@ -22,4 +23,21 @@ pub fn reading(turns: Vec<Turn>) -> Reading {
         details: Details::default(),
         hits: Vec::new(),
     }
+}
+
+/// A schema of the original.
+pub fn schema(services: Vec<Service>) -> SchemaReport {
+    SchemaReport {
+        file: FileId(0),
+        path: String::new(),
+        dataset: Dataset::Sgd,
+        variant: Variant::RAW,
+        split: None,
+        services,
+    }
+}
+
+pub fn service(name: &str, slots: &[&str]) -> Service {
+    let slot = |name: &&str| SlotEntry { name: (*name).to_owned(), ..SlotEntry::default() };
+    Service { name: name.to_owned(), slots: slots.iter().map(slot).collect(), ..Service::default() }
 }

@@ -106,28 +106,15 @@ fn before<'a>(names: &'a HashMap<String, String>, name: &str) -> Option<&'a Stri
 mod tests {
     use super::*;
     use crate::corpus::{
-        Act, Call, Change, ChangeKind, CharRange, FileId, IntentEntry, SlotEntry, Span, State, Turn, Value,
-        Variant,
+        Act, Call, Change, ChangeKind, CharRange, IntentEntry, Span, State, Turn, Value, Variant,
     };
     use crate::formats::sgd::SGDX;
     use crate::view::fixtures;
 
     fn schema(variant: Variant, name: &str, slots: [&str; 2], intent: &str) -> SchemaReport {
-        let slot = |name: &str| SlotEntry { name: name.to_owned(), ..SlotEntry::default() };
-        let service = Service {
-            name: name.to_owned(),
-            slots: slots.map(slot).into(),
-            intents: vec![IntentEntry { name: intent.to_owned(), ..IntentEntry::default() }],
-            ..Service::default()
-        };
-        SchemaReport {
-            file: FileId(0),
-            path: String::new(),
-            dataset: Dataset::Sgd,
-            variant,
-            split: None,
-            services: vec![service],
-        }
+        let intents = vec![IntentEntry { name: intent.to_owned(), ..IntentEntry::default() }];
+        let service = Service { intents, ..fixtures::service(name, &slots) };
+        SchemaReport { variant, ..fixtures::schema(vec![service]) }
     }
 
     fn schemas() -> Vec<SchemaReport> {

@@ -85,7 +85,8 @@ fn words(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{FileId, IntentEntry, SlotEntry, Variant};
+    use crate::corpus::{IntentEntry, SlotEntry};
+    use crate::view::fixtures;
 
     const ABOUT: &str = "slot\tname.movie\tTitle of a film.\nsplit\ttrain\tWritten down.";
 
@@ -107,30 +108,21 @@ mod tests {
         }
     }
 
-    fn report(services: Vec<Service>) -> SchemaReport {
-        SchemaReport {
-            file: FileId(0),
-            path: String::new(),
-            dataset: Dataset::Sgd,
-            variant: Variant::RAW,
-            split: None,
-            services,
-        }
-    }
-
     #[test]
     fn what_is_not_written_down_is_as_a_schema_says() {
         let same = [
-            report(vec![service("Hotels_1", "City of the hotel")]),
-            report(vec![service("Hotels_1", "City of the hotel")]),
+            fixtures::schema(vec![service("Hotels_1", "City of the hotel")]),
+            fixtures::schema(vec![service("Hotels_1", "City of the hotel")]),
         ];
         let of = |reports: &[SchemaReport], field, value| meaning(ABOUT, reports, Dataset::Sgd, field, value);
         assert_eq!(of(&same, Field::Slot, "city"), "City of the hotel");
         assert_eq!(of(&same, Field::Service, "Hotels_1"), "All about Hotels_1");
         assert_eq!(of(&same, Field::Intent, "Find"), "Looks.");
         assert_eq!(of(&same, Field::Slot, "other"), "");
-        let several =
-            [report(vec![service("Hotels_1", "City of the hotel"), service("Banks_1", "City of the bank")])];
+        let several = [fixtures::schema(vec![
+            service("Hotels_1", "City of the hotel"),
+            service("Banks_1", "City of the bank"),
+        ])];
         assert_eq!(
             of(&several, Field::Slot, "city"),
             "City of the bank (Banks_1; 1 other service says it otherwise)"

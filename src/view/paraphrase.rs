@@ -77,23 +77,12 @@ pub fn rows(versions: &[Version], of: fn(&Version) -> &Vec<Said>) -> Vec<Vec<Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Dataset, FileId, SlotEntry, Split, Variant};
+    use crate::corpus::{Split, Variant};
+    use crate::view::fixtures;
 
     fn schema(variant: Variant, split: Split, services: &[(&str, &[&str])]) -> SchemaReport {
-        let slot = |name: &&str| SlotEntry { name: (*name).to_owned(), ..SlotEntry::default() };
-        let service = |(name, slots): &(&str, &[&str])| Service {
-            name: (*name).to_owned(),
-            slots: slots.iter().map(slot).collect(),
-            ..Service::default()
-        };
-        SchemaReport {
-            file: FileId(0),
-            path: String::new(),
-            dataset: Dataset::Sgd,
-            variant,
-            split: Some(split),
-            services: services.iter().map(service).collect(),
-        }
+        let services = services.iter().map(|(name, slots)| fixtures::service(name, slots)).collect();
+        SchemaReport { variant, split: Some(split), ..fixtures::schema(services) }
     }
 
     fn versions_at(schemas: &[SchemaReport], at: usize) -> Vec<Version> {

@@ -238,17 +238,11 @@ fn annotation_slot<'a>(domain: &'a Service, name: &str) -> Option<&'a SlotEntry>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::fixtures;
 
     fn schema(path: &str, split: Option<Split>) -> SchemaReport {
-        let service = Service { name: "Hotels_1".to_owned(), ..Service::default() };
-        SchemaReport {
-            file: FileId(0),
-            path: path.to_owned(),
-            dataset: Dataset::Sgd,
-            variant: Variant::RAW,
-            split,
-            services: vec![service],
-        }
+        let services = vec![fixtures::service("Hotels_1", &[])];
+        SchemaReport { path: path.to_owned(), split, ..fixtures::schema(services) }
     }
 
     fn link(service: &str, path: &str, split: Option<Split>) -> ServiceLink {

@@ -79,7 +79,7 @@ fn what_is_predicted_perfectly_is_worth_1_everywhere() {
         }
     }
     assert_eq!(run.scores["#ALL_SERVICES"].len(), 9);
-    assert_eq!(run.lens.standings.keys().copied().collect::<Vec<_>>(), [TurnStanding::Right]);
+    assert_eq!(run.errors.standings.keys().copied().collect::<Vec<_>>(), [TurnStanding::Right]);
 }
 
 fn python(arguments: &[&str]) -> String {
@@ -96,6 +96,19 @@ fn write(folder: &Path, files: &[GeneratedFile]) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, &file.bytes).unwrap();
     }
+}
+
+/// Dialogues in a folder, and a folder of predictions about them that Python makes.
+fn predicted_by_python(name: &str, how: &str, gold: &[GeneratedFile]) -> (String, PathBuf) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let out = folder.with_extension("out");
+    for old in [&folder, &out] {
+        let _ = fs::remove_dir_all(old);
+    }
+    write(&folder, gold);
+    let folder = folder.to_str().unwrap().to_owned();
+    python(&[how, &folder, out.to_str().unwrap(), "7"]);
+    (folder, out)
 }
 
 fn read(folder: &Path, under: &str) -> Vec<GeneratedFile> {
@@ -130,29 +143,19 @@ fn compare(files: &[GeneratedFile], gold: &str, predicted: &str) {
 
 #[test]
 fn scores_are_those_that_python_computes() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("evaluation");
-    let _ = fs::remove_dir_all(&folder);
     let gold = gold(160, 11);
-    write(&folder, &gold);
-    let (all, out) = (folder.to_str().unwrap(), folder.with_extension("out"));
-    let _ = fs::remove_dir_all(&out);
-    python(&["damage", all, out.to_str().unwrap(), "7"]);
+    let (folder, out) = predicted_by_python("evaluation", "damage", &gold);
     let mut files = gold;
     files.extend(read(&out, "predicted"));
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    compare(&files, all, out.to_str().unwrap());
+    compare(&files, &folder, out.to_str().unwrap());
 }
 
 /// Five versions of a model: what their scores are on average, and how much they vary.
 #[test]
 fn sensitivity_to_the_words_of_a_schema_is_what_python_computes() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sensitivity");
-    let _ = fs::remove_dir_all(&folder);
     let gold = gold(80, 11);
-    write(&folder, &gold);
-    let (all, out) = (folder.to_str().unwrap(), folder.with_extension("out"));
-    let _ = fs::remove_dir_all(&out);
-    python(&["versions", all, out.to_str().unwrap(), "7"]);
+    let (folder, out) = predicted_by_python("sensitivity", "versions", &gold);
     let mut files = gold;
     for version in 1..=5 {
         let name = format!("v{version}");
@@ -164,7 +167,7 @@ fn sensitivity_to_the_words_of_a_schema_is_what_python_computes() {
     assert_eq!(names.join(""), "ABCDE");
     assert_eq!(sensitivity.dialogues, tally(&report).runs["A"].dialogues);
     let expected: BTreeMap<String, BTreeMap<String, [Option<f64>; 2]>> =
-        serde_json::from_str(&python(&["sensitivity", all, out.to_str().unwrap()])).unwrap();
+        serde_json::from_str(&python(&["sensitivity", &folder, out.to_str().unwrap()])).unwrap();
     let mut compared = 0;
     for (group, metrics) in &expected {
         for (metric, [mean, coefficient]) in metrics {

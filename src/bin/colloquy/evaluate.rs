@@ -138,24 +138,24 @@ fn of_run(run: &RunTally, tally: &EvaluationTally) -> Value {
     let of_whole = run.scores.get(whole);
     let counts: Map<String, Value> =
         of_whole.into_iter().flatten().map(|(metric, mean)| (metric.clone(), mean.count.into())).collect();
-    let lens = &run.lens;
-    let slots: Map<String, Value> = lens
+    let errors = &run.errors;
+    let slots: Map<String, Value> = errors
         .slots
         .iter()
         .map(|(slot, errors)| (slot.clone(), json!({ "new": errors.new, "all": errors.all })))
         .collect();
-    let first_errors: Map<String, Value> = lens
+    let first_errors: Map<String, Value> = errors
         .first_errors
         .iter()
         .map(|(turn, count)| (turn.map_or("none".to_owned(), |turn| (turn + 1).to_string()), (*count).into()))
         .collect();
-    let standings: Map<String, Value> = lens
+    let standings: Map<String, Value> = errors
         .standings
         .iter()
         .map(|(standing, count)| (standing.as_str().to_owned(), (*count).into()))
         .collect();
     let causes: Map<String, Value> =
-        lens.causes.iter().map(|(cause, count)| (cause.as_str().to_owned(), (*count).into())).collect();
+        errors.causes.iter().map(|(cause, count)| (cause.as_str().to_owned(), (*count).into())).collect();
     json!({
         "dataset": run.run.as_ref().map(|run| run.dataset.as_str()),
         "path": run.run.as_ref().map(|run| run.path.clone()),

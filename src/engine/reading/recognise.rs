@@ -46,7 +46,7 @@ impl Reader<'_> {
         self.file.counts.records += unlike.len() as u64 - 1;
         self.file.give_up(match parsed {
             Ok(record) => match formats::unsupported(&record) {
-                Some(what) => rules::known_otherwise(place, what),
+                Some(what) => rules::unsupported(place, what),
                 None => rules::unknown(place, &describe(&record)),
             },
             Err(_) => rules::unknown(place, ""),

@@ -49,7 +49,6 @@ def at(record, path):
                 inside += value if step == "~" else value.values() if step == "*" else [value[step]] if step in value else []
         found = inside
     return [str(value).lower() for value in found if value is not None and not isinstance(value, (dict, list))]
-
 "#;
 
 /// Prints what matches.
@@ -99,17 +98,28 @@ def save(matches, paths):
     found = found.union(spark.createDataFrame(tasks, COLUMNS))
 "#;
 
-/// What stands before the matches of an engine, and behind them.
+const POLARS: &str = r#"
+
+import polars as pl
+
+found = pl.DataFrame({"file": files, "json": texts}, schema={"file": pl.String, "json": pl.String})
+print(found)
+"#;
+
+const DATASETS: &str = r#"
+
+from datasets import Dataset, Features, Value
+
+TEXTS = Features({"file": Value("string"), "json": Value("string")})
+found = Dataset.from_dict({"file": files, "json": texts}, features=TEXTS)
+print(found)
+"#;
+
+/// What stands before the matches, and behind them.
 fn around(language: Language) -> [&'static str; 2] {
     match language {
-        Language::Polars => [
-            KEEP,
-            "\n\nimport polars as pl\n\nfound = pl.DataFrame({\"file\": files, \"json\": texts}, schema={\"file\": pl.String, \"json\": pl.String})\nprint(found)\n",
-        ],
-        Language::Datasets => [
-            KEEP,
-            "\n\nfrom datasets import Dataset, Features, Value\n\nTEXTS = Features({\"file\": Value(\"string\"), \"json\": Value(\"string\")})\nfound = Dataset.from_dict({\"file\": files, \"json\": texts}, features=TEXTS)\nprint(found)\n",
-        ],
+        Language::Polars => [KEEP, POLARS],
+        Language::Datasets => [KEEP, DATASETS],
         Language::PySpark => [SPARK, "\n\nfound.show()\n"],
         Language::Python | Language::Jq | Language::DuckDb => [SAVE, ""],
     }
@@ -117,7 +127,7 @@ fn around(language: Language) -> [&'static str; 2] {
 
 pub fn write(language: Language, parts: &[Part], left: &[String]) -> String {
     let [before, behind] = around(language);
-    let mut out = comments("#", left) + READ.trim_end() + "\n" + before;
+    let mut out = comments("#", left) + READ + before;
     for part in parts {
         let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";

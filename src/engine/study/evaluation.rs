@@ -3,14 +3,14 @@
 //! Sums are whole numbers, so that the order in which dialogues come says nothing. Invariant: of a run one
 //! prediction counts for a dialogue, the first.
 
-mod lens;
+mod errors;
 mod sensitivity;
 
-pub use lens::{Lens, SlotErrors};
+pub use errors::{Errors, SlotErrors};
 pub use sensitivity::{Sensitivity, Variation};
 
 use super::seen::{Notes, Seen, SeenPrediction};
-use super::sums::Mean;
+use super::sums::{ByMetric, Mean, add_to, merge_into};
 use crate::corpus::{Dataset, RecordAt, Split};
 use crate::engine::answer::Example;
 use crate::engine::predictions::{Predictions, Run};
@@ -61,9 +61,8 @@ pub struct RunTally {
     /// Dialogues that are predicted, and their turns that are scored.
     pub dialogues: u64,
     pub turns: u64,
-    /// By group and metric.
-    pub scores: BTreeMap<String, BTreeMap<String, Mean>>,
-    pub lens: Lens,
+    pub scores: ByMetric<Mean>,
+    pub errors: Errors,
     pub faults: BTreeMap<EvaluationFault, Faults>,
     /// Predictions that could not be read, or that are about another dialogue of the same name.
     pub unreadable: Faults,
@@ -142,14 +141,13 @@ impl EvaluationTally {
     }
 
     fn compare(&mut self, all: &[(&Run, Evaluated)]) {
-        let right = |(run, evaluated): &(&Run, Evaluated)| {
-            let standings = evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong()));
-            (run.name.clone(), standings.collect::<BTreeMap<usize, bool>>())
+        let standings = |evaluated: &Evaluated| -> BTreeMap<usize, bool> {
+            evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong())).collect()
         };
-        let right: Vec<_> = all.iter().map(right).collect();
+        let right: Vec<_> = all.iter().map(|(run, evaluated)| (&run.name, standings(evaluated))).collect();
         for (at, (first, of_first)) in right.iter().enumerate() {
             for (second, of_second) in right.iter().skip(at + 1) {
-                let agreement = self.pairs.entry((first.clone(), second.clone())).or_default();
+                let agreement = self.pairs.entry(((*first).to_owned(), (*second).to_owned())).or_default();
                 for (turn, is_first) in of_first {
                     let Some(is_second) = of_second.get(turn) else { continue };
                     let count = match (is_first, is_second) {
@@ -226,35 +224,23 @@ impl RunTally {
         self.turns += evaluated.turns.len() as u64;
         for scored in &evaluated.scores {
             for group in &scored.groups {
-                let of_group = match self.scores.get_mut(group.as_ref()) {
-                    Some(of_group) => of_group,
-                    None => self.scores.entry(group.to_string()).or_default(),
-                };
                 for (metric, score) in &scored.scores {
-                    match of_group.get_mut(*metric) {
-                        Some(mean) => mean.add(*score),
-                        None => of_group.entry((*metric).to_owned()).or_default().add(*score),
-                    }
+                    add_to(&mut self.scores, group, metric, |mean| mean.add(*score));
                 }
             }
         }
         for fault in evaluated.faults.iter().collect::<BTreeSet<_>>() {
             self.faults.entry(*fault).or_default().add(example(seen, None));
         }
-        self.lens.add(evaluated);
+        self.errors.add(evaluated);
     }
 
     fn merge(&mut self, other: Self) {
         self.run = self.run.take().or(other.run);
         self.dialogues += other.dialogues;
         self.turns += other.turns;
-        for (group, metrics) in other.scores {
-            let of_group = self.scores.entry(group).or_default();
-            for (metric, mean) in metrics {
-                of_group.entry(metric).or_default().merge(mean);
-            }
-        }
-        self.lens.merge(other.lens);
+        merge_into(&mut self.scores, other.scores, Mean::merge);
+        self.errors.merge(other.errors);
         for (fault, more) in other.faults {
             self.faults.entry(fault).or_default().merge(more);
         }

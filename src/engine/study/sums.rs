@@ -10,6 +10,30 @@ pub fn add_all<K: Ord>(sums: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
     }
 }
 
+/// By group and metric.
+pub type ByMetric<V> = BTreeMap<String, BTreeMap<String, V>>;
+
+/// Adds to what is counted of a group's metric. Most are there already, and no name is copied for them.
+pub fn add_to<V: Default>(sums: &mut ByMetric<V>, group: &str, metric: &str, add: impl FnOnce(&mut V)) {
+    fn under<V: Default>(sums: &mut BTreeMap<String, V>, name: &str, add: impl FnOnce(&mut V)) {
+        match sums.get_mut(name) {
+            Some(sum) => add(sum),
+            None => add(sums.entry(name.to_owned()).or_default()),
+        }
+    }
+    under(sums, group, |of_group| under(of_group, metric, add));
+}
+
+/// Adds sums to sums.
+pub fn merge_into<V: Default>(sums: &mut ByMetric<V>, more: ByMetric<V>, merge: impl Fn(&mut V, V)) {
+    for (group, metrics) in more {
+        let of_group = sums.entry(group).or_default();
+        for (metric, more) in metrics {
+            merge(of_group.entry(metric).or_default(), more);
+        }
+    }
+}
+
 /// A score of 1.
 const WHOLE: f64 = 1e12;
 

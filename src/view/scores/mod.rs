@@ -297,13 +297,13 @@ pub fn lists(report: &StudyReport, dataset: Dataset) -> Vec<List> {
     };
     let standings = TurnStanding::ALL.into_iter().map(|standing| ListRow {
         says: text::scores::standing(standing).to_owned(),
-        entries: of_runs(&|run| run.lens.standings.get(&standing).copied().unwrap_or_default(), &|run| {
+        entries: of_runs(&|run| run.errors.standings.get(&standing).copied().unwrap_or_default(), &|run| {
             error(run, standing.as_str())
         }),
     });
     let causes = ErrorCause::ALL.into_iter().map(|cause| ListRow {
         says: text::scores::cause(cause).to_owned(),
-        entries: of_runs(&|run| run.lens.causes.get(&cause).copied().unwrap_or_default(), &|run| {
+        entries: of_runs(&|run| run.errors.causes.get(&cause).copied().unwrap_or_default(), &|run| {
             error(run, &format!("cause={}", cause.as_str()))
         }),
     });
@@ -334,8 +334,8 @@ pub fn lists(report: &StudyReport, dataset: Dataset) -> Vec<List> {
 const SLOTS: usize = 20;
 
 fn slots(runs: &[(&String, &RunTally)], dataset: Dataset) -> Vec<ListRow> {
-    let names: BTreeSet<&String> = runs.iter().flat_map(|(_, run)| run.lens.slots.keys()).collect();
-    let new = |run: &RunTally, name: &str| run.lens.slots.get(name).map_or(0, |errors| errors.new);
+    let names: BTreeSet<&String> = runs.iter().flat_map(|(_, run)| run.errors.slots.keys()).collect();
+    let new = |run: &RunTally, name: &str| run.errors.slots.get(name).map_or(0, |errors| errors.new);
     let row = |name: &String| {
         let (service, slot) = name.split_once('/').unwrap_or(("", name));
         let entry = |(run, tally): &(&String, &RunTally)| {
@@ -355,10 +355,10 @@ fn slots(runs: &[(&String, &RunTally)], dataset: Dataset) -> Vec<ListRow> {
 
 fn first_errors(runs: &[(&String, &RunTally)], dataset: Dataset) -> Vec<ListRow> {
     let turns: BTreeSet<Option<u32>> =
-        runs.iter().flat_map(|(_, run)| run.lens.first_errors.keys().copied()).collect();
+        runs.iter().flat_map(|(_, run)| run.errors.first_errors.keys().copied()).collect();
     let row = |turn: Option<u32>| {
         let entry = |(name, run): &(&String, &RunTally)| Entry {
-            count: run.lens.first_errors.get(&turn).copied().unwrap_or_default(),
+            count: run.errors.first_errors.get(&turn).copied().unwrap_or_default(),
             query: match turn {
                 None => {
                     let wrong = format!("-{}", term(Field::WrongRun, name));

@@ -4,17 +4,17 @@
 //! the mean of that over all frames. A frame that no version has right has no such quotient, and is left out.
 
 use crate::engine::predictions::Run;
-use crate::engine::study::sums::Mean;
+use crate::engine::study::sums::{ByMetric, Mean, add_to, merge_into};
 use crate::formats::evaluation::Evaluated;
+use crate::formats::sgd::version::from_word;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// By group and metric.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sensitivity {
     /// Dialogues that every version predicts.
     pub dialogues: u64,
-    pub scores: BTreeMap<String, BTreeMap<String, Variation>>,
+    pub scores: ByMetric<Variation>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,14 +28,10 @@ pub struct Variation {
 impl Sensitivity {
     pub fn merge(&mut self, other: Self) {
         self.dialogues += other.dialogues;
-        for (group, metrics) in other.scores {
-            let of_group = self.scores.entry(group).or_default();
-            for (metric, more) in metrics {
-                let sum = of_group.entry(metric).or_default();
-                sum.mean.merge(more.mean);
-                sum.coefficient.merge(more.coefficient);
-            }
-        }
+        merge_into(&mut self.scores, other.scores, |sum, more| {
+            sum.mean.merge(more.mean);
+            sum.coefficient.merge(more.coefficient);
+        });
     }
 
     fn add(&mut self, versions: &[&Evaluated]) {
@@ -54,8 +50,7 @@ impl Sensitivity {
                 let scores: Vec<f64> = scores.collect();
                 if scores.len() == versions.len() {
                     for group in &frame.groups {
-                        let of_group = self.scores.entry(group.to_string()).or_default();
-                        of_group.entry((*metric).to_owned()).or_default().add(&scores);
+                        add_to(&mut self.scores, group, metric, |sum: &mut Variation| sum.add(&scores));
                     }
                 }
             }
@@ -104,7 +99,7 @@ fn model(path: &str) -> Option<(String, char)> {
     let mut found = None;
     for word in path.split_inclusive(|c: char| !c.is_ascii_alphanumeric()) {
         let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-        if let Some(digit @ '1'..='5') = bare.strip_prefix(['v', 'V']).and_then(only_char) {
+        if let Some(digit @ '1'..='5') = from_word(bare) {
             found = Some((at..at + bare.len(), digit));
         }
         at += word.len();
@@ -113,11 +108,6 @@ fn model(path: &str) -> Option<(String, char)> {
     let mut model = path.to_owned();
     model.replace_range(range, "v");
     Some((model, version))
-}
-
-fn only_char(word: &str) -> Option<char> {
-    let mut chars = word.chars();
-    chars.next().filter(|_| chars.next().is_none())
 }
 
 #[cfg(test)]

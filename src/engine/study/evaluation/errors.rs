@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lens {
+pub struct Errors {
     pub standings: BTreeMap<TurnStanding, u64>,
     /// Dialogues by the turn in which something is wrong first; `None` for those in which nothing is.
     pub first_errors: BTreeMap<Option<u32>, u64>,
@@ -25,7 +25,7 @@ pub struct SlotErrors {
     pub all: u64,
 }
 
-impl Lens {
+impl Errors {
     pub fn add(&mut self, evaluated: &Evaluated) {
         let mut first = None;
         for turn in &evaluated.turns {
