@@ -4,7 +4,7 @@
 //! them):
 //!
 //! ```text
-//! corpus < formats < synth < engine < wire < view < web < ui < bin
+//! corpus < formats < synth < engine < columns < wire < view < web < ui < bin
 //! ```
 //!
 //! | ring | what it is | what it never does |
@@ -13,14 +13,15 @@
 //! | [`formats`] | one folder per dataset: recognise a record, read it into corpus words | I/O, indexing |
 //! | `synth` | synthetic data, for the native tool, samples and tests | be in the page or its worker |
 //! | [`engine`] | bytes in, answers out: unpacking, reading, index, query, checking, merging of shards | wait, open a file, know a clock |
+//! | `columns` | Parquet and Arrow, for the native tool and a program of its own in the page | be in the page or its worker |
 //! | [`wire`] | what page and worker say to each other, and the questions that are asked | know how it travels |
 //! | [`view`] | what the page knows and decides | touch a browser |
 //! | `web` | browser adapters: files, drop, hash, storage, the ends of the wire | know Leptos |
 //! | `ui` | what is drawn and when, one folder per screen part | parse, count or sort data |
 //! | `bin` | wiring of the page, the worker and the native tool | contain logic |
 //!
-//! `corpus`, `formats`, `synth`, `engine`, `wire` and `view` are pure Rust; everything that needs a
-//! browser is compiled for `wasm32` only. `tests/tidy` holds these rules.
+//! `corpus`, `formats`, `synth`, `engine`, `columns`, `wire` and `view` are pure Rust; everything that needs a browser is
+//! compiled for `wasm32` only. `tests/tidy` holds these rules.
 //!
 //! # The way of the data
 //!
@@ -64,6 +65,8 @@
 
 #![deny(unsafe_code)]
 
+#[cfg(feature = "columns")]
+pub mod columns;
 pub mod corpus;
 pub mod engine;
 pub mod formats;

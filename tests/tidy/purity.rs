@@ -3,8 +3,8 @@
 use crate::source::{Kind, Source};
 use crate::tree;
 
-const PURE: [&str; 6] =
-    ["src/corpus/", "src/formats/", "src/synth/", "src/engine/", "src/wire/", "src/view/"];
+const PURE: [&str; 7] =
+    ["src/corpus/", "src/formats/", "src/synth/", "src/engine/", "src/columns/", "src/wire/", "src/view/"];
 
 /// Crates of the browser, by how they begin.
 const BROWSER: [&str; 5] = ["wasm_bindgen", "web_sys", "js_sys", "leptos", "gloo"];

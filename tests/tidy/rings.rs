@@ -3,7 +3,8 @@
 use crate::source::{Source, Token};
 use crate::tree;
 
-const RINGS: [&str; 9] = ["corpus", "formats", "synth", "engine", "wire", "view", "web", "ui", "bin"];
+const RINGS: [&str; 10] =
+    ["corpus", "formats", "synth", "engine", "columns", "wire", "view", "web", "ui", "bin"];
 
 fn place(ring: &str) -> Option<usize> {
     RINGS.iter().position(|&name| name == ring)
