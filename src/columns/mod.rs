@@ -2,3 +2,7 @@
 //!
 //! The engine asks through [`crate::engine::columns`] and never names this ring: the native tool links it, and in the page it
 //! is a program of its own (`bin/columns.rs`), which workers load when the first such file is opened.
+
+mod read;
+
+pub use read::Decoder;

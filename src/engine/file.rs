@@ -236,10 +236,12 @@ impl OpenFile {
             return rules::failed(self.entry.id, &self.findings.read_fault, readable);
         }
         let record = place.record.map(|record| before.record(record));
-        let place = Place { record, line: place.line + before.lines, ..place };
+        let byte = ByteOffset(place.byte.0 + before.bytes);
+        let extent = finding.extent.map(|extent| before.range(extent));
+        let place = Place { record, line: place.line + before.lines, byte, ..place };
         if finding.rule == rules::TRUNCATED {
-            return rules::truncated(place, finding.extent, readable);
+            return rules::truncated(place, extent, readable);
         }
-        Finding { place, ..finding.clone() }
+        Finding { place, extent, ..finding.clone() }
     }
 }

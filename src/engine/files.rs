@@ -9,6 +9,7 @@
 
 mod asking;
 mod bundle;
+mod columns;
 mod exchange;
 mod join;
 mod partner;
@@ -26,8 +27,8 @@ use super::column::Names;
 use super::file::OpenFile;
 use super::parts::{Before, PartSummary};
 use super::reading::FileReader;
-use super::unpack::{ByteFeed, Store};
-use crate::corpus::{ByteOffset, ByteRange, FileId, Place, Recognition, RecordAt};
+use super::unpack::{Feed, Store};
+use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt};
 use exchange::Exchange;
 use rows::rows_of;
 use std::collections::BTreeMap;
@@ -37,7 +38,7 @@ use table::{Cut, FileTable};
 pub struct OpenFiles {
     files: FileTable,
     summaries: Exchange,
-    feeds: BTreeMap<FileId, Box<ByteFeed>>,
+    feeds: BTreeMap<FileId, Box<Feed>>,
     store: Store,
     /// Some record was read, of a file that may be closed by now.
     pub has_records: bool,
@@ -234,13 +235,14 @@ impl OpenFiles {
         }
         let row = self.summaries.row(at)?;
         let before = self.summaries.before(self.summaries.part_of(at))?;
+        let range = before.range(ByteRange::new(row.start, row.start + u64::from(row.len_bytes)));
         let place = Place {
             file: at.file,
             record: Some(at.record),
             line: before.lines + u64::from(row.line),
-            byte: ByteOffset(row.start),
+            byte: range.start,
         };
-        Some((place, ByteRange::new(row.start, row.start + u64::from(row.len_bytes))))
+        Some((place, range))
     }
 
     /// How far reading has come; `is_joined` when all shards know what the others read.

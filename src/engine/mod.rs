@@ -11,6 +11,7 @@ pub mod answer;
 mod bits;
 mod check;
 mod column;
+pub mod columns;
 mod digest;
 mod encoding;
 mod evaluate;

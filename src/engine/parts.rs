@@ -18,7 +18,7 @@ pub use own::{Mark, Part};
 
 use super::answer::PartAt;
 use super::packed::Packed;
-use crate::corpus::{FileId, Recognition, RecordAt, RecordNumber};
+use crate::corpus::{ByteRange, FileId, Recognition, RecordAt, RecordNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,6 +32,8 @@ pub struct Before {
     /// Those that could be read.
     pub readable: u64,
     pub lines: u64,
+    /// Of the text that its rows become, if it is a file of columns: others have their bytes from the file's start.
+    pub bytes: u64,
     /// Those of the first reading.
     pub findings: u64,
 }
@@ -41,11 +43,17 @@ impl Before {
         RecordNumber(self.records.saturating_add(of_part.0))
     }
 
+    /// Bytes of a part, in the file.
+    pub fn range(self, of_part: ByteRange) -> ByteRange {
+        ByteRange::new(self.bytes + of_part.start.0, self.bytes + of_part.end.0)
+    }
+
     fn and(self, more: Self) -> Self {
         Self {
             records: self.records.saturating_add(more.records),
             readable: self.readable + more.readable,
             lines: self.lines + more.lines,
+            bytes: self.bytes + more.bytes,
             findings: self.findings + more.findings,
         }
     }
@@ -125,6 +133,16 @@ impl PartSummaries {
     /// What a file was recognised as; `None` when it has no summary yet.
     pub fn recognition(&self, file: FileId) -> Option<Option<&Recognition>> {
         self.files.get(&file)?.parts.values().next().map(|part| part.recognition.as_ref())
+    }
+
+    /// The part of a file of columns that a byte of its text is in, and where it is there.
+    pub fn part_at(&self, file: FileId, byte: u64) -> (u32, u64) {
+        let before = self.files.get(&file).map_or(&[][..], |file| &file.before);
+        let after = before.partition_point(|before| before.bytes <= byte);
+        let Some((part, before)) = after.checked_sub(1).and_then(|at| Some((at, before.get(at)?))) else {
+            return (0, byte);
+        };
+        (u32::try_from(part).unwrap_or(u32::MAX), byte - before.bytes)
     }
 
     /// The records of a file, as far as they are known one after another.

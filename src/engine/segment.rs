@@ -20,7 +20,7 @@ use super::column::{ListColumn, Names, TextColumn, TurnColumn, offset};
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
 use super::parts::Before;
-use crate::corpus::{ByteOffset, ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
+use crate::corpus::{ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use numbers::Numbers;
 use std::borrow::Cow;
@@ -396,11 +396,15 @@ impl SegmentIndex {
             file,
             record: Some(self.record(row)),
             line: self.before.lines + self.line_in_part(row),
-            byte: ByteOffset(self.row_place(row).start),
+            byte: self.bytes(row).start,
         }
     }
 
     pub fn bytes(&self, row: usize) -> ByteRange {
+        self.before.range(self.bytes_in_part(row))
+    }
+
+    pub fn bytes_in_part(&self, row: usize) -> ByteRange {
         let RowPlace { start, len_bytes, .. } = self.row_place(row);
         ByteRange::new(start, start + u64::from(len_bytes))
     }

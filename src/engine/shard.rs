@@ -19,6 +19,7 @@ use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
 use super::check::Checker;
+use super::columns::Columns;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
@@ -112,6 +113,20 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.files.close(file);
+    }
+
+    /// A file of columns is open, and nothing that decodes it was given.
+    pub fn needs_columns(&self) -> bool {
+        self.files.needs_columns()
+    }
+
+    /// Takes who decodes files of columns, or why nobody does.
+    pub fn take_columns(&mut self, columns: Result<Box<dyn Columns>, String>) {
+        match columns {
+            Ok(columns) => self.files.take_columns(columns),
+            Err(why) => self.files.lack_columns(&why),
+        }
+        self.files.summarize(&self.context.names);
     }
 
     /// The next bytes to read, each asked for once and in order; `None` when all were asked for.

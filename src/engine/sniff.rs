@@ -76,17 +76,20 @@ const MAGIC: [(&[u8], NotJson); 28] = [
     (b"\x04\x22\x4D\x18", to_change("this is an lz4 archive; unpack it and drop what is inside")),
     (b"BZh", to_change("this is a bzip2 archive; unpack it and drop what is inside")),
     (b"Rar!\x1A\x07", to_change("this is a RAR archive; unpack it and drop what is inside")),
-    (b"PAR1", to_change("this is a Parquet file; export the dataset as JSON lines and drop that")),
+    (
+        b"PAR1",
+        to_change("this is a Parquet file inside an archive; unpack the archive and drop what is inside"),
+    ),
     (
         b"ARROW1",
-        to_change("this is an Arrow or Feather file; export the dataset as JSON lines and drop that"),
+        to_change(
+            "this is an Arrow or Feather file inside an archive; unpack the archive and drop what is inside",
+        ),
     ),
     // A message of a stream begins with a mark and its length.
     (
         b"\xFF\xFF\xFF\xFF",
-        to_change(
-            "this is an Arrow stream, such as the cache of HuggingFace datasets has; export the dataset with to_json and drop that",
-        ),
+        to_change("this is an Arrow stream inside an archive; unpack the archive and drop what is inside"),
     ),
     (b"FEA1", to_change("this is a Feather file; export the dataset as JSON lines and drop that")),
     (b"Obj\x01", to_change("this is an Avro file; export the dataset as JSON lines and drop that")),

@@ -11,13 +11,14 @@
 
 use js_sys::{Array, Function, Promise, Reflect, WebAssembly};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, Document, Response, Url, Worker};
 
 thread_local! {
-    /// Compiled or on its way, for all workers.
-    static PROGRAM: RefCell<Option<Promise>> = const { RefCell::new(None) };
+    /// Compiled or on their way, for all workers, by their names.
+    static PROGRAMS: RefCell<BTreeMap<&'static str, Promise>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// `readerCrumb` is `{ memory, at }`, set by `port`; `readerPanic` is the text of a panic. What is posted is an
@@ -53,29 +54,44 @@ pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let worker = worker_of(&format!(
         "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
     ))?;
-    let program = program(&document, build)?;
+    let program = compiled("worker", build);
     let receiver = worker.clone();
     spawn_local(async move {
-        let program = JsFuture::from(program).await.unwrap_or_else(|fault| {
-            // The next worker tries again.
-            PROGRAM.set(None);
-            fault.dyn_ref::<js_sys::Error>().map_or(fault.clone(), |error| error.message().into())
-        });
+        let program = program.await.unwrap_or_else(|fault| fault);
         let _ = receiver.post_message(&program);
     });
     Ok(worker)
 }
 
+/// What decodes Parquet and Arrow, which workers ask for when such a file is opened.
+pub async fn columns(build: &str) -> Result<JsValue, JsValue> {
+    compiled("columns", build).await
+}
+
+/// A module, or the text of why it cannot be had.
+fn compiled(name: &'static str, build: &str) -> impl Future<Output = Result<JsValue, JsValue>> + use<> {
+    // It begins to come at once.
+    let program = program(name, build);
+    async move {
+        JsFuture::from(program?).await.map_err(|fault| {
+            // Who asks next tries again.
+            PROGRAMS.with_borrow_mut(|programs| programs.remove(name));
+            fault.dyn_ref::<js_sys::Error>().map_or(fault.clone(), |error| error.message().into())
+        })
+    }
+}
+
 /// A module, once it is compiled.
-fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
-    if let Some(program) = PROGRAM.with_borrow(Clone::clone) {
+fn program(name: &'static str, build: &str) -> Result<Promise, JsValue> {
+    if let Some(program) = PROGRAMS.with_borrow(|programs| programs.get(name).cloned()) {
         return Ok(program);
     }
-    let inside = Reflect::get(&js_sys::global(), &"workerProgram".into())?;
+    let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
+    let inside = Reflect::get(&js_sys::global(), &"packedProgram".into())?;
     let response: Promise = if let Some(inside) = inside.dyn_ref::<Function>() {
-        inside.call0(&JsValue::NULL)?.dyn_into()?
+        inside.call1(&JsValue::NULL, &format!("{name}-program").into())?.dyn_into()?
     } else {
-        let url = beside(document, "worker_bg.wasm", build)?;
+        let url = beside(&document, &format!("{name}_bg.wasm"), build)?;
         web_sys::window().ok_or("no window")?.fetch_with_str(&url)
     };
     let program = future_to_promise(async move {
@@ -92,7 +108,7 @@ fn program(document: &Document, build: &str) -> Result<Promise, JsValue> {
         };
         JsFuture::from(compiling).await
     });
-    PROGRAM.set(Some(program.clone()));
+    PROGRAMS.with_borrow_mut(|programs| programs.insert(name, program.clone()));
     Ok(program)
 }
 

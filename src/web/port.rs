@@ -8,10 +8,13 @@ mod crash;
 mod due;
 mod export;
 
+use super::buffer::sentence;
 use super::codec::{self, Envelope};
+use super::columns::Program;
 use super::source::{Pending, Source, read};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
+use crate::engine::columns::Columns;
 use crate::engine::{Fetch, Located, Packed, Shard, Want, warm_up};
 use crate::formats::NO_MEMORY;
 use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
@@ -119,11 +122,23 @@ impl Port {
                 self.state.borrow_mut().shard.stop_study(kind);
                 self.study();
             }
+            Order::TakeColumns { fault } => self.take_columns(fault, beside),
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),
             Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
             Order::Rehearse(crash) => rehearse(crash),
         }
+    }
+
+    fn take_columns(&self, fault: Option<String>, program: JsValue) {
+        let program = match (fault, program.dyn_into()) {
+            (Some(fault), _) => Err(fault),
+            (None, Ok(module)) => Program::start(module).map_err(|fault| sentence(&fault)),
+            (None, Err(_)) => Err("a part of this page is missing".to_owned()),
+        };
+        let program = program.map(|program| Box::new(program) as Box<dyn Columns>);
+        self.state.borrow_mut().shard.take_columns(program);
+        self.start_reading();
     }
 
     /// Before everything is joined a study has nothing to do, and a digest is not told twice.
@@ -187,6 +202,9 @@ impl Port {
             state.is_reading = false;
             state.shard.digest()
         };
+        if self.state.borrow().shard.needs_columns() {
+            self.report(Envelope::of(Report::NeedsColumns));
+        }
         self.report_progress();
         if let Some(digest) = digest {
             self.report(Envelope::with_body(Report::Digest, digest));

@@ -42,6 +42,8 @@ pub enum Order {
     Study(StudySpec),
     /// Keep what a study has measured, and measure no more.
     StopStudy(StudyKind),
+    /// What decodes Parquet and Arrow: the program comes beside it, or why it cannot be had.
+    TakeColumns { fault: Option<String> },
     /// Say that you are there.
     Ping,
 }
@@ -77,6 +79,8 @@ pub enum Report {
     Parts,
     /// It hears what it is told.
     Alive,
+    /// A Parquet or Arrow file is open, and nothing that decodes it is here.
+    NeedsColumns,
 }
 
 /// Numbers the asks of a page.

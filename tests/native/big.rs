@@ -56,7 +56,7 @@ fn a_record_beyond_four_gibibytes_has_its_place_and_its_bytes() {
         PartSummary {
             at: PartAt { file, part },
             generation: 0,
-            holds: Before { records, readable: records.into(), lines: PART_BYTES, findings: 0 },
+            holds: Before { records, readable: records.into(), lines: PART_BYTES, bytes: 0, findings: 0 },
             is_whole: true,
             is_torn: false,
             recognition: None,

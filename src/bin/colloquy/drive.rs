@@ -1,5 +1,6 @@
 //! Drives the engine natively: finds files, partitions them over shards on threads, and reads what they want.
 
+use colloquy::columns::Decoder;
 use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{
     AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
@@ -85,7 +86,7 @@ pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
     for file in found.iter() {
         partitioner.partition(file.entry.id, &file.entry.path, file.entry.bytes);
     }
-    let mut shards: Vec<Shard> = (0..count).map(|_| Shard::default()).collect();
+    let mut shards: Vec<Shard> = (0..count).map(|_| shard()).collect();
     let mut unread: HashSet<FileId> = found.iter().map(|file| file.entry.id).collect();
     let mut news = Vec::new();
     while !unread.is_empty() {
@@ -111,6 +112,13 @@ pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
         shard.join(&digests);
     }
     shards
+}
+
+/// One that reads columns, too.
+fn shard() -> Shard {
+    let mut shard = Shard::default();
+    shard.take_columns(Ok(Box::new(Decoder::default())));
+    shard
 }
 
 /// Reads all files again, and holds their records against the rules.

@@ -55,6 +55,7 @@ struct Site {
     page_parts: Vec<(String, Vec<u8>)>,
     worker_glue: String,
     worker_program: Vec<u8>,
+    columns_program: Vec<u8>,
     /// By their names.
     samples: Vec<(String, String)>,
 }
@@ -85,6 +86,7 @@ impl Site {
             page_program: read(&file(start.program))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
             worker_program: read(&dir.join("worker_bg.wasm"))?,
+            columns_program: read(&dir.join("columns_bg.wasm"))?,
             samples: SAMPLES
                 .into_iter()
                 .map(|(dataset, _)| {
@@ -126,6 +128,7 @@ fn packed(site: &Site) -> Result<String, Fault> {
     let mut parts = vec![
         data_part("worker-glue", &inline_script(&site.worker_glue)),
         data_part("worker-program", &deflated(&site.worker_program)),
+        data_part("columns-program", &deflated(&site.columns_program)),
         data_part("page-program", &deflated(&site.page_program)),
     ];
     parts.extend(site.page_parts.iter().map(|(name, program)| data_part(name, &deflated(program))));
@@ -178,7 +181,7 @@ const packedProgram = async (name) => {{
   return new Response(bytes, {{ headers: {{ "Content-Type": "application/wasm" }} }});
 }};
 const packedParts = {parts};
-{imported}globalThis.workerProgram = () => packedProgram("worker-program");
+{imported}globalThis.packedProgram = packedProgram;
 await {init}({{ module_or_path: packedProgram("page-program") }});
 dispatchEvent(new CustomEvent("TrunkApplicationStarted"));
 "#
@@ -274,6 +277,7 @@ mod tests {
             page_program: b"the page".to_vec(),
             worker_glue: "let wasm_bindgen = '</script><!--';".to_owned(),
             worker_program: b"the worker".to_vec(),
+            columns_program: b"the columns".to_vec(),
             samples: vec![("sample-x".to_owned(), "{\"a\": \"b\"}".to_owned())],
         }
     }
@@ -326,7 +330,7 @@ mod tests {
             script.contains("await __wbg_init({ module_or_path: packedProgram(\"page-program\") });"),
             "{script}"
         );
-        assert!(script.contains("workerProgram = () => packedProgram(\"worker-program\");"), "{script}");
+        assert!(script.contains("globalThis.packedProgram = packedProgram;"), "{script}");
     }
 
     #[test]

@@ -43,7 +43,9 @@ impl OpenFiles {
         let wants = &mut self.files.wants;
         let next = self.feeds.range(wants.next_feed..).find(|(_, feed)| !feed.is_over());
         wants.next_feed = next.map_or(FileId(u64::MAX), |(file, _)| *file);
-        let (&file, _) = self.feeds.range(wants.next_feed..).find(|(_, feed)| feed.has_want())?;
+        let has_columns = self.store.tables.has_columns();
+        let mut feeds = self.feeds.range(wants.next_feed..);
+        let (&file, _) = feeds.find(|(_, feed)| feed.has_want() && (has_columns || !feed.needs_columns()))?;
         if self.next_wanting_part().is_some_and(|at| at.file < file) {
             return None;
         }

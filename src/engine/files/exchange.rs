@@ -60,6 +60,11 @@ impl Exchange {
         self.summaries.part_of(at)
     }
 
+    /// The part of a file of columns that a byte of its text is in, and where it is there.
+    pub fn part_at(&self, file: FileId, byte: u64) -> (u32, u64) {
+        self.summaries.part_at(file, byte)
+    }
+
     /// Some part of a file has a summary.
     pub fn has(&self, file: FileId) -> bool {
         self.summaries.recognition(file).is_some()

@@ -41,7 +41,7 @@ pub fn rows_of(part: &OpenFile, names: &Names) -> Packed {
         return Packed::default();
     }
     let row = |row: usize| {
-        let bytes = part.segment.bytes(row);
+        let bytes = part.segment.bytes_in_part(row);
         RowSummary {
             record: part.segment.record_in_part(row),
             line: u32::try_from(part.segment.line_in_part(row)).unwrap_or(u32::MAX),

@@ -7,7 +7,7 @@ use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
 use crate::engine::file::OpenFile;
 use crate::engine::reading::{FileReader, ReadContext, Watch};
 use crate::engine::rules::packed;
-use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Fetch, Kind, Layer, Listed, Members, Store};
+use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Store};
 use crate::formats::bundle_of_path;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -45,6 +45,9 @@ impl OpenFiles {
         let Some(known) = self.files.known(file) else { return };
         let entry = known.entry.clone();
         let is_here = entry.share.has(0);
+        if let Kind::Table(form) = kind {
+            return self.begin_table(&entry, form);
+        }
         // It takes the place of what was read as if it was no archive.
         if is_here {
             let mut row = FileReader::unpacked(entry.clone());
@@ -54,13 +57,17 @@ impl OpenFiles {
             self.files.add_part(row);
         }
         if kind == Kind::Zip && !entry.share.is_none() {
-            self.add_feed(file, ByteFeed::listing(&entry));
+            self.add_bytes(file, ByteFeed::listing(&entry));
         } else if is_here {
-            self.add_feed(file, ByteFeed::stream(&entry, kind));
+            self.add_bytes(file, ByteFeed::stream(&entry, kind));
         }
     }
 
-    fn add_feed(&mut self, file: FileId, feed: ByteFeed) {
+    fn add_bytes(&mut self, file: FileId, feed: ByteFeed) {
+        self.add_feed(file, Feed::Bytes(feed));
+    }
+
+    pub(super) fn add_feed(&mut self, file: FileId, feed: Feed) {
         self.files.wants.begin_feed(file);
         self.feeds.insert(file, Box::new(feed));
     }
@@ -98,10 +105,18 @@ impl OpenFiles {
     ) {
         let Self { files, store, feeds, .. } = self;
         let Some(feed) = feeds.get_mut(&file) else { return };
-        match feed.take(range, bytes, &mut ArchiveEntries { files, store, context, watch }) {
-            Some(Listed::Files(entries)) => self.list(file, entries, context),
-            Some(Listed::Nothing) => self.read_without_directory(file),
-            None => {}
+        let mut sink = ArchiveEntries { files, store, context, watch };
+        match &mut **feed {
+            Feed::Bytes(feed) => match feed.take(range, bytes, &mut sink) {
+                Some(Listed::Files(entries)) => self.list(file, entries, context),
+                Some(Listed::Nothing) => self.read_without_directory(file),
+                None => {}
+            },
+            Feed::Table(feed) => {
+                if let Some(listed) = feed.take(range, bytes, &mut sink) {
+                    self.list_rows(file, listed, context);
+                }
+            }
         }
     }
 
@@ -109,7 +124,7 @@ impl OpenFiles {
         let Some(entry) = self.files.known(file).map(|known| known.entry.clone()) else { return };
         if entry.share.has(0) {
             self.files.report_finding(packed::no_directory(Place::of_file(file)));
-            self.add_feed(file, ByteFeed::stream(&entry, Kind::Zip));
+            self.add_bytes(file, ByteFeed::stream(&entry, Kind::Zip));
         }
     }
 
@@ -136,10 +151,10 @@ impl OpenFiles {
             if let Some(how) = entry.locked(false) {
                 self.files.refuse(id, packed::locked(place, how));
             } else {
-                self.add_feed(id, ByteFeed::member(id, entry, &archive));
+                self.add_bytes(id, ByteFeed::member(id, entry, &archive));
             }
         }
-        if let Some(feed) = self.feeds.get_mut(&file) {
+        if let Some(Feed::Bytes(feed)) = self.feeds.get_mut(&file).map(|feed| &mut **feed) {
             feed.total = if archive.share.has(0) { archive.bytes.saturating_sub(packed_bytes) } else { 0 };
         }
         let Self { files, store, .. } = self;
@@ -154,6 +169,14 @@ impl OpenFiles {
 
     /// What to read of what the person opened, to have some bytes of a file.
     pub fn fetch(&self, file: FileId, range: ByteRange) -> Fetch {
+        if self.store.tables.get(file).is_some() {
+            let last = range.end.0.max(range.start.0 + 1) - 1;
+            let ((part, start), (last_part, last)) =
+                (self.summaries.part_at(file, range.start.0), self.summaries.part_at(file, last));
+            let fetch =
+                self.store.fetch_rows(file, [(part, start), (last_part, last + 1)], range.len_bytes());
+            return fetch.unwrap_or_else(|| Fetch::nothing(file));
+        }
         let is_read_here = self.parts_of(file).next().is_some();
         let is_packed = file.is_inside() || self.path(file).is_some_and(is_named_packed);
         if is_packed && !is_read_here { Fetch::nothing(file) } else { self.store.fetch(file, range) }
@@ -170,20 +193,20 @@ impl EntrySink for ArchiveEntries<'_> {
         self.files.open_inside(entry);
     }
 
-    fn push(&mut self, file: FileId, bytes: &[u8]) {
-        if let Some(reader) = self.files.whole_mut(file) {
+    fn push(&mut self, at: PartAt, bytes: &[u8]) {
+        if let Some(reader) = self.files.read_on(at) {
             reader.push(bytes, self.context, self.watch);
         }
     }
 
-    fn close(&mut self, file: FileId, last: &[u8]) {
-        if let Some(reader) = self.files.whole_mut(file) {
+    fn close(&mut self, at: PartAt, last: &[u8]) {
+        if let Some(reader) = self.files.read_on(at) {
             reader.close(last, self.context, self.watch);
         }
     }
 
-    fn fail(&mut self, file: FileId, fault: &str) {
-        if let Some(reader) = self.files.whole_mut(file) {
+    fn fail(&mut self, at: PartAt, fault: &str) {
+        if let Some(reader) = self.files.read_on(at) {
             reader.fail(fault);
         }
     }
@@ -196,8 +219,14 @@ impl EntrySink for ArchiveEntries<'_> {
         self.files.report_finding(finding);
     }
 
-    fn is_open(&self, file: FileId) -> bool {
-        self.files.part(PartAt::first(file)).is_some_and(OpenFile::is_open)
+    fn report_in_part(&mut self, at: PartAt, finding: Finding) {
+        if let Some(reader) = self.files.read_on(at) {
+            reader.file.report_finding(finding);
+        }
+    }
+
+    fn is_open(&self, at: PartAt) -> bool {
+        self.files.part(at).is_some_and(OpenFile::is_open)
     }
 
     fn store(&mut self) -> &mut Store {
@@ -214,6 +243,14 @@ impl EntrySink for ArchiveEntries<'_> {
         if let Some(reader) = self.files.whole_mut(file) {
             reader.end_archive();
         }
+    }
+}
+
+impl OpenFiles {
+    pub(super) fn begin_rows(&mut self, file: FileId, parts: &[u32], context: &mut ReadContext) {
+        let Self { files, store, feeds, .. } = self;
+        let Some(feed) = feeds.get_mut(&file).and_then(|feed| feed.table()) else { return };
+        feed.begin(parts, &mut ArchiveEntries { files, store, context, watch: &mut |_| {} });
     }
 }
 

@@ -78,7 +78,7 @@ pub struct Part {
 
 impl Part {
     pub fn whole(file_bytes: u64) -> Self {
-        Self::new(0, file_bytes, file_bytes, Mark::of_lines())
+        Self::of_bytes(0, file_bytes)
     }
 
     pub fn new(number: u32, part_bytes: u64, file_bytes: u64, mark: Mark) -> Self {
@@ -95,6 +95,11 @@ impl Part {
         }
     }
 
+    /// A part whose bytes are counted from its own start, as those of rows of columns are.
+    pub fn of_bytes(number: u32, bytes: u64) -> Self {
+        Self { number, ..Self::new(0, bytes, bytes, Mark::of_lines()) }
+    }
+
     pub fn is_cut(&self) -> bool {
         self.range.len_bytes() < self.file_bytes
     }
@@ -106,7 +111,11 @@ impl Part {
 
     /// The first byte to read: a record begins at the start of the range if the mark before it ends there.
     pub fn first_byte(&self) -> u64 {
-        if self.number > 0 { self.range.start.0.saturating_sub(self.mark.before as u64) } else { 0 }
+        if self.is_outside {
+            self.range.start.0.saturating_sub(self.mark.before as u64)
+        } else {
+            self.range.start.0
+        }
     }
 
     /// No record that begins in the part goes on.

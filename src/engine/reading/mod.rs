@@ -74,6 +74,8 @@ enum Packing {
     Packed(Kind),
     /// Its bytes come out of an archive, which has so many.
     Unpacked(u64),
+    /// The same of a part of a file of columns.
+    Rows(u64),
     /// It is an archive.
     Archive(u64),
 }
@@ -101,6 +103,17 @@ impl FileReader {
         Self { packing, ..Self::new(FileEntry { bytes: u64::MAX, ..entry }) }
     }
 
+    /// The rows of one part of a file of columns; the first one finds out itself what the file is.
+    pub fn rows(entry: FileEntry, number: u32, recognition: Option<Recognition>) -> Self {
+        let packing = Packing::Rows(entry.bytes);
+        let entry = FileEntry { bytes: u64::MAX, ..entry };
+        let mut rows = Self { packing, ..Self::part(entry, Part::of_bytes(number, u64::MAX), recognition) };
+        if number > 0 {
+            rows.stages.records = Records::of_part(Layout::Lines, 0);
+        }
+        rows
+    }
+
     /// It takes bytes.
     pub fn is_reading(&self) -> bool {
         self.file.is_open() && !self.input.part.is_torn
@@ -123,7 +136,7 @@ impl FileReader {
     }
 
     pub fn is_unpacked(&self) -> bool {
-        matches!(self.packing, Packing::Unpacked(_) | Packing::Archive(_))
+        !matches!(self.packing, Packing::None | Packing::Packed(_))
     }
 
     /// How it is packed, if it was found to be.

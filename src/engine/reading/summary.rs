@@ -19,17 +19,23 @@ impl FileReader {
         (range.len_bytes(), if is_passed { range.len_bytes() } else { read })
     }
 
+    fn is_of_rows(&self) -> bool {
+        matches!(self.packing, Packing::Rows(_))
+    }
+
     /// Its summary, once it is read.
     pub fn summary(&self, rows: Packed, bundle: Option<String>) -> PartSummary {
         let file = &self.file;
         PartSummary {
-            bundle: bundle.filter(|_| self.is_unpacked()),
+            // Rows can be had again in any shard.
+            bundle: bundle.filter(|_| self.is_unpacked() && !self.is_of_rows()),
             at: file.at(),
             generation: file.entry.generation,
             holds: Before {
                 records: u32::try_from(file.counts.records).unwrap_or(u32::MAX),
                 readable: file.counts.readable,
                 lines: file.counts.lines,
+                bytes: if self.is_of_rows() { self.input.pushed() } else { 0 },
                 findings: file.findings.total(),
             },
             is_whole: file.state == FileState::Ready,
@@ -68,7 +74,7 @@ impl FileReader {
     fn shown_bytes(&self) -> u64 {
         match self.packing {
             Packing::Archive(bytes) => bytes,
-            Packing::Unpacked(bytes) if bytes < u64::MAX => bytes,
+            Packing::Unpacked(bytes) | Packing::Rows(bytes) if bytes < u64::MAX => bytes,
             _ if self.file.entry.bytes == u64::MAX => self.input.pushed(),
             _ => self.file.entry.bytes,
         }

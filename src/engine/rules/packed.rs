@@ -83,6 +83,42 @@ pub fn locked(place: Place, how: &str) -> Finding {
     error(LOCKED, place, format!("this file {how}; unpack the archive and drop what is inside"))
 }
 
+/// A file of columns that is none.
+pub fn no_table(place: Place, why: &str) -> Finding {
+    let sentence = format!(
+        "this begins as a file of columns (Parquet or Arrow) does, and its rows cannot be found: {why}; get a complete copy, or export the dataset as JSON lines and drop those"
+    );
+    error(DAMAGED, place, sentence)
+}
+
+/// Rows of a file of columns, from one of a group on; groups and rows are counted from 1, as people count.
+pub fn rows_lost(place: Place, group: u32, row: u64, count: u64, why: &str) -> Finding {
+    let sentence = format!(
+        "{} from row {} of row group {} on cannot be decoded: {why}; each stays a record that cannot be read, and all others are read; get a complete copy",
+        if count == 1 { "a row".to_owned() } else { format!("{} rows", number(count)) },
+        number(row + 1),
+        number(u64::from(group) + 1)
+    );
+    error(DAMAGED, place, sentence)
+}
+
+/// Batches of an Arrow file cannot be read one by one.
+pub fn dictionary(place: Place, byte: u64) -> Finding {
+    let sentence = format!(
+        "at its byte {} this Arrow file changes the words of a column between rows, and nothing behind it is read; write it as Parquet, or without dictionaries, and drop that",
+        number(byte)
+    );
+    error(LOCKED, place, sentence)
+}
+
+/// What decodes columns is a part of the page that could not be had.
+pub fn no_columns(place: Place, why: &str) -> Finding {
+    let sentence = format!(
+        "the part of Colloquy that reads Parquet and Arrow could not be loaded: {why}; reload the page where it can be, and drop the file again"
+    );
+    error(LOCKED, place, sentence)
+}
+
 pub fn no_files(place: Place) -> Finding {
     let sentence = "no file could be found in this archive: there is nothing to read; get the archive again";
     error(EMPTY, place, sentence.to_owned())

@@ -9,7 +9,7 @@ use super::sink::EntrySink;
 use super::stream::Stream;
 use super::zip::{self, Directory, Entry};
 use crate::corpus::{ByteRange, FileId};
-use crate::engine::answer::FileEntry;
+use crate::engine::answer::{FileEntry, PartAt};
 
 /// So much should be unpacked at once, for questions wait meanwhile.
 const MADE_BYTES: u64 = 8 << 20;
@@ -138,7 +138,7 @@ impl ByteFeed {
             Ok(bytes) => bytes,
             Err(fault) => {
                 self.finish(sink);
-                sink.fail(self.file, fault);
+                sink.fail(PartAt::first(self.file), fault);
                 return None;
             }
         };

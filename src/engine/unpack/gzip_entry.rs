@@ -8,6 +8,7 @@ use super::report::report;
 use super::sink::EntrySink;
 use super::store::StreamId;
 use crate::corpus::{FileId, Place};
+use crate::engine::answer::PartAt;
 use crate::engine::rules::packed;
 
 /// So much of one file is unpacked, whatever its archive says of it.
@@ -126,7 +127,7 @@ impl Entry {
             return;
         }
         if !self.last.is_empty() {
-            sink.push(self.file, &self.last);
+            sink.push(PartAt::first(self.file), &self.last);
         }
         self.last.clear();
         self.last.extend_from_slice(bytes);
@@ -134,13 +135,13 @@ impl Entry {
         if self.made > self.limit_bytes {
             sink.report_finding(packed::too_long(Place::of_file(self.file), self.limit_bytes));
             self.close(sink);
-        } else if !sink.is_open(self.file) {
+        } else if !sink.is_open(PartAt::first(self.file)) {
             self.close(sink);
         }
     }
 
     fn close(&mut self, sink: &mut dyn EntrySink) {
-        sink.close(self.file, &std::mem::take(&mut self.last));
+        sink.close(PartAt::first(self.file), &std::mem::take(&mut self.last));
         self.is_closed = true;
     }
 }

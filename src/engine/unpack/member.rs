@@ -7,6 +7,7 @@ use super::sink::EntrySink;
 use super::store::{Layer, StreamId};
 use super::zip::{self, DEFLATED, Entry, HEADER};
 use crate::corpus::{FileId, Place};
+use crate::engine::answer::PartAt;
 use crate::engine::rules::packed;
 use crc32fast::Hasher;
 
@@ -139,7 +140,7 @@ impl Member {
 
     fn close(&mut self, sink: &mut dyn EntrySink) {
         self.is_over = true;
-        sink.close(self.file, &[]);
+        sink.close(PartAt::first(self.file), &[]);
     }
 
     /// No more bytes are there.

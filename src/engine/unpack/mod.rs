@@ -7,6 +7,9 @@
 //!   their own headers ([`zip_scan`]).
 //! * One gzip inside an archive is unpacked ([`gzip_entry`]); an archive inside an archive is named and not opened.
 //!
+//! * Files of columns ([`table_feed`]), Parquet and Arrow, are groups of rows, each decoded by itself to lines of JSON; who
+//!   decodes is told to the shard ([`super::columns`]). Long ones are cut into parts, as plain files are.
+//!
 //! What comes out goes to an [`EntrySink`] and becomes a file of the list like any other. [`store`] finds the bytes
 //! of a record again.
 //!
@@ -18,7 +21,9 @@
 //! Invariants: whatever the slices, the files and their findings are the same; what cannot be unpacked costs nothing
 //! that stands before it.
 
+mod arrow;
 mod byte_feed;
+mod feed;
 mod gzip_entry;
 mod gzip_header;
 mod inflate;
@@ -29,6 +34,8 @@ mod report;
 mod sink;
 mod store;
 mod stream;
+mod table;
+mod table_feed;
 mod tar;
 #[cfg(test)]
 mod tests;
@@ -37,9 +44,11 @@ mod zip_scan;
 mod zip_sink;
 
 pub use byte_feed::{ByteFeed, Listed};
+pub use feed::Feed;
 pub use members::Members;
 pub use sink::EntrySink;
 pub use store::{Fetch, Layer, Store};
+pub use table_feed::{TableFeed, TableForm, TableListed};
 pub use zip::Entry;
 
 use super::sniff;
@@ -50,13 +59,17 @@ pub enum Kind {
     Gzip,
     Tar,
     Zip,
+    /// Columns, which no archive is.
+    Table(TableForm),
 }
 
 /// How a file is packed that starts with `head`.
 pub fn kind(head: &[u8]) -> Option<Kind> {
     match head {
         _ if head.starts_with(&gzip_header::MAGIC) => Some(Kind::Gzip),
+        [b'P', b'A', b'R', b'1', ..] => Some(Kind::Table(TableForm::Parquet)),
         [b'P', b'K', 3, 4, ..] => sniff::is_plain_zip(head).then_some(Kind::Zip),
-        _ => tar::is_header(head).then_some(Kind::Tar),
+        _ if tar::is_header(head) => Some(Kind::Tar),
+        _ => arrow::first_message(head).map(|start| Kind::Table(TableForm::Arrow(start))),
     }
 }

@@ -2,19 +2,19 @@
 
 use super::store::{Layer, Store};
 use crate::corpus::{FileId, Finding};
-use crate::engine::answer::FileEntry;
+use crate::engine::answer::{FileEntry, PartAt};
 
 pub trait EntrySink {
     /// A file begins, whose bytes are there.
     fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>);
 
-    fn push(&mut self, file: FileId, bytes: &[u8]);
+    fn push(&mut self, at: PartAt, bytes: &[u8]);
 
-    /// A file has all its bytes, of which these are the last.
-    fn close(&mut self, file: FileId, last: &[u8]);
+    /// A part has all its bytes, of which these are the last.
+    fn close(&mut self, at: PartAt, last: &[u8]);
 
     /// The bytes cannot be had.
-    fn fail(&mut self, file: FileId, fault: &str);
+    fn fail(&mut self, at: PartAt, fault: &str);
 
     /// The file is not read, or read no further.
     fn refuse(&mut self, file: FileId, finding: Finding);
@@ -22,7 +22,10 @@ pub trait EntrySink {
     /// Takes what was found in the file that the finding names.
     fn report_finding(&mut self, finding: Finding);
 
-    fn is_open(&self, file: FileId) -> bool;
+    /// The same of a part.
+    fn report_in_part(&mut self, at: PartAt, finding: Finding);
+
+    fn is_open(&self, at: PartAt) -> bool;
 
     fn store(&mut self) -> &mut Store;
 

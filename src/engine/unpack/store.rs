@@ -9,6 +9,7 @@
 //! eight places that were read. A shard cannot read a file that another shard unpacked.
 
 use super::inflate::{Form, Inflate, Point};
+use super::table::{Tables, Wanted};
 use crate::corpus::{ByteRange, FileId};
 use crate::formats::NO_MEMORY;
 use std::borrow::Cow;
@@ -46,6 +47,8 @@ pub struct Store {
     /// Boxed, as nodes of the map are half empty.
     indexes: BTreeMap<StreamId, Box<Index>>,
     cursors: VecDeque<(StreamId, Arc<Point>)>,
+    /// Files of columns.
+    pub tables: Tables,
 }
 
 /// What is known of a stream that was read once.
@@ -63,6 +66,8 @@ pub struct Fetch {
     pub file: FileId,
     pub range: ByteRange,
     steps: Vec<Step>,
+    /// Instead of steps, of a file of columns.
+    rows: Option<Wanted>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,7 +83,7 @@ impl Fetch {
     pub fn nothing(file: FileId) -> Self {
         let stream = StreamId { file, is_inner: true };
         let step = Step { stream, taken: 0, wanted: ByteRange::new(0, 1) };
-        Self { file: file.root_file(), range: ByteRange::new(0, 0), steps: vec![step] }
+        Self { file: file.root_file(), range: ByteRange::new(0, 0), steps: vec![step], rows: None }
     }
 }
 
@@ -87,6 +92,7 @@ impl Store {
         self.layers.retain(|file, _| file.root_file() != dropped);
         self.indexes.retain(|stream, _| stream.file.root_file() != dropped);
         self.cursors.retain(|(stream, _)| stream.file.root_file() != dropped);
+        self.tables.forget(dropped);
     }
 
     /// Says where the bytes of a file are.
@@ -114,7 +120,7 @@ impl Store {
 
     /// What to read for some bytes of a file.
     pub fn fetch(&self, file: FileId, range: ByteRange) -> Fetch {
-        let mut fetch = Fetch { file: file.root_file(), range, steps: Vec::new() };
+        let mut fetch = Fetch { file: file.root_file(), range, steps: Vec::new(), rows: None };
         for layer in self.layers.get(&file).into_iter().flatten().rev() {
             match *layer {
                 Layer::From(start) => {
@@ -128,6 +134,12 @@ impl Store {
             }
         }
         fetch
+    }
+
+    /// The same of a file of columns, from a byte of a part to that before a byte of the same one or of another.
+    pub fn fetch_rows(&self, file: FileId, ends: [(u32, u64); 2], len_bytes: u64) -> Option<Fetch> {
+        let (range, rows) = self.tables.fetch(file, ends, len_bytes)?;
+        Some(Fetch { file, range, steps: Vec::new(), rows: Some(rows) })
     }
 
     fn packed_range(&self, stream: StreamId, wanted: ByteRange) -> ByteRange {
@@ -150,6 +162,9 @@ impl Store {
 
     /// Unpacks what was fetched.
     pub fn unpack<'b>(&mut self, fetch: &Fetch, bytes: &'b [u8]) -> Result<Cow<'b, [u8]>, &'static str> {
+        if let Some(rows) = &fetch.rows {
+            return self.tables.decode(rows, fetch.range.start.0, bytes).map(Cow::Owned);
+        }
         let mut bytes = Cow::Borrowed(bytes);
         for step in fetch.steps.iter().rev() {
             bytes = Cow::Owned(self.inflate(step, &bytes, room(step.wanted)?).ok_or(CHANGED)?);
@@ -192,7 +207,7 @@ impl Store {
 }
 
 /// Why what was fetched cannot be unpacked.
-const CHANGED: &str = "it changed since it was opened";
+pub const CHANGED: &str = "it changed since it was opened";
 
 /// Room for some bytes, if there is memory for them.
 fn room(range: ByteRange) -> Result<Vec<u8>, &'static str> {

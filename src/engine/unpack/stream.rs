@@ -49,7 +49,7 @@ impl Stream {
         let content = match kind {
             Kind::Gzip => Content::Unknown(Vec::new()),
             Kind::Tar => Content::Tar(Tar::default(), None),
-            Kind::Zip => Content::Zip(Box::default()),
+            Kind::Zip | Kind::Table(_) => Content::Zip(Box::default()),
         };
         let is_packed = kind == Kind::Gzip;
         Self {

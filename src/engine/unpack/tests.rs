@@ -6,7 +6,7 @@ use super::store::{Layer, Store, StreamId};
 use super::tar::{Event, Tar};
 use super::{ByteFeed, EntrySink, Kind};
 use crate::corpus::{ByteRange, FileId, Finding};
-use crate::engine::answer::{FileEntry, Share};
+use crate::engine::answer::{FileEntry, PartAt, Share};
 use crate::synth::archive::{Names, deflate, gzip, gzip_with, pax, tar_block, tar_file};
 use proptest::prelude::*;
 
@@ -321,16 +321,20 @@ struct Recorder {
 impl EntrySink for Recorder {
     fn begin(&mut self, _: FileEntry, _: Vec<Layer>) {}
 
-    fn push(&mut self, _: FileId, bytes: &[u8]) {
+    fn push(&mut self, _: PartAt, bytes: &[u8]) {
         self.pushed.extend_from_slice(bytes);
     }
 
-    fn close(&mut self, file: FileId, last: &[u8]) {
-        self.push(file, last);
+    fn close(&mut self, at: PartAt, last: &[u8]) {
+        self.push(at, last);
         self.is_closed = true;
     }
 
-    fn fail(&mut self, _: FileId, _: &str) {}
+    fn fail(&mut self, _: PartAt, _: &str) {}
+
+    fn report_in_part(&mut self, _: PartAt, finding: Finding) {
+        self.report_finding(finding);
+    }
 
     fn refuse(&mut self, _: FileId, finding: Finding) {
         self.findings.push(finding);
@@ -340,7 +344,7 @@ impl EntrySink for Recorder {
         self.findings.push(finding);
     }
 
-    fn is_open(&self, _: FileId) -> bool {
+    fn is_open(&self, _: PartAt) -> bool {
         !self.is_closed
     }
 

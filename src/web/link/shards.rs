@@ -18,6 +18,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, Worker};
 
 /// One worker a core, but no more than this many: reading is the limit long before.
@@ -243,6 +244,7 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
             link.0.borrow_mut().asks.take(id, shard, Part { reply, beside });
         }
         Report::Alive => {}
+        Report::NeedsColumns => give_columns(weak.clone(), shard),
         Report::Crashed { text, at } => crashed(weak, shard, text, at),
     }
 }
@@ -277,6 +279,18 @@ fn take_digest(link: &Link, shard: usize, digest: Packed) {
     if let Some(digests) = shards.digests() {
         shards.send_all(&Order::Join, &Packed::of(&digests));
     }
+}
+
+/// Gives a worker what decodes Parquet and Arrow, once it is here.
+fn give_columns(weak: Weak<RefCell<State>>, shard: usize) {
+    spawn_local(async move {
+        let program = boot::columns(BUILD).await;
+        let Some(state) = weak.upgrade() else { return };
+        let fault = program.as_ref().err().map(|fault| fault.as_string().unwrap_or_default());
+        let order = Envelope::of(Order::TakeColumns { fault });
+        let beside = program.unwrap_or_default();
+        state.borrow().shards.send(shard, Envelope { beside, ..order });
+    });
 }
 
 fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<RecordByte>) {
