@@ -78,5 +78,5 @@ pub mod wire;
 
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub mod web;

@@ -52,6 +52,9 @@ pub struct Rows {
     pub count: u64,
 }
 
+/// Bytes at which whoever decodes gave up for good.
+pub const STOPPED: &str = "what is there makes no sense";
+
 pub trait Columns: Send {
     /// Answers, or says what is wrong with the bytes.
     fn ask(&mut self, ask: Ask, bytes: &[u8]) -> Result<Answer, String>;

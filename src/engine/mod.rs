@@ -12,6 +12,7 @@ mod bits;
 mod check;
 mod column;
 pub mod columns;
+mod crc;
 mod digest;
 mod encoding;
 mod evaluate;

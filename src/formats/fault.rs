@@ -8,6 +8,9 @@ pub const MAX_DEPTH: usize = 127;
 /// Said of whatever there is no room for.
 pub const NO_MEMORY: &str = "there is no memory left for it; open fewer files at once";
 
+/// Said of bytes that are not those that a file had when it was opened.
+pub const CHANGED: &str = "it changed since it was opened";
+
 /// A fault inside one record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found}")]

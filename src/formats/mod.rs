@@ -47,7 +47,7 @@ pub use details::{
     TrackedTarget, TrackedTurn, TrackedValue, VariableKind, Wanted,
 };
 pub use evaluation::Evaluation;
-pub use fault::{Fault, NO_MEMORY, ReadFault};
+pub use fault::{CHANGED, Fault, NO_MEMORY, ReadFault};
 pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};

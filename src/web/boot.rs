@@ -16,8 +16,19 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, Document, Response, Url, Worker};
 
+/// A program that workers run.
+struct Program {
+    /// Beside the page.
+    file: &'static str,
+    /// In the page that is one file, which says how to have it.
+    packed: &'static str,
+}
+
+const READER: Program = Program { file: "worker_bg.wasm", packed: "worker-program" };
+const COLUMNS: Program = Program { file: "columns.wasm", packed: "columns-program" };
+
 thread_local! {
-    /// Compiled or on their way, for all workers, by their names.
+    /// Compiled or on their way, for all workers, by their files.
     static PROGRAMS: RefCell<BTreeMap<&'static str, Promise>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -54,7 +65,7 @@ pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let worker = worker_of(&format!(
         "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
     ))?;
-    let program = compiled("worker", build);
+    let program = compiled(&READER, build);
     let receiver = worker.clone();
     spawn_local(async move {
         let program = program.await.unwrap_or_else(|fault| fault);
@@ -65,36 +76,39 @@ pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
 
 /// What decodes Parquet and Arrow, which workers ask for when such a file is opened.
 pub async fn columns(build: &str) -> Result<JsValue, JsValue> {
-    compiled("columns", build).await
+    compiled(&COLUMNS, build).await
 }
 
 /// A module, or the text of why it cannot be had.
-fn compiled(name: &'static str, build: &str) -> impl Future<Output = Result<JsValue, JsValue>> + use<> {
+fn compiled(
+    program: &'static Program,
+    build: &str,
+) -> impl Future<Output = Result<JsValue, JsValue>> + use<> {
     // It begins to come at once.
-    let program = program(name, build);
+    let compiling = compile(program, build);
     async move {
-        JsFuture::from(program?).await.map_err(|fault| {
+        JsFuture::from(compiling?).await.map_err(|fault| {
             // Who asks next tries again.
-            PROGRAMS.with_borrow_mut(|programs| programs.remove(name));
+            PROGRAMS.with_borrow_mut(|programs| programs.remove(program.file));
             fault.dyn_ref::<js_sys::Error>().map_or(fault.clone(), |error| error.message().into())
         })
     }
 }
 
 /// A module, once it is compiled.
-fn program(name: &'static str, build: &str) -> Result<Promise, JsValue> {
-    if let Some(program) = PROGRAMS.with_borrow(|programs| programs.get(name).cloned()) {
-        return Ok(program);
+fn compile(program: &'static Program, build: &str) -> Result<Promise, JsValue> {
+    if let Some(compiling) = PROGRAMS.with_borrow(|programs| programs.get(program.file).cloned()) {
+        return Ok(compiling);
     }
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let inside = Reflect::get(&js_sys::global(), &"packedProgram".into())?;
     let response: Promise = if let Some(inside) = inside.dyn_ref::<Function>() {
-        inside.call1(&JsValue::NULL, &format!("{name}-program").into())?.dyn_into()?
+        inside.call1(&JsValue::NULL, &program.packed.into())?.dyn_into()?
     } else {
-        let url = beside(&document, &format!("{name}_bg.wasm"), build)?;
+        let url = beside(&document, program.file, build)?;
         web_sys::window().ok_or("no window")?.fetch_with_str(&url)
     };
-    let program = future_to_promise(async move {
+    let compiling = future_to_promise(async move {
         let response: Response = JsFuture::from(response).await?.dyn_into()?;
         if !response.ok() {
             return Err("a part of this page is missing".into());
@@ -108,8 +122,8 @@ fn program(name: &'static str, build: &str) -> Result<Promise, JsValue> {
         };
         JsFuture::from(compiling).await
     });
-    PROGRAMS.with_borrow_mut(|programs| programs.insert(name, program.clone()));
-    Ok(program)
+    PROGRAMS.with_borrow_mut(|programs| programs.insert(program.file, compiling.clone()));
+    Ok(compiling)
 }
 
 /// The address of a file beside the page.

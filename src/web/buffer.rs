@@ -1,7 +1,7 @@
 //! Bytes that the browser is about to give.
 
 use crate::view::text;
-use js_sys::{ArrayBuffer, Uint8Array};
+use js_sys::{ArrayBuffer, Error, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::DomException;
@@ -18,6 +18,12 @@ pub fn sentence(fault: &JsValue) -> String {
     match name.as_str() {
         "NotReadableError" => text::reason::CHANGED_ON_DISK.to_owned(),
         "NotFoundError" => text::reason::NOT_THERE.to_owned(),
-        _ => text::reason::browser_says(&format!("{fault:?}")),
+        _ => {
+            // An error also says where in the program it was made, which nobody wants to read.
+            let said = fault
+                .dyn_ref::<Error>()
+                .map_or_else(|| format!("{fault:?}"), |error| error.to_string().into());
+            text::reason::browser_says(&said)
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::corpus::FileId;
 use crate::engine::Packed;
-use crate::engine::columns::{Answer, Ask, Columns};
+use crate::engine::columns::{Answer, Ask, Columns, STOPPED};
 use js_sys::{Function, Object, Reflect, Uint8Array, WebAssembly};
 use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
@@ -23,8 +23,6 @@ struct Running {
     ask: Function,
     output: Function,
 }
-
-const STOPPED: &str = "what is there makes no sense";
 
 impl Program {
     pub fn start(module: WebAssembly::Module) -> Result<Self, JsValue> {

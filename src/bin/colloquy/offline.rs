@@ -17,7 +17,7 @@ pub const NAME: &str = "service-worker.js";
 const PROGRAM: &str = include_str!("service_worker.js");
 
 /// Files that other versions have under the same name; the page asks for them with its build.
-const SHARED: [&str; 3] = ["columns_bg.wasm", "worker.js", "worker_bg.wasm"];
+const SHARED: [&str; 3] = ["columns.wasm", "worker.js", "worker_bg.wasm"];
 
 /// One file to keep.
 struct Kept {

@@ -86,7 +86,7 @@ impl Site {
             page_program: read(&file(start.program))?,
             worker_glue: read_text(&dir.join("worker.js"))?,
             worker_program: read(&dir.join("worker_bg.wasm"))?,
-            columns_program: read(&dir.join("columns_bg.wasm"))?,
+            columns_program: read(&dir.join("columns.wasm"))?,
             samples: SAMPLES
                 .into_iter()
                 .map(|(dataset, _)| {

@@ -3,7 +3,7 @@
 //! Nothing is packed. How long a file is and its checksum stand behind it, and once more in the directory. Invariant:
 //! what comes back of all calls, in their order, is the archive.
 
-use crc32fast::Hasher;
+use crate::engine::crc::Hasher;
 
 const LOCAL: u32 = 0x0403_4B50;
 const DESCRIPTOR: u32 = 0x0807_4B50;
@@ -58,7 +58,7 @@ impl ZipWriter {
             put16(&mut out, &[LONG_FIELD, 16]);
             put64(&mut out, &[0, 0]);
         }
-        self.sum = Hasher::new();
+        self.sum = Hasher::default();
         self.entries.push(Entry { name: name.to_owned(), is_long, start: self.offset, len_bytes: 0, sum: 0 });
         self.offset += out.len() as u64;
         out

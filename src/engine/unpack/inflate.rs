@@ -6,7 +6,7 @@
 
 use super::gzip_header::{FIXED_BYTES, Header, header, may_begin};
 use super::kept::{Kept, MAX_KEPT_BYTES};
-use crc32fast::Hasher;
+use crate::engine::crc::Hasher;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_HAS_MORE_INPUT;
 use miniz_oxide::inflate::core::{DecompressorOxide, TINFL_LZ_DICT_SIZE, decompress_with_limit};
@@ -333,7 +333,7 @@ impl Machine {
                 self.held.clear();
                 self.phase = Phase::Body;
                 *self.decoder = DecompressorOxide::default();
-                (self.member.sum, self.member.made) = (Hasher::new(), 0);
+                (self.member.sum, self.member.made) = (Hasher::default(), 0);
                 let used = len.saturating_sub(before);
                 self.see(input.get(own..used).unwrap_or_default());
                 used

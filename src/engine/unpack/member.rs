@@ -8,8 +8,8 @@ use super::store::{Layer, StreamId};
 use super::zip::{self, DEFLATED, Entry, HEADER};
 use crate::corpus::{FileId, Place};
 use crate::engine::answer::PartAt;
+use crate::engine::crc::Hasher;
 use crate::engine::rules::packed;
-use crc32fast::Hasher;
 
 pub struct Member {
     file: FileId,
@@ -90,7 +90,7 @@ impl Member {
         self.body = Some(Box::new(Body {
             reader: GzipEntryReader::new(self.file),
             inflate: is_deflated.then(|| Box::new(Inflate::new(Form::Bare))),
-            sum: Hasher::new(),
+            sum: Hasher::default(),
             start,
             left: self.entry.packed_bytes,
         }));

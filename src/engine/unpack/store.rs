@@ -11,7 +11,7 @@
 use super::inflate::{Form, Inflate, Point};
 use super::table::{Tables, Wanted};
 use crate::corpus::{ByteRange, FileId};
-use crate::formats::NO_MEMORY;
+use crate::formats::{CHANGED, NO_MEMORY};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -205,9 +205,6 @@ impl Store {
         Some(unpacked)
     }
 }
-
-/// Why what was fetched cannot be unpacked.
-pub const CHANGED: &str = "it changed since it was opened";
 
 /// Room for some bytes, if there is memory for them.
 fn room(range: ByteRange) -> Result<Vec<u8>, &'static str> {

@@ -4,9 +4,9 @@
 //! record is had again from the last such place before it. Invariant: the same rows have the same text at every time, so a
 //! shard that did not read a part finds its way in it, too.
 
-use super::store::CHANGED;
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::columns::{Answer, Ask, Columns, Group, Rows};
+use crate::formats::CHANGED;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
