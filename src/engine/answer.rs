@@ -238,6 +238,14 @@ impl SelectedRecords {
     }
 }
 
+/// What a record is of, where exports are cut by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub dataset: Dataset,
+    pub variant: Variant,
+    pub split: Option<Split>,
+}
+
 /// The dialogues of one part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Segment {

@@ -217,7 +217,7 @@ prop_assert_eq!(seen(&again, "", DATASETS[dataset]), seen(&open, query, DATASETS
 }
 
 /// An obvious reader of tables, as RFC 4180 describes them.
-fn cells(text: &str) -> Vec<Vec<String>> {
+pub fn cells(text: &str) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut cell, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {

@@ -31,6 +31,7 @@ mod memory;
 mod moments;
 mod origins;
 mod overview;
+mod parquet;
 mod parts;
 mod queries;
 mod real;

@@ -141,7 +141,7 @@ impl Beside {
 }
 
 /// Python with `DuckDB`, where `.ci/need peers` has been.
-const PEERS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/peers/bin/python");
+pub const PEERS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tools/peers/bin/python");
 
 /// A file is parsed for all programs once.
 const LOAD_ONCE: &str = "import contextlib, io, json, sys
@@ -176,7 +176,7 @@ const TABLE_RUNS: &str = "for text in texts:
     found = scope['found']
     print(found.count() if hasattr(found, 'rdd') else len(found))";
 
-fn succeeds(program: &str, arguments: &[&str]) -> bool {
+pub fn succeeds(program: &str, arguments: &[&str]) -> bool {
     Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
 }
 
@@ -209,7 +209,7 @@ fn write(folder: &Path, files: &[GeneratedFile]) {
     }
 }
 
-fn scratch(name: &str) -> PathBuf {
+pub fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 

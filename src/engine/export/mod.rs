@@ -14,13 +14,14 @@ mod zip;
 
 pub use findings::write_findings;
 pub use member::{Member, members};
-pub use table::Table;
+pub use table::{Column, Kind, Table};
 pub use zip::ZipWriter;
 
 use super::shard::Located;
 use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, RecordAt, Role, Split, Variant};
 use crate::formats::unified;
 use std::ops::Range;
+use table::RowForm;
 
 /// What an export is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub enum Form {
         /// Cells stay as they are, also where a spreadsheet would take them for formulas.
         is_plain: bool,
     },
+    /// A row of a table as a line of JSON, with its types: what Parquet is made of.
+    TableLines(Table),
     /// What checking finds in the records, a row each.
     Findings {
         has_mark: bool,
@@ -79,7 +82,10 @@ impl Form {
             TEMPLATE => Some(Self::Template),
             FINDINGS => Some(Self::Findings { has_mark, is_plain }),
             FINDING_LINES => Some(Self::FindingLines),
-            _ => Table::from_word(word).map(|table| Self::Table { table, has_mark, is_plain }),
+            _ => match Table::from_line_word(word) {
+                Some(table) => Some(Self::TableLines(table)),
+                None => Table::from_word(word).map(|table| Self::Table { table, has_mark, is_plain }),
+            },
         }
     }
 
@@ -92,6 +98,7 @@ impl Form {
             Self::Unified => "unified",
             Self::Template => TEMPLATE,
             Self::Table { table, .. } => table.as_str(),
+            Self::TableLines(table) => table.line_word(),
             Self::Findings { .. } => FINDINGS,
             Self::FindingLines => FINDING_LINES,
         }
@@ -114,7 +121,12 @@ impl Form {
     /// Makes what was written for the first records the beginning of the file.
     pub fn open(self, first: &mut Vec<u8>) {
         let (opening, skipped) = match self {
-            Self::Lines | Self::FlightLines | Self::Unified | Self::Template | Self::FindingLines => return,
+            Self::Lines
+            | Self::FlightLines
+            | Self::Unified
+            | Self::Template
+            | Self::TableLines(_)
+            | Self::FindingLines => return,
             Self::Array | Self::FlightArray => ("[\n".to_owned(), BETWEEN.len()),
             Self::Table { table, has_mark, .. } => (heading(&table.columns(), has_mark), 0),
             Self::Findings { has_mark, .. } => (heading(&findings::COLUMNS, has_mark), 0),
@@ -129,7 +141,8 @@ impl Form {
 
     /// Records are read, not only copied.
     pub fn is_read(self) -> bool {
-        matches!(self, Self::Unified | Self::Template | Self::Table { .. }) || self.is_of_findings()
+        matches!(self, Self::Unified | Self::Template | Self::Table { .. } | Self::TableLines(_))
+            || self.is_of_findings()
     }
 
     /// It is made of what checking finds.
@@ -139,7 +152,9 @@ impl Form {
 
     /// Flights stand in another file than their dialogues.
     pub fn needs_partner(self) -> bool {
-        matches!(self, Self::Unified | Self::Table { table: Table::Flights, .. }) || self.is_of_findings()
+        let is_of_flights =
+            matches!(self, Self::Table { table: Table::Flights, .. } | Self::TableLines(Table::Flights));
+        is_of_flights || self == Self::Unified || self.is_of_findings()
     }
 }
 
@@ -168,7 +183,9 @@ pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
 /// Appends what a record says.
 pub(super) fn write_read(form: Form, source: &RecordSource, dialogue: &Dialogue, out: &mut Vec<u8>) {
     if let Form::Table { table, is_plain, .. } = form {
-        table.write(source, dialogue, is_plain, out);
+        table.write(RowForm::Csv { is_plain }, source, dialogue, out);
+    } else if let Form::TableLines(table) = form {
+        table.write(RowForm::Line, source, dialogue, out);
     } else if form == Form::Template {
         out.extend_from_slice(unified::template(source.dataset, dialogue).as_bytes());
         out.push(b'\n');
@@ -269,6 +286,10 @@ mod tests {
     fn every_form_has_a_word() {
         for word in ["jsonl", "json", "unified", "turns", "flights", "findings"] {
             assert!(Form::from_word(word, false, false).is_some(), "{word}");
+        }
+        for table in Table::ALL {
+            let lines = Form::TableLines(table);
+            assert_eq!(Form::from_word(lines.as_str(), false, false), Some(lines));
         }
         assert_eq!(Form::from_word("xml", false, false), None);
     }

@@ -3,7 +3,7 @@
 use super::ask::Matching;
 use super::{Located, Shard, unknown};
 use crate::corpus::{ByteRange, RecordAt};
-use crate::engine::answer::{AskFault, PagePart, SelectedRecords};
+use crate::engine::answer::{AskFault, Origin, PagePart, SelectedRecords};
 use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::export::{Form, RecordSource, write_findings, write_original, write_read};
 use crate::engine::findings::{FindingLine, Suppressions};
@@ -94,17 +94,26 @@ impl Shard {
             return Ok(());
         }
         let dialogue = self.dialogue(at, located, bytes, partner)?;
+        write_read(form, &self.source_of(at)?, &dialogue, out);
+        Ok(())
+    }
+
+    /// What a record is of, where exports are cut by it.
+    pub fn origin(&self, at: RecordAt) -> Result<Origin, AskFault> {
+        let RecordSource { dataset, variant, split, .. } = self.source_of(at)?;
+        Ok(Origin { dataset, variant: variant.clone(), split })
+    }
+
+    fn source_of(&self, at: RecordAt) -> Result<RecordSource<'_>, AskFault> {
         let part = self.part_of(at)?;
         let recognition = part.recognition.as_ref().ok_or_else(|| unknown(at))?;
-        let source = RecordSource {
+        Ok(RecordSource {
             at,
             dataset: recognition.dataset,
             variant: &recognition.variant,
             role: recognition.role,
             split: part.segment.row_of(at.record).and_then(|row| part.segment.split(row)),
             path: &part.entry.path,
-        };
-        write_read(form, &source, &dialogue, out);
-        Ok(())
+        })
     }
 }

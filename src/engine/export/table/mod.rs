@@ -1,4 +1,4 @@
-//! Tables: what dialogues say in rows and cells, as RFC 4180 writes them.
+//! Tables: what dialogues say in rows and cells, as RFC 4180 writes them, or as lines of JSON for columns of types.
 //!
 //! Every row begins with the file and the record that it is of. Records, turns and the acts of a turn are counted
 //! from 1, as on the screen; places of spans are code points from 0, their ends exclusive. Invariant: unless it is
@@ -7,11 +7,19 @@
 //! An act has a row for each of its slots (`act_number` joins them), the `text` of a span is what stands at its
 //! place, and the state of Frames is the active frame of its turn in `frames`. Several values of a cell are separated
 //! by ` | `. Cells that begin with `=`, `+`, `-`, `@`, a tab or a line break and are no numbers get an apostrophe.
+//! Lines keep types: several values are a list, flags are true or false, and what is absent is null.
 
+mod cell;
 mod frames;
 
+pub use cell::{Column, Kind};
+
+pub(super) use cell::write_row;
+
 use super::RecordSource;
-use crate::corpus::{Act, Call, Dialogue, Flight, Split, Turn, Value};
+use crate::corpus::{Act, Dialogue, Flight, Outcome, Split, State, Turn};
+use cell::Cell::{Absent, Number, Pairs, Text, Texts, Whole};
+use cell::{Cell, column};
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +35,99 @@ pub enum Table {
     References,
 }
 
-/// The columns that all tables begin with.
-const OF_ALL: [&str; 4] = ["dataset", "file", "record", "dialogue_id"];
+/// What every row begins with: where it is from. Rows of CSV have the first four, and those of dialogues all.
+const OF_ALL: [Column; 7] = [
+    column("dataset", Kind::Text),
+    column("file", Kind::Text),
+    column("record", Kind::Whole),
+    column("dialogue_id", Kind::Text),
+    column("variant", Kind::Text),
+    column("role", Kind::Text),
+    column("split", Kind::Text),
+];
+
+const OF_DIALOGUES: [Column; 12] = [
+    column("services", Kind::Texts),
+    column("turns", Kind::Whole),
+    column("spans", Kind::Whole),
+    column("acts", Kind::Whole),
+    column("calls", Kind::Whole),
+    column("rating", Kind::Number),
+    column("success", Kind::Flag),
+    column("scenario", Kind::Text),
+    column("goal", Kind::Text),
+    column("expected_status", Kind::Text),
+    column("agent_status", Kind::Text),
+    column("correct", Kind::Flag),
+];
+
+const OF_TURNS: [Column; 5] = [
+    column("turn", Kind::Whole),
+    column("speaker", Kind::Text),
+    column("utterance", Kind::Text),
+    column("services", Kind::Texts),
+    column("active_frame", Kind::Whole),
+];
+
+const OF_SPANS: [Column; 6] = [
+    column("turn", Kind::Whole),
+    column("service", Kind::Text),
+    column("slot", Kind::Text),
+    column("start", Kind::Whole),
+    column("end", Kind::Whole),
+    column("text", Kind::Text),
+];
+
+const OF_ACTS: [Column; 7] = [
+    column("turn", Kind::Whole),
+    column("act_number", Kind::Whole),
+    column("service", Kind::Text),
+    column("act", Kind::Text),
+    column("slot", Kind::Text),
+    column("values", Kind::Texts),
+    column("canonical_values", Kind::Texts),
+];
+
+const OF_STATES: [Column; 6] = [
+    column("turn", Kind::Whole),
+    column("service", Kind::Text),
+    column("active_intent", Kind::Text),
+    column("requested_slots", Kind::Texts),
+    column("slot", Kind::Text),
+    column("values", Kind::Texts),
+];
+
+const OF_CALLS: [Column; 5] = [
+    column("turn", Kind::Whole),
+    column("service", Kind::Text),
+    column("method", Kind::Text),
+    column("parameters", Kind::Pairs),
+    column("results", Kind::Whole),
+];
+
+/// In the keys of the data.
+const OF_FLIGHTS: [Column; 13] = [
+    column("flight_number", Kind::Whole),
+    column("price", Kind::Whole),
+    column("airline", Kind::Text),
+    column("class", Kind::Text),
+    column("num_connections", Kind::Whole),
+    column("departure_airport", Kind::Text),
+    column("return_airport", Kind::Text),
+    column("departure_month", Kind::Text),
+    column("departure_day", Kind::Text),
+    column("departure_time_num", Kind::Whole),
+    column("return_month", Kind::Text),
+    column("return_day", Kind::Text),
+    column("return_time_num", Kind::Whole),
+];
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowForm {
+    Csv { is_plain: bool },
+    Line,
+}
 
 impl Table {
     pub const ALL: [Self; 9] = [
@@ -42,6 +141,9 @@ impl Table {
         Self::Frames,
         Self::References,
     ];
+
+    /// Typed columns that say where a row is from, before those of its own.
+    pub const OF_ALL_COUNT: usize = OF_ALL.len();
 
     pub fn as_str(self) -> &'static str {
         match self {
@@ -61,105 +163,129 @@ impl Table {
         Self::ALL.into_iter().find(|table| table.as_str() == word)
     }
 
+    /// The word of its rows as lines of JSON.
+    pub(super) fn line_word(self) -> &'static str {
+        match self {
+            Self::Dialogues => "dialogues-jsonl",
+            Self::Turns => "turns-jsonl",
+            Self::Spans => "spans-jsonl",
+            Self::Acts => "acts-jsonl",
+            Self::States => "states-jsonl",
+            Self::Calls => "calls-jsonl",
+            // `flights-jsonl` are the original records.
+            Self::Flights => "flight-rows-jsonl",
+            Self::Frames => "frames-jsonl",
+            Self::References => "references-jsonl",
+        }
+    }
+
+    pub(super) fn from_line_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|table| table.line_word() == word)
+    }
+
+    /// The columns of a row of CSV.
     pub fn columns(self) -> Vec<&'static str> {
-        let own: &[&str] = match self {
-            Self::Dialogues => &[
-                "variant",
-                "role",
-                "split",
-                "services",
-                "turns",
-                "spans",
-                "acts",
-                "calls",
-                "rating",
-                "success",
-                "scenario",
-                "goal",
-                "expected_status",
-                "agent_status",
-                "correct",
-            ],
-            Self::Turns => &["turn", "speaker", "utterance", "services", "active_frame"],
-            Self::Spans => &["turn", "service", "slot", "start", "end", "text"],
-            Self::Acts => &["turn", "act_number", "service", "act", "slot", "values", "canonical_values"],
-            Self::States => &["turn", "service", "active_intent", "requested_slots", "slot", "values"],
-            Self::Calls => &["turn", "service", "method", "parameters", "results"],
-            Self::Flights => &[
-                "flight_number",
-                "price",
-                "airline",
-                "class",
-                "num_connections",
-                "departure_airport",
-                "return_airport",
-                "departure_month",
-                "departure_day",
-                "departure_time_num",
-                "return_month",
-                "return_day",
-                "return_time_num",
-            ],
+        let own = self.own_columns().iter();
+        self.lead(RowForm::Csv { is_plain: false }).iter().chain(own).map(|column| column.name).collect()
+    }
+
+    /// The columns of a line of JSON, and of Parquet.
+    pub fn typed_columns(self) -> Vec<Column> {
+        self.lead(RowForm::Line).iter().chain(self.own_columns()).copied().collect()
+    }
+
+    fn lead(self, form: RowForm) -> &'static [Column] {
+        match form {
+            RowForm::Csv { .. } if self != Self::Dialogues => OF_ALL.get(..4).unwrap_or_default(),
+            _ => &OF_ALL,
+        }
+    }
+
+    fn own_columns(self) -> &'static [Column] {
+        match self {
+            Self::Dialogues => &OF_DIALOGUES,
+            Self::Turns => &OF_TURNS,
+            Self::Spans => &OF_SPANS,
+            Self::Acts => &OF_ACTS,
+            Self::States => &OF_STATES,
+            Self::Calls => &OF_CALLS,
+            Self::Flights => &OF_FLIGHTS,
             Self::Frames => &frames::FRAME_COLUMNS,
             Self::References => &frames::REFERENCE_COLUMNS,
-        };
-        OF_ALL.into_iter().chain(own.iter().copied()).collect()
+        }
     }
 
     /// Appends the rows of a dialogue.
-    pub(super) fn write(self, source: &RecordSource, dialogue: &Dialogue, is_plain: bool, out: &mut Vec<u8>) {
-        let number = (u64::from(source.at.record.0) + 1).to_string();
-        let lead = [source.dataset.as_str(), source.path, number.as_str(), dialogue.id.as_str()];
-        let mut row = |cells: &[&str]| write_row(&lead, cells, is_plain, out);
+    pub(super) fn write(self, form: RowForm, source: &RecordSource, dialogue: &Dialogue, out: &mut Vec<u8>) {
+        let lead = [
+            Text(source.dataset.as_str()),
+            Text(source.path),
+            Whole(i64::from(source.at.record.0) + 1),
+            Text(&dialogue.id),
+            Text(source.variant.as_str()),
+            Text(source.role.as_str()),
+            Cell::text(source.split.map(Split::as_str)),
+        ];
+        let (lead_columns, own_columns) = (self.lead(form), self.own_columns());
+        let mut row = |cells: &[Cell]| {
+            debug_assert_eq!(cells.len(), own_columns.len());
+            let columns = lead_columns.iter().chain(own_columns);
+            let cells = lead.iter().take(lead_columns.len()).chain(cells);
+            match form {
+                RowForm::Csv { is_plain } => cell::write_cells(cells, is_plain, out),
+                RowForm::Line => cell::write_line(columns.copied().zip(cells), out),
+            }
+        };
         match self {
-            Self::Dialogues => write_dialogue(source, dialogue, &mut row),
+            Self::Dialogues => write_dialogue(dialogue, &mut row),
             Self::Flights => {
                 let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
                 kb.iter().flat_map(|kb| &kb.flights).for_each(|flight| write_flight(flight, &mut row));
             }
             _ => {
                 for (number, turn) in (1..).zip(&dialogue.turns) {
-                    self.write_turn(&number.to_string(), turn, &mut row);
+                    self.write_turn(number, turn, &mut row);
                 }
             }
         }
     }
 
-    fn write_turn(self, number: &str, turn: &Turn, row: Row) {
+    fn write_turn(self, number: i64, turn: &Turn, row: Row) {
         match self {
-            Self::Turns => {
-                let frame = turn.tracking.active_frame.map(|frame| frame.to_string()).unwrap_or_default();
-                row(&[number, turn.speaker.as_str(), &turn.utterance, &joined(&turn.services), &frame]);
-            }
+            Self::Turns => row(&[
+                Whole(number),
+                Text(turn.speaker.as_str()),
+                Text(&turn.utterance),
+                Cell::texts(&turn.services),
+                Cell::whole(turn.tracking.active_frame),
+            ]),
             Self::Spans => {
                 for span in &turn.spans {
-                    let text = span.said(&turn.utterance);
-                    let (start, end) = (span.range.start.0.to_string(), span.range.end.0.to_string());
-                    row(&[number, &span.service, &span.slot, &start, &end, text.unwrap_or_default()]);
+                    row(&[
+                        Whole(number),
+                        Text(&span.service),
+                        Text(&span.slot),
+                        Whole(span.range.start.0.into()),
+                        Whole(span.range.end.0.into()),
+                        Cell::text(span.said(&turn.utterance)),
+                    ]);
                 }
             }
             Self::Acts => {
                 for (at, act) in (1..).zip(&turn.acts) {
-                    write_act([number, &at.to_string()], act, row);
+                    write_act(number, at, act, row);
                 }
             }
-            Self::States => {
-                for state in &turn.states {
-                    let intent = state.active_intent.as_deref().unwrap_or_default();
-                    let requested = joined(&state.requested_slots);
-                    if state.slots.is_empty() {
-                        row(&[number, &state.service, intent, &requested, "", ""]);
-                    }
-                    for (slot, values) in &state.slots {
-                        row(&[number, &state.service, intent, &requested, slot, &joined(values)]);
-                    }
-                }
-            }
+            Self::States => turn.states.iter().for_each(|state| write_state(number, state, row)),
             Self::Calls => {
                 for call in &turn.calls {
-                    let results =
-                        call.results.as_ref().map(|rows| rows.len().to_string()).unwrap_or_default();
-                    row(&[number, &call.service, &call.method, &parameters(call), &results]);
+                    row(&[
+                        Whole(number),
+                        Text(&call.service),
+                        Text(&call.method),
+                        Pairs(&call.parameters),
+                        call.results.as_ref().map_or(Absent, |rows| Cell::ordinal(rows.len())),
+                    ]);
                 }
             }
             Self::Frames => frames::write_frames(number, turn, row),
@@ -170,177 +296,79 @@ impl Table {
 }
 
 /// Takes the cells of a row behind those that all tables begin with.
-type Row<'r> = &'r mut dyn FnMut(&[&str]);
+type Row<'r> = &'r mut dyn FnMut(&[Cell]);
 
-/// Between the values of one cell.
-const BETWEEN: &str = " | ";
-
-fn joined<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
-    let mut joined = String::new();
-    for (number, text) in texts.into_iter().enumerate() {
-        if number > 0 {
-            joined.push_str(BETWEEN);
-        }
-        joined.push_str(text.as_ref());
+fn write_state(turn: i64, state: &State, row: Row) {
+    let mut write = |slot, values| {
+        let intent = Cell::text(state.active_intent.as_deref());
+        row(&[Whole(turn), Text(&state.service), intent, Cell::texts(&state.requested_slots), slot, values]);
+    };
+    if state.slots.is_empty() {
+        write(Absent, Absent);
     }
-    joined
+    for (slot, values) in &state.slots {
+        write(Text(slot), Cell::texts(values));
+    }
 }
 
 /// A row for each slot that the act names, those of its references included; one for an act that names none.
-fn write_act([turn, at]: [&str; 2], act: &Act, row: Row) {
-    let mut write = |slot: &str, said: &str, canonical: &str| {
-        row(&[turn, at, &act.service, &act.name, slot, said, canonical]);
+fn write_act(turn: i64, at: i64, act: &Act, row: Row) {
+    let mut write = |slot, said, canonical| {
+        row(&[Whole(turn), Whole(at), Text(&act.service), Text(&act.name), slot, said, canonical]);
     };
     let slots = frames::slots(act);
     if act.arguments.is_empty() {
-        let said = joined(act.values.iter().map(|value| value.said.as_str()));
-        write(act.slot.as_deref().unwrap_or_default(), &said, &canonical(&act.values));
+        let said = act.values.iter().map(|value| Some(value.said.as_str())).collect();
+        // In the places of the values that they are of.
+        let canonical: Vec<_> = act.values.iter().map(|value| value.canonical.as_deref()).collect();
+        let is_absent = canonical.iter().all(Option::is_none);
+        let canonical = if is_absent { Absent } else { Texts(canonical) };
+        write(Cell::text(act.slot.as_deref()), Texts(said), canonical);
     } else if slots.is_empty() {
-        write("", "", "");
+        write(Absent, Absent, Absent);
     }
     for (slot, value) in slots {
-        write(slot, &value, "");
+        write(Text(slot), value, Absent);
     }
 }
 
-/// In the places of the values that they are of.
-fn canonical(values: &[Value]) -> String {
-    if values.iter().all(|value| value.canonical.is_none()) {
-        return String::new();
-    }
-    joined(values.iter().map(|value| value.canonical.as_deref().unwrap_or_default()))
-}
-
-fn yes_or_no(is_so: bool) -> &'static str {
-    if is_so { "yes" } else { "no" }
-}
-
-fn parameters(call: &Call) -> String {
-    joined(call.parameters.iter().map(|(name, value)| format!("{name}={value}")))
-}
-
-fn write_dialogue(source: &RecordSource, dialogue: &Dialogue, row: Row) {
-    let count = |of: fn(&Turn) -> usize| dialogue.turns.iter().map(of).sum::<usize>().to_string();
-    let yes_no = |is_so: Option<bool>| is_so.map_or("", yes_or_no);
+fn write_dialogue(dialogue: &Dialogue, row: Row) {
+    let count = |of: fn(&Turn) -> usize| Cell::ordinal(dialogue.turns.iter().map(of).sum());
     let trip = dialogue.trip.as_deref();
-    let status = |outcome: Option<&crate::corpus::Outcome>| outcome.map(|outcome| outcome.status.clone());
-    let expected = status(trip.and_then(|trip| trip.expected.as_ref())).unwrap_or_default();
-    let action = status(trip.and_then(|trip| trip.action.as_ref())).unwrap_or_default();
-    let goal = trip.and_then(|trip| trip.intent.as_ref()).map_or("", |intent| &intent.goal);
+    let status = |outcome: Option<&Outcome>| outcome.map(|outcome| outcome.status.clone());
+    let expected = status(trip.and_then(|trip| trip.expected.as_ref()));
+    let action = status(trip.and_then(|trip| trip.action.as_ref()));
     let rating = dialogue.rating.as_ref();
     row(&[
-        source.variant.as_str(),
-        source.role.as_str(),
-        source.split.map_or("", Split::as_str),
-        &joined(&dialogue.services),
-        &dialogue.turns.len().to_string(),
-        &count(|turn| turn.spans.len()),
-        &count(|turn| turn.acts.len()),
-        &count(|turn| turn.calls.len()),
-        rating.and_then(|rating| rating.score.as_deref()).unwrap_or_default(),
-        yes_no(rating.and_then(|rating| rating.is_success)),
-        dialogue.instructions.as_ref().map_or("", |source| &source.title),
-        goal,
-        &expected,
-        &action,
-        yes_no(trip.and_then(|trip| trip.is_correct)),
+        Cell::texts(&dialogue.services),
+        Cell::ordinal(dialogue.turns.len()),
+        count(|turn| turn.spans.len()),
+        count(|turn| turn.acts.len()),
+        count(|turn| turn.calls.len()),
+        rating.and_then(|rating| rating.score.as_deref()).map_or(Absent, Number),
+        Cell::flag(rating.and_then(|rating| rating.is_success)),
+        Cell::text(dialogue.instructions.as_ref().map(|source| source.title.as_str())),
+        Cell::text(trip.and_then(|trip| trip.intent.as_ref()).map(|intent| intent.goal.as_str())),
+        Cell::text(expected.as_deref()),
+        Cell::text(action.as_deref()),
+        Cell::flag(trip.and_then(|trip| trip.is_correct)),
     ]);
 }
 
 fn write_flight(flight: &Flight, row: Row) {
-    let whole =
-        [flight.number, flight.price, flight.connections, flight.departure_leg.hour, flight.return_leg.hour]
-            .map(|number| number.to_string());
-    let [number, price, connections, departure_hour, return_hour] = &whole;
     row(&[
-        number,
-        price,
-        &flight.airline,
-        &flight.class,
-        connections,
-        &flight.departure_leg.airport,
-        &flight.return_leg.airport,
-        &flight.departure_leg.month,
-        &flight.departure_leg.day,
-        departure_hour,
-        &flight.return_leg.month,
-        &flight.return_leg.day,
-        return_hour,
+        Whole(flight.number),
+        Whole(flight.price),
+        Text(&flight.airline),
+        Text(&flight.class),
+        Whole(flight.connections),
+        Text(&flight.departure_leg.airport),
+        Text(&flight.return_leg.airport),
+        Text(&flight.departure_leg.month),
+        Text(&flight.departure_leg.day),
+        Whole(flight.departure_leg.hour),
+        Text(&flight.return_leg.month),
+        Text(&flight.return_leg.day),
+        Whole(flight.return_leg.hour),
     ]);
-}
-
-pub(super) fn write_row(lead: &[&str], cells: &[&str], is_plain: bool, out: &mut Vec<u8>) {
-    for (number, cell) in lead.iter().chain(cells).enumerate() {
-        if number > 0 {
-            out.push(b',');
-        }
-        write_cell(cell, is_plain, out);
-    }
-    out.extend_from_slice(b"\r\n");
-}
-
-fn write_cell(cell: &str, is_plain: bool, out: &mut Vec<u8>) {
-    let guard = if !is_plain && is_formula(cell) { "'" } else { "" };
-    if !cell.contains(['"', ',', '\r', '\n']) {
-        out.extend_from_slice(guard.as_bytes());
-        return out.extend_from_slice(cell.as_bytes());
-    }
-    out.push(b'"');
-    out.extend_from_slice(guard.as_bytes());
-    for byte in cell.bytes() {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
-    }
-    out.push(b'"');
-}
-
-/// A spreadsheet would run it: numbers it may.
-fn is_formula(cell: &str) -> bool {
-    cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && !is_number(cell)
-}
-
-/// A sign, digits, and perhaps a point with more of them.
-fn is_number(cell: &str) -> bool {
-    let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, "0"));
-    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    are_digits(whole) && are_digits(rest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cell(text: &str) -> String {
-        let mut out = Vec::new();
-        write_cell(text, false, &mut out);
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn cells_are_quoted_and_safe() {
-        for (text, expected) in [
-            ("plain", "plain"),
-            ("a,b", "\"a,b\""),
-            ("say \"hi\"\r\n", "\"say \"\"hi\"\"\r\n\""),
-            ("=1+1", "'=1+1"),
-            ("=\"a\",1", "\"'=\"\"a\"\",1\""),
-            ("@x", "'@x"),
-            ("\tx", "'\tx"),
-            ("\rx", "\"'\rx\""),
-            ("-5", "-5"),
-            ("+3.25", "+3.25"),
-            ("-", "'-"),
-            ("-1+2", "'-1+2"),
-            ("+49 30", "'+49 30"),
-            ("", ""),
-        ] {
-            assert_eq!(cell(text), expected, "{text:?}");
-        }
-        let mut out = Vec::new();
-        write_cell("=1", true, &mut out);
-        assert_eq!(out, b"=1");
-    }
 }

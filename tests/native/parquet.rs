@@ -1,0 +1,231 @@
+//! Our Parquet has the rows and cells of the lines that it is made of, and other programs read the same.
+
+use crate::export::{Open, made};
+use crate::recipes::{PEERS, scratch, succeeds};
+use arrow_array::RecordBatch;
+use arrow_json::writer::{LineDelimited, WriterBuilder};
+use colloquy::columns::Writer;
+use colloquy::columns::schema::JSON_TEXT;
+use colloquy::corpus::Dataset;
+use colloquy::engine::export::{Form, Table};
+use colloquy::synth::GeneratedFile;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use proptest::prelude::*;
+use serde_json::{Map, Value};
+use std::process::Command;
+use std::sync::LazyLock;
+
+const DATASETS: [Dataset; 4] = [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames];
+
+static MADE: LazyLock<[Vec<GeneratedFile>; 4]> =
+    LazyLock::new(|| DATASETS.map(|dataset| made(dataset, 12, 7)));
+
+/// What Parquet is made of, by its words: every table, and the one form.
+fn forms() -> Vec<Form> {
+    Table::ALL.map(Form::TableLines).into_iter().chain([Form::Unified]).collect()
+}
+
+/// A file of lines, given in pieces of so many bytes.
+fn parquet_of(form: Form, lines: &[u8], piece: usize) -> Vec<u8> {
+    let mut writer = Writer::new(form.as_str()).unwrap();
+    let mut bytes = Vec::new();
+    for piece in lines.chunks(piece) {
+        writer.push(piece).unwrap();
+        bytes.extend(writer.take());
+    }
+    bytes.extend(writer.finish().unwrap());
+    bytes
+}
+
+fn batches(parquet: &[u8]) -> Vec<RecordBatch> {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::copy_from_slice(parquet)).unwrap();
+    reader.build().unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// What is read back, as lines are.
+fn rows_of(parquet: &[u8]) -> Vec<Value> {
+    let mut out = Vec::new();
+    let builder = WriterBuilder::new().with_explicit_nulls(true);
+    let mut writer = builder.build::<_, LineDelimited>(&mut out);
+    for batch in batches(parquet) {
+        writer.write(&batch).unwrap();
+    }
+    writer.finish().unwrap();
+    lines_of(&out)
+}
+
+fn lines_of(lines: &[u8]) -> Vec<Value> {
+    let lines = std::str::from_utf8(lines).unwrap().lines();
+    lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A line as its columns have it: a value of any type is text, and a key that is left out is null.
+fn as_columns(value: &mut Value, is_of_state: bool) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| as_columns(item, is_of_state)),
+        Value::Object(map) => {
+            let is_any = map.contains_key("has_value") || map.contains_key("is_negated");
+            if let Some(value) = map.get_mut("value").filter(|value| is_any && !value.is_null()) {
+                *value = Value::from(value.to_string());
+            }
+            if is_of_state {
+                map.entry("has_spans").or_insert(Value::Null);
+            }
+            nested(map);
+        }
+        _ => {}
+    }
+}
+
+fn nested(map: &mut Map<String, Value>) {
+    for (key, value) in map {
+        as_columns(value, key == "states");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn rows_and_cells_are_those_of_the_lines(dataset in 0usize..4, form in 0usize..10, piece in 1usize..5000) {
+        let form = forms()[form];
+        let lines = Open::new(&MADE[dataset], 1, u64::MAX).exported(form, "", 1000);
+        let mut expected = lines_of(&lines);
+        if form == Form::Unified {
+            expected.iter_mut().for_each(|line| as_columns(line, false));
+        }
+        let found = rows_of(&parquet_of(form, &lines, piece));
+        prop_assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn lines_of_a_table_say_what_its_rows_of_csv_say() {
+    for files in &*MADE {
+        let open = Open::new(files, 1, u64::MAX);
+        for table in Table::ALL {
+            let csv = open.exported(Form::Table { table, has_mark: false, is_plain: true }, "", 1000);
+            let lines = lines_of(&open.exported(Form::TableLines(table), "", 1000));
+            let csv = String::from_utf8(csv).unwrap();
+            let rows = crate::export::cells(&csv);
+            assert_eq!(rows.len(), lines.len() + 1);
+            for (row, line) in rows[1..].iter().zip(&lines) {
+                for (column, cell) in table.columns().iter().zip(row) {
+                    assert_eq!(*cell, as_cell(column, &line[*column], cell), "{table:?} {column}");
+                }
+            }
+        }
+    }
+}
+
+/// A value as one cell of text; numbers as the cell has them, if they are equal.
+fn as_cell(column: &str, value: &Value, cell: &str) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Number(number) if column == "rating" => {
+            assert_eq!(number.as_f64(), cell.parse().ok());
+            cell.to_owned()
+        }
+        Value::Object(pair) => {
+            format!("{}={}", pair["name"].as_str().unwrap(), pair["value"].as_str().unwrap())
+        }
+        Value::Array(items) => items.iter().map(|item| as_cell("", item, "")).collect::<Vec<_>>().join(" | "),
+        Value::Number(number) => number.to_string(),
+    }
+}
+
+#[test]
+fn a_file_without_rows_has_its_columns() {
+    for form in forms() {
+        let parquet = parquet_of(form, b"", 1);
+        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(parquet)).unwrap();
+        let metadata = reader.metadata().file_metadata();
+        assert_eq!(metadata.num_rows(), 0);
+        assert!(metadata.created_by().unwrap().starts_with("Colloquy "));
+        assert!(reader.schema().field_with_name("dataset").is_ok());
+    }
+    assert!(Writer::new("jsonl").is_err() && Writer::new("findings").is_err());
+}
+
+#[test]
+fn values_of_any_type_are_marked() {
+    let parquet = parquet_of(Form::Unified, b"", 1);
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(parquet)).unwrap();
+    assert!(format!("{:?}", reader.schema()).contains(JSON_TEXT));
+}
+
+/// Reads each file with each library that is there, and prints how many cells differ from those of pyarrow.
+const READ: &str = r#"
+import json, sys
+import pyarrow.parquet as pq
+def plain(value):
+    # Map-free nested values of all libraries as JSON has them.
+    return json.dumps(value, default=lambda other: other.tolist(), sort_keys=True)
+def rows_of(name, path):
+    if name == 'pyarrow': return pq.read_table(path).to_pylist()
+    if name == 'duckdb':
+        import duckdb
+        found = duckdb.sql(f"select * from '{path}'")
+        return [dict(zip(found.columns, row)) for row in found.fetchall()]
+    if name == 'polars':
+        import polars
+        return polars.read_parquet(path).to_dicts()
+    import datasets
+    datasets.disable_progress_bars()
+    found = datasets.load_dataset('parquet', data_files=path, split='train', cache_dir='cache')
+    return found.to_list()
+def line(text): return json.loads(text)
+for stem in sys.argv[2:]:
+    expected = [plain(line(text)) for text in open(stem + '.jsonl', encoding='utf-8')]
+    for name in sys.argv[1].split(','):
+        found = [plain(row) for row in rows_of(name, stem + '.parquet')]
+        wrong = [pair for pair in zip(expected, found) if pair[0] != pair[1]]
+        assert len(found) == len(expected) and not wrong, (stem, name, len(found), len(expected), wrong[:1])
+"#;
+
+/// Writes each form of each dataset as Parquet, with the lines that are to be found in it, and gives their stems.
+fn written(folder: &str) -> (std::path::PathBuf, Vec<String>) {
+    let folder = scratch(folder);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut stems = Vec::new();
+    for (dataset, files) in DATASETS.iter().zip(&*MADE) {
+        let open = Open::new(files, 1, u64::MAX);
+        for form in forms() {
+            let lines = open.exported(form, "", 1000);
+            let mut expected = lines_of(&lines);
+            // A hub does not load a table without rows.
+            if expected.is_empty() {
+                continue;
+            }
+            if form == Form::Unified {
+                expected.iter_mut().for_each(|line| as_columns(line, false));
+            }
+            let stem = format!("{}-{}", dataset.as_str(), form.as_str());
+            let expected: Vec<String> = expected.iter().map(Value::to_string).collect();
+            std::fs::write(folder.join(format!("{stem}.jsonl")), expected.join("\n")).unwrap();
+            std::fs::write(folder.join(format!("{stem}.parquet")), parquet_of(form, &lines, 1 << 16))
+                .unwrap();
+            stems.push(stem);
+        }
+    }
+    (folder, stems)
+}
+
+#[test]
+fn other_programs_read_the_same_rows_and_cells() {
+    let is_there = |name: &&str| succeeds(PEERS, &["-c", &format!("import pyarrow, {name}")]);
+    let names: Vec<&str> =
+        ["pyarrow", "duckdb", "polars", "datasets"].into_iter().filter(|name| is_there(name)).collect();
+    if names.is_empty() {
+        return;
+    }
+    let (folder, stems) = written("parquet-peers");
+    assert!(stems.len() > 20);
+    let mut command = Command::new(PEERS);
+    command.args(["-c", READ, &names.join(",")]).args(&stems).current_dir(&folder);
+    let output = command.env("HF_HOME", folder.join("cache")).env("HF_HUB_OFFLINE", "1").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
