@@ -12,7 +12,10 @@ use colloquy::synth::GeneratedFile;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
-use std::process::Command;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 const DATASETS: [Dataset; 4] = [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames];
@@ -92,7 +95,9 @@ proptest! {
         let lines = Open::new(&MADE[dataset], 1, u64::MAX).exported(form, "", 1000);
         let mut expected = lines_of(&lines);
         if form == Form::Unified {
-            expected.iter_mut().for_each(|line| as_columns(line, false));
+            for line in &mut expected {
+as_columns(line, false);
+}
         }
         let found = rows_of(&parquet_of(form, &lines, piece));
         prop_assert_eq!(found, expected);
@@ -201,7 +206,9 @@ fn written(folder: &str) -> (std::path::PathBuf, Vec<String>) {
                 continue;
             }
             if form == Form::Unified {
-                expected.iter_mut().for_each(|line| as_columns(line, false));
+                for line in &mut expected {
+                    as_columns(line, false);
+                }
             }
             let stem = format!("{}-{}", dataset.as_str(), form.as_str());
             let expected: Vec<String> = expected.iter().map(Value::to_string).collect();
@@ -228,4 +235,83 @@ fn other_programs_read_the_same_rows_and_cells() {
     command.args(["-c", READ, &names.join(",")]).args(&stems).current_dir(&folder);
     let output = command.env("HF_HOME", folder.join("cache")).env("HF_HUB_OFFLINE", "1").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn colloquy(arguments: &[&str], input: &[u8]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_colloquy"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // It may stop before it has read all.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// All files below a folder, with their paths in it.
+fn files_of(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+                files.insert(name, std::fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn partitions_have_each_row_once_and_not_the_columns_of_their_folders() {
+    let folder = scratch("parquet-partitions");
+    let _ = std::fs::remove_dir_all(&folder);
+    let [data, out] = ["data", "out"].map(|name| folder.join(name).to_str().unwrap().to_owned());
+    for dataset in ["sgd", "frames"] {
+        let to = format!("{data}/{dataset}");
+        colloquy(&["generate", "--dataset", dataset, "--dialogues", "20", &to], b"");
+    }
+    let partition =
+        ["export", "--form", "turns", "--parquet", "--partition", "dataset,split", "--out", &out, &data];
+    assert!(colloquy(&partition, b"").status.success());
+    let whole = rows_of(&colloquy(&["export", "--form", "turns", "--parquet", &data], b"").stdout);
+    let files = files_of(Path::new(&out));
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        [
+            "dataset=frames/split=__HIVE_DEFAULT_PARTITION__/part-00000.parquet",
+            "dataset=sgd/split=dev/part-00000.parquet",
+            "dataset=sgd/split=train/part-00000.parquet",
+        ]
+    );
+    let rows: Vec<Value> = files.values().flat_map(|bytes| rows_of(bytes)).collect();
+    assert_eq!(rows.len(), whole.len());
+    assert!(rows.iter().all(|row| row.get("dataset").is_none() && row.get("split").is_none()));
+    let again = colloquy(&partition, b"");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("is not empty"));
+}
+
+#[test]
+fn one_file_of_the_standard_input_is_read_as_its_name_says() {
+    let files = made(Dataset::Sgd, 8, 1);
+    let file = files.iter().find(|file| file.path.ends_with("train/dialogues_001.json")).unwrap();
+    let arguments =
+        ["export", "-", "--form", "dialogues", "--parquet", "--name", "sgd/train/dialogues_001.json"];
+    let rows = rows_of(&colloquy(&arguments, &file.bytes).stdout);
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!((&row["split"], &row["file"]), (&"train".into(), &"sgd/train/dialogues_001.json".into()));
+    }
+    for (arguments, says) in [
+        (&["export", "--form", "jsonl", "--parquet", "-"][..], "have columns"),
+        (&["export", "--form", "turns", "--name", "a.json", "."][..], "--name"),
+    ] {
+        let output = colloquy(arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains(says));
+    }
 }

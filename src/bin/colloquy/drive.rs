@@ -24,6 +24,15 @@ const MAX_SHARDS: usize = 8;
 pub struct InputFile {
     pub entry: FileEntry,
     pub path: PathBuf,
+    /// What was read of the standard input, which has no path.
+    held: Option<Vec<u8>>,
+}
+
+/// The path that means the standard input.
+const STDIN: &str = "-";
+
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
 }
 
 /// A path given by the person that is not there or cannot be looked into.
@@ -44,21 +53,35 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<InputFile>, PathFault> {
         let fault = |fault| PathFault { path: path.display().to_string(), fault };
         walk(path, &name.unwrap_or_default(), &mut found).map_err(fault)?;
     }
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    let numbered = (0u64..).zip(found);
-    Ok(numbered
-        .map(|(id, (name, bytes, path))| InputFile {
-            entry: FileEntry {
-                id: FileId(id),
-                path: name,
-                bytes,
-                casts: Vec::new(),
-                share: Share::ALL,
-                generation: 0,
-            },
-            path,
-        })
-        .collect())
+    Ok(numbered(found.into_iter().map(|(name, bytes, path)| input(name, bytes, path, None)).collect()))
+}
+
+/// The same, and what comes from the standard input where a path is `-`, under a name that says what its path would.
+pub fn find_or_take(paths: &[PathBuf], name: &str) -> Result<Vec<InputFile>, PathFault> {
+    let files: Vec<PathBuf> = paths.iter().filter(|path| !is_stdin(path)).cloned().collect();
+    let mut found = find(&files)?;
+    if files.len() < paths.len() {
+        let mut held = Vec::new();
+        let fault = |fault| PathFault { path: "standard input".to_owned(), fault };
+        io::stdin().lock().read_to_end(&mut held).map_err(fault)?;
+        found.push(input(name.to_owned(), held.len() as u64, PathBuf::new(), Some(held)));
+    }
+    Ok(numbered(found))
+}
+
+fn input(name: String, bytes: u64, path: PathBuf, held: Option<Vec<u8>>) -> InputFile {
+    let entry =
+        FileEntry { id: FileId(0), path: name, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 };
+    InputFile { entry, path, held }
+}
+
+/// Files are numbered in the order of their names.
+fn numbered(mut found: Vec<InputFile>) -> Vec<InputFile> {
+    found.sort_by(|a, b| a.entry.path.cmp(&b.entry.path));
+    for (id, file) in (0..).zip(&mut found) {
+        file.entry.id = FileId(id);
+    }
+    found
 }
 
 fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io::Result<()> {
@@ -222,6 +245,11 @@ impl<'f> Slices<'f> {
     }
 
     pub fn read(&mut self, file: FileId, range: ByteRange) -> io::Result<&[u8]> {
+        if let Some(held) = self.found.get(file.index()).and_then(|file| file.held.as_ref()) {
+            let at = |byte: u64| usize::try_from(byte).map_err(io::Error::other);
+            let slice = held.get(at(range.start.0)?..at(range.end.0)?);
+            return slice.ok_or_else(|| io::ErrorKind::UnexpectedEof.into());
+        }
         if self.open.as_ref().is_none_or(|(open, _)| *open != file) {
             let path = self.found.get(file.index()).map(|file| file.path.as_path());
             self.open = Some((file, File::open(path.unwrap_or(Path::new("")))?));

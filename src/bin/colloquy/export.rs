@@ -1,8 +1,10 @@
 //! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
 use crate::drive::{self, InputFile, PathFault, Slices};
+use crate::output::{Key, Layout, Output, OutputFault};
 use crate::suppress::{self, SuppressFault};
-use colloquy::corpus::{ByteRange, FileId};
+use colloquy::columns::WriteFault;
+use colloquy::corpus::{ByteRange, FileId, RecordAt};
 use colloquy::engine::answer::{AskFault, HitReport, PagePart};
 use colloquy::engine::export::{
     Form, Member, Table, ZipWriter, members, piece_of, stretches, write_findings,
@@ -17,9 +19,12 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Files and folders.
+    /// Files and folders; `-` is one file from the standard input.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// What the file from the standard input is called: its folders tell the split, as for other files.
+    #[arg(long, value_name = "PATH")]
+    name: Option<String>,
     /// What to write: the original records (jsonl, json), one form for all datasets (unified), or a table (dialogues,
     /// turns, spans, acts, states, calls, flights, frames, references; findings: what checking finds, and findings-jsonl, the same as lines of JSON).
     #[arg(long, value_parser = words())]
@@ -32,6 +37,15 @@ pub struct Args {
     /// records.
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Write Parquet: a table, or the one form with nested columns. A name of --out that ends in .parquet means it, too.
+    #[arg(long)]
+    parquet: bool,
+    /// Write files into a folder for each dataset, variant or split, as Hive names them, below the folder of --out.
+    #[arg(long, value_delimiter = ',', requires = "out", value_name = "dataset,variant,split")]
+    partition: Vec<Key>,
+    /// Close a file of a partition, and begin the next one, at about so many megabytes.
+    #[arg(long, default_value_t = FILE_MB, value_parser = clap::value_parser!(u64).range(1..), value_name = "MB")]
+    file_mb: u64,
     /// Begin a table with the mark by which spreadsheets know UTF-8.
     #[arg(long)]
     bom: bool,
@@ -45,6 +59,12 @@ pub struct Args {
 
 const WITHOUT_FLIGHTS: &str = "note: the flights of these dialogues are left out; write to a name that ends in .zip to have them beside the dialogues";
 const MIXED: &str = "note: these are several kinds of records, and Colloquy reads a file as one kind; write to a name that ends in .zip to have a file for each";
+
+/// Distributed engines read a file of this order in one task.
+const FILE_MB: u64 = 128;
+
+/// What comes from the standard input without a name.
+const UNNAMED: &str = "standard-input";
 
 /// Rows that are planned at once.
 const ROWS: u64 = 1000;
@@ -63,6 +83,18 @@ pub enum Fault {
     Saved { path: String, fault: LineFault },
     #[error("{0:?} is one of the files that are read: write to another one")]
     Input(PathBuf),
+    #[error(transparent)]
+    Columns(#[from] WriteFault),
+    #[error(transparent)]
+    Output(#[from] OutputFault),
+    #[error("--name is for a file from the standard input: give `-` among the paths")]
+    NameOfNothing,
+    #[error("findings are of files, too, and go into one file: leave out --partition")]
+    PartitionedFindings,
+    #[error(
+        "an archive of Parquet is not written: give --out a name that ends in .parquet, or a folder with --partition"
+    )]
+    PackedColumns,
 }
 
 impl Fault {
@@ -74,6 +106,11 @@ impl Fault {
                 | Self::Input(_)
                 | Self::Suppress(_)
                 | Self::Saved { .. }
+                | Self::Columns(_)
+                | Self::NameOfNothing
+                | Self::PartitionedFindings
+                | Self::PackedColumns
+                | Self::Output(OutputFault::NotEmpty(_))
                 | Self::Ask(AskFault::Query { .. })
         )
     }
@@ -88,10 +125,12 @@ fn words() -> Vec<&'static str> {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
-    let Some(form) = Form::from_word(&args.form, args.bom, args.plain_cells) else {
-        return Ok(ExitCode::from(2));
-    };
-    let mut found = drive::find(&args.paths)?;
+    let Some(layout) = layout(args)? else { return Ok(ExitCode::from(2)) };
+    let form = layout.form;
+    if args.name.is_some() && !args.paths.iter().any(|path| drive::is_stdin(path)) {
+        return Err(Fault::NameOfNothing);
+    }
+    let mut found = drive::find_or_take(&args.paths, args.name.as_deref().unwrap_or(UNNAMED))?;
     if let Some(path) = args.out.as_ref().filter(|out| is_among(out, &found)) {
         return Err(Fault::Input(path.clone()));
     }
@@ -103,16 +142,15 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     }
     drive::study_for(&mut shards, &found, &args.query)?;
     let survey = drive::survey(&shards, &args.query)?;
-    let mut out: Box<dyn Write> = match &args.out {
-        Some(path) => Box::new(BufWriter::new(File::create(path)?)),
-        None => Box::new(BufWriter::new(io::stdout().lock())),
-    };
     let files = merge::files(shards.iter().map(Shard::files).collect());
     let mut members = members(form, &survey, &files);
-    let is_archive =
-        args.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "zip"));
+    let is_archive = has_ending(args.out.as_deref(), "zip");
     if !is_archive && members.len() > 1 {
-        eprintln!("{}", if matches!(form, Form::Unified | Form::Template) { MIXED } else { WITHOUT_FLIGHTS });
+        match form {
+            Form::Unified if layout.is_parquet => {}
+            Form::Unified | Form::Template => eprintln!("{MIXED}"),
+            _ => eprintln!("{WITHOUT_FLIGHTS}"),
+        }
         members.truncate(1);
         for member in &mut members {
             member.survey = survey.clone();
@@ -131,16 +169,45 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         suppressions: &suppressions,
     };
     let mut done = 0;
-    let written = if is_archive {
-        maker.write_archive(&mut out, &mut done)
-    } else {
-        maker.write(members.first(), &mut out, &mut done, None)
-    };
-    out.flush()?;
+    let written = maker.write_to(layout, args, is_archive, &mut done);
     if args.out.is_some() || written.is_err() {
         eprintln!("{done} of {} dialogues were written", survey.matching);
     }
     written.map(|()| ExitCode::SUCCESS)
+}
+
+/// What is to be written and how, if it can be; nothing of a form that nobody knows.
+fn layout(args: &Args) -> Result<Option<Layout>, Fault> {
+    let out = args.out.as_deref();
+    let is_parquet = args.parquet || has_ending(out, "parquet");
+    let Some(form) = Form::from_word(&args.form, args.bom, args.plain_cells) else { return Ok(None) };
+    let form = match form {
+        Form::Table { table, .. } if is_parquet => Form::TableLines(table),
+        form => form,
+    };
+    if is_parquet && has_ending(out, "zip") {
+        return Err(Fault::PackedColumns);
+    }
+    if form.is_of_findings() && !args.partition.is_empty() {
+        return Err(Fault::PartitionedFindings);
+    }
+    let mut keys = args.partition.clone();
+    keys.dedup();
+    let layout = Layout { form, is_parquet, keys, file_bytes: args.file_mb << 20 };
+    layout.check()?;
+    Ok(Some(layout))
+}
+
+fn has_ending(out: Option<&Path>, ending: &str) -> bool {
+    out.and_then(Path::extension).is_some_and(|found| found == ending)
+}
+
+/// The one file that is written, or the standard output.
+fn open(args: &Args) -> io::Result<Box<dyn Write>> {
+    Ok(match &args.out {
+        Some(path) => Box::new(BufWriter::new(File::create(path)?)),
+        None => Box::new(BufWriter::new(io::stdout().lock())),
+    })
 }
 
 /// All that checking found in files that were checked, as lines of JSON: first what is found of files as such.
@@ -173,6 +240,9 @@ fn is_among(out: &Path, found: &[InputFile]) -> bool {
     found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
 }
 
+/// Takes what was made of a record, with the shard that has it.
+type TakeRecord<'t> = &'t mut dyn FnMut(&Shard, RecordAt, Vec<u8>) -> Result<(), Fault>;
+
 /// Makes the rows that a survey counted.
 struct Maker<'a> {
     shards: Vec<Shard>,
@@ -186,6 +256,30 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
+    fn write_to(
+        &mut self,
+        layout: Layout,
+        args: &Args,
+        is_archive: bool,
+        done: &mut u64,
+    ) -> Result<(), Fault> {
+        if !layout.keys.is_empty() {
+            let folder = args.out.as_deref().unwrap_or(Path::new("."));
+            return self.write_records(Output::to_folder(layout, folder)?, done);
+        }
+        let mut out = open(args)?;
+        if layout.is_parquet {
+            return self.write_records(Output::to_stream(layout, out)?, done);
+        }
+        let written = if is_archive {
+            self.write_archive(&mut out, done)
+        } else {
+            self.write(self.members.first(), &mut out, done, None)
+        };
+        out.flush()?;
+        written
+    }
+
     /// Writes all members, and counts the dialogues in them. What there is can be read when the rest cannot be had.
     fn write_archive(&mut self, out: &mut dyn Write, done: &mut u64) -> Result<(), Fault> {
         let mut zip = ZipWriter::default();
@@ -247,8 +341,35 @@ impl Maker<'_> {
         written
     }
 
-    /// The bytes of a piece, from the shard that has it.
+    /// Gives records to where each belongs. What there is can be read when the rest cannot be had.
+    fn write_records(&mut self, mut output: Output, done: &mut u64) -> Result<(), Fault> {
+        let mut written = Ok(());
+        if let Some(member) = self.members.first() {
+            let pieces = merge::plan(&member.survey.segments, 0..member.survey.matching);
+            for piece in pieces {
+                written = self.make_each(member, piece, &mut |shard, at, made| {
+                    *done += 1;
+                    Ok(output.push(&shard.origin(at)?, made)?)
+                });
+                if written.is_err() {
+                    break;
+                }
+            }
+        }
+        output.finish()?;
+        written
+    }
+
+    /// The bytes of a piece.
     fn make(&mut self, member: &Member, piece: PagePart, out: &mut Vec<u8>) -> Result<(), Fault> {
+        self.make_each(member, piece, &mut |_, _, made| {
+            out.extend(made);
+            Ok(())
+        })
+    }
+
+    /// The bytes of each record of a piece, from the shard that has it.
+    fn make_each(&mut self, member: &Member, piece: PagePart, take: TakeRecord) -> Result<(), Fault> {
         let Self { shards, slices, query, suppressions, .. } = self;
         let Member { form, survey, .. } = member;
         let mut last = None;
@@ -270,7 +391,10 @@ impl Maker<'_> {
                         None => None,
                     };
                     let own = piece_of(&bytes, stretch.range, place.range);
-                    shard.export_but(suppressions, *form, (*at, place), (own, partner.as_deref()), out)?;
+                    let mut made = Vec::new();
+                    let bytes = (own, partner.as_deref());
+                    shard.export_but(suppressions, *form, (*at, place), bytes, &mut made)?;
+                    take(shard, *at, made)?;
                 }
             }
             return Ok(());

@@ -29,6 +29,8 @@ mod markup;
 #[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
+mod output;
+#[cfg(not(target_arch = "wasm32"))]
 mod overview;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;

@@ -21,7 +21,6 @@ use super::shard::Located;
 use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, RecordAt, Role, Split, Variant};
 use crate::formats::unified;
 use std::ops::Range;
-use table::RowForm;
 
 /// What an export is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,9 +182,9 @@ pub(super) fn write_original(form: Form, text: &[u8], out: &mut Vec<u8>) {
 /// Appends what a record says.
 pub(super) fn write_read(form: Form, source: &RecordSource, dialogue: &Dialogue, out: &mut Vec<u8>) {
     if let Form::Table { table, is_plain, .. } = form {
-        table.write(RowForm::Csv { is_plain }, source, dialogue, out);
+        table.write(table::RowForm::Csv { is_plain }, source, dialogue, out);
     } else if let Form::TableLines(table) = form {
-        table.write(RowForm::Line, source, dialogue, out);
+        table.write(table::RowForm::Line, source, dialogue, out);
     } else if form == Form::Template {
         out.extend_from_slice(unified::template(source.dataset, dialogue).as_bytes());
         out.push(b'\n');

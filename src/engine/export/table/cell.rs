@@ -98,7 +98,7 @@ impl<'a> Cell<'a> {
                 Some(text) => write_string(text, out),
                 None => out.extend_from_slice(b"null"),
             }),
-            Self::Pairs(pairs) => write_list(*pairs, out, |(name, value), out| {
+            Self::Pairs(pairs) => write_list(pairs, out, |(name, value), out| {
                 out.extend_from_slice(b"{\"name\":");
                 write_string(name, out);
                 out.extend_from_slice(b",\"value\":");

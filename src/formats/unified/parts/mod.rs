@@ -8,7 +8,7 @@ pub use trip::Trip;
 
 use crate::corpus::{self, CharRange, FieldBody, Moment, TimeUnit};
 use crate::formats::FORMATS;
-use crate::formats::raw::Text;
+use crate::formats::raw::{Text, or_default};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -147,8 +147,8 @@ pub struct State<'a> {
     requested_slots: Vec<Text<'a>>,
     #[serde(borrow)]
     slots: Vec<Slot<'a>>,
-    /// Of predictions alone.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// Of predictions alone; columns have null for others.
+    #[serde(deserialize_with = "or_default", skip_serializing_if = "std::ops::Not::not")]
     has_spans: bool,
 }
 
