@@ -2,12 +2,15 @@
 
 use super::schema::JSON_TEXT;
 use arrow_array::builder::StringBuilder;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, StringArray};
 use arrow_json::reader::{ArrayDecoder, DecoderContext, DecoderFactory, Tape, TapeElement};
-use arrow_schema::{ArrowError, FieldRef};
+use arrow_json::writer::{Encoder, EncoderFactory, EncoderOptions, NullableEncoder};
+use arrow_schema::{ArrowError, DataType, FieldRef};
+use serde::de::IgnoredAny;
 use std::sync::Arc;
 
-/// Decodes the columns that are marked so, and leaves the others to the library.
+/// Knows the columns that are marked so, and leaves the others to the library.
 #[derive(Debug)]
 pub struct AnyFactory;
 
@@ -36,6 +39,36 @@ impl ArrayDecoder for AnyDecoder {
         }
         let array: Arc<dyn Array> = Arc::new(texts.finish());
         Ok(array)
+    }
+}
+
+impl EncoderFactory for AnyFactory {
+    fn make_default_encoder<'a>(
+        &self,
+        field: &'a FieldRef,
+        array: &'a dyn Array,
+        _options: &'a EncoderOptions,
+    ) -> Result<Option<NullableEncoder<'a>>, ArrowError> {
+        let is_any = field.metadata().contains_key(JSON_TEXT) && *array.data_type() == DataType::Utf8;
+        Ok(is_any.then(|| {
+            let encoder = AnyEncoder(array.as_string());
+            NullableEncoder::new(Box::new(encoder), array.nulls().cloned())
+        }))
+    }
+}
+
+struct AnyEncoder<'a>(&'a StringArray);
+
+impl Encoder for AnyEncoder<'_> {
+    fn encode(&mut self, at: usize, out: &mut Vec<u8>) {
+        let text = self.0.value(at);
+        // Others may have written something else there, and a line is one line.
+        let is_json = !text.contains('\n') && serde_json::from_str::<IgnoredAny>(text).is_ok();
+        if is_json {
+            out.extend_from_slice(text.as_bytes());
+        } else {
+            out.extend_from_slice(serde_json::Value::from(text).to_string().as_bytes());
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 //! The last groups that were asked for are kept, and in each the place where decoding stands: who reads on begins there.
 //! Invariant: damaged bytes end in a fault, and cost no other group.
 
+use super::any::AnyFactory;
 use crate::corpus::{ByteRange, FileId};
-use crate::engine::columns::{Answer, Ask, Columns, Group, Rows};
+use crate::engine::columns::{Answer, Ask, Columns, Group, Rows, STOPPED};
 use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::reader::StreamDecoder;
@@ -82,7 +83,7 @@ impl Columns for Decoder {
         let answer = catch_unwind(AssertUnwindSafe(|| self.answer(ask, bytes)));
         answer.unwrap_or_else(|_| {
             self.kept.clear();
-            Err("what is there makes no sense".to_owned())
+            Err(STOPPED.to_owned())
         })
     }
 }
@@ -213,7 +214,9 @@ impl Decoding {
         let (now, later) = (batch.slice(0, count), batch.slice(count, batch.num_rows() - count));
         self.batch = Some(later);
         self.row += count as u64;
-        let mut writer = WriterBuilder::new().with_explicit_nulls(true).build::<_, LineDelimited>(Vec::new());
+        let builder =
+            WriterBuilder::new().with_explicit_nulls(true).with_encoder_factory(Arc::new(AnyFactory));
+        let mut writer = builder.build::<_, LineDelimited>(Vec::new());
         writer.write(&now).map_err(|fault| fault.to_string())?;
         Ok(Rows { text: writer.into_inner(), count: count as u64 })
     }

@@ -296,6 +296,27 @@ fn partitions_have_each_row_once_and_not_the_columns_of_their_folders() {
 }
 
 #[test]
+fn the_one_form_as_parquet_is_opened_again() {
+    let folder = scratch("parquet-again");
+    let _ = std::fs::remove_dir_all(&folder);
+    let [data, lines, columns] =
+        ["data", "one.jsonl", "one.parquet"].map(|name| folder.join(name).to_str().unwrap().to_owned());
+    for dataset in DATASETS {
+        let data = format!("{data}/{}", dataset.as_str());
+        colloquy(&["generate", "--dataset", dataset.as_str(), "--dialogues", "12", &data], b"");
+        for out in [&lines, &columns] {
+            colloquy(&["export", "--form", "unified", "--out", out, &data], b"");
+        }
+        let [expected, found] = [(&lines, "jsonl"), (&columns, "parquet")].map(|(path, ending)| {
+            let exported = colloquy(&["export", "--form", "unified", path], b"").stdout;
+            String::from_utf8(exported).unwrap().replace(&format!("one.{ending}"), "one")
+        });
+        assert!(expected.lines().count() >= 12, "{dataset:?}");
+        assert_eq!(found, expected, "{dataset:?}");
+    }
+}
+
+#[test]
 fn one_file_of_the_standard_input_is_read_as_its_name_says() {
     let files = made(Dataset::Sgd, 8, 1);
     let file = files.iter().find(|file| file.path.ends_with("train/dialogues_001.json")).unwrap();
