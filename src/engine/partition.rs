@@ -4,7 +4,7 @@
 //! file go to all shards in turn.
 
 use super::answer::{PartAt, Share};
-use super::parts::{PART_BYTES, PartSummary};
+use super::parts::{PART_BYTES, PartSummary, TABLE_PART_BYTES};
 use crate::corpus::{FileId, Role};
 use crate::formats::bundle_of_path;
 use std::collections::{BTreeMap, HashMap};
@@ -13,12 +13,27 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Debug, Default)]
 pub struct Partitioner {
     loads: Vec<u64>,
-    /// The shard that reads the first part of a file, and the bytes of the file: none when it must not be cut.
-    assigned: BTreeMap<FileId, (usize, u64)>,
+    assigned: BTreeMap<FileId, Assigned>,
     /// Files that belong together begin at one shard.
     bundles: HashMap<String, Vec<FileId>>,
     /// Files that are read by the shard of an archive, since the file that belongs to them is in it: that file.
     drawn: HashMap<FileId, FileId>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Assigned {
+    /// The shard that reads the first part.
+    first: usize,
+    /// Of the file.
+    bytes: u64,
+    /// It is cut when it is longer.
+    part_bytes: u64,
+}
+
+impl Assigned {
+    fn is_cut(self) -> bool {
+        self.bytes > self.part_bytes
+    }
 }
 
 impl Partitioner {
@@ -31,13 +46,14 @@ impl Partitioner {
         let mut together = None;
         if let Some(bundle) = bundle_of_path(path) {
             let files = self.bundles.entry(bundle).or_default();
-            together = files.first().and_then(|other| self.assigned.get(other)).map(|(shard, _)| *shard);
+            together = files.first().and_then(|other| self.assigned.get(other)).map(|other| other.first);
             files.push(file);
         }
         let lightest = || (0..self.loads.len()).min_by_key(|shard| self.loads.get(*shard));
         let first = together.or_else(lightest).unwrap_or_default();
-        self.assigned.insert(file, (first, bytes));
-        if bytes > PART_BYTES {
+        let assigned = Assigned { first, bytes, part_bytes: part_bytes(path, bytes) };
+        self.assigned.insert(file, assigned);
+        if assigned.is_cut() {
             let share = bytes / self.loads.len() as u64;
             self.loads.iter_mut().for_each(|load| *load += share);
         } else if let Some(load) = self.loads.get_mut(first) {
@@ -76,8 +92,11 @@ impl Partitioner {
         }
         self.drawn.insert(file, inside);
         let assigned = self.assigned.get_mut(&file)?;
-        let is_elsewhere = assigned.0 != owner || assigned.1 > PART_BYTES && self.loads.len() > 1;
-        *assigned = (owner, if is_elsewhere { 0 } else { assigned.1 });
+        let is_elsewhere = assigned.first != owner || assigned.is_cut() && self.loads.len() > 1;
+        assigned.first = owner;
+        if is_elsewhere {
+            assigned.bytes = 0;
+        }
         is_elsewhere.then_some(file)
     }
 
@@ -87,7 +106,7 @@ impl Partitioner {
             summary.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
         torn.dedup();
         torn.retain(|file| {
-            let bytes = self.assigned.get_mut(file).map(|(_, bytes)| std::mem::take(bytes));
+            let bytes = self.assigned.get_mut(file).map(|assigned| std::mem::take(&mut assigned.bytes));
             bytes.is_some_and(|bytes| bytes > 0)
         });
         torn
@@ -95,19 +114,32 @@ impl Partitioner {
 
     /// What a shard reads of a file.
     pub fn share(&self, file: FileId, shard: usize) -> Share {
-        let Some((first, bytes)) = self.assigned.get(&file) else { return Share::NONE };
-        if *bytes <= PART_BYTES {
-            return if *first == shard { Share::ALL } else { Share::NONE };
+        let Some(assigned) = self.assigned.get(&file) else { return Share::NONE };
+        let Assigned { first, part_bytes, .. } = *assigned;
+        if !assigned.is_cut() {
+            return if first == shard { Share::ALL } else { Share::NONE };
         }
         let count = self.loads.len();
         let number = |position: usize| u32::try_from(position).unwrap_or_default();
-        Share { turn: number((shard + count - first) % count), of: number(count), part_bytes: PART_BYTES }
+        Share { turn: number((shard + count - first) % count), of: number(count), part_bytes }
     }
 
     /// The shard that reads a part.
     pub fn owner(&self, at: PartAt) -> Option<usize> {
-        let (first, _) = self.assigned.get(&at.file.root_file())?;
+        let first = self.assigned.get(&at.file.root_file())?.first;
         Some((first + at.part as usize + at.file.turn()) % self.loads.len())
+    }
+}
+
+/// How long the parts of a file are. A record of a file of columns can be had only where its groups are known, so those that
+/// belong to others are always cut.
+fn part_bytes(path: &str, bytes: u64) -> u64 {
+    let name = path.to_ascii_lowercase();
+    let is_table = [".parquet", ".arrow"].iter().any(|ending| name.ends_with(ending));
+    match (is_table, bundle_of_path(path)) {
+        (false, _) => PART_BYTES,
+        (true, None) => TABLE_PART_BYTES,
+        (true, Some(_)) => TABLE_PART_BYTES.min(bytes.saturating_sub(1)),
     }
 }
 

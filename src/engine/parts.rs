@@ -25,6 +25,9 @@ use std::collections::BTreeMap;
 /// A file of more bytes is cut, if it can be. Slices of parts end where parts do.
 pub const PART_BYTES: u64 = 16 << 20;
 
+/// The same of a file of columns, of which a megabyte is many of text.
+pub const TABLE_PART_BYTES: u64 = 2 << 20;
+
 /// What stands in a file before one of its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Before {

@@ -1,11 +1,23 @@
-//! Which files belong together: `X_data.json` and `X_kb.json` of one folder.
+//! Which files belong together: `X_data.json` and `X_kb.json` of one folder, and what the hub has of both under the names of its
+//! two configurations.
+
+/// The folders in which the hub has dialogues and flights.
+const CONFIGURATIONS: [&str; 2] = ["air_dialogue_data", "air_dialogue_kb"];
+
+const ENDINGS: [&str; 4] = [".json", ".jsonl", ".parquet", ".arrow"];
 
 /// A key that the data file and the KB file of one folder share; `None` for other names.
 pub fn bundle(path: &str) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let name = name.to_ascii_lowercase();
     let name = name.strip_suffix(".gz").unwrap_or(&name);
-    let stem = name.strip_suffix(".json").or_else(|| name.strip_suffix(".jsonl"))?;
+    let stem = ENDINGS.into_iter().find_map(|ending| name.strip_suffix(ending))?;
+    let is_of_hub = |part: &str| CONFIGURATIONS.contains(&part);
+    if folder.split('/').any(is_of_hub) {
+        let others: Vec<&str> =
+            folder.split('/').map(|part| if is_of_hub(part) { "*" } else { part }).collect();
+        return Some(format!("{}/{stem}", others.join("/")));
+    }
     let stem = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"))?;
     // The flights of `dev_infer_src_data.json` are in `dev_infer_kb.json`.
     let stem = stem.strip_suffix("_src").filter(|stem| stem.ends_with("_infer")).unwrap_or(stem);
@@ -25,6 +37,12 @@ mod tests {
             ("a/dev_infer_src_data.json", "a/dev_infer_kb.json"),
             ("selfplay_train_data.json", "selfplay_train_kb.json"),
             ("a/dev_data.json.gz", "a/dev_kb.json"),
+            ("a/dev_data.parquet", "a/dev_kb.parquet"),
+            ("x/air_dialogue_data/train/0000.parquet", "x/air_dialogue_kb/train/0000.parquet"),
+            (
+                "air_dialogue_data/1.1.0/ab/air_dialogue-train.arrow",
+                "air_dialogue_kb/1.1.0/ab/air_dialogue-train.arrow",
+            ),
         ] {
             assert!(bundle(data).is_some(), "{data}");
             assert_eq!(bundle(data), bundle(kb), "{data}");
@@ -40,6 +58,7 @@ mod tests {
             ("a/train_data.json", "b/train_kb.json"),
             ("train_data.json", "dev_kb.json"),
             ("dev_infer_tgt_data.json", "dev_infer_kb.json"),
+            ("air_dialogue_data/train/0000.parquet", "air_dialogue_kb/dev/0000.parquet"),
         ] {
             assert_ne!(bundle(one), bundle(other));
         }
