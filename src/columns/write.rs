@@ -8,6 +8,7 @@
 
 use super::any::AnyFactory;
 use super::schema;
+use crate::engine::columns::Write;
 use crate::engine::export::Form;
 use arrow_json::ReaderBuilder;
 use arrow_json::reader::Decoder;
@@ -125,5 +126,33 @@ impl Writer {
     pub fn finish(mut self) -> Result<Vec<u8>, WriteFault> {
         self.write_batch()?;
         Ok(self.parquet.into_inner()?)
+    }
+}
+
+/// A file that whoever cannot link this ring asks for.
+#[derive(Default)]
+pub struct Making(Option<Writer>);
+
+impl Making {
+    pub fn write(&mut self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, String> {
+        self.go_on(what, lines).map_err(|fault| fault.to_string())
+    }
+
+    fn go_on(&mut self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, WriteFault> {
+        match what {
+            Write::Begin(word) => self.0 = Some(Writer::new(word)?),
+            Write::Lines => {
+                if let Some(writer) = &mut self.0 {
+                    writer.push(lines)?;
+                    return Ok(writer.take());
+                }
+            }
+            Write::Finish => {
+                if let Some(writer) = self.0.take() {
+                    return writer.finish();
+                }
+            }
+        }
+        Ok(Vec::new())
     }
 }

@@ -34,6 +34,16 @@ pub enum Ask {
     Forget { file: FileId },
 }
 
+/// What makes a Parquet file is asked, in this order; it answers with the bytes that are done, none mostly, or with what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Write {
+    /// Of what: the word of a table, or of the one form.
+    Begin(String),
+    /// Some of its lines.
+    Lines,
+    Finish,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     Done,

@@ -4,6 +4,7 @@ use super::text;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Field, FileReport, Survey};
 use crate::engine::export::{Form, Member, Table, members};
+use std::borrow::Cow;
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
 pub const RECORDS: [(&str, &str, &str); 4] = [
@@ -18,6 +19,26 @@ pub const FINDINGS: &str = "findings";
 
 /// The same as lines of JSON.
 pub const FINDING_LINES: &str = "findings-jsonl";
+
+/// What the words of forms end in that are saved as Parquet.
+const PARQUET: &str = ".parquet";
+
+/// The tables and the one form, by the word of what is saved as Parquet.
+pub fn as_parquet(word: &str) -> String {
+    format!("{word}{PARQUET}")
+}
+
+/// Of what a Parquet file is made, if one is saved.
+pub fn in_columns(word: &str) -> Option<&str> {
+    word.strip_suffix(PARQUET)
+}
+
+/// The word of what workers make: lines, where they go into Parquet.
+pub fn made(word: &str) -> Cow<'_, str> {
+    let Some(columns) = in_columns(word) else { return word.into() };
+    let lines = Table::from_word(columns).map(Form::TableLines);
+    lines.map_or_else(|| columns.into(), |lines| lines.as_str().into())
+}
 
 /// The tables that have rows for what is open, by their words.
 pub fn tables(survey: &Survey) -> Vec<&'static str> {
@@ -45,6 +66,11 @@ pub fn is_table(word: &str) -> bool {
 }
 
 pub fn says(word: &str) -> &'static str {
+    match in_columns(word) {
+        Some("unified") => return text::export::NESTED_SAYS,
+        Some(_) => return text::export::COLUMNS_SAYS,
+        None => {}
+    }
     let chosen = RECORDS.into_iter().find(|(other, ..)| *other == word);
     chosen.map_or_else(|| table_says(word), |(.., says)| says)
 }
@@ -61,7 +87,16 @@ fn table_says(word: &str) -> &'static str {
 
 /// What is saved of what matches, as far as it is known; more than one file goes into an archive.
 pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
-    Form::from_word(word, false, false).map(|form| members(form, survey, files)).unwrap_or_default()
+    let Some(form) = Form::from_word(&made(word), false, false) else { return Vec::new() };
+    let mut members = members(form, survey, files);
+    // Rows of Parquet tell of which kind each is, so they need not stand apart.
+    if in_columns(word).is_some() {
+        members.truncate(1);
+        for member in &mut members {
+            member.survey = survey.clone();
+        }
+    }
+    members
 }
 
 /// What the file is called unless the person says otherwise.
@@ -72,6 +107,7 @@ pub fn file_name(word: &str, is_archive: bool) -> String {
         "jsonl" | "json" => format!("colloquy-export.{word}"),
         FINDING_LINES => format!("colloquy-{FINDINGS}.jsonl"),
         "unified" | "template" => format!("colloquy-{word}.jsonl"),
+        _ if in_columns(word).is_some() => format!("colloquy-{word}"),
         _ => format!("colloquy-{word}.csv"),
     }
 }
@@ -90,6 +126,7 @@ mod tests {
             ("template", "colloquy-template.jsonl"),
             ("turns", "colloquy-turns.csv"),
             (FINDING_LINES, "colloquy-findings.jsonl"),
+            ("turns.parquet", "colloquy-turns.parquet"),
         ] {
             assert_eq!(file_name(word, false), name);
         }
@@ -99,6 +136,16 @@ mod tests {
         }
         assert_eq!(Form::from_word(FINDING_LINES, false, false), Some(Form::FindingLines));
         assert_eq!((says("jsonl"), says("turns")), (text::export::LINES_SAYS, text::export::TABLE_SAYS));
+    }
+
+    #[test]
+    fn parquet_is_made_of_lines_with_types() {
+        for table in Table::ALL {
+            let form = Form::from_word(&made(&as_parquet(table.as_str())), false, false);
+            assert_eq!(form, Some(Form::TableLines(table)));
+        }
+        assert_eq!((&*made("unified.parquet"), &*made("turns")), ("unified", "turns"));
+        assert!(!is_table("turns.parquet"), "it has no cells for spreadsheets");
     }
 
     #[test]

@@ -1,12 +1,18 @@
-//! The program that decodes Parquet and Arrow, in a worker.
+//! The program that reads Parquet and Arrow, in a worker, and writes Parquet, in the page.
 //!
-//! It is a module of its own beside the worker's, with memory of its own. Damaged bytes may make it stop for good; then it is
+//! It is a module of its own beside the others, with memory of its own. Damaged bytes may make it stop for good; then it is
 //! started anew, and told once more what it has to know of the files that are open.
 
+use super::boot;
+use super::buffer::sentence;
 use crate::corpus::FileId;
 use crate::engine::Packed;
-use crate::engine::columns::{Answer, Ask, Columns, STOPPED};
+use crate::engine::columns::{Answer, Ask, Columns, STOPPED, Write};
+use crate::view::text;
+use crate::wire::message::BUILD;
 use js_sys::{Function, Object, Reflect, Uint8Array, WebAssembly};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -21,6 +27,7 @@ struct Running {
     memory: WebAssembly::Memory,
     input: Function,
     ask: Function,
+    write: Function,
     output: Function,
 }
 
@@ -66,20 +73,30 @@ impl Running {
             memory: Reflect::get(&exports, &"memory".into())?.dyn_into()?,
             input: function("input")?,
             ask: function("ask")?,
+            write: function("write")?,
             output: function("output")?,
         })
     }
 
-    /// A fault of the program itself is another one than that of the bytes.
     fn ask(&self, ask: Ask, bytes: &[u8]) -> Result<Result<Answer, String>, JsValue> {
-        let question = Packed::of(&ask);
+        self.call(&self.ask, &ask, bytes)
+    }
+
+    /// A fault of the program itself is another one than that of the bytes.
+    fn call<A: DeserializeOwned>(
+        &self,
+        function: &Function,
+        question: &impl Serialize,
+        bytes: &[u8],
+    ) -> Result<Result<A, String>, JsValue> {
+        let question = Packed::of(question);
         let question = question.as_bytes();
         let [question_len, len] = [question.len(), question.len() + bytes.len()].map(length);
         let at = number(&self.input.call1(&JsValue::NULL, &len.into())?)?;
         let room = self.memory_at(at, len);
         room.subarray(0, question_len).copy_from(question);
         room.subarray(question_len, len).copy_from(bytes);
-        let len = number(&self.ask.call1(&JsValue::NULL, &question_len.into())?)?;
+        let len = number(&function.call1(&JsValue::NULL, &question_len.into())?)?;
         let at = number(&self.output.call0(&JsValue::NULL)?)?;
         Packed::from(self.memory_at(at, len).to_vec()).open().ok_or_else(|| STOPPED.into())
     }
@@ -87,6 +104,34 @@ impl Running {
     /// Memory may have grown since it was looked at last.
     fn memory_at(&self, at: u32, len: u32) -> Uint8Array {
         Uint8Array::new_with_byte_offset_and_length(&self.memory.buffer(), at, len)
+    }
+}
+
+/// A Parquet file that is made.
+pub struct Writer(Running);
+
+impl Writer {
+    /// Of a table, or of the one form.
+    pub async fn begin(word: &str) -> Result<Self, String> {
+        let lacking = |fault: JsValue| text::export::no_columns(&fault.as_string().unwrap_or_default());
+        let module = boot::columns(BUILD).await.map_err(lacking)?;
+        let running = module.dyn_into().and_then(|module| Running::of(&module));
+        let writer = Self(running.map_err(|fault| sentence(&fault))?);
+        writer.write(&Write::Begin(word.to_owned()), &[])?;
+        Ok(writer)
+    }
+
+    /// Takes lines, and gives what is done of the file.
+    pub fn push(&self, lines: &[u8]) -> Result<Vec<u8>, String> {
+        self.write(&Write::Lines, lines)
+    }
+
+    pub fn finish(self) -> Result<Vec<u8>, String> {
+        self.write(&Write::Finish, &[])
+    }
+
+    fn write(&self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, String> {
+        self.0.call(&self.0.write, what, lines).map_err(|fault| sentence(&fault))?
     }
 }
 

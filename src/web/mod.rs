@@ -8,7 +8,7 @@ mod boot;
 mod buffer;
 pub mod clipboard;
 pub mod codec;
-mod columns;
+pub mod columns;
 pub mod drop;
 pub mod fetch;
 pub mod focus;

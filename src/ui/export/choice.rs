@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Survey;
 use crate::ui::search_results::SearchResults;
-use crate::view::export::{FINDINGS, RECORDS, is_table, says, tables};
+use crate::view::export::{FINDINGS, RECORDS, as_parquet, in_columns, is_table, says, tables};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -24,14 +24,18 @@ pub fn Choice(
     });
     // The browser goes back to the first choice when the one that was made is there no more.
     Effect::new(move |_| {
-        let is_gone =
-            |chosen: &String| is_table(chosen) && offered.with(|offered| !offered.contains(&chosen.as_str()));
+        let is_gone = |chosen: &String| {
+            let chosen = in_columns(chosen).unwrap_or(chosen);
+            is_table(chosen) && offered.with(|offered| !offered.contains(&chosen))
+        };
         if word.with_untracked(is_gone) {
             word.set(FIRST.to_owned());
         }
     });
     let record = |(word, title, _)| view! { <option value=word>{title}</option> };
     let table = |word: &'static str| view! { <option value=word>{word}</option> };
+    let columns = |word: &'static str| view! { <option value=as_parquet(word)>{word}</option> };
+    let with_columns = move || offered.get().into_iter().filter(|word| *word != FINDINGS);
     view! {
         <label class="export-field">
             {text::export::FORM}
@@ -44,6 +48,10 @@ pub fn Choice(
                 {RECORDS.map(record).collect_view()}
                 <optgroup label=text::export::TABLES>
                     <For each=move || offered.get() key=|word| *word children=table/>
+                </optgroup>
+                <optgroup label=text::export::COLUMNS>
+                    <For each=with_columns key=|word| *word children=columns/>
+                    <option value=as_parquet("unified")>{text::export::NESTED}</option>
                 </optgroup>
             </select>
         </label>

@@ -10,11 +10,13 @@ use crate::engine::export::{Form, Member, ZipWriter, write_findings};
 use crate::engine::findings::{FindingLine, Suppressions};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
-use crate::view::export::{file_name, saved};
+use crate::view::export::{file_name, in_columns, saved};
 use crate::view::{problem, text};
+use crate::web::columns::Writer;
 use crate::web::link::Link;
 use crate::web::page;
 use crate::web::save::Sink;
+
 use crate::wire::ask::{Count, ExportRows, Files, Problems, Question};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
@@ -51,6 +53,7 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
                     suppressions,
                     sink,
                     zip,
+                    columns: None,
                     is_begun: false,
                     rows: (0, 0),
                     done: (0, 0),
@@ -78,6 +81,8 @@ struct Job {
     sink: Sink,
     /// What is saved are several files.
     zip: Option<ZipWriter>,
+    /// It is Parquet, made of lines.
+    columns: Option<Writer>,
     /// The file has its first line.
     is_begun: bool,
     /// Rows that were written, of all that are to be.
@@ -105,7 +110,13 @@ impl Job {
         }
         // What there is is kept when the rest cannot be had, as a file that can be read.
         let directory = self.zip.take().map(ZipWriter::finish).unwrap_or_default();
-        let ended = self.sink.finish(&bytes(&directory)).await;
+        let ended = match self.columns.take().map_or(Ok(directory), Writer::finish) {
+            Ok(end) => self.sink.finish(&bytes(&end)).await,
+            Err(fault) => {
+                self.sink.abandon();
+                Err(fault)
+            }
+        };
         let done = if ended.is_ok() { done } else { 0 };
         match written.and(ended) {
             Ok(()) => {
@@ -118,6 +129,9 @@ impl Job {
 
     async fn write(&mut self, word: &str, generation: u32) -> Result<(), String> {
         let is_read = self.session.phase.get_untracked() != Phase::Reading;
+        if let Some(columns) = in_columns(word) {
+            self.columns = Some(Writer::begin(columns).await?);
+        }
         let survey = self.survey().await?;
         let is_of_all = self.session.progress.with_untracked(|progress| survey.is_of_all(progress));
         self.is_so_far = !is_read || !is_of_all && survey.hangs_on_checking(None);
@@ -192,10 +206,7 @@ impl Job {
             if rows == 0 {
                 return Err(text::export::CHANGED.to_owned());
             }
-            if let (Some(zip), Some(part)) = (&mut self.zip, part.dyn_ref::<Uint8Array>()) {
-                zip.add(&part.to_vec());
-            }
-            self.sink.write(&part).await?;
+            self.take(part).await?;
             from += u64::from(rows);
             self.rows.0 += u64::from(rows);
             // Flights are written after their dialogues: of these a part is done.
@@ -203,6 +214,19 @@ impl Job {
             self.export.done.set(self.done);
         }
         Ok(())
+    }
+
+    /// Writes what a worker made.
+    async fn take(&mut self, part: JsValue) -> Result<(), String> {
+        let own = |part: &JsValue| part.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
+        if let Some(columns) = &self.columns {
+            let done = columns.push(&own(&part))?;
+            return if done.is_empty() { Ok(()) } else { self.sink.write(&bytes(&done)).await };
+        }
+        if let Some(zip) = &mut self.zip {
+            zip.add(&own(&part));
+        }
+        self.sink.write(&part).await
     }
 
     /// Writes bytes of the file that was begun last.

@@ -7,6 +7,8 @@ use super::parts::part;
 pub const ACTS_SAYS: &str = "A row for each slot of an act; rows with the same turn and act_number are of one act. Turns and acts are counted from 1.";
 pub const ARRAY: &str = "Original records, JSON";
 pub const ARRAY_SAYS: &str = "One array of the records as they stand in their files. AirDialogue’s dialogues and their flights are saved together, as two arrays in a zip archive.";
+pub const COLUMNS: &str = "Parquet, for pyarrow, DuckDB, Spark…";
+pub const COLUMNS_SAYS: &str = "The same rows with types: numbers, yes or no, and lists; what is absent is null. Every column says in the file what it holds.";
 pub const COPIED: &str = "Copied to the clipboard.";
 pub const COPIED_TEXT: &str = "What was copied";
 pub const COPY_AS: &str = "Copy as";
@@ -18,6 +20,8 @@ pub const FRAMES_SAYS: &str = "A row for each value of each frame in each turn. 
 pub const LINES: &str = "Original records, JSONL";
 pub const LINES_SAYS: &str = "One record a line as it stands in its file; only line breaks between the parts of a record are left out. Opened again, a file is read as one kind of record. AirDialogue’s dialogues and their flights are saved together, as two files in a zip archive.";
 pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
+pub const NESTED: &str = "dialogues with all they have";
+pub const NESTED_SAYS: &str = "The one form for all datasets in nested columns: a dialogue a row, its turns a list, and in each its spans, acts, states, calls and frames. Opened again, it is the same dialogues.";
 pub const NOT_COPIED: &str = "This was not copied; the text is below.";
 pub const NOTHING: &str = "Nothing matches any more, so nothing was saved.";
 pub const PROGRESS: &str = "Records saved";
@@ -62,4 +66,10 @@ pub fn cancelled(count: u64, of: u64) -> String {
 /// `fault` is a sentence.
 pub fn broken(count: u64, of: u64, fault: &str) -> String {
     format!("Only {} saved. {fault}", part(count, of))
+}
+
+pub fn no_columns(why: &str) -> String {
+    format!(
+        "The part of Colloquy that writes Parquet could not be loaded: {why}. Reload the page where it can be."
+    )
 }
