@@ -61,7 +61,7 @@ mod program {
             None => Err("the question cannot be unpacked".to_owned()),
         };
         *input = Vec::new();
-        *output = Packed::of(&answer).as_bytes().to_vec();
+        *output = Packed::of(&answer).into_bytes();
         output.len()
     }
 

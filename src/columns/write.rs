@@ -8,7 +8,7 @@
 
 use super::any::AnyFactory;
 use super::schema;
-use crate::engine::columns::Write;
+use crate::engine::columns::{Write, Written};
 use crate::engine::export::Form;
 use arrow_json::ReaderBuilder;
 use arrow_json::reader::Decoder;
@@ -134,8 +134,8 @@ impl Writer {
 pub struct Making(Option<Writer>);
 
 impl Making {
-    pub fn write(&mut self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, String> {
-        self.go_on(what, lines).map_err(|fault| fault.to_string())
+    pub fn write(&mut self, what: &Write, lines: &[u8]) -> Result<Written, String> {
+        self.go_on(what, lines).map(Written).map_err(|fault| fault.to_string())
     }
 
     fn go_on(&mut self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, WriteFault> {

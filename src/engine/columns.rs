@@ -34,7 +34,7 @@ pub enum Ask {
     Forget { file: FileId },
 }
 
-/// What makes a Parquet file is asked, in this order; it answers with the bytes that are done, none mostly, or with what is wrong.
+/// What makes a Parquet file is asked, in this order; it answers with what is [`Written`], or with what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Write {
     /// Of what: the word of a table, or of the one form.
@@ -43,6 +43,10 @@ pub enum Write {
     Lines,
     Finish,
 }
+
+/// What is done of a Parquet file since it was asked last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Written(#[serde(with = "super::packed::bytes")] pub Vec<u8>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
@@ -58,6 +62,7 @@ pub enum Answer {
 /// Rows as lines of JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rows {
+    #[serde(with = "super::packed::bytes")]
     pub text: Vec<u8>,
     pub count: u64,
 }

@@ -9,8 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// A packed value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Packed(Vec<u8>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Packed(#[serde(with = "bytes")] Vec<u8>);
 
 impl Packed {
     pub fn of(value: &impl Serialize) -> Self {
@@ -20,6 +21,10 @@ impl Packed {
 
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.0
     }
 
     /// The value, if the bytes are one of this type.
@@ -34,24 +39,25 @@ impl From<Vec<u8>> for Packed {
     }
 }
 
-impl Serialize for Packed {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
-    }
-}
+/// Bytes of a field, copied at once: as a sequence each would be packed by itself.
+pub mod bytes {
+    use super::{Deserializer, Error, Serializer, Visitor, fmt};
 
-impl<'de> Deserialize<'de> for Packed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
         struct Bytes;
         impl Visitor<'_> for Bytes {
-            type Value = Packed;
+            type Value = Vec<u8>;
 
             fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("packed bytes")
+                formatter.write_str("bytes")
             }
 
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Packed, E> {
-                Ok(Packed(bytes.to_vec()))
+            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+                Ok(bytes.to_vec())
             }
         }
         deserializer.deserialize_byte_buf(Bytes)

@@ -7,7 +7,7 @@ use super::boot;
 use super::buffer::sentence;
 use crate::corpus::FileId;
 use crate::engine::Packed;
-use crate::engine::columns::{Answer, Ask, Columns, STOPPED, Write};
+use crate::engine::columns::{Answer, Ask, Columns, STOPPED, Write, Written};
 use crate::view::text;
 use crate::wire::message::BUILD;
 use js_sys::{Function, Object, Reflect, Uint8Array, WebAssembly};
@@ -131,7 +131,8 @@ impl Writer {
     }
 
     fn write(&self, what: &Write, lines: &[u8]) -> Result<Vec<u8>, String> {
-        self.0.call(&self.0.write, what, lines).map_err(|fault| sentence(&fault))?
+        let Written(bytes) = self.0.call(&self.0.write, what, lines).map_err(|fault| sentence(&fault))??;
+        Ok(bytes)
     }
 }
 

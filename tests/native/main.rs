@@ -33,6 +33,7 @@ mod origins;
 mod overview;
 mod parquet;
 mod parts;
+mod past_one_machine;
 mod queries;
 mod real;
 mod recipes;

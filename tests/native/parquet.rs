@@ -237,6 +237,64 @@ fn other_programs_read_the_same_rows_and_cells() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// Writes the lines of a file as tables of another program's: Parquet packed in each way, with row groups of two lengths, and an
+/// Arrow stream.
+const WRITE: &str = r"
+import json, os, sys, pyarrow, pyarrow.parquet
+path, out = sys.argv[1:]
+table = pyarrow.Table.from_pylist([json.loads(line) for line in open(path, encoding='utf-8')])
+stem = os.path.splitext(os.path.basename(path))[0]
+for codec in ['snappy', 'gzip', 'zstd']:
+    for rows in [50, 5000]:
+        folder = f'{out}/{codec}-{rows}'
+        os.makedirs(folder, exist_ok=True)
+        pyarrow.parquet.write_table(table, f'{folder}/{stem}.parquet', compression=codec, row_group_size=rows)
+os.makedirs(f'{out}/arrow', exist_ok=True)
+with pyarrow.ipc.new_stream(f'{out}/arrow/{stem}.arrow', table.schema) as stream:
+    stream.write_table(table, max_chunksize=1000)
+";
+
+#[test]
+fn what_pyarrow_writes_is_read_as_its_lines_are() {
+    if !succeeds(PEERS, &["-c", "import pyarrow"]) {
+        return;
+    }
+    let folder = scratch("parquet-pyarrow");
+    let _ = std::fs::remove_dir_all(&folder);
+    let [data, lines, out] =
+        ["data", "lines", "out"].map(|name| folder.join(name).to_str().unwrap().to_owned());
+    colloquy(&["generate", "--dataset", "sgd", "--variant", "hf", "--dialogues", "400", &data], b"");
+    std::fs::create_dir_all(&lines).unwrap();
+    for part in ["dialogues", "schema"] {
+        let (from, to) = (format!("{data}/{part}/validation.jsonl"), format!("{lines}/{part}.jsonl"));
+        std::fs::rename(from, &to).unwrap();
+        assert!(succeeds(PEERS, &["-c", WRITE, &to, &out]));
+    }
+    let said = |folder: &str| {
+        ["", "user:please", "service:Hotels_2 turns:10..", "has:finding sort:-turns"].map(|query| {
+            let said = colloquy(&["inspect", "--json", "--query", query, folder], b"").stdout;
+            let said: Value = serde_json::from_slice(&said).unwrap();
+            let found = colloquy(&["export", "--form", "dialogues", "--query", query, folder], b"").stdout;
+            let found = String::from_utf8(found).unwrap();
+            let rows: Vec<String> = found
+                .lines()
+                .map(|row| {
+                    row.split_once(',').map_or(row, |(_, rest)| rest).split_once(',').unwrap().1.to_owned()
+                })
+                .collect();
+            (said["matches"].clone(), said["findings"].clone(), rows)
+        })
+    };
+    let expected = said(&lines);
+    assert!(expected.iter().all(|(matches, ..)| matches.as_u64() > Some(0)), "{expected:?}");
+    let folders = std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
+    let folders: Vec<String> = folders.map(|path| path.to_str().unwrap().to_owned()).collect();
+    assert_eq!(folders.len(), 7);
+    for folder in folders {
+        assert_eq!(said(&folder), expected, "{folder}");
+    }
+}
+
 fn colloquy(arguments: &[&str], input: &[u8]) -> std::process::Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_colloquy"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

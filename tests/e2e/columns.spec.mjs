@@ -1,0 +1,93 @@
+// Parquet: saved from what is open, opened again, and said plainly when its decoder cannot be had or it is cut off.
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ONE_FILE, expect, test } from './fixtures.mjs';
+import { TOP, dialoguesOf, drop, expectAsNative, expectCount, generated, inspect, openFirst, openFolder, ready, scratch, search } from './support.mjs';
+
+const folder = generated('sgd', 40);
+const dialogues = dialoguesOf(folder);
+
+/** Where the browser cannot ask for a place, it downloads. */
+test.beforeEach(({ page }) => page.addInitScript(() => delete window.showSaveFilePicker));
+
+/** Saves what matches, and gives the path of the download. */
+async function save(page, form) {
+  await page.getByTestId('export').click();
+  await page.getByTestId('export-form').selectOption(form);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save…' }).click();
+  const download = await begun;
+  const path = join(scratch('columns'), download.suggestedFilename());
+  await download.saveAs(path);
+  await expect(page.getByTestId('export-state')).toContainText('Saved ');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  return path;
+}
+
+/** What the native tool writes as Parquet, in a folder of its own. */
+function written(form, name = `${form}.parquet`) {
+  const path = join(scratch('written'), name);
+  const { status, stderr } = spawnSync(join(TOP, '.ci/tool'), ['export', '--form', form, '--out', path, folder], { cwd: TOP, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  return path;
+}
+
+for (const [where, address] of [
+  ['page', './'],
+  ['one file', ONE_FILE],
+]) {
+  test(`the ${where} saves the one form as Parquet, and opens it as the same dialogues`, async ({ page }) => {
+    const asked = [];
+    page.on('request', (request) => asked.push(basename(new URL(request.url()).pathname)));
+    await page.goto(address);
+    await drop(page, [folder]);
+    await ready(page);
+    await openFirst(page);
+    const first = await page.getByTestId('turn').allTextContents();
+    // Only who has such a file waits for what decodes it.
+    expect(asked).not.toContain('columns.wasm');
+    const path = await save(page, 'unified.parquet');
+    expect(basename(path)).toBe('colloquy-unified.parquet');
+    expect(readFileSync(path).subarray(0, 4).toString()).toBe('PAR1');
+    expect(asked.filter((name) => name === 'columns.wasm')).toHaveLength(address === './' ? 1 : 0);
+    // With what the rows hold, these are the same cells.
+    await page.goto('about:blank');
+    await page.goto(address);
+    await drop(page, [path]);
+    await ready(page);
+    await expectCount(page, dialogues.length, dialogues.length);
+    await openFirst(page);
+    expect(await page.getByTestId('turn').allTextContents()).toEqual(first);
+    await search(page, 'split:train turns:12..');
+    await expectCount(page, inspect(folder, 'split:train turns:12..').matches, dialogues.length);
+  });
+}
+
+test('a table that the page saves as Parquet is that of the native tool', async ({ page }) => {
+  await openFolder(page, folder);
+  const path = await save(page, 'turns.parquet');
+  // Files are told by their paths, which begin with the folder here and there.
+  expect(readFileSync(path).equals(readFileSync(written('turns')))).toBe(true);
+});
+
+test('the page says of Parquet what the native tool says', async ({ page }) => {
+  const whole = written('unified');
+  const cut = join(dirname(whole), 'cut.parquet');
+  copyFileSync(whole, cut);
+  writeFileSync(cut, readFileSync(whole).subarray(0, -100));
+  await openFolder(page, dirname(whole));
+  await expectCount(page, dialogues.length, dialogues.length);
+  await expectAsNative(page, dirname(whole));
+});
+
+test('what decodes Parquet is missing, and all else is read', async ({ page }) => {
+  await page.route('**/columns.wasm*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('./');
+  await drop(page, [written('unified'), folder]);
+  await ready(page);
+  await expectCount(page, dialogues.length, dialogues.length);
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.locator('[data-testid="file-row"][data-path$="unified.parquet"]')).toContainText('the part of Colloquy that reads Parquet and Arrow could not be loaded');
+});
