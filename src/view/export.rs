@@ -89,11 +89,10 @@ fn table_says(word: &str) -> &'static str {
 pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
     let Some(form) = Form::from_word(&made(word), false, false) else { return Vec::new() };
     let mut members = members(form, survey, files);
-    // Rows of Parquet tell of which kind each is, so they need not stand apart.
     if in_columns(word).is_some() {
-        members.truncate(1);
         for member in &mut members {
-            member.survey = survey.clone();
+            let stem = member.name.strip_suffix(".jsonl").unwrap_or(&member.name);
+            member.name = as_parquet(stem);
         }
     }
     members

@@ -60,6 +60,8 @@ pub struct Args {
 const WITHOUT_FLIGHTS: &str = "note: the flights of these dialogues are left out; write to a name that ends in .zip to have them beside the dialogues";
 const MIXED: &str = "note: these are several kinds of records, and Colloquy reads a file as one kind; write to a name that ends in .zip to have a file for each";
 
+const MIXED_COLUMNS: &str = "note: these are several kinds of records, and Colloquy reads a file as one kind; engines read all, and --query with dataset: and variant: takes one";
+
 /// Distributed engines read a file of this order in one task.
 const FILE_MB: u64 = 128;
 
@@ -147,7 +149,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let is_archive = has_ending(args.out.as_deref(), "zip");
     if !is_archive && members.len() > 1 {
         match form {
-            Form::Unified if layout.is_parquet => {}
+            Form::Unified if !layout.keys.is_empty() => {}
+            Form::Unified if layout.is_parquet => eprintln!("{MIXED_COLUMNS}"),
             Form::Unified | Form::Template => eprintln!("{MIXED}"),
             _ => eprintln!("{WITHOUT_FLIGHTS}"),
         }

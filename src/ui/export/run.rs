@@ -81,7 +81,7 @@ struct Job {
     sink: Sink,
     /// What is saved are several files.
     zip: Option<ZipWriter>,
-    /// It is Parquet, made of lines.
+    /// The file that was begun last is Parquet, made of lines.
     columns: Option<Writer>,
     /// The file has its first line.
     is_begun: bool,
@@ -110,13 +110,7 @@ impl Job {
         }
         // What there is is kept when the rest cannot be had, as a file that can be read.
         let directory = self.zip.take().map(ZipWriter::finish).unwrap_or_default();
-        let ended = match self.columns.take().map_or(Ok(directory), Writer::finish) {
-            Ok(end) => self.sink.finish(&bytes(&end)).await,
-            Err(fault) => {
-                self.sink.abandon();
-                Err(fault)
-            }
-        };
+        let ended = self.sink.finish(&bytes(&directory)).await;
         let done = if ended.is_ok() { done } else { 0 };
         match written.and(ended) {
             Ok(()) => {
@@ -129,9 +123,6 @@ impl Job {
 
     async fn write(&mut self, word: &str, generation: u32) -> Result<(), String> {
         let is_read = self.session.phase.get_untracked() != Phase::Reading;
-        if let Some(columns) = in_columns(word) {
-            self.columns = Some(Writer::begin(columns).await?);
-        }
         let survey = self.survey().await?;
         let is_of_all = self.session.progress.with_untracked(|progress| survey.is_of_all(progress));
         self.is_so_far = !is_read || !is_of_all && survey.hangs_on_checking(None);
@@ -159,12 +150,18 @@ impl Job {
             self.is_begun = true;
         }
         for member in &members {
+            if let Some(columns) = in_columns(word) {
+                self.columns = Some(Writer::begin(columns).await?);
+            }
             if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&member.name, member.is_long)) {
                 self.sink.write(&bytes(&head)).await?;
             }
             let written = self.write_member(member, generation).await;
             // What was written of it is ended in any case.
             self.put(member.form.closing().as_bytes()).await?;
+            if let Some(columns) = self.columns.take() {
+                self.put(&columns.finish()?).await?;
+            }
             if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
                 self.sink.write(&bytes(&end)).await?;
             }
@@ -221,7 +218,7 @@ impl Job {
         let own = |part: &JsValue| part.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
         if let Some(columns) = &self.columns {
             let done = columns.push(&own(&part))?;
-            return if done.is_empty() { Ok(()) } else { self.sink.write(&bytes(&done)).await };
+            return self.put(&done).await;
         }
         if let Some(zip) = &mut self.zip {
             zip.add(&own(&part));
