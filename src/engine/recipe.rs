@@ -52,6 +52,33 @@ impl Language {
     }
 }
 
+/// How records stand in a file, by its name, which is all that other programs go by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Container {
+    Json,
+    Parquet,
+    Arrow,
+}
+
+impl Container {
+    fn of(path: &str) -> Self {
+        let path = path.to_ascii_lowercase();
+        match path.rsplit_once('.') {
+            Some((_, "parquet")) => Self::Parquet,
+            Some((_, "arrow")) => Self::Arrow,
+            _ => Self::Json,
+        }
+    }
+
+    fn is_read_by(self, language: Language) -> bool {
+        match language {
+            Language::Jq => self == Self::Json,
+            Language::DuckDb => self != Self::Arrow,
+            Language::Python | Language::Polars | Language::Datasets | Language::PySpark => true,
+        }
+    }
+}
+
 /// A file that is open, as all that read it say together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
@@ -85,6 +112,7 @@ impl Source {
 /// Files of one form, and what is asked of their records.
 struct Part<'a> {
     form: &'static QueryPlaces,
+    container: Container,
     /// A list, or each record itself, tells which of its records are of which split.
     is_split_elsewhere: bool,
     paths: Vec<&'a str>,
@@ -143,6 +171,11 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
             left.of_other_form.push(&file.path);
             continue;
         };
+        let container = Container::of(&file.path);
+        if !container.is_read_by(language) {
+            left.of_columns.push(&file.path);
+            continue;
+        }
         if file.is_in_archive {
             left.packed.push(&file.path);
         }
@@ -151,13 +184,16 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         } else if !file.is_sound {
             left.damaged.push(&file.path);
         }
-        let is_alike =
-            |part: &&mut Part| std::ptr::eq(part.form, form) && part.is_split_elsewhere == is_split_elsewhere;
+        let is_alike = |part: &&mut Part| {
+            std::ptr::eq(part.form, form)
+                && (part.container, part.is_split_elsewhere) == (container, is_split_elsewhere)
+        };
         if let Some(part) = parts.iter_mut().find(is_alike) {
             part.paths.push(&file.path);
         } else {
             let (conditions, remarks) = conditions(&query, form, is_split_elsewhere);
-            parts.push(Part { form, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
+            let paths = vec![file.path.as_str()];
+            parts.push(Part { form, container, is_split_elsewhere, paths, conditions, remarks });
         }
     }
     let mut left = left.said();
@@ -177,6 +213,7 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
 #[derive(Default)]
 struct Left<'a> {
     of_other_form: Vec<&'a str>,
+    of_columns: Vec<&'a str>,
     packed: Vec<&'a str>,
     damaged: Vec<&'a str>,
     unread: Vec<&'a str>,
@@ -186,6 +223,10 @@ impl Left<'_> {
     fn said(&self) -> Vec<String> {
         let all = [
             ("not asked, since records have another form there", &self.of_other_form),
+            (
+                "in columns, which this program does not read; Python does, and lines of JSON can be saved of it",
+                &self.of_columns,
+            ),
             ("in an archive, which is to be unpacked first", &self.packed),
             ("not whole or with records that cannot be read, where programs may stop", &self.damaged),
             ("not read to the end yet", &self.unread),

@@ -123,7 +123,8 @@ fn files_named(dir: &Path, extension: &str) -> Result<Vec<PathBuf>, Fault> {
 /// For size, but loops keep their speed. `--low-memory-unused`: no program keeps anything in the first kilobyte, where the
 /// stack ends. A function with one caller is not inlined, so that the next step can put it beside similar ones; for that
 /// step, names stay (`-g`).
-const SHRINKING: [&str; 4] = ["--low-memory-unused", "--one-caller-inline-max-function-size=0", "-Os", "-g"];
+const SHRINKING: [&str; 5] =
+    ["--low-memory-unused", "--one-caller-inline-max-function-size=0", "--converge", "-Os", "-g"];
 
 /// Instances of one generic function are put beside each other, within the 32 KiB in which gzip finds what repeats: some
 /// kB of the page. Drops the names.
