@@ -95,5 +95,5 @@ test.describe('without what decodes it', () => {
     await expectCount(page, dialogues.length, dialogues.length);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await expect(page.locator('[data-testid="file-row"][data-path$="unified.parquet"]')).toContainText('the part of Colloquy that reads Parquet and Arrow could not be loaded');
-});
+  });
 });

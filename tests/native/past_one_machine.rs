@@ -7,7 +7,7 @@ use std::process::Command;
 const PAGE: &str = include_str!("../../docs/PAST-ONE-MACHINE.md");
 const NOTEBOOK: &str = include_str!("../../docs/NOTEBOOK.md");
 
-/// Runs a query as DuckDB's own shell would.
+/// Runs a query as `DuckDB`'s own shell would.
 const DUCKDB: &str = "import duckdb, sys; print(duckdb.sql(sys.argv[1]) or '')";
 
 /// The blocks of code, in order, each with its language.

@@ -262,26 +262,22 @@ else:
     make = pyarrow.ipc.new_file if 'as-file' in out else pyarrow.ipc.new_stream
     with make(out, table.schema) as file: file.write_table(table)";
 
+/// The same of the hub's columns.
+const OF_COLUMNS: [&str; 6] =
+    ["", "user:please", "act:OFFER,confirm slot:city", "-intent:FindRestaurants", "turns:10..16", "value:4"];
+
 #[test]
 fn other_programs_find_as_many_in_columns() {
     if !succeeds(PEERS, &["-c", "import pyarrow, duckdb, polars"]) {
         return;
     }
-    const QUERIES: [&str; 6] = [
-        "",
-        "user:please",
-        "act:OFFER,confirm slot:city",
-        "-intent:FindRestaurants",
-        "turns:10..16",
-        "value:4",
-    ];
     let plan = Plan { dialogues: 60, seed: 5, variant: "hf" };
     let files: Vec<GeneratedFile> =
         generated(Dataset::Sgd, &plan).into_iter().filter(|file| file.path.contains("dialogues")).collect();
     let folder = scratch("recipes-columns");
     write(&folder, &files);
     let mut shards = opened(&files, 1, u64::MAX);
-    let expected: Vec<usize> = QUERIES.iter().map(|query| matching(&mut shards, query)).collect();
+    let expected: Vec<usize> = OF_COLUMNS.iter().map(|query| matching(&mut shards, query)).collect();
     assert!(expected.iter().all(|count| *count > 0), "{expected:?}");
     for ending in ["parquet", "arrow", "as-file.arrow"] {
         let mut all = serde_json::to_value(sources(&shards)).unwrap();
@@ -294,7 +290,7 @@ fn other_programs_find_as_many_in_columns() {
         }
         let all: Vec<Source> = serde_json::from_value(all).unwrap();
         let texts = |language| -> Vec<String> {
-            QUERIES.iter().map(|query| recipe(query, language, &all).unwrap()).collect()
+            OF_COLUMNS.iter().map(|query| recipe(query, language, &all).unwrap()).collect()
         };
         let beside = Beside {
             expected: expected.clone(),
@@ -307,10 +303,10 @@ fn other_programs_find_as_many_in_columns() {
             folder: folder.clone(),
         };
         let run = |runs: &str, texts: &[String]| beside.run_python(PEERS, runs, texts);
-        beside.agrees("python", &QUERIES, &run(PYTHON_RUNS, &beside.python));
-        beside.agrees("polars", &QUERIES, &run(TABLE_RUNS, &beside.polars));
+        beside.agrees("python", &OF_COLUMNS, &run(PYTHON_RUNS, &beside.python));
+        beside.agrees("polars", &OF_COLUMNS, &run(TABLE_RUNS, &beside.polars));
         if ending == "parquet" {
-            beside.agrees("duckdb", &QUERIES, &beside.found_by_duckdb());
+            beside.agrees("duckdb", &OF_COLUMNS, &beside.found_by_duckdb());
         } else {
             assert!(beside.duckdb[0].contains("this program does not read"), "{}", beside.duckdb[0]);
         }
