@@ -52,33 +52,6 @@ impl Language {
     }
 }
 
-/// How records stand in a file, by its name, which is all that other programs go by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Container {
-    Json,
-    Parquet,
-    Arrow,
-}
-
-impl Container {
-    fn of(path: &str) -> Self {
-        let path = path.to_ascii_lowercase();
-        match path.rsplit_once('.') {
-            Some((_, "parquet")) => Self::Parquet,
-            Some((_, "arrow")) => Self::Arrow,
-            _ => Self::Json,
-        }
-    }
-
-    fn is_read_by(self, language: Language) -> bool {
-        match language {
-            Language::Jq => self == Self::Json,
-            Language::DuckDb => self != Self::Arrow,
-            Language::Python | Language::Polars | Language::Datasets | Language::PySpark => true,
-        }
-    }
-}
-
 /// A file that is open, as all that read it say together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
@@ -112,7 +85,6 @@ impl Source {
 /// Files of one form, and what is asked of their records.
 struct Part<'a> {
     form: &'static QueryPlaces,
-    container: Container,
     /// A list, or each record itself, tells which of its records are of which split.
     is_split_elsewhere: bool,
     paths: Vec<&'a str>,
@@ -167,15 +139,14 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         if !is_listed || !is_wanted(&query, file, found, is_split_elsewhere) {
             continue;
         }
+        if is_in_columns(&file.path) {
+            left.of_columns.push(&file.path);
+            continue;
+        }
         let Some(form) = query_places_of(found) else {
             left.of_other_form.push(&file.path);
             continue;
         };
-        let container = Container::of(&file.path);
-        if !container.is_read_by(language) {
-            left.of_columns.push(&file.path);
-            continue;
-        }
         if file.is_in_archive {
             left.packed.push(&file.path);
         }
@@ -184,16 +155,13 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         } else if !file.is_sound {
             left.damaged.push(&file.path);
         }
-        let is_alike = |part: &&mut Part| {
-            std::ptr::eq(part.form, form)
-                && (part.container, part.is_split_elsewhere) == (container, is_split_elsewhere)
-        };
+        let is_alike =
+            |part: &&mut Part| std::ptr::eq(part.form, form) && part.is_split_elsewhere == is_split_elsewhere;
         if let Some(part) = parts.iter_mut().find(is_alike) {
             part.paths.push(&file.path);
         } else {
             let (conditions, remarks) = conditions(&query, form, is_split_elsewhere);
-            let paths = vec![file.path.as_str()];
-            parts.push(Part { form, container, is_split_elsewhere, paths, conditions, remarks });
+            parts.push(Part { form, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
         }
     }
     let mut left = left.said();
@@ -207,6 +175,12 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
             python::write(language, &parts, &left)
         }
     })
+}
+
+/// Parquet and Arrow, by the names that other programs go by.
+fn is_in_columns(path: &str) -> bool {
+    let path = path.to_ascii_lowercase();
+    [".parquet", ".arrow"].iter().any(|ending| path.ends_with(ending))
 }
 
 /// Paths of files that other programs do not read as they are read here.
@@ -223,10 +197,7 @@ impl Left<'_> {
     fn said(&self) -> Vec<String> {
         let all = [
             ("not asked, since records have another form there", &self.of_other_form),
-            (
-                "in columns, which this program does not read; Python does, and lines of JSON can be saved of it",
-                &self.of_columns,
-            ),
+            ("not asked, since it is in columns; save what matches as lines of JSON", &self.of_columns),
             ("in an archive, which is to be unpacked first", &self.packed),
             ("not whole or with records that cannot be read, where programs may stop", &self.damaged),
             ("not read to the end yet", &self.unread),

@@ -8,7 +8,7 @@ use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, Split
 use colloquy::engine::answer::{FileReport, FileSplit, FileState};
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
-use colloquy::synth::{GeneratedFile, Plan, generated};
+use colloquy::synth::GeneratedFile;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -253,65 +253,16 @@ fn other_programs_find_as_many_in_140_files() {
     Beside::new(folder, &files, &OF_SGD).agree(&OF_SGD);
 }
 
-/// Writes lines as a table beside them, by the ending of its name.
-const WRITE_TABLE: &str = "import json, pyarrow, pyarrow.parquet, sys
-path, out = sys.argv[1:]
-table = pyarrow.Table.from_pylist([json.loads(line) for line in open(path, encoding='utf-8')])
-if out.endswith('.parquet'): pyarrow.parquet.write_table(table, out)
-else:
-    make = pyarrow.ipc.new_file if 'as-file' in out else pyarrow.ipc.new_stream
-    with make(out, table.schema) as file: file.write_table(table)";
-
-/// The same of the hub's columns.
-const OF_COLUMNS: [&str; 6] =
-    ["", "user:please", "act:OFFER,confirm slot:city", "-intent:FindRestaurants", "turns:10..16", "value:4"];
-
 #[test]
-fn other_programs_find_as_many_in_columns() {
-    if !succeeds(PEERS, &["-c", "import pyarrow, duckdb, polars"]) {
-        return;
+fn files_in_columns_are_named() {
+    let files = made(Dataset::Sgd, 8, 1);
+    let mut all = serde_json::to_value(sources(&opened(&files, 1, u64::MAX))).unwrap();
+    for source in all.as_array_mut().unwrap() {
+        source["path"] = source["path"].as_str().unwrap().replace(".json", ".parquet").into();
     }
-    let plan = Plan { dialogues: 60, seed: 5, variant: "hf" };
-    let files: Vec<GeneratedFile> =
-        generated(Dataset::Sgd, &plan).into_iter().filter(|file| file.path.contains("dialogues")).collect();
-    let folder = scratch("recipes-columns");
-    write(&folder, &files);
-    let mut shards = opened(&files, 1, u64::MAX);
-    let expected: Vec<usize> = OF_COLUMNS.iter().map(|query| matching(&mut shards, query)).collect();
-    assert!(expected.iter().all(|count| *count > 0), "{expected:?}");
-    for ending in ["parquet", "arrow", "as-file.arrow"] {
-        let mut all = serde_json::to_value(sources(&shards)).unwrap();
-        for source in all.as_array_mut().unwrap() {
-            let lines = source["path"].as_str().unwrap().to_owned();
-            let table = lines.replace("jsonl", ending);
-            let paths = [&lines, &table].map(|path| folder.join(path).to_str().unwrap().to_owned());
-            assert!(succeeds(PEERS, &["-c", WRITE_TABLE, &paths[0], &paths[1]]));
-            source["path"] = table.into();
-        }
-        let all: Vec<Source> = serde_json::from_value(all).unwrap();
-        let texts = |language| -> Vec<String> {
-            OF_COLUMNS.iter().map(|query| recipe(query, language, &all).unwrap()).collect()
-        };
-        let beside = Beside {
-            expected: expected.clone(),
-            jq: texts(Language::Jq),
-            python: texts(Language::Python),
-            duckdb: texts(Language::DuckDb),
-            polars: texts(Language::Polars),
-            datasets: Vec::new(),
-            pyspark: Vec::new(),
-            folder: folder.clone(),
-        };
-        let run = |runs: &str, texts: &[String]| beside.run_python(PEERS, runs, texts);
-        beside.agrees("python", &OF_COLUMNS, &run(PYTHON_RUNS, &beside.python));
-        beside.agrees("polars", &OF_COLUMNS, &run(TABLE_RUNS, &beside.polars));
-        if ending == "parquet" {
-            beside.agrees("duckdb", &OF_COLUMNS, &beside.found_by_duckdb());
-        } else {
-            assert!(beside.duckdb[0].contains("this program does not read"), "{}", beside.duckdb[0]);
-        }
-        assert!(beside.jq[0].contains("this program does not read"), "{}", beside.jq[0]);
-    }
+    let all: Vec<Source> = serde_json::from_value(all).unwrap();
+    let text = recipe("", Language::DuckDb, &all).unwrap();
+    assert!(text.contains("since it is in columns") && !text.contains("SELECT"), "{text}");
 }
 
 #[test]

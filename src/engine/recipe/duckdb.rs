@@ -1,6 +1,6 @@
 //! For `DuckDB`, from version 1.3 on, whose functions of lists take `lambda`.
 
-use super::{Condition, Container, Part, Test, TextTest, any_of, comments, paths};
+use super::{Condition, Part, Test, TextTest, any_of, comments, paths};
 use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
@@ -9,14 +9,8 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
     for part in parts {
         out += &comments("--", &part.remarks);
         let paths: Vec<String> = part.paths.iter().map(|path| format!("  {}", quoted(path))).collect();
-        let paths = paths.join(",\n");
-        let _ = match part.container {
-            Container::Parquet => write!(
-                out,
-                "SELECT json FROM (SELECT to_json(record) AS json FROM read_parquet([\n{paths}\n]) AS record)"
-            ),
-            _ => write!(out, "SELECT json FROM read_json_objects([\n{paths}\n], format = 'auto')"),
-        };
+        let _ =
+            write!(out, "SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
         for (number, asked) in part.conditions.iter().enumerate() {
             out += if number == 0 { "\nWHERE " } else { "\n  AND " };
             out += &condition(asked, part.form);

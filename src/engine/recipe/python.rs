@@ -1,7 +1,7 @@
-//! For Python, with its standard library only, and pyarrow where files are in columns; and for the engines that are used from it, whose tables have a row for each
+//! For Python, with its standard library only; and for the engines that are used from it, whose tables have a row for each
 //! record that matches: its file, and its JSON as text. What Python takes for a match is the same in all of them.
 
-use super::{Condition, Container, Language, Part, Test, TextTest, any_of, comments, paths, quoted};
+use super::{Condition, Language, Part, Test, TextTest, any_of, comments, paths, quoted};
 use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
@@ -49,31 +49,6 @@ def at(record, path):
                 inside += value if step == "~" else value.values() if step == "*" else [value[step]] if step in value else []
         found = inside
     return [str(value).lower() for value in found if value is not None and not isinstance(value, (dict, list))]
-"#;
-
-/// The same of files in columns.
-const READ_COLUMNS: &str = r#"
-
-of_json = records
-
-
-def records(path):
-    kind = path.lower().rpartition(".")[2]
-    if kind not in ("parquet", "arrow"):
-        yield from of_json(path)
-        return
-    import pyarrow.parquet
-
-    if kind == "parquet":
-        batches = pyarrow.parquet.ParquetFile(path).iter_batches()
-    else:
-        try:
-            batches = pyarrow.ipc.open_stream(path)
-        except pyarrow.ArrowInvalid:
-            file = pyarrow.ipc.open_file(path)
-            batches = (file.get_batch(number) for number in range(file.num_record_batches))
-    for batch in batches:
-        yield from batch.to_pylist()
 "#;
 
 /// Prints what matches.
@@ -152,8 +127,7 @@ fn around(language: Language) -> [&'static str; 2] {
 
 pub fn write(language: Language, parts: &[Part], left: &[String]) -> String {
     let [before, behind] = around(language);
-    let has_columns = parts.iter().any(|part| part.container != Container::Json);
-    let mut out = comments("#", left) + READ + if has_columns { READ_COLUMNS } else { "" } + before;
+    let mut out = comments("#", left) + READ + before;
     for part in parts {
         let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";

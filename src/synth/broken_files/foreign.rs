@@ -5,7 +5,7 @@ use super::{BrokenFile, NOT_DATA, NOT_JSON};
 pub fn files() -> Vec<BrokenFile> {
     let bzip2 = [b"BZh91AY&SY".as_slice(), &[7; 64]].concat();
     let bzip2 = broken("data.bz2", "unpack", "The file is a bzip2 archive.", bzip2, NOT_JSON);
-    [binary(), zipped(), vec![bzip2]].into_iter().flatten().collect()
+    [binary(), columns(), zipped(), vec![bzip2]].into_iter().flatten().collect()
 }
 
 fn broken(name: &str, says: &str, why: &str, bytes: Vec<u8>, rule: &'static str) -> BrokenFile {
@@ -23,11 +23,9 @@ const BESIDE: [Head; 5] = [
     ("program", "program", "a program", b"\x7FELF\x02\x01\x01\0"),
 ];
 
-const BINARY: [Head; 26] = [
+const BINARY: [Head; 24] = [
     ("paper.json", "PDF", "a PDF document with the name of data", b"%PDF-1.4\n"),
     ("picture.webp", "WebP", "a picture in WebP", b"RIFF\x24\0\0\0WEBPVP8 "),
-    ("data.parquet", "export", "in Parquet", b"PAR1\x15\x04\x15"),
-    ("data.arrow", "export", "in Arrow", b"ARROW1\0\0"),
     ("data.feather", "export", "in the first version of Feather", b"FEA1\0\0\0\0"),
     ("data.avro", "export", "in Avro", b"Obj\x01\x04\x14avro.codec"),
     ("data.h5", "export", "in HDF5", b"\x89HDF\r\n\x1A\n\0\0"),
@@ -51,6 +49,16 @@ const BINARY: [Head; 26] = [
     ("data.lz4", "unpack", "an lz4 archive", b"\x04\x22\x4D\x18\x64\x40"),
     ("data.rar", "unpack", "a RAR archive", b"Rar!\x1A\x07\x01\0"),
 ];
+
+/// Files that begin as those of columns do, and are not.
+fn columns() -> Vec<BrokenFile> {
+    let of = |name: &str, what: &str, head: &[u8]| {
+        let bytes = [head, &[0, 1, 2, 3, 0xFF, 0xFE, 0x80, 0x0A], &[0; 64]].concat();
+        let why = format!("The file begins as {what} does, and has nothing else of it.");
+        BrokenFile::foreign(&format!("files/{name}"), &why, bytes, "PACKED-DAMAGED").packed()
+    };
+    vec![of("data.parquet", "Parquet", b"PAR1\x15\x04\x15"), of("data.arrow", "Arrow", b"ARROW1\0\0")]
+}
 
 fn binary() -> Vec<BrokenFile> {
     let of = |rule: &'static str| {
