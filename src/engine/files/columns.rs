@@ -35,7 +35,7 @@ impl OpenFiles {
             self.files.add_part(FileReader::rows(entry.clone(), 0, None));
         }
         if !entry.share.is_none() {
-            self.add_feed(entry.id, Feed::Table(TableFeed::new(entry, form)));
+            self.add_feed(entry.id, Feed::Table(Box::new(TableFeed::new(entry, form))));
         }
     }
 

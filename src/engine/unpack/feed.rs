@@ -6,7 +6,8 @@ use crate::corpus::ByteRange;
 
 pub enum Feed {
     Bytes(ByteFeed),
-    Table(TableFeed),
+    /// Boxed, since each file of an archive has a feed, and this is the larger kind.
+    Table(Box<TableFeed>),
 }
 
 impl Feed {
