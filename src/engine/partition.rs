@@ -6,7 +6,7 @@
 use super::answer::{PartAt, Share};
 use super::parts::{PART_BYTES, PartSummary, TABLE_PART_BYTES};
 use crate::corpus::{FileId, Role};
-use crate::formats::bundle_of_path;
+use crate::formats::{bundle_of_path, is_in_columns};
 use std::collections::{BTreeMap, HashMap};
 
 /// What each shard has to read.
@@ -134,9 +134,7 @@ impl Partitioner {
 /// How long the parts of a file are. A record of a file of columns can be had only where its groups are known, so those that
 /// belong to others are always cut.
 fn part_bytes(path: &str, bytes: u64) -> u64 {
-    let name = path.to_ascii_lowercase();
-    let is_table = [".parquet", ".arrow"].iter().any(|ending| name.ends_with(ending));
-    match (is_table, bundle_of_path(path)) {
+    match (is_in_columns(path), bundle_of_path(path)) {
         (false, _) => PART_BYTES,
         (true, None) => TABLE_PART_BYTES,
         (true, Some(_)) => TABLE_PART_BYTES.min(bytes.saturating_sub(1)),

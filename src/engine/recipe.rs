@@ -18,7 +18,7 @@ use super::answer::{AskFault, Field, FileReport, FileState, Measure};
 use super::evaluate::split_name;
 use super::query::{Query, Range, Term, What};
 use crate::corpus::{Recognition, Role, Split, SplitSource, lowered};
-use crate::formats::{QueryPlaces, bundle_of_path, query_places_of};
+use crate::formats::{QueryPlaces, bundle_of_path, is_in_columns, query_places_of};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -175,12 +175,6 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
             python::write(language, &parts, &left)
         }
     })
-}
-
-/// Parquet and Arrow, by the names that other programs go by.
-fn is_in_columns(path: &str) -> bool {
-    let path = path.to_ascii_lowercase();
-    [".parquet", ".arrow"].iter().any(|ending| path.ends_with(ending))
 }
 
 /// Paths of files that other programs do not read as they are read here.

@@ -8,6 +8,12 @@ pub fn bundle_of_path(path: &str) -> Option<String> {
     super::airdialogue::bundle::bundle(path)
 }
 
+/// Parquet and Arrow by its name, which is all that is known before a file is read, and all that other programs go by.
+pub fn is_in_columns(path: &str) -> bool {
+    let path = path.to_ascii_lowercase();
+    [".parquet", ".arrow"].iter().any(|ending| path.ends_with(ending))
+}
+
 /// How many folders and names two paths share, counted from their ends.
 pub fn common_end(a: &str, b: &str) -> usize {
     a.rsplit('/').zip(b.rsplit('/')).take_while(|(a, b)| a == b).count()

@@ -1,5 +1,5 @@
-//! Which files belong together: `X_data.json` and `X_kb.json` of one folder, and what the hub has of both under the names of its
-//! two configurations.
+//! Which files belong together: `X_data.json` and `X_kb.json` of one folder, and files of one name in the folders of the two
+//! configurations that the hub has.
 
 /// The folders in which the hub has dialogues and flights.
 const CONFIGURATIONS: [&str; 2] = ["air_dialogue_data", "air_dialogue_kb"];
@@ -12,16 +12,23 @@ pub fn bundle(path: &str) -> Option<String> {
     let name = name.to_ascii_lowercase();
     let name = name.strip_suffix(".gz").unwrap_or(&name);
     let stem = ENDINGS.into_iter().find_map(|ending| name.strip_suffix(ending))?;
-    let is_of_hub = |part: &str| CONFIGURATIONS.contains(&part);
-    if folder.split('/').any(is_of_hub) {
-        let others: Vec<&str> =
-            folder.split('/').map(|part| if is_of_hub(part) { "*" } else { part }).collect();
-        return Some(format!("{}/{stem}", others.join("/")));
-    }
-    let stem = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"))?;
+    let own = stem.strip_suffix("_data").or_else(|| stem.strip_suffix("_kb"));
+    let Some(stem) = own else { return of_hub(folder, stem) };
     // The flights of `dev_infer_src_data.json` are in `dev_infer_kb.json`.
     let stem = stem.strip_suffix("_src").filter(|stem| stem.ends_with("_infer")).unwrap_or(stem);
     (!stem.is_empty()).then(|| format!("{folder}/{stem}"))
+}
+
+/// The same of files that have one name in the folders of both configurations.
+fn of_hub(folder: &str, stem: &str) -> Option<String> {
+    let mut is_of_hub = false;
+    let parts = folder.split('/').map(|part| {
+        let is_one = CONFIGURATIONS.contains(&part);
+        is_of_hub |= is_one;
+        if is_one { "*" } else { part }
+    });
+    let folder = parts.collect::<Vec<_>>().join("/");
+    is_of_hub.then(|| format!("{folder}/{stem}"))
 }
 
 #[cfg(test)]
@@ -38,6 +45,7 @@ mod tests {
             ("selfplay_train_data.json", "selfplay_train_kb.json"),
             ("a/dev_data.json.gz", "a/dev_kb.json"),
             ("a/dev_data.parquet", "a/dev_kb.parquet"),
+            ("air_dialogue_data/dev_data.json", "air_dialogue_data/dev_kb.json"),
             ("x/air_dialogue_data/train/0000.parquet", "x/air_dialogue_kb/train/0000.parquet"),
             (
                 "air_dialogue_data/1.1.0/ab/air_dialogue-train.arrow",
