@@ -5,7 +5,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod program {
-    use colloquy::columns::{Decoder, Making};
+    use colloquy::columns::{Decoder, Encoder};
     use colloquy::engine::Packed;
     use colloquy::engine::columns::Columns;
     use serde::{Serialize, de::DeserializeOwned};
@@ -14,7 +14,7 @@ mod program {
     #[derive(Default)]
     struct Program {
         decoder: Decoder,
-        making: Making,
+        encoder: Encoder,
         input: Vec<u8>,
         output: Vec<u8>,
     }
@@ -44,8 +44,8 @@ mod program {
     /// The same of a file that is made.
     #[unsafe(no_mangle)]
     pub extern "C" fn write(question_bytes: usize) -> usize {
-        PROGRAM.with_borrow_mut(|Program { making, input, output, .. }| {
-            answered(question_bytes, input, output, |question, bytes| making.write(&question, bytes))
+        PROGRAM.with_borrow_mut(|Program { encoder, input, output, .. }| {
+            answered(question_bytes, input, output, |question, bytes| encoder.write(&question, bytes))
         })
     }
 

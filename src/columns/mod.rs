@@ -9,4 +9,4 @@ pub mod schema;
 mod write;
 
 pub use read::Decoder;
-pub use write::{Making, WriteFault, Writer};
+pub use write::{Encoder, WriteFault, Writer};

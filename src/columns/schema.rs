@@ -25,7 +25,7 @@ pub fn of_form(form: Form) -> Option<Schema> {
     }
 }
 
-pub fn of_table(table: Table) -> Schema {
+fn of_table(table: Table) -> Schema {
     Schema::new(table.typed_columns().into_iter().map(|column| of_column(table, column)).collect::<Fields>())
 }
 
@@ -107,7 +107,7 @@ fn about(table: Table, column: &str) -> &'static str {
 }
 
 /// The keys of a line of the one form, each with its column.
-pub fn of_unified() -> Schema {
+fn of_unified() -> Schema {
     Schema::new(Fields::from(vec![
         described(whole("colloquy"), "the version of the form"),
         described(text("dataset"), about(Table::Turns, "dataset")),

@@ -46,7 +46,6 @@ pub struct Writer {
     decoded_bytes: usize,
     parquet: ArrowWriter<Vec<u8>>,
     given_bytes: usize,
-    rows: usize,
 }
 
 impl Writer {
@@ -78,7 +77,7 @@ impl Writer {
             .with_decoder_factory(Arc::new(AnyFactory))
             .build_decoder()?;
         let parquet = ArrowWriter::try_new(Vec::new(), written, Some(properties))?;
-        Ok(Self { decoder, decoded_bytes: 0, parquet, given_bytes: 0, rows: 0 })
+        Ok(Self { decoder, decoded_bytes: 0, parquet, given_bytes: 0 })
     }
 
     /// Takes lines, or a piece of them.
@@ -99,7 +98,6 @@ impl Writer {
     fn write_batch(&mut self) -> Result<(), WriteFault> {
         self.decoded_bytes = 0;
         if let Some(batch) = self.decoder.flush()? {
-            self.rows += batch.num_rows();
             self.parquet.write(&batch)?;
         }
         Ok(())
@@ -117,11 +115,6 @@ impl Writer {
         self.given_bytes + self.parquet.inner().len() + self.parquet.in_progress_size()
     }
 
-    /// Rows that are in the file, but for those of the last lines.
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// The rest of the file; a file without rows has its columns, too.
     pub fn finish(mut self) -> Result<Vec<u8>, WriteFault> {
         self.write_batch()?;
@@ -129,11 +122,11 @@ impl Writer {
     }
 }
 
-/// A file that whoever cannot link this ring asks for.
+/// A [`Writer`] that is asked in messages, as the page does, for which it is a program of its own.
 #[derive(Default)]
-pub struct Making(Option<Writer>);
+pub struct Encoder(Option<Writer>);
 
-impl Making {
+impl Encoder {
     pub fn write(&mut self, what: &Write, lines: &[u8]) -> Result<Written, String> {
         self.go_on(what, lines).map(Written).map_err(|fault| fault.to_string())
     }

@@ -33,8 +33,8 @@ pub fn in_columns(word: &str) -> Option<&str> {
     word.strip_suffix(PARQUET)
 }
 
-/// The word of what workers make: lines, where they go into Parquet.
-pub fn made(word: &str) -> Cow<'_, str> {
+/// The word of the form that workers write: lines, where they go into Parquet.
+pub fn form_word(word: &str) -> Cow<'_, str> {
     let Some(columns) = in_columns(word) else { return word.into() };
     let lines = Table::from_word(columns).map(Form::TableLines);
     lines.map_or_else(|| columns.into(), |lines| lines.as_str().into())
@@ -87,7 +87,7 @@ fn table_says(word: &str) -> &'static str {
 
 /// What is saved of what matches, as far as it is known; more than one file goes into an archive.
 pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
-    let Some(form) = Form::from_word(&made(word), false, false) else { return Vec::new() };
+    let Some(form) = Form::from_word(&form_word(word), false, false) else { return Vec::new() };
     let mut members = members(form, survey, files);
     if in_columns(word).is_some() {
         for member in &mut members {
@@ -140,10 +140,10 @@ mod tests {
     #[test]
     fn parquet_is_made_of_lines_with_types() {
         for table in Table::ALL {
-            let form = Form::from_word(&made(&as_parquet(table.as_str())), false, false);
+            let form = Form::from_word(&form_word(&as_parquet(table.as_str())), false, false);
             assert_eq!(form, Some(Form::TableLines(table)));
         }
-        assert_eq!((&*made("unified.parquet"), &*made("turns")), ("unified", "turns"));
+        assert_eq!((&*form_word("unified.parquet"), &*form_word("turns")), ("unified", "turns"));
         assert!(!is_table("turns.parquet"), "it has no cells for spreadsheets");
     }
 

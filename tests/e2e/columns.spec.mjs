@@ -52,7 +52,6 @@ for (const [where, address] of [
     expect(basename(path)).toBe('colloquy-unified.parquet');
     expect(readFileSync(path).subarray(0, 4).toString()).toBe('PAR1');
     expect(asked.filter((name) => name === 'columns.wasm')).toHaveLength(address === './' ? 1 : 0);
-    // With what the rows hold, these are the same cells.
     await page.goto('about:blank');
     await page.goto(address);
     await drop(page, [path]);

@@ -194,8 +194,12 @@ fn layout(args: &Args) -> Result<Option<Layout>, Fault> {
     if form.is_of_findings() && !args.partition.is_empty() {
         return Err(Fault::PartitionedFindings);
     }
-    let mut keys = args.partition.clone();
-    keys.dedup();
+    let mut keys = Vec::new();
+    for key in &args.partition {
+        if !keys.contains(key) {
+            keys.push(*key);
+        }
+    }
     let layout = Layout { form, is_parquet, keys, file_bytes: args.file_mb << 20 };
     layout.check()?;
     Ok(Some(layout))

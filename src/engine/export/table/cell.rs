@@ -58,8 +58,8 @@ impl<'a> Cell<'a> {
         Self::Texts(texts.iter().map(|text| Some(text.as_str())).collect())
     }
 
-    /// A position in a list, counted from 1.
-    pub fn ordinal(number: usize) -> Self {
+    /// How many there are.
+    pub fn count(number: usize) -> Self {
         Self::Whole(i64::try_from(number).unwrap_or(i64::MAX))
     }
 

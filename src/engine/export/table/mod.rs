@@ -284,7 +284,7 @@ impl Table {
                         Text(&call.service),
                         Text(&call.method),
                         Pairs(&call.parameters),
-                        call.results.as_ref().map_or(Absent, |rows| Cell::ordinal(rows.len())),
+                        call.results.as_ref().map_or(Absent, |rows| Cell::count(rows.len())),
                     ]);
                 }
             }
@@ -333,7 +333,7 @@ fn write_act(turn: i64, at: i64, act: &Act, row: Row) {
 }
 
 fn write_dialogue(dialogue: &Dialogue, row: Row) {
-    let count = |of: fn(&Turn) -> usize| Cell::ordinal(dialogue.turns.iter().map(of).sum());
+    let count = |of: fn(&Turn) -> usize| Cell::count(dialogue.turns.iter().map(of).sum());
     let trip = dialogue.trip.as_deref();
     let status = |outcome: Option<&Outcome>| outcome.map(|outcome| outcome.status.clone());
     let expected = status(trip.and_then(|trip| trip.expected.as_ref()));
@@ -341,7 +341,7 @@ fn write_dialogue(dialogue: &Dialogue, row: Row) {
     let rating = dialogue.rating.as_ref();
     row(&[
         Cell::texts(&dialogue.services),
-        Cell::ordinal(dialogue.turns.len()),
+        Cell::count(dialogue.turns.len()),
         count(|turn| turn.spans.len()),
         count(|turn| turn.acts.len()),
         count(|turn| turn.calls.len()),
