@@ -11,6 +11,7 @@ use arrow_buffer::Buffer;
 use arrow_ipc::reader::StreamDecoder;
 use arrow_json::WriterBuilder;
 use arrow_json::writer::LineDelimited;
+use arrow_schema::ArrowError;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
@@ -205,7 +206,7 @@ impl Decoding {
         let batch = match self.batch.take().filter(|batch| batch.num_rows() > 0) {
             Some(batch) => batch,
             None => match self.reader.as_mut().and_then(Iterator::next) {
-                Some(batch) => batch.map_err(|fault| fault.to_string())?,
+                Some(batch) => batch.map_err(|fault| plain_arrow(&fault))?,
                 None => return Ok(Rows::default()),
             },
         };
@@ -270,6 +271,14 @@ fn plain(fault: &ParquetError) -> String {
             text.clone()
         }
         ParquetError::EOF(_) => "its data end too soon".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// Without the names of the libraries that it went through.
+fn plain_arrow(fault: &ArrowError) -> String {
+    match fault {
+        ArrowError::ParquetError(text) => text.strip_prefix("External: ").unwrap_or(text).to_owned(),
         other => other.to_string(),
     }
 }
