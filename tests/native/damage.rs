@@ -1,6 +1,7 @@
 //! Random damage inside one record costs at most that record, in every layout and however the bytes are cut.
 
-use crate::support::{file, shard_of};
+use crate::parts::answers;
+use crate::support::{checked, file, shard_of};
 use colloquy::corpus::{Dataset, Finding};
 use colloquy::engine::Shard;
 use colloquy::synth::{self, GeneratedFile, Plan};
@@ -214,6 +215,71 @@ fn is_told(problems: &[Finding], range: &Range<usize>) -> bool {
         }
     }
     told_to >= range.end as u64
+}
+
+/// Numbers of which sums and differences leave what the program counts in.
+const EXTREMES: [&str; 9] = [
+    "9223372036854775807",
+    "-9223372036854775808",
+    "9223372036854775",
+    "-9223372036854775",
+    "18446744073709551615",
+    "4294967295",
+    "2147483648",
+    "1e308",
+    "-1",
+];
+
+/// The numbers of a text of JSON, outside of its strings.
+fn numbers(text: &[u8]) -> Vec<Range<usize>> {
+    let (mut found, mut at, mut is_in_string) = (Vec::new(), 0, false);
+    while at < text.len() {
+        let start = at;
+        match text[at] {
+            b'"' => is_in_string = !is_in_string,
+            b'\\' => at += 1,
+            b'-' | b'0'..=b'9' if !is_in_string => {
+                while text.get(at + 1).is_some_and(|byte| b"+-.eE0123456789".contains(byte)) {
+                    at += 1;
+                }
+                found.push(start..at + 1);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+/// The files of a dataset as they are generated, with all that belongs to its dialogues.
+static WHOLE: LazyLock<Vec<Vec<GeneratedFile>>> = LazyLock::new(|| {
+    SOURCES
+        .into_iter()
+        .map(|(dataset, variant, _)| synth::generated(dataset, &Plan { dialogues: 3, seed: 7, variant }))
+        .collect()
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn no_number_is_too_great_to_be_read_checked_and_asked_for(
+        dataset in 0usize..4,
+        picks in prop::collection::vec((0usize..24, prop::sample::select(&EXTREMES[..])), 64),
+    ) {
+        let mut picks = picks.iter().cycle();
+        let mut files = WHOLE[dataset].clone();
+        for file in &mut files {
+            let mut text = file.bytes.clone();
+            for range in numbers(&file.bytes).into_iter().rev() {
+                let (often, extreme) = picks.next().unwrap();
+                if *often < 8 {
+                    text.splice(range, extreme.bytes());
+                }
+            }
+            file.bytes = text;
+        }
+        prop_assert!(!answers(&mut [checked(&files)], &files).is_empty());
+    }
 }
 
 proptest! {

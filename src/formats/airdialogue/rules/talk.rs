@@ -9,7 +9,7 @@ pub fn time_order(case: &Case, hits: &mut Hits) {
     for (at, turn) in case.dialogue.turns.iter().enumerate() {
         let Some(time) = turn.time else { continue };
         if let Some(before) = before.filter(|before| *before > time) {
-            let back = (before.unix_ms - time.unix_ms) / 1000;
+            let back = before.unix_ms.abs_diff(time.unix_ms) / 1000;
             hits.turn(at, format!("the turn is {back} s before the one before it"));
         }
         before = Some(time);

@@ -58,6 +58,14 @@ fn dialogues_break_each_rule() {
     for (id, from, to, turn, says) in [
         ("AIR-TIME-COUNT", ",1530000030", "", None, "2 turns, but 1 timestamps"),
         ("AIR-TIME-ORDER", "1530000030]", "1529999990]", Some(1), "10 s before"),
+        ("AIR-TIME-ORDER", "1530000030]", "-9223372036854775]", Some(1), "9223373566854775 s before"),
+        (
+            "AIR-TIME-ORDER",
+            "[1530000000,1530000030]",
+            "[9223372036854775807,-9223372036854775808]",
+            Some(1),
+            "18446744073709551 s before",
+        ),
         ("AIR-TIME-ORDER", "1530000012000", "1530000009000", None, "in 1 of 2 entries"),
         ("AIR-TIME-UNIT", "1530000030]", "1530000030000]", None, "turns look like milliseconds"),
         ("AIR-TIME-UNIT", "1530000010000", "1530000010", None, "log look like seconds"),
