@@ -2,8 +2,8 @@
 //! `HuggingFace`'s datasets or `PySpark`.
 //!
 //! They print the records that match, and are made of the paths at which each dataset states that it keeps what
-//! queries ask for (`formats::places`). What of a query they do not express they say in a comment, and which files
-//! they leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is
+//! queries ask for (`formats::places`). Files may be JSON or the Parquet that is saved here. What of a query they do not
+//! express they say in a comment, and which files they leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is
 //! open is asked or named, whichever shard read it.
 //!
 //! Tests run the commands and compare their counts with ours: those in Python always, the others where they are
@@ -18,8 +18,7 @@ use super::answer::{AskFault, Field, FileReport, FileState, Measure};
 use super::evaluate::split_name;
 use super::query::{Query, Range, Term, What};
 use crate::corpus::{Recognition, Role, Split, SplitSource, lowered};
-use crate::formats::{QueryPlaces, bundle_of_path, is_in_columns, query_places_of};
-use serde::{Deserialize, Serialize};
+use crate::formats::{QueryPlaces, bundle_of_path, is_in_columns, is_parquet, query_places_of};
 use std::collections::BTreeSet;
 
 /// So many paths are named where files are left alone; the others are counted.
@@ -53,7 +52,7 @@ impl Language {
 }
 
 /// A file that is open, as all that read it say together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     path: String,
     /// None is known of a file that cannot be read, or not yet.
@@ -82,11 +81,19 @@ impl Source {
     }
 }
 
+/// What tells which records of a file are of which split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SplitTold {
+    Path,
+    Record,
+    List,
+}
+
 /// Files of one form, and what is asked of their records.
 struct Part<'a> {
     form: &'static QueryPlaces,
-    /// A list, or each record itself, tells which of its records are of which split.
-    is_split_elsewhere: bool,
+    is_in_columns: bool,
+    split: SplitTold,
     paths: Vec<&'a str>,
     conditions: Vec<Condition>,
     /// What is left out, or to be known.
@@ -134,17 +141,19 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         // Flights that belong to dialogues are counted with them.
         let is_beside = || bundle_of_path(&file.path).is_some_and(|bundle| with_dialogues.contains(&bundle));
         let is_listed = found.role.is_listed() && !(found.role == Role::Kb && is_beside());
-        let is_split_in_records = file.split_source == Some(SplitSource::Record);
-        let is_split_elsewhere = is_split_in_records || file.split.is_none() && has_lists;
-        if !is_listed || !is_wanted(&query, file, found, is_split_elsewhere) {
+        let split = match file.split_source {
+            Some(SplitSource::Record) => SplitTold::Record,
+            _ if file.split.is_none() && has_lists => SplitTold::List,
+            _ => SplitTold::Path,
+        };
+        if !is_listed || !is_wanted(&query, file, found, split) {
             continue;
         }
-        if is_in_columns(&file.path) {
-            left.of_columns.push(&file.path);
-            continue;
-        }
-        let Some(form) = query_places_of(found) else {
-            left.of_other_form.push(&file.path);
+        let is_in_columns = is_in_columns(&file.path);
+        let is_read = !is_in_columns || is_parquet(&file.path) && language != Language::Jq;
+        let Some(form) = query_places_of(found, is_in_columns).filter(|_| is_read) else {
+            let of_them = if is_in_columns { &mut left.of_columns } else { &mut left.of_other_form };
+            of_them.push(&file.path);
             continue;
         };
         if file.is_in_archive {
@@ -155,13 +164,14 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         } else if !file.is_sound {
             left.damaged.push(&file.path);
         }
-        let is_alike =
-            |part: &&mut Part| std::ptr::eq(part.form, form) && part.is_split_elsewhere == is_split_elsewhere;
+        let is_alike = |part: &&mut Part| {
+            std::ptr::eq(part.form, form) && part.is_in_columns == is_in_columns && part.split == split
+        };
         if let Some(part) = parts.iter_mut().find(is_alike) {
             part.paths.push(&file.path);
         } else {
-            let (conditions, remarks) = conditions(&query, form, is_split_elsewhere);
-            parts.push(Part { form, is_split_elsewhere, paths: vec![&file.path], conditions, remarks });
+            parts.push(Part::new(form, is_in_columns, split, &query));
+            parts.last_mut().into_iter().for_each(|part| part.paths.push(&file.path));
         }
     }
     let mut left = left.said();
@@ -191,7 +201,10 @@ impl Left<'_> {
     fn said(&self) -> Vec<String> {
         let all = [
             ("not asked, since records have another form there", &self.of_other_form),
-            ("not asked, since it is in columns; save what matches as lines of JSON", &self.of_columns),
+            (
+                "not asked, since they are in columns that this does not read; save what matches as lines of JSON",
+                &self.of_columns,
+            ),
             ("in an archive, which is to be unpacked first", &self.packed),
             ("not whole or with records that cannot be read, where programs may stop", &self.damaged),
             ("not read to the end yet", &self.unread),
@@ -209,9 +222,9 @@ impl Left<'_> {
 }
 
 /// Terms on files as such choose among them.
-fn is_wanted(query: &Query, file: &Source, found: &Recognition, is_split_elsewhere: bool) -> bool {
+fn is_wanted(query: &Query, file: &Source, found: &Recognition, split: SplitTold) -> bool {
     query.terms.iter().all(|term| match &term.what {
-        What::Field(Field::Split, _) if is_split_elsewhere => true,
+        What::Field(Field::Split, _) if split != SplitTold::Path => true,
         What::Field(field, values) => of_file(*field, file, found)
             .is_none_or(|value| values.iter().any(|asked| field.is_named(&value, asked)) != term.is_negated),
         _ => true,
@@ -229,75 +242,80 @@ fn of_file(field: Field, file: &Source, found: &Recognition) -> Option<String> {
     })
 }
 
-/// What is asked of each record, and what cannot be.
-fn conditions(query: &Query, form: &QueryPlaces, is_split_elsewhere: bool) -> (Vec<Condition>, Vec<String>) {
-    let (mut conditions, mut left) = (Vec::new(), Vec::new());
-    for term in query.terms.iter().filter(|term| !is_of_file(term, is_split_elsewhere)) {
-        match test(term, form) {
-            Some(test) => conditions.push(Condition { is_negated: term.is_negated, test }),
-            None => left.push(named(term)),
+impl Part<'_> {
+    /// Without files yet, with what is asked of each record and what cannot be.
+    fn new(form: &'static QueryPlaces, is_in_columns: bool, split: SplitTold, query: &Query) -> Self {
+        let (paths, conditions, remarks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut part = Self { form, is_in_columns, split, paths, conditions, remarks };
+        let mut left = Vec::new();
+        for term in query.terms.iter().filter(|term| !is_of_file(term, split)) {
+            match part.test(term) {
+                Some(test) => part.conditions.push(Condition { is_negated: term.is_negated, test }),
+                None => left.push(named(term)),
+            }
+        }
+        left.extend(query.sort.map(|sort| format!("the order by {}", sort.measure.as_str())));
+        left.extend(query.sample.map(|_| "the sample".to_owned()));
+        if !left.is_empty() {
+            part.remarks.push(format!("not expressed here: {}", left.join("; ")));
+        }
+        if query.terms.iter().any(|term| is_split(term) && is_of_file(term, split)) {
+            part.remarks.push("splits are told by the paths of the files".to_owned());
+        }
+        part
+    }
+
+    /// `None` when it cannot be expressed.
+    fn test(&self, term: &Term) -> Option<Test> {
+        let Self { form, .. } = self;
+        let at = |name: &str, values: &[String]| {
+            let paths = paths::of_field(form, name, self.is_in_columns)?;
+            let values = values.iter().map(|value| lowered(value));
+            let values: Option<Vec<_>> =
+                values.map(|value| Some(value).filter(|value| !paths::is_none(form, name, value))).collect();
+            Some(Test::At(paths, values?))
+        };
+        match &term.what {
+            What::Text { of_user, needles } => {
+                let test = |needle: &super::text::Needle| match needle.pattern() {
+                    Some(pattern) => TextTest::Pattern(pattern.source().to_owned()),
+                    None => TextTest::Text(needle.folded()),
+                };
+                Some(Test::Said { of_user: *of_user, texts: needles.iter().map(test).collect() })
+            }
+            What::Field(Field::Split, _) if self.split == SplitTold::List => None,
+            // Names that we put together stand nowhere in the data.
+            What::Field(Field::Act | Field::Slot | Field::Intent, values)
+                if values.iter().any(|value| value.contains('/')) =>
+            {
+                None
+            }
+            What::Field(field @ (Field::Correct | Field::Reservation | Field::Success), values) => {
+                let values: Option<Vec<String>> = values.iter().map(|value| flag(value)).collect();
+                at(field.as_str(), &values?)
+            }
+            What::Field(field, values) => at(field.as_str(), values),
+            What::Value(values) => at("value", values),
+            What::Id(values) => at("id", values),
+            What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
+            What::Said(_)
+            | What::Range(..)
+            | What::Turn(_)
+            | What::Next(_)
+            | What::Speaker(_)
+            | What::Flight(_) => None,
         }
     }
-    left.extend(query.sort.map(|sort| format!("the order by {}", sort.measure.as_str())));
-    left.extend(query.sample.map(|_| "the sample".to_owned()));
-    let mut remarks = Vec::new();
-    if !left.is_empty() {
-        remarks.push(format!("not expressed here: {}", left.join("; ")));
-    }
-    if query.terms.iter().any(|term| is_split(term) && is_of_file(term, is_split_elsewhere)) {
-        remarks.push("splits are told by the paths of the files".to_owned());
-    }
-    (conditions, remarks)
 }
 
 /// It has chosen among the files.
-fn is_of_file(term: &Term, is_split_elsewhere: bool) -> bool {
+fn is_of_file(term: &Term, split: SplitTold) -> bool {
     matches!(term.what, What::Field(Field::Dataset | Field::Variant | Field::Role | Field::File, _))
-        || is_split(term) && !is_split_elsewhere
+        || is_split(term) && split == SplitTold::Path
 }
 
 fn is_split(term: &Term) -> bool {
     matches!(term.what, What::Field(Field::Split, _))
-}
-
-/// `None` when it cannot be expressed.
-fn test(term: &Term, form: &QueryPlaces) -> Option<Test> {
-    let at = |name: &str, values: &[String]| {
-        let paths = paths::of_field(form, name)?;
-        let values = values.iter().map(|value| lowered(value));
-        let values: Option<Vec<_>> =
-            values.map(|value| Some(value).filter(|value| !paths::is_none(form, name, value))).collect();
-        Some(Test::At(paths, values?))
-    };
-    match &term.what {
-        What::Text { of_user, needles } => {
-            let test = |needle: &super::text::Needle| match needle.pattern() {
-                Some(pattern) => TextTest::Pattern(pattern.source().to_owned()),
-                None => TextTest::Text(needle.folded()),
-            };
-            Some(Test::Said { of_user: *of_user, texts: needles.iter().map(test).collect() })
-        }
-        // Names that we put together stand nowhere in the data.
-        What::Field(Field::Act | Field::Slot | Field::Intent, values)
-            if values.iter().any(|value| value.contains('/')) =>
-        {
-            None
-        }
-        What::Field(field @ (Field::Correct | Field::Reservation | Field::Success), values) => {
-            let values: Option<Vec<String>> = values.iter().map(|value| flag(value)).collect();
-            at(field.as_str(), &values?)
-        }
-        What::Field(field, values) => at(field.as_str(), values),
-        What::Value(values) => at("value", values),
-        What::Id(values) => at("id", values),
-        What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
-        What::Said(_)
-        | What::Range(..)
-        | What::Turn(_)
-        | What::Next(_)
-        | What::Speaker(_)
-        | What::Flight(_) => None,
-    }
 }
 
 /// How the data writes what a query calls so.

@@ -10,8 +10,11 @@ pub fn bundle_of_path(path: &str) -> Option<String> {
 
 /// Parquet and Arrow by its name, which is all that is known before a file is read, and all that other programs go by.
 pub fn is_in_columns(path: &str) -> bool {
-    let path = path.to_ascii_lowercase();
-    [".parquet", ".arrow"].iter().any(|ending| path.ends_with(ending))
+    is_parquet(path) || path.to_ascii_lowercase().ends_with(".arrow")
+}
+
+pub fn is_parquet(path: &str) -> bool {
+    path.to_ascii_lowercase().ends_with(".parquet")
 }
 
 /// How many folders and names two paths share, counted from their ends.

@@ -26,7 +26,7 @@ impl Places {
         Self { turns: &[], spans: &[], acts: &[], states: &[], slots: "", calls: &[], frames: &[] };
 }
 
-/// Where plain records of a form keep what queries ask for.
+/// Where plain records of a form keep what queries ask for: the lines of a file of JSON, or the rows of Parquet.
 pub struct QueryPlaces {
     pub places: &'static Places,
     pub turn: TurnForm,
@@ -44,7 +44,8 @@ pub enum TurnForm {
     Text { user: &'static str, system: &'static str },
 }
 
-/// A path, and what it begins at. Here `~` stands for the name of every member.
+/// A path, and what it begins at. Here `~` stands for the name of every member, and `!` for a value of any type: itself, or
+/// each of a list. Columns, which have one type, keep it as a text of JSON.
 pub enum FieldPlace {
     Record(&'static str),
     Turn(&'static str),
@@ -73,11 +74,17 @@ pub fn places_of(dataset: Dataset, form: RecordForm) -> &'static Places {
     }
 }
 
-/// Where the records of a file keep what queries ask for; `None` of a form whose records are laid out otherwise.
-pub fn query_places_of(recognition: &Recognition) -> Option<&'static QueryPlaces> {
-    let is_plain = recognition.nesting == Nesting::Plain && recognition.form == RecordForm::OfDataset;
+/// Where the records of a file keep what queries ask for; `None` of a form whose records are laid out otherwise, as those
+/// of datasets are in columns, whoever made these.
+pub fn query_places_of(recognition: &Recognition, is_in_columns: bool) -> Option<&'static QueryPlaces> {
+    let is_plain = recognition.nesting == Nesting::Plain;
     if !is_plain || !matches!(recognition.role, Role::Dialogues | Role::Predictions) {
         return None;
+    }
+    match recognition.form {
+        RecordForm::Unified => return Some(&unified::QUERY_PLACES),
+        RecordForm::OfDataset if !is_in_columns => {}
+        RecordForm::OfDataset | RecordForm::Messages => return None,
     }
     let variant = recognition.variant.as_str();
     match recognition.dataset {

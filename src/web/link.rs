@@ -19,7 +19,7 @@ use crate::engine::answer::{
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummaries;
 use crate::engine::study::{StudyKind, StudySpec};
-use crate::wire::ask::{Addressees, Files, Find, Lane, Question, ReadDialogue, Request, WriteRecipe};
+use crate::wire::ask::{Addressees, Find, Lane, Question, ReadDialogue, Request};
 use crate::wire::message::{Order, ToOpen};
 use asks::{Asks, Part};
 use gloo::timers::callback::Interval;
@@ -308,12 +308,6 @@ impl Link {
         const LANE: Lane = Lane::of("beside");
         let Some(at) = self.ask_in(LANE, Find { name }).await? else { return Ok(None) };
         self.ask_in(LANE, ReadDialogue { at, query: String::new() }).await.map(Some)
-    }
-
-    /// A command that asks another program what a query asks here, of the files of all workers.
-    pub async fn recipe(&self, query: String, language: String) -> Result<String, LinkFault> {
-        let files = self.ask_in(WriteRecipe::LANE, Files).await?;
-        self.ask(WriteRecipe::of(query, language, files)).await
     }
 }
 

@@ -2,10 +2,14 @@
 //!
 //! The commands run as a person runs them, but each program is started once for all queries: that is most of the time.
 
-use crate::export::made;
-use crate::support::{exchange, file, shards_of};
-use colloquy::corpus::{Dataset, FileId, Nesting, Recognition, Role, Split, SplitSource, Variant};
+use crate::export::{Open, made};
+use crate::support::{exchange, file, read_on, unread_shards_of};
+use colloquy::columns::{Decoder, Writer};
+use colloquy::corpus::{
+    Dataset, FileId, Nesting, Recognition, RecordForm, Role, Split, SplitSource, Variant,
+};
 use colloquy::engine::answer::{FileReport, FileSplit, FileState};
+use colloquy::engine::export::Form;
 use colloquy::engine::recipe::{Language, Source, recipe};
 use colloquy::engine::{Shard, merge};
 use colloquy::synth::GeneratedFile;
@@ -61,8 +65,15 @@ impl Beside {
     fn agree(&self, queries: &[&str]) {
         assert!(self.expected.iter().any(|count| *count > 0));
         std::thread::scope(|scope| {
-            scope.spawn(|| self.agrees("python", queries, &self.found_by_python()));
-            if succeeds("jq", &["--version"]) {
+            // The standard library does not read Parquet.
+            let is_plain = self.python.iter().all(|text| !text.contains("pyarrow"));
+            if is_plain || succeeds(PEERS, &["-c", "import pyarrow"]) {
+                let python = if is_plain { "python3" } else { PEERS };
+                scope.spawn(move || {
+                    self.agrees("python", queries, &self.run_python(python, PYTHON_RUNS, &self.python));
+                });
+            }
+            if succeeds("jq", &["--version"]) && self.jq.iter().all(|text| !text.contains("not asked")) {
                 scope.spawn(|| self.agrees("jq", queries, &self.found_by_jq()));
             }
             if succeeds(PEERS, &["-c", "import duckdb"]) {
@@ -81,10 +92,6 @@ impl Beside {
         for ((query, found), expected) in queries.iter().zip(found).zip(&self.expected) {
             assert_eq!(found, expected, "{query:?} in {program}");
         }
-    }
-
-    fn found_by_python(&self) -> Vec<usize> {
-        self.run_python("python3", PYTHON_RUNS, &self.python)
     }
 
     fn found_by_duckdb(&self) -> Vec<usize> {
@@ -182,7 +189,11 @@ pub fn succeeds(program: &str, arguments: &[&str]) -> bool {
 
 /// Shards that have read the files together and exchanged their summaries.
 fn opened(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
-    let mut shards = shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
+    let mut shards = unread_shards_of(files, count, part_bytes, |index| u32::try_from(index).unwrap());
+    for shard in &mut shards {
+        shard.take_columns(Ok(Box::new(Decoder::default())));
+        read_on(shard, files);
+    }
     exchange(&mut shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     for shard in &mut shards {
@@ -253,16 +264,86 @@ fn other_programs_find_as_many_in_140_files() {
     Beside::new(folder, &files, &OF_SGD).agree(&OF_SGD);
 }
 
+/// Besides those of SGD, of every dataset.
+const OF_ONE_FORM: [&str; 21] = [
+    "agent:/\\bbook(ed)?\\b/ -please",
+    "status:book -agent-status:book",
+    "correct:no split:train",
+    "goal:change turns:8..",
+    "value:business",
+    "value:1,200",
+    "id:3,5 dataset:airdialogue",
+    "user:tickets",
+    "-assistant:sorry please dataset:taskmaster",
+    "slot:name.movie,num.tickets",
+    "scenario:\"find a film nearby\"",
+    "wizard:sorry",
+    "act:switch_frame slot:budget",
+    "dataset:frames -slot:price",
+    "success:yes -hello",
+    "success:no",
+    "value:-1",
+    "value:true",
+    "value:3,4 -value:5",
+    "-split:train",
+    "split:dev,test turns:>12",
+];
+
 #[test]
-fn files_in_columns_are_named() {
-    let files = made(Dataset::Sgd, 8, 1);
-    let mut all = serde_json::to_value(sources(&opened(&files, 1, u64::MAX))).unwrap();
-    for source in all.as_array_mut().unwrap() {
-        source["path"] = source["path"].as_str().unwrap().replace(".json", ".parquet").into();
+fn other_programs_find_as_many_in_the_one_form_as_lines_and_as_parquet() {
+    let queries: Vec<&str> = OF_SGD.into_iter().chain(OF_ONE_FORM).collect();
+    let mut kinds: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    for dataset in [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames] {
+        let files = made(dataset, 30, 5);
+        let lines = Open::new(&files, 1, u64::MAX).exported(Form::Unified, "role:dialogues", 1000);
+        for line in lines.split_inclusive(|byte| *byte == b'\n') {
+            let record: Value = serde_json::from_slice(line).unwrap();
+            let kind = format!("it's {}", record["variant"].as_str().unwrap());
+            kinds.entry(format!("{}/{kind}", dataset.as_str())).or_default().extend(line);
+        }
     }
-    let all: Vec<Source> = serde_json::from_value(all).unwrap();
-    let text = recipe("", Language::DuckDb, &all).unwrap();
-    assert!(text.contains("since it is in columns") && !text.contains("SELECT"), "{text}");
+    let saved = |ending: &str, of: &dyn Fn(&[u8]) -> Vec<u8>| -> Vec<GeneratedFile> {
+        kinds.iter().map(|(kind, lines)| file(&format!("{kind}{ending}"), of(lines))).collect()
+    };
+    let all = [saved(".jsonl", &<[u8]>::to_vec), saved(".parquet", &parquet)];
+    for (way, files) in ["lines", "parquet"].into_iter().zip(&all) {
+        let folder = scratch(&format!("recipes-one-{way}"));
+        write(&folder, files);
+        let beside = Beside::new(folder, files, &queries);
+        assert!(beside.expected.iter().filter(|count| **count == 0).count() < 5, "{:?}", beside.expected);
+        for text in [&beside.python, &beside.duckdb].into_iter().flatten() {
+            assert!(!text.contains("not expressed") && !text.contains("not asked"), "{text}");
+        }
+        beside.agree(&queries);
+    }
+}
+
+fn parquet(lines: &[u8]) -> Vec<u8> {
+    let mut writer = Writer::new(Form::Unified.as_str()).unwrap();
+    writer.push(lines).unwrap();
+    writer.finish().unwrap()
+}
+
+#[test]
+fn columns_that_a_program_does_not_read_are_named() {
+    let of_form = |path, form| {
+        let mut file = report(0, path, Role::Dialogues);
+        file.recognition.as_mut().unwrap().form = form;
+        Source::of(file)
+    };
+    let hub = of_form("hub.parquet", RecordForm::OfDataset);
+    let arrow = of_form("cache.arrow", RecordForm::Unified);
+    let ours = of_form("ours.parquet", RecordForm::Unified);
+    let left = |language| {
+        let text = recipe("", language, &[hub.clone(), arrow.clone(), ours.clone()]).unwrap();
+        text.lines().next().unwrap().rsplit(": ").next().unwrap().to_owned()
+    };
+    assert_eq!(left(Language::Jq), "hub.parquet, cache.arrow, ours.parquet");
+    for language in
+        [Language::Python, Language::DuckDb, Language::Polars, Language::Datasets, Language::PySpark]
+    {
+        assert_eq!(left(language), "hub.parquet, cache.arrow");
+    }
 }
 
 #[test]
@@ -346,7 +427,9 @@ fn spark_finds_as_many_with_a_task_for_each_file() {
     if !is_there {
         return;
     }
-    let files = made(Dataset::Sgd, 24, 5);
+    let mut files = made(Dataset::Sgd, 24, 5);
+    let one_form = Open::new(&files, 1, u64::MAX).exported(Form::Unified, "role:dialogues", 1000);
+    files.push(file("one.parquet", parquet(&one_form)));
     let queries = ["role:dialogues", "role:dialogues user:please act:OFFER", "turns:>20 -service:Banks_2"];
     let folder = scratch("recipes-spark");
     write(&folder, &files);
@@ -441,7 +524,9 @@ fn files_that_other_programs_cannot_read_so_are_named() {
         # not read to the end yet: later.json\n";
     assert!(text.starts_with(expected), "{text}");
     assert!(
-        text.ends_with("save(matches, [\n    \"a.json\",\n    \"odd.json\",\n    \"cut.json\",\n])\n"),
+        text.ends_with(
+            "save(matches, records, [\n    \"a.json\",\n    \"odd.json\",\n    \"cut.json\",\n])\n"
+        ),
         "{text}"
     );
 }

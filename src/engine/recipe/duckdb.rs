@@ -9,8 +9,13 @@ pub fn write(parts: &[Part], left: &[String]) -> String {
     for part in parts {
         out += &comments("--", &part.remarks);
         let paths: Vec<String> = part.paths.iter().map(|path| format!("  {}", quoted(path))).collect();
-        let _ =
-            write!(out, "SELECT json FROM read_json_objects([\n{}\n], format = 'auto')", paths.join(",\n"));
+        let paths = paths.join(",\n");
+        let _ = if part.is_in_columns {
+            let rows = format!("SELECT to_json(one) AS json FROM read_parquet([\n{paths}\n]) AS one");
+            write!(out, "SELECT json FROM ({rows})")
+        } else {
+            write!(out, "SELECT json FROM read_json_objects([\n{paths}\n], format = 'auto')")
+        };
         for (number, asked) in part.conditions.iter().enumerate() {
             out += if number == 0 { "\nWHERE " } else { "\n  AND " };
             out += &condition(asked, part.form);
@@ -70,6 +75,15 @@ fn at(path: &str, values: &str) -> String {
         let names =
             format!("flatten(list_transform(json_extract(json, '$.{objects}'), lambda x: json_keys(x)))");
         return format!("list_has_any(list_transform({names}, lambda x: lower(x)), [{values}])");
+    }
+    // A text of JSON is a value, whose elements none has, or a list.
+    if let Some(texts) = json_path.strip_suffix(".!") {
+        let of = |text: &str| {
+            format!("list_append(json_extract_string({text}, '$[*]'), json_extract_string({text}, '$'))")
+        };
+        let found =
+            format!("flatten(list_transform(json_extract_string(json, '$.{texts}'), lambda x: {}))", of("x"));
+        return format!("list_has_any(list_transform({found}, lambda x: lower(x)), [{values}])");
     }
     let found = format!("json_extract_string(json, '$.{json_path}')");
     // Paths to one value give it, others a list.

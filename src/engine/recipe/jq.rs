@@ -81,7 +81,7 @@ fn said(of_user: Option<bool>, form: &QueryPlaces) -> String {
             let chosen = match of_user {
                 Some(is_user) => {
                     let is = if is_user { "==" } else { "!=" };
-                    format!(" | select((.{speaker} // \"\" | ascii_downcase) {is} \"{user}\")")
+                    format!(" | select((.{speaker} // \"\" | tostring | ascii_downcase) {is} \"{user}\")")
                 }
                 None => String::new(),
             };

@@ -1,6 +1,7 @@
 //! Paths as recipes write them, made of what a dataset states.
 //!
-//! Here `[]` is every element of a list, `*` every member of an object, and `~` the name of every member.
+//! Here `[]` is every element of a list, `*` every member of an object, `~` the name of every member, and `!` what a text of
+//! JSON says, which is a value or a list of them.
 
 use crate::formats::{FieldPlace, QueryPlaces};
 
@@ -10,9 +11,18 @@ pub fn turns(form: &QueryPlaces) -> String {
 }
 
 /// Where the values of a field are, by its word in queries.
-pub fn of_field(form: &QueryPlaces, name: &str) -> Option<Vec<String>> {
+pub fn of_field(form: &QueryPlaces, name: &str, is_in_columns: bool) -> Option<Vec<String>> {
     let (_, places) = form.fields.iter().find(|(other, _)| *other == name)?;
-    Some(places.iter().flat_map(|place| whole(form, place)).map(|path| dotted(&path)).collect())
+    let paths = places.iter().flat_map(|place| whole(form, place)).map(|path| dotted(&path));
+    Some(if is_in_columns { paths.collect() } else { paths.flat_map(of_lines).collect() })
+}
+
+/// Lines of JSON have values of any type as they are.
+fn of_lines(path: String) -> Vec<String> {
+    match path.strip_suffix(".!") {
+        Some(value) => vec![value.to_owned(), format!("{value}[]")],
+        None => vec![path],
+    }
 }
 
 /// Whether a text that stands where the values of a field are means that there is none.
@@ -57,7 +67,8 @@ mod tests {
     use crate::formats::query_places_of;
 
     fn form(dataset: Dataset, variant: &'static str) -> &'static QueryPlaces {
-        query_places_of(&Recognition::new(dataset, Variant::new(variant), Role::Dialogues, "")).unwrap()
+        query_places_of(&Recognition::new(dataset, Variant::new(variant), Role::Dialogues, ""), false)
+            .unwrap()
     }
 
     #[test]
@@ -85,16 +96,27 @@ mod tests {
                 ],
             ),
         ] {
-            assert_eq!(of_field(sgd, name).unwrap(), paths, "{name}");
+            assert_eq!(of_field(sgd, name, false).unwrap(), paths, "{name}");
         }
-        assert_eq!(of_field(sgd, "goal"), None);
+        assert_eq!(of_field(sgd, "goal", false), None);
     }
 
     #[test]
     fn calls_that_are_chosen_among_annotations_are_not_asked_for() {
         let tickets = form(Dataset::Taskmaster, "tm3");
-        assert_eq!(of_field(tickets, "api").unwrap(), ["utterances[].apis[].name"]);
-        assert_eq!(of_field(tickets, "slot").unwrap(), ["utterances[].segments[].annotations[].name"]);
+        assert_eq!(of_field(tickets, "api", false).unwrap(), ["utterances[].apis[].name"]);
+        assert_eq!(of_field(tickets, "slot", false).unwrap(), ["utterances[].segments[].annotations[].name"]);
+    }
+
+    #[test]
+    fn values_of_any_type_are_texts_in_columns() {
+        let frames = form(Dataset::Frames, "raw");
+        let [value, inside] =
+            ["turns[].labels.acts[].args[].val", "turns[].labels.acts[].args[].val[].annotations[].val"];
+        let (values, insides) = (format!("{value}[]"), format!("{inside}[]"));
+        assert_eq!(of_field(frames, "value", false).unwrap(), [value, &values, inside, &insides]);
+        let [value, inside] = [format!("{value}.!"), format!("{inside}.!")];
+        assert_eq!(of_field(frames, "value", true).unwrap(), [value, inside]);
     }
 
     #[test]

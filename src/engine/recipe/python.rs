@@ -5,10 +5,13 @@ use super::{Condition, Language, Part, Test, TextTest, any_of, comments, paths, 
 use crate::formats::{QueryPlaces, TurnForm};
 use std::fmt::Write;
 
-const READ: &str = r#"import json
+const IMPORT: &str = "import json
 import re
 import sys
+";
 
+/// The records of a file of JSON.
+const RECORDS: &str = r#"
 
 def records(path):
     with open(path, encoding="utf-8-sig") as file:
@@ -35,29 +38,56 @@ def one_after_another(text):
         record, at = decoder.raw_decode(text, at)
         yield record
         at = space.match(text, at).end()
+"#;
 
+const AT: &str = r#"
 
 def at(record, path):
-    """What stands at a path, in lower case: [] is every element of a list, * every member of an object, ~ its name."""
+    """What stands at a path, in lower case: [] is every element of a list, * every member of an object, ~ its name, ! what a text of JSON says."""
     found = [record]
     for step in path.replace("[]", ".[]").split("."):
         inside = []
         for value in found:
             if step == "[]":
                 inside += value if isinstance(value, list) else []
+            elif step == "!":
+                said = json.loads(value or "null")
+                inside += said if isinstance(said, list) else [said]
             elif isinstance(value, dict):
                 inside += value if step == "~" else value.values() if step == "*" else [value[step]] if step in value else []
         found = inside
     return [str(value).lower() for value in found if value is not None and not isinstance(value, (dict, list))]
 "#;
 
+/// The rows of a file of Parquet.
+const ROWS: &str = r"
+
+def rows(path):
+    import pyarrow.parquet
+
+    for batch in pyarrow.parquet.ParquetFile(path).iter_batches():
+        yield from batch.to_pylist()
+";
+
+const POLARS_ROWS: &str = r"
+
+def rows(path):
+    yield from pl.read_parquet(path).iter_rows(named=True)
+";
+
+const DATASETS_ROWS: &str = r#"
+
+def rows(path):
+    yield from load_dataset("parquet", data_files=path, split="train", streaming=True)
+"#;
+
 /// Prints what matches.
 const SAVE: &str = r#"
 
-def save(matches, paths):
+def save(matches, read, paths):
     count = 0
     for path in paths:
-        for record in records(path):
+        for record in read(path):
             if matches(record):
                 count += 1
                 print(json.dumps(record, ensure_ascii=False))
@@ -70,37 +100,49 @@ const KEEP: &str = r"
 files, texts = [], []
 
 
-def save(matches, paths):
+def save(matches, read, paths):
     for path in paths:
-        for record in records(path):
+        for record in read(path):
             if matches(record):
                 files.append(path)
                 texts.append(json.dumps(record, ensure_ascii=False))
 ";
 
-/// Every file is a task of its own.
+/// Every file of JSON is a task of its own; those of Parquet are tasks as Spark makes them.
 const SPARK: &str = r#"
-
 from pyspark.sql import SparkSession
 
 COLUMNS = "file string, json string"
 spark = SparkSession.builder.getOrCreate()
 found = spark.createDataFrame([], COLUMNS)
-
-
-def save(matches, paths):
-    global found
-
-    def rows(path):
-        return [(path, json.dumps(record, ensure_ascii=False)) for record in records(path) if matches(record)]
-
-    tasks = spark.sparkContext.parallelize(paths, len(paths)).flatMap(rows)
-    found = found.union(spark.createDataFrame(tasks, COLUMNS))
 "#;
 
-const POLARS: &str = r#"
+const SPARK_SAVE: &str = r"
 
-import polars as pl
+def save(matches, read, paths):
+    global found
+    kept = read(paths).filter(lambda of: matches(of[1]))
+    texts = kept.map(lambda of: (of[0], json.dumps(of[1], ensure_ascii=False)))
+    found = found.union(spark.createDataFrame(texts, COLUMNS))
+";
+
+const SPARK_RECORDS: &str = r"
+
+def records_of(paths):
+    tasks = spark.sparkContext.parallelize(paths, len(paths))
+    return tasks.flatMap(lambda path: [(path, record) for record in records(path)])
+";
+
+const SPARK_ROWS: &str = r"
+
+def rows_of(paths):
+    def of(path):
+        return spark.read.parquet(path).rdd.map(lambda row: (path, row.asDict(recursive=True)))
+
+    return spark.sparkContext.union([of(path) for path in paths])
+";
+
+const POLARS: &str = r#"
 
 found = pl.DataFrame({"file": files, "json": texts}, schema={"file": pl.String, "json": pl.String})
 print(found)
@@ -108,26 +150,63 @@ print(found)
 
 const DATASETS: &str = r#"
 
-from datasets import Dataset, Features, Value
-
 TEXTS = Features({"file": Value("string"), "json": Value("string")})
 found = Dataset.from_dict({"file": files, "json": texts}, features=TEXTS)
 print(found)
 "#;
 
-/// What stands before the matches, and behind them.
-fn around(language: Language) -> [&'static str; 2] {
+/// A program around the matches.
+struct Around {
+    /// What is imported besides.
+    import: &'static str,
+    /// What reads records of JSON, besides [`RECORDS`], and what reads rows of Parquet.
+    records: &'static str,
+    rows: &'static str,
+    /// What both are called.
+    reads: [&'static str; 2],
+    save: &'static str,
+    end: &'static str,
+}
+
+const PLAIN: Around =
+    Around { import: "", records: "", rows: ROWS, reads: ["records", "rows"], save: SAVE, end: "" };
+
+fn around(language: Language) -> Around {
     match language {
-        Language::Polars => [KEEP, POLARS],
-        Language::Datasets => [KEEP, DATASETS],
-        Language::PySpark => [SPARK, "\n\nfound.show()\n"],
-        Language::Python | Language::Jq | Language::DuckDb => [SAVE, ""],
+        Language::Polars => {
+            Around { import: "\nimport polars as pl\n", rows: POLARS_ROWS, save: KEEP, end: POLARS, ..PLAIN }
+        }
+        Language::Datasets => Around {
+            import: "\nfrom datasets import Dataset, Features, Value, load_dataset\n",
+            rows: DATASETS_ROWS,
+            save: KEEP,
+            end: DATASETS,
+            ..PLAIN
+        },
+        Language::PySpark => Around {
+            import: SPARK,
+            records: SPARK_RECORDS,
+            rows: SPARK_ROWS,
+            reads: ["records_of", "rows_of"],
+            save: SPARK_SAVE,
+            end: "\n\nfound.show()\n",
+        },
+        Language::Python | Language::Jq | Language::DuckDb => PLAIN,
     }
 }
 
 pub fn write(language: Language, parts: &[Part], left: &[String]) -> String {
-    let [before, behind] = around(language);
-    let mut out = comments("#", left) + READ + before;
+    let Around { import, records, rows, reads: [read_records, read_rows], save, end } = around(language);
+    let mut out = comments("#", left) + IMPORT + import;
+    if parts.iter().any(|part| !part.is_in_columns) {
+        out += RECORDS;
+        out += records;
+    }
+    if parts.iter().any(|part| part.is_in_columns) {
+        out += rows;
+    }
+    out += AT;
+    out += save;
     for part in parts {
         let _ = write!(out, "\n\n{}", comments("#", &part.remarks));
         out += "def matches(record):\n";
@@ -136,9 +215,10 @@ pub fn write(language: Language, parts: &[Part], left: &[String]) -> String {
             part.conditions.iter().map(|asked| format!("        {},\n", condition(asked))).collect();
         let _ = write!(out, "    return all([\n{}    ])\n\n\n", conditions.concat());
         let paths: Vec<String> = part.paths.iter().map(|path| format!("    {},\n", quoted(path))).collect();
-        let _ = write!(out, "save(matches, [\n{}])\n", paths.concat());
+        let read = if part.is_in_columns { read_rows } else { read_records };
+        let _ = write!(out, "save(matches, {read}, [\n{}])\n", paths.concat());
     }
-    out + behind
+    out + end
 }
 
 /// Who says what: whether it is the user, and the text.
@@ -151,7 +231,7 @@ fn said(form: &QueryPlaces) -> String {
         ),
         TurnForm::Members { utterance, speaker, user } => format!(
             "    turns = record.get(\"{turns}\") or []\n    \
-             said = [((turn.get(\"{speaker}\") or \"\").lower() == \"{user}\", turn.get(\"{utterance}\") or \"\") for turn in turns]\n"
+             said = [(str(turn.get(\"{speaker}\") or \"\").lower() == \"{user}\", turn.get(\"{utterance}\") or \"\") for turn in turns]\n"
         ),
     }
 }

@@ -18,16 +18,7 @@ static PLAIN: QueryPlaces = QueryPlaces {
         ("id", &[Record("id")]),
         ("act", &[Act("name")]),
         ("slot", &[Act("args/#/key"), Act("args/#/val/#/annotations/#/key")]),
-        (
-            "value",
-            &[
-                Act("args/#/val"),
-                Act("args/#/val/#"),
-                Act("args/#/val/#/annotations/#/val"),
-                Act("args/#/val/#/annotations/#/val/#"),
-            ],
-        ),
-        ("rating", &[Record("labels/userSurveyRating")]),
+        ("value", &[Act("args/#/val/!"), Act("args/#/val/#/annotations/#/val/!")]),
         ("success", &[Record("labels/wizardSurveyTaskSuccessful")]),
         ("user-id", &[Record("user_id")]),
         ("wizard-id", &[Record("wizard_id")]),

@@ -1,11 +1,13 @@
 //! The address, and commands that ask other programs the same.
 
+use crate::engine::recipe::{Language, Source, recipe};
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::say_on;
 use crate::ui::session::Session;
 use crate::view::{problem, text};
 use crate::web::link::LinkFault;
 use crate::web::{clipboard, page};
+use crate::wire::ask::{Files, Lane};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -26,7 +28,7 @@ pub fn Copies() -> impl IntoView {
     let copy = move |language: &'static str| {
         spawn_local(async move {
             let query = navigation.query.get_untracked();
-            let recipe_or_fault = recipe(session, query.clone(), language).await;
+            let recipe_or_fault = text_of(session, &query, language).await;
             let is_recipe = recipe_or_fault.is_ok();
             let (Ok(text) | Err(Some(text))) = recipe_or_fault else { return };
             let is_held = is_recipe && clipboard::copy(&text).await;
@@ -69,12 +71,18 @@ pub fn Copies() -> impl IntoView {
 }
 
 /// What asks for the same; or why it is not to be had, unless another one was asked for.
-async fn recipe(session: Session, query: String, language: &str) -> Result<String, Option<String>> {
-    match session.link().filter(|_| language != "link") {
-        None => Ok(page::window().location().href().unwrap_or_default()),
-        Some(link) => link.recipe(query, language.to_owned()).await.map_err(|fault| match fault {
-            LinkFault::Superseded => None,
-            fault => Some(problem::sentence(&fault.to_string())),
-        }),
-    }
+async fn text_of(session: Session, query: &str, language: &str) -> Result<String, Option<String>> {
+    // The list of files on the screen is asked for apart.
+    const LANE: Lane = Lane::of("recipe");
+    let Some((link, language)) = session.link().zip(Language::from_word(language)) else {
+        return Ok(page::window().location().href().unwrap_or_default());
+    };
+    let written = link.ask_in(LANE, Files).await.and_then(|files| {
+        let sources: Vec<Source> = files.into_iter().map(Source::of).collect();
+        Ok(recipe(query, language, &sources)?)
+    });
+    written.map_err(|fault| match fault {
+        LinkFault::Superseded => None,
+        fault => Some(problem::sentence(&fault.to_string())),
+    })
 }

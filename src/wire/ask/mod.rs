@@ -236,7 +236,6 @@ questions! {
     raw::Raw,
     predicted::ReadPredictions,
     reading::ReadDialogue,
-    recipe::WriteRecipe,
     rows::Rows,
     rules::Rules,
     schemas::Schemas,
