@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
 import { TOP, dialoguesOf, drop, expectAsNative, expectCount, generated, inspect, openFirst, openFolder, ready, scratch, search } from './support.mjs';
 
@@ -34,6 +34,15 @@ function written(form, name = `${form}.parquet`) {
   return path;
 }
 
+/** How many lines a program prints, where `.ci/need peers` has installed what it imports. */
+function runWithPeers(program, cwd) {
+  const python = resolve(TOP, process.env.CARGO_TARGET_DIR ?? 'target', 'tools/peers/bin/python');
+  if (spawnSync(python, ['-c', 'import pyarrow']).status !== 0) return null;
+  const { status, stdout, stderr } = spawnSync(python, ['-c', program], { cwd, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  return stdout.split('\n').length - 1;
+}
+
 for (const [where, address] of [
   ['page', './'],
   ['one file', ONE_FILE],
@@ -60,7 +69,15 @@ for (const [where, address] of [
     await openFirst(page);
     expect(await page.getByTestId('turn').allTextContents()).toEqual(first);
     await search(page, 'split:train turns:12..');
-    await expectCount(page, inspect(folder, 'split:train turns:12..').matches, dialogues.length);
+    const { matches } = inspect(folder, 'split:train turns:12..');
+    await expectCount(page, matches, dialogues.length);
+    await page.getByTestId('export').click();
+    await page.getByRole('button', { name: 'Python', exact: true }).click();
+    const copied = page.getByRole('group', { name: 'What was copied' });
+    await expect(copied).toContainText('pyarrow');
+    await expect(copied).not.toContainText('not expressed');
+    const found = runWithPeers(await copied.textContent(), dirname(path));
+    if (found !== null) expect(found).toBe(matches);
   });
 }
 

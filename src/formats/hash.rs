@@ -1,0 +1,13 @@
+//! A number that stands for a name.
+
+/// Eight bytes at a time: most of what reading does with names is to find them again.
+pub fn hash(seed: u64, text: &str) -> u64 {
+    let add = |hash: u64, word: u64| {
+        let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        hash ^ (hash >> 32)
+    };
+    let (words, rest) = text.as_bytes().as_chunks();
+    let hash = words.iter().fold(seed, |hash, word| add(hash, u64::from_le_bytes(*word)));
+    let last = rest.iter().fold(1, |word, byte| (word << 8) | u64::from(*byte));
+    add(hash, last)
+}
