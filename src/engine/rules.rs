@@ -85,6 +85,12 @@ pub fn unknown(place: Place, keys: &str) -> Finding {
     error(UNKNOWN, place, sentence)
 }
 
+/// All records that there are are null.
+pub fn nothing_told(place: Place, count: usize) -> Finding {
+    let all = records(count as u64);
+    error(UNKNOWN, place, format!("nothing tells which dataset this is: of {all} none can be read"))
+}
+
 /// A form that is known and not read, with what can be done.
 pub fn unsupported(place: Place, sentence: &str) -> Finding {
     error(UNKNOWN, place, sentence.to_owned())

@@ -82,7 +82,7 @@ pub fn query_places_of(recognition: &Recognition, is_in_columns: bool) -> Option
         return None;
     }
     match recognition.form {
-        RecordForm::Unified => return Some(&unified::QUERY_PLACES),
+        RecordForm::Unified => return Some(unified::query_places(recognition.dataset)),
         RecordForm::OfDataset if !is_in_columns => {}
         RecordForm::OfDataset | RecordForm::Messages => return None,
     }

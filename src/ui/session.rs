@@ -23,12 +23,12 @@ use leptos::task::spawn_local;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// While files are read, what is shown of them is asked for again after so long: drawing it anew takes a twentieth of a
-/// second from those who read.
-pub const ASK_EVERY_MS: f64 = 1000.0;
+/// While files are read, what is shown of them is asked for again after so long: counts that change more often
+/// can't be read.
+pub const ASK_EVERY_MS: f64 = 330.0;
 
-/// As often as what is shown of them.
-const FILES_EVERY_MS: f64 = ASK_EVERY_MS;
+/// Asking for the list of files more often shows nothing new.
+const FILES_EVERY_MS: f64 = 500.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {

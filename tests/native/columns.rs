@@ -15,11 +15,14 @@ use colloquy::engine::Shard;
 use colloquy::engine::answer::FileState;
 use colloquy::synth::{self, GeneratedFile, Plan};
 use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, GzipLevel, ZstdLevel};
+use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::properties::WriterProperties;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 /// How a table is written.
@@ -228,10 +231,50 @@ fn rows_that_cannot_be_decoded_keep_the_numbers_of_all_others() {
     // In the first pages of the second group.
     let second = bytes.len() / 4 + 40;
     bytes[second..second + 60].fill(0xFF);
+    others_are_whole(path, table, bytes);
+}
+
+/// The bytes of the columns of a group of rows.
+fn group_of(bytes: &[u8], group: usize) -> Range<usize> {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::copy_from_slice(bytes)).unwrap();
+    let columns = reader.metadata().row_group(group).columns();
+    let ranges: Vec<(u64, u64)> = columns.iter().map(ColumnChunkMetaData::byte_range).collect();
+    let start = ranges.iter().map(|(start, _)| *start).min().unwrap();
+    let end = ranges.iter().map(|(start, len)| start + len).max().unwrap();
+    usize::try_from(start).unwrap()..usize::try_from(end).unwrap()
+}
+
+#[test]
+fn a_file_is_recognised_behind_rows_that_cannot_be_decoded() {
+    let (path, table) = TABLES.iter().find(|(path, _)| path.starts_with("Sgd")).unwrap();
+    let group_rows = 17;
+    assert!(table.num_rows() > group_rows + 3, "{}", table.num_rows());
+    let mut bytes = written(table, Written::Parquet(Compression::SNAPPY), group_rows);
+    let first = group_of(&bytes, 0);
+    bytes[first].fill(0xFF);
+    let readable = others_are_whole(path, table, bytes);
+    assert_eq!(readable, (table.num_rows() - group_rows) as u64);
+}
+
+#[test]
+fn a_file_without_a_row_that_can_be_decoded_is_not_called_json() {
+    let (path, table) = TABLES.iter().find(|(path, _)| path.starts_with("Sgd")).unwrap();
+    let mut bytes = written(table, Written::Parquet(Compression::SNAPPY), usize::MAX);
+    let only = group_of(&bytes, 0);
+    bytes[only].fill(0xFF);
+    let report = shards_of(&[file(path, bytes)], 1, u64::MAX)[0].files().remove(0);
+    assert_eq!(report.state, FileState::Failed);
+    let said: Vec<&str> = report.problems.iter().map(|finding| finding.sentence.as_str()).collect();
+    assert!(said[0].contains("cannot be decoded") && said[1].contains("of 27 records none"), "{said:?}");
+    assert_eq!((said.len(), report.records), (2, table.num_rows() as u64));
+}
+
+/// Rows are lost, and said to be; the others are those of the table. Gives how many these are.
+fn others_are_whole(path: &str, table: &RecordBatch, bytes: Vec<u8>) -> u64 {
     let files = [file(path, bytes)];
     let mut shards = shards_of(&files, 1, u64::MAX);
     let report = shards[0].files().remove(0);
-    assert_eq!(report.state, FileState::Ready);
+    assert_eq!(report.state, FileState::Ready, "{report:?}");
     assert_eq!(report.records, table.num_rows() as u64);
     assert!(report.readable < report.records, "{report:?}");
     let lost = report.problems.iter().find(|finding| finding.sentence.contains("row group")).unwrap();
@@ -243,6 +286,7 @@ fn rows_that_cannot_be_decoded_keep_the_numbers_of_all_others() {
         let expected = open(&mut whole[0], &intact, row.at, "").unwrap();
         assert_eq!(found.dialogue, expected.dialogue);
     }
+    report.readable
 }
 
 #[test]

@@ -14,6 +14,12 @@ use std::borrow::Cow;
 /// So many records may be unlike any dataset before the file is given up.
 const RECOGNITION_TRIES: usize = 16;
 
+/// A row of columns that cannot be decoded, or a record that somebody left out: it says nothing of the others.
+const NOTHING: &[u8] = b"null";
+
+/// More of those are not held.
+const MOST_OF_NOTHING: usize = 1 << 18;
+
 /// A longer record that is like no dataset is not held for those after it.
 const MAX_HELD_BYTES: usize = 4 << 20;
 
@@ -29,22 +35,30 @@ impl Reader<'_> {
             return Ok(true);
         }
         self.unlike.push((at, value.to_vec()));
-        if self.unlike.len() >= RECOGNITION_TRIES || value.len() > MAX_HELD_BYTES {
+        let is_enough = if value == NOTHING {
+            self.unlike.len() >= MOST_OF_NOTHING
+        } else {
+            let telling = self.unlike.iter().filter(|(_, value)| value != NOTHING);
+            telling.count() >= RECOGNITION_TRIES || value.len() > MAX_HELD_BYTES
+        };
+        if is_enough {
             self.give_up_unknown();
         }
         Ok(false)
     }
 
-    /// Nothing like these records is known; the first says what they are like.
+    /// Nothing like these records is known; the first that says something tells what they are like.
     pub(super) fn give_up_unknown(&mut self) {
         let unlike = std::mem::take(self.unlike);
-        let Some((first, value)) = unlike.first() else { return };
+        let telling = unlike.iter().find(|(_, value)| value != NOTHING);
+        let Some((first, value)) = telling.or(unlike.first()) else { return };
         let nesting = self.nesting(value);
         let record = unwrap::record_in(nesting, value).and_then(|piece| value.get(piece)).unwrap_or_default();
         let parsed = serde_json::from_slice(&unwrap::unwrap(nesting, record).text);
         let place = self.next_place(*first);
         self.file.counts.records += unlike.len() as u64 - 1;
         self.file.give_up(match parsed {
+            Ok(Value::Null) => rules::nothing_told(place, unlike.len()),
             Ok(record) => match formats::unsupported(&record) {
                 Some(what) => rules::unsupported(place, what),
                 None => rules::unknown(place, &describe(&record)),

@@ -36,7 +36,7 @@ mod recognise;
 mod source;
 mod template;
 
-pub use places::{PLACES, QUERY_PLACES};
+pub use places::{PLACES, query_places};
 pub use recognise::recognise;
 pub use source::{Source, VERSION};
 pub use template::{PREDICTIONS, template};
