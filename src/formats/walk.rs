@@ -4,13 +4,11 @@
 //! for, such as escaped keys; the record is then read whole, which says what is wrong. Nothing recurses and only
 //! strings with escapes are copied.
 
-mod lanes;
 mod shape;
 
 pub use shape::parse;
 
 use super::scalar::Scalar;
-use lanes::{plain_len, space_len};
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -321,8 +319,8 @@ impl<'a> Walk<'a> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for every byte of structure; measured")]
     fn space(&mut self) {
-        if self.text.get(self.at).is_some_and(|byte| *byte <= b' ') {
-            self.at += space_len(self.rest());
+        while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.text.get(self.at) {
+            self.at += 1;
         }
     }
 
@@ -331,6 +329,32 @@ impl<'a> Walk<'a> {
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
     }
+}
+
+/// How many bytes stand before the first quote, backslash or control character; `None` when there is none.
+#[inline(always)]
+fn plain_len(text: &[u8]) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGHS: u64 = ONES << 7;
+    const QUOTES: u64 = u64::from_ne_bytes([b'"'; 8]);
+    const BACKSLASHES: u64 = u64::from_ne_bytes([b'\\'; 8]);
+    const SPACES: u64 = u64::from_ne_bytes([b' '; 8]);
+    let mut at = 0;
+    while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*bytes);
+        let (quote, backslash) = (word ^ QUOTES, word ^ BACKSLASHES);
+        // The lowest high bit that is set stands for the first of these bytes, exactly.
+        let found = (quote.wrapping_sub(ONES) & !quote)
+            | (backslash.wrapping_sub(ONES) & !backslash)
+            | (word.wrapping_sub(SPACES) & !word);
+        let found = found & HIGHS;
+        if found != 0 {
+            return Some(at + found.trailing_zeros() as usize / 8);
+        }
+        at += 8;
+    }
+    let rest = text.get(at..)?;
+    Some(at + rest.iter().position(|byte| matches!(byte, b'"' | b'\\') || *byte < b' ')?)
 }
 
 /// Notes that a member came; `None` when it came before, which the reader has to settle.
@@ -396,6 +420,12 @@ mod tests {
             // Keys with escapes are left to the reader.
             let is_plain = !serde_json::to_string(&text).unwrap().contains('\\');
             prop_assert_eq!(passes(&written), is_plain);
+        }
+
+        #[test]
+        fn plain_text_ends_where_bytes_say(text in prop::collection::vec(any::<u8>(), 0..40)) {
+            let naive = text.iter().position(|byte| matches!(byte, b'"' | b'\\') || *byte < b' ');
+            prop_assert_eq!(plain_len(&text), naive);
         }
     }
 }
