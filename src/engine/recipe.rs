@@ -170,8 +170,9 @@ pub fn recipe(query: &str, language: Language, files: &[Source]) -> Result<Strin
         if let Some(part) = parts.iter_mut().find(is_alike) {
             part.paths.push(&file.path);
         } else {
-            parts.push(Part::new(form, is_in_columns, split, &query));
-            parts.last_mut().into_iter().for_each(|part| part.paths.push(&file.path));
+            let mut part = Part::new(form, is_in_columns, split, &query);
+            part.paths.push(&file.path);
+            parts.push(part);
         }
     }
     let mut left = left.said();

@@ -2,7 +2,7 @@
 //! shards; damage costs rows and nothing else.
 
 use crate::parts::{answers, open, rows};
-use crate::support::{check, entry, exchange, file, read_on, unread_shards_of};
+use crate::support::{check, entry, exchange, file, read_on, shard, unread_shards_of};
 use arrow_array::RecordBatch;
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
@@ -267,6 +267,19 @@ fn a_file_without_a_row_that_can_be_decoded_is_not_called_json() {
     let said: Vec<&str> = report.problems.iter().map(|finding| finding.sentence.as_str()).collect();
     assert!(said[0].contains("cannot be decoded") && said[1].contains("of 27 records none"), "{said:?}");
     assert_eq!((said.len(), report.records), (2, table.num_rows() as u64));
+}
+
+#[test]
+fn records_that_say_nothing_do_not_stand_for_those_that_are_like_no_dataset() {
+    let said = |text: &str| {
+        let report = shard(&[file("a.json", text)]).files().remove(0);
+        let [problem] = &report.problems[..] else { panic!("{report:?}") };
+        let record = problem.place.record.map(|record| record.0);
+        (report.records, record, problem.place.line, problem.sentence.rsplit("; ").next().unwrap().to_owned())
+    };
+    let keys = "its first record has the keys \u{201c}a\u{201d}".to_owned();
+    assert_eq!(said("{\"a\":1}\n"), (1, Some(0), 0, keys.clone()));
+    assert_eq!(said("[null,\nnull,\n{\"a\":1},\n{\"b\":1}]"), (4, Some(2), 2, keys));
 }
 
 /// Rows are lost, and said to be; the others are those of the table. Gives how many these are.

@@ -50,13 +50,14 @@ impl Reader<'_> {
     /// Nothing like these records is known; the first that says something tells what they are like.
     pub(super) fn give_up_unknown(&mut self) {
         let unlike = std::mem::take(self.unlike);
-        let telling = unlike.iter().find(|(_, value)| value != NOTHING);
-        let Some((first, value)) = telling.or(unlike.first()) else { return };
+        let before = unlike.iter().position(|(_, value)| value != NOTHING).unwrap_or_default();
+        let Some((first, value)) = unlike.get(before) else { return };
         let nesting = self.nesting(value);
         let record = unwrap::record_in(nesting, value).and_then(|piece| value.get(piece)).unwrap_or_default();
         let parsed = serde_json::from_slice(&unwrap::unwrap(nesting, record).text);
+        self.file.counts.records += before as u64;
         let place = self.next_place(*first);
-        self.file.counts.records += unlike.len() as u64 - 1;
+        self.file.counts.records += (unlike.len() - before) as u64 - 1;
         self.file.give_up(match parsed {
             Ok(Value::Null) => rules::nothing_told(place, unlike.len()),
             Ok(record) => match formats::unsupported(&record) {
