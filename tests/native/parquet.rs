@@ -96,8 +96,8 @@ proptest! {
         let mut expected = lines_of(&lines);
         if form == Form::Unified {
             for line in &mut expected {
-as_columns(line, false);
-}
+                as_columns(line, false);
+            }
         }
         let found = rows_of(&parquet_of(form, &lines, piece));
         prop_assert_eq!(found, expected);
