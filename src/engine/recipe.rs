@@ -2,9 +2,9 @@
 //! `HuggingFace`'s datasets or `PySpark`.
 //!
 //! They print the records that match, and are made of the paths at which each dataset states that it keeps what
-//! queries ask for (`formats::places`). Files may be JSON or the Parquet that is saved here. What of a query they do not
-//! express they say in a comment, and which files they leave alone. Invariants: a term is expressed as the engine means it, or named as left out; every file that is
-//! open is asked or named, whichever shard read it.
+//! queries ask for (`formats::places`). Files may be JSON, or the Parquet that is saved here. What of a query they do
+//! not express they say in a comment, and which files they leave alone. Invariants: a term is expressed as the engine
+//! means it, or named as left out; every file that is open is asked or named, whichever shard read it.
 //!
 //! Tests run the commands and compare their counts with ours: those in Python always, the others where they are
 //! installed (`.ci/need peers` installs all but jq).

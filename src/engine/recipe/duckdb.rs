@@ -78,11 +78,9 @@ fn at(path: &str, values: &str) -> String {
     }
     // A text of JSON is a value, whose elements none has, or a list.
     if let Some(texts) = json_path.strip_suffix(".!") {
-        let of = |text: &str| {
-            format!("list_append(json_extract_string({text}, '$[*]'), json_extract_string({text}, '$'))")
-        };
+        let values_of = "list_append(json_extract_string(x, '$[*]'), json_extract_string(x, '$'))";
         let found =
-            format!("flatten(list_transform(json_extract_string(json, '$.{texts}'), lambda x: {}))", of("x"));
+            format!("flatten(list_transform(json_extract_string(json, '$.{texts}'), lambda x: {values_of}))");
         return format!("list_has_any(list_transform({found}, lambda x: lower(x)), [{values}])");
     }
     let found = format!("json_extract_string(json, '$.{json_path}')");
