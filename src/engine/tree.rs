@@ -226,8 +226,9 @@ impl Layout<'_> {
 
     /// The next byte that is no white space.
     fn next_byte(&mut self) -> Option<u8> {
-        let rest = self.source.get(self.at..)?;
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let rest = self.source.as_bytes().get(self.at..)?;
+        let space = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+        self.at += space.unwrap_or(rest.len());
         self.source.as_bytes().get(self.at).copied()
     }
 

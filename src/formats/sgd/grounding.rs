@@ -6,8 +6,8 @@
 
 use super::acts::DONT_CARE;
 use super::provenance::{Mention, mentions};
-use super::state::changes;
-use crate::corpus::{Change, ChangeKind, Dialogue, Turn};
+use super::state::news;
+use crate::corpus::{Change, Dialogue, Turn};
 use crate::formats::GroundedValue;
 use crate::formats::grounding::{SaidForm, Saying, first_saying, form_in_words};
 use crate::formats::words::{Word, find, words};
@@ -20,10 +20,9 @@ pub fn grounding(dialogue: &Dialogue) -> Vec<GroundedValue> {
         has_acts: turns.iter().any(|turn| turn.speaker.is_user() && !turn.acts.is_empty()),
     };
     let mut values = Vec::new();
-    for (at, changes) in changes(dialogue).into_iter().enumerate() {
+    for (at, changes) in news(dialogue).into_iter().enumerate() {
         for change in &changes {
-            let is_new = !matches!(change.kind, ChangeKind::Carried | ChangeKind::Removed);
-            let news = change.values.iter().filter(|value| is_new && !change.before.contains(value));
+            let news = change.values.iter().filter(|value| !change.before.contains(value));
             for value in news.filter(|value| !value.is_empty() && *value != DONT_CARE) {
                 values.push(GroundedValue {
                     owner: change.service.clone(),

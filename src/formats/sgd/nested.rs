@@ -119,7 +119,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Named<'a, V> {
                         pairs.push((key, value));
                     }
                 }
-                once(&mut pairs.iter().map(|(key, _): &(Text, V)| &*key.0))?;
+                once(&pairs)?;
                 pairs.extend(names.into_iter().zip(values).filter_map(|(name, value)| Some((name?, value?))));
                 Ok(Named(pairs))
             }

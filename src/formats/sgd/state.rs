@@ -9,12 +9,21 @@ use std::collections::HashMap;
 
 /// Per turn, one change for every slot that is in the state now or was in it before.
 pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
+    changes_of(dialogue, |_| true)
+}
+
+/// Per turn, the slots that have values they did not have before. (Most slots are only carried on.)
+pub fn news(dialogue: &Dialogue) -> Vec<Vec<Change>> {
+    changes_of(dialogue, |kind| !matches!(kind, ChangeKind::Carried | ChangeKind::Removed))
+}
+
+fn changes_of(dialogue: &Dialogue, is_wanted: impl Fn(ChangeKind) -> bool) -> Vec<Vec<Change>> {
     let mut last: HashMap<&str, &State> = HashMap::new();
     let mut turns = Vec::with_capacity(dialogue.turns.len());
     for (index, turn) in dialogue.turns.iter().enumerate() {
         let mut changes = Vec::new();
         for state in &turn.states {
-            push_changes(last.insert(&state.service, state), state, &mut changes);
+            push_changes(last.insert(&state.service, state), state, &is_wanted, &mut changes);
         }
         for change in &mut changes {
             explain(&dialogue.turns, index, change);
@@ -24,14 +33,22 @@ pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
     turns
 }
 
-fn push_changes(before: Option<&State>, now: &State, changes: &mut Vec<Change>) {
+fn push_changes(
+    before: Option<&State>,
+    now: &State,
+    is_wanted: &dyn Fn(ChangeKind) -> bool,
+    changes: &mut Vec<Change>,
+) {
     let before = before.map_or(&[][..], |state| &state.slots);
     for (slot, values) in &now.slots {
         let old = values_of(before, slot);
-        changes.push(change(&now.service, slot, kind(old, values), values, old.unwrap_or_default()));
+        let kind = kind(old, values);
+        if is_wanted(kind) {
+            changes.push(change(&now.service, slot, kind, values, old.unwrap_or_default()));
+        }
     }
     for (slot, old) in before {
-        if values_of(&now.slots, slot).is_none() {
+        if is_wanted(ChangeKind::Removed) && values_of(&now.slots, slot).is_none() {
             changes.push(change(&now.service, slot, ChangeKind::Removed, &[], old));
         }
     }

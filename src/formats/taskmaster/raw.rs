@@ -127,7 +127,7 @@ impl<'de> Deserialize<'de> for Named {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let node = Node::deserialize(deserializer)?;
         if let Node::Object(members) = &node {
-            once(&mut members.iter().map(|(name, _)| name.as_str()))?;
+            once(members)?;
         }
         Ok(Self::of(node))
     }

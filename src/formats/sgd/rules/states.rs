@@ -1,10 +1,10 @@
 //! Rules about what the user wants so far.
 
 use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, takes};
-use crate::corpus::{Change, ChangeKind, State, Subject};
+use crate::corpus::{State, Subject};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
-use crate::formats::sgd::state::changes;
+use crate::formats::sgd::state::news;
 use crate::formats::{Case, Hits};
 use std::collections::HashMap;
 
@@ -138,9 +138,8 @@ pub fn unsaid(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    for (index, changes) in changes(case.dialogue).into_iter().enumerate() {
-        let is_new = |change: &&Change| !matches!(change.kind, ChangeKind::Carried | ChangeKind::Removed);
-        for change in changes.iter().filter(is_new).filter(|change| change.source.is_none()) {
+    for (index, changes) in news(case.dialogue).into_iter().enumerate() {
+        for change in changes.iter().filter(|change| change.source.is_none()) {
             let mut news = change.values.iter().filter(|value| !change.before.contains(value));
             let Some(value) = news.next() else { continue };
             let turn = case.dialogue.turns.get(index);
