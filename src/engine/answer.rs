@@ -162,6 +162,13 @@ pub struct Survey {
     pub asks_for_study: bool,
 }
 
+/// What matches a query, and the first rows of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    pub survey: Survey,
+    pub rows: Vec<Row>,
+}
+
 impl Survey {
     /// Checking or a study changes what matches, or the counts of this field.
     pub fn hangs_on_checking(&self, field: Option<Field>) -> bool {

@@ -13,8 +13,8 @@ pub use flights::{flight_plan, flight_rows, flight_surveys};
 pub use overview::overviews;
 
 use super::answer::{
-    Completion, DatasetCounts, Facet, FacetValue, Field, FileReport, HitReport, PagePart, Progress, Row,
-    RuleCounts, RuleReport, SchemaReport, Segment, SelectedRecords, Survey,
+    Completion, DatasetCounts, Facet, FacetValue, Field, FileReport, Found, HitReport, PagePart, Progress,
+    Row, RuleCounts, RuleReport, SchemaReport, Segment, SelectedRecords, Survey,
 };
 use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
@@ -56,6 +56,14 @@ pub fn surveys(parts: Vec<Survey>) -> Survey {
     merged.unknown = likeness::merged(unknown);
     merged.without = without.into_iter().collect();
     merged
+}
+
+/// What was found, with so many rows from the first: each part has as many of its own, so none of these is missing.
+pub fn found(parts: Vec<Found>, row_count: u64) -> Found {
+    let (all, page): (Vec<_>, Vec<_>) = parts.into_iter().map(|part| (part.survey, part.rows)).unzip();
+    let mut rows = rows(page);
+    rows.truncate(usize::try_from(row_count).unwrap_or(usize::MAX));
+    Found { survey: surveys(all), rows }
 }
 
 /// Most frequent first; files stay in the order of their paths.

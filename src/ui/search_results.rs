@@ -7,13 +7,13 @@ use super::navigation::Navigation;
 use super::session::{ASK_EVERY_MS, Phase, Session};
 use super::turnstile::Turnstile;
 use crate::corpus::Dataset;
-use crate::engine::answer::{Field, Progress, Row, Survey};
+use crate::engine::answer::{Field, Found, Progress, Row, Survey};
 use crate::view::listed::listed;
 use crate::view::pages::Pages;
 use crate::view::{quiz, text};
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
-use crate::wire::ask::{Count, Rows};
+use crate::wire::ask::{Rows, Search};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::ops::Range;
@@ -187,7 +187,8 @@ impl SearchResults {
             let Asking { query, is_quiz } = self.asking.get_untracked();
             let Some(link) = self.session.link() else { return };
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
-            let reply = if refusal.is_none() { Some(link.ask(Count::of(query.clone())).await) } else { None };
+            let search = Search::of(query.clone(), self.rows.with_untracked(Pages::first_wanted));
+            let reply = if refusal.is_none() { Some(link.ask_timed(search).await) } else { None };
             if let Some(files) = files {
                 let _ = files.await;
             }
@@ -195,12 +196,19 @@ impl SearchResults {
                 return;
             }
             self.asked.update_value(|asked| asked.is_asking = false);
+            let mut worker_ms = 0.0;
             match reply {
-                Some(reply) => self.take(query, reply, &asked_at),
+                Some(Ok((found, took_ms))) => {
+                    worker_ms = took_ms;
+                    self.take(query, found, &asked_at);
+                }
+                Some(Err(LinkFault::Ask(fault))) => self.fault.set(Some(fault.to_string())),
+                // A newer question is on its way, or the notice of the crash says it all.
+                Some(Err(LinkFault::Superseded | LinkFault::Crashed(_))) => {}
                 None => self.refuse(query, refusal),
             }
             if let Some(since_ms) = since_ms {
-                measure_query(since_ms);
+                measure_query(since_ms, worker_ms);
             }
             if is_last {
                 self.session.settle();
@@ -212,18 +220,19 @@ impl SearchResults {
         });
     }
 
-    fn take(self, query: String, reply: Result<Survey, LinkFault>, asked_at: &Progress) {
-        match reply {
-            Ok(survey) => {
-                self.fault.set(None);
-                self.rows.update(|rows| if survey.matching == 0 { rows.clear() } else { rows.spoil() });
-                let is_of_all = survey.is_of_all(asked_at);
-                self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all })));
+    /// Shows an answer: counts, facets and first rows are drawn in one frame.
+    fn take(self, query: String, found: Found, asked_at: &Progress) {
+        let Found { survey, rows } = found;
+        self.fault.set(None);
+        self.rows.update(|pages| {
+            if survey.matching == 0 {
+                pages.clear();
             }
-            Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault.to_string())),
-            // A newer question is on its way, or the notice of the crash says it all.
-            Err(LinkFault::Superseded | LinkFault::Crashed(_)) => {}
-        }
+            pages.spoil();
+            pages.put(0, rows);
+        });
+        let is_of_all = survey.is_of_all(asked_at);
+        self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all })));
     }
 
     /// Says why, and that nothing is found: what was found before may answer the same question.

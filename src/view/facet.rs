@@ -4,7 +4,7 @@ use super::query;
 use super::quiz::is_hidden;
 use super::{text, value_name};
 use crate::corpus::lowered;
-use crate::engine::answer::{Facet, FacetValue, Field};
+use crate::engine::answer::{Facet, Field};
 
 /// Facets longer than this are folded: there are many of them, and two are what most people come for.
 const FOLD_ROWS: usize = 5;
@@ -80,12 +80,23 @@ pub fn hidden_titles(facets: &[Facet]) -> String {
 
 /// The label of a value; of a path, a folder that all values lie in says nothing and is left out.
 pub fn label(facet: &Facet, value: &str) -> Label {
+    label_in(facet.field, shared_by_all(facet), value)
+}
+
+/// The folder that all values lie in.
+fn shared_by_all(facet: &Facet) -> &str {
     if !facet.field.has_parts() {
-        return Label { folder: String::new(), name: value_name::name(facet.field, value).to_owned() };
+        return "";
     }
     let mut values = facet.values.iter().map(|value| value.value.as_str());
     let first = values.next().unwrap_or_default();
-    let shared = values.fold(folder_of(first), |shared, value| shared_folder(shared, value));
+    values.fold(folder_of(first), |shared, value| shared_folder(shared, value))
+}
+
+fn label_in(field: Field, shared: &str, value: &str) -> Label {
+    if !field.has_parts() {
+        return Label { folder: String::new(), name: value_name::name(field, value).to_owned() };
+    }
     let shown = value.strip_prefix(shared).unwrap_or(value);
     let folder = folder_of(shown);
     Label { folder: folder.to_owned(), name: shown.get(folder.len()..).unwrap_or_default().to_owned() }
@@ -151,44 +162,48 @@ pub fn is_worth_showing(field: Field, pane: &Pane) -> bool {
 /// never folded away, and shown even if nothing has it; other values that nothing has are no choice.
 pub fn pane(facet: &Facet, line: &str, wanted: Wanted) -> Pane {
     let Wanted { is_unfolded, words } = wanted;
-    let on = query::values(line, facet.field);
-    let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
-    let choice = |value: &FacetValue| Choice {
-        value: value.value.clone(),
-        label: label(facet, &value.value),
-        count: value.count,
-        is_on: on.iter().any(|asked| facet.field.is_named(&value.value, asked)),
-        per_mille: value.count * 1000 / most,
-    };
-    let mut rows: Vec<_> = facet.values.iter().map(choice).filter(|row| row.count > 0 || row.is_on).collect();
-    for value in &on {
-        if !rows.iter().any(|row| facet.field.is_named(&row.value, value)) {
-            let label = label(facet, value);
-            rows.push(Choice { value: value.clone(), label, count: 0, is_on: true, per_mille: 0 });
+    let field = facet.field;
+    let on = query::values(line, field);
+    let is_on = |value: &str| on.iter().any(|asked| field.is_named(value, asked));
+    let named = facet.values.iter().map(|value| (value.value.as_str(), value.count, is_on(&value.value)));
+    let mut rows: Vec<_> = named.filter(|(_, count, is_on)| *count > 0 || *is_on).collect();
+    for asked in &on {
+        if !rows.iter().any(|(value, ..)| field.is_named(value, asked)) {
+            rows.push((asked.as_str(), 0, true));
         }
     }
     let is_long = rows.len() > LOOK_ROWS;
     if is_unfolded && is_long && !words.is_empty() {
         let words = lowered(words);
-        rows.retain(|row| row.is_on || lowered(&row.value).contains(&words));
+        rows.retain(|(value, _, is_on)| *is_on || lowered(value).contains(&words));
     }
-    let fold_rows =
-        if matches!(facet.field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
-    let folded = rows.iter().skip(fold_rows).filter(|row| !row.is_on).count();
+    let fold_rows = if matches!(field, Field::Service | Field::File) { LONG_FOLD_ROWS } else { FOLD_ROWS };
+    let mut folded = rows.iter().skip(fold_rows).filter(|(_, _, is_on)| !is_on).count();
     if is_unfolded || folded < WORTH_FOLDING {
-        return Pane { rows, folded: 0, is_unfolded, is_long };
+        folded = 0;
+    } else {
+        let mut index = 0;
+        rows.retain(|(_, _, is_on)| {
+            index += 1;
+            index <= fold_rows || *is_on
+        });
     }
-    let mut index = 0;
-    rows.retain(|row| {
-        index += 1;
-        index <= fold_rows || row.is_on
-    });
-    Pane { rows, folded, is_unfolded, is_long }
+    let most = facet.values.iter().map(|value| value.count).max().unwrap_or(0).max(1);
+    let shared = shared_by_all(facet);
+    let choice = |(value, count, is_on): (&str, u64, bool)| Choice {
+        value: value.to_owned(),
+        label: label_in(field, shared, value),
+        count,
+        is_on,
+        per_mille: count * 1000 / most,
+    };
+    Pane { rows: rows.into_iter().map(choice).collect(), folded, is_unfolded, is_long }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::answer::FacetValue;
 
     fn facet(count: usize) -> Facet {
         let value = |index: usize| FacetValue { value: format!("S_{index}"), count: 100 - index as u64 };

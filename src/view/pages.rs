@@ -36,6 +36,11 @@ impl Pages {
         page.rows.get(usize::try_from(index % PAGE_ROWS).ok()?)
     }
 
+    /// How many rows are to come with a new answer, from the first: none when the list is scrolled beyond them.
+    pub fn first_wanted(&self) -> u64 {
+        if self.pages.is_empty() || self.page(0).is_some() { PAGE_ROWS } else { 0 }
+    }
+
     /// The rows to ask for so that `wanted` is there, whole pages at a time and no more than `row_count`.
     pub fn missing(&self, wanted: &Range<u64>, row_count: u64) -> Option<Range<u64>> {
         let end = wanted.end.min(row_count);
@@ -133,6 +138,20 @@ mod tests {
         assert!(pages.row(3).is_some());
         assert!(pages.fresh_row(3).is_none());
         assert_eq!(pages.missing(&(0..10), 1000), Some(0..60));
+    }
+
+    #[test]
+    fn first_rows_are_wanted_where_they_are_seen() {
+        let mut pages = Pages::default();
+        assert_eq!(pages.first_wanted(), PAGE_ROWS);
+        pages.put(0, rows(0..60));
+        pages.spoil();
+        assert_eq!(pages.first_wanted(), PAGE_ROWS);
+        pages.clear();
+        pages.put(120, rows(120..180));
+        assert_eq!(pages.first_wanted(), 0);
+        pages.put(0, Vec::new());
+        assert_eq!(pages.missing(&(130..140), 1000), None);
     }
 
     #[test]

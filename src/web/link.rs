@@ -81,6 +81,8 @@ struct Answers {
     parts: Vec<Packed>,
     /// Those of the last worker.
     bytes: JsValue,
+    /// What the slowest worker took in each round, together.
+    worker_ms: f64,
 }
 
 impl Answers {
@@ -243,6 +245,13 @@ impl Link {
         self.answers(lane, question.clone().into()).await?.merged(question)
     }
 
+    /// Asks, and tells how many milliseconds the slowest worker took.
+    pub async fn ask_timed<Q: Question>(&self, question: Q) -> Result<(Q::Answer, f64), LinkFault> {
+        let answers = self.answers(Q::LANE, question.clone().into()).await?;
+        let worker_ms = answers.worker_ms;
+        Ok((answers.merged(question)?, worker_ms))
+    }
+
     /// Asks, and gives the bytes that come beside the answer, too.
     pub async fn ask_for_bytes<Q: Question>(&self, question: Q) -> Result<(Q::Answer, JsValue), LinkFault> {
         let answers = self.answers(Q::LANE, question.clone().into()).await?;
@@ -259,22 +268,30 @@ impl Link {
     /// What the workers answer, whatever the question.
     async fn answers(&self, lane: Lane, mut request: Request) -> Result<Answers, LinkFault> {
         let mut selection = Vec::new();
+        let mut before_ms = 0.0;
         if let Some(first) = request.first_round() {
-            selection = self.parts_of(&lane, &first.clone().into()).await?.merged(first)?;
+            let answers = self.parts_of(&lane, &first.clone().into()).await?;
+            before_ms += answers.worker_ms;
+            selection = answers.merged(first)?;
             request.take_selection(selection.clone());
         }
         if let Some(second) = request.second_round() {
-            selection = self.parts_of(&lane, &second.clone().into()).await?.merged(second)?;
+            let answers = self.parts_of(&lane, &second.clone().into()).await?;
+            before_ms += answers.worker_ms;
+            selection = answers.merged(second)?;
             request.take_selection(selection.clone());
         }
-        Ok(Answers { selection, ..self.parts_of(&lane, &request).await? })
+        let answers = self.parts_of(&lane, &request).await?;
+        Ok(Answers { selection, worker_ms: before_ms + answers.worker_ms, ..answers })
     }
 
     /// The answers of all workers that are asked; the first fault ends it.
     async fn parts_of(&self, lane: &Lane, request: &Request) -> Result<Answers, LinkFault> {
         let requests = self.0.borrow().requests_for(request)?;
-        let mut answers = Answers { selection: Vec::new(), parts: Vec::new(), bytes: JsValue::UNDEFINED };
+        let mut answers =
+            Answers { selection: Vec::new(), parts: Vec::new(), bytes: JsValue::UNDEFINED, worker_ms: 0.0 };
         for part in self.ask_workers(lane, requests).await? {
+            answers.worker_ms = answers.worker_ms.max(part.took_ms);
             answers.parts.push(part.reply?);
             answers.bytes = part.beside;
         }

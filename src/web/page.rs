@@ -2,6 +2,7 @@
 
 use crate::view::svg::light;
 use crate::view::taste::Theme;
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{
@@ -297,8 +298,11 @@ pub fn has_selection_in(element: &Element) -> bool {
 
 /// Calls back when what is in the document now was painted.
 pub fn after_paint(call: impl FnOnce() + 'static) {
-    // The first frame callback runs before the paint, the second after it.
-    next_frame(move || next_frame(call));
+    // Frame callbacks run before the paint, and what waits for its turn runs after it. (Another frame callback would wait for
+    // the next frame.)
+    next_frame(move || {
+        Timeout::new(0, call).forget();
+    });
 }
 
 /// Calls back before the next paint.

@@ -151,7 +151,7 @@ impl Port {
 
     fn take_ask(&self, id: AskId, lane: Lane, body: &Packed) {
         let Some(request) = body.open() else {
-            return self.reply(id, Err(AskFault::Read("the question cannot be unpacked".to_owned())));
+            return self.reply(id, Err(AskFault::Read("the question cannot be unpacked".to_owned())), 0.0);
         };
         let mut state = self.state.borrow_mut();
         state.newest.insert(lane.clone(), id);
@@ -290,7 +290,7 @@ impl Port {
                 // After a restart a record is asked for before it was read again.
                 self.state.borrow_mut().asks.push_back(ask);
             }
-            Err(fault) => self.reply(ask.id, Err(fault)),
+            Err(fault) => self.reply(ask.id, Err(fault), 0.0),
         }
     }
 
@@ -308,6 +308,7 @@ impl Port {
 
     /// Replies with what was read for a question.
     fn reply_with(&self, ask: &Ask, read: Result<Read, AskFault>) {
+        let began_ms = self.now_ms();
         let reply = read.and_then(|read| {
             let state = self.state.borrow();
             if let Read::Record { located, .. } = &read {
@@ -317,7 +318,11 @@ impl Port {
             unwatch();
             reply
         });
-        self.reply(ask.id, reply);
+        self.reply(ask.id, reply, self.now_ms() - began_ms);
+    }
+
+    fn now_ms(&self) -> f64 {
+        self.scope.performance().map_or(0.0, |performance| performance.now())
     }
 
     /// A record and the one that belongs to it; that one may be missing.
@@ -356,13 +361,13 @@ impl Port {
         Ok(unpacked)
     }
 
-    fn reply(&self, id: AskId, reply: Result<Reply<Packed>, AskFault>) {
+    fn reply(&self, id: AskId, reply: Result<Reply<Packed>, AskFault>, took_ms: f64) {
         let (body, bytes, fault) = match reply {
             Ok(Reply { part, bytes }) => (part, bytes, None),
             Err(fault) => (Packed::default(), None, Some(fault)),
         };
         let beside = bytes.map_or(JsValue::UNDEFINED, |bytes| Uint8Array::from(bytes.as_slice()).into());
-        self.report(Envelope { message: Report::Answer { id, fault }, body, beside });
+        self.report(Envelope { message: Report::Answer { id, fault, took_ms }, body, beside });
     }
 
     fn report(&self, report: Envelope<Report>) {

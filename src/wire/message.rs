@@ -69,6 +69,8 @@ pub enum Report {
     Answer {
         id: AskId,
         fault: Option<AskFault>,
+        /// How long it took to find, what was read for it apart.
+        took_ms: f64,
     },
     /// The worker is dead; `at` is the record that it was reading, if any.
     Crashed {

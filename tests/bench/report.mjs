@@ -16,10 +16,12 @@ function felt(measured, kind) {
     const most = median(runs.map((run) => run.held));
     return `${mb(most)} MB (${((100 * most) / bytes).toFixed(0)} %)`;
   });
-  const queries = of((runs) => {
-    const all = runs.flatMap((run) => run.queries);
-    return all.length ? `${quantile(all, 0.5).toFixed(0)} / ${quantile(all, 0.95).toFixed(0)}` : '–';
-  });
+  const queries = (figure) =>
+    of((runs) => {
+      const all = runs.flatMap((run) => run.queries).map(figure).filter(Number.isFinite);
+      return all.length ? `${quantile(all, 0.5).toFixed(0)} / ${quantile(all, 0.95).toFixed(0)}` : '–';
+    });
+  const busy = of((runs) => median(runs.map((run) => run.busy)).toFixed(0));
   const longTasks = of((runs) => {
     const all = runs.flatMap((run) => run.longTasks);
     return all.length ? `${all.length} (longest ${Math.max(...all)} ms)` : '0';
@@ -27,7 +29,9 @@ function felt(measured, kind) {
   return [
     row('first dialogue on screen, ms', measured, first),
     row('memory held by page and workers', measured, held),
-    row('question to counted answer, ms (50 % / 95 %)', measured, queries),
+    row('question to the picture of its answer, ms (50 % / 95 %)', measured, queries(({ ms }) => ms)),
+    row('of that the slowest worker, ms (50 % / 95 %)', measured, queries(({ worker }) => worker)),
+    row('CPU of the page’s thread while reading, ms', measured, busy),
     row('tasks over 50 ms on the page’s thread while reading', measured, longTasks),
   ];
 }
@@ -80,7 +84,7 @@ export function scaled(full) {
   if (!full) return '';
   const { whole, stopped, bytes } = full;
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-  const asked = whole.queries.map(({ query, ms }) => `\`${query}\` ${ms.toFixed(0)} ms`).join(', ');
+  const asked = whole.queries.map(({ query, ms, worker }) => `\`${query}\` ${ms.toFixed(0)} ms (worker ${worker.toFixed(0)})`).join(', ');
   return [
     `| AirDialogue at full size (${mb(bytes)} MB) | |`,
     '|---|---|',

@@ -120,6 +120,7 @@ export const untilReady = (page) =>
 export async function open(page, browser, files, from = address) {
   await start(page, from);
   const before = await memory(browser);
+  const cpu = await clock(page);
   await page.setInputFiles('[data-testid=open-files]', files);
   await untilReady(page);
   const marks = await page.evaluate(() => {
@@ -130,11 +131,24 @@ export async function open(page, browser, files, from = address) {
       longTasks: [...window.longTasks],
     };
   });
+  const busy = await cpu();
   const { now, peak } = await memory(browser);
-  return { ...marks, held: now - before.now, peak: peak - before.now };
+  return { ...marks, busy, held: now - before.now, peak: peak - before.now };
 }
 
-/** Types a query and gives the time to its counted answer. */
+/** Milliseconds of CPU that the page's thread takes from now until it is asked. */
+async function clock(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const taken = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1e3 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+  const before = await taken();
+  return async () => (await taken()) - before;
+}
+
+/** Types a query and gives the time to the picture of its answer, and what the slowest worker took of that. */
 export async function ask(page, query) {
   const count = () => performance.getEntriesByName('colloquy:query').length;
   const asked = await page.evaluate(count);
@@ -144,5 +158,8 @@ export async function ask(page, query) {
     asked,
   );
   await page.waitForTimeout(200);
-  return page.evaluate(() => performance.getEntriesByName('colloquy:query').at(-1).duration);
+  return page.evaluate(() => {
+    const { duration, detail } = performance.getEntriesByName('colloquy:query').at(-1);
+    return { ms: duration, worker: detail?.workerMs ?? NaN };
+  });
 }

@@ -12,7 +12,7 @@ export async function scale(files) {
   const whole = await inBrowser(0, async (page, browser) => {
     const opened = await open(page, browser, files);
     const queries = [];
-    for (const query of QUERIES) queries.push({ query, ms: await ask(page, query) });
+    for (const query of QUERIES) queries.push({ query, ...(await ask(page, query)) });
     await ask(page, '');
     const lastMs = await openLast(page);
     return { ...opened, queries, lastMs, atEnd: await memory(browser) };

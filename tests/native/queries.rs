@@ -709,6 +709,13 @@ fn rows(shards: &[Shard], line: &str, survey: &Survey, window: std::ops::Range<u
     merge::rows(shards.iter().map(|shard| shard.rows(line, &selection, &plan).unwrap()).collect())
 }
 
+/// As they come with the counts.
+fn first_rows(shards: &[Shard], line: &str, count: u64) -> Vec<Row> {
+    let selection = selection(shards, line);
+    merge::found(shards.iter().map(|shard| shard.search(line, &selection, count).unwrap()).collect(), count)
+        .rows
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
@@ -735,6 +742,8 @@ proptest! {
                 let (from, len) = (usize::try_from(from).unwrap(), usize::try_from(len).unwrap());
                 let expected: Vec<Row> = all.into_iter().skip(from).take(len).collect();
                 prop_assert_eq!(window, expected, "{:?}", line);
+                let first = first_rows(&shards, line, len as u64);
+                prop_assert_eq!(first, rows(&alone, line, &one, 0..len as u64), "{:?}", line);
             }
         }
     }

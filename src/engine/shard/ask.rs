@@ -4,7 +4,8 @@ use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
 use crate::engine::answer::{
-    AskFault, DatasetCounts, Facet, Field, Measure, PagePart, PartAt, Row, Segment, SelectedRecords, Survey,
+    AskFault, DatasetCounts, Facet, Field, Found, Measure, PagePart, PartAt, Row, Segment, SelectedRecords,
+    Survey,
 };
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
@@ -23,6 +24,16 @@ pub(super) type Matching = BTreeMap<PartAt, Bits>;
 
 impl Shard {
     pub fn survey(&self, query: &str, selection: &[SelectedRecords]) -> Result<Survey, AskFault> {
+        Ok(self.search(query, selection, 0)?.survey)
+    }
+
+    /// What matches here, and so many rows of it, from the first one here.
+    pub fn search(
+        &self,
+        query: &str,
+        selection: &[SelectedRecords],
+        row_count: u64,
+    ) -> Result<Found, AskFault> {
         let query = Query::parse(query)?;
         let question =
             Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
@@ -34,6 +45,7 @@ impl Shard {
         };
         let mut without = Without::new(&query, &self.context.names);
         let mut counts = Counts { facts: vec![0; self.context.names.len()], ..Counts::default() };
+        let mut matching = Matching::default();
         for file in self.dialogue_files() {
             let matches = question.matches(file);
             let all = matches.all();
@@ -48,12 +60,15 @@ impl Shard {
             survey.segments.push(segment);
             counts.add(file, &question, &matches, &all, &self.context.names);
             without.add(file, &all);
+            matching.insert(file.at(), all);
         }
         let used = self.used_names();
         survey.unknown = self.unknown(&query, &used, survey.matching == 0);
         survey.without = without.counts();
         survey.facets = counts.facets(&self.context.names, &used);
-        Ok(survey)
+        let first = merge::plan(&survey.segments, 0..row_count);
+        let rows = self.page(&first, &query, &question, matching);
+        Ok(Found { survey, rows })
     }
 
     pub fn rows(
@@ -65,14 +80,24 @@ impl Shard {
         let query = Query::parse(query)?;
         let question =
             Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
-        let mut matching = Matching::default();
+        Ok(self.page(page, &query, &question, Matching::default()))
+    }
+
+    /// The rows of a page; `matching` is what is known already of what matches.
+    fn page(
+        &self,
+        page: &[PagePart],
+        query: &Query,
+        question: &Question,
+        mut matching: Matching,
+    ) -> Vec<Row> {
         let mut rows = Vec::new();
         for piece in page {
-            let Some((file, picked)) = self.rows_of(piece, &question, &mut matching) else { continue };
-            let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, &query)? });
+            let Some((file, picked)) = self.rows_of(piece, question, &mut matching) else { continue };
+            let row = |row| Some(Row { rank: piece.rank, ..self.row(file, row, query)? });
             rows.extend(picked.into_iter().filter_map(row));
         }
-        Ok(rows)
+        rows
     }
 
     /// Whether a dialogue is among those that match.

@@ -186,14 +186,15 @@ impl Shown {
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.session.link() else { return };
-            let reply = link.ask(Flights { filter: asked_line.clone() }).await;
+            let reply = link.ask_timed(Flights { filter: asked_line.clone() }).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
                 return;
             }
             self.asked.update_value(|asked| asked.is_asking = false);
+            let worker_ms = reply.as_ref().map_or(0.0, |(_, took_ms)| *took_ms);
             match reply {
-                Ok(survey) => {
+                Ok((survey, _)) => {
                     self.fault.set(None);
                     self.answer.set(Some(Arc::new(Answer { line: asked_line, survey })));
                 }
@@ -202,7 +203,7 @@ impl Shown {
                 Err(LinkFault::Superseded | LinkFault::Crashed(_)) => {}
             }
             if let Some(since_ms) = since_ms {
-                measure_query(since_ms);
+                measure_query(since_ms, worker_ms);
             }
         });
     }

@@ -12,6 +12,13 @@ use wasm_bindgen::JsValue;
 pub struct Part {
     pub reply: Result<Packed, AskFault>,
     pub beside: JsValue,
+    pub took_ms: f64,
+}
+
+impl Part {
+    pub fn of_fault(fault: AskFault) -> Self {
+        Self { reply: Err(fault), beside: JsValue::UNDEFINED, took_ms: 0.0 }
+    }
 }
 
 #[derive(Default)]

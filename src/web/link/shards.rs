@@ -188,7 +188,7 @@ pub fn watch(link: &Link) -> Interval {
             // What it was asked may be why: it is not asked again.
             let owed = state.borrow().asks.owed_by(shard);
             for (id, _, _) in owed {
-                let part = Part { reply: Err(AskFault::Read(text.clone())), beside: JsValue::UNDEFINED };
+                let part = Part::of_fault(AskFault::Read(text.clone()));
                 state.borrow_mut().asks.take(id, shard, part);
             }
             crashed(&weak, shard, text, None);
@@ -239,9 +239,9 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
         Report::Progress(progress) => progressed(&link, shard, progress),
         Report::Parts => link.0.borrow_mut().take_parts(&body),
         Report::Digest => take_digest(&link, shard, body),
-        Report::Answer { id, fault } => {
+        Report::Answer { id, fault, took_ms } => {
             let reply = fault.map_or(Ok(body), Err);
-            link.0.borrow_mut().asks.take(id, shard, Part { reply, beside });
+            link.0.borrow_mut().asks.take(id, shard, Part { reply, beside, took_ms });
         }
         Report::Alive => {}
         Report::NeedsColumns => give_columns(weak.clone(), shard),

@@ -239,6 +239,7 @@ questions! {
     rows::Rows,
     rules::Rules,
     schemas::Schemas,
+    search::Search,
     study::StudySoFar,
     survey::Count,
     usage::Usage,

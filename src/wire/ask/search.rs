@@ -1,0 +1,48 @@
+//! What matches a query, with the rows that a list shows first: one round for all that is seen of an answer.
+
+use super::{DrawSample, FlightSelection, Lane, Question, Read, Reply};
+use crate::engine::answer::{AskFault, Found, SelectedRecords};
+use crate::engine::{Shard, merge};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Search {
+    query: String,
+    selection: Vec<SelectedRecords>,
+    /// So many rows, from the first.
+    rows: u64,
+}
+
+impl Search {
+    pub fn of(query: String, rows: u64) -> Self {
+        Self { query, selection: Vec::new(), rows }
+    }
+}
+
+impl Question for Search {
+    type Part = Found;
+    type Answer = Found;
+    const LANE: Lane = Lane::of("search");
+
+    fn first_round(&self) -> Option<FlightSelection> {
+        FlightSelection::for_query(&self.query)
+    }
+
+    fn second_round(&self) -> Option<DrawSample> {
+        DrawSample::for_query(&self.query, &self.selection)
+    }
+
+    fn take_selection(&mut self, selection: Vec<SelectedRecords>) {
+        self.selection = selection;
+    }
+
+    fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Found>, AskFault> {
+        Ok(shard.search(&self.query, &self.selection, self.rows)?.into())
+    }
+
+    fn merge(&self, parts: Vec<Found>) -> Option<Found> {
+        let mut found = merge::found(parts, self.rows);
+        found.survey.selection.clone_from(&self.selection);
+        Some(found)
+    }
+}
