@@ -373,6 +373,14 @@ pub struct Reading {
     pub hits: Vec<Vec<CharRange>>,
 }
 
+/// A made-up dialogue, with all that is shown when its file is open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Specimen {
+    pub found: Found,
+    pub reading: Reading,
+    pub files: Vec<FileReport>,
+}
+
 /// A file after (or while) it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileReport {

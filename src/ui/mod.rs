@@ -42,6 +42,7 @@ mod preferences;
 mod privacy;
 pub mod quiz;
 pub mod reader;
+mod rehearsal;
 pub mod reviewing;
 mod schema;
 mod scores;
@@ -80,32 +81,38 @@ pub fn mount() {
 
 #[component]
 fn Page() -> impl IntoView {
-    let preferences = Preferences::new();
     let navigation = Navigation::new();
     let session = Session::with_workers();
+    provide_context(Preferences::new());
+    let results = provide_contexts(session, navigation);
+    let reviewing = Reviewing::new();
+    provide_context(reviewing);
+    provide_context(export::Export::but(reviewing.suppressions));
+    provide_context(Keeping::new(session));
+    provide_context(Looked::new());
+    reader::follow(session, results, navigation);
+    focus::keep();
+    shell::keep_sample(session, navigation);
+    inputs::open_named(session);
+    let owner = Owner::current().unwrap_or_default();
+    page::after_paint(move || screens::fetch_ahead(session, owner));
+    view! { <Shell/> }
+}
+
+/// The contexts of what is open and of what is shown of it.
+fn provide_contexts(session: Session, navigation: Navigation) -> SearchResults {
     let quiz = Quiz::new(navigation);
     let lens = Lens::new(navigation, session);
     let asking = Memo::new(move |_| Asking { query: navigation.query.get(), is_quiz: quiz.is_on.get() });
     let results = SearchResults::new(session, asking);
-    provide_context(preferences);
     provide_context(navigation);
     provide_context(quiz);
     provide_context(lens);
     provide_context(session);
     provide_context(results);
     provide_context(Studies::new(session, navigation));
-    let reviewing = Reviewing::new();
-    provide_context(reviewing);
-    provide_context(export::Export::but(reviewing.suppressions));
-    provide_context(Keeping::new(session));
-    provide_context(Looked::new());
     provide_context(Drawer::default());
     provide_context(reader::FinderLine::default());
     provide_context(reader::FindingKey::default());
-    reader::follow(session, results, navigation);
-    focus::keep();
-    shell::keep_sample(session, navigation);
-    inputs::open_named(session);
-    page::after_paint(screens::fetch_ahead);
-    view! { <Shell/> }
+    results
 }

@@ -58,8 +58,24 @@ impl Navigation {
     /// Reads the address, and follows it from now on.
     #[expect(clippy::new_without_default, reason = "it begins to listen")]
     pub fn new() -> Self {
-        let location = RwSignal::new(Location::from_fragment(&hash::read()));
-        let navigation = Self {
+        let navigation = Self::at(Location::from_fragment(&hash::read()));
+        let location = navigation.location;
+        let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
+            navigation.set(Location::from_fragment(&hash::read()));
+        });
+        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
+        navigation.set(location.get_untracked());
+        navigation
+    }
+
+    /// Leads somewhere without saying so in the address.
+    pub fn apart() -> Self {
+        Self::at(Location::default())
+    }
+
+    fn at(location: Location) -> Self {
+        let location = RwSignal::new(location);
+        Self {
             location,
             query: Memo::new(move |_| location.with(|location| location.query.clone())),
             shown: RwSignal::default(),
@@ -68,13 +84,7 @@ impl Navigation {
             hint: StoredValue::default(),
             last_dialogues: RwSignal::default(),
             last_flights: RwSignal::default(),
-        };
-        let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
-            navigation.set(Location::from_fragment(&hash::read()));
-        });
-        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
-        navigation.set(location.get_untracked());
-        navigation
+        }
     }
 
     /// The address of the list of what a line finds. Tracks the location.

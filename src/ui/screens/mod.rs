@@ -14,6 +14,7 @@ use super::navigation::Navigation;
 use super::notice::Nothing;
 use super::overview::OverviewScreen;
 use super::quiz::{Quiz, Withheld};
+use super::rehearsal::{Rehearsed, rehearse};
 use super::schema::Schemas;
 use super::scores::ScoresScreen;
 use super::search_results::SearchResults;
@@ -22,7 +23,7 @@ use super::verification::VerificationScreen;
 use crate::engine::answer::DatasetCounts;
 use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text::{self, title};
-use dialogues::Dialogues;
+pub use dialogues::Dialogues;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -137,11 +138,15 @@ part! { files in screens, view! { <Files/> } }
 
 part! { findings in screens, view! { <Findings/> } }
 
-/// Fetches what shows dialogues before there are any: it is what nearly everybody comes for.
-pub fn fetch_ahead() {
-    spawn_local(async {
+part! { rehearsed in dialogues, view! { <Rehearsed/> } }
+
+/// Fetches what shows dialogues before there are any, and rehearses it: it is what nearly everybody comes for.
+pub fn fetch_ahead(session: Session, page: Owner) {
+    spawn_local(async move {
         // One that does not come is told, and asked for again, where it is shown.
-        let _ = dialogues().await;
+        if let Ok(draw) = rehearsed().await {
+            rehearse(session, page, draw).await;
+        }
     });
 }
 

@@ -240,6 +240,7 @@ questions! {
     rules::Rules,
     schemas::Schemas,
     search::Search,
+    specimens::Specimens,
     study::StudySoFar,
     survey::Count,
     usage::Usage,
