@@ -19,6 +19,7 @@ pub struct Preferences {
 
 impl Preferences {
     /// Reads what was stored.
+    #[expect(clippy::new_without_default, reason = "it sets the theme of the page")]
     pub fn new() -> Self {
         let preferences = Self {
             theme: RwSignal::new(storage::theme()),

@@ -25,21 +25,33 @@ pub fn Rehearsed() -> impl IntoView {
     view! { <Dialogues/><FirstRows/> }
 }
 
-/// Draws one specimen after another, a frame each, with contexts of their own.
+/// Draws made-up dialogues of the workers as long as nothing is open.
 pub async fn rehearse(session: Session, page: Owner, draw: Draw) {
     let Some(link) = session.link() else { return };
-    let Ok(specimens) = link.ask(Specimens).await else { return };
+    if let Ok(specimens) = link.ask(Specimens).await {
+        draw_each(specimens, &page, draw, || session.phase.get_untracked() == Phase::Empty).await;
+    }
+}
+
+/// Draws one after another in the same place, a frame each, with contexts of their own.
+pub async fn draw_each(
+    specimens: Vec<Specimen>,
+    page: &Owner,
+    draw: impl Fn() -> AnyView,
+    goes_on: impl Fn() -> bool,
+) {
     let owner = page.child();
     let stage = owner.with(Stage::set);
     let mut view = None;
     for specimen in specimens {
         next_picture().await;
-        if session.phase.get_untracked() != Phase::Empty {
+        if !goes_on() {
             return;
         }
         stage.show(specimen);
         view = view.or_else(|| Some(owner.with(|| untrack(|| draw().build()))));
     }
+    // The last one is drawn by then.
     next_picture().await;
 }
 

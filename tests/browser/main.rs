@@ -15,4 +15,5 @@ mod mounted;
 mod page;
 mod parts;
 mod reader;
+mod rehearsal;
 mod search;

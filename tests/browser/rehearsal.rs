@@ -1,0 +1,44 @@
+//! What is drawn before there is anything to draw.
+
+use crate::mounted::forget_address;
+use colloquy::engine::warm_up::specimens;
+use colloquy::ui::export::Export;
+use colloquy::ui::preferences::Preferences;
+use colloquy::ui::rehearsal::{Rehearsed, draw_each};
+use colloquy::ui::reviewing::Reviewing;
+use colloquy::web::hash;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[wasm_bindgen_test]
+async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
+    forget_address();
+    let (before, title) = (hash::read(), document().title());
+    let all = document().query_selector_all("*").expect("elements").length();
+    let page = Owner::new();
+    let root = page.with(|| {
+        provide_context(Preferences::new());
+        provide_context(Reviewing::new());
+        provide_context(Export::default());
+        NodeRef::<html::Div>::new()
+    });
+    let turns: Vec<_> = specimens().iter().map(|it| it.reading.dialogue.turns.len()).collect();
+    for (specimen, turns) in specimens().into_iter().zip(turns) {
+        let draw = move || view! { <div node_ref=root><Rehearsed/></div> }.into_any();
+        draw_each(vec![specimen], &page, draw, || true).await;
+        let drawn = root.get_untracked().expect("it is drawn");
+        let count = |selector| drawn.query_selector_all(selector).expect("a selector").length() as usize;
+        assert_eq!((count("[data-testid=turn]"), count("[data-testid=dialogue-row]")), (turns, 3));
+        assert!(count("fieldset:not([hidden])") > 0, "facets");
+        assert!(!drawn.is_connected());
+    }
+    assert_eq!((hash::read(), document().title()), (before, title));
+    assert_eq!(document().query_selector_all("*").expect("elements").length(), all);
+}
+
+#[wasm_bindgen_test]
+async fn it_ends_when_something_is_opened() {
+    let page = Owner::new();
+    draw_each(specimens(), &page, || unreachable!("nothing is drawn"), || false).await;
+}
