@@ -27,7 +27,7 @@ pub fn read_once() {
     }
 }
 
-/// What would be shown of one of each that has dialogues.
+/// What would be shown of one record of each.
 pub fn specimens() -> Vec<Specimen> {
     TEXTS.into_iter().filter_map(|(path, text)| specimen(path, text)).collect()
 }
@@ -59,14 +59,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_dataset_has_an_specimen() {
-        let shown = |example: Specimen| {
-            let Specimen { found, reading, files } = example;
-            (reading.dataset.as_str(), found.rows.len(), reading.dialogue.turns.len() > 1, files.len())
+    fn every_dataset_has_a_specimen() {
+        let shown = |Specimen { found, reading, files }: Specimen| {
+            let has_turns = reading.dialogue.turns.len() > 1;
+            (reading.dataset.as_str(), has_turns, found.survey.matching, found.rows.len(), files.len())
         };
         let all: Vec<_> = specimens().into_iter().map(shown).collect();
-        let of = |dataset| (dataset, COPIES, true, 1);
-        assert_eq!(all, ["airdialogue", "sgd", "frames", "taskmaster"].map(of));
+        let of = |dataset, has_turns| (dataset, has_turns, COPIES as u64, COPIES, 1);
+        // Flights alone are a dialogue without turns.
+        let flights = of("airdialogue", false);
+        let dialogues = ["airdialogue", "sgd", "frames", "taskmaster"].map(|dataset| of(dataset, true));
+        let [air, others @ ..] = dialogues;
+        assert_eq!(all, [&[air, flights][..], &others].concat());
     }
 
     #[test]
