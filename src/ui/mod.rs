@@ -14,6 +14,7 @@
 
 mod ask;
 mod beside;
+mod contexts;
 mod desk;
 mod drop;
 mod empty;
@@ -60,19 +61,15 @@ mod turnstile;
 mod verification;
 
 use crate::web::{focus, page};
+use contexts::provide_contexts;
 use keeping::Keeping;
-use lens::Lens;
 use leptos::prelude::*;
 use navigation::Navigation;
-use parts::Drawer;
 use preferences::Preferences;
 use privacy::Looked;
-use quiz::Quiz;
 use reviewing::Reviewing;
-use search_results::{Asking, SearchResults};
 use session::Session;
 use shell::Shell;
-use studies::Studies;
 
 /// Puts the page into the document.
 pub fn mount() {
@@ -97,22 +94,4 @@ fn Page() -> impl IntoView {
     let owner = Owner::current().unwrap_or_default();
     page::after_paint(move || screens::fetch_ahead(session, owner));
     view! { <Shell/> }
-}
-
-/// The contexts of what is open and of what is shown of it.
-fn provide_contexts(session: Session, navigation: Navigation) -> SearchResults {
-    let quiz = Quiz::new(navigation);
-    let lens = Lens::new(navigation, session);
-    let asking = Memo::new(move |_| Asking { query: navigation.query.get(), is_quiz: quiz.is_on.get() });
-    let results = SearchResults::new(session, asking);
-    provide_context(navigation);
-    provide_context(quiz);
-    provide_context(lens);
-    provide_context(session);
-    provide_context(results);
-    provide_context(Studies::new(session, navigation));
-    provide_context(Drawer::default());
-    provide_context(reader::FinderLine::default());
-    provide_context(reader::FindingKey::default());
-    results
 }

@@ -4,11 +4,11 @@
 //! Frames), and its first dialogue came after 450 ms in place of 230. Invariant: nothing of it is in the document, the address or
 //! the browser's storage, and it ends when something is opened.
 
+use super::contexts::provide_contexts;
 use super::fetched::Draw;
 use super::list::FirstRows;
 use super::navigation::{Navigation, Shown};
-use super::provide_contexts;
-use super::screens::Dialogues;
+use super::screens::dialogues::Dialogues;
 use super::search_results::{Answer, SearchResults};
 use super::session::{Phase, Session};
 use crate::engine::answer::{Found, Progress, Specimen};

@@ -2,7 +2,7 @@
 //!
 //! They are parts of the program, fetched when they are first shown and marked here: dialogues one, all others together one.
 
-mod dialogues;
+pub mod dialogues;
 
 use super::empty::Empty;
 use super::fetched::{Fetched, part};
@@ -23,7 +23,7 @@ use super::verification::VerificationScreen;
 use crate::engine::answer::DatasetCounts;
 use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text::{self, title};
-pub use dialogues::Dialogues;
+use dialogues::Dialogues;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
