@@ -52,9 +52,6 @@ pub fn owned_pairs(pairs: Pairs<Text>) -> Vec<(String, String)> {
     pairs.0.into_iter().map(|(key, value)| (key.into_owned(), value.into_owned())).collect()
 }
 
-/// More keys than this are sorted to find one that stands there twice; fewer are compared, which takes no memory.
-const FEW_KEYS: usize = 16;
-
 /// A fault when one of the keys of an object stands there twice, in the words of the fault that a shape has then:
 /// such a record is repaired, and the last one counts.
 pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
@@ -65,12 +62,7 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
 }
 
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
-    let keys = || pairs.iter().map(|(key, _)| key.as_ref());
-    if pairs.len() <= FEW_KEYS {
-        let is_again = |(at, key): &(usize, &str)| keys().take(*at).any(|before| before == *key);
-        return keys().enumerate().filter(is_again).map(|(_, key)| key).min();
-    }
-    let mut keys: Vec<&str> = keys().collect();
+    let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_ref()).collect();
     keys.sort_unstable();
     keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)
 }
@@ -202,12 +194,6 @@ mod tests {
         assert_eq!(parse::<Pairs<Whole>>(br#"{"b":1,"a":2}"#).unwrap().0.len(), 2);
         let fault = parse::<Pairs<Whole>>(br#"{"b":1,"a":2,"b":3}"#).unwrap_err();
         assert_eq!(fault.to_string(), "duplicate field `b`");
-        for count in [FEW_KEYS - 1, FEW_KEYS, 3 * FEW_KEYS] {
-            let mut pairs: Vec<_> = (0..count).map(|key| (key.to_string(), ())).collect();
-            assert_eq!(repeated(&pairs), None);
-            pairs.extend([("7".to_owned(), ()), ("3".to_owned(), ())]);
-            assert_eq!(repeated(&pairs), Some("3"));
-        }
     }
 
     #[test]

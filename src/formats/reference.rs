@@ -4,7 +4,6 @@
 
 use crate::corpus::{FileId, Recognition, Remark, Role, Service, Split};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// What one file says.
@@ -124,16 +123,13 @@ impl ReferenceData {
     /// The service that a dialogue of the file at `path` means: of the schemas that have the name, the one
     /// whose path shares the longest beginning.
     pub fn service(&self, of: &Recognition, path: &str, name: &str) -> Option<&Service> {
-        let mut named = self.services.get(name)?.iter().filter_map(|(file, number)| {
+        let named = self.services.get(name)?.iter().filter_map(|(file, number)| {
             let file = self.files.get(*file)?;
             (file.recognition.dataset == of.dataset).then_some((file, file.services.get(*number)?))
         });
-        let first = named.next()?;
-        // Rules ask for every act and every slot, and mostly there is no choice.
-        let Some(second) = named.next() else { return Some(first.1) };
-        let of_file = |file: &FileReference| (common_start(&file.path, path), Reverse(file.file));
-        let nearest = [first, second].into_iter().chain(named).max_by_key(|(file, _)| of_file(file));
-        nearest.map(|(_, service)| service)
+        named
+            .max_by_key(|(file, _)| (common_start(&file.path, path), std::cmp::Reverse(file.file)))
+            .map(|(_, service)| service)
     }
 
     /// Whether a schema of the training split has a service; `None` when none of the dataset's is open.
@@ -158,7 +154,7 @@ impl ReferenceData {
     }
 }
 
-/// How many folders two paths share from their beginning.
+/// How many folders two paths share from their beginning: asked of each schema for each act and slot that is checked.
 fn common_start(a: &str, b: &str) -> usize {
     let shared = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
     let ends_there = |path: &str| path.as_bytes().get(shared).is_none_or(|byte| *byte == b'/');

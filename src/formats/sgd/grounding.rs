@@ -6,7 +6,7 @@
 
 use super::acts::DONT_CARE;
 use super::provenance::{Mention, mentions};
-use super::state::news;
+use super::state::new_values;
 use crate::corpus::{Change, Dialogue, Turn};
 use crate::formats::GroundedValue;
 use crate::formats::grounding::{SaidForm, Saying, first_saying, form_in_words};
@@ -20,7 +20,7 @@ pub fn grounding(dialogue: &Dialogue) -> Vec<GroundedValue> {
         has_acts: turns.iter().any(|turn| turn.speaker.is_user() && !turn.acts.is_empty()),
     };
     let mut values = Vec::new();
-    for (at, changes) in news(dialogue).into_iter().enumerate() {
+    for (at, changes) in new_values(dialogue).into_iter().enumerate() {
         for change in &changes {
             let news = change.values.iter().filter(|value| !change.before.contains(value));
             for value in news.filter(|value| !value.is_empty() && *value != DONT_CARE) {

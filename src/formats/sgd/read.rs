@@ -30,7 +30,6 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
     if dialogue.id.is_empty() {
         record.key.unwrap_or_default().clone_into(&mut dialogue.id);
     }
-    dialogue.turns.reserve_exact(raw.turns.rows.len());
     for (index, raw) in raw.turns.rows.into_iter().enumerate() {
         let before = dialogue.turns.last().map(|turn| turn.speaker);
         let mut remarks = Remarks { turn: index, remarks: &mut dialogue.remarks };

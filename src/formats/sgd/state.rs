@@ -13,17 +13,17 @@ pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
 }
 
 /// Per turn, the slots that have values they did not have before. (Most slots are only carried on.)
-pub fn news(dialogue: &Dialogue) -> Vec<Vec<Change>> {
+pub fn new_values(dialogue: &Dialogue) -> Vec<Vec<Change>> {
     changes_of(dialogue, |kind| !matches!(kind, ChangeKind::Carried | ChangeKind::Removed))
 }
 
-fn changes_of(dialogue: &Dialogue, is_wanted: impl Fn(ChangeKind) -> bool) -> Vec<Vec<Change>> {
+fn changes_of(dialogue: &Dialogue, is_wanted: fn(ChangeKind) -> bool) -> Vec<Vec<Change>> {
     let mut last: HashMap<&str, &State> = HashMap::new();
     let mut turns = Vec::with_capacity(dialogue.turns.len());
     for (index, turn) in dialogue.turns.iter().enumerate() {
         let mut changes = Vec::new();
         for state in &turn.states {
-            push_changes(last.insert(&state.service, state), state, &is_wanted, &mut changes);
+            push_changes(last.insert(&state.service, state), state, is_wanted, &mut changes);
         }
         for change in &mut changes {
             explain(&dialogue.turns, index, change);
@@ -36,7 +36,7 @@ fn changes_of(dialogue: &Dialogue, is_wanted: impl Fn(ChangeKind) -> bool) -> Ve
 fn push_changes(
     before: Option<&State>,
     now: &State,
-    is_wanted: &dyn Fn(ChangeKind) -> bool,
+    is_wanted: fn(ChangeKind) -> bool,
     changes: &mut Vec<Change>,
 ) {
     let before = before.map_or(&[][..], |state| &state.slots);

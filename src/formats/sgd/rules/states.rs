@@ -4,7 +4,7 @@ use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, 
 use crate::corpus::{State, Subject};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
-use crate::formats::sgd::state::news;
+use crate::formats::sgd::state::new_values;
 use crate::formats::{Case, Hits};
 use std::collections::HashMap;
 
@@ -138,7 +138,7 @@ pub fn unsaid(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    for (index, changes) in news(case.dialogue).into_iter().enumerate() {
+    for (index, changes) in new_values(case.dialogue).into_iter().enumerate() {
         for change in changes.iter().filter(|change| change.source.is_none()) {
             let mut news = change.values.iter().filter(|value| !change.before.contains(value));
             let Some(value) = news.next() else { continue };
