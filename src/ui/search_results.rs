@@ -187,7 +187,8 @@ impl SearchResults {
             let Asking { query, is_quiz } = self.asking.get_untracked();
             let Some(link) = self.session.link() else { return };
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
-            let search = Search::of(query.clone(), self.rows.with_untracked(Pages::first_wanted));
+            let row_count = self.rows.with_untracked(Pages::first_wanted);
+            let search = Search::of(query.clone()).with_rows(row_count);
             let reply = if refusal.is_none() { Some(link.ask_timed(search).await) } else { None };
             if let Some(files) = files {
                 let _ = files.await;

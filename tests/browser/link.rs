@@ -6,7 +6,7 @@ use colloquy::engine::{Shard, merge};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use colloquy::web::link::{Link, LinkEvent, LinkFault};
 use colloquy::web::pick;
-use colloquy::wire::ask::{Count, Files, Raw, ReadDialogue, Rows, Schemas};
+use colloquy::wire::ask::{Files, Raw, ReadDialogue, Rows, Schemas, Search};
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -87,7 +87,7 @@ async fn wait_until_done(link: &Link, mut events: UnboundedReceiver<LinkEvent>) 
 }
 
 async fn survey(link: &Link, query: &str) -> Survey {
-    link.ask(Count::of(query.to_owned())).await.expect("a survey")
+    link.ask(Search::of(query.to_owned())).await.expect("a survey").survey
 }
 
 #[wasm_bindgen_test]
@@ -100,6 +100,8 @@ async fn many_workers_answer_like_one_shard() {
         let plan = merge::plan(&found.segments, 0..10);
         let rows = link.ask(Rows::of(query.to_owned(), &found, 0..10)).await.expect("rows");
         assert_eq!(rows, shard.rows(query, &[], &plan).expect("rows"), "{query}");
+        let both = link.ask(Search::of(query.to_owned()).with_rows(10)).await.expect("both");
+        assert_eq!((both.survey, both.rows), (found, rows), "{query}");
     }
     assert_eq!(link.ask(Files).await.expect("files"), shard.files());
     assert_eq!(link.ask(Schemas).await.expect("schemas"), shard.schemas());
@@ -127,10 +129,10 @@ async fn a_dialogue_and_its_bytes_come_from_the_file() {
 #[wasm_bindgen_test]
 async fn the_newest_ask_of_a_lane_is_answered_and_the_older_ones_end() {
     let link = open(&generated()).await;
-    let (older, newer) = (link.ask(Count::of("the".to_owned())), link.ask(Count::of("zzzz".to_owned())));
+    let (older, newer) = (link.ask(Search::of("the".to_owned())), link.ask(Search::of("zzzz".to_owned())));
     let (older, newer) = both(older, newer).await;
     assert_eq!(older, Err(LinkFault::Superseded));
-    assert_eq!(newer.map(|survey| survey.matching), Ok(0));
+    assert_eq!(newer.map(|found| found.survey.matching), Ok(0));
 }
 
 /// Waits for both, the first one asked first.
@@ -165,7 +167,7 @@ async fn a_record_that_is_not_there_is_a_fault() {
     let at = RecordAt { file: FileId(1), record: RecordNumber(999) };
     let fault = link.ask(ReadDialogue { at, query: String::new() }).await.expect_err("no such record");
     assert!(matches!(fault, LinkFault::Ask(AskFault::UnknownRecord(_))), "{fault}");
-    let fault = link.ask(Count::of("colour:red".to_owned())).await.expect_err("no such field");
+    let fault = link.ask(Search::of("colour:red".to_owned())).await.expect_err("no such field");
     assert!(matches!(fault, LinkFault::Ask(AskFault::Query { .. })), "{fault}");
 }
 
@@ -200,7 +202,7 @@ async fn a_worker_that_is_missing_is_told() {
     let link = Link::start(move |event| {
         let _ = send.unbounded_send(event);
     });
-    let answer = link.ask(Count::of(String::new())).await;
+    let answer = link.ask(Search::of(String::new())).await;
     assert!(matches!(answer, Err(LinkFault::Crashed(_))), "{answer:?}");
     let mut is_dead = false;
     while let Ok(event) = events.try_recv() {

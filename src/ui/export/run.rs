@@ -17,7 +17,7 @@ use crate::web::link::Link;
 use crate::web::page;
 use crate::web::save::Sink;
 
-use crate::wire::ask::{Count, ExportRows, Files, Problems, Question};
+use crate::wire::ask::{ExportRows, Files, Problems, Question, Search};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -177,8 +177,9 @@ impl Job {
 
     async fn survey(&self) -> Result<Survey, String> {
         self.link
-            .ask_in(ExportRows::LANE, Count::of(self.query.clone()))
+            .ask_in(ExportRows::LANE, Search::of(self.query.clone()))
             .await
+            .map(|found| found.survey)
             .map_err(|fault| fault.to_string())
     }
 

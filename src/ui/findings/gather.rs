@@ -3,7 +3,7 @@
 use crate::engine::findings::{FindingLine, Suppressions, read_lines};
 use crate::view::export::FINDING_LINES;
 use crate::web::link::Link;
-use crate::wire::ask::{Count, ExportRows, Problems, Question};
+use crate::wire::ask::{ExportRows, Problems, Question, Search};
 use js_sys::Uint8Array;
 
 /// Only their records are read again.
@@ -16,8 +16,8 @@ const MOST_ROWS: u64 = 4096;
 pub async fn gather(link: &Link) -> Result<Vec<FindingLine>, String> {
     let problems = link.ask(Problems).await.map_err(|fault| fault.to_string())?;
     let mut all: Vec<FindingLine> = problems.iter().map(FindingLine::of).collect();
-    let count = link.ask_in(ExportRows::LANE, Count::of(QUERY.to_owned())).await;
-    let survey = count.map_err(|fault| fault.to_string())?;
+    let found = link.ask_in(ExportRows::LANE, Search::of(QUERY.to_owned())).await;
+    let survey = found.map_err(|fault| fault.to_string())?.survey;
     let (mut from, form) = (0, (FINDING_LINES.to_owned(), false));
     while from < survey.matching {
         let window = (from..(from + MOST_ROWS).min(survey.matching), false);

@@ -8,7 +8,7 @@ use crate::ui::session::Session;
 use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::overview::{Comparison, Difference, base, comparisons, share};
 use crate::view::{number, text};
-use crate::wire::ask::{COMPARISONS, Count, Schemas};
+use crate::wire::ask::{COMPARISONS, Schemas, Search};
 use leptos::prelude::*;
 
 /// The address with something else to compare with.
@@ -25,7 +25,7 @@ pub fn Compare() -> impl IntoView {
         session,
         move || Some((shown.dataset.get()?, session.phase.get())),
         |link, (dataset, _)| async move {
-            let facets = link.ask_in(COMPARISONS, Count::of(base(dataset))).await?.facets;
+            let facets = link.ask_in(COMPARISONS, Search::of(base(dataset))).await?.survey.facets;
             let schemas = link.ask_in(COMPARISONS, Schemas).await?;
             Ok(comparisons(dataset, &facets, &schemas))
         },

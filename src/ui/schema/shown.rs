@@ -9,7 +9,7 @@ use crate::ui::session::Session;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::schema::{Chosen, Schema, Usage, chosen};
 use crate::view::values;
-use crate::wire::ask::{self, About, Count, Question, Schemas};
+use crate::wire::ask::{self, About, Question, Schemas, Search};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Shown {
                 let query = usage.query.clone();
                 let facets = match usage.owner.clone() {
                     Some(service) => asked.ask(ask::Usage { query, service }).await?,
-                    None => asked.ask_in(ask::Usage::LANE, Count::of(query)).await?.facets,
+                    None => asked.ask_in(ask::Usage::LANE, Search::of(query)).await?.survey.facets,
                 };
                 Ok(Arc::new(DatasetWords { usage, facets, about }))
             },

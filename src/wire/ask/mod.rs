@@ -242,6 +242,5 @@ questions! {
     search::Search,
     specimens::Specimens,
     study::StudySoFar,
-    survey::Count,
     usage::Usage,
 }

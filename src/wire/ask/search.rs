@@ -1,4 +1,5 @@
-//! What matches a query, with the rows that a list shows first: one round for all that is seen of an answer.
+//! What matches a query: counts and facets, and the rows that a list shows first, so that one round brings all that is seen of
+//! an answer.
 
 use super::{DrawSample, FlightSelection, Lane, Question, Read, Reply};
 use crate::engine::answer::{AskFault, Found, SelectedRecords};
@@ -9,13 +10,18 @@ use serde::{Deserialize, Serialize};
 pub struct Search {
     query: String,
     selection: Vec<SelectedRecords>,
-    /// So many rows, from the first.
     rows: u64,
 }
 
 impl Search {
-    pub fn of(query: String, rows: u64) -> Self {
-        Self { query, selection: Vec::new(), rows }
+    /// Counts and facets alone.
+    pub fn of(query: String) -> Self {
+        Self { query, selection: Vec::new(), rows: 0 }
+    }
+
+    /// With so many rows, from the first.
+    pub fn with_rows(self, rows: u64) -> Self {
+        Self { rows, ..self }
     }
 }
 
