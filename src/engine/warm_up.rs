@@ -27,7 +27,7 @@ pub fn read_once() {
     }
 }
 
-/// What would be shown of one record of each.
+/// What would be shown of a record of each of them.
 pub fn specimens() -> Vec<Specimen> {
     TEXTS.into_iter().filter_map(|(path, text)| specimen(path, text)).collect()
 }

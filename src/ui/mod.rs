@@ -14,7 +14,7 @@
 
 mod ask;
 mod beside;
-mod contexts;
+pub mod contexts;
 mod desk;
 mod drop;
 mod empty;

@@ -1,8 +1,9 @@
-//! The dialogues, drawn out of sight before there are any: a browser compiles each function of a program when it is first called.
+//! The screen of dialogues, drawn out of sight before there are any: a browser compiles each function of a program when it
+//! is first called.
 //!
-//! Without it the first opening took twice as long on the page's thread as the next ones (220 and 110 ms of CPU for 71 MB of
-//! Frames), and its first dialogue came after 450 ms in place of 230. Invariant: nothing of it is in the document, the address or
-//! the browser's storage, and it ends when something is opened.
+//! Without it the first opening took twice as long on the page's thread as the next ones (220 and 110 ms of CPU for
+//! 71 MB of Frames), and its first dialogue came after 450 ms in place of 230. Invariant: nothing of it is in the
+//! document, the address or the browser's storage, and it ends when something is opened.
 
 use super::contexts::provide_contexts;
 use super::fetched::Draw;
@@ -49,7 +50,7 @@ pub async fn draw_each(
             return;
         }
         stage.show(specimen);
-        view = view.or_else(|| Some(owner.with(|| untrack(|| draw().build()))));
+        view.get_or_insert_with(|| owner.with(|| untrack(|| draw().build())));
     }
     // The last one is drawn by then.
     next_picture().await;

@@ -10,11 +10,12 @@ use colloquy::web::hash;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::Storage;
 
 #[wasm_bindgen_test]
 async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
     forget_address();
-    let (before, title) = (hash::read(), document().title());
+    let (before, title, stored) = (hash::read(), document().title(), stored());
     let all = document().query_selector_all("*").expect("elements").length();
     let page = Owner::new();
     let root = page.with(|| {
@@ -33,8 +34,18 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
         assert!(count("fieldset:not([hidden])") > 0, "facets");
         assert!(!drawn.is_connected());
     }
-    assert_eq!((hash::read(), document().title()), (before, title));
+    assert_eq!((hash::read(), document().title(), self::stored()), (before, title, stored));
     assert_eq!(document().query_selector_all("*").expect("elements").length(), all);
+}
+
+/// What the browser keeps, for longer and for this tab.
+fn stored() -> Vec<(String, Option<String>)> {
+    let both = [window().local_storage(), window().session_storage()];
+    let of = |storage: Storage| {
+        let keys = (0..storage.length().expect("a length")).filter_map(|at| storage.key(at).expect("a key"));
+        keys.map(|key| (key.clone(), storage.get_item(&key).expect("an item"))).collect::<Vec<_>>()
+    };
+    both.into_iter().flat_map(|storage| of(storage.expect("storage").expect("it is there"))).collect()
 }
 
 #[wasm_bindgen_test]
