@@ -84,14 +84,15 @@ export function scaled(full) {
   if (!full) return '';
   const { whole, stopped, bytes } = full;
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-  const asked = whole.queries.map(({ query, ms, worker }) => `\`${query}\` ${ms.toFixed(0)} ms (worker ${worker.toFixed(0)})`).join(', ');
+  const answered = ({ query, ms, worker }) => `\`${query}\` ${ms.toFixed(0)} ms (worker ${worker.toFixed(0)})`;
+  const asked = whole.queries.map(answered).join(', ');
   return [
     `| AirDialogue at full size (${mb(bytes)} MB) | |`,
     '|---|---|',
     `| first dialogue | ${seconds(whole.first)} |`,
     `| all read and searchable | ${seconds(whole.ms)} (${(bytes / 1e3 / whole.ms).toFixed(0)} MB/s) |`,
     `| memory held, and at most | ${mb(whole.held)} MB, ${mb(whole.peak)} MB |`,
-    `| question to counted answer | ${asked} |`,
+    `| question to the picture of its answer | ${asked} |`,
     `| the last dialogue with its flights, from the key | ${whole.lastMs} ms |`,
     `| cancelled after 3 s | done in ${stopped.ms} ms, ${stopped.kept} dialogues kept |`,
     `| tasks over 50 ms on the page’s thread | ${whole.longTasks.length} |`,

@@ -45,9 +45,10 @@ pub struct Shards {
     aside: Vec<AsideRecord>,
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
-    /// The progress that was told last, and when; it is told again when this runs out.
+    /// The progress that was told last, and when.
     told: Progress,
     told_ms: f64,
+    /// Runs out when the progress is told that came since.
     to_tell: Option<Timeout>,
 }
 
@@ -288,11 +289,7 @@ fn progressed(link: &Link, shard: usize, progress: Progress) {
     let shards = &mut link.0.borrow_mut().shards;
     if shards.to_tell.is_none() {
         let weak = Rc::downgrade(&link.0);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a tenth of a second at most"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of a second")]
         let timeout = Timeout::new(wait_ms.ceil() as u32, move || {
             if let Some(state) = weak.upgrade() {
                 tell_progress(&Link(state));
