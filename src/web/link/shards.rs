@@ -11,10 +11,9 @@ use crate::engine::parts::PartSummary;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
-use crate::web::performance::now_ms;
 use crate::wire::message::{BUILD, Order, Report};
 use gloo::events::EventListener;
-use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::callback::Interval;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
@@ -33,9 +32,6 @@ const MAX_CRASHES: u32 = 3;
 const PING_EVERY_MS: u32 = 5_000;
 const MAX_UNANSWERED: u32 = 6;
 
-/// People cannot read numbers that change more often.
-const TELL_EVERY_MS: f64 = 150.0;
-
 /// A record that crashes its worker so often is set aside.
 const CRASHES_OF_RECORD: u32 = 2;
 
@@ -45,11 +41,6 @@ pub struct Shards {
     aside: Vec<AsideRecord>,
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
-    /// The progress that was told last, and when.
-    told: Progress,
-    told_ms: f64,
-    /// Runs out when the progress is told that came since.
-    to_tell: Option<Timeout>,
 }
 
 struct WorkerEnd {
@@ -268,45 +259,13 @@ fn ready(link: &Link, shard: usize) {
     }
 }
 
-/// Tells of progress at once when it is news, and else in time: each report is drawn, and there are many workers.
 fn progressed(link: &Link, shard: usize, progress: Progress) {
-    let wait_ms = {
-        let mut state = link.0.borrow_mut();
-        let shards = &mut state.shards;
-        if let Some(end) = shards.ends.get_mut(shard) {
-            end.progress = progress;
-        }
-        let (now, told) = (shards.progress(), shards.told);
-        let differs = |is: fn(&Progress) -> bool| is(&now) != is(&told);
-        let is_news = now.is_over()
-            || differs(|progress| progress.is_done)
-            || differs(|progress| progress.dialogues > 0);
-        if is_news { 0.0 } else { shards.told_ms + TELL_EVERY_MS - now_ms() }
-    };
-    if wait_ms <= 0.0 {
-        return tell_progress(link);
-    }
-    let shards = &mut link.0.borrow_mut().shards;
-    if shards.to_tell.is_none() {
-        let weak = Rc::downgrade(&link.0);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of a second")]
-        let timeout = Timeout::new(wait_ms.ceil() as u32, move || {
-            if let Some(state) = weak.upgrade() {
-                tell_progress(&Link(state));
-            }
-        });
-        shards.to_tell = Some(timeout);
-    }
-}
-
-fn tell_progress(link: &Link) {
     let (on_event, progress) = {
         let mut state = link.0.borrow_mut();
-        let progress = state.shards.progress();
-        state.shards.told = progress;
-        state.shards.told_ms = now_ms();
-        state.shards.to_tell = None;
-        (state.on_event.clone(), progress)
+        if let Some(end) = state.shards.ends.get_mut(shard) {
+            end.progress = progress;
+        }
+        (state.on_event.clone(), state.shards.progress())
     };
     on_event(LinkEvent::Progress(progress));
 }
