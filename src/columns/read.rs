@@ -5,10 +5,12 @@
 
 use super::any::AnyFactory;
 use crate::corpus::{ByteRange, FileId};
+use crate::engine::arrow::{self, Framed};
 use crate::engine::columns::{Answer, Ask, Columns, Group, Rows, STOPPED};
 use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::reader::StreamDecoder;
+use arrow_ipc::root_as_message;
 use arrow_json::WriterBuilder;
 use arrow_json::writer::LineDelimited;
 use arrow_schema::ArrowError;
@@ -283,7 +285,45 @@ fn plain_arrow(fault: &ArrowError) -> String {
     }
 }
 
+/// A buffer may always be so long, and otherwise so many times longer than it is packed: more is damage.
+const MAX_BUFFER_BYTES: u64 = 256 << 20;
+const MAX_TIMES_PACKED: u64 = 255;
+
+/// Each packed buffer says how long it is unpacked, and the decoder asks for so much memory before it looks at it.
+fn be_of_sound_lengths(mut messages: &[u8]) -> Result<(), String> {
+    while let Framed::Message(_, len) = arrow::frame(messages) {
+        let Some((message, rest)) = usize::try_from(len).ok().and_then(|len| messages.split_at_checked(len))
+        else {
+            break;
+        };
+        messages = rest;
+        let Ok(described) = root_as_message(message.get(arrow::prefix_len(message)..).unwrap_or_default())
+        else {
+            continue;
+        };
+        let of_dictionary = || described.header_as_dictionary_batch()?.data();
+        let Some(batch) = described.header_as_record_batch().or_else(of_dictionary) else { continue };
+        let body =
+            usize::try_from(described.bodyLength()).ok().and_then(|len| message.len().checked_sub(len));
+        let body = message.get(body.unwrap_or(message.len())..).unwrap_or_default();
+        for buffer in batch.buffers().into_iter().flatten().filter(|_| batch.compression().is_some()) {
+            let Some(prefix) =
+                usize::try_from(buffer.offset()).ok().and_then(|at| body.get(at..)?.first_chunk())
+            else {
+                continue;
+            };
+            // All ones: it is not packed.
+            let unpacked = u64::try_from(i64::from_le_bytes(*prefix)).unwrap_or_default();
+            if unpacked > MAX_BUFFER_BYTES.max(whole(buffer.length()).saturating_mul(MAX_TIMES_PACKED)) {
+                return Err(format!("a buffer of it would be {unpacked} bytes long, unpacked"));
+            }
+        }
+    }
+    Ok(())
+}
+
 fn schema_of(messages: &[u8]) -> Result<(), String> {
+    be_of_sound_lengths(messages)?;
     let mut decoder = StreamDecoder::new();
     // A message without a body is looked at only when another follows.
     for bytes in [messages, &END] {
@@ -294,6 +334,8 @@ fn schema_of(messages: &[u8]) -> Result<(), String> {
 
 /// The batch of a message, behind those that every batch needs.
 fn batch_of(schema: &[u8], message: &bytes::Bytes) -> Result<RecordBatch, String> {
+    be_of_sound_lengths(schema)?;
+    be_of_sound_lengths(message)?;
     let mut decoder = StreamDecoder::new();
     for bytes in [Buffer::from(schema), Buffer::from(message.clone()), Buffer::from(&END)] {
         let mut bytes = bytes;

@@ -52,5 +52,6 @@ mod wording;
 
 pub use packed::Packed;
 pub use shard::{Located, Shard, Want};
-pub use unpack::Fetch;
+pub use unpack::{Fetch, arrow};
+
 pub use wording::number;

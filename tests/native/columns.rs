@@ -303,6 +303,17 @@ fn others_are_whole(path: &str, table: &RecordBatch, bytes: Vec<u8>) -> u64 {
 }
 
 #[test]
+fn a_length_that_no_memory_holds_is_damage() {
+    const LZ4_FRAME: [u8; 4] = [0x04, 0x22, 0x4D, 0x18];
+    let (path, table) = TABLES.iter().find(|(path, _)| path.starts_with("Sgd")).unwrap();
+    let mut bytes = written(table, Written::File(Some(CompressionType::LZ4_FRAME)), 10);
+    // How long the last packed buffer is said to be stands before it.
+    let last = bytes.windows(4).rposition(|bytes| bytes == LZ4_FRAME).unwrap();
+    bytes[last - 8..last].copy_from_slice(&(1_i64 << 48).to_le_bytes());
+    others_are_whole(path, table, bytes);
+}
+
+#[test]
 fn without_who_decodes_a_file_waits_and_is_refused_in_words() {
     let (path, table) = &TABLES[0];
     let files = [file(path, written(table, Written::Parquet(Compression::SNAPPY), 10))];

@@ -52,8 +52,7 @@ pub enum Framed {
 /// Reads what frames the message that begins here.
 pub fn frame(bytes: &[u8]) -> Framed {
     let Some(mark) = bytes.first_chunk::<4>() else { return Framed::End };
-    // Before version 0.15 there was no mark.
-    let prefix = if *mark == MARK { 8 } else { 4 };
+    let prefix = prefix_len(mark);
     let len = bytes.get(prefix - 4..prefix).and_then(|len| len.first_chunk());
     let Some(len) = len.map(|len| u64::from(u32::from_le_bytes(*len))) else { return Framed::End };
     if len == 0 {
@@ -68,6 +67,11 @@ pub fn frame(bytes: &[u8]) -> Framed {
     described(description)
         .and_then(|(message, body)| Some(Framed::Message(message, head_bytes.checked_add(body)?)))
         .unwrap_or(Framed::Damaged)
+}
+
+/// How many bytes stand before the description. Before version 0.15 there was no mark.
+pub fn prefix_len(message: &[u8]) -> usize {
+    if message.starts_with(&MARK) { 8 } else { 4 }
 }
 
 /// What a message is, and how long its body is.

@@ -21,7 +21,7 @@
 //! Invariants: whatever the slices, the files and their findings are the same; what cannot be unpacked costs nothing
 //! that stands before it.
 
-mod arrow;
+pub mod arrow;
 mod byte_feed;
 mod feed;
 mod gzip_entry;
