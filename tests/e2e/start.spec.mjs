@@ -1,5 +1,5 @@
 // The page starts: from a sub-path of a static server, and as one file from the disk.
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
 import { rebuilt } from './host.mjs';
@@ -25,6 +25,22 @@ async function countLoads(page, last = 0, act = () => {}) {
 
 const missing = (route) => route.fulfill({ status: 404, body: '' });
 const noScript = (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not found</p>' });
+
+test('a file that is added is read in its own time', async ({ page }) => {
+  const folder = scratch('added');
+  const [first, more] = ['dialogues_001.json', 'dialogues_002.json'].map((name) => join(folder, name));
+  const dialogues = dialoguesOf(generated('sgd', 12));
+  writeFileSync(first, JSON.stringify(dialogues));
+  writeFileSync(more, JSON.stringify(dialogues.slice(0, 1).map((one) => ({ ...one, dialogue_id: '9_00000' }))));
+  await page.goto('./');
+  const status = page.locator('footer');
+  const kilobytes = async () => Number((await status.textContent()).match(/([\d.]+) kB read in/)?.[1]);
+  for (const path of [first, more]) {
+    await page.getByTestId('open-files').setInputFiles(path);
+    await ready(page);
+    await expect.poll(kilobytes).toBeCloseTo(statSync(path).size / 1000, 0);
+  }
+});
 
 /** The build of the page, which it asks for a reader of its own. */
 async function buildOf(context) {

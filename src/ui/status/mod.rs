@@ -122,7 +122,10 @@ fn Done() -> impl IntoView {
             let says = text::status::stopped_after(now.bytes_read, now.bytes_total);
             view! { <Fact says/> }.into_any()
         } else {
-            view! { <Detail says=text::status::read_in(now.bytes_total, pace.elapsed_ms)/> }.into_any()
+            // What was read last: a file that is closed reads nothing.
+            let read = Some(pace.bytes_read).filter(|bytes| *bytes > 0);
+            let read = read.map(|bytes| text::status::read_in(bytes, pace.elapsed_ms));
+            read.map(|says| view! { <Detail says/> }).into_any()
         };
         let checking = (!now.is_over()).then(|| {
             view! { <Fact says=text::status::checking(now.checked, now.to_check)/> }
