@@ -10,8 +10,8 @@ mod overview;
 
 pub use field::{Field, Measure};
 pub use flights::{
-    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, JudgedFlight,
-    JudgedFlights,
+    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, FoundFlights,
+    JudgedFlight, JudgedFlights,
 };
 pub use grounding::{
     DatasetGrounding, Example, Grounding, Outcome, Said, Sum, field_of_fact, is_said_fact, outcomes_of_fact,

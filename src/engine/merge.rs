@@ -9,7 +9,7 @@
 mod flights;
 mod overview;
 
-pub use flights::{flight_plan, flight_rows, flight_surveys};
+pub use flights::{flight_plan, flight_rows, flight_surveys, found_flights};
 pub use overview::overviews;
 
 use super::answer::{

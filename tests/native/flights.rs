@@ -217,6 +217,7 @@ proptest! {
                 orders.fold(Ordering::Equal, Ordering::then)
             });
         }
+        let row_count = window.1;
         let window = window.0..window.0 + window.1;
         let expected: Vec<_> = matching.iter()
             .skip(usize::try_from(window.start).unwrap())
@@ -226,6 +227,12 @@ proptest! {
         let page: Vec<_> =
             rows(&shards, &line, &found, window).into_iter().map(|entry| (entry.at, entry.number, entry.values)).collect();
         prop_assert_eq!(page, expected, "{}", line);
+
+        // One round brings the same.
+        let parts = shards.iter().map(|shard| shard.flights(&line, row_count).unwrap()).collect();
+        let at_once = merge::found_flights(parts, parse(&line).unwrap().sort, row_count);
+        prop_assert_eq!(&at_once.rows, &rows(&shards, &line, &found, 0..row_count), "{}", line);
+        prop_assert_eq!(&at_once.survey, &found, "{}", line);
 
         let alone = survey(&[shard(&FILES)], &line);
         prop_assert_eq!((alone.facets, alone.records), (found.facets, found.records));

@@ -19,6 +19,13 @@ pub struct FlightSurvey {
     pub facets: Vec<FlightFacet>,
 }
 
+/// What meets a filter, and the flights that a table shows first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundFlights {
+    pub survey: FlightSurvey,
+    pub rows: Vec<FlightEntry>,
+}
+
 /// The flights of one part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightSegment {

@@ -2,9 +2,10 @@
 
 use super::in_order;
 use crate::engine::answer::{
-    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
+    FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue, FoundFlights,
 };
 use crate::engine::flights::filter::{FlightSort, standing};
+use std::collections::HashMap;
 use std::ops::Range;
 
 pub fn flight_surveys(parts: Vec<FlightSurvey>) -> FlightSurvey {
@@ -89,6 +90,27 @@ pub fn flight_plan(
             }
         }
     }
+}
+
+/// What was found, with so many rows from the first: each part has as many of its own, so none of these is missing.
+pub fn found_flights(parts: Vec<FoundFlights>, sort: Option<FlightSort>, row_count: u64) -> FoundFlights {
+    let mut rows_of = HashMap::new();
+    let mut surveys = Vec::new();
+    for FoundFlights { survey, rows } in parts {
+        let mut rows = rows.into_iter().peekable();
+        for piece in flight_plan(&survey.segments, sort, 0..row_count) {
+            let own = std::iter::from_fn(|| rows.next_if(|row| row.piece == piece.piece));
+            rows_of.insert((piece.at, piece.values), own.collect::<Vec<_>>());
+        }
+        surveys.push(survey);
+    }
+    let survey = flight_surveys(surveys);
+    let mut rows = Vec::new();
+    for FlightPagePart { piece, at, values, len, .. } in flight_plan(&survey.segments, sort, 0..row_count) {
+        let own = rows_of.remove(&(at, values)).unwrap_or_default();
+        rows.extend(own.into_iter().take(len as usize).map(|row| FlightEntry { piece, ..row }));
+    }
+    FoundFlights { survey, rows }
 }
 
 pub fn flight_rows(parts: Vec<Vec<FlightEntry>>) -> Vec<FlightEntry> {

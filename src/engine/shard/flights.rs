@@ -4,11 +4,13 @@ use super::Shard;
 use crate::corpus::FlightField;
 use crate::engine::answer::{
     AskFault, FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
+    FoundFlights,
 };
 use crate::engine::bits::Bits;
 use crate::engine::file::OpenFile;
 use crate::engine::flights::filter::FlightSort;
 use crate::engine::flights::{FlightColumns, FlightQuestion, count_of, filter, parse};
+use crate::engine::merge;
 use std::collections::HashMap;
 
 impl Shard {
@@ -38,6 +40,14 @@ impl Shard {
         let facets = FlightField::ALL.into_iter().zip(ordered).zip(sums);
         survey.facets = facets.map(|((field, codes), sums)| self.facet(field, &codes, &sums)).collect();
         Ok(survey)
+    }
+
+    /// What meets a filter, with so many rows from the first.
+    pub fn flights(&self, line: &str, row_count: u64) -> Result<FoundFlights, AskFault> {
+        let survey = self.flight_survey(line)?;
+        let first = merge::flight_plan(&survey.segments, parse(line)?.sort, 0..row_count);
+        let rows = self.flight_rows(line, &first)?;
+        Ok(FoundFlights { survey, rows })
     }
 
     pub fn flight_rows(&self, line: &str, wanted: &[FlightPagePart]) -> Result<Vec<FlightEntry>, AskFault> {

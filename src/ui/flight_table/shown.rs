@@ -3,7 +3,7 @@
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
 use crate::corpus::RecordAt;
-use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey, JudgedFlights};
+use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey, FoundFlights, JudgedFlights};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
 use crate::view::flight_table::{self, Judged};
@@ -19,6 +19,9 @@ use std::sync::Arc;
 
 /// Rows are asked for with so many before and after them.
 const MARGIN_ROWS: u64 = 40;
+
+/// Rows that come with an answer: more than fit on a screen.
+const FIRST_ROWS: u64 = 80;
 
 /// Of so many dialogues it is kept how they judge their flights.
 const MAX_JUDGED: usize = 2000;
@@ -42,6 +45,11 @@ impl Held {
     /// A row, also of an older answer while the newer one comes.
     pub fn row(&self, index: u64) -> Option<&FlightEntry> {
         self.rows.get(usize::try_from(index.checked_sub(self.first)?).ok()?)
+    }
+
+    /// How many rows are to come with a new answer, from the first: none when the table is scrolled beyond them.
+    fn first_wanted(&self) -> u64 {
+        if self.first == 0 && self.rows.len() as u64 <= FIRST_ROWS { FIRST_ROWS } else { 0 }
     }
 }
 
@@ -186,7 +194,8 @@ impl Shown {
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.session.link() else { return };
-            let reply = link.ask_timed(Flights { filter: asked_line.clone() }).await;
+            let row_count = self.held.try_with_untracked(Held::first_wanted).unwrap_or_default();
+            let reply = link.ask_timed(Flights::of(asked_line.clone()).with_rows(row_count)).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
                 return;
@@ -194,9 +203,14 @@ impl Shown {
             self.asked.update_value(|asked| asked.is_asking = false);
             let worker_ms = reply.as_ref().map_or(0.0, |(_, took_ms)| *took_ms);
             match reply {
-                Ok((survey, _)) => {
+                Ok((FoundFlights { survey, rows }, _)) => {
                     self.fault.set(None);
-                    self.answer.set(Some(Arc::new(Answer { line: asked_line, survey })));
+                    let answer = Arc::new(Answer { line: asked_line, survey });
+                    // Drawn with the counts, in one frame.
+                    if row_count > 0 {
+                        self.held.set(Held { of: Some(Arc::clone(&answer)), first: 0, rows });
+                    }
+                    self.answer.set(Some(answer));
                 }
                 Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault.to_string())),
                 // The notice of the crash says it all.

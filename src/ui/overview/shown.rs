@@ -92,7 +92,9 @@ impl Shown {
         let flights = ask_again(
             session,
             move || Some((dataset.get().filter(|dataset| *dataset == Dataset::AirDialogue)?, known.get()?)),
-            |link, _| async move { link.ask_in(OVERVIEW_OF_FLIGHTS, Flights { filter: String::new() }).await },
+            |link, _| async move {
+                Ok(link.ask_in(OVERVIEW_OF_FLIGHTS, Flights::of(String::new())).await?.survey)
+            },
         );
         let prices = Memo::new(move |_| {
             let is_shown = dataset.get() == Some(Dataset::AirDialogue);

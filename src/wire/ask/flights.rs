@@ -1,25 +1,39 @@
-//! What meets a filter of flights.
+//! What meets a filter of flights: counts, the values of all fields, and the rows that a table shows first.
 
 use super::{Lane, Question, Read, Reply};
-use crate::engine::answer::{AskFault, FlightSurvey};
+use crate::engine::answer::{AskFault, FoundFlights};
+use crate::engine::flights::parse;
 use crate::engine::{Shard, merge};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Flights {
-    pub filter: String,
+    filter: String,
+    rows: u64,
+}
+
+impl Flights {
+    /// Counts and values alone.
+    pub fn of(filter: String) -> Self {
+        Self { filter, rows: 0 }
+    }
+
+    /// With so many rows, from the first.
+    pub fn with_rows(self, rows: u64) -> Self {
+        Self { rows, ..self }
+    }
 }
 
 impl Question for Flights {
-    type Part = FlightSurvey;
-    type Answer = FlightSurvey;
+    type Part = FoundFlights;
+    type Answer = FoundFlights;
     const LANE: Lane = Lane::of("flights");
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.flight_survey(&self.filter)?.into())
+        Ok(shard.flights(&self.filter, self.rows)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {
-        Some(merge::flight_surveys(parts))
+        Some(merge::found_flights(parts, parse(&self.filter).ok()?.sort, self.rows))
     }
 }
