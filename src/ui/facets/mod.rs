@@ -55,7 +55,7 @@ fn Filter(field: Field) -> impl IntoView {
         words.set(String::new());
     };
     view! {
-        <fieldset hidden=is_hidden node_ref=place>
+        <fieldset class="facets-box" hidden=is_hidden node_ref=place>
             <legend class="parts-side-title">{title}</legend>
             <Show when=move || is_unfolded.get() && shown.with(|pane| pane.is_long)>
                 <Look label=text::facets::look(facet::title(field)) placeholder=text::facets::LOOK words=words/>
