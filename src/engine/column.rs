@@ -1,7 +1,7 @@
 //! Columns that keep one text or one list per row without an allocation per row.
 
 use crate::corpus::lowered;
-use crate::formats::Kind;
+use crate::formats::{Kind, name_hash};
 use std::borrow::Cow;
 
 /// One text per row.
@@ -262,16 +262,8 @@ impl Names {
     /// Where the name is, or where it belongs.
     fn place(&self, kind: Kind, is_user: bool, text: &str) -> usize {
         let mask = self.places.len() - 1;
-        // Eight bytes at a time: most of what reading does here is to find names again.
-        let add = |hash: u64, word: u64| {
-            let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            hash ^ (hash >> 32)
-        };
-        let (words, rest) = text.as_bytes().as_chunks();
-        let seed = 2 * kind as u64 + u64::from(is_user);
-        let hash = words.iter().fold(seed, |hash, word| add(hash, u64::from_le_bytes(*word)));
-        let last = rest.iter().fold(1, |word, byte| (word << 8) | u64::from(*byte));
-        let mut place = usize::try_from(add(hash, last) & u64::from(u32::MAX)).unwrap_or_default() & mask;
+        let hash = name_hash(2 * kind as u64 + u64::from(is_user), text);
+        let mut place = usize::try_from(hash & u64::from(u32::MAX)).unwrap_or_default() & mask;
         loop {
             let number = self.places.get(place).and_then(|number| number.checked_sub(1));
             let Some(name) = number.and_then(|number| self.all.get(number as usize)) else { return place };

@@ -6,6 +6,7 @@
 //! To add a dataset, see "How to add" in `ARCHITECTURE.md`.
 
 pub mod airdialogue;
+pub mod block;
 pub mod convlab;
 mod decimal;
 mod details;
@@ -19,6 +20,7 @@ mod grounding;
 mod judgement;
 mod kinds;
 mod messages;
+mod name_hash;
 mod path;
 mod places;
 mod raw;
@@ -52,6 +54,7 @@ pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
+pub use name_hash::name_hash;
 pub use path::{bundle_of_path, common_end, is_in_columns, is_parquet, split_of_path};
 pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;

@@ -2,11 +2,11 @@
 
 use super::airdialogue::judge::Verdict;
 use super::flights::FlightSheet;
+use super::name_hash::name_hash;
 use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// What a fact about a dialogue, or about one of its turns, says.
@@ -132,7 +132,7 @@ pub struct Frame {
     canonical: Vec<Range<usize>>,
     /// Where the facts have what states of this dialogue said: each goes on saying what those before it did. A slot
     /// may be called like an intent, and like another slot with its value.
-    of_states: HashMap<(Kind, bool, u64), Range<usize>>,
+    of_states: FxHashMap<(Kind, bool, u64), Range<usize>>,
 }
 
 /// Where the name is, and the value, if it is about one.
@@ -367,7 +367,7 @@ impl Skim {
                 continue;
             }
             let name_at = |range: &Range<usize>| self.facts.names.get(range.clone());
-            let key = (kind, item.value.is_some(), hash(name_at(&pushed)));
+            let key = (kind, item.value.is_some(), name_hash(0, name_at(&pushed).unwrap_or_default()));
             match self.frame.of_states.entry(key) {
                 Entry::Vacant(place) => _ = place.insert(pushed),
                 Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
@@ -478,12 +478,6 @@ impl Skim {
         }
         turn.calls.iter().for_each(|call| self.push_of_turn(Kind::Api, &call.method));
     }
-}
-
-fn hash(name: Option<&str>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    name.hash(&mut hasher);
-    hasher.finish()
 }
 
 fn count<T>(items: &[T]) -> u32 {

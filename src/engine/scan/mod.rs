@@ -11,7 +11,6 @@
 //! Objects of records and viewer pages are layouts of the splitter and not records, so they may be as long as any
 //! file.
 
-mod block;
 mod layout;
 #[cfg(test)]
 mod naive;

@@ -5,11 +5,11 @@
 //!
 //! Depth is counted by population count of a block's masks wherever no record can end in it.
 
-use super::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use super::layout::{Layout, decide};
 use super::piece::{Bytes, MAX_RECORD_BYTES, Piece};
 use super::region::Region;
 use super::space::{byte_order_mark, leading_space, newlines, trim};
+use crate::formats::block::{BLOCK, Masks, escaped, masks, prefix_xor};
 use memchr::memchr;
 use std::ops::Range;
 
