@@ -57,6 +57,7 @@ pub fn flight_plan(
 ) -> Vec<FlightPagePart> {
     let mut wanted = Vec::new();
     let mut before = 0;
+    // Gives whether the window ends here.
     let mut take = |at, values: Option<&[String]>, len: u32| {
         let after = before + u64::from(len);
         let (start, end) = (window.start.max(before), window.end.min(after));
@@ -71,10 +72,13 @@ pub fn flight_plan(
             });
         }
         before = after;
+        window.end <= after
     };
     let Some(sort) = sort else {
         for segment in segments {
-            take(segment.at, None, segment.matching);
+            if take(segment.at, None, segment.matching) {
+                break;
+            }
         }
         return wanted;
     };
@@ -85,8 +89,9 @@ pub fn flight_plan(
         let next = heads.iter_mut().filter_map(|(_, ranks)| Some(ranks.peek()?.0.as_slice()));
         let Some(least) = next.min_by(|a, b| sort.compare(a, b)) else { return wanted };
         for (at, ranks) in &mut heads {
-            if let Some((_, count)) = ranks.next_if(|(values, _)| values == least) {
-                take(*at, Some(least), *count);
+            let count = ranks.next_if(|(values, _)| values == least).map(|(_, count)| *count);
+            if count.is_some_and(|count| take(*at, Some(least), count)) {
+                return wanted;
             }
         }
     }

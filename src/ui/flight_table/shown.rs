@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Rows are asked for with so many before and after them.
 const MARGIN_ROWS: u64 = 40;
 
-/// Rows that come with an answer: more than fit on a screen.
+/// So many rows come with an answer, at least.
 const FIRST_ROWS: u64 = 80;
 
 /// Of so many dialogues it is kept how they judge their flights.
@@ -47,9 +47,10 @@ impl Held {
         self.rows.get(usize::try_from(index.checked_sub(self.first)?).ok()?)
     }
 
-    /// How many rows are to come with a new answer, from the first: none when the table is scrolled beyond them.
+    /// How many rows are to come with a new answer, from the first: as many as are held, and none when the table is
+    /// scrolled beyond the first.
     fn first_wanted(&self) -> u64 {
-        if self.first == 0 && self.rows.len() as u64 <= FIRST_ROWS { FIRST_ROWS } else { 0 }
+        if self.first == 0 { FIRST_ROWS.max(self.rows.len() as u64) } else { 0 }
     }
 }
 
