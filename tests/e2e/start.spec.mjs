@@ -26,22 +26,6 @@ async function countLoads(page, last = 0, act = () => {}) {
 const missing = (route) => route.fulfill({ status: 404, body: '' });
 const noScript = (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not found</p>' });
 
-test('a file that is added is read in its own time', async ({ page }) => {
-  const folder = scratch('added');
-  const [first, more] = ['dialogues_001.json', 'dialogues_002.json'].map((name) => join(folder, name));
-  const dialogues = dialoguesOf(generated('sgd', 12));
-  writeFileSync(first, JSON.stringify(dialogues));
-  writeFileSync(more, JSON.stringify(dialogues.slice(0, 1).map((one) => ({ ...one, dialogue_id: '9_00000' }))));
-  await page.goto('./');
-  const status = page.locator('footer');
-  const kilobytes = async () => Number((await status.textContent()).match(/([\d.]+) kB read in/)?.[1]);
-  for (const path of [first, more]) {
-    await page.getByTestId('open-files').setInputFiles(path);
-    await ready(page);
-    await expect.poll(kilobytes).toBeCloseTo(statSync(path).size / 1000, 0);
-  }
-});
-
 /** The build of the page, which it asks for a reader of its own. */
 async function buildOf(context) {
   const page = await context.newPage();
@@ -237,4 +221,20 @@ test('what checking still changes says so, and reading and checking are told apa
   await expect(status).toContainText(/ read in [\d.]+ .*checked in /);
   await expect(status).not.toContainText('so far');
   await expect(legend).toHaveText('Has');
+});
+
+test('a file that is added is read in its own time', async ({ page }) => {
+  const folder = scratch('added');
+  const [first, more] = ['dialogues_001.json', 'dialogues_002.json'].map((name) => join(folder, name));
+  const dialogues = dialoguesOf(generated('sgd', 12));
+  writeFileSync(first, JSON.stringify(dialogues));
+  writeFileSync(more, JSON.stringify(dialogues.slice(0, 1).map((one) => ({ ...one, dialogue_id: '9_00000' }))));
+  await page.goto('./');
+  const status = page.locator('footer');
+  const kilobytes = async () => Number((await status.textContent()).match(/([\d.]+) kB read in/)?.[1]);
+  for (const path of [first, more]) {
+    await page.getByTestId('open-files').setInputFiles(path);
+    await ready(page);
+    await expect.poll(kilobytes).toBeCloseTo(statSync(path).size / 1000, 0);
+  }
 });

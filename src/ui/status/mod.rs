@@ -123,8 +123,7 @@ fn Done() -> impl IntoView {
             view! { <Fact says/> }.into_any()
         } else {
             // What was read last: a file that is closed reads nothing.
-            let read = Some(pace.bytes_read).filter(|bytes| *bytes > 0);
-            let read = read.map(|bytes| text::status::read_in(bytes, pace.elapsed_ms));
+            let read = (pace.bytes_read > 0).then(|| text::status::read_in(pace.bytes_read, pace.elapsed_ms));
             read.map(|says| view! { <Detail says/> }).into_any()
         };
         let checking = (!now.is_over()).then(|| {
