@@ -53,5 +53,4 @@ mod wording;
 pub use packed::Packed;
 pub use shard::{Located, Shard, Want};
 pub use unpack::{Fetch, arrow};
-
 pub use wording::number;

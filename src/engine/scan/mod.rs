@@ -1,8 +1,8 @@
 //! Finds where records begin and end, without parsing them.
 //!
 //! [`Splitter`] is given the bytes of a file in slices of any size, and one [`Piece`] after another is pulled from it; these
-//! do not depend on how the bytes were cut. `block` turns 64 bytes into bit masks; `naive` is the
-//! slow twin that tests compare with.
+//! do not depend on how the bytes were cut. 64 bytes at a time become bit masks (`formats::block`); `naive` is the slow
+//! twin that tests compare with.
 //!
 //! Five layouts are told apart by how a file begins: one array of records, one record per line (each line stands
 //! for itself, so a broken line never costs another), values one after another over many lines, one object of
