@@ -209,10 +209,19 @@ pub fn scroll_to_start(selector: &str) {
 
 fn scroll(selector: &str, position: ScrollLogicalPosition) {
     if let Some(element) = find(selector) {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(position);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+        scroll_to(&element, position);
     }
+}
+
+/// Scrolls no farther than needed to an element.
+pub fn bring_into_view(element: &Element) {
+    scroll_to(element, ScrollLogicalPosition::Nearest);
+}
+
+fn scroll_to(element: &Element, position: ScrollLogicalPosition) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(position);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 pub fn scroll_to_top(selector: &str) {

@@ -15,6 +15,7 @@ use crate::engine::answer::{Facet, Field};
 use crate::view::facet::{self, Pane, Wanted};
 use crate::view::quiz::shown_facet;
 use crate::view::text;
+use crate::web::page;
 use leptos::html;
 use leptos::prelude::*;
 use row::Row;
@@ -50,9 +51,18 @@ fn Filter(field: Field) -> impl IntoView {
         let folded = shown.with(|pane| pane.folded as u64);
         if is_unfolded.get() { text::facets::FEWER.to_owned() } else { text::parts::more(folded) }
     });
+    let button = NodeRef::<html::Button>::new();
     let unfold = move || {
         is_unfolded.update(|is| *is = !*is);
         words.set(String::new());
+        if !is_unfolded.get_untracked() {
+            // What was seen when it was pressed may stand far above now, and below it are boxes that were not laid out yet.
+            page::next_frame(move || {
+                if let Some(button) = button.try_get_untracked().flatten() {
+                    page::bring_into_view(&button);
+                }
+            });
+        }
     };
     view! {
         <fieldset class="facets-box" hidden=is_hidden node_ref=place>
@@ -64,6 +74,7 @@ fn Filter(field: Field) -> impl IntoView {
             <button
                 type="button"
                 class="facets-more"
+                node_ref=button
                 hidden=has_none
                 on:click=move |_| unfold()
             >
