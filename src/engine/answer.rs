@@ -47,6 +47,11 @@ impl FileEntry {
     pub fn cast(&self) -> Option<&Cast> {
         self.casts.iter().find(|(file, _)| *file == self.id).map(|(_, cast)| cast)
     }
+
+    /// It is cut, if it can be, or the files in it are read in turn.
+    pub fn is_long(&self) -> bool {
+        self.bytes > self.share.part_bytes
+    }
 }
 
 /// Which parts of a file a shard reads: those whose numbers leave `turn` when they are divided by `of`.
@@ -70,6 +75,12 @@ impl Share {
 
     pub fn has(self, part: u32) -> bool {
         part.checked_rem(self.of) == Some(self.turn)
+    }
+
+    /// That of a file which begins so many shards later.
+    pub fn turned(self, by: usize) -> Self {
+        let by = u32::try_from(by).unwrap_or_default().checked_rem(self.of).unwrap_or_default();
+        if self.is_none() { self } else { Self { turn: (self.turn + self.of - by) % self.of, ..self } }
     }
 }
 

@@ -11,6 +11,7 @@ mod asking;
 mod bundle;
 mod columns;
 mod exchange;
+mod flow;
 mod join;
 mod partner;
 mod rows;
@@ -30,6 +31,7 @@ use super::reading::FileReader;
 use super::unpack::{Feed, Store};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt};
 use exchange::Exchange;
+use flow::Flow;
 use rows::rows_of;
 use std::collections::BTreeMap;
 use table::{Cut, FileTable};
@@ -40,6 +42,8 @@ pub struct OpenFiles {
     summaries: Exchange,
     feeds: BTreeMap<FileId, Box<Feed>>,
     store: Store,
+    /// Files that come out of streams which every shard unpacks.
+    flows: BTreeMap<FileId, Flow>,
     /// Some record was read, of a file that may be closed by now.
     pub has_records: bool,
     /// Names may be left of an earlier reading.
@@ -53,7 +57,7 @@ impl OpenFiles {
         if self.files.known(entry.id).is_some() {
             self.close(entry.id);
         }
-        let is_long = entry.bytes > entry.share.part_bytes;
+        let is_long = entry.is_long();
         let cut = if is_long { Cut::Unknown } else { Cut::Known };
         if is_long && !entry.share.is_none() {
             self.files.wants.ask_head(entry.id);
@@ -74,6 +78,7 @@ impl OpenFiles {
         self.files.close(id);
         self.summaries.forget(id);
         self.feeds.retain(|file, _| file.root_file() != id);
+        self.flows.retain(|file, _| file.root_file() != id);
         self.store.forget(id);
     }
 
@@ -133,7 +138,11 @@ impl OpenFiles {
                 Partner::Is(file) if !reader.file.is_kb() => Some(file),
                 _ => None,
             };
-            FileReport { flights, ..reader.report() }
+            let mut report = FileReport { flights, ..reader.report() };
+            if report.state == FileState::Ready && self.flows.contains_key(&report.id) {
+                report.state = FileState::Reading;
+            }
+            report
         };
         self.files.readers().map(report).collect()
     }
@@ -142,7 +151,7 @@ impl OpenFiles {
     pub fn is_reading(&self) -> bool {
         self.parts().any(OpenFile::is_open)
             || self.files.all_known().any(table::Known::is_undecided)
-            || self.feeds.values().any(|feed| feed.is_listing())
+            || self.feeds.values().any(|feed| feed.is_listing() || feed.is_streaming())
     }
 
     /// Makes the summaries of parts that were read since the last call.
@@ -158,7 +167,9 @@ impl OpenFiles {
     /// That of a part which is read, once.
     fn summary(&mut self, at: PartAt, names: &Names) -> Option<PartSummary> {
         self.has_records |= self.files.part(at)?.counts.records > 0;
-        let bundle = self.files.known(at.file).filter(|known| known.is_of_interest())?.packed_bundle();
+        let known = self.files.known(at.file).filter(|known| known.is_of_interest())?;
+        // What every shard unpacks can be had in any of them.
+        let bundle = known.packed_bundle().filter(|_| !known.is_shared());
         let reader = self.files.reader_mut(at)?;
         let is_due = (!reader.file.is_open() || reader.is_torn()) && !reader.is_published;
         if !is_due {
@@ -234,6 +245,10 @@ impl OpenFiles {
             return Some((part.segment.place(row, at.file), part.segment.bytes(row)));
         }
         let row = self.summaries.row(at)?;
+        // What the other shard has unpacked may not have been unpacked here yet.
+        if self.flows.contains_key(&at.file) {
+            return None;
+        }
         let before = self.summaries.before(self.summaries.part_of(at))?;
         let range = before.range(ByteRange::new(row.start, row.start + u64::from(row.len_bytes)));
         let place = Place {
@@ -262,6 +277,11 @@ impl OpenFiles {
             let (total, read) = feed.bytes_read();
             progress.bytes_total += total;
             progress.bytes_read += read;
+            progress.is_done &= !feed.is_streaming();
+        }
+        for file in self.flows.keys().filter(|file| !self.parts_of(**file).any(OpenFile::is_open)) {
+            let is_counted = self.files.known(*file).is_some_and(|known| known.entry.share.has(0));
+            progress.files_done -= u32::from(is_counted);
         }
         let mut open = None;
         for reader in self.files.readers() {

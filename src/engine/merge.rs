@@ -244,6 +244,8 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
             return false;
         }
         sum.state = sum.state.and(report.state);
+        // How long an unpacked file is is not known everywhere at once.
+        sum.bytes = sum.bytes.max(report.bytes);
         sum.read_bytes += report.read_bytes;
         sum.records += report.records;
         sum.readable += report.readable;

@@ -4,9 +4,9 @@
 //! file go to all shards in turn.
 
 use super::answer::{PartAt, Share};
-use super::parts::{PART_BYTES, PartSummary, TABLE_PART_BYTES};
+use super::parts::{PACKED_PART_BYTES, PART_BYTES, PartSummary, TABLE_PART_BYTES};
 use crate::corpus::{FileId, Role};
-use crate::formats::{bundle_of_path, is_in_columns};
+use crate::formats::{bundle_of_path, is_gzip, is_in_columns};
 use std::collections::{BTreeMap, HashMap};
 
 /// What each shard has to read.
@@ -102,8 +102,11 @@ impl Partitioner {
 
     /// Takes note of files that cannot be read in parts after all: from now on each has one part.
     fn keep_whole(&mut self, summary: &[PartSummary]) -> Vec<FileId> {
-        let mut torn: Vec<FileId> =
-            summary.iter().filter(|summary| summary.is_torn).map(|summary| summary.at.file).collect();
+        let mut torn: Vec<FileId> = summary
+            .iter()
+            .filter(|summary| summary.is_torn)
+            .map(|summary| summary.at.file.root_file())
+            .collect();
         torn.dedup();
         torn.retain(|file| {
             let bytes = self.assigned.get_mut(file).map(|assigned| std::mem::take(&mut assigned.bytes));
@@ -135,6 +138,7 @@ impl Partitioner {
 /// belong to others are always cut.
 fn part_bytes(path: &str, bytes: u64) -> u64 {
     match (is_in_columns(path), bundle_of_path(path)) {
+        (false, _) if is_gzip(path) => PACKED_PART_BYTES,
         (false, _) => PART_BYTES,
         (true, None) => TABLE_PART_BYTES,
         (true, Some(_)) => TABLE_PART_BYTES.min(bytes.saturating_sub(1)),

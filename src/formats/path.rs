@@ -13,6 +13,12 @@ pub fn is_in_columns(path: &str) -> bool {
     is_parquet(path) || path.to_ascii_lowercase().ends_with(".arrow")
 }
 
+/// Packed by gzip, judged by the name.
+pub fn is_gzip(path: &str) -> bool {
+    path.rsplit_once('.')
+        .is_some_and(|(_, ending)| ["gz", "tgz"].iter().any(|gz| ending.eq_ignore_ascii_case(gz)))
+}
+
 pub fn is_parquet(path: &str) -> bool {
     path.to_ascii_lowercase().ends_with(".parquet")
 }

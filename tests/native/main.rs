@@ -43,6 +43,7 @@ mod samples;
 mod saved;
 mod sgd;
 mod shards;
+mod streams;
 mod studies;
 mod support;
 mod tars;

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::LazyLock;
 
-/// Lines with their flights, a schema, arrays long enough to be cut, and an archive.
+/// Lines with their flights, a schema, arrays long enough to be cut, an archive, and a stream.
 static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let plan = |dialogues| Plan { dialogues, seed: 4, variant: "raw" };
     let mut files: Vec<_> = synth::generated(Dataset::AirDialogue, &plan(12));
@@ -20,6 +20,11 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     let bytes = archive::zip(&packed, archive::Zipping::default());
     files.push(GeneratedFile { path: "sgd.zip".to_owned(), bytes });
     files.extend(sgd.into_iter().filter(|file| file.path.contains("train/")));
+    let mut streamed = synth::generated(Dataset::Frames, &plan(12));
+    streamed.extend(synth::generated(Dataset::Taskmaster, &Plan { variant: "tm3", ..plan(12) }));
+    let streamed: Vec<_> = streamed.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
+    let bytes = archive::gzip(&archive::tar(&streamed, archive::Names::Pax));
+    files.push(GeneratedFile { path: "more.tgz".to_owned(), bytes });
     files
 });
 

@@ -45,7 +45,7 @@ pub fn check(shards: &mut [Shard], files: &[GeneratedFile]) {
     let torn: BTreeSet<FileId> = exchange(shards)
         .into_iter()
         .filter(|summary| summary.is_torn)
-        .map(|summary| summary.at.file)
+        .map(|summary| summary.at.file.root_file())
         .collect();
     for file in torn {
         let index = file.index();

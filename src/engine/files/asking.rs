@@ -1,15 +1,13 @@
 //! Asks for the bytes of files, and cuts long ones into parts.
 
 use super::OpenFiles;
+use super::flow::HEAD_BYTES;
 use super::table::Cut;
 use super::wants::Wants;
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::parts::{Mark, Part};
 use crate::engine::reading::{FileReader, ReadContext, Watch};
-
-/// The beginning of a file that tells whether it can be cut: two records of an array should be in it.
-const HEAD_BYTES: u64 = 256 << 10;
 
 impl OpenFiles {
     /// The next beginning or bytes to ask for, in the order of the files.
@@ -20,7 +18,7 @@ impl OpenFiles {
             known.cut = Cut::Asked;
             let at = PartAt::first(file);
             // With its last byte the file would be over.
-            return Some((at, ByteRange::new(0, HEAD_BYTES.min(known.entry.bytes - 1)), true));
+            return Some((at, ByteRange::new(0, (HEAD_BYTES as u64).min(known.entry.bytes - 1)), true));
         }
         let at = self.next_wanting_part()?;
         Some((at, self.files.reader_mut(at)?.want(len_bytes)?, false))
@@ -106,7 +104,7 @@ impl OpenFiles {
             self.files.add_part(part);
         }
         self.files.wants = Wants::default();
-        let mut is_stopped = self.stop_unpacking();
+        let mut is_stopped = self.stop_unpacking(context);
         for reader in self.files.open_readers() {
             reader.take_head(context, &mut |_| {});
             reader.file.state = FileState::Stopped;

@@ -3,7 +3,7 @@
 use super::bundle::{Bundle, Partners};
 use super::wants::Wants;
 use crate::corpus::{FileId, Finding};
-use crate::engine::answer::{FileEntry, PartAt};
+use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::file::OpenFile;
 use crate::engine::reading::FileReader;
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ impl FileTable {
     pub fn know(&mut self, entry: FileEntry, cut: Cut) {
         let archive = self.path(entry.id.root_file()).filter(|_| entry.id.is_inside());
         let bundle = Bundle::of(&entry.path, archive);
-        if bundle.is_none() && entry.id.is_inside() && !entry.share.has(0) {
+        if bundle.is_none() && entry.id.is_inside() && entry.share.is_none() {
             // Another shard reads it, and nothing that is read here belongs to it.
             return;
         }
@@ -88,6 +88,15 @@ impl FileTable {
             self.add_part(FileReader::unpacked(entry.clone()));
         }
         self.know(entry, Cut::Known);
+    }
+
+    /// Says of a file that is read by other shards, too, that what was to be read here is missing.
+    pub fn miss(&mut self, entry: FileEntry) {
+        let mut row = FileReader::unpacked(entry);
+        // The shard that has the file's own row publishes it.
+        row.is_published = true;
+        row.file.state = FileState::Stopped;
+        self.add_part(row);
     }
 
     /// Forgets a file, and what is in it if it is an archive.
@@ -187,6 +196,12 @@ impl Known {
 
     /// Other shards have to know what was read of it.
     pub fn is_of_interest(&self) -> bool {
-        self.bundle.is_some() || !self.entry.id.is_inside() && self.entry.bytes > self.entry.share.part_bytes
+        self.bundle.is_some() || self.is_shared() || !self.entry.id.is_inside() && self.entry.is_long()
+    }
+
+    /// Every shard reads some of it, or may unpack it.
+    pub fn is_shared(&self) -> bool {
+        let FileEntry { id, share, .. } = &self.entry;
+        share.of > 1 && !share.is_none() && (id.is_inside() || self.entry.is_long())
     }
 }

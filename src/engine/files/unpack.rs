@@ -1,23 +1,22 @@
 //! Archives among the open files: the feeds that read them, and the files that come out of them.
 
 use super::OpenFiles;
-use super::table::FileTable;
+use super::flow::{Around, Flow};
 use crate::corpus::{ByteRange, FileId, Finding, Place};
 use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
 use crate::engine::file::OpenFile;
 use crate::engine::reading::{FileReader, ReadContext, Watch};
 use crate::engine::rules::packed;
 use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Store};
-use crate::formats::bundle_of_path;
+use crate::formats::{bundle_of_path, is_gzip};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Takes the files that come out of an archive.
 struct ArchiveEntries<'t> {
-    files: &'t mut FileTable,
+    around: Around<'t>,
     store: &'t mut Store,
-    context: &'t mut ReadContext,
-    watch: Watch<'t>,
+    flows: &'t mut BTreeMap<FileId, Flow>,
 }
 
 impl OpenFiles {
@@ -40,11 +39,12 @@ impl OpenFiles {
         }
     }
 
-    /// Begins to read an archive. The directory of a long zip archive is read by every shard.
+    /// Begins to read an archive. The directory of a long zip archive is read by every shard, and so are other long ones.
     pub(super) fn unpack(&mut self, file: FileId, kind: Kind) {
         let Some(known) = self.files.known(file) else { return };
-        let entry = known.entry.clone();
+        let (entry, belongs) = (known.entry.clone(), known.bundle.is_some());
         let is_here = entry.share.has(0);
+        let is_flowing = kind != Kind::Zip && known.is_shared();
         if let Kind::Table(form) = kind {
             return self.begin_table(&entry, form);
         }
@@ -56,9 +56,12 @@ impl OpenFiles {
             }
             self.files.add_part(row);
         }
+        if kind == Kind::Gzip && is_flowing {
+            self.flows.insert(file, Flow::new(entry.clone(), belongs));
+        }
         if kind == Kind::Zip && !entry.share.is_none() {
             self.add_bytes(file, ByteFeed::listing(&entry));
-        } else if is_here {
+        } else if is_here || is_flowing {
             self.add_bytes(file, ByteFeed::stream(&entry, kind));
         }
     }
@@ -73,24 +76,34 @@ impl OpenFiles {
     }
 
     /// Unpacks nothing more. Of what is in archives that were just listed, some may never be known.
-    pub(super) fn stop_unpacking(&mut self) -> bool {
+    pub(super) fn stop_unpacking(&mut self, context: &mut ReadContext) -> bool {
         let listing = self.feeds.iter().filter(|(_, feed)| feed.is_listing());
         let listed: Vec<FileId> = listing.map(|(file, _)| *file).collect();
         for file in &listed {
             let at = PartAt::first(*file);
-            if self.part(at).is_none()
-                && let Some(known) = self.files.known(*file)
-            {
-                // The shard that has the archive's own row publishes it.
-                let mut row = FileReader::unpacked(known.entry.clone());
-                row.is_published = true;
-                self.files.add_part(row);
-            }
             if let Some(row) = self.part_mut(at) {
                 row.state = FileState::Stopped;
+            } else if let Some(known) = self.files.known(*file) {
+                self.files.miss(known.entry.clone());
+            }
+        }
+        let is_missed = |(file, feed): &(&FileId, &Box<Feed>)| {
+            feed.is_streaming()
+                && !self.flows.contains_key(file)
+                && self.part(PartAt::first(**file)).is_none()
+        };
+        let missed: Vec<FileId> = self.feeds.iter().filter(is_missed).map(|(file, _)| *file).collect();
+        for file in missed {
+            if let Some(known) = self.files.known(file) {
+                self.files.miss(known.entry.clone());
             }
         }
         self.feeds.values_mut().for_each(|feed| feed.stop());
+        let Self { files, summaries, flows, .. } = self;
+        let mut around = Around { files, summaries, context, watch: &mut |_| {} };
+        for flow in std::mem::take(flows).into_values() {
+            flow.stop(&mut around);
+        }
         !listed.is_empty()
     }
 
@@ -103,14 +116,15 @@ impl OpenFiles {
         context: &mut ReadContext,
         watch: Watch,
     ) {
-        let Self { files, store, feeds, .. } = self;
+        let Self { files, store, feeds, flows, summaries, .. } = self;
         let Some(feed) = feeds.get_mut(&file) else { return };
-        let mut sink = ArchiveEntries { files, store, context, watch };
+        let around = Around { files, summaries, context, watch };
+        let mut sink = ArchiveEntries { around, store, flows };
         match &mut **feed {
             Feed::Bytes(feed) => match feed.take(range, bytes, &mut sink) {
                 Some(Listed::Files(entries)) => self.list(file, entries, context),
                 Some(Listed::Nothing) => self.read_without_directory(file),
-                None => {}
+                None => self.take_early(),
             },
             Feed::Table(feed) => {
                 if let Some(listed) = feed.take(range, bytes, &mut sink) {
@@ -157,11 +171,16 @@ impl OpenFiles {
         if let Some(Feed::Bytes(feed)) = self.feeds.get_mut(&file).map(|feed| &mut **feed) {
             feed.total = if archive.share.has(0) { archive.bytes.saturating_sub(packed_bytes) } else { 0 };
         }
-        let Self { files, store, .. } = self;
-        let mut sink = ArchiveEntries { files, store, context, watch: &mut |_| {} };
+        let Self { files, store, flows, summaries, .. } = self;
+        let around = Around { files, summaries, context, watch: &mut |_| {} };
+        let mut sink = ArchiveEntries { around, store, flows };
         members.finish(&mut sink);
         sink.end_archive(file);
-        // Others were quicker.
+        self.take_early();
+    }
+
+    /// Takes the summaries of files that other shards knew of before.
+    fn take_early(&mut self) {
         for summary in self.summaries.take_early() {
             self.take_summary(summary);
         }
@@ -178,8 +197,12 @@ impl OpenFiles {
             return fetch.unwrap_or_else(|| Fetch::nothing(file));
         }
         let is_read_here = self.parts_of(file).next().is_some();
-        let is_packed = file.is_inside() || self.path(file).is_some_and(is_named_packed);
-        if is_packed && !is_read_here { Fetch::nothing(file) } else { self.store.fetch(file, range) }
+        let is_packed = file.is_inside() || self.path(file).is_some_and(is_gzip);
+        if is_packed && !is_read_here && !self.store.has(file) {
+            Fetch::nothing(file)
+        } else {
+            self.store.fetch(file, range)
+        }
     }
 
     pub fn unpacked<'b>(&mut self, fetch: &Fetch, bytes: &'b [u8]) -> Result<Cow<'b, [u8]>, &'static str> {
@@ -190,43 +213,57 @@ impl OpenFiles {
 impl EntrySink for ArchiveEntries<'_> {
     fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
         self.store.place(entry.id, layers);
-        self.files.open_inside(entry);
+        if entry.share.of > 1 {
+            self.flows.insert(entry.id, Flow::new(entry.clone(), true));
+        }
+        self.around.files.open_inside(entry);
     }
 
     fn push(&mut self, at: PartAt, bytes: &[u8]) {
-        if let Some(reader) = self.files.read_on(at) {
-            reader.push(bytes, self.context, self.watch);
+        match self.flows.get_mut(&at.file) {
+            Some(flow) => flow.push(bytes, &mut self.around),
+            None => self.around.push(at, bytes),
         }
     }
 
     fn close(&mut self, at: PartAt, last: &[u8]) {
-        if let Some(reader) = self.files.read_on(at) {
-            reader.close(last, self.context, self.watch);
+        let Some(flow) = self.flows.remove(&at.file) else { return self.around.close(at, last) };
+        if flow.close(last, &mut self.around).is_given_up() {
+            self.store.forget(at.file);
         }
     }
 
     fn fail(&mut self, at: PartAt, fault: &str) {
-        if let Some(reader) = self.files.read_on(at) {
+        if let Some(reader) = self.around.files.read_on(at) {
             reader.fail(fault);
         }
     }
 
     fn refuse(&mut self, file: FileId, finding: Finding) {
-        self.files.refuse(file, finding);
+        self.around.files.refuse(file, finding);
     }
 
     fn report_finding(&mut self, finding: Finding) {
-        self.files.report_finding(finding);
+        let file = finding.place.file;
+        let is_cut = self.flows.get_mut(&file).is_some_and(|flow| flow.be_damaged(&mut self.around));
+        if !is_cut {
+            self.around.files.report_finding(finding);
+        } else if let Some(reader) = self.around.files.whole_mut(file) {
+            reader.tear();
+        }
     }
 
     fn report_in_part(&mut self, at: PartAt, finding: Finding) {
-        if let Some(reader) = self.files.read_on(at) {
+        if let Some(reader) = self.around.files.read_on(at) {
             reader.file.report_finding(finding);
         }
     }
 
     fn is_open(&self, at: PartAt) -> bool {
-        self.files.part(at).is_some_and(OpenFile::is_open)
+        match self.flows.get(&at.file) {
+            Some(flow) => flow.is_wanted(self.around.files),
+            None => self.around.files.part(at).is_some_and(OpenFile::is_open),
+        }
     }
 
     fn store(&mut self) -> &mut Store {
@@ -234,13 +271,14 @@ impl EntrySink for ArchiveEntries<'_> {
     }
 
     fn make_archive(&mut self, file: FileId) {
-        if let Some(reader) = self.files.whole_mut(file) {
+        self.flows.remove(&file);
+        if let Some(reader) = self.around.files.whole_mut(file) {
             reader.make_archive();
         }
     }
 
     fn end_archive(&mut self, file: FileId) {
-        if let Some(reader) = self.files.whole_mut(file) {
+        if let Some(reader) = self.around.files.whole_mut(file) {
             reader.end_archive();
         }
     }
@@ -248,15 +286,11 @@ impl EntrySink for ArchiveEntries<'_> {
 
 impl OpenFiles {
     pub(super) fn begin_rows(&mut self, file: FileId, parts: &[u32], context: &mut ReadContext) {
-        let Self { files, store, feeds, .. } = self;
+        let Self { files, store, feeds, flows, summaries, .. } = self;
         let Some(feed) = feeds.get_mut(&file).and_then(|feed| feed.table()) else { return };
-        feed.begin(parts, &mut ArchiveEntries { files, store, context, watch: &mut |_| {} });
+        let around = Around { files, summaries, context, watch: &mut |_| {} };
+        feed.begin(parts, &mut ArchiveEntries { around, store, flows });
     }
-}
-
-/// Whether a path is that of gzip, by its name.
-fn is_named_packed(path: &str) -> bool {
-    path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("gz"))
 }
 
 /// Assigns the files of a long archive to the shards in turn, alike for any number of them.
@@ -269,7 +303,7 @@ struct Turns {
 
 impl Turns {
     fn new(archive: &FileEntry) -> Self {
-        Self { is_long: archive.bytes > archive.share.part_bytes, next: 0, bundles: HashMap::new() }
+        Self { is_long: archive.is_long(), next: 0, bundles: HashMap::new() }
     }
 
     fn of(&mut self, path: &str) -> u8 {

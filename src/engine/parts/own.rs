@@ -49,6 +49,11 @@ impl Mark {
         (is_between && is_alone && mark.find(head.get(first..end)?, 0).is_none()).then_some(mark)
     }
 
+    /// So much of it stands before the cut.
+    pub fn before_bytes(&self) -> usize {
+        self.before
+    }
+
     /// The first byte behind a cut, from a byte on at which a mark may begin.
     fn find(&self, text: &[u8], from: usize) -> Option<usize> {
         let rest = text.get(from..)?;
@@ -98,6 +103,12 @@ impl Part {
     /// A part whose bytes are counted from its own start, as those of rows of columns are.
     pub fn of_bytes(number: u32, bytes: u64) -> Self {
         Self { number, ..Self::new(0, bytes, bytes, Mark::of_lines()) }
+    }
+
+    /// The file turns out to have so many bytes.
+    pub fn end_file_at(&mut self, file_bytes: u64) {
+        self.file_bytes = file_bytes;
+        self.range.end.0 = self.range.end.0.min(file_bytes);
     }
 
     pub fn is_cut(&self) -> bool {

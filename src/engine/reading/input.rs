@@ -58,7 +58,7 @@ impl Input {
     /// The file turns out to end behind so many more bytes.
     pub fn end_after(&mut self, len_bytes: usize) -> u64 {
         self.file_bytes = self.pushed + len_bytes as u64;
-        self.part = Part::of_bytes(self.part.number, self.file_bytes);
+        self.part.end_file_at(self.file_bytes);
         self.until = self.file_bytes;
         self.file_bytes
     }

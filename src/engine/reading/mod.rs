@@ -103,6 +103,12 @@ impl FileReader {
         Self { packing, ..Self::new(FileEntry { bytes: u64::MAX, ..entry }) }
     }
 
+    /// The same of a part of a file that every shard unpacks.
+    pub fn unpacked_part(entry: FileEntry, part: Part, recognition: Option<Recognition>) -> Self {
+        let packing = Packing::Unpacked(entry.bytes);
+        Self { packing, ..Self::part(FileEntry { bytes: u64::MAX, ..entry }, part, recognition) }
+    }
+
     /// The rows of one part of a file of columns; the first one finds out itself what the file is.
     pub fn rows(entry: FileEntry, number: u32, recognition: Option<Recognition>) -> Self {
         let packing = Packing::Rows(entry.bytes);
@@ -127,6 +133,12 @@ impl FileReader {
     /// The next bytes to ask for, at most `len_bytes`.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
         self.has_want().then(|| self.input.want(len_bytes))
+    }
+
+    /// It turned out that the file is to be read whole, which the others have to hear.
+    pub fn tear(&mut self) {
+        self.input.part.is_torn = true;
+        self.is_published = false;
     }
 
     pub fn is_torn(&self) -> bool {

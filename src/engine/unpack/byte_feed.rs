@@ -56,7 +56,9 @@ impl ByteFeed {
     /// An archive that is read from its start to its end.
     pub fn stream(entry: &FileEntry, kind: Kind) -> Self {
         let source = Source::Stream(Box::new(Stream::new(entry.clone(), kind)));
-        Self::of(entry, ByteRange::new(0, entry.bytes), entry.bytes, source)
+        // Of those that read it, one counts it.
+        let total = if entry.share.has(0) { entry.bytes } else { 0 };
+        Self::of(entry, ByteRange::new(0, entry.bytes), total, source)
     }
 
     /// The directory of a zip archive.
@@ -98,6 +100,11 @@ impl ByteFeed {
     /// It is not known yet what is in the archive.
     pub fn is_listing(&self) -> bool {
         matches!(self.source, Source::Tail | Source::Directory(_) | Source::First(_))
+    }
+
+    /// It is an archive that is read from its start to its end.
+    pub fn is_streaming(&self) -> bool {
+        matches!(self.source, Source::Stream(_))
     }
 
     fn end(&self) -> u64 {
@@ -221,7 +228,7 @@ impl ByteFeed {
         let read = match &self.source {
             Source::Over => self.stopped_at.unwrap_or(self.total),
             Source::Member(member) => self.taken.saturating_sub(member.header()).min(self.total),
-            Source::Stream(_) => self.taken,
+            Source::Stream(_) => self.taken.min(self.total),
             Source::Tail | Source::Directory(_) | Source::First(_) => 0,
         };
         (self.total, read)

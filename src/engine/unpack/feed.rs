@@ -34,6 +34,11 @@ impl Feed {
         }
     }
 
+    /// Files still come out of it, which may be read elsewhere.
+    pub fn is_streaming(&self) -> bool {
+        matches!(self, Self::Bytes(feed) if feed.is_streaming())
+    }
+
     /// The next bytes to ask for.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
         match self {

@@ -13,6 +13,8 @@ const MAX_FILES: u32 = 100_000;
 
 pub struct Members {
     archive: FileEntry,
+    /// Of each file another shard reads the first part.
+    is_in_turns: bool,
     count: u32,
     limit: u32,
     skipped: Vec<(&'static str, u64)>,
@@ -36,7 +38,23 @@ impl Met {
 
 impl Members {
     pub fn new(archive: FileEntry) -> Self {
-        Self { archive, count: 0, limit: MAX_FILES, skipped: Vec::new(), first_skipped: String::new() }
+        Self {
+            archive,
+            is_in_turns: false,
+            count: 0,
+            limit: MAX_FILES,
+            skipped: Vec::new(),
+            first_skipped: String::new(),
+        }
+    }
+
+    /// Those of a stream, which every shard reads when it is long.
+    pub fn of_stream(archive: FileEntry) -> Self {
+        Self { is_in_turns: archive.is_long(), ..Self::new(archive) }
+    }
+
+    fn share(&self, of: &Met) -> Share {
+        if self.is_in_turns { self.archive.share.turned(of.id.turn()) } else { Share::ALL }
     }
 
     /// Names the next file; `None` when it is left alone.
@@ -58,7 +76,9 @@ impl Members {
             }
             return None;
         }
-        let id = self.archive.id.inside(self.count, 0);
+        let [in_turn, ..] = self.count.to_le_bytes();
+        let turn = if self.is_in_turns { in_turn } else { 0 };
+        let id = self.archive.id.inside(self.count, turn);
         self.count += 1;
         (self.count <= self.limit).then(|| Met { id, path: format!("{}/{path}", self.archive.path) })
     }
@@ -66,14 +86,16 @@ impl Members {
     /// Opens a file whose bytes come next.
     pub fn open(&self, met: Met, layers: Vec<Layer>, sink: &mut dyn EntrySink) -> GzipEntryReader {
         let reader = GzipEntryReader::new(met.id);
-        sink.begin(self.entry(met, Share::ALL), layers);
+        let share = self.share(&met);
+        sink.begin(self.entry(met, share), layers);
         reader
     }
 
     /// Lists a file that cannot be unpacked.
     pub fn refuse(&self, met: Met, how: &str, sink: &mut dyn EntrySink) {
         let id = met.id;
-        sink.begin(self.entry(met, Share::ALL), Vec::new());
+        let share = if self.share(&met).has(0) { Share::ALL } else { Share::NONE };
+        sink.begin(self.entry(met, share), Vec::new());
         sink.refuse(id, packed::locked(Place::of_file(id), how));
     }
 

@@ -100,6 +100,11 @@ impl Store {
         self.layers.insert(file, layers);
     }
 
+    /// The bytes of a file are unpacked here.
+    pub fn has(&self, file: FileId) -> bool {
+        self.layers.contains_key(&file)
+    }
+
     /// The bytes of a file turned out to be packed once more.
     pub fn wrap(&mut self, file: FileId, stream: StreamId) {
         self.layers.entry(file).or_default().push(Layer::Inflated(stream));

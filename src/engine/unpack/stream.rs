@@ -58,7 +58,7 @@ impl Stream {
                 file: entry.id,
                 is_packed,
                 content,
-                members: Members::new(entry),
+                members: if kind == Kind::Zip { Members::new(entry) } else { Members::of_stream(entry) },
                 is_rated: false,
                 is_over: false,
             },

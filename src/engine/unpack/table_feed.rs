@@ -286,7 +286,7 @@ impl TableFeed {
             return Some(TableListed::Not("what it says of its rows cannot be".to_owned()));
         }
         let share = self.entry.share;
-        let is_long = self.entry.bytes > share.part_bytes;
+        let is_long = self.entry.is_long();
         let table = Table::of(groups, is_long.then_some(share.part_bytes));
         let is_cut = table.parts.len() > 1;
         let first = table.group(0).copied().unwrap_or_default();
