@@ -34,19 +34,19 @@ enum Packed {
     Twice,
 }
 
-/// What is done to a stream, at a share of its bytes.
+/// What is done to a stream, behind so many thousandths of its bytes.
 #[derive(Clone, Copy, Debug)]
 enum Wear {
     None,
-    Flipped(f64),
-    CutOff(f64),
+    Flipped(usize),
+    CutOff(usize),
     /// In a file, before it is packed.
-    Inside(f64),
+    Inside(usize),
 }
 
 fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
     let mut files = FILES.clone();
-    let at = |share: f64, len: usize| ((len as f64 * share) as usize).min(len - 1);
+    let at = |share: usize, len: usize| len * share / 1000;
     if matches!(packed, Packed::Each) && !matches!(wear, Wear::None) {
         // What belongs to a file that is read again whole would have to be read beside it, as the partitioner sees to.
         files.retain(|file| !file.path.contains("airdialogue"));
@@ -100,7 +100,7 @@ fn without_turns(answer: &str) -> String {
 }
 
 fn wear() -> impl Strategy<Value = Wear> {
-    let share = || 0.0..1.0;
+    let share = || 0usize..1000;
     prop_oneof![
         4 => Just(Wear::None),
         2 => share().prop_map(Wear::Flipped),

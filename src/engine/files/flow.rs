@@ -8,6 +8,7 @@ use super::exchange::Exchange;
 use super::table::FileTable;
 use crate::corpus::Recognition;
 use crate::engine::answer::{FileEntry, PartAt};
+use crate::engine::file::OpenFile;
 use crate::engine::parts::{Mark, Part, USUAL_RATIO};
 use crate::engine::reading::{FileReader, ReadContext, Watch};
 
@@ -59,7 +60,7 @@ impl Flow {
     pub fn is_wanted(&self, files: &FileTable) -> bool {
         match self.stage {
             Stage::Whole if self.is_mine() => {
-                files.part(PartAt::first(self.entry.id)).is_some_and(|part| part.is_open())
+                files.part(PartAt::first(self.entry.id)).is_some_and(OpenFile::is_open)
             }
             Stage::Whole => self.is_kept,
             Stage::Head(_) | Stage::Cut(_) => true,

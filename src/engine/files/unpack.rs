@@ -87,12 +87,10 @@ impl OpenFiles {
                 self.files.miss(known.entry.clone());
             }
         }
-        let is_missed = |(file, feed): &(&FileId, &Box<Feed>)| {
-            feed.is_streaming()
-                && !self.flows.contains_key(file)
-                && self.part(PartAt::first(**file)).is_none()
-        };
-        let missed: Vec<FileId> = self.feeds.iter().filter(is_missed).map(|(file, _)| *file).collect();
+        let streams = self.feeds.iter().filter(|(_, feed)| feed.is_streaming()).map(|(file, _)| *file);
+        let is_untold =
+            |file: &FileId| !self.flows.contains_key(file) && self.part(PartAt::first(*file)).is_none();
+        let missed: Vec<FileId> = streams.filter(is_untold).collect();
         for file in missed {
             if let Some(known) = self.files.known(file) {
                 self.files.miss(known.entry.clone());
