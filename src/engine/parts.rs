@@ -1,7 +1,8 @@
 //! Parts of files, and the summaries of them that shards exchange.
 //!
 //! A file of more than [`PART_BYTES`] that is lines, or one array, is cut into parts of that length, which the shards
-//! read in turn; a part holds the records that begin in it, and any other file is one part. Every shard recognises
+//! read in turn; a part holds the records that begin in it, and any other file is one part. What comes out of a long
+//! compressed stream is cut in the same way, by shards that each unpack it. Every shard recognises
 //! such a file by the same first bytes, so shards need not agree on how it is cut. Where the next record of an array
 //! begins is guessed ([`Mark`]), and the part before it finds out whether a record does end there. When none does, or
 //! when anything in a part of an array is damaged (damage changes how what follows is read), the part is torn, and

@@ -1,7 +1,7 @@
 //! Archives: gzip, tar, zip, and one more gzip inside them.
 //!
-//! * gzip, tar and tar.gz are streams ([`stream`]): the shard that owns the archive reads and inflates it from its
-//!   start to its end. Nothing of it is cut into parts, and nothing unpacked is kept.
+//! * gzip, tar and tar.gz are streams ([`stream`]), which are read and inflated from their start to their end: by one shard,
+//!   or, when they are long, by every shard, each for its own parts of what comes out. Nothing unpacked is kept.
 //! * The files of a zip archive are read one by one ([`member`]), by all shards in turn when it is long, and by one
 //!   shard where they belong together. Without its directory the archive is a stream, and its files are found by
 //!   their own headers ([`zip_scan`]).
