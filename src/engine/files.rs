@@ -18,6 +18,7 @@ mod rows;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod unpack;
 mod wants;
 

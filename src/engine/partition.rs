@@ -6,7 +6,7 @@
 use super::answer::{PartAt, Share};
 use super::parts::{PACKED_PART_BYTES, PART_BYTES, PartSummary, TABLE_PART_BYTES};
 use crate::corpus::{FileId, Role};
-use crate::formats::{bundle_of_path, is_gzip, is_in_columns};
+use crate::formats::{bundle_of_path, is_in_columns, is_packed};
 use std::collections::{BTreeMap, HashMap};
 
 /// What each shard has to read.
@@ -138,7 +138,7 @@ impl Partitioner {
 /// belong to others are always cut.
 fn part_bytes(path: &str, bytes: u64) -> u64 {
     match (is_in_columns(path), bundle_of_path(path)) {
-        (false, _) if is_gzip(path) => PACKED_PART_BYTES,
+        (false, _) if is_packed(path) => PACKED_PART_BYTES,
         (false, _) => PART_BYTES,
         (true, None) => TABLE_PART_BYTES,
         (true, Some(_)) => TABLE_PART_BYTES.min(bytes.saturating_sub(1)),

@@ -15,8 +15,17 @@ pub fn is_in_columns(path: &str) -> bool {
 
 /// Packed by gzip, judged by the name.
 pub fn is_gzip(path: &str) -> bool {
+    ends_with_any(path, &["gz", "tgz"])
+}
+
+/// Packed by whatever, judged by the name.
+pub fn is_packed(path: &str) -> bool {
+    is_gzip(path) || ends_with_any(path, &["zip"])
+}
+
+fn ends_with_any(path: &str, endings: &[&str]) -> bool {
     path.rsplit_once('.')
-        .is_some_and(|(_, ending)| ["gz", "tgz"].iter().any(|gz| ending.eq_ignore_ascii_case(gz)))
+        .is_some_and(|(_, own)| endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
 }
 
 pub fn is_parquet(path: &str) -> bool {

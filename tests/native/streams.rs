@@ -1,4 +1,4 @@
-//! However many shards unpack a long stream and share the files in it, the reports and answers are those of one shard that
+//! However many shards unpack a long stream, or a long file of a zip archive, and share what comes out, the reports and answers are those of one shard that
 //! read it whole.
 
 use crate::parts::answers;
@@ -7,7 +7,7 @@ use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::Shard;
 use colloquy::engine::answer::FileState;
 use colloquy::engine::merge;
-use colloquy::synth::archive::{Names, gzip, tar};
+use colloquy::synth::archive::{Names, Zipping, gzip, tar, zip};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +30,7 @@ enum Packed {
     Each,
     Tar,
     TarGz,
+    Zip,
     /// One more gzip in the archive.
     Twice,
 }
@@ -42,6 +43,11 @@ enum Wear {
     CutOff(usize),
     /// In a file, before it is packed.
     Inside(usize),
+}
+
+fn zipped(files: &[GeneratedFile]) -> Vec<u8> {
+    let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
+    zip(&files, Zipping::default())
 }
 
 fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
@@ -67,6 +73,7 @@ fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
         Packed::Each => each(),
         Packed::Tar => vec![file("all.tar", inside(&files))],
         Packed::TarGz => vec![file("all.tgz", gzip(&inside(&files)))],
+        Packed::Zip => vec![file("all.zip", zipped(&files))],
         Packed::Twice => vec![file("all.tar.gz", gzip(&inside(&each())))],
     };
     for file in &mut packed {
@@ -110,7 +117,7 @@ fn wear() -> impl Strategy<Value = Wear> {
 }
 
 fn packed() -> impl Strategy<Value = Packed> {
-    prop::sample::select(vec![Packed::Each, Packed::Tar, Packed::TarGz, Packed::Twice])
+    prop::sample::select(vec![Packed::Each, Packed::Tar, Packed::TarGz, Packed::Zip, Packed::Twice])
 }
 
 proptest! {
@@ -151,7 +158,7 @@ fn readers(shards: &[Shard]) -> BTreeMap<FileId, BTreeSet<usize>> {
 
 #[test]
 fn a_long_file_in_a_stream_is_read_by_all_and_short_ones_in_turn() {
-    for (packed, longest) in [(Packed::Each, 3), (Packed::TarGz, 3), (Packed::Twice, 3)] {
+    for (packed, longest) in [(Packed::Each, 3), (Packed::TarGz, 3), (Packed::Zip, 3), (Packed::Twice, 3)] {
         let files = pack(packed, Wear::None);
         let shards = shards_of(&files, 3, 1_000, |_| 0);
         let readers = readers(&shards);

@@ -2,15 +2,19 @@
 
 use super::OpenFiles;
 use super::flow::{Around, Flow};
+use super::table::FileTable;
+use super::turns::Turns;
 use crate::corpus::{ByteRange, FileId, Finding, Place};
-use crate::engine::answer::{FileEntry, FileState, PartAt, Share};
+use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::file::OpenFile;
 use crate::engine::reading::{FileReader, ReadContext, Watch};
 use crate::engine::rules::packed;
-use crate::engine::unpack::{ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Store};
-use crate::formats::{bundle_of_path, is_gzip};
+use crate::engine::unpack::{
+    ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Met, Store,
+};
+use crate::formats::is_gzip;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// Takes the files that come out of an archive.
 struct ArchiveEntries<'t> {
@@ -143,27 +147,27 @@ impl OpenFiles {
     /// Opens the files that the directory of an archive names; other shards do the same, and each reads its own.
     fn list(&mut self, file: FileId, mut entries: Vec<Entry>, context: &mut ReadContext) {
         let Some(archive) = self.files.known(file).map(|known| known.entry.clone()) else { return };
-        let mut turns = Turns::new(&archive);
         let mut members = Members::new(archive.clone());
         entries.sort_by(|one, other| one.path.cmp(&other.path));
-        let mut packed_bytes = 0;
-        for entry in entries {
-            let Some(met) = members.meet(&entry.path).filter(|_| !entry.is_none()) else { continue };
-            let turn = turns.of(&met.path);
+        let with_id = |entry: Entry| {
+            let met = members.meet(&entry.path).filter(|_| !entry.is_none())?;
+            Some((met, entry))
+        };
+        let inside: Vec<(Met, Entry)> = entries.into_iter().filter_map(with_id).collect();
+        let packed_bytes: u64 = inside.iter().map(|(_, entry)| entry.packed_bytes).sum();
+        let mut turns = Turns::new(&archive, &inside);
+        for (met, entry) in inside {
+            let (turn, share) = turns.of(&met, &entry);
             let met = met.in_turn(turn);
             let id = met.id;
-            packed_bytes += entry.packed_bytes;
-            let is_mine = archive.share.has(turn.into());
-            let share = if is_mine { Share::ALL } else { Share::NONE };
-            self.files.open_inside(members.entry(met, share));
-            if !is_mine {
+            open_inside(members.entry(met, share), &mut self.files, &mut self.flows);
+            if share.is_none() {
                 continue;
             }
-            let place = Place::of_file(id);
             if let Some(how) = entry.locked(false) {
-                self.files.refuse(id, packed::locked(place, how));
+                self.files.refuse(id, packed::locked(Place::of_file(id), how));
             } else {
-                self.add_bytes(id, ByteFeed::member(id, entry, &archive));
+                self.add_bytes(id, ByteFeed::member(id, entry, share, &archive));
             }
         }
         if let Some(Feed::Bytes(feed)) = self.feeds.get_mut(&file).map(|feed| &mut **feed) {
@@ -208,13 +212,18 @@ impl OpenFiles {
     }
 }
 
+/// Opens a file in an archive; one that every shard unpacks flows to those who read its parts.
+fn open_inside(entry: FileEntry, files: &mut FileTable, flows: &mut BTreeMap<FileId, Flow>) {
+    if entry.share.of > 1 {
+        flows.insert(entry.id, Flow::new(entry.clone(), true));
+    }
+    files.open_inside(entry);
+}
+
 impl EntrySink for ArchiveEntries<'_> {
     fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
         self.store.place(entry.id, layers);
-        if entry.share.of > 1 {
-            self.flows.insert(entry.id, Flow::new(entry.clone(), true));
-        }
-        self.around.files.open_inside(entry);
+        open_inside(entry, self.around.files, self.flows);
     }
 
     fn push(&mut self, at: PartAt, bytes: &[u8]) {
@@ -288,30 +297,5 @@ impl OpenFiles {
         let Some(feed) = feeds.get_mut(&file).and_then(|feed| feed.table()) else { return };
         let around = Around { files, summaries, context, watch: &mut |_| {} };
         feed.begin(parts, &mut ArchiveEntries { around, store, flows });
-    }
-}
-
-/// Assigns the files of a long archive to the shards in turn, alike for any number of them.
-struct Turns {
-    is_long: bool,
-    next: u8,
-    /// Files that belong together are read together: what is packed can be had again only where it was read.
-    bundles: HashMap<String, u8>,
-}
-
-impl Turns {
-    fn new(archive: &FileEntry) -> Self {
-        Self { is_long: archive.is_long(), next: 0, bundles: HashMap::new() }
-    }
-
-    fn of(&mut self, path: &str) -> u8 {
-        let bundle = bundle_of_path(path);
-        if let Some(turn) = bundle.as_ref().and_then(|bundle| self.bundles.get(bundle)) {
-            return *turn;
-        }
-        let turn = self.next;
-        self.next = if self.is_long { turn.wrapping_add(1) } else { 0 };
-        self.bundles.extend(bundle.map(|bundle| (bundle, turn)));
-        turn
     }
 }

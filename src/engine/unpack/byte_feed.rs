@@ -9,7 +9,7 @@ use super::sink::EntrySink;
 use super::stream::Stream;
 use super::zip::{self, Directory, Entry};
 use crate::corpus::{ByteRange, FileId};
-use crate::engine::answer::{FileEntry, PartAt};
+use crate::engine::answer::{FileEntry, PartAt, Share};
 
 /// So much should be unpacked at once, for questions wait meanwhile.
 const MADE_BYTES: u64 = 8 << 20;
@@ -56,21 +56,19 @@ impl ByteFeed {
     /// An archive that is read from its start to its end.
     pub fn stream(entry: &FileEntry, kind: Kind) -> Self {
         let source = Source::Stream(Box::new(Stream::new(entry.clone(), kind)));
-        // Of those that read it, one counts it.
-        let total = if entry.share.has(0) { entry.bytes } else { 0 };
-        Self::of(entry, ByteRange::new(0, entry.bytes), total, source)
+        Self::of(entry, ByteRange::new(0, entry.bytes), counted(entry.bytes, entry.share), source)
     }
 
     /// The directory of a zip archive.
     pub fn listing(entry: &FileEntry) -> Self {
         let start = entry.bytes.saturating_sub(zip::TAIL_BYTES);
-        Self::of(entry, ByteRange::new(start, entry.bytes), entry.bytes, Source::Tail)
+        Self::of(entry, ByteRange::new(start, entry.bytes), counted(entry.bytes, entry.share), Source::Tail)
     }
 
     /// One file of a zip archive.
-    pub fn member(file: FileId, entry: Entry, archive: &FileEntry) -> Self {
+    pub fn member(file: FileId, entry: Entry, share: Share, archive: &FileEntry) -> Self {
         let range = ByteRange::new(entry.header, archive.bytes);
-        let total = entry.packed_bytes;
+        let total = counted(entry.packed_bytes, share);
         let member = Member::new(file, entry);
         Self { file, ..Self::of(archive, range, total, Source::Member(Box::new(member))) }
     }
@@ -233,4 +231,9 @@ impl ByteFeed {
         };
         (self.total, read)
     }
+}
+
+/// What bytes count for: of those that read them, one counts them.
+fn counted(bytes: u64, share: Share) -> u64 {
+    if share.has(0) { bytes } else { 0 }
 }

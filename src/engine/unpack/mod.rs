@@ -45,7 +45,7 @@ mod zip_sink;
 
 pub use byte_feed::{ByteFeed, Listed};
 pub use feed::Feed;
-pub use members::Members;
+pub use members::{Members, Met};
 pub use sink::EntrySink;
 pub use store::{Fetch, Layer, Store};
 pub use table_feed::{TableFeed, TableForm, TableListed};
