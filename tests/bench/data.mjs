@@ -31,10 +31,20 @@ function filesIn(folder, isWanted) {
 }
 
 const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', pairs), isWanted);
+/** The same files in one archive, as they are published. */
+function packed(folder) {
+  const archive = `${folder}.tar.gz`;
+  if (!existsSync(archive)) execFileSync('tar', ['-czf', archive, '-C', folder, '.'], { stdio: 'inherit' });
+  return archive;
+}
+
 const isKb = (name) => name.includes('_kb');
 const isData = (name) => name.includes('_data');
 
-/** What is opened; `queries` are asked of it afterwards. Natively `flights` too, which DuckDB is asked as `sql`. */
+/**
+ * What is opened: `files`, or what is `opened` in their place. `queries` are asked of it afterwards. Natively `flights` too, which
+ * DuckDB is asked as `sql`.
+ */
 export const CASES = [
   {
     name: 'air-kb',
@@ -55,6 +65,13 @@ export const CASES = [
     queries: ['the', 'restaurant', '"in the"', 'service:Hotels_2', 'split:dev please', 'seven -eight', 'zzzz', 'book'],
   },
   { name: 'frames', files: () => filesIn(generated('frames', FRAMES_DIALOGUES), () => true), queries: ['the', 'hotel', '"how much"', 'zzzz'] },
+  {
+    name: 'air-tar.gz',
+    files: airdialogue(PAIRS, () => true),
+    opened: () => [packed(generated('airdialogue', PAIRS))],
+    isLines: true,
+    queries: ['flight', 'please'],
+  },
 ];
 
 /** The same data in growing sizes, for the cost per byte. */

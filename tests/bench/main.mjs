@@ -22,21 +22,21 @@ const picked = process.env.CASES?.split(',');
 const cases = CASES.filter(({ name }) => !picked || picked.includes(name));
 
 /** The runs of one case, taken in turn; the first round warms the disk cache and is not counted. */
-async function measure({ name, files, isLines, queries }, rounds) {
-  const paths = files();
+async function measure({ name, files, opened = files, isLines, queries }, rounds) {
+  const [paths, open] = [files(), opened()];
   const runs = { read: [], parse: [], ours: [], alone: [], against: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const results = {
       read: await reference(paths, 'read', isLines),
       parse: await reference(paths, 'parse', isLines),
-      ours: await ours(paths, queries, 0),
-      alone: process.env.CORES ? await ours(paths, queries, 1) : null,
-      against: AGAINST ? await ours(paths, queries, 0, otherAddress) : null,
+      ours: await ours(open, queries, 0),
+      alone: process.env.CORES ? await ours(open, queries, 1) : null,
+      against: AGAINST ? await ours(open, queries, 0, otherAddress) : null,
     };
     if (round > 0) for (const kind of Object.keys(runs)) if (results[kind]) runs[kind].push(results[kind]);
     process.stderr.write(`bench: ${name}, round ${round} of ${rounds}\n`);
   }
-  return { name, bytes: bytesOf(paths), fileCount: paths.length, runs };
+  return { name, bytes: bytesOf(paths), openedBytes: bytesOf(open), fileCount: open.length, runs };
 }
 
 const serve = (port, site) =>

@@ -6,6 +6,8 @@ const quantile = (values, q) => sorted(values)[Math.min(values.length - 1, Math.
 const mb = (bytes) => (bytes / 1e6).toFixed(0);
 
 const speed = ({ bytes, runs }, kind) => bytes / 1e6 / (median(runs[kind].map((run) => run.ms)) / 1e3);
+const headOf = ({ name, bytes, openedBytes = bytes }) =>
+  openedBytes === bytes ? `${name} (${mb(bytes)} MB)` : `${name} (${mb(bytes)} MB in ${mb(openedBytes)} MB)`;
 const row = (title, measured, cell) => `| ${title} | ${measured.map(cell).join(' | ')} |`;
 
 /** What a person waits for, of one of the builds. */
@@ -54,7 +56,7 @@ export function table(measured, rounds) {
   const speeds = (kind) => (one) => speed(one, kind).toFixed(0);
   const times = (kind, of) => (one) => (speed(one, kind) / speed(one, of)).toFixed(2);
   const lines = [
-    row('', measured, ({ name, bytes }) => `${name} (${mb(bytes)} MB)`),
+    row('', measured, headOf),
     `|---|${measured.map(() => '---|').join('')}`,
     row('read only (16 MB slices, page thread), MB/s', measured, speeds('read')),
     row('`JSON.parse` per record or file, nothing kept, MB/s', measured, speeds('parse')),
@@ -120,7 +122,7 @@ export function nativeTable(measured, { rounds, cores }) {
   const peers = references.filter(([kind]) => kind !== 'read');
   const short = (title) => title.split(/ \(|,/)[0];
   const lines = [
-    row('', measured, ({ name, bytes }) => `${name} (${mb(bytes)} MB)`),
+    row('', measured, headOf),
     `|---|${measured.map(() => '---|').join('')}`,
     ...references.map(([kind, title]) => row(`${title}, MB/s`, measured, speeds(kind))),
     row(`**Colloquy: read, indexed, searchable** (${cores} threads), MB/s`, measured, speeds('ours')),
