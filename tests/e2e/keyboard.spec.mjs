@@ -214,6 +214,9 @@ test('a filter that is folded away leaves the focus beside it', async ({ page })
   await press(page, 'Space');
   await expect(page.getByTestId('search')).toHaveValue('');
   await expect(boxes).toHaveCount(folded);
+  // Of filters far away, too, which changed while nobody saw them.
+  await expect(page.locator('.parts-choice:visible')).not.toHaveCount(0);
+  await expect(page.locator('.parts-choice:visible:not(:has(.parts-check:visible))')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement.closest('fieldset')?.querySelector('legend').textContent)).toBe('Slot');
 });
 

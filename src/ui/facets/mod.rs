@@ -56,7 +56,7 @@ fn Filter(field: Field) -> impl IntoView {
         is_unfolded.update(|is| *is = !*is);
         words.set(String::new());
         if !is_unfolded.get_untracked() {
-            // What was seen when it was pressed may stand far above now, and below it are boxes that were not laid out yet.
+            // It may stand far above what was seen when it was pressed.
             page::next_frame(move || {
                 if let Some(button) = button.try_get_untracked().flatten() {
                     page::bring_into_view(&button);
@@ -65,7 +65,7 @@ fn Filter(field: Field) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="facets-box" hidden=is_hidden node_ref=place>
+        <fieldset hidden=is_hidden node_ref=place>
             <legend class="parts-side-title">{title}</legend>
             <Show when=move || is_unfolded.get() && shown.with(|pane| pane.is_long)>
                 <Look label=text::facets::look(facet::title(field)) placeholder=text::facets::LOOK words=words/>
