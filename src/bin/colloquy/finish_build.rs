@@ -8,9 +8,12 @@ use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
 use crate::split::{Build, split};
 use crate::{manifest, offline, styles};
+use std::cmp::Reverse;
 use std::ffi::OsStr;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::Mutex;
 
 /// What rustc 1.95 uses on `wasm32-unknown-unknown`, and SIMD from `.cargo/config.toml`.
 const WASM_FEATURES: [&str; 8] = [
@@ -105,9 +108,17 @@ fn version_number(said: &str) -> Option<u32> {
 
 fn shrink_all(dir: &Path, wasm_opt: &WasmOpt, cache: &Path) -> Result<(), Fault> {
     std::fs::create_dir_all(cache).map_err(|source| Fault::File { path: cache.to_owned(), source })?;
-    for path in files_named(dir, "wasm")? {
-        shrink(&path, wasm_opt, cache)?;
-    }
+    let mut paths = files_named(dir, "wasm")?;
+    // The largest takes about as long as all others together: it begins first, and they are shrunk meanwhile.
+    paths.sort_by_key(|path| Reverse(path.metadata().map_or(0, |data| data.len())));
+    let paths = Mutex::new(paths.into_iter());
+    let next = || paths.lock().ok()?.next();
+    let shrink_rest = || std::iter::from_fn(next).try_for_each(|path| shrink(&path, wasm_opt, cache));
+    std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(shrink_rest)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })?;
     forget_oldest(cache);
     Ok(())
 }
