@@ -29,7 +29,7 @@ pub const PART_BYTES: u64 = 16 << 20;
 /// The same of a file of columns, of which a megabyte is many of text.
 pub const TABLE_PART_BYTES: u64 = 2 << 20;
 
-/// The same of a stream that is packed.
+/// The same of a stream or an archive that is packed.
 pub const PACKED_PART_BYTES: u64 = PART_BYTES / USUAL_RATIO;
 
 /// So many times as many bytes as a packed stream has come out of it, as a rule.

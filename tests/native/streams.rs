@@ -1,5 +1,5 @@
-//! However many shards unpack a long stream, or a long file of a zip archive, and share what comes out, the reports and answers are those of one shard that
-//! read it whole.
+//! However many shards unpack a long stream, or a long file of a zip archive, and share what comes out, the reports and
+//! answers are those of one shard that read it whole.
 
 use crate::parts::answers;
 use crate::support::{check, file, read_on, shards_of, unread_shards_of};
@@ -10,6 +10,7 @@ use colloquy::engine::merge;
 use colloquy::synth::archive::{Names, Zipping, gzip, tar, zip};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use proptest::prelude::*;
+use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -20,9 +21,19 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     // Where only the dialogues are long, they are read again beside their flights, which is not asked here.
     files.retain(|file| !file.path.contains("dev_"));
     files.extend(synth::generated(Dataset::Sgd, &plan(16, "raw")));
+    files.push(by_ids(&files));
     files.extend(synth::generated(Dataset::Taskmaster, &plan(12, "tm3")));
     files
 });
+
+/// Dialogues of SGD as one object, which is not cut however long it is.
+fn by_ids(files: &[GeneratedFile]) -> GeneratedFile {
+    let train = files.iter().find(|file| file.path.contains("train/dialogues")).unwrap();
+    let dialogues: Vec<Value> = serde_json::from_slice(&train.bytes).unwrap();
+    let keyed = |dialogue: Value| (dialogue["dialogue_id"].as_str().unwrap().to_owned(), dialogue);
+    let object: Map<_, _> = dialogues.into_iter().map(keyed).collect();
+    file("more/sgd_by_ids.json", serde_json::to_vec(&object).unwrap())
+}
 
 /// How the files are packed.
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +56,9 @@ enum Wear {
     Inside(usize),
 }
 
-fn zipped(files: &[GeneratedFile]) -> Vec<u8> {
-    let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
-    zip(&files, Zipping::default())
+/// What an archive is made of.
+fn inside(files: &[GeneratedFile]) -> Vec<(&str, &[u8])> {
+    files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect()
 }
 
 fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
@@ -63,18 +74,15 @@ fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
             file.bytes[byte] = b'}';
         }
     }
-    let inside = |files: &[GeneratedFile]| {
-        let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
-        tar(&files, Names::Pax)
-    };
+    let tarred = |files: &[GeneratedFile]| tar(&inside(files), Names::Pax);
     let each =
         || files.iter().map(|of| file(&format!("{}.gz", of.path), gzip(&of.bytes))).collect::<Vec<_>>();
     let mut packed = match packed {
         Packed::Each => each(),
-        Packed::Tar => vec![file("all.tar", inside(&files))],
-        Packed::TarGz => vec![file("all.tgz", gzip(&inside(&files)))],
-        Packed::Zip => vec![file("all.zip", zipped(&files))],
-        Packed::Twice => vec![file("all.tar.gz", gzip(&inside(&each())))],
+        Packed::Tar => vec![file("all.tar", tarred(&files))],
+        Packed::TarGz => vec![file("all.tgz", gzip(&tarred(&files)))],
+        Packed::Zip => vec![file("all.zip", zip(&inside(&files), Zipping::default()))],
+        Packed::Twice => vec![file("all.tar.gz", gzip(&tarred(&each())))],
     };
     for file in &mut packed {
         let len = file.bytes.len();

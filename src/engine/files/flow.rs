@@ -1,5 +1,5 @@
-//! Files that come out of a long stream, which every shard unpacks: each reads the parts of them that are its own, as it
-//! does those of a long plain file.
+//! Files that come out of a long stream, or a long file of a zip archive, which every shard unpacks: each reads the parts
+//! that are its own, as it does those of a long plain file.
 //!
 //! To unpack takes a fraction of what reading takes, and nobody can begin in the middle of a stream. Invariant: whether and
 //! where a file is cut depends on its bytes alone, so shards need not agree on it. How long it is is known at its end.

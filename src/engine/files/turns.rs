@@ -51,7 +51,7 @@ impl<'a> Turns<'a> {
     }
 }
 
-/// One worker alone would read it long after all else.
+/// It is cut if it can be: read by one shard alone, it would hold back all that is read.
 fn is_long(entry: &Entry, archive: &FileEntry) -> bool {
     entry.packed_bytes > archive.share.part_bytes
 }

@@ -12,7 +12,7 @@ use crate::engine::rules::packed;
 use crate::engine::unpack::{
     ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Met, Store,
 };
-use crate::formats::is_gzip;
+use crate::formats::{bundle_of_path, is_gzip};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -160,7 +160,8 @@ impl OpenFiles {
             let (turn, share) = turns.of(&met, &entry);
             let met = met.in_turn(turn);
             let id = met.id;
-            open_inside(members.entry(met, share), &mut self.files, &mut self.flows);
+            let belongs = bundle_of_path(&met.path).is_some();
+            open_inside(members.entry(met, share), belongs, &mut self.files, &mut self.flows);
             if share.is_none() {
                 continue;
             }
@@ -213,9 +214,9 @@ impl OpenFiles {
 }
 
 /// Opens a file in an archive; one that every shard unpacks flows to those who read its parts.
-fn open_inside(entry: FileEntry, files: &mut FileTable, flows: &mut BTreeMap<FileId, Flow>) {
+fn open_inside(entry: FileEntry, is_kept: bool, files: &mut FileTable, flows: &mut BTreeMap<FileId, Flow>) {
     if entry.share.of > 1 {
-        flows.insert(entry.id, Flow::new(entry.clone(), true));
+        flows.insert(entry.id, Flow::new(entry.clone(), is_kept));
     }
     files.open_inside(entry);
 }
@@ -223,7 +224,8 @@ fn open_inside(entry: FileEntry, files: &mut FileTable, flows: &mut BTreeMap<Fil
 impl EntrySink for ArchiveEntries<'_> {
     fn begin(&mut self, entry: FileEntry, layers: Vec<Layer>) {
         self.store.place(entry.id, layers);
-        open_inside(entry, self.around.files, self.flows);
+        // The stream is unpacked anyway.
+        open_inside(entry, true, self.around.files, self.flows);
     }
 
     fn push(&mut self, at: PartAt, bytes: &[u8]) {
