@@ -214,10 +214,21 @@ test('a filter that is folded away leaves the focus beside it', async ({ page })
   await press(page, 'Space');
   await expect(page.getByTestId('search')).toHaveValue('');
   await expect(boxes).toHaveCount(folded);
-  // Of filters far away, too, which changed while nobody saw them.
-  await expect(page.locator('.parts-choice:visible')).not.toHaveCount(0);
-  await expect(page.locator('.parts-choice:visible:not(:has(.parts-check:visible))')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement.closest('fieldset')?.querySelector('legend').textContent)).toBe('Slot');
+});
+
+test('filters that changed out of sight are ticked when they are in sight again', async ({ page }) => {
+  await start(page);
+  const group = page.getByRole('group', { name: 'Slot' });
+  await group.getByRole('button', { name: /more$/ }).click();
+  await group.getByRole('checkbox').last().check();
+  await expect(page.getByTestId('search')).toHaveValue(/^slot:\S+$/);
+  const split = page.getByRole('group', { name: 'Split' }).getByText('train');
+  await split.scrollIntoViewIfNeeded();
+  await expect(split).toBeInViewport();
+  await page.getByRole('group', { name: 'Split' }).getByRole('checkbox', { name: 'train' }).check();
+  await expect(page.getByTestId('search')).toHaveValue(/^slot:\S+ split:train$/);
+  await expect(page.locator('.parts-choice:visible:not(:has(.parts-check:visible))')).toHaveCount(0);
 });
 
 test('a key leads to the filters and from them', async ({ page }) => {
