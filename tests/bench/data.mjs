@@ -30,14 +30,14 @@ function filesIn(folder, isWanted) {
     .map((name) => join(folder, name));
 }
 
-const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', pairs), isWanted);
-/** The same files in one archive, as they are published. */
+/** All files of a folder in one archive, as AirDialogue is published. */
 function packed(folder) {
   const archive = `${folder}.tar.gz`;
   if (!existsSync(archive)) execFileSync('tar', ['-czf', archive, '-C', folder, '.'], { stdio: 'inherit' });
   return archive;
 }
 
+const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', pairs), isWanted);
 const isKb = (name) => name.includes('_kb');
 const isData = (name) => name.includes('_data');
 

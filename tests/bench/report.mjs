@@ -6,6 +6,7 @@ const quantile = (values, q) => sorted(values)[Math.min(values.length - 1, Math.
 const mb = (bytes) => (bytes / 1e6).toFixed(0);
 
 const speed = ({ bytes, runs }, kind) => bytes / 1e6 / (median(runs[kind].map((run) => run.ms)) / 1e3);
+/** What the column of a case is called, with how long its data is, and how long what was opened in its place. */
 const headOf = ({ name, bytes, openedBytes = bytes }) =>
   openedBytes === bytes ? `${name} (${mb(bytes)} MB)` : `${name} (${mb(bytes)} MB in ${mb(openedBytes)} MB)`;
 const row = (title, measured, cell) => `| ${title} | ${measured.map(cell).join(' | ')} |`;
