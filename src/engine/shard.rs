@@ -54,6 +54,13 @@ pub struct Want {
     purpose: Purpose,
 }
 
+impl Want {
+    /// Nobody waits for what checking finds.
+    pub fn can_wait(&self) -> bool {
+        matches!(self.purpose, Purpose::Check(..))
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Purpose {
     /// To see whether the file can be cut.

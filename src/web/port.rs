@@ -2,7 +2,7 @@
 //!
 //! Invariants: at most ten progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered.
+//! not answered; checking rests while the page draws an answer.
 
 mod crash;
 mod due;
@@ -21,6 +21,8 @@ use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
 use crate::wire::message::{AskId, BUILD, Crash, Order, Report, ToOpen};
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use due::Due;
+use futures_channel::oneshot::channel;
+use gloo::timers::callback::Timeout;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -31,6 +33,10 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
+
+/// So long after an answer nothing is checked. With as many workers at work as there are cores, the page got half of one,
+/// and an answer took twice as long to be seen.
+const REST_MS: f64 = 100.0;
 
 #[derive(Clone)]
 struct Port {
@@ -45,6 +51,7 @@ struct State {
     asks: VecDeque<Ask>,
     newest: HashMap<Lane, AskId>,
     is_reading: bool,
+    answered_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
 }
@@ -191,6 +198,9 @@ impl Port {
             }
             let Some((want, read)) = ahead.pop_front() else { break };
             let bytes = read.await;
+            if want.can_wait() {
+                self.rest().await;
+            }
             self.take(want, bytes, &mut buffer);
             self.report_parts();
             self.report_progress_in_time();
@@ -210,6 +220,21 @@ impl Port {
             self.report(Envelope::with_body(Report::Digest, digest));
         }
         self.answer_soon();
+    }
+
+    async fn rest(&self) {
+        let left_ms = self.state.borrow().answered_ms + REST_MS - self.now_ms();
+        if left_ms > 0.0 {
+            let (wake, rested) = channel::<()>();
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most the whole rest"
+            )]
+            Timeout::new(left_ms.ceil() as u32, move || _ = wake.send(())).forget();
+            // Nobody drops the other end.
+            let _ = rested.await;
+        }
     }
 
     fn want(&self) -> Option<Want> {
@@ -362,6 +387,7 @@ impl Port {
     }
 
     fn reply(&self, id: AskId, reply: Result<Reply<Packed>, AskFault>, took_ms: f64) {
+        self.state.borrow_mut().answered_ms = self.now_ms();
         let (body, bytes, fault) = match reply {
             Ok(Reply { part, bytes }) => (part, bytes, None),
             Err(fault) => (Packed::default(), None, Some(fault)),
