@@ -19,6 +19,14 @@ pub struct Verdict {
     pub says: String,
 }
 
+/// The services of a dialogue; more than two would be cut anyway.
+pub fn services(services: &[String]) -> String {
+    match services.len() {
+        0..=2 => services.join(" · "),
+        count => text::count::services(count as u64),
+    }
+}
+
 /// The quiz asks what the agent did and whether it was right, so a row does not tell.
 pub fn said(row: &Row, is_quiz: bool) -> Option<Said> {
     trip(row, is_quiz).or_else(|| frames(row))

@@ -6,7 +6,6 @@ use super::parts::{Modal, hide_modal, show_modal};
 use super::preferences::Preferences;
 use super::quiz::Quiz;
 use super::search_results::SearchResults;
-use crate::engine::answer::Facet;
 use crate::view::grammar::{self, Section};
 use crate::view::key::{Entry, KEYS};
 use crate::view::text;
@@ -60,43 +59,45 @@ fn Switch() -> impl IntoView {
 /// The table of the search, with examples of what is open.
 #[component]
 fn Grammar() -> impl IntoView {
-    let results = expect_context::<SearchResults>();
-    let sections = move || {
-        results.answer.with(|answer| {
-            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
-            grammar::SECTIONS.map(|section| entries(section, facets)).collect_view()
-        })
+    let section = |Section { title, entries }: Section| {
+        view! {
+            <h4 class="keys-part">{title}</h4>
+            <dl class="keys-list">{entries.iter().map(|entry| view! { <Example entry/> }).collect_view()}</dl>
+        }
     };
     view! {
         <section class="keys-grammar" aria-labelledby="keys-grammar-title">
             <h3 class="keys-title" id="keys-grammar-title">{text::grammar::TITLE}</h3>
             <p class="keys-note">{text::grammar::NOTE}</p>
             <p class="keys-note">{text::grammar::KEYS}</p>
-            {sections}
+            {grammar::SECTIONS.map(section).collect_view()}
         </section>
     }
 }
 
-/// Those that say something of what is open.
-fn entries(section: Section, facets: &[Facet]) -> impl IntoView + use<> {
+/// An entry; not seen where it says nothing of what is open.
+#[component]
+fn Example(entry: &'static grammar::Entry) -> impl IntoView {
+    let results = expect_context::<SearchResults>();
     let navigation = expect_context::<Navigation>();
     let quiz = expect_context::<Quiz>();
-    let is_quiz = quiz.is_on.get();
-    let shown = section.entries.iter().filter(|entry| entry.is_worth_offering(facets, is_quiz));
-    let entry = |entry: &grammar::Entry| {
-        let line = entry.line(facets);
-        let href = navigation.asking(&line).fragment();
-        view! {
-            <div class="keys-example">
-                <dt class="keys-line">
-                    <a href=href on:click=|_| hide_modal(DIALOG)><bdi>{line}</bdi></a>
-                </dt>
-                <dd class="keys-says">{entry.says}</dd>
-            </div>
-        }
+    let line = Memo::new(move |_| {
+        let is_quiz = quiz.is_on.get();
+        results.answer.with(|answer| {
+            let facets = answer.as_ref().map(|answer| answer.survey.facets.as_slice()).unwrap_or_default();
+            entry.is_worth_offering(facets, is_quiz).then(|| entry.line(facets))
+        })
+    });
+    let href = move || {
+        results.answer.track();
+        line.with(|line| line.as_ref().map(|line| navigation.asking(line).fragment()))
     };
     view! {
-        <h4 class="keys-part">{section.title}</h4>
-        <dl class="keys-list">{shown.map(entry).collect_view()}</dl>
+        <div class="keys-example" hidden=move || line.with(Option::is_none)>
+            <dt class="keys-line">
+                <a href=href on:click=|_| hide_modal(DIALOG)><bdi>{line}</bdi></a>
+            </dt>
+            <dd class="keys-says">{entry.says}</dd>
+        </div>
     }
 }

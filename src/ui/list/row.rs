@@ -7,7 +7,7 @@ use crate::ui::parts::Marked;
 use crate::ui::quiz::Quiz;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
-use crate::view::excerpt::around_first_hit;
+use crate::view::excerpt::{Excerpt as Cut, around_first_hit};
 use crate::view::{row, text};
 use leptos::prelude::*;
 
@@ -34,10 +34,11 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
             navigation.open_row(&dialogue, index.get_untracked(), path);
         }
     };
+    let has_come = Memo::new(move |_| dialogue.with(Option::is_some));
     let contents = move || {
-        dialogue.get().map(|dialogue| {
+        has_come.get().then(|| {
             view! {
-                <Line dialogue=dialogue.clone() is_split=are_split.get()/>
+                <Line dialogue are_split/>
                 <Excerpt dialogue/>
             }
         })
@@ -50,7 +51,7 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
             aria-selected=move || if is_shown() { "true" } else { "false" }
             aria-setsize=move || row_count.get().to_string()
             aria-posinset=move || (index.get() + 1).to_string()
-            data-testid=move || dialogue.with(Option::is_some).then_some("dialogue-row")
+            data-testid=move || has_come.get().then_some("dialogue-row")
             data-id=move || dialogue.with(|dialogue| Some(dialogue.as_ref()?.id.clone()))
             on:click=open
         >
@@ -59,57 +60,77 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
     }
 }
 
-/// The split is told where there is more than one.
+/// The split is told where there is more than one. The elements stay whatever dialogue they show.
 #[component]
-fn Line(dialogue: Dialogue, is_split: bool) -> impl IntoView {
+fn Line(dialogue: Memo<Option<Dialogue>>, are_split: Memo<bool>) -> impl IntoView {
     let quiz = expect_context::<Quiz>();
-    let said = row::said(&dialogue, quiz.is_on.get()).map(|said| view! { <Facts said/> });
-    let split = dialogue.split.filter(|_| is_split);
-    let split = split.map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
-    let services = dialogue.services.join(" · ");
-    // More than two would be cut anyway.
-    let says = match dialogue.services.len() {
-        0..=2 => services.clone(),
-        count => text::count::services(count as u64),
+    let said = Memo::new(move |_| {
+        let is_quiz = quiz.is_on.get();
+        of(dialogue, |dialogue| row::said(dialogue, is_quiz)).flatten()
+    });
+    let has_facts = Memo::new(move |_| said.with(Option::is_some));
+    let split = move || {
+        let split = of(dialogue, |dialogue| dialogue.split).flatten().filter(|_| are_split.get());
+        split.map(|split| view! { <span class="list-split">{split.as_str()}</span>" " })
     };
+    let services = move || of(dialogue, |dialogue| dialogue.services.join(" · "));
     view! {
         <div class="list-line">
-            <bdi class="list-id">{dialogue.id}</bdi>
-            <span class="list-services" title=services>{split}<bdi>{says}</bdi></span>
-            {said}
-            <span class="list-turns">{text::count::turns(dialogue.turns.into())}</span>
+            <bdi class="list-id">{move || of(dialogue, |dialogue| dialogue.id.clone())}</bdi>
+            <span class="list-services" title=services>
+                {split}
+                <bdi>{move || of(dialogue, |dialogue| row::services(&dialogue.services))}</bdi>
+            </span>
+            {move || has_facts.get().then(|| view! { <Facts said/> })}
+            <span class="list-turns">
+                {move || of(dialogue, |dialogue| text::count::turns(dialogue.turns.into()))}
+            </span>
         </div>
     }
 }
 
+/// Tracks what is told of.
+fn of<T, U>(told: Memo<Option<T>>, tell: impl FnOnce(&T) -> U) -> Option<U>
+where
+    T: Send + Sync + 'static,
+{
+    told.with(|told| told.as_ref().map(tell))
+}
+
 /// What the dataset tells of the dialogue, and whether its agent was right where that is judged.
 #[component]
-fn Facts(said: row::Said) -> impl IntoView {
-    let row::Said { text, verdict, title } = said;
-    let verdict = verdict.map(|row::Verdict { is_right, says }| {
+fn Facts(said: Memo<Option<row::Said>>) -> impl IntoView {
+    let verdict = move || {
+        let row::Verdict { is_right, says } = of(said, |said| said.verdict.clone()).flatten()?;
         let says = if is_right {
             view! { <span class="parts-hidden">{says}</span> }.into_any()
         } else {
             says.into_any()
         };
-        view! { " "<span class="list-verdict" data-right=is_right.to_string()>{says}</span> }
-    });
-    view! { <span class="list-facts" title=title><bdi>{text}</bdi>{verdict}</span> }
+        Some(view! { " "<span class="list-verdict" data-right=is_right.to_string()>{says}</span> })
+    };
+    view! {
+        <span class="list-facts" title=move || of(said, |said| said.title.clone())>
+            <bdi>{move || of(said, |said| said.text.clone())}</bdi>
+            {verdict}
+        </span>
+    }
 }
 
 #[component]
-fn Excerpt(dialogue: Dialogue) -> impl IntoView {
-    let excerpt = around_first_hit(&dialogue.excerpt, &dialogue.hits);
-    let turn = (dialogue.excerpt_turn > 0).then(|| {
-        let turn = text::parts::turn(dialogue.excerpt_turn.into());
-        view! { <span class="list-turn">{turn}" "</span> }
-    });
+fn Excerpt(dialogue: Memo<Option<Dialogue>>) -> impl IntoView {
+    let turn = move || {
+        let turn = of(dialogue, |dialogue| dialogue.excerpt_turn).filter(|turn| *turn > 0);
+        turn.map(|turn| view! { <span class="list-turn">{text::parts::turn(turn.into())}" "</span> })
+    };
+    let excerpt = move || {
+        let excerpt = of(dialogue, |dialogue| around_first_hit(&dialogue.excerpt, &dialogue.hits));
+        excerpt.map(|Cut { text, hits }| view! { <Marked text hits/> })
+    };
     view! {
         <p class="list-excerpt">
             {turn}
-            <bdi>
-                <Marked text=excerpt.text hits=excerpt.hits/>
-            </bdi>
+            <bdi>{excerpt}</bdi>
         </p>
     }
 }
