@@ -189,6 +189,9 @@ impl SearchResults {
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
             let row_count = self.rows.with_untracked(Pages::first_wanted);
             let search = Search::of(query.clone()).with_rows(row_count);
+            if since_ms.is_some() {
+                link.rest();
+            }
             let reply = if refusal.is_none() { Some(link.ask_timed(search).await) } else { None };
             if let Some(files) = files {
                 let _ = files.await;

@@ -183,6 +183,11 @@ impl Link {
         self.0.borrow().shards.send_all(&Order::Check, &Packed::default());
     }
 
+    /// Lets the workers check nothing for a moment, before a person's question is asked.
+    pub fn rest(&self) {
+        self.0.borrow().shards.send_all(&Order::Rest, &Packed::default());
+    }
+
     /// Measures something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
     pub fn study(&self, spec: StudySpec) {
         let mut state = self.0.borrow_mut();

@@ -2,7 +2,7 @@
 //!
 //! Invariants: at most ten progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered; checking rests while the page draws an answer.
+//! not answered; checking rests while the page draws what a person asked for.
 
 mod crash;
 mod due;
@@ -34,9 +34,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
-/// So long after an answer nothing is checked. With as many workers at work as there are cores, the page got half of one,
+/// So long nothing is checked when a person asks. With as many workers at work as there are cores, the page got half of one,
 /// and an answer took twice as long to be seen.
-const REST_MS: f64 = 100.0;
+const REST_MS: f64 = 150.0;
 
 #[derive(Clone)]
 struct Port {
@@ -51,7 +51,7 @@ struct State {
     asks: VecDeque<Ask>,
     newest: HashMap<Lane, AskId>,
     is_reading: bool,
-    answered_ms: f64,
+    rests_until_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
 }
@@ -121,6 +121,7 @@ impl Port {
                 self.report_progress();
             }
             Order::Check => self.start_reading(),
+            Order::Rest => self.state.borrow_mut().rests_until_ms = self.now_ms() + REST_MS,
             Order::Study(spec) => {
                 self.state.borrow_mut().shard.study(spec);
                 self.study();
@@ -223,7 +224,7 @@ impl Port {
     }
 
     async fn rest(&self) {
-        let left_ms = self.state.borrow().answered_ms + REST_MS - self.now_ms();
+        let left_ms = self.state.borrow().rests_until_ms - self.now_ms();
         if left_ms > 0.0 {
             let (wake, rested) = channel::<()>();
             #[expect(
@@ -387,7 +388,6 @@ impl Port {
     }
 
     fn reply(&self, id: AskId, reply: Result<Reply<Packed>, AskFault>, took_ms: f64) {
-        self.state.borrow_mut().answered_ms = self.now_ms();
         let (body, bytes, fault) = match reply {
             Ok(Reply { part, bytes }) => (part, bytes, None),
             Err(fault) => (Packed::default(), None, Some(fault)),

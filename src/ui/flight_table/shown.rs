@@ -196,6 +196,9 @@ impl Shown {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.session.link() else { return };
             let row_count = self.held.try_with_untracked(Held::first_wanted).unwrap_or_default();
+            if since_ms.is_some() {
+                link.rest();
+            }
             let reply = link.ask_timed(Flights::of(asked_line.clone()).with_rows(row_count)).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
