@@ -55,7 +55,7 @@ pub struct Want {
 }
 
 impl Want {
-    /// Nobody waits for what checking finds.
+    /// Mostly nobody waits for what checking finds.
     pub fn can_wait(&self) -> bool {
         matches!(self.purpose, Purpose::Check(..))
     }

@@ -189,7 +189,7 @@ impl SearchResults {
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
             let row_count = self.rows.with_untracked(Pages::first_wanted);
             let search = Search::of(query.clone()).with_rows(row_count);
-            if since_ms.is_some() {
+            if since_ms.is_some() && refusal.is_none() {
                 link.rest();
             }
             let reply = if refusal.is_none() { Some(link.ask_timed(search).await) } else { None };

@@ -2,7 +2,7 @@
 //!
 //! Invariants: at most ten progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered; checking rests while the page draws what a person asked for.
+//! not answered; checking rests for a moment when a person asks.
 
 mod crash;
 mod due;
@@ -34,7 +34,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
-/// So long nothing is checked when a person asks. With as many workers at work as there are cores, the page got half of one,
+/// So long nothing is checked when a person asks: until most answers are seen. With as many workers at work as there are cores, the page got half of one,
 /// and an answer took twice as long to be seen.
 const REST_MS: f64 = 150.0;
 
@@ -199,7 +199,7 @@ impl Port {
             }
             let Some((want, read)) = ahead.pop_front() else { break };
             let bytes = read.await;
-            if want.can_wait() {
+            if want.can_wait() && self.state.borrow().shard.is_joined() {
                 self.rest().await;
             }
             self.take(want, bytes, &mut buffer);

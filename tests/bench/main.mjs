@@ -1,9 +1,9 @@
 // The benchmark: Colloquy against reading alone and against JSON.parse, side by side in one run, on generated data.
 //
-// Prints Markdown tables, and writes them with all figures to target/bench/. ROUNDS= says how often each is
-// measured (default 3), CASES=air-kb,frames picks some, FULL=1 opens the whole of AirDialogue at its full size,
-// CORES=1 measures with one worker too, GROWTH=1 the cost per byte from 10 MB to 1 GB. AGAINST=FOLDER measures another
-// build in turn with this one.
+// Prints Markdown tables, and writes them with all figures to target/bench/. ROUNDS= says how often each is measured
+// (default 4; an even number, since every other round runs backwards), CASES=air-kb,frames picks some, FULL=1 opens the
+// whole of AirDialogue at its full size, CORES=1 measures with one worker too, GROWTH=1 the cost per byte from 10 MB to
+// 1 GB. AGAINST=FOLDER measures another build in turn with this one.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { builds, growth, scaled, table } from './report.mjs';
 import { address, ours, reference } from './run.mjs';
 import { scale } from './scale.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const AGAINST = process.env.AGAINST;
 const otherPort = Number(process.env.E2E_PORT) + 1;
 const otherAddress = address.replace(process.env.E2E_PORT, otherPort);
@@ -35,8 +35,8 @@ async function measure({ name, files, opened = files, isLines, queries }, rounds
     ...(AGAINST && { against: () => ours(open, queries, 0, otherAddress) }),
   };
   const runs = { read: [], parse: [], ours: [], alone: [], against: [] };
+  const kinds = Object.keys(jobs);
   for (let round = 0; round <= rounds; round += 1) {
-    const kinds = Object.keys(jobs);
     for (const kind of round % 2 ? kinds.toReversed() : kinds) {
       const result = await jobs[kind]();
       if (round > 0) runs[kind].push(result);

@@ -1,6 +1,6 @@
 //! What studies measure does not depend on how files are partitioned over shards, and the newest of a kind wins.
 
-use crate::support::{check, exchange, read_on, shards_of, slice_of};
+use crate::support::{check, exchange, read_on, shards_of, slice_of, unread_shards_of};
 use colloquy::corpus::Dataset;
 use colloquy::engine::Shard;
 use colloquy::engine::study::{StudyKind, StudyReport, StudySpec, StudyState};
@@ -46,6 +46,22 @@ fn other() -> StudySpec {
         is_first_only: true,
         ..VerificationParameters::default()
     })
+}
+
+#[test]
+fn only_checking_can_wait() {
+    let files = generated(Dataset::AirDialogue, 40, 3);
+    let mut shards = unread_shards_of(&files, 1, 1_000, |_| 0);
+    while let Some(want) = shards[0].want() {
+        assert!(!want.can_wait(), "it is read first");
+        shards[0].take(want.clone(), Ok(slice_of(&files, &want)), &mut |_| {});
+    }
+    exchange(&mut shards);
+    let digest = shards[0].digest().unwrap();
+    shards[0].join(&[digest]);
+    assert!(shards[0].want().unwrap().can_wait());
+    shards[0].study(StudyKind::Verification.usual());
+    assert!(!shards[0].want().unwrap().can_wait(), "somebody looks at a study");
 }
 
 #[test]

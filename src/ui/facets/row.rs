@@ -12,6 +12,7 @@ use leptos::prelude::*;
 pub fn Row(field: Field, pane: RwSignal<Pane>, index: usize) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let choice = Memo::new(move |_| pane.with(|pane| pane.rows.get(index).cloned()).unwrap_or_default());
+    let label = Memo::new(move |_| choice.with(|choice| choice.label.clone()));
     let is_on = move || choice.with(|choice| choice.is_on);
     let toggle = move |_| {
         let line = navigation.query.get_untracked();
@@ -26,7 +27,7 @@ pub fn Row(field: Field, pane: RwSignal<Pane>, index: usize) -> impl IntoView {
             style=("--share", move || choice.with(|choice| choice.per_mille.to_string()))
         >
             <input class="parts-check" type="checkbox" prop:checked=is_on on:change=toggle/>
-            <bdi class="facets-value">{move || choice.with(|choice| parted(choice.label.clone()))}</bdi>
+            <bdi class="facets-value">{move || parted(label.get())}</bdi>
             <span class="parts-number">{move || choice.with(|choice| number::grouped(choice.count))}</span>
         </label>
     }

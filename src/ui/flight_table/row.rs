@@ -27,23 +27,25 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
             shown.go(to);
         }
     };
-    let link = move || match entry.get() {
-        Some(FlightEntry { split, id, .. }) => {
-            let split = split.map_or("", Split::as_str);
-            view! {
-                <a
-                    class="flight-table-link"
-                    href=move || to.with(|to| Some(to.as_ref()?.fragment()))
-                    id=move || format!("flight-{}", index.get())
-                >
-                    {split}
-                    " "
-                    <bdi>{id}</bdi>
-                </a>
-            }
-            .into_any()
+    let has_come = Memo::new(move |_| entry.with(Option::is_some));
+    let split = move || entry.with(|entry| entry.as_ref()?.split.map(Split::as_str));
+    let id = move || entry.with(|entry| Some(entry.as_ref()?.id.clone()));
+    let link = move || {
+        if !has_come.get() {
+            return "…".into_any();
         }
-        None => "…".into_any(),
+        view! {
+            <a
+                class="flight-table-link"
+                href=move || to.with(|to| Some(to.as_ref()?.fragment()))
+                id=move || format!("flight-{}", index.get())
+            >
+                {split}
+                " "
+                <bdi>{id}</bdi>
+            </a>
+        }
+        .into_any()
     };
     let quiz = expect_context::<Quiz>();
     let judged = Memo::new(move |_| {
@@ -66,7 +68,7 @@ pub fn Row(index: Signal<u64>) -> impl IntoView {
             class="flight-table-row"
             role="row"
             aria-rowindex=move || (index.get() + 2).to_string()
-            data-testid=move || entry.with(Option::is_some).then_some("flight-row")
+            data-testid=move || has_come.get().then_some("flight-row")
             data-flight=number
             data-verdict=move || judged.with(|judged| judged.as_ref().and_then(flight_table::Judged::verdict))
             on:click=follow

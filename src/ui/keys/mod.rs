@@ -89,6 +89,7 @@ fn Example(entry: &'static grammar::Entry) -> impl IntoView {
         })
     });
     let href = move || {
+        // What else the address keeps is read untracked.
         results.answer.track();
         line.with(|line| line.as_ref().map(|line| navigation.asking(line).fragment()))
     };

@@ -7,7 +7,7 @@ use crate::ui::parts::Marked;
 use crate::ui::quiz::Quiz;
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
-use crate::view::excerpt::{Excerpt as Cut, around_first_hit};
+use crate::view::excerpt::around_first_hit;
 use crate::view::{row, text};
 use leptos::prelude::*;
 
@@ -69,10 +69,10 @@ fn Line(dialogue: Memo<Option<Dialogue>>, are_split: Memo<bool>) -> impl IntoVie
         of(dialogue, |dialogue| row::said(dialogue, is_quiz)).flatten()
     });
     let has_facts = Memo::new(move |_| said.with(Option::is_some));
-    let split = move || {
-        let split = of(dialogue, |dialogue| dialogue.split).flatten().filter(|_| are_split.get());
-        split.map(|split| view! { <span class="list-split">{split.as_str()}</span>" " })
-    };
+    let split =
+        Memo::new(move |_| of(dialogue, |dialogue| dialogue.split).flatten().filter(|_| are_split.get()));
+    let split =
+        move || split.get().map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
     let services = move || of(dialogue, |dialogue| dialogue.services.join(" · "));
     view! {
         <div class="list-line">
@@ -125,7 +125,7 @@ fn Excerpt(dialogue: Memo<Option<Dialogue>>) -> impl IntoView {
     };
     let excerpt = move || {
         let excerpt = of(dialogue, |dialogue| around_first_hit(&dialogue.excerpt, &dialogue.hits));
-        excerpt.map(|Cut { text, hits }| view! { <Marked text hits/> })
+        excerpt.map(|excerpt| view! { <Marked text=excerpt.text hits=excerpt.hits/> })
     };
     view! {
         <p class="list-excerpt">

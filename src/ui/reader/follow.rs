@@ -174,7 +174,9 @@ impl Follower {
         let number = self.begin(Asked { files: self.all_files(), ..asked });
         spawn_local(async move {
             let Some(link) = self.session.link() else { return };
-            link.rest();
+            if self.navigation.shown_at() != Some(at) {
+                link.rest();
+            }
             let reading = link.ask(ReadDialogue { at, query }).await;
             if !self.is_wanted(number) {
                 return;
