@@ -5,10 +5,10 @@
 
 use super::bars::Bars;
 use super::filter::{Filter, Filtering};
-use crate::ui::parts::Repeat;
+use crate::ui::parts::{ChoiceRow, Repeat};
 use crate::view::flight;
 use crate::view::flight_table::{self, Choice};
-use crate::view::{number, text};
+use crate::view::text;
 use leptos::prelude::*;
 
 #[component]
@@ -51,33 +51,22 @@ fn Values(of: Filter) -> impl IntoView {
 #[component]
 fn Value(of: Filter, choices: Memo<Vec<Choice>>, index: usize) -> impl IntoView {
     let choice = Memo::new(move |_| choices.with(|choices| choices.get(index).cloned()).unwrap_or_default());
-    let is_on = move || choice.with(|choice| choice.is_on);
-    let share = move || choice.with(|choice| choice.per_mille.to_string());
+    let is_on = Signal::derive(move || of.asked(|_| choice.with(|choice| choice.is_on)));
+    let count = Signal::derive(move || choice.with(|choice| choice.count));
+    let per_mille = Signal::derive(move || choice.with(|choice| choice.per_mille));
     let label = move || {
         let value = choice.with(|choice| choice.value.clone());
         if value.is_empty() { text::parts::NONE.to_owned() } else { value }
     };
-    let toggle = move |_| {
+    let toggle = Callback::new(move |()| {
         let value = choice.with_untracked(|choice| choice.value.clone());
         of.edit(|line| flight_table::toggled(line, of.field, &value));
-    };
+    });
+    let id = format!("flight-table-{}-{index}", of.field.as_str());
     view! {
-        <label
-            class="parts-choice"
-            data-on=is_on
-            data-zero=move || choice.with(|choice| choice.count == 0)
-            style=("--share", share)
-        >
-            <input
-                class="parts-check"
-                type="checkbox"
-                id=format!("flight-table-{}-{index}", of.field.as_str())
-                prop:checked=move || of.asked(|_| is_on())
-                on:change=toggle
-            />
+        <ChoiceRow is_on count per_mille id toggle>
             <bdi>{label}</bdi>
-            <span class="parts-number">{move || number::grouped(choice.with(|choice| choice.count))}</span>
-        </label>
+        </ChoiceRow>
     }
 }
 

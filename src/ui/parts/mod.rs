@@ -1,5 +1,6 @@
 //! Small pieces that several screens use.
 
+mod choice_row;
 mod icon;
 mod look;
 mod marked;
@@ -15,6 +16,7 @@ mod term;
 mod virtual_list;
 mod wide;
 
+pub use choice_row::ChoiceRow;
 pub use icon::{Icon, Shape};
 pub use look::Look;
 pub use marked::{Marked, Runs};
