@@ -52,7 +52,7 @@ pub fn Row(index: Signal<u64>, common: Common) -> impl IntoView {
             aria-setsize=move || row_count.get().to_string()
             aria-posinset=move || (index.get() + 1).to_string()
             data-testid=move || has_come.get().then_some("dialogue-row")
-            data-id=move || dialogue.with(|dialogue| Some(dialogue.as_ref()?.id.clone()))
+            data-id=move || with_some(dialogue, |dialogue| dialogue.id.clone())
             on:click=open
         >
             {contents}
@@ -66,42 +66,43 @@ fn Line(dialogue: Memo<Option<Dialogue>>, are_split: Memo<bool>) -> impl IntoVie
     let quiz = expect_context::<Quiz>();
     let said = Memo::new(move |_| {
         let is_quiz = quiz.is_on.get();
-        of(dialogue, |dialogue| row::said(dialogue, is_quiz)).flatten()
+        with_some(dialogue, |dialogue| row::said(dialogue, is_quiz)).flatten()
     });
     let has_facts = Memo::new(move |_| said.with(Option::is_some));
-    let split =
-        Memo::new(move |_| of(dialogue, |dialogue| dialogue.split).flatten().filter(|_| are_split.get()));
+    let split = Memo::new(move |_| {
+        with_some(dialogue, |dialogue| dialogue.split).flatten().filter(|_| are_split.get())
+    });
     let split =
         move || split.get().map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
-    let services = move || of(dialogue, |dialogue| dialogue.services.join(" · "));
+    let services = move || with_some(dialogue, |dialogue| dialogue.services.join(" · "));
     view! {
         <div class="list-line">
-            <bdi class="list-id">{move || of(dialogue, |dialogue| dialogue.id.clone())}</bdi>
+            <bdi class="list-id">{move || with_some(dialogue, |dialogue| dialogue.id.clone())}</bdi>
             <span class="list-services" title=services>
                 {split}
-                <bdi>{move || of(dialogue, |dialogue| row::services(&dialogue.services))}</bdi>
+                <bdi>{move || with_some(dialogue, |dialogue| row::services(&dialogue.services))}</bdi>
             </span>
             {move || has_facts.get().then(|| view! { <Facts said/> })}
             <span class="list-turns">
-                {move || of(dialogue, |dialogue| text::count::turns(dialogue.turns.into()))}
+                {move || with_some(dialogue, |dialogue| text::count::turns(dialogue.turns.into()))}
             </span>
         </div>
     }
 }
 
-/// Tracks what is told of.
-fn of<T, U>(told: Memo<Option<T>>, tell: impl FnOnce(&T) -> U) -> Option<U>
+/// As `with`, of a value that may be missing.
+fn with_some<T, U>(value: Memo<Option<T>>, tell: impl FnOnce(&T) -> U) -> Option<U>
 where
     T: Send + Sync + 'static,
 {
-    told.with(|told| told.as_ref().map(tell))
+    value.with(|value| value.as_ref().map(tell))
 }
 
 /// What the dataset tells of the dialogue, and whether its agent was right where that is judged.
 #[component]
 fn Facts(said: Memo<Option<row::Said>>) -> impl IntoView {
     let verdict = move || {
-        let row::Verdict { is_right, says } = of(said, |said| said.verdict.clone()).flatten()?;
+        let row::Verdict { is_right, says } = with_some(said, |said| said.verdict.clone()).flatten()?;
         let says = if is_right {
             view! { <span class="parts-hidden">{says}</span> }.into_any()
         } else {
@@ -110,8 +111,8 @@ fn Facts(said: Memo<Option<row::Said>>) -> impl IntoView {
         Some(view! { " "<span class="list-verdict" data-right=is_right.to_string()>{says}</span> })
     };
     view! {
-        <span class="list-facts" title=move || of(said, |said| said.title.clone())>
-            <bdi>{move || of(said, |said| said.text.clone())}</bdi>
+        <span class="list-facts" title=move || with_some(said, |said| said.title.clone())>
+            <bdi>{move || with_some(said, |said| said.text.clone())}</bdi>
             {verdict}
         </span>
     }
@@ -120,11 +121,11 @@ fn Facts(said: Memo<Option<row::Said>>) -> impl IntoView {
 #[component]
 fn Excerpt(dialogue: Memo<Option<Dialogue>>) -> impl IntoView {
     let turn = move || {
-        let turn = of(dialogue, |dialogue| dialogue.excerpt_turn).filter(|turn| *turn > 0);
+        let turn = with_some(dialogue, |dialogue| dialogue.excerpt_turn).filter(|turn| *turn > 0);
         turn.map(|turn| view! { <span class="list-turn">{text::parts::turn(turn.into())}" "</span> })
     };
     let excerpt = move || {
-        let excerpt = of(dialogue, |dialogue| around_first_hit(&dialogue.excerpt, &dialogue.hits));
+        let excerpt = with_some(dialogue, |dialogue| around_first_hit(&dialogue.excerpt, &dialogue.hits));
         excerpt.map(|excerpt| view! { <Marked text=excerpt.text hits=excerpt.hits/> })
     };
     view! {

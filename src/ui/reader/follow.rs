@@ -174,6 +174,7 @@ impl Follower {
         let number = self.begin(Asked { files: self.all_files(), ..asked });
         spawn_local(async move {
             let Some(link) = self.session.link() else { return };
+            // The same dialogue is read again as files come; no person asks for that.
             if self.navigation.shown_at() != Some(at) {
                 link.rest();
             }
