@@ -107,6 +107,22 @@ impl Facts {
         self.items.pop();
     }
 
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Pushes facts once more, for another turn.
+    fn repeat(&mut self, facts: Range<usize>, turn: usize) {
+        let before = facts.start.checked_sub(1).and_then(|before| self.items.get(before));
+        let mut start = before.map_or(0, |(.., end)| *end);
+        for at in facts {
+            let Some((kind, _, end)) = self.items.get(at).copied() else { return };
+            self.names.extend_from_within(start..end);
+            self.items.push((kind, Some(turn), self.names.len()));
+            start = end;
+        }
+    }
+
     fn clear(&mut self) {
         self.names.clear();
         self.items.clear();
@@ -345,6 +361,12 @@ impl Skim {
     /// Notes a fact about the turn that ends next.
     pub fn push_of_turn(&mut self, kind: Kind, name: &str) {
         self.facts.push(kind, Some(self.turns.len()), name);
+    }
+
+    /// Notes the values of a slot once more, for the turn that ends next, whose state repeats them.
+    pub fn repeat_of_state(&mut self, values: Range<usize>) {
+        self.has_states = true;
+        self.facts.repeat(values, self.turns.len());
     }
 
     /// Notes what the frame said about the turn that ends next; without a service only the slots of its state have

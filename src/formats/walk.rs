@@ -33,7 +33,7 @@ impl<'a> Walk<'a> {
 
     /// Passes an object; `member` is given each key and must pass its value.
     #[inline]
-    pub fn object(&mut self, mut member: impl FnMut(&mut Self, &[u8]) -> Option<()>) -> Option<()> {
+    pub fn object(&mut self, mut member: impl FnMut(&mut Self, &'a [u8]) -> Option<()>) -> Option<()> {
         self.token(b'{')?;
         if self.is(b'}') {
             return Some(());

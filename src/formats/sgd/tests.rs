@@ -2,6 +2,7 @@
 
 mod forms;
 mod rules;
+mod states;
 
 use super::{FORMAT, schema};
 use crate::corpus::{Dataset, Dialogue, FileId, Recognition, RecordNumber, Role, Split, Variant};
