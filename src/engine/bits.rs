@@ -2,11 +2,14 @@
 //!
 //! Not the crate `fixedbitset`: its words have 32 bits in a browser, and ours are made and read 64 rows at a time.
 
+use crate::engine::packed;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Rows of one segment.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bits {
+    #[serde(with = "packed::numbers")]
     words: Vec<u64>,
     len: usize,
 }

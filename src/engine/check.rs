@@ -5,8 +5,10 @@
 
 mod ledger;
 mod place;
+mod saved;
 
 pub use ledger::Suppressed;
+pub use saved::SavedCheck;
 
 use super::answer::{HitReport, RecordByte, RuleReport};
 use super::column::Names;
@@ -22,6 +24,7 @@ use crate::formats::{
     self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, rules_of, split_of_path,
 };
 use ledger::Ledger;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Default)]
@@ -32,6 +35,7 @@ pub struct Checker {
     ledger: Ledger,
 }
 
+#[derive(Clone, Serialize, Deserialize)]
 struct Tally {
     severity: Severity,
     count: u64,

@@ -1,13 +1,16 @@
 //! Columns that keep one text or one list per row without an allocation per row.
 
 use crate::corpus::lowered;
+use crate::engine::packed;
 use crate::formats::{Kind, name_hash};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// One text per row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TextColumn {
     bytes: String,
+    #[serde(with = "packed::numbers")]
     ends: Vec<u32>,
 }
 
@@ -30,9 +33,11 @@ impl TextColumn {
 }
 
 /// One list of numbers per row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ListColumn {
+    #[serde(with = "packed::numbers")]
     items: Vec<u32>,
+    #[serde(with = "packed::numbers")]
     ends: Vec<u32>,
 }
 
@@ -71,9 +76,11 @@ impl ListColumn {
 ///
 /// A number is written in bytes of seven bits, shifted by one; the lowest bit says that it begins a later turn,
 /// and how many turns later follows.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TurnColumn {
+    #[serde(with = "packed::bytes")]
     bytes: Vec<u8>,
+    #[serde(with = "packed::numbers")]
     ends: Vec<u32>,
 }
 
@@ -137,8 +144,9 @@ fn read<'b>(bytes: &mut impl Iterator<Item = &'b u8>) -> Option<u64> {
 }
 
 /// One number per row; nothing is kept as long as all of them are the usual one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NumberColumn {
+    #[serde(with = "packed::numbers")]
     numbers: Vec<f64>,
     usual: f64,
 }
@@ -166,7 +174,8 @@ impl NumberColumn {
 }
 
 /// Numbers for names of a kind that repeat; acts of users and of systems have numbers of their own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Name>", into = "Vec<Name>")]
 pub struct Names {
     all: Vec<Name>,
     /// Where a name is, by its hash: its number plus one, or 0. Its length is a power of two.
@@ -176,11 +185,25 @@ pub struct Names {
     row: u32,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Name {
     kind: Kind,
     is_user: bool,
     text: String,
+}
+
+impl From<Vec<Name>> for Names {
+    fn from(all: Vec<Name>) -> Self {
+        let mut names = Self { last_rows: vec![0; all.len()], all, ..Self::default() };
+        names.grow();
+        names
+    }
+}
+
+impl From<Names> for Vec<Name> {
+    fn from(names: Names) -> Self {
+        names.all
+    }
 }
 
 impl Names {

@@ -3,7 +3,9 @@
 //! UTF-8 is read as it comes. UTF-16 is decoded whole, which only small files are worth; offsets that leave
 //! the engine are always those of the file.
 
+use super::packed;
 use crate::corpus::ByteRange;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// A longer file in UTF-16 is not decoded.
@@ -12,7 +14,7 @@ pub const MAX_UTF16_BYTES: u64 = 64 << 20;
 /// Between two marks of an [`OffsetMap`].
 const MARK_EVERY_BYTES: usize = 4096;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Encoding {
     #[default]
     Utf8,
@@ -72,10 +74,12 @@ pub fn is_utf32(head: &[u8]) -> bool {
 }
 
 /// Leads from offsets in decoded text back to the bytes of the file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct OffsetMap {
+    #[serde(with = "packed::bytes")]
     text: Vec<u8>,
     /// Every so many bytes: how many code units stand before.
+    #[serde(with = "packed::numbers")]
     marks: Vec<u64>,
 }
 

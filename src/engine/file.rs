@@ -19,8 +19,10 @@ use crate::corpus::{
     SplitSource,
 };
 use crate::formats::{self, FileReference, SplitList, split_of_path};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
+#[derive(Serialize, Deserialize)]
 pub struct OpenFile {
     pub entry: FileEntry,
     /// The number of the part.
@@ -33,13 +35,15 @@ pub struct OpenFile {
     /// What the file says about others.
     pub reference: Option<Box<FileReference>>,
     pub findings: FileFindings,
+    #[serde(skip)]
     pub checked: Checked,
     pub text: SourceText,
     /// It is known what stands before it.
+    #[serde(skip)]
     pub is_settled: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordCounts {
     pub records: u64,
     /// Those that could be read.
@@ -56,7 +60,7 @@ impl RecordCounts {
 }
 
 /// What rules found in the second reading.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Checked {
     pub findings: u64,
     pub records: u64,
@@ -175,6 +179,12 @@ impl OpenFile {
     pub fn fail(&mut self, fault: &str) {
         fault.clone_into(&mut self.findings.read_fault);
         self.give_up(rules::failed(self.entry.id, fault, self.counts.readable));
+    }
+
+    /// Makes what follows from what was written down of it, and is not written down itself.
+    pub fn settle_anew(&mut self) {
+        self.is_settled = self.part == 0;
+        self.segment.id_of = self.recognition.as_ref().and_then(formats::id_of);
     }
 
     /// Takes note of what stands in the file before it.

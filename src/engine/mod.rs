@@ -22,6 +22,7 @@ mod files;
 pub mod findings;
 pub mod flights;
 pub mod ignored_files;
+pub mod index;
 mod json;
 pub mod likeness;
 pub mod merge;

@@ -1,5 +1,6 @@
 //! A value that takes memory only when it is changed: of many files most hold nothing of a kind.
 
+use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 
 /// Its value as it is before it is changed, for all of them.
@@ -8,7 +9,8 @@ pub trait Blank: Default + 'static {
 }
 
 /// Reads as the blank value until it is changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct OnDemand<T>(Option<Box<T>>);
 
 impl<T> OnDemand<T> {

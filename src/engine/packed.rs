@@ -64,6 +64,61 @@ pub mod bytes {
     }
 }
 
+/// Numbers of a column, copied as they are: one by one each would be packed and unpacked by itself.
+pub mod numbers {
+    use super::{Deserializer, Serializer};
+
+    pub trait Number: Copy {
+        fn put(self, bytes: &mut Vec<u8>);
+        /// All that the bytes hold.
+        fn take(bytes: &[u8]) -> Vec<Self>;
+    }
+
+    macro_rules! numbers {
+        ($($number:ty)*) => {$(
+            impl Number for $number {
+                fn put(self, bytes: &mut Vec<u8>) {
+                    bytes.extend_from_slice(&self.to_le_bytes());
+                }
+
+                fn take(bytes: &[u8]) -> Vec<Self> {
+                    let (whole, _) = bytes.as_chunks();
+                    whole.iter().copied().map(Self::from_le_bytes).collect()
+                }
+            }
+        )*};
+    }
+
+    numbers!(u32 u64 f64);
+
+    pub fn serialize<S: Serializer, N: Number>(numbers: &[N], serializer: S) -> Result<S::Ok, S::Error> {
+        let mut bytes = Vec::with_capacity(size_of_val(numbers));
+        numbers.iter().for_each(|number| number.put(&mut bytes));
+        serializer.serialize_bytes(&bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>, N: Number>(deserializer: D) -> Result<Vec<N>, D::Error> {
+        super::bytes::deserialize(deserializer).map(|bytes| N::take(&bytes))
+    }
+}
+
+/// Lists of bytes, each copied at once.
+pub mod byte_lists {
+    use super::{Deserialize, Deserializer, Packed, Serializer};
+    use serde::Serialize;
+
+    pub fn serialize<S: Serializer>(lists: &[Vec<u8>], serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct List<'l>(#[serde(with = "super::bytes")] &'l [u8]);
+        serializer.collect_seq(lists.iter().map(|list| List(list)))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Vec<u8>>, D::Error> {
+        let lists = Vec::<Packed>::deserialize(deserializer)?;
+        Ok(lists.into_iter().map(Packed::into_bytes).collect())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

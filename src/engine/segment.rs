@@ -19,10 +19,12 @@ use super::answer::Measure;
 use super::column::{ListColumn, Names, TextColumn, TurnColumn, offset};
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
+use super::packed;
 use super::parts::Before;
 use crate::corpus::{ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use numbers::Numbers;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 use utterances::Utterances;
@@ -36,13 +38,15 @@ const LEARNED_BYTES: u64 = 256 << 10;
 /// Room for more text than that is never made at once.
 const MOST_TEXT_BYTES: usize = 32 << 20;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SegmentIndex {
     /// What stands before the part of the file that this is; records and lines are counted from there.
+    #[serde(skip)]
     pub before: Before,
     /// Where its records are, as far as that is known before they are read.
     range: ByteRange,
     /// How records are called that have no ids but their numbers.
+    #[serde(skip)]
     pub id_of: Option<IdOf>,
     /// Of those rows that name none, as far as the file's name says; a list knows better.
     pub split_by_name: Option<Split>,
@@ -56,7 +60,7 @@ pub struct SegmentIndex {
 }
 
 /// The columns, with one row per dialogue.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Rows {
     places: Vec<RowPlace>,
     ids: TextColumn,
@@ -65,12 +69,14 @@ struct Rows {
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
     /// Per row, the flights that another file has for it; empty when none does.
+    #[serde(with = "packed::numbers")]
     borrowed_flights: Vec<u32>,
     turn_facts: TurnColumn,
     /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
     /// stand behind its last turn.
     values: TurnColumn,
     /// What checking and studies found: rows, and the facts that are true of them besides.
+    #[serde(skip)]
     findings: Vec<(u32, u32)>,
     numbers: Numbers,
     utterances: Utterances,
@@ -78,15 +84,16 @@ struct Rows {
 }
 
 /// Per row, as far as its record or another file says.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Splits {
     of_rows: Vec<Option<Split>>,
     /// Rows whose split another file gave.
+    #[serde(with = "packed::numbers")]
     filled: Vec<u32>,
 }
 
 /// Where a row's record is in its part.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct RowPlace {
     record: RecordNumber,
     len_bytes: u32,
@@ -285,6 +292,18 @@ impl SegmentIndex {
     /// The rows of which checking or a study found something, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
         self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+    }
+
+    /// The rows that something was noted of, and what.
+    pub fn notes(&self) -> &[(u32, u32)] {
+        &self.rows.findings
+    }
+
+    /// Takes up what was noted before.
+    pub fn note_all(&mut self, notes: &[(u32, u32)]) {
+        if !notes.is_empty() {
+            self.rows.findings.extend_from_slice(notes);
+        }
     }
 
     pub fn forget_findings(&mut self) {

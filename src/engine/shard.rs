@@ -10,6 +10,7 @@ mod export;
 mod findings;
 mod flights;
 mod grounding;
+mod index;
 mod overview;
 mod study;
 mod unknown;
@@ -18,7 +19,7 @@ mod usage;
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
 };
-use super::check::Checker;
+use super::check::{Checker, SavedCheck};
 use super::columns::Columns;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
@@ -99,6 +100,8 @@ pub struct Shard {
     is_joined: bool,
     checker: Checker,
     studies: Studies,
+    /// What checking found when these files were open before, until the shards join.
+    saved_check: Option<Box<SavedCheck>>,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
     generation: u32,
 }
@@ -108,6 +111,7 @@ impl Shard {
     pub fn open(&mut self, files: Vec<FileEntry>, aside: Vec<AsideRecord>) {
         self.is_stopped = false;
         self.is_joined = false;
+        self.saved_check = None;
         self.context.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             self.files.open(entry);
@@ -119,6 +123,7 @@ impl Shard {
     pub fn close(&mut self, file: FileId) {
         self.is_stopped = false;
         self.is_joined = false;
+        self.saved_check = None;
         self.files.close(file);
     }
 
@@ -254,6 +259,9 @@ impl Shard {
         self.files.join_flights(&mut self.context.names);
         self.generation += 1;
         self.checker.start(global);
+        if let Some(saved) = self.saved_check.take() {
+            self.checker.take_up(*saved, &mut self.files);
+        }
         self.studies.start_anew();
         self.is_joined = true;
     }

@@ -24,6 +24,7 @@ mod flights;
 mod frames;
 mod grounding;
 mod highlights;
+mod index;
 mod inspect;
 mod kinds;
 mod limits;

@@ -9,19 +9,23 @@ use crate::engine::answer::PartAt;
 use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner};
 use crate::engine::findings::{Matcher, SuppressedFinding, Suppressions, hash_of, quotes};
+use crate::engine::packed;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One list for all parts, which are checked one after another: of many small files each may have one finding.
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Ledger {
     parts: Vec<PartStart>,
     findings: Vec<Entry>,
     /// Of all findings, in their order.
+    #[serde(with = "packed::numbers")]
     quotes: Vec<u64>,
     rules: Vec<RuleId>,
 }
 
 /// Where the findings of a part begin, and what they quote.
+#[derive(Clone, Serialize, Deserialize)]
 struct PartStart {
     at: PartAt,
     finding: usize,
@@ -29,6 +33,7 @@ struct PartStart {
 }
 
 /// Those of a row stand together, and in it those of a rule.
+#[derive(Clone, Serialize, Deserialize)]
 struct Entry {
     row: u32,
     /// Counted from 1; 0 for the record as a whole.

@@ -2,6 +2,7 @@
 
 use crate::corpus::{Finding, RecordNumber, RuleId, Severity};
 use crate::engine::rules;
+use serde::{Deserialize, Serialize};
 
 /// A report names this many findings; the rest are counted.
 pub const REPORTED_FINDINGS: usize = 50;
@@ -12,7 +13,7 @@ const KEPT_FINDINGS: usize = 10_000;
 /// The first hits of a rule are kept with their places; the rest are counted.
 pub const KEPT_HITS: usize = 500;
 
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct FileFindings {
     kept: Vec<Finding>,
     /// In the order of the rules.

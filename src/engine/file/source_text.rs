@@ -2,8 +2,9 @@
 
 use crate::corpus::ByteRange;
 use crate::engine::encoding::{Encoding, OffsetMap};
+use serde::{Deserialize, Serialize};
 
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct SourceText {
     pub encoding: Encoding,
     /// Of a file in UTF-16: the way back to its bytes.

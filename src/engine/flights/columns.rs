@@ -4,24 +4,29 @@
 //! thirteen bytes a flight in data as it is published. Invariant: every column has one number for every flight.
 
 use super::super::column::bounds;
+use super::super::packed;
 use crate::corpus::FlightField;
 use crate::formats::FlightCodes;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FlightColumns {
     /// None before the first flight: most files have none.
     columns: Vec<FlightColumn>,
     /// Per record of the file, how many flights it and all before it have; records after the last flight are
     /// left out.
+    #[serde(with = "packed::numbers")]
     ends: Vec<u32>,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FlightColumn {
     /// The lowest bytes of all numbers, then the next ones.
+    #[serde(with = "packed::byte_lists")]
     planes: Vec<Vec<u8>>,
     /// How many flights have each number.
+    #[serde(with = "packed::numbers")]
     totals: Vec<u32>,
 }
 

@@ -100,6 +100,17 @@ impl Part {
         }
     }
 
+    /// A part that was read to its end before.
+    pub fn read_before(number: u32, range: ByteRange, file_bytes: u64) -> Self {
+        Self {
+            number,
+            range,
+            is_over: true,
+            is_outside: false,
+            ..Self::new(0, 0, file_bytes, Mark::of_lines())
+        }
+    }
+
     /// A part whose bytes are counted from its own start, as those of rows of columns are.
     pub fn of_bytes(number: u32, bytes: u64) -> Self {
         Self { number, ..Self::new(0, bytes, bytes, Mark::of_lines()) }

@@ -28,6 +28,12 @@ impl Input {
         }
     }
 
+    /// Of a part that was read to its end before.
+    pub fn over(part: Part, file_bytes: u64) -> Self {
+        let end = part.range.end.0;
+        Self { wanted: end, pushed: end, until: end, part, file_bytes }
+    }
+
     /// Not all bytes were asked for.
     pub fn has_want(&self) -> bool {
         self.wanted < self.until

@@ -97,6 +97,14 @@ impl FileReader {
         Self { file, input, packing: Packing::None, stages: OnDemand::default(), is_published: false }
     }
 
+    /// A part that was read to its end before, of which the others do not have a summary yet.
+    pub fn read_before(mut file: OpenFile) -> Self {
+        file.settle_anew();
+        let part = Part::read_before(file.part, file.segment.range(), file.entry.bytes);
+        let input = Input::over(part, file.entry.bytes);
+        Self { file, input, packing: Packing::None, stages: OnDemand::default(), is_published: false }
+    }
+
     /// A file whose bytes come out of an archive, or of itself; how many is not known.
     pub fn unpacked(entry: FileEntry) -> Self {
         let packing = Packing::Unpacked(entry.bytes);

@@ -2,9 +2,10 @@
 
 use crate::engine::answer::Measure;
 use crate::engine::column::NumberColumn;
+use serde::{Deserialize, Serialize};
 
 /// A column per measure that is not counted from others, and of which some row has another number than the usual one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Numbers {
     columns: Vec<(Measure, NumberColumn)>,
 }

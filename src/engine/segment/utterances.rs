@@ -2,19 +2,24 @@
 
 use crate::engine::bits::Bits;
 use crate::engine::column::{bounds, offset};
+use crate::engine::packed;
 use crate::formats::Skim;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::OnceLock;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Utterances {
     pub text: String,
+    #[serde(with = "packed::numbers")]
     pub turn_ends: Vec<u32>,
     /// Per dialogue, how many turns it and all dialogues before it have.
+    #[serde(with = "packed::numbers")]
     pub dialogue_ends: Vec<u32>,
     /// Which turns are the user's.
     pub user_turns: Bits,
     /// Per turn; counted when somebody asks for the first time, which is cheaper than to keep them for all.
+    #[serde(skip)]
     word_counts: OnceLock<Vec<u32>>,
 }
 

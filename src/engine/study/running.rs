@@ -88,6 +88,11 @@ impl Studies {
         self.all.insert(kind, Study::new(spec, self.started));
     }
 
+    /// Names may be left of what a study noted.
+    pub fn has_started(&self) -> bool {
+        self.started > 0
+    }
+
     /// Keeps what was measured, and measures no more.
     pub fn stop(&mut self, kind: StudyKind) {
         if let Some(study) = self.all.get_mut(&kind) {

@@ -6,15 +6,17 @@
 use super::codes::ABSENT;
 use crate::corpus::FlightField;
 use crate::formats::raw::{Scalar, Whole, parse};
+use serde::{Deserialize, Serialize};
 
 /// The values of all fields.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FlightWords {
     fields: [FieldWords; FlightField::COUNT],
 }
 
 /// The values of one field, found by open addressing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Box<str>>", into = "Vec<Box<str>>")]
 struct FieldWords {
     texts: Vec<Box<str>>,
     /// Its length is a power of two, and at least half of it is free.
@@ -44,6 +46,21 @@ pub const MAX_KEY_BYTES: usize = 15;
 impl Default for FieldWords {
     fn default() -> Self {
         Self { texts: vec![Box::default()], slots: vec![Slot::default(); 64] }
+    }
+}
+
+impl From<Vec<Box<str>>> for FieldWords {
+    /// Numbers texts in their order; the first is that of the absent value.
+    fn from(texts: Vec<Box<str>>) -> Self {
+        let mut words = Self::default();
+        texts.iter().skip(1).for_each(|text| _ = words.number(text));
+        words
+    }
+}
+
+impl From<FieldWords> for Vec<Box<str>> {
+    fn from(words: FieldWords) -> Self {
+        words.texts
     }
 }
 

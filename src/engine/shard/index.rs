@@ -1,0 +1,89 @@
+//! Writes a shard as an index, and makes a shard of an index.
+//!
+//! A shard that comes from an index is as one that has just read its files: the others get its summaries and its digest,
+//! and they join. What checking found is taken up again when they do, as long as no file was changed, opened or closed.
+
+use super::Shard;
+use crate::corpus::FileId;
+use crate::engine::check::SavedCheck;
+use crate::engine::column::Names;
+use crate::engine::file::OpenFile;
+use crate::engine::index::{
+    FileStamp, IndexFault, IndexHead, IndexedFile, read_end, read_frame, write_frame,
+};
+use crate::engine::packed::Packed;
+use crate::engine::reading::ReadContext;
+use crate::formats::FlightWords;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::io::{Read, Write};
+
+/// What all parts share.
+#[derive(Serialize, Deserialize)]
+struct Shared<'s> {
+    names: Cow<'s, Names>,
+    values: Cow<'s, Names>,
+    flight_words: Cow<'s, FlightWords>,
+    has_reopened: bool,
+    /// When all was checked.
+    check: Option<SavedCheck>,
+}
+
+impl Shard {
+    /// Writes all that was read here; `stamp_of` tells how each file is now.
+    pub fn write_index(
+        &self,
+        build: &str,
+        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
+        out: &mut dyn Write,
+    ) -> Result<(), IndexFault> {
+        // What was set aside would be read again by whoever does not know that it was.
+        if !self.files.is_whole() || !self.context.aside.is_empty() {
+            return Err(IndexFault::NotWhole);
+        }
+        let entries = self.files.entries().cloned();
+        let files = entries.map(|entry| Some(IndexedFile { stamp: stamp_of(entry.id)?, entry }));
+        let files = files.collect::<Option<_>>().ok_or(IndexFault::NotWhole)?;
+        let frames = 1 + u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
+        IndexHead { build: build.to_owned(), files, frames }.write(out)?;
+        let names = &self.context.names;
+        let shared = Shared {
+            names: Cow::Borrowed(names),
+            values: Cow::Borrowed(&self.context.values),
+            flight_words: Cow::Borrowed(&self.context.skim.sheet.words),
+            has_reopened: self.files.has_reopened || self.studies.has_started(),
+            check: self.is_joined.then(|| self.checker.save(&self.files, names)).flatten(),
+        };
+        write_frame(out, &Packed::of(&shared))?;
+        for part in self.files.parts() {
+            write_frame(out, &Packed::of(part))?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Makes a shard of what follows the head of an index, without the files that have changed: these are opened again.
+    pub fn from_index(
+        head: &IndexHead,
+        changed: &[FileId],
+        input: &mut dyn Read,
+    ) -> Result<Self, IndexFault> {
+        let mut shard = Self::default();
+        let shared: Shared = read_frame(input)?;
+        for file in &head.files {
+            shard.files.open_before(file.entry.clone());
+        }
+        for _ in 1..head.frames {
+            shard.files.add_read_before(read_frame::<OpenFile>(input)?);
+        }
+        read_end(input)?;
+        let (names, values) = (shared.names.into_owned(), shared.values.into_owned());
+        shard.context = ReadContext { names, values, ..ReadContext::default() };
+        shard.context.skim.sheet.words = shared.flight_words.into_owned();
+        shard.files.has_reopened = shared.has_reopened;
+        changed.iter().for_each(|file| shard.close(*file));
+        shard.files.summarize(&shard.context.names);
+        shard.saved_check = shared.check.filter(|_| changed.is_empty()).map(Box::new);
+        Ok(shard)
+    }
+}
