@@ -3,6 +3,7 @@
 //! The tables are made when a first archive is opened. As constants, which is how `crc32fast` has them, they are 16 kB that no
 //! compression shrinks: 2 % of what a visitor waits for. Tests compare both.
 
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// Bytes that are taken at once: each has a table of its own.
@@ -12,7 +13,7 @@ type Tables = [[u32; 256]; STRIDE];
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(tables);
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Hasher {
     sum: u32,
 }

@@ -15,6 +15,7 @@ mod flow;
 mod join;
 mod partner;
 mod rows;
+mod saved;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ mod unpack;
 mod wants;
 
 pub use bundle::Partner;
+pub use saved::Archives;
 
 use super::answer::{FileEntry, FileReport, FileState, PartAt, Progress};
 use super::column::Names;
@@ -35,7 +37,7 @@ use exchange::Exchange;
 use flow::Flow;
 use rows::rows_of;
 use std::collections::BTreeMap;
-use table::{Cut, FileTable, Known};
+use table::{Cut, FileTable};
 
 #[derive(Default)]
 pub struct OpenFiles {
@@ -81,27 +83,6 @@ impl OpenFiles {
         self.feeds.retain(|file, _| file.root_file() != id);
         self.flows.retain(|file, _| file.root_file() != id);
         self.store.forget(id);
-    }
-
-    /// A file that was read before: its parts follow.
-    pub fn open_before(&mut self, entry: FileEntry) {
-        self.files.know(entry, Cut::Known);
-    }
-
-    /// A part that was read before.
-    pub fn add_read_before(&mut self, part: OpenFile) {
-        self.files.add_part(FileReader::read_before(part));
-    }
-
-    /// All files are read to their ends, and none is packed.
-    pub fn is_whole(&self) -> bool {
-        let is_read = |part: &OpenFile| matches!(part.state, FileState::Ready | FileState::Failed);
-        self.feeds.is_empty() && self.parts().all(is_read) && !self.files.all_known().any(Known::is_undecided)
-    }
-
-    /// The files that are open, in the order of their numbers.
-    pub fn entries(&self) -> impl Iterator<Item = &FileEntry> {
-        self.files.all_known().map(|known| &known.entry)
     }
 
     pub fn is_empty(&self) -> bool {

@@ -3,7 +3,7 @@
 //!
 //! The bytes are [`MAGIC`], then frames, each with its length (eight bytes, lowest first), its CRC-32 (four) and what is
 //! packed in it. The first frame is the [`IndexHead`], which says what wrote the index and of which files; the second what
-//! all parts share, and what checking found; then comes one of each part. Columns are copied as they are, so that to
+//! all parts share, and what checking found; the third what is packed, and where; then comes one of each part. Columns are copied as they are, so that to
 //! read an index takes as long as to copy it. Invariant: a byte that is not as it was written is noticed, and an index is
 //! used for the files that it was made of and by the build that made it; otherwise these are read.
 
@@ -33,7 +33,7 @@ pub enum IndexFault {
     OtherBuild,
     #[error("it is damaged")]
     Damaged,
-    #[error("not all of what is open is read, or some of it is packed")]
+    #[error("not all of what is open is read, or some of it are columns")]
     NotWhole,
     #[error("{0}")]
     Bytes(#[from] io::Error),

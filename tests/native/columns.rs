@@ -147,7 +147,13 @@ static TABLES: LazyLock<Vec<(String, RecordBatch)>> = LazyLock::new(|| {
     tables
 });
 
-fn shards_of(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
+/// A table of SGD.
+pub fn a_table() -> GeneratedFile {
+    let (path, table) = TABLES.iter().find(|(path, _)| path.starts_with("Sgd")).unwrap();
+    file(path, written(table, Written::Parquet(Compression::SNAPPY), 16))
+}
+
+pub fn shards_of(files: &[GeneratedFile], count: u32, part_bytes: u64) -> Vec<Shard> {
     let mut shards = unread_shards_of(files, count, part_bytes, |file| u32::try_from(file).unwrap());
     for shard in &mut shards {
         shard.take_columns(Ok(Box::new(Decoder::default())));

@@ -1,6 +1,8 @@
 //! An index that was written down and read again answers as the one that it was, and a damaged one is refused.
 
+use crate::columns;
 use crate::parts::answers;
+use crate::streams::{self, Packed, Wear};
 use crate::support::{check, entry, exchange, file, read_on, shards_of, unread_shards_of};
 use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{FileEntry, Measure, Share};
@@ -8,7 +10,7 @@ use colloquy::engine::findings::{Suppression, Suppressions};
 use colloquy::engine::index::{FileStamp, IndexFault, IndexHead};
 use colloquy::engine::study::StudyKind;
 use colloquy::engine::{Shard, merge};
-use colloquy::synth::{self, GeneratedFile, Plan, archive, broken_files};
+use colloquy::synth::{self, GeneratedFile, Plan, broken_files};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -23,7 +25,7 @@ static FILES: LazyLock<Vec<GeneratedFile>> = LazyLock::new(|| {
     files.extend(synth::generated(Dataset::Frames, &plan("raw")));
     let broken = broken_files::all().into_iter().filter(|broken| broken.bytes.len() < 5_000).step_by(2);
     let broken = broken.map(|broken| file(&format!("broken/{}", broken.path), broken.bytes));
-    // What is packed is not written down.
+    // Files of columns are not written down.
     files.extend(broken.filter(|file| {
         write(&shards_of(std::slice::from_ref(file), 1, u64::MAX, |_| 0)[0], std::slice::from_ref(file))
             .is_ok()
@@ -126,6 +128,24 @@ proptest! {
     }
 
     #[test]
+    fn so_does_one_of_archives(
+        packed in streams::packed(),
+        wear in streams::wear(),
+        count in 1u32..4,
+        part_bytes in prop_oneof![200u64..3_000, 3_000u64..30_000],
+    ) {
+        // Of a file that is packed twice, what stands behind damage cannot always be opened again.
+        let is_twice = matches!((packed, wear), (Packed::Twice, Wear::Flipped(_)));
+        let files = streams::pack(if is_twice { Packed::TarGz } else { packed }, wear);
+        let mut shards = shards_of(&files, count, part_bytes, |_| 0);
+        check(&mut shards, &files);
+        let was = said(&mut shards, &files);
+        let mut again = again(&shards, &files);
+        prop_assert!(again.iter_mut().all(|shard| shard.want().is_none()), "nothing is left to read");
+        assert_alike(&said(&mut again, &files), &was)?;
+    }
+
+    #[test]
     fn a_file_that_was_changed_is_read_again_alone(changed in 0usize..1000, byte in 0usize..100_000, count in 1u32..3) {
         let mut shards = opened(count, 50_000);
         check(&mut shards, &FILES);
@@ -204,10 +224,11 @@ fn what_is_not_whole_is_not_written() {
     let mut stopped = unread_shards_of(&FILES, 1, u64::MAX, |_| 0);
     stopped[0].stop();
     assert!(matches!(write(&stopped[0], &FILES), Err(IndexFault::NotWhole)));
-    let packed = [file("a.json.gz", archive::gzip(&FILES[0].bytes))];
-    let mut packed_shards = shards_of(&packed, 1, u64::MAX, |_| 0);
-    check(&mut packed_shards, &packed);
-    assert!(matches!(write(&packed_shards[0], &packed), Err(IndexFault::NotWhole)));
+    // What decodes columns has them open, and they are read anew.
+    let table = [columns::a_table()];
+    let mut of_columns = columns::shards_of(&table, 1, u64::MAX);
+    assert!(!of_columns[0].survey("", &[]).unwrap().segments.is_empty());
+    assert!(matches!(write(&of_columns[0], &table), Err(IndexFault::NotWhole)));
 }
 
 /// What a study measured is measured again when it is asked for again.

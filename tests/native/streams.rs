@@ -37,7 +37,7 @@ fn by_ids(files: &[GeneratedFile]) -> GeneratedFile {
 
 /// How the files are packed.
 #[derive(Clone, Copy, Debug)]
-enum Packed {
+pub enum Packed {
     Each,
     Tar,
     TarGz,
@@ -48,7 +48,7 @@ enum Packed {
 
 /// What is done to a stream, behind so many thousandths of its bytes.
 #[derive(Clone, Copy, Debug)]
-enum Wear {
+pub enum Wear {
     None,
     Flipped(usize),
     CutOff(usize),
@@ -61,7 +61,7 @@ fn inside(files: &[GeneratedFile]) -> Vec<(&str, &[u8])> {
     files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect()
 }
 
-fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
+pub fn pack(packed: Packed, wear: Wear) -> Vec<GeneratedFile> {
     let mut files = FILES.clone();
     let at = |share: usize, len: usize| len * share / 1000;
     if matches!(packed, Packed::Each) && !matches!(wear, Wear::None) {
@@ -114,7 +114,7 @@ fn without_turns(answer: &str) -> String {
     said
 }
 
-fn wear() -> impl Strategy<Value = Wear> {
+pub fn wear() -> impl Strategy<Value = Wear> {
     let share = || 0usize..1000;
     prop_oneof![
         4 => Just(Wear::None),
@@ -124,7 +124,7 @@ fn wear() -> impl Strategy<Value = Wear> {
     ]
 }
 
-fn packed() -> impl Strategy<Value = Packed> {
+pub fn packed() -> impl Strategy<Value = Packed> {
     prop::sample::select(vec![Packed::Each, Packed::Tar, Packed::TarGz, Packed::Zip, Packed::Twice])
 }
 

@@ -29,9 +29,8 @@ impl Input {
     }
 
     /// Of a part that was read to its end before.
-    pub fn over(part: Part, file_bytes: u64) -> Self {
-        let end = part.range.end.0;
-        Self { wanted: end, pushed: end, until: end, part, file_bytes }
+    pub fn over(part: Part, file_bytes: u64, pushed: u64) -> Self {
+        Self { wanted: pushed, pushed, until: pushed, part, file_bytes }
     }
 
     /// Not all bytes were asked for.

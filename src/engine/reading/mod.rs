@@ -26,6 +26,7 @@ use super::answer::{FileEntry, FileState};
 use super::encoding::Encoding;
 use super::file::OpenFile;
 use super::on_demand::{Blank, OnDemand};
+use super::packed::Packed;
 use super::parts::{Mark, Part};
 use super::scan::Layout;
 use super::unpack::Kind;
@@ -36,6 +37,7 @@ use input::Input;
 use profile::RecordProfile;
 use reader::{Reader, judge_of};
 use records::{Item, Records};
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use text::{HEAD_BYTES, Text, TooLong};
 
@@ -66,18 +68,23 @@ impl Blank for Stages {
     }
 }
 
+/// A part that was read to its end, and how many of its bytes came.
+pub type ReadBefore = (OpenFile, Packing, u64);
+
 /// What a file has to do with archives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Packing {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Packing {
     None,
-    /// It was found to be packed, and is not read as it is.
-    Packed(Kind),
     /// Its bytes come out of an archive, which has so many.
     Unpacked(u64),
     /// The same of a part of a file of columns.
     Rows(u64),
     /// It is an archive.
     Archive(u64),
+    /// It was found to be packed, and is not read as it is; what comes out of it takes its place. (The last one: postcard
+    /// counts variants.)
+    #[serde(skip)]
+    Packed(Kind),
 }
 
 impl FileReader {
@@ -97,12 +104,17 @@ impl FileReader {
         Self { file, input, packing: Packing::None, stages: OnDemand::default(), is_published: false }
     }
 
-    /// A part that was read to its end before, of which the others do not have a summary yet.
-    pub fn read_before(mut file: OpenFile) -> Self {
+    /// The [`ReadBefore`].
+    pub fn save(&self) -> Packed {
+        Packed::of(&(&self.file, self.packing, self.input.pushed()))
+    }
+
+    /// A part that was read to its end before; the others do not have its summary yet.
+    pub fn read_before((mut file, packing, pushed): ReadBefore) -> Self {
         file.settle_anew();
-        let part = Part::read_before(file.part, file.segment.range(), file.entry.bytes);
-        let input = Input::over(part, file.entry.bytes);
-        Self { file, input, packing: Packing::None, stages: OnDemand::default(), is_published: false }
+        let bytes = file.entry.bytes;
+        let input = Input::over(Part::read_before(file.part, file.segment.range(), bytes), bytes, pushed);
+        Self { file, input, packing, stages: OnDemand::default(), is_published: false }
     }
 
     /// A file whose bytes come out of an archive, or of itself; how many is not known.

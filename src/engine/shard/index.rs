@@ -7,12 +7,12 @@ use super::Shard;
 use crate::corpus::FileId;
 use crate::engine::check::SavedCheck;
 use crate::engine::column::Names;
-use crate::engine::file::OpenFile;
+use crate::engine::files::Archives;
 use crate::engine::index::{
     FileStamp, IndexFault, IndexHead, IndexedFile, read_end, read_frame, write_frame,
 };
 use crate::engine::packed::Packed;
-use crate::engine::reading::ReadContext;
+use crate::engine::reading::{ReadBefore, ReadContext};
 use crate::formats::FlightWords;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ impl Shard {
         let entries = self.files.entries().cloned();
         let files = entries.map(|entry| Some(IndexedFile { stamp: stamp_of(entry.id)?, entry }));
         let files = files.collect::<Option<_>>().ok_or(IndexFault::NotWhole)?;
-        let frames = 1 + u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
+        let frames = 2 + u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
         IndexHead { build: build.to_owned(), files, frames }.write(out)?;
         let names = &self.context.names;
         let shared = Shared {
@@ -55,8 +55,9 @@ impl Shard {
             check: self.is_joined.then(|| self.checker.save(&self.files, names)).flatten(),
         };
         write_frame(out, &Packed::of(&shared))?;
-        for part in self.files.parts() {
-            write_frame(out, &Packed::of(part))?;
+        write_frame(out, &self.files.save_archives())?;
+        for part in self.files.save_parts() {
+            write_frame(out, &part)?;
         }
         out.flush()?;
         Ok(())
@@ -70,11 +71,10 @@ impl Shard {
     ) -> Result<Self, IndexFault> {
         let mut shard = Self::default();
         let shared: Shared = read_frame(input)?;
-        for file in &head.files {
-            shard.files.open_before(file.entry.clone());
-        }
-        for _ in 1..head.frames {
-            shard.files.add_read_before(read_frame::<OpenFile>(input)?);
+        let entries = head.files.iter().map(|file| file.entry.clone());
+        shard.files.open_before(entries, read_frame::<Archives>(input)?);
+        for _ in 2..head.frames {
+            shard.files.add_read_before(read_frame::<ReadBefore>(input)?);
         }
         read_end(input)?;
         let (names, values) = (shared.names.into_owned(), shared.values.into_owned());

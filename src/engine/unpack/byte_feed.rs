@@ -73,6 +73,19 @@ impl ByteFeed {
         Self { file, ..Self::of(archive, range, total, Source::Member(Box::new(member))) }
     }
 
+    /// All that is packed in a file was read before; it counts for so many bytes.
+    pub fn over(file: FileId, total: u64) -> Self {
+        let nothing = FileEntry {
+            id: file,
+            path: String::new(),
+            bytes: 0,
+            casts: Vec::new(),
+            share: Share::NONE,
+            generation: 0,
+        };
+        Self::of(&nothing, ByteRange::new(0, 0), total, Source::Over)
+    }
+
     fn of(entry: &FileEntry, range: ByteRange, total: u64, source: Source) -> Self {
         Self {
             file: entry.id,

@@ -7,9 +7,11 @@
 use super::gzip_header::{FIXED_BYTES, Header, header, may_begin};
 use super::kept::{Kept, MAX_KEPT_BYTES};
 use crate::engine::crc::Hasher;
+use crate::engine::packed;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_HAS_MORE_INPUT;
 use miniz_oxide::inflate::core::{DecompressorOxide, TINFL_LZ_DICT_SIZE, decompress_with_limit};
+use serde::{Deserialize, Serialize};
 
 /// What is inflated at once at most: a power of two, and more than what deflate looks back.
 pub const RING_BYTES: usize = 1 << 17;
@@ -22,7 +24,7 @@ const HEADER_BITE_BYTES: usize = 512;
 /// So often, taken together, bytes are read again at most, whatever is made up to go back for ever.
 const MAX_TIMES_AGAIN: u64 = 8;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
     /// Members of gzip, one after another.
     Gzip,
@@ -84,7 +86,7 @@ impl Ring {
 }
 
 /// What is known of the member that is read, and of how often reading went back.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 struct Member {
     sum: Hasher,
     made: u64,
@@ -110,6 +112,7 @@ enum Phase {
 }
 
 /// A place in a stream to go on from.
+#[derive(Serialize, Deserialize)]
 pub struct Point {
     pub taken: u64,
     pub made: u64,
@@ -117,6 +120,7 @@ pub struct Point {
     decoder: Box<DecompressorOxide>,
     member: Member,
     /// The last bytes before it.
+    #[serde(with = "packed::bytes")]
     window: Vec<u8>,
 }
 

@@ -6,12 +6,15 @@
 //! Invariant: what is kept is all that was seen from the first place on where a header may begin, whatever the slices.
 
 use super::gzip_header::{FIXED_BYTES, MAGIC, may_begin};
+use crate::engine::packed;
+use serde::{Deserialize, Serialize};
 
 /// A place that lies further back is given up for a later one.
 pub const MAX_KEPT_BYTES: usize = 1 << 18;
 
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Kept {
+    #[serde(with = "packed::bytes")]
     bytes: Vec<u8>,
     /// What stands before it was given up.
     start: usize,

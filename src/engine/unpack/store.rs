@@ -12,6 +12,7 @@ use super::inflate::{Form, Inflate, Point};
 use super::table::{Tables, Wanted};
 use crate::corpus::{ByteRange, FileId};
 use crate::formats::{CHANGED, NO_MEMORY};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -26,14 +27,14 @@ const MARK_EVERY_BYTES: u64 = 256 << 10;
 const CURSORS: usize = 8;
 
 /// A packed stream: of a file, the outer or the inner one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StreamId {
     pub file: FileId,
     pub is_inner: bool,
 }
 
 /// One step from what the person opened to the bytes of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Layer {
     /// They begin at this byte.
     From(u64),
@@ -41,23 +42,41 @@ pub enum Layer {
     Inflated(StreamId),
 }
 
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Store {
     layers: BTreeMap<FileId, Vec<Layer>>,
     /// Boxed, as nodes of the map are half empty.
     indexes: BTreeMap<StreamId, Box<Index>>,
+    #[serde(skip)]
     cursors: VecDeque<(StreamId, Arc<Point>)>,
     /// Files of columns.
+    #[serde(skip)]
     pub tables: Tables,
 }
 
 /// What is known of a stream that was read once.
+#[derive(Serialize, Deserialize)]
 struct Index {
     form: Form,
+    #[serde(with = "points")]
     points: Vec<Arc<Point>>,
     /// How many bytes had been made, and up to where the stream had been read.
     marks: Vec<(u64, u64)>,
     taken: u64,
+}
+
+/// Points are shared with who reads on from them, but not when they are written down.
+mod points {
+    use super::{Arc, Deserialize, Point};
+    use serde::{Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(points: &[Arc<Point>], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(points.iter().map(|point| &**point))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Arc<Point>>, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().map(Arc::new).collect())
+    }
 }
 
 /// Bytes to read, and how to unpack them.

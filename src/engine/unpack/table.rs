@@ -114,6 +114,10 @@ pub fn parts(groups: &[Group], part_bytes: Option<u64>) -> Vec<Vec<Run>> {
 }
 
 impl Tables {
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
     pub fn has_columns(&self) -> bool {
         self.columns.is_some()
     }
