@@ -48,19 +48,27 @@ pub mod bytes {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
-        struct Bytes;
-        impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
+        made_of(deserializer, <[u8]>::to_vec)
+    }
+
+    /// What `make` makes of the bytes.
+    pub fn made_of<'de, D: Deserializer<'de>, T>(
+        deserializer: D,
+        make: impl FnOnce(&[u8]) -> T,
+    ) -> Result<T, D::Error> {
+        struct Bytes<M>(M);
+        impl<T, M: FnOnce(&[u8]) -> T> Visitor<'_> for Bytes<M> {
+            type Value = T;
 
             fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
                 formatter.write_str("bytes")
             }
 
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
+            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<T, E> {
+                Ok((self.0)(bytes))
             }
         }
-        deserializer.deserialize_byte_buf(Bytes)
+        deserializer.deserialize_bytes(Bytes(make))
     }
 }
 
@@ -93,12 +101,14 @@ pub mod numbers {
 
     pub fn serialize<S: Serializer, N: Number>(numbers: &[N], serializer: S) -> Result<S::Ok, S::Error> {
         let mut bytes = Vec::with_capacity(size_of_val(numbers));
-        numbers.iter().for_each(|number| number.put(&mut bytes));
+        for number in numbers {
+            number.put(&mut bytes);
+        }
         serializer.serialize_bytes(&bytes)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>, N: Number>(deserializer: D) -> Result<Vec<N>, D::Error> {
-        super::bytes::deserialize(deserializer).map(|bytes| N::take(&bytes))
+        super::bytes::made_of(deserializer, N::take)
     }
 }
 
@@ -122,6 +132,34 @@ pub mod byte_lists {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_come_back() {
+        #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+        struct Columns {
+            #[serde(with = "numbers")]
+            small: Vec<u32>,
+            #[serde(with = "numbers")]
+            large: Vec<u64>,
+            #[serde(with = "numbers")]
+            real: Vec<f64>,
+            #[serde(with = "bytes")]
+            bytes: Vec<u8>,
+            #[serde(with = "byte_lists")]
+            lists: Vec<Vec<u8>>,
+        }
+        let columns = Columns {
+            small: vec![0, 1, u32::MAX],
+            large: vec![u64::MAX, 7],
+            real: vec![-0.5, f64::INFINITY],
+            bytes: vec![0, 255, 128],
+            lists: vec![Vec::new(), vec![9; 300]],
+        };
+        let packed = Packed::of(&columns);
+        assert_eq!(packed.as_bytes().len(), (1 + 12) + (1 + 16) + (1 + 16) + (1 + 3) + (1 + 1 + 2 + 300));
+        assert_eq!(packed.open(), Some(columns));
+        assert_eq!(Packed::of(&Columns::default()).open(), Some(Columns::default()));
+    }
 
     #[test]
     fn a_value_comes_back() {

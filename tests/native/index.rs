@@ -63,7 +63,9 @@ fn join(shards: &mut [Shard]) {
     exchange(shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
     assert_eq!(digests.len(), shards.len(), "all is read");
-    shards.iter_mut().for_each(|shard| shard.join(&digests));
+    for shard in shards {
+        shard.join(&digests);
+    }
 }
 
 /// What the shards say, one by one where that does not depend on the others.
@@ -116,10 +118,14 @@ proptest! {
             prop_assert!(again.iter_mut().all(|shard| shard.want().is_none()), "nothing is left to read");
         } else {
             // What was found is forgotten, and what is written then is not checked.
-            again.iter_mut().for_each(|shard| shard.close(FileId(u64::MAX)));
+            for shard in &mut again {
+                shard.close(FileId(u64::MAX));
+            }
             join(&mut again);
             again = self::again(&again, &FILES);
-            again.iter_mut().for_each(|shard| read_on(shard, &FILES));
+            for shard in &mut again {
+                read_on(shard, &FILES);
+            }
         }
         assert_alike(&said(&mut again, &FILES), &was)?;
         for (shard, again) in shards.iter().zip(&again) {
@@ -226,7 +232,7 @@ fn what_is_not_whole_is_not_written() {
     assert!(matches!(write(&stopped[0], &FILES), Err(IndexFault::NotWhole)));
     // What decodes columns has them open, and they are read anew.
     let table = [columns::a_table()];
-    let mut of_columns = columns::shards_of(&table, 1, u64::MAX);
+    let of_columns = columns::shards_of(&table, 1, u64::MAX);
     assert!(!of_columns[0].survey("", &[]).unwrap().segments.is_empty());
     assert!(matches!(write(&of_columns[0], &table), Err(IndexFault::NotWhole)));
 }

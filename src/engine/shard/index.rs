@@ -70,20 +70,22 @@ impl Shard {
         input: &mut dyn Read,
     ) -> Result<Self, IndexFault> {
         let mut shard = Self::default();
-        let shared: Shared = read_frame(input)?;
+        let Shared { names, values, flight_words, has_reopened, check } = read_frame(input)?;
         let entries = head.files.iter().map(|file| file.entry.clone());
         shard.files.open_before(entries, read_frame::<Archives>(input)?);
         for _ in 2..head.frames {
             shard.files.add_read_before(read_frame::<ReadBefore>(input)?);
         }
         read_end(input)?;
-        let (names, values) = (shared.names.into_owned(), shared.values.into_owned());
+        let (names, values) = (names.into_owned(), values.into_owned());
         shard.context = ReadContext { names, values, ..ReadContext::default() };
-        shard.context.skim.sheet.words = shared.flight_words.into_owned();
-        shard.files.has_reopened = shared.has_reopened;
-        changed.iter().for_each(|file| shard.close(*file));
+        shard.context.skim.sheet.words = flight_words.into_owned();
+        shard.files.has_reopened = has_reopened;
+        for file in changed {
+            shard.close(*file);
+        }
         shard.files.summarize(&shard.context.names);
-        shard.saved_check = shared.check.filter(|_| changed.is_empty()).map(Box::new);
+        shard.saved_check = check.filter(|_| changed.is_empty()).map(Box::new);
         Ok(shard)
     }
 }

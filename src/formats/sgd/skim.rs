@@ -55,6 +55,8 @@ fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
 #[derive(Default)]
 struct Carried<'a> {
     slots: Vec<CarriedSlot<'a>>,
+    /// Of the state that is read.
+    service: Cow<'a, str>,
     /// The one that is looked at first: states have their slots in one order.
     next: usize,
 }
@@ -69,16 +71,10 @@ struct CarriedSlot<'a> {
 }
 
 impl<'a> Carried<'a> {
-    /// Takes the values of a slot of a service.
-    fn slot(
-        &mut self,
-        walk: &mut Walk<'a>,
-        skim: &mut Skim,
-        service: &Cow<'a, str>,
-        slot: &'a [u8],
-    ) -> Option<()> {
+    /// Takes the values of a slot.
+    fn slot(&mut self, walk: &mut Walk<'a>, skim: &mut Skim, slot: &'a [u8]) -> Option<()> {
         let ahead = walk.ahead();
-        let place = self.place(service, slot);
+        let place = self.place(slot);
         let before = place.and_then(|place| self.slots.get_mut(place));
         if let Some(same) = before.as_ref().filter(|before| ahead.starts_with(before.written)) {
             walk.pass(same.written.len());
@@ -93,15 +89,15 @@ impl<'a> Carried<'a> {
         match before {
             Some(before) => (before.written, before.facts) = (written, facts),
             // Slots of nobody have names of another kind, and slots without a name have none.
-            None if service.is_empty() || slot.is_empty() => {}
-            None => self.slots.push(CarriedSlot { service: service.clone(), slot, written, facts }),
+            None if self.service.is_empty() || slot.is_empty() => {}
+            None => self.slots.push(CarriedSlot { service: self.service.clone(), slot, written, facts }),
         }
         Some(())
     }
 
-    fn place(&mut self, service: &str, slot: &[u8]) -> Option<usize> {
+    fn place(&mut self, slot: &[u8]) -> Option<usize> {
         let (before, behind) = self.slots.split_at_checked(self.next)?;
-        let is_it = |known: &&CarriedSlot| known.slot == slot && known.service == service;
+        let is_it = |known: &&CarriedSlot| known.slot == slot && known.service == self.service;
         let found = behind.iter().chain(before).position(|known| is_it(&known))?;
         let place = (self.next + found) % self.slots.len();
         self.next = place + 1;
@@ -163,7 +159,8 @@ fn frame<'a>(walk: &mut Walk<'a>, skim: &mut Skim, carried: &mut Carried<'a>) ->
         }
         b"state" => {
             once(&mut seen, 3)?;
-            state(walk, skim, &service, carried)
+            carried.service.clone_from(&service);
+            state(walk, skim, carried)
         }
         b"service" => {
             once(&mut seen, 4)?;
@@ -176,12 +173,7 @@ fn frame<'a>(walk: &mut Walk<'a>, skim: &mut Skim, carried: &mut Carried<'a>) ->
     Some(())
 }
 
-fn state<'a>(
-    walk: &mut Walk<'a>,
-    skim: &mut Skim,
-    service: &Cow<'a, str>,
-    carried: &mut Carried<'a>,
-) -> Option<()> {
+fn state<'a>(walk: &mut Walk<'a>, skim: &mut Skim, carried: &mut Carried<'a>) -> Option<()> {
     let mut seen = 0;
     if walk.is_null() {
         return Some(());
@@ -201,7 +193,7 @@ fn state<'a>(
             if walk.is_null() {
                 return Some(());
             }
-            walk.object(|walk, slot| carried.slot(walk, skim, service, slot))
+            walk.object(|walk, slot| carried.slot(walk, skim, slot))
         }
         _ => walk.skip(),
     })
