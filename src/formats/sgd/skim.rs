@@ -97,8 +97,8 @@ impl<'a> Carried<'a> {
 
     fn place(&mut self, slot: &[u8]) -> Option<usize> {
         let (before, behind) = self.slots.split_at_checked(self.next)?;
-        let is_it = |known: &&CarriedSlot| known.slot == slot && known.service == self.service;
-        let found = behind.iter().chain(before).position(|known| is_it(&known))?;
+        let mut known = behind.iter().chain(before);
+        let found = known.position(|known| known.slot == slot && known.service == self.service)?;
         let place = (self.next + found) % self.slots.len();
         self.next = place + 1;
         Some(place)
