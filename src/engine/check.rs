@@ -27,6 +27,9 @@ use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The word of `has:` for dialogues that break a rule.
+const HAS_FINDING: &str = "finding";
+
 #[derive(Default)]
 pub struct Checker {
     pub global: GlobalContext,
@@ -101,7 +104,7 @@ impl Checker {
                 held.settle(&mut kept, file, record);
                 self.keep(kept);
                 if !held.findings.is_empty() {
-                    noted.push((row, names.number(Kind::Has, false, "finding")));
+                    noted.push((row, names.number(Kind::Has, false, HAS_FINDING)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::corpus::lowered;
 use crate::engine::packed;
 use crate::formats::{Kind, name_hash};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 
 /// One text per row.
@@ -174,8 +174,8 @@ impl NumberColumn {
 }
 
 /// Numbers for names of a kind that repeat; acts of users and of systems have numbers of their own.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Name>", into = "Vec<Name>")]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "Vec<Name>")]
 pub struct Names {
     all: Vec<Name>,
     /// Where a name is, by its hash: its number plus one, or 0. Its length is a power of two.
@@ -200,9 +200,9 @@ impl From<Vec<Name>> for Names {
     }
 }
 
-impl From<Names> for Vec<Name> {
-    fn from(names: Names) -> Self {
-        names.all
+impl Serialize for Names {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.all.serialize(serializer)
     }
 }
 

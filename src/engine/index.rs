@@ -1,11 +1,11 @@
 //! The index of a shard as bytes: what reading and checking made of some files, to go on from when the same files are
 //! opened again.
 //!
-//! The bytes are [`MAGIC`], then frames, each with its length (eight bytes, lowest first), its CRC-32 (four) and what is
-//! packed in it. The first frame is the [`IndexHead`], which says what wrote the index and of which files; the second what
-//! all parts share, and what checking found; the third what is packed, and where; then comes one of each part. Columns are copied as they are, so that to
-//! read an index takes as long as to copy it. Invariant: a byte that is not as it was written is noticed, and an index is
-//! used for the files that it was made of and by the build that made it; otherwise these are read.
+//! The bytes are [`MAGIC`], then sections, each with its length (eight bytes, lowest first), its CRC-32 (four) and what is
+//! packed in it. The first is the [`IndexHead`], which says what wrote the index and of which files; the second what all
+//! parts share, and what checking found; the third what is packed, and where; then comes one of each part. Columns are
+//! copied as they are. Invariant: a byte that is not as it was written is noticed. Whoever reads an index sees to it that
+//! its files are those that it was made of.
 
 use super::answer::FileEntry;
 use super::crc::Hasher;
@@ -33,7 +33,7 @@ pub enum IndexFault {
     OtherBuild,
     #[error("it is damaged")]
     Damaged,
-    #[error("not all of what is open is read, or some of it are columns")]
+    #[error("not all of it is read, or it has Parquet, Arrow or a record that was set aside")]
     NotWhole,
     #[error("{0}")]
     Bytes(#[from] io::Error),
@@ -73,8 +73,8 @@ pub struct IndexHead {
     pub build: String,
     /// All that was open, in the order of their numbers, whoever read it.
     pub files: Vec<IndexedFile>,
-    /// How many frames follow.
-    pub frames: u32,
+    /// How many parts follow.
+    pub parts: u32,
 }
 
 impl IndexHead {
@@ -85,13 +85,13 @@ impl IndexHead {
         if magic != MAGIC {
             return Err(IndexFault::NoIndex);
         }
-        let head: Self = read_frame(input)?;
+        let head: Self = read_section(input)?;
         if head.build == build { Ok(head) } else { Err(IndexFault::OtherBuild) }
     }
 
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&MAGIC)?;
-        write_frame(out, &Packed::of(self))
+        write_section(out, &Packed::of(self))
     }
 
     /// The files that are not as they were; `None` when it is of other files than these.
@@ -104,7 +104,7 @@ impl IndexHead {
     }
 }
 
-pub fn write_frame(out: &mut dyn Write, packed: &Packed) -> io::Result<()> {
+pub fn write_section(out: &mut dyn Write, packed: &Packed) -> io::Result<()> {
     let bytes = packed.as_bytes();
     let len = (bytes.len() as u64).to_le_bytes();
     out.write_all(&len)?;
@@ -112,7 +112,7 @@ pub fn write_frame(out: &mut dyn Write, packed: &Packed) -> io::Result<()> {
     out.write_all(bytes)
 }
 
-pub fn read_frame<T: DeserializeOwned>(input: &mut dyn Read) -> Result<T, IndexFault> {
+pub fn read_section<T: DeserializeOwned>(input: &mut dyn Read) -> Result<T, IndexFault> {
     let (mut len, mut expected) = ([0; 8], [0; 4]);
     let is_cut_off = |fault| ended(fault, IndexFault::Damaged);
     input.read_exact(&mut len).map_err(is_cut_off)?;
@@ -128,7 +128,7 @@ pub fn read_frame<T: DeserializeOwned>(input: &mut dyn Read) -> Result<T, IndexF
     Packed::from(bytes).open().ok_or(IndexFault::Damaged)
 }
 
-/// Nothing follows the last frame.
+/// Nothing follows the last section.
 pub fn read_end(input: &mut dyn Read) -> Result<(), IndexFault> {
     if input.read(&mut [0])? == 0 { Ok(()) } else { Err(IndexFault::Damaged) }
 }

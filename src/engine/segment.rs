@@ -294,18 +294,6 @@ impl SegmentIndex {
         self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
     }
 
-    /// The rows that something was noted of, and what.
-    pub fn notes(&self) -> &[(u32, u32)] {
-        &self.rows.findings
-    }
-
-    /// Takes up what was noted before.
-    pub fn note_all(&mut self, notes: &[(u32, u32)]) {
-        if !notes.is_empty() {
-            self.rows.findings.extend_from_slice(notes);
-        }
-    }
-
     pub fn forget_findings(&mut self) {
         if let Some(rows) = self.rows.get_mut() {
             rows.findings.clear();

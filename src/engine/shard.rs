@@ -101,7 +101,7 @@ pub struct Shard {
     checker: Checker,
     studies: Studies,
     /// What checking found when these files were open before, until the shards join.
-    saved_check: Option<Box<SavedCheck>>,
+    saved_check: Option<Box<SavedCheck<'static>>>,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
     generation: u32,
 }

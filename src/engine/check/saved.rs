@@ -1,6 +1,6 @@
 //! What checking found, to be written down with the index of a shard and taken up again.
 
-use super::{Checker, Ledger, Tally};
+use super::{Checker, HAS_FINDING, Ledger, Tally};
 use crate::corpus::RuleId;
 use crate::engine::answer::PartAt;
 use crate::engine::column::Names;
@@ -9,12 +9,13 @@ use crate::engine::files::OpenFiles;
 use crate::engine::pass::Pass;
 use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 #[derive(Serialize, Deserialize)]
-pub struct SavedCheck {
-    tallies: BTreeMap<RuleId, Tally>,
-    ledger: Ledger,
+pub struct SavedCheck<'c> {
+    tallies: Cow<'c, BTreeMap<RuleId, Tally>>,
+    ledger: Cow<'c, Ledger>,
     parts: Vec<SavedPart>,
 }
 
@@ -23,26 +24,26 @@ struct SavedPart {
     at: PartAt,
     checked: Checked,
     /// Rows, and the facts that are true of them besides.
-    notes: Vec<(u32, u32)>,
+    notes: Vec<(usize, u32)>,
 }
 
 impl Checker {
     /// What was found, once every record was checked.
-    pub fn save(&self, files: &OpenFiles, names: &Names) -> Option<SavedCheck> {
+    pub fn save(&self, files: &OpenFiles, names: &Names) -> Option<SavedCheck<'_>> {
         let progress = files.progress(true);
         // What a study noted goes with the study.
         let is_found = |fact: u32| match names.kind(fact) {
-            Some(Kind::Has) => names.name(fact) == "finding",
+            Some(Kind::Has) => names.name(fact) == HAS_FINDING,
             kind => kind == Some(Kind::Rule),
         };
         let save = |part: &OpenFile| SavedPart {
             at: part.at(),
             checked: part.checked,
-            notes: part.segment.notes().iter().filter(|(_, fact)| is_found(*fact)).copied().collect(),
+            notes: part.segment.findings().filter(|(_, fact)| is_found(*fact)).collect(),
         };
         (progress.checked == progress.to_check).then(|| SavedCheck {
-            tallies: self.tallies.clone(),
-            ledger: self.ledger.clone(),
+            tallies: Cow::Borrowed(&self.tallies),
+            ledger: Cow::Borrowed(&self.ledger),
             parts: files.parts().map(save).collect(),
         })
     }
@@ -50,12 +51,14 @@ impl Checker {
     /// Takes up what was found before; nothing is left to check.
     pub fn take_up(&mut self, saved: SavedCheck, files: &mut OpenFiles) {
         self.pass = Pass::default();
-        self.tallies = saved.tallies;
-        self.ledger = saved.ledger;
+        self.tallies = saved.tallies.into_owned();
+        self.ledger = saved.ledger.into_owned();
         for SavedPart { at, checked, notes } in saved.parts {
             if let Some(part) = files.part_mut(at) {
                 part.checked = checked;
-                part.segment.note_all(&notes);
+                for (row, fact) in notes {
+                    part.segment.note(row, fact);
+                }
             }
         }
     }

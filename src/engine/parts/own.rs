@@ -102,13 +102,7 @@ impl Part {
 
     /// A part that was read to its end before.
     pub fn read_before(number: u32, range: ByteRange, file_bytes: u64) -> Self {
-        Self {
-            number,
-            range,
-            is_over: true,
-            is_outside: false,
-            ..Self::new(0, 0, file_bytes, Mark::of_lines())
-        }
+        Self { range, is_over: true, ..Self::of_bytes(number, file_bytes) }
     }
 
     /// A part whose bytes are counted from its own start, as those of rows of columns are.

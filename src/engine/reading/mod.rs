@@ -75,16 +75,14 @@ pub type ReadBefore = (OpenFile, Packing, u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Packing {
     None,
+    /// It was found to be packed, and is not read as it is.
+    Packed(Kind),
     /// Its bytes come out of an archive, which has so many.
     Unpacked(u64),
     /// The same of a part of a file of columns.
     Rows(u64),
     /// It is an archive.
     Archive(u64),
-    /// It was found to be packed, and is not read as it is; what comes out of it takes its place. (The last one: postcard
-    /// counts variants.)
-    #[serde(skip)]
-    Packed(Kind),
 }
 
 impl FileReader {

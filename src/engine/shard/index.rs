@@ -9,7 +9,7 @@ use crate::engine::check::SavedCheck;
 use crate::engine::column::Names;
 use crate::engine::files::Archives;
 use crate::engine::index::{
-    FileStamp, IndexFault, IndexHead, IndexedFile, read_end, read_frame, write_frame,
+    FileStamp, IndexFault, IndexHead, IndexedFile, read_end, read_section, write_section,
 };
 use crate::engine::packed::Packed;
 use crate::engine::reading::{ReadBefore, ReadContext};
@@ -26,7 +26,7 @@ struct Shared<'s> {
     flight_words: Cow<'s, FlightWords>,
     has_reopened: bool,
     /// When all was checked.
-    check: Option<SavedCheck>,
+    check: Option<SavedCheck<'s>>,
 }
 
 impl Shard {
@@ -44,8 +44,8 @@ impl Shard {
         let entries = self.files.entries().cloned();
         let files = entries.map(|entry| Some(IndexedFile { stamp: stamp_of(entry.id)?, entry }));
         let files = files.collect::<Option<_>>().ok_or(IndexFault::NotWhole)?;
-        let frames = 2 + u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
-        IndexHead { build: build.to_owned(), files, frames }.write(out)?;
+        let parts = u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
+        IndexHead { build: build.to_owned(), files, parts }.write(out)?;
         let names = &self.context.names;
         let shared = Shared {
             names: Cow::Borrowed(names),
@@ -54,10 +54,10 @@ impl Shard {
             has_reopened: self.files.has_reopened || self.studies.has_started(),
             check: self.is_joined.then(|| self.checker.save(&self.files, names)).flatten(),
         };
-        write_frame(out, &Packed::of(&shared))?;
-        write_frame(out, &self.files.save_archives())?;
+        write_section(out, &Packed::of(&shared))?;
+        write_section(out, &self.files.save_archives())?;
         for part in self.files.save_parts() {
-            write_frame(out, &part)?;
+            write_section(out, &part)?;
         }
         out.flush()?;
         Ok(())
@@ -70,11 +70,11 @@ impl Shard {
         input: &mut dyn Read,
     ) -> Result<Self, IndexFault> {
         let mut shard = Self::default();
-        let Shared { names, values, flight_words, has_reopened, check } = read_frame(input)?;
+        let Shared { names, values, flight_words, has_reopened, check } = read_section(input)?;
         let entries = head.files.iter().map(|file| file.entry.clone());
-        shard.files.open_before(entries, read_frame::<Archives>(input)?);
-        for _ in 2..head.frames {
-            shard.files.add_read_before(read_frame::<ReadBefore>(input)?);
+        shard.files.open_before(entries, read_section::<Archives>(input)?);
+        for _ in 0..head.parts {
+            shard.files.add_read_before(read_section::<ReadBefore>(input)?);
         }
         read_end(input)?;
         let (names, values) = (names.into_owned(), values.into_owned());

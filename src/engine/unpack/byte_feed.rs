@@ -75,15 +75,16 @@ impl ByteFeed {
 
     /// All that is packed in a file was read before; it counts for so many bytes.
     pub fn over(file: FileId, total: u64) -> Self {
-        let nothing = FileEntry {
-            id: file,
-            path: String::new(),
-            bytes: 0,
-            casts: Vec::new(),
-            share: Share::NONE,
-            generation: 0,
-        };
-        Self::of(&nothing, ByteRange::new(0, 0), total, Source::Over)
+        Self {
+            file,
+            archive_bytes: 0,
+            wanted: 0,
+            taken: 0,
+            until: 0,
+            total,
+            stopped_at: None,
+            source: Source::Over,
+        }
     }
 
     fn of(entry: &FileEntry, range: ByteRange, total: u64, source: Source) -> Self {

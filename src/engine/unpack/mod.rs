@@ -52,9 +52,10 @@ pub use table_feed::{TableFeed, TableForm, TableListed};
 pub use zip::Entry;
 
 use super::sniff;
+use serde::{Deserialize, Serialize};
 
 /// How a file is packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     Gzip,
     Tar,

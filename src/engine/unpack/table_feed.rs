@@ -11,6 +11,7 @@ use crate::corpus::{ByteRange, FileId, Place};
 use crate::engine::answer::{FileEntry, PartAt};
 use crate::engine::columns::{Answer, Ask, Group, Rows};
 use crate::engine::rules::packed;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// So much text is made at once.
@@ -29,7 +30,7 @@ const MAX_LOST_ROWS: u64 = 1 << 20;
 const MIN_BYTES: u64 = 12;
 
 /// Which kind of columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableForm {
     Parquet,
     /// Messages from this byte on.

@@ -6,7 +6,7 @@
 use super::codes::ABSENT;
 use crate::corpus::FlightField;
 use crate::formats::raw::{Scalar, Whole, parse};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The values of all fields.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -15,8 +15,8 @@ pub struct FlightWords {
 }
 
 /// The values of one field, found by open addressing.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<Box<str>>", into = "Vec<Box<str>>")]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "Vec<Box<str>>")]
 struct FieldWords {
     texts: Vec<Box<str>>,
     /// Its length is a power of two, and at least half of it is free.
@@ -58,9 +58,9 @@ impl From<Vec<Box<str>>> for FieldWords {
     }
 }
 
-impl From<FieldWords> for Vec<Box<str>> {
-    fn from(words: FieldWords) -> Self {
-        words.texts
+impl Serialize for FieldWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.texts.serialize(serializer)
     }
 }
 
