@@ -15,6 +15,7 @@ mod moment;
 mod offset;
 mod place;
 mod schema;
+mod sort;
 mod trip;
 
 pub use change::{Change, ChangeKind, Source, SourceKind};
@@ -33,4 +34,5 @@ pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
 pub use schema::{EntryKind, IntentEntry, Service, SlotEntry};
+pub use sort::{sort_by, sort_by_key};
 pub use trip::{Flight, Intent, KnowledgeBase, Leg, LogEntry, LogStep, Outcome, Trip, WantedLeg};

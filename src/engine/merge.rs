@@ -20,7 +20,7 @@ use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
 use super::likeness;
 use super::sample::{self, Draw};
-use crate::corpus::{Dataset, RecordAt, RuleId, lowered};
+use crate::corpus::{Dataset, RecordAt, RuleId, lowered, sort_by};
 use crate::formats::common_end;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ pub fn found(parts: Vec<Found>, row_count: u64) -> Found {
 
 /// Most frequent first; files stay in the order of their paths.
 pub fn sorted_facet(field: Field, mut values: Vec<FacetValue>) -> Facet {
-    values.sort_by(|a, b| {
+    sort_by(&mut values, |a, b| {
         let by_count = if field == Field::File { std::cmp::Ordering::Equal } else { b.count.cmp(&a.count) };
         by_count.then_with(|| a.value.cmp(&b.value))
     });

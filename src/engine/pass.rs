@@ -9,7 +9,7 @@ use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::repair::{self, Repair};
 use super::unwrap::Unwrapped;
-use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber, sort_by_key};
 use crate::formats::{self, ReadFault, RecordText};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -142,7 +142,7 @@ impl Pass {
             }
         };
         let (at, rows) = rows;
-        belonging.sort_by_key(|belonging| (belonging.file, belonging.range.start));
+        sort_by_key(&mut belonging, |belonging| (belonging.file, belonging.range.start));
         let partner = match files.partner(at.file) {
             Partner::Is(file) => Some(file),
             _ => None,

@@ -8,7 +8,9 @@
 use super::answer::PartAt;
 use super::file::OpenFile;
 use super::files::OpenFiles;
-use crate::corpus::{ByteRange, Dataset, FileId, Recognition, RecordAt, RecordNumber, Role, Split};
+use crate::corpus::{
+    ByteRange, Dataset, FileId, Recognition, RecordAt, RecordNumber, Role, Split, sort_by, sort_by_key,
+};
 use crate::formats::evaluation::JoinedBy;
 use crate::formats::format_of;
 use serde::{Deserialize, Serialize};
@@ -187,7 +189,7 @@ fn runs(files: &BTreeMap<FileId, PredictionFile>, keys: &BTreeMap<FileId, HashSe
     let mut runs = Vec::new();
     for ((folder, dataset), mut ids) in groups {
         let path = |id: &FileId| files.get(id).map_or("", |file| file.path.as_str());
-        ids.sort_by_key(|id| path(id));
+        sort_by_key(&mut ids, |id| path(id));
         let mut all: HashSet<Key> = HashSet::new();
         let is_one = ids.iter().filter_map(|id| keys.get(id)).flatten().all(|key| all.insert(*key));
         let mut push = |path: &str, files: Vec<FileId>| {
@@ -199,7 +201,7 @@ fn runs(files: &BTreeMap<FileId, PredictionFile>, keys: &BTreeMap<FileId, HashSe
             _ => ids.iter().for_each(|id| push(path(id), vec![*id])),
         }
     }
-    runs.sort_by(|a, b| a.path.cmp(&b.path));
+    sort_by(&mut runs, |a, b| a.path.cmp(&b.path));
     for (number, run) in runs.iter_mut().enumerate() {
         run.name = name_of(number);
     }

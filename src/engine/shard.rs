@@ -32,7 +32,7 @@ use super::reading::{ReadContext, Watch};
 use super::study::Studies;
 use super::unpack::Fetch;
 use super::{merge, repair};
-use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, sort_by_key};
 use crate::formats::{self, RecordText, common_end, format_of};
 use std::borrow::Cow;
 
@@ -421,7 +421,7 @@ impl Shard {
             Some(file.segment.at(row, file.entry.id))
         };
         let mut files: Vec<&OpenFile> = self.dialogue_files().filter(of_dataset).collect();
-        files.sort_by_key(|file| std::cmp::Reverse(common_end(&file.entry.path, &name.path)));
+        sort_by_key(&mut files, |file| std::cmp::Reverse(common_end(&file.entry.path, &name.path)));
         files.into_iter().find_map(find_in)
     }
 

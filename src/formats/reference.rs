@@ -2,7 +2,7 @@
 //!
 //! Each file gives its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
 
-use crate::corpus::{FileId, Recognition, Remark, Role, Service, Split};
+use crate::corpus::{FileId, Recognition, Remark, Role, Service, Split, sort_by, sort_by_key};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -74,7 +74,7 @@ fn ids_at_cuts(files: &[FileReference]) -> Vec<(String, Split)> {
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut parts: Vec<&FileReference> =
         files.iter().filter(|file| file.split.is_some() && !file.members.tail.is_empty()).collect();
-    parts.sort_by(|a, b| a.path.cmp(&b.path));
+    sort_by(&mut parts, |a, b| a.path.cmp(&b.path));
     let mut ids = Vec::new();
     for (at, part) in parts.iter().enumerate() {
         let next = parts
@@ -100,7 +100,7 @@ pub struct ReferenceData {
 
 impl ReferenceData {
     pub fn new(mut files: Vec<FileReference>) -> Self {
-        files.sort_by_key(|file| file.file);
+        sort_by_key(&mut files, |file| file.file);
         let mut services: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         let mut splits = HashMap::new();
         for (at, file) in files.iter().enumerate() {

@@ -4,7 +4,7 @@ use super::OpenFiles;
 use super::flow::{Around, Flow};
 use super::table::FileTable;
 use super::turns::Turns;
-use crate::corpus::{ByteRange, FileId, Finding, Place};
+use crate::corpus::{ByteRange, FileId, Finding, Place, sort_by};
 use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::file::OpenFile;
 use crate::engine::reading::{FileReader, ReadContext, Watch};
@@ -148,7 +148,7 @@ impl OpenFiles {
     fn list(&mut self, file: FileId, mut entries: Vec<Entry>, context: &mut ReadContext) {
         let Some(archive) = self.files.known(file).map(|known| known.entry.clone()) else { return };
         let mut members = Members::new(archive.clone());
-        entries.sort_by(|one, other| one.path.cmp(&other.path));
+        sort_by(&mut entries, |one, other| one.path.cmp(&other.path));
         let with_id = |entry: Entry| {
             let met = members.meet(&entry.path).filter(|_| !entry.is_none())?;
             Some((met, entry))

@@ -6,7 +6,7 @@
 //! two lists says nothing.
 
 use super::FindingLine;
-use crate::corpus::Severity;
+use crate::corpus::{Severity, sort_by_key};
 use std::collections::{BTreeMap, HashMap};
 
 /// What became of the findings of a rule.
@@ -129,8 +129,8 @@ fn without_same<'a, S: Fn(usize) -> Option<Spot<'a>>>(
     mut is: Vec<usize>,
     [before, after]: &[S; 2],
 ) -> (Vec<usize>, Vec<usize>, u64) {
-    was.sort_by_key(|at| (before(*at), *at));
-    is.sort_by_key(|at| (after(*at), *at));
+    sort_by_key(&mut was, |at| (before(*at), *at));
+    sort_by_key(&mut is, |at| (after(*at), *at));
     let (mut moved, mut left, mut same) = (Vec::new(), Vec::new(), 0);
     let mut is = is.into_iter().peekable();
     for at in was {

@@ -2,7 +2,7 @@
 
 use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split};
+use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split, sort_by_key};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, Field, Found, Measure, PagePart, PartAt, Row, Segment, SelectedRecords,
     Survey,
@@ -342,7 +342,7 @@ fn ranks(question: &Question, file: &OpenFile, matching: &Bits) -> Vec<(u64, u32
 pub(super) fn hits(text: &str, is_user: bool, query: &Query) -> Vec<CharRange> {
     let needles = query.needles(is_user).into_iter();
     let mut hits: Vec<CharRange> = needles.flat_map(|needle| needle.hits(text)).collect();
-    hits.sort_by_key(|hit| (hit.start, hit.end));
+    sort_by_key(&mut hits, |hit| (hit.start, hit.end));
     let mut joined: Vec<CharRange> = Vec::with_capacity(hits.len());
     for hit in hits {
         match joined.last_mut() {

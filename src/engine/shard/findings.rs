@@ -1,7 +1,7 @@
 //! What a shard says of findings: how many there are, where they stand, and which dialogue has the next.
 
 use super::{Located, Shard, unknown};
-use crate::corpus::{Finding, RecordAt, RuleId};
+use crate::corpus::{Finding, RecordAt, RuleId, sort_by_key};
 use crate::engine::answer::{AskFault, HitReport, Row, RuleCounts, RuleReport, SelectedRecords};
 use crate::engine::check::{self, Suppressed};
 use crate::engine::evaluate::{FlightSelection, Question};
@@ -65,7 +65,7 @@ impl Shard {
             }
             hits.extend(part.problems_of(rule));
         }
-        hits.sort_by_key(|hit| hit.place.order());
+        sort_by_key(&mut hits, |hit| hit.place.order());
         let hits = hits.into_iter().take(KEPT_HITS);
         hits.map(|hit| check::hit_report(&hit, &self.files)).collect()
     }
@@ -100,7 +100,7 @@ impl Shard {
             problems.extend(part.problems_beside_rows(has_rows));
             problems.extend(part.uncounted(has_rows));
         }
-        problems.sort_by_key(|finding| finding.place.order());
+        sort_by_key(&mut problems, |finding| finding.place.order());
         problems.iter().map(|finding| check::hit_report(finding, &self.files)).collect()
     }
 

@@ -1,7 +1,7 @@
 //! What a shard answers about its flights: how many meet a filter, and which.
 
 use super::Shard;
-use crate::corpus::FlightField;
+use crate::corpus::{FlightField, sort_by};
 use crate::engine::answer::{
     AskFault, FlightEntry, FlightFacet, FlightPagePart, FlightSegment, FlightSurvey, FlightValue,
     FoundFlights,
@@ -128,7 +128,7 @@ impl Shard {
                 counts.into_iter().map(|(codes, count)| (values(codes), count)).collect()
             }
         };
-        ranks.sort_by(|(a, _), (b, _)| sort.compare(a, b));
+        sort_by(&mut ranks, |(a, _), (b, _)| sort.compare(a, b));
         ranks
     }
 

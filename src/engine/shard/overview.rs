@@ -4,6 +4,7 @@
 
 use super::Shard;
 use super::ask::splits;
+use crate::corpus::sort_by;
 use crate::engine::answer::{AskFault, Distribution, Field, Grid, Measure, Overview, SelectedRecords};
 use crate::engine::bits::Bits;
 use crate::engine::column::{Names, offset};
@@ -143,7 +144,7 @@ impl<'n> Counter<'n> {
             .into_iter()
             .map(|((turns, bits), count)| (turns, f64::from_bits(bits), count))
             .collect();
-        lengths.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.total_cmp(&b.1)));
+        sort_by(&mut lengths, |a, b| a.0.cmp(&b.0).then_with(|| a.1.total_cmp(&b.1)));
         Overview {
             measures: Measure::ALL.into_iter().zip(self.measures).map(distribution).collect(),
             words,
@@ -231,7 +232,7 @@ impl Histogram {
         let small = (0u32..).zip(self.small).map(|(number, count)| (f64::from(number), count));
         let others = self.others.into_iter().map(|(bits, count)| (f64::from_bits(bits), count));
         let mut counts: Vec<(f64, u64)> = small.chain(others).filter(|(_, count)| *count > 0).collect();
-        counts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by(&mut counts, |a, b| a.0.total_cmp(&b.0));
         counts
     }
 

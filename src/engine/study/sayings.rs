@@ -4,7 +4,7 @@
 //! them, so the tally keeps examples only.
 
 use super::seen::{Notes, Seen};
-use crate::corpus::{Dataset, Recognition, RecordAt, Role};
+use crate::corpus::{Dataset, Recognition, RecordAt, Role, sort_by_key};
 use crate::engine::answer::{Example, said_fact};
 use crate::formats::{Kind, format_of};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ impl Sayings {
             let never = self.never.entry(field).or_default();
             never.extend(more);
             // Those of one dialogue stay in their order.
-            never.sort_by_key(|example| example.at);
+            sort_by_key(never, |example| example.at);
             never.truncate(KEPT);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Nothing is unpacked here. Invariant: what is listed lies inside the archive, whatever the directory says.
 
-use crate::corpus::ByteRange;
+use crate::corpus::{ByteRange, sort_by_key};
 use memchr::memmem;
 
 /// The directory's end and the longest remark behind it, and the two records of zip64 before it.
@@ -150,7 +150,7 @@ impl Directory {
             rest = rest.get(extra_end + usize::from(comment)..)?;
         }
         let is_whole = rest.is_empty() || [END, END64, SIGNATURE].iter().any(|mark| rest.starts_with(mark));
-        entries.sort_by_key(|entry| entry.header);
+        sort_by_key(&mut entries, |entry| entry.header);
         let ends = entries.iter().map(|entry| entry.header + entry.packed_bytes);
         let is_apart = entries.iter().skip(1).zip(ends).all(|(next, end)| end <= next.header);
         // Short counts go round.

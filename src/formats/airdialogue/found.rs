@@ -9,7 +9,7 @@ mod date;
 mod words;
 
 use super::judge::{COSTS, MONTHS, TIMES, month_of};
-use crate::corpus::{Flight, Intent, Trip, Turn, WantedLeg, slice_chars};
+use crate::corpus::{Flight, Intent, Trip, Turn, WantedLeg, slice_chars, sort_by_key};
 use crate::formats::FoundValue;
 use cities::is_named_by_city;
 use words::{Words, is_one_of};
@@ -331,7 +331,7 @@ impl<'t> Search<'t> {
 
     /// Each value once, at the first of its places. Words that may be either of two values are told as both.
     fn finish(mut self, utterance: &str) -> Vec<FoundValue> {
-        self.places.sort_by_key(|place| (place.first, place.last));
+        sort_by_key(&mut self.places, |place| (place.first, place.last));
         let mut found: Vec<(FoundValue, &str)> = Vec::new();
         for place in &self.places {
             let same =

@@ -6,7 +6,7 @@
 //! flights of one and the same line before or after theirs. Errors in what is recorded as right play no part in it.
 
 use super::super::Seen;
-use crate::corpus::{FileId, RecordNumber};
+use crate::corpus::{FileId, RecordNumber, sort_by_key};
 use crate::formats::airdialogue::judge::{VerificationParameters, expected_action_under};
 use crate::formats::airdialogue::verify::{flights_of, may_belong};
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ impl PairedFile {
             return;
         }
         self.misfits.extend(other.misfits);
-        self.misfits.sort_by_key(|misfit| misfit.record);
+        sort_by_key(&mut self.misfits, |misfit| misfit.record);
     }
 
     /// Dialogues whose flights cannot be their own.
@@ -104,7 +104,7 @@ impl PairedFile {
     pub fn shifts(&self) -> Vec<Shift> {
         let mut shifts: Vec<Shift> =
             AWAY.into_iter().enumerate().flat_map(|(bit, away)| self.runs(bit, away)).collect();
-        shifts.sort_by_key(|shift| shift.first);
+        sort_by_key(&mut shifts, |shift| shift.first);
         shifts
     }
 

@@ -1,6 +1,6 @@
 //! The search log, merged with the turns in the order of time.
 
-use crate::corpus::{Dialogue, Moment, Trip};
+use crate::corpus::{Dialogue, Moment, Trip, sort_by_key};
 use crate::formats::{LogEvent, LogLine};
 
 /// Empty when the agent's screen was not logged.
@@ -13,7 +13,7 @@ pub fn log(dialogue: &Dialogue, trip: &Trip) -> Vec<LogLine> {
     place(&mut lines, turns.filter(|(time, _)| time.is_some()));
     place(&mut lines, trip.log.iter().map(|entry| (entry.time, LogEvent::Step(entry.step.clone()))));
     // What has no time stays behind what it follows; turns come before what happened in the same moment.
-    lines.sort_by_key(|(at_ms, _)| *at_ms);
+    sort_by_key(&mut lines, |(at_ms, _)| *at_ms);
     lines.into_iter().map(|(_, line)| line).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Rules about frames: their numbers, their parents, which one is active, what they hold.
 
 use super::quote;
-use crate::corpus::{Constraint, FrameValue, Speaker};
+use crate::corpus::{Constraint, FrameValue, Speaker, sort_by_key};
 use crate::formats::frames::lineage::{FIRST, Switch, by_id, states_frames, switches};
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ pub fn gone(case: &Case, hits: &mut Hits) {
     for (number, turn) in case.dialogue.turns.iter().enumerate().filter(|(_, turn)| states_frames(turn)) {
         let now: HashSet<i64> = turn.tracking.frames.iter().map(|frame| frame.id).collect();
         let mut gone: Vec<i64> = before.difference(&now).copied().collect();
-        gone.sort_by_key(|frame| *frame);
+        sort_by_key(&mut gone, |frame| *frame);
         for id in gone {
             hits.turn(number, format!("frame {id} of the turn before is missing"));
         }

@@ -1,7 +1,7 @@
 //! Rules about pieces of utterances.
 
 use super::{acts_of, all_spans, is_annotated, service, slot_of, turns};
-use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars};
+use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars, sort_by_key};
 use crate::formats::sgd::read::NOWHERE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::{Case, Hits, units};
@@ -143,7 +143,7 @@ pub fn state_text(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (index, turn) in turns(case) {
         let mut spans: Vec<_> = turn.spans.iter().filter(|span| span.range.start < span.range.end).collect();
-        spans.sort_by_key(|span| (&span.service, span.range.start, span.range.end));
+        sort_by_key(&mut spans, |span| (&span.service, span.range.start, span.range.end));
         // Each span is compared with the one before it that reaches farthest: one hit a span is enough.
         let mut farthest: Option<&Span> = None;
         for span in spans {

@@ -4,7 +4,7 @@ use super::super::quote::quoted;
 use super::super::read::NOWHERE;
 use super::super::remarks::SPAN_TEXT;
 use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontology};
-use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars};
+use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars, sort_by_key};
 use crate::formats::{Case, Hits, units};
 
 /// Of a turn with so many overlaps no more are reported.
@@ -77,7 +77,7 @@ pub fn after_non_ascii(case: &Case, hits: &mut Hits) {
 pub fn overlap(case: &Case, hits: &mut Hits) {
     for (position, turn) in case.dialogue.turns.iter().enumerate() {
         let mut sorted: Vec<&Span> = segments(turn).filter_map(<[Span]>::first).collect();
-        sorted.sort_by_key(|span| (span.range.start, span.range.end));
+        sort_by_key(&mut sorted, |span| (span.range.start, span.range.end));
         let pairs = sorted.iter().enumerate().flat_map(|(at, first)| {
             let later = sorted.iter().skip(at + 1);
             later.take_while(|second| second.range.start < first.range.end).map(move |second| (first, second))
