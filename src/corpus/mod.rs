@@ -34,5 +34,5 @@ pub use moment::{Moment, TimeUnit};
 pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
 pub use schema::{EntryKind, IntentEntry, Service, SlotEntry};
-pub use sort::{sort_by, sort_by_key};
+pub use sort::{map_of, set_of, sort_by, sort_by_key};
 pub use trip::{Flight, Intent, KnowledgeBase, Leg, LogEntry, LogStep, Outcome, Trip, WantedLeg};

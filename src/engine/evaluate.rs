@@ -13,7 +13,7 @@ use super::reading::ReadContext;
 use super::sample::term_of;
 use super::segment::SegmentIndex;
 use super::text::Needle;
-use crate::corpus::{RecordAt, Split};
+use crate::corpus::{RecordAt, Split, set_of};
 use crate::formats::Kind;
 use std::collections::BTreeSet;
 
@@ -106,7 +106,7 @@ impl<'q> Question<'q> {
 
     /// Each field that has terms, and `None` for all.
     pub fn exceptions(&self) -> BTreeSet<Option<Field>> {
-        self.steps.iter().map(|step| step.field).chain([None]).collect()
+        set_of(self.steps.iter().map(|step| step.field).chain([None]))
     }
 
     pub fn matches(&self, file: &OpenFile) -> Matches {

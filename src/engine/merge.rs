@@ -20,7 +20,7 @@ use super::file::KEPT_HITS;
 use super::file::REPORTED_FINDINGS;
 use super::likeness;
 use super::sample::{self, Draw};
-use crate::corpus::{Dataset, RecordAt, RuleId, lowered, sort_by};
+use crate::corpus::{Dataset, RecordAt, RuleId, lowered, sort_by, sort_by_key};
 use crate::formats::common_end;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -106,7 +106,7 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.flights += part.flights;
     sum.with_states += part.with_states;
     sum.services.extend(part.services);
-    sum.services.sort();
+    sum.services.sort_unstable();
     sum.services.dedup();
 }
 
@@ -217,7 +217,7 @@ pub fn plan(segments: &[Segment], window: Range<u64>) -> Vec<PagePart> {
     };
     // Not merged: there may be as many segments as files.
     let mut groups: Vec<PagePart> = segments.iter().flat_map(group).collect();
-    groups.sort_by_key(|group| (group.rank, group.at));
+    sort_by_key(&mut groups, |group| (group.rank, group.at));
     let mut page = Vec::new();
     let mut before = 0;
     for group in groups {
@@ -320,14 +320,14 @@ pub fn schemas(parts: Vec<Vec<SchemaReport>>) -> Vec<SchemaReport> {
 }
 
 /// One list of several, in order; what is alike stays in the order of the lists.
-fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl FnMut(&T) -> K) -> Vec<T> {
+fn in_order<T, K: Ord>(parts: Vec<Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
     let mut parts = parts.into_iter();
     let mut merged = parts.next().unwrap_or_default();
     for part in parts {
         merged.reserve_exact(part.len());
         merged.extend(part);
     }
-    merged.sort_by_key(key);
+    sort_by_key(&mut merged, key);
     merged
 }
 

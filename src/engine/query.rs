@@ -50,6 +50,7 @@ use super::flights::filter::FlightFilter;
 use super::sample::Sample;
 use super::study::StudyKind;
 use super::text::Needle;
+use crate::corpus::set_of;
 use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -168,7 +169,7 @@ impl Query {
             What::Said(_) => Some(StudyKind::Sayings),
             _ => None,
         };
-        self.terms.iter().filter_map(field).collect()
+        set_of(self.terms.iter().filter_map(field))
     }
 
     /// The texts that a reader wants to see marked in an utterance.

@@ -3,8 +3,9 @@
 //! Invariant: every number is exact, and those of several shards add up to what one would say.
 
 use super::{Facet, Measure};
+use crate::corpus::{map_of, set_of};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Overview {
@@ -47,8 +48,8 @@ pub struct Grid {
 
 impl Grid {
     pub fn of(counts: BTreeMap<(&str, &str), u64>) -> Self {
-        let names: BTreeSet<&str> = counts.keys().flat_map(|(one, other)| [*one, *other]).collect();
-        let places: BTreeMap<&str, u32> = names.iter().copied().zip(0..).collect();
+        let names = set_of(counts.keys().flat_map(|(one, other)| [*one, *other]));
+        let places: BTreeMap<&str, u32> = map_of(names.iter().copied().zip(0..));
         let place = |name| places.get(name).copied().unwrap_or_default();
         // Places are in the order of the names, so the cells are, too.
         let cells =

@@ -5,9 +5,9 @@
 //! kind. Invariant: every match is in one member, and once more in the one with the flights.
 
 use super::Form;
-use crate::corpus::{Dataset, FileId, Role, Split, Variant};
+use crate::corpus::{Dataset, FileId, Role, Split, Variant, set_of};
 use crate::engine::answer::{FileReport, Segment, Survey};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// One file of an export, with what is written in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,7 @@ impl Group {
             Form::Table { .. } => "csv",
             _ => "jsonl",
         };
-        let asked: BTreeSet<FileId> = survey.segments.iter().map(|segment| segment.at.file).collect();
+        let asked = set_of(survey.segments.iter().map(|segment| segment.at.file));
         let limit = if form.is_read() { LONG_READ_BYTES } else { LONG_BYTES };
         let is_long = |is_kb: bool| {
             let asked = asked.iter().filter_map(|id| files.get(id));

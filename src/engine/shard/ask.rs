@@ -2,7 +2,7 @@
 
 use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split, sort_by_key};
+use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split, set_of, sort_by_key};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, Field, Found, Measure, PagePart, PartAt, Row, Segment, SelectedRecords,
     Survey,
@@ -244,8 +244,8 @@ impl Shard {
                 count.spans += file.segment.spans;
                 count.calls += file.segment.calls;
             }
-            let numbers: BTreeSet<u32> =
-                (0..file.segment.row_count()).flat_map(|row| file.segment.services(row)).copied().collect();
+            let rows = 0..file.segment.row_count();
+            let numbers = set_of(rows.flat_map(|row| file.segment.services(row)).copied());
             let named = numbers.into_iter().map(|number| self.context.names.name(number));
             services.entry(dataset).or_default().extend(named);
         }

@@ -3,6 +3,7 @@
 //! A name that another shard has is not unknown: [`super::merge`] leaves what is unknown to all.
 
 use super::Shard;
+use crate::corpus::set_of;
 use crate::engine::answer::{Field, Measure, Outcome, Unknown, field_of_fact};
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
@@ -11,7 +12,6 @@ use crate::engine::file::OpenFile;
 use crate::engine::likeness::Likeness;
 use crate::engine::query::{ID, Query, SAID, Term, VALUE, What};
 use crate::formats::Kind;
-use std::collections::BTreeSet;
 
 impl Shard {
     /// `used` are the names that some record has. Words that nobody says are reported when nothing matches here.
@@ -65,7 +65,7 @@ impl Shard {
     fn add_unknown_said(&self, asked: &str, used: &[bool], unknown: &mut Vec<Unknown>) {
         let known = self.context.names.values().zip(used).filter(|(_, is_used)| **is_used);
         let facts = known.filter(|((kind, _), _)| *kind == Kind::Said);
-        let fields: BTreeSet<String> = facts.map(|((_, fact), _)| field_of_fact(&fact).to_owned()).collect();
+        let fields = set_of(facts.map(|((_, fact), _)| field_of_fact(&fact).to_owned()));
         let (field, outcome) = asked.rsplit_once('=').unwrap_or((asked, ""));
         let is_outcome = |word: &str| Outcome::from_word(word).is_some();
         let is_field = fields.iter().any(|known| known.eq_ignore_ascii_case(field));
@@ -211,7 +211,7 @@ struct FieldCount {
 impl Without {
     pub fn new(query: &Query, names: &Names) -> Self {
         let negated = query.terms.iter().filter(|term| term.is_negated);
-        let fields: BTreeSet<Field> = negated.filter_map(|term| term.what.field()).collect();
+        let fields = set_of(negated.filter_map(|term| term.what.field()));
         let of = |field| FieldCount {
             field,
             of_field: names.kinds().map(|kind| Field::of(kind) == Some(field)).collect(),

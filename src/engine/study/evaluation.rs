@@ -11,7 +11,7 @@ pub use sensitivity::{Sensitivity, Variation};
 
 use super::seen::{Notes, Seen, SeenPrediction};
 use super::sums::{ByMetric, Mean, add_to, merge_into};
-use crate::corpus::{Dataset, RecordAt, Split};
+use crate::corpus::{Dataset, RecordAt, Split, map_of, set_of};
 use crate::engine::answer::Example;
 use crate::engine::predictions::{Predictions, Run};
 use crate::formats::evaluation::{Evaluand, Evaluated, EvaluationFault, EvaluationOptions, Prediction};
@@ -142,7 +142,7 @@ impl EvaluationTally {
 
     fn compare(&mut self, all: &[(&Run, Evaluated)]) {
         let standings = |evaluated: &Evaluated| -> BTreeMap<usize, bool> {
-            evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong())).collect()
+            map_of(evaluated.turns.iter().map(|turn| (turn.turn, !turn.standing.is_wrong())))
         };
         let right: Vec<_> = all.iter().map(|(run, evaluated)| (&run.name, standings(evaluated))).collect();
         for (at, (first, of_first)) in right.iter().enumerate() {
@@ -229,7 +229,7 @@ impl RunTally {
                 }
             }
         }
-        for fault in evaluated.faults.iter().collect::<BTreeSet<_>>() {
+        for fault in set_of(&evaluated.faults) {
             self.faults.entry(*fault).or_default().add(example(seen, None));
         }
         self.errors.add(evaluated);

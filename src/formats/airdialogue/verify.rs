@@ -8,9 +8,8 @@ use super::judge::{
 };
 use super::reward::{Reward, scaled};
 use super::{read, rules};
-use crate::corpus::{Dialogue, Intent, KnowledgeBase, Outcome, Trip};
+use crate::corpus::{Dialogue, Intent, KnowledgeBase, Outcome, Trip, set_of};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Why a dialogue cannot be verified; the first of these that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -58,8 +57,8 @@ impl FlightSets {
     pub const ALL: [Self; 5] = [Self::Equal, Self::Subset, Self::Superset, Self::Overlapping, Self::Disjoint];
 
     pub fn of(recorded: &[i64], derived: &[i64]) -> Self {
-        let recorded: BTreeSet<_> = recorded.iter().collect();
-        let derived: BTreeSet<_> = derived.iter().collect();
+        let recorded = set_of(recorded);
+        let derived = set_of(derived);
         match () {
             () if recorded == derived => Self::Equal,
             () if recorded.is_subset(&derived) => Self::Subset,

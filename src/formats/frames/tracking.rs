@@ -5,7 +5,7 @@
 
 use super::act::{flattened, frame_of, slot_frames};
 use super::lineage::FIRST;
-use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn};
+use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn, set_of};
 use crate::formats::Misfit;
 use std::collections::BTreeSet;
 
@@ -138,7 +138,7 @@ fn act_score(act: &Act, active: i64, odds: Option<Vec<f64>>) -> Option<ActScore<
     }
     let odds = odds.unwrap_or_default();
     let named = (1..).zip(&odds).filter(|(_, odd)| **odd > NAMED);
-    let predicted: BTreeSet<i64> = named.map(|(frame, _)| frame).collect();
+    let predicted = set_of(named.map(|(frame, _)| frame));
     let is_right = if truth.is_empty() { odds.iter().all(|odd| *odd < NAMED) } else { predicted == truth };
     // Where there are no odds none is given to any frame.
     let of_truth =
@@ -153,9 +153,9 @@ fn act_truth(act: &Act, active: i64) -> BTreeSet<i64> {
     let (annotated, whole): (Vec<&Reference>, Vec<&Reference>) =
         references(act).partition(|reference| !reference.annotations.is_empty());
     if whole.is_empty() && annotated.is_empty() {
-        return BTreeSet::from([active]);
+        return set_of([active]);
     }
-    whole.into_iter().filter_map(frame_of).collect()
+    set_of(whole.into_iter().filter_map(frame_of))
 }
 
 fn references(act: &Act) -> impl Iterator<Item = &Reference> {

@@ -11,7 +11,9 @@ mod variant;
 
 use super::read::NO_INTENT;
 use super::version::of_service;
-use crate::corpus::{CharRange, Dialogue, Service, SlotEntry, Span, Speaker, State, Turn, slice_chars};
+use crate::corpus::{
+    CharRange, Dialogue, Service, SlotEntry, Span, Speaker, State, Turn, set_of, slice_chars,
+};
 use crate::formats::evaluation::{
     Evaluand, Evaluated, Evaluation, EvaluationFault, JoinedBy, Scored, is_same_talk, multiset_f1,
 };
@@ -19,7 +21,6 @@ use errors::Lineage;
 use fuzzy::token_sort_ratio;
 use slot::SlotScore;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 pub const EVALUATION: Evaluation = Evaluation {
     metrics: &[
@@ -49,7 +50,7 @@ pub const UNSEEN_SERVICES: &str = "#UNSEEN_SERVICES";
 
 /// Dialogues of SGD-X say the same under the same ids, so they are for predictions in their own names.
 fn is_about(gold: &Dialogue, predicted: &Dialogue) -> bool {
-    let services = |dialogue: &Dialogue| dialogue.services.iter().cloned().collect::<BTreeSet<_>>();
+    let services = |dialogue: &Dialogue| set_of(dialogue.services.iter().cloned());
     let is_paraphrase = gold.services.iter().any(|service| of_service(service).is_some());
     is_same_talk(gold, predicted) && (!is_paraphrase || services(gold) == services(predicted))
 }
@@ -67,7 +68,7 @@ fn score(pair: &Evaluand) -> Evaluated {
 fn score_in_names_of_data(pair: &Evaluand) -> Evaluated {
     let (gold, predicted) = (pair.gold, pair.predicted);
     let mut evaluated = Evaluated::default();
-    let services = |services: &[String]| services.iter().cloned().collect::<BTreeSet<_>>();
+    let services = |services: &[String]| set_of(services.iter().cloned());
     if services(&gold.services) != services(&predicted.services) {
         evaluated.faults.push(EvaluationFault::Services);
     }
