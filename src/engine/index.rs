@@ -10,7 +10,7 @@
 use super::answer::FileEntry;
 use super::crc::Hasher;
 use super::packed::Packed;
-use crate::corpus::FileId;
+use crate::corpus::{ByteOffset, ByteRange, FileId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -19,7 +19,7 @@ use std::io::{self, Read, Write};
 const MAGIC: [u8; 16] = *b"colloquy index 1";
 
 /// So many bytes at the beginning and at the end of a file tell it from another one of its name, length and time.
-pub const END_BYTES: u64 = 64 << 10;
+const END_BYTES: u64 = 64 << 10;
 
 /// Room for more is made as bytes come: a length may be damaged.
 const MOST_ROOM_BYTES: u64 = 64 << 20;
@@ -50,6 +50,12 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
+    /// What to read of a file for its stamp.
+    pub fn ends(bytes: u64) -> [ByteRange; 2] {
+        let range = |start, end| ByteRange { start: ByteOffset(start), end: ByteOffset(end) };
+        [range(0, bytes.min(END_BYTES)), range(bytes.saturating_sub(END_BYTES), bytes)]
+    }
+
     pub fn new(bytes: u64, modified_ms: Option<i64>, ends: [&[u8]; 2]) -> Self {
         let sum = |bytes: &[u8]| {
             let mut hasher = Hasher::default();
@@ -94,13 +100,13 @@ impl IndexHead {
         write_section(out, &Packed::of(self))
     }
 
-    /// The files that are not as they were; `None` when it is of other files than these.
-    pub fn changed(&self, now: &[(&str, FileStamp)]) -> Option<Vec<FileId>> {
-        let is_of_them = self.files.len() == now.len()
-            && self.files.iter().zip(now).all(|(file, (path, _))| file.entry.path == *path);
-        let pairs = self.files.iter().zip(now);
-        let changed = pairs.filter(|(file, (_, stamp))| file.stamp != *stamp);
-        is_of_them.then(|| changed.map(|(file, _)| file.entry.id).collect())
+    /// The files that are not as they were, or are read by others now; `None` when it is of other files than these.
+    pub fn changed(&self, now: &[IndexedFile]) -> Option<Vec<FileId>> {
+        let pairs = || self.files.iter().zip(now);
+        let is_same = |was: &FileEntry, is: &FileEntry| was.id == is.id && was.path == is.path;
+        let is_of_them =
+            self.files.len() == now.len() && pairs().all(|(was, is)| is_same(&was.entry, &is.entry));
+        is_of_them.then(|| pairs().filter(|(was, is)| was != is).map(|(was, _)| was.entry.id).collect())
     }
 }
 

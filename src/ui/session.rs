@@ -67,6 +67,8 @@ pub struct Session {
     pub sample: RwSignal<Option<Dataset>>,
     /// Addresses of files that are on their way.
     pub fetching: RwSignal<Vec<String>>,
+    /// Why there is no index of what is open.
+    pub not_kept: RwSignal<Option<String>>,
     kept: Kept,
 }
 
@@ -268,6 +270,7 @@ impl Session {
         self.skipped.set(Vec::new());
         self.notices.set(Vec::new());
         self.sample.set(None);
+        self.not_kept.set(None);
         self.kept.again.set_value(Array::new());
         self.kept.lost.set_value(Vec::new());
     }
@@ -331,6 +334,7 @@ impl Session {
     fn hear(self, event: LinkEvent) {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
+            LinkEvent::Kept { fault } => self.not_kept.set(fault),
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
                 // Its parts may be of different versions; without a person's own files nothing is lost.
@@ -367,6 +371,13 @@ impl Session {
         if ends && progress.to_check > 0 && !progress.is_stopped {
             let (began_ms, _) = self.kept.began.get_value();
             self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
+        }
+        if ends
+            && !progress.is_stopped
+            && progress.lost == 0
+            && let Some(link) = self.link()
+        {
+            link.keep();
         }
         self.progress.set(progress);
         let asked = self.kept.files_asked.get_value();

@@ -97,6 +97,15 @@ pub struct Cache {
     pub bytes: u64,
 }
 
+/// Indexes of what was opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Indexes {
+    /// What was opened together is one.
+    pub sets: u64,
+    pub bytes: u64,
+    pub most_bytes: u64,
+}
+
 /// What the browser keeps of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stored {
@@ -105,6 +114,7 @@ pub struct Stored {
     /// Of what was dropped the last time.
     pub handles: Vec<String>,
     pub caches: Vec<Cache>,
+    pub indexes: Indexes,
 }
 
 impl Stored {
@@ -116,6 +126,10 @@ impl Stored {
         }
         if !self.handles.is_empty() {
             sentences.push(text::privacy::kept_handles(&self.handles.join(", ")));
+        }
+        if self.indexes.sets > 0 {
+            let Indexes { sets, bytes, most_bytes } = self.indexes;
+            sentences.push(text::privacy::kept_indexes(sets, bytes, most_bytes));
         }
         for cache in &self.caches {
             sentences.push(text::privacy::kept_page(cache.files, cache.bytes, &cache.name));
@@ -173,10 +187,16 @@ mod tests {
     fn what_is_kept_is_said() {
         assert!(Stored::default().says().is_empty());
         let cache = Cache { name: "colloquy x".to_owned(), files: 17, bytes: 2_900_000 };
-        let stored =
-            Stored { keys: vec!["a".to_owned()], handles: vec!["b".to_owned()], caches: vec![cache] };
+        let indexes = Indexes { sets: 2, bytes: 38_000_000, most_bytes: 1_000_000_000 };
+        let stored = Stored {
+            keys: vec!["a".to_owned()],
+            handles: vec!["b".to_owned()],
+            caches: vec![cache],
+            indexes,
+        };
         let said = stored.says();
-        assert_eq!(said.len(), 3);
-        assert!(said[2].contains("17 files, 2.9 MB"), "{said:?}");
+        assert_eq!(said.len(), 4);
+        assert!(said[2].contains("38.0 MB of at most 1.0 GB"), "{said:?}");
+        assert!(said[3].contains("17 files, 2.9 MB"), "{said:?}");
     }
 }

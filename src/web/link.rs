@@ -8,6 +8,7 @@
 //! `Superseded`.
 
 mod asks;
+mod index;
 mod shards;
 
 use super::codec::Envelope;
@@ -53,6 +54,10 @@ pub enum LinkEvent {
     },
     /// Nothing can be read or asked any more.
     Dead(String),
+    /// What is open is kept as an index, or why it is not.
+    Kept {
+        fault: Option<String>,
+    },
 }
 
 /// A record that was set aside because reading it killed its worker twice.
@@ -168,7 +173,9 @@ impl Link {
             state.files.push(Some(OpenedFile { entry, stamp, source }));
         }
         let end = state.files.len();
-        state.begin_reading(first..end);
+        // What is opened together has one index.
+        let index = if first == 0 { state.index() } else { None };
+        state.begin_reading(first..end, index);
     }
 
     /// Stops reading and keeps what was read.
@@ -369,19 +376,19 @@ impl State {
         let Some(opened) = self.opened_mut(file) else { return };
         opened.entry.generation += 1;
         self.summaries.forget(file);
-        self.begin_reading(position..position + 1);
+        self.begin_reading(position..position + 1, None);
     }
 
-    fn begin_reading(&mut self, files: Range<usize>) {
+    fn begin_reading(&mut self, files: Range<usize>, index: Option<u64>) {
         self.is_stopped = false;
         self.shards.begin_reading();
         for shard in 0..self.shards.count() {
-            self.open_in(shard, self.files.get(files.clone()).unwrap_or_default());
+            self.open_in(shard, self.files.get(files.clone()).unwrap_or_default(), index);
         }
     }
 
-    /// Tells a worker of files; each reads its share.
-    fn open_in(&self, shard: usize, files: &[Option<OpenedFile>]) {
+    /// Tells a worker of files, and of the index that there may be of them; each reads its share.
+    fn open_in(&self, shard: usize, files: &[Option<OpenedFile>], index: Option<u64>) {
         let files: Vec<&OpenedFile> = files.iter().flatten().collect();
         if files.is_empty() {
             return;
@@ -392,7 +399,8 @@ impl State {
             .iter()
             .map(|file| FileEntry { share: share_of(&file.entry), ..file.entry.clone() })
             .collect();
-        let to_open = ToOpen { files: entries, aside: self.shards.aside() };
+        let index = index.map(|set| self.name_of_index(set, shard));
+        let to_open = ToOpen { files: entries, aside: self.shards.aside(), index };
         let body = Packed::of(&to_open);
         self.shards.send(shard, Envelope { message: Order::Open, body, beside: sources.into() });
     }

@@ -14,6 +14,7 @@ pub mod fetch;
 pub mod focus;
 pub mod hash;
 mod host;
+pub mod indexes;
 pub mod launch;
 pub mod link;
 pub mod offline;

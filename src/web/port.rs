@@ -7,6 +7,7 @@
 mod crash;
 mod due;
 mod export;
+mod index;
 
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
@@ -54,6 +55,10 @@ struct State {
     rests_until_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
+    /// Orders that wait while an index is read.
+    waiting: Option<Vec<Envelope<Order>>>,
+    /// The index that has all that is here.
+    index: Option<String>,
 }
 
 struct Ask {
@@ -88,19 +93,16 @@ impl Port {
         }
     }
 
-    fn obey(&self, Envelope { message, body, beside }: Envelope<Order>) {
+    fn obey(&self, order: Envelope<Order>) {
+        if let Some(waiting) = &mut self.state.borrow_mut().waiting {
+            return waiting.push(order);
+        }
+        let Envelope { message, body, beside } = order;
         match message {
-            Order::Open => {
-                let ToOpen { files, aside } = body.open().unwrap_or_default();
-                {
-                    let mut state = self.state.borrow_mut();
-                    state.sources.extend(files.iter().map(|file| file.id).zip(Array::from(&beside).iter()));
-                    state.shard.open(files, aside);
-                }
-                self.start_reading();
-            }
+            Order::Open => self.open(body.open().unwrap_or_default(), Array::from(&beside).to_vec()),
             Order::Close { file } => {
                 let mut state = self.state.borrow_mut();
+                state.index = None;
                 state.sources.remove(&file);
                 state.shard.close(file);
                 drop(state);
@@ -131,11 +133,29 @@ impl Port {
                 self.study();
             }
             Order::TakeColumns { fault } => self.take_columns(fault, beside),
+            Order::Keep { index } => self.keep(index),
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),
             Order::Rehearse(Crash::AtRecord(at)) => self.state.borrow_mut().crash_at = Some(at),
             Order::Rehearse(crash) => rehearse(crash),
         }
+    }
+
+    fn open(&self, to_open: ToOpen, sources: Vec<Source>) {
+        let ids = to_open.files.iter().map(|file| file.id);
+        self.state.borrow_mut().sources.extend(ids.zip(sources.iter().cloned()));
+        match to_open.index.clone() {
+            Some(index) => self.open_from(index, to_open, sources),
+            None => self.read_files(to_open),
+        }
+    }
+
+    fn read_files(&self, ToOpen { files, aside, .. }: ToOpen) {
+        let mut state = self.state.borrow_mut();
+        state.index = None;
+        state.shard.open(files, aside);
+        drop(state);
+        self.start_reading();
     }
 
     fn take_columns(&self, fault: Option<String>, program: JsValue) {

@@ -12,7 +12,7 @@ use js_sys::{Array, Uint8Array};
 use std::pin::Pin;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
+use web_sys::{Blob, File};
 
 /// What a file is read from: a file of the browser, or what a host offers.
 pub type Source = JsValue;
@@ -39,4 +39,10 @@ pub fn read(source: &Source, range: ByteRange) -> Pending {
     Box::pin(async move {
         buffer::bytes(JsFuture::from(promise.map_err(|fault| buffer::sentence(&fault))?)).await
     })
+}
+
+/// When a file of the browser was changed last.
+pub fn modified_ms(source: &Source) -> Option<i64> {
+    #[expect(clippy::cast_possible_truncation, reason = "milliseconds of a clock")]
+    source.dyn_ref::<File>().map(|file| file.last_modified() as i64)
 }

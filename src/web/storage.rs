@@ -1,4 +1,4 @@
-//! What the page remembers between visits: preferences and names of files, never data.
+//! What the page remembers between visits in the browser's storage of values: preferences and names of files, never data.
 //!
 //! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept.
 
@@ -15,6 +15,7 @@ const SETTING: &str = "colloquy:setting";
 const STATE_BESIDE: &str = "colloquy:state-beside";
 const SINGLE_KEYS: &str = "colloquy:single-keys";
 const LAST_FILES: &str = "colloquy:last-files";
+const INDEXES: &str = "colloquy:indexes";
 const RULES_OFF: &str = "colloquy:rules-off";
 const REVEALED: &str = "colloquy:revealed";
 
@@ -56,6 +57,15 @@ pub fn are_single_keys_on() -> bool {
 
 pub fn set_single_keys(is_on: bool) {
     set_on(SINGLE_KEYS, is_on);
+}
+
+/// Whether indexes of what was read are kept.
+pub fn are_indexes_kept() -> bool {
+    is_on(INDEXES).unwrap_or(true)
+}
+
+pub fn keep_indexes(are_kept: bool) {
+    set_on(INDEXES, are_kept);
 }
 
 /// The names and sizes of the files that were open the last time.

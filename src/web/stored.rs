@@ -3,8 +3,8 @@
 //! Pages of other people may share the origin: only what has our name is looked at. Everything that fails is as if
 //! nothing was kept there.
 
-use super::{fetch, offline, page, recent, storage};
-use crate::view::privacy::{Cache, Stored};
+use super::{fetch, indexes, offline, page, recent, storage};
+use crate::view::privacy::{Cache, Indexes, Stored};
 use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -33,13 +33,16 @@ pub async fn look() -> Stored {
         let bytes = files.iter().map(|file| len_of(&file.unchecked_into())).sum();
         caches.push(Cache { name, files: files.length().into(), bytes });
     }
-    Stored { keys: storage::keys(), handles: recent::names(&recent::kept().await), caches }
+    let (sets, bytes) = indexes::sum().await;
+    let indexes = Indexes { sets, bytes, most_bytes: indexes::MOST_BYTES };
+    Stored { keys: storage::keys(), handles: recent::names(&recent::kept().await), caches, indexes }
 }
 
 /// Forgets all of it.
 pub async fn forget() {
     storage::forget();
     recent::forget().await;
+    indexes::forget().await;
     offline::forget().await;
     if let Some(caches) = caches() {
         for name in names().await {

@@ -46,15 +46,20 @@ pub enum Order {
     StopStudy(StudyKind),
     /// What decodes Parquet and Arrow: the program comes beside it, or why it cannot be had.
     TakeColumns { fault: Option<String> },
+    /// Keep all that was read here as an index of this name.
+    Keep { index: String },
     /// Say that you are there.
     Ping,
 }
 
-/// Files to read; their handles come in the same order. Records in `aside` are skipped.
+/// Files to read; their handles come in the same order. Records in `aside` are skipped. What an index has of the files as
+/// they are now is not read again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ToOpen {
     pub files: Vec<FileEntry>,
     pub aside: Vec<AsideRecord>,
+    /// Its name, if there may be one.
+    pub index: Option<String>,
 }
 
 /// Worker to page.
@@ -85,6 +90,10 @@ pub enum Report {
     Alive,
     /// A Parquet or Arrow file is open, and nothing that decodes it is here.
     NeedsColumns,
+    /// The index is kept, or why it is not.
+    Kept {
+        fault: Option<String>,
+    },
 }
 
 /// Numbers the asks of a page.

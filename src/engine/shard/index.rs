@@ -5,6 +5,7 @@
 
 use super::Shard;
 use crate::corpus::FileId;
+use crate::engine::answer::FileEntry;
 use crate::engine::check::SavedCheck;
 use crate::engine::column::Names;
 use crate::engine::files::Archives;
@@ -30,6 +31,11 @@ struct Shared<'s> {
 }
 
 impl Shard {
+    /// What a person opened, in the order of their numbers.
+    pub fn entries(&self) -> impl Iterator<Item = &FileEntry> {
+        self.files.entries()
+    }
+
     /// Writes all that was read here; `stamp_of` tells how each file is now.
     pub fn write_index(
         &self,
@@ -41,7 +47,7 @@ impl Shard {
         if !self.files.is_whole() || !self.context.aside.is_empty() {
             return Err(IndexFault::NotWhole);
         }
-        let entries = self.files.entries().cloned();
+        let entries = self.entries().cloned();
         let files = entries.map(|entry| Some(IndexedFile { stamp: stamp_of(entry.id)?, entry }));
         let files = files.collect::<Option<_>>().ok_or(IndexFault::NotWhole)?;
         let parts = u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);

@@ -7,10 +7,12 @@ mod requests;
 
 use super::keeping::Keeping;
 use super::parts::{Modal, show_modal};
+use super::session::Session;
 use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
 use crate::view::text;
-use crate::web::{fetch, page, stored, traffic};
+use crate::web::{fetch, indexes, page, storage, stored, traffic};
 use copy::OfflineCopy;
+use leptos::ev::Event;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use requests::Requests;
@@ -85,6 +87,7 @@ pub fn Privacy() -> impl IntoView {
             <div class="privacy-found">{found}</div>
             <Section title=text::privacy::KEPT>
                 <div class="privacy-stored">{kept}</div>
+                <KeepIndexes/>
                 <p>
                     <button type="button" class="parts-button" data-testid="forget" on:click=forget>
                         {text::privacy::FORGET}
@@ -98,6 +101,42 @@ pub fn Privacy() -> impl IntoView {
                 </Section>
             </Show>
         </Modal>
+    }
+}
+
+/// The switch for indexes, and why there is none of what is open.
+#[component]
+fn KeepIndexes() -> impl IntoView {
+    let session = expect_context::<Session>();
+    let looked = expect_context::<Looked>();
+    let are_kept = RwSignal::new(storage::are_indexes_kept());
+    let switch = move |event: Event| {
+        let is_on = event_target_checked(&event);
+        are_kept.set(is_on);
+        storage::keep_indexes(is_on);
+        spawn_local(async move {
+            if !is_on {
+                indexes::forget().await;
+            }
+            looked.stored.set(Some(stored::look().await));
+            looked.done.set(if is_on { text::privacy::INDEXES_ON } else { text::privacy::INDEXES_OFF });
+        });
+    };
+    let not_kept = move || {
+        let fault = session.not_kept.get();
+        fault.map(|fault| view! { <p class="privacy-note">{text::privacy::not_kept(&fault)}</p> })
+    };
+    view! {
+        {not_kept}
+        <label class="privacy-switch">
+            <input
+                type="checkbox"
+                prop:checked=move || are_kept.get()
+                on:change=switch
+                data-testid="keep-indexes"
+            />
+            {text::privacy::INDEXES}
+        </label>
     }
 }
 

@@ -244,6 +244,10 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
             link.0.borrow_mut().asks.take(id, shard, Part { reply, beside, took_ms });
         }
         Report::Alive => {}
+        Report::Kept { fault } => {
+            let on_event = link.0.borrow().on_event.clone();
+            on_event(LinkEvent::Kept { fault });
+        }
         Report::NeedsColumns => give_columns(weak.clone(), shard),
         Report::Crashed { text, at } => crashed(weak, shard, text, at),
     }
@@ -304,7 +308,8 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
     let on_event = {
         let mut state = link.0.borrow_mut();
         state.is_stopped = false;
-        state.open_in(shard, &state.files);
+        // An index may be why.
+        state.open_in(shard, &state.files, None);
         let parts = Packed::of(&state.summaries.all());
         state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
         for spec in state.studies.values() {

@@ -13,6 +13,9 @@ pub const COPY_WHY: &str =
 pub const ELSEWHERE: &str = "It could talk to other sites; this is not the policy that it was made with.";
 pub const FORGET: &str = "Forget everything";
 pub const FORGOTTEN: &str = "Forgotten: nothing of Colloquy is kept in this browser any more. What is open stays open until you close it. The next visit loads the page from its site again.";
+pub const INDEXES: &str = "Keep an index of what I open, so that it opens at once the next time";
+pub const INDEXES_OFF: &str = "No index is kept from now on, and those that were are forgotten.";
+pub const INDEXES_ON: &str = "An index of what you open is kept from now on, once it is read and checked.";
 pub const KEPT: &str = "What this browser keeps of it";
 pub const NO_COPY: &str = "It can be downloaded here when this site can be reached.";
 pub const NOTHING_KEPT: &str = "Nothing.";
@@ -47,6 +50,20 @@ pub fn kept_values(names: &str) -> String {
 
 pub fn kept_handles(names: &str) -> String {
     format!("How to open again, if you allow it: {names}.")
+}
+
+pub fn kept_indexes(sets: u64, length: u64, most: u64) -> String {
+    let of =
+        if sets == 1 { "what you opened".to_owned() } else { format!("{} sets of files", grouped(sets)) };
+    format!(
+        "The index of {of}, with names, values and places from the data, so that it opens at once the next time: {} of at most {}.",
+        bytes(length),
+        bytes(most)
+    )
+}
+
+pub fn not_kept(fault: &str) -> String {
+    format!("There is no index of what is open now, so it will be read anew the next time: {fault}.")
 }
 
 pub fn kept_page(count: u64, length: u64, name: &str) -> String {

@@ -1,0 +1,182 @@
+//! Indexes that the browser keeps, in the folder that it gives a site (OPFS).
+//!
+//! Other pages may share the site: only our own folder in it is touched. Everything that fails is as if nothing was kept.
+
+use super::buffer::sentence;
+use js_sys::Reflect;
+use std::collections::BTreeMap;
+use std::io::{self, Read, Write};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    File, FileSystemDirectoryHandle, FileSystemFileHandle, FileSystemGetDirectoryOptions,
+    FileSystemGetFileOptions, FileSystemReadWriteOptions, FileSystemSyncAccessHandle, StorageManager,
+};
+
+const FOLDER: &str = "colloquy-indexes";
+
+/// All of them have so many bytes at most; those that were written first go.
+pub const MOST_BYTES: u64 = 1_000_000_000;
+
+/// What was opened together has one name, its workers have their own behind it.
+pub fn name_of(set: u64, shard: usize, shards: usize) -> String {
+    format!("{set:016x}.{}-{shards}", shard + 1)
+}
+
+/// The indexes of one set of files.
+#[derive(Clone, Debug, Default)]
+struct Set {
+    files: Vec<String>,
+    bytes: u64,
+    written_ms: f64,
+}
+
+/// How many sets of files have an index, and the bytes of all.
+pub async fn sum() -> (u64, u64) {
+    let sets = sets().await.unwrap_or_default();
+    (sets.len() as u64, sets.values().map(|set| set.bytes).sum())
+}
+
+/// Removes those that were written first, until no more are kept than may be.
+pub async fn make_room() {
+    let mut sets: Vec<Set> = sets().await.unwrap_or_default().into_values().collect();
+    sets.sort_by(|one, other| one.written_ms.total_cmp(&other.written_ms));
+    let mut bytes: u64 = sets.iter().map(|set| set.bytes).sum();
+    for set in sets {
+        if bytes <= MOST_BYTES {
+            return;
+        }
+        bytes -= set.bytes;
+        for file in &set.files {
+            remove(file).await;
+        }
+    }
+}
+
+pub async fn remove(name: &str) {
+    if let Ok(folder) = folder(false).await {
+        // One that is being written stays, as does one that is not there.
+        let _ = JsFuture::from(folder.remove_entry(name)).await;
+    }
+}
+
+pub async fn forget() {
+    for set in sets().await.unwrap_or_default().into_values() {
+        for file in &set.files {
+            remove(file).await;
+        }
+    }
+}
+
+async fn sets() -> Result<BTreeMap<String, Set>, JsValue> {
+    let walk = folder(false).await?.values();
+    let mut sets: BTreeMap<String, Set> = BTreeMap::new();
+    loop {
+        let step = JsFuture::from(walk.next()?).await?;
+        if Reflect::get(&step, &"done".into())?.is_truthy() {
+            return Ok(sets);
+        }
+        let handle: FileSystemFileHandle = Reflect::get(&step, &"value".into())?.unchecked_into();
+        let Ok(file) = JsFuture::from(handle.get_file()).await else { continue };
+        let file: File = file.unchecked_into();
+        let name = file.name();
+        let set = sets.entry(name.split('.').next().unwrap_or_default().to_owned()).or_default();
+        set.files.push(name);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number")]
+        let bytes = file.size() as u64;
+        set.bytes += bytes;
+        set.written_ms = set.written_ms.max(file.last_modified());
+    }
+}
+
+/// An index that is open, for one worker alone.
+pub struct IndexFile {
+    handle: FileSystemSyncAccessHandle,
+    at_bytes: f64,
+}
+
+impl IndexFile {
+    /// One that is kept.
+    pub async fn open(name: &str) -> Option<Self> {
+        Self::of(name, false).await.ok()
+    }
+
+    /// A new one in place of one that is kept.
+    pub async fn create(name: &str) -> io::Result<Self> {
+        let file = Self::of(name, true).await.map_err(|fault| said(&fault))?;
+        file.handle.truncate_with_u32(0).map_err(|fault| said(&fault))?;
+        Ok(file)
+    }
+
+    async fn of(name: &str, is_new: bool) -> Result<Self, JsValue> {
+        let options = FileSystemGetFileOptions::new();
+        options.set_create(is_new);
+        let folder = folder(is_new).await?;
+        let file = JsFuture::from(folder.get_file_handle_with_options(name, &options)).await?;
+        let file: FileSystemFileHandle = file.unchecked_into();
+        if !Reflect::has(&file, &"createSyncAccessHandle".into())? {
+            return Err("this browser keeps no indexes".into());
+        }
+        let handle = JsFuture::from(file.create_sync_access_handle()).await?.unchecked_into();
+        Ok(Self { handle, at_bytes: 0.0 })
+    }
+
+    fn place(&mut self) -> FileSystemReadWriteOptions {
+        let place = FileSystemReadWriteOptions::new();
+        place.set_at(self.at_bytes);
+        place
+    }
+
+    /// Goes on behind what was read or written.
+    fn advance(&mut self, moved: Result<f64, JsValue>) -> io::Result<usize> {
+        let moved = moved.map_err(|fault| said(&fault))?;
+        self.at_bytes += moved;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number")]
+        let moved = moved as usize;
+        Ok(moved)
+    }
+}
+
+impl Drop for IndexFile {
+    fn drop(&mut self) {
+        self.handle.close();
+    }
+}
+
+impl Read for IndexFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let place = self.place();
+        let moved = self.handle.read_with_u8_array_and_options(buffer, &place);
+        self.advance(moved)
+    }
+}
+
+impl Write for IndexFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let place = self.place();
+        let moved = self.handle.write_with_u8_array_and_options(bytes, &place);
+        self.advance(moved)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.handle.flush().map_err(|fault| said(&fault))
+    }
+}
+
+async fn folder(is_new: bool) -> Result<FileSystemDirectoryHandle, JsValue> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
+    let storage = Reflect::get(&navigator, &"storage".into())?;
+    if !storage.is_object() || !Reflect::has(&storage, &"getDirectory".into())? {
+        return Err("this browser keeps no files".into());
+    }
+    let storage: StorageManager = storage.unchecked_into();
+    let root: FileSystemDirectoryHandle = JsFuture::from(storage.get_directory()).await?.unchecked_into();
+    let options = FileSystemGetDirectoryOptions::new();
+    options.set_create(is_new);
+    let folder = root.get_directory_handle_with_options(FOLDER, &options);
+    Ok(JsFuture::from(folder).await?.unchecked_into())
+}
+
+fn said(fault: &JsValue) -> io::Error {
+    io::Error::other(sentence(fault))
+}

@@ -1,0 +1,118 @@
+//! What a worker has read, kept in the browser as an index, and taken up when the same files are opened again.
+//!
+//! Invariant: an index that cannot be used, whatever the reason, is as if there were none, and is removed.
+
+use super::Port;
+use crate::engine::Shard;
+use crate::engine::answer::FileEntry;
+use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
+use crate::web::codec::Envelope;
+use crate::web::indexes::{self, IndexFile};
+use crate::web::source::{Source, modified_ms, read};
+use crate::wire::message::{BUILD, Report, ToOpen};
+use std::io;
+use wasm_bindgen_futures::spawn_local;
+
+/// So many files are looked at together, to see whether they are as they were.
+const STAMPED_AT_ONCE: usize = 64;
+
+impl Port {
+    /// Opens files by their index, and reads those that have changed, or all. Other orders wait meanwhile.
+    pub(super) fn open_from(&self, index: String, mut to_open: ToOpen, sources: Vec<Source>) {
+        self.state.borrow_mut().waiting = Some(Vec::new());
+        let port = self.clone();
+        spawn_local(async move {
+            if let Some((shard, changed)) = kept(&index, &to_open.files, &sources).await {
+                port.state.borrow_mut().shard = shard;
+                to_open.files.retain(|file| changed.contains(file));
+            }
+            let is_whole = to_open.files.is_empty();
+            port.read_files(to_open);
+            let mut state = port.state.borrow_mut();
+            state.index = is_whole.then_some(index);
+            let waiting = state.waiting.take();
+            drop(state);
+            for order in waiting.unwrap_or_default() {
+                port.obey(order);
+            }
+        });
+    }
+
+    /// Keeps what was read as an index, unless it came from that.
+    pub(super) fn keep(&self, index: String) {
+        if self.state.borrow().index.as_ref() == Some(&index) {
+            return self.report(Envelope::of(Report::Kept { fault: None }));
+        }
+        let port = self.clone();
+        spawn_local(async move {
+            let fault = port.write_index(&index).await.err();
+            match &fault {
+                Some(_) => indexes::remove(&index).await,
+                None => port.state.borrow_mut().index = Some(index),
+            }
+            let fault = fault.map(|fault| fault.to_string());
+            port.report(Envelope::of(Report::Kept { fault }));
+        });
+    }
+
+    async fn write_index(&self, index: &str) -> Result<(), IndexFault> {
+        let (files, sources): (Vec<FileEntry>, Vec<Source>) = {
+            let state = self.state.borrow();
+            let with_source =
+                |entry: &FileEntry| Some((entry.clone(), state.sources.get(&entry.id)?.clone()));
+            state.shard.entries().filter_map(with_source).unzip()
+        };
+        let files = indexed(&files, &sources).await?;
+        let mut out = IndexFile::create(index).await?;
+        let stamp_of = |id| files.iter().find(|file| file.entry.id == id).map(|file| file.stamp);
+        self.state.borrow().shard.write_index(BUILD, &stamp_of, &mut out)
+    }
+}
+
+/// What an index has of these files, and those that are to be read all the same.
+async fn kept(index: &str, files: &[FileEntry], sources: &[Source]) -> Option<(Shard, Vec<FileEntry>)> {
+    let mut input = IndexFile::open(index).await?;
+    let now = indexed(files, sources).await.ok()?;
+    let taken = take_up(&mut input, &now);
+    drop(input);
+    match taken {
+        Ok((shard, changed)) => Some((shard?, changed)),
+        Err(_) => {
+            indexes::remove(index).await;
+            None
+        }
+    }
+}
+
+/// No shard when the index is of other files, or when none of them is as it was.
+fn take_up(
+    input: &mut IndexFile,
+    now: &[IndexedFile],
+) -> Result<(Option<Shard>, Vec<FileEntry>), IndexFault> {
+    let head = IndexHead::read(input, BUILD)?;
+    let Some(changed) = head.changed(now).filter(|changed| changed.len() < now.len()) else {
+        return Ok((None, Vec::new()));
+    };
+    let shard = Shard::from_index(&head, &changed, input)?;
+    let is_changed = |file: &&IndexedFile| changed.contains(&file.entry.id);
+    Ok((Some(shard), now.iter().filter(is_changed).map(|file| file.entry.clone()).collect()))
+}
+
+/// Files as they are now.
+async fn indexed(files: &[FileEntry], sources: &[Source]) -> io::Result<Vec<IndexedFile>> {
+    let mut indexed = Vec::with_capacity(files.len());
+    let pairs: Vec<_> = files.iter().zip(sources).collect();
+    for some in pairs.chunks(STAMPED_AT_ONCE) {
+        let begin = |(entry, source): &(&FileEntry, &Source)| {
+            FileStamp::ends(entry.bytes).map(|range| read(source, range))
+        };
+        let under_way: Vec<_> = some.iter().map(begin).collect();
+        for ((entry, source), [first, last]) in some.iter().zip(under_way) {
+            let first = first.await.map_err(io::Error::other)?.to_vec();
+            let last = last.await.map_err(io::Error::other)?.to_vec();
+            let stamp = FileStamp::new(entry.bytes, modified_ms(source), [&first, &last]);
+            indexed.push(IndexedFile { entry: (*entry).clone(), stamp });
+        }
+    }
+    Ok(indexed)
+}
