@@ -126,6 +126,8 @@ pub struct AsideRecord {
 pub struct Progress {
     pub bytes_read: u64,
     pub bytes_total: u64,
+    /// Of those read: an index told what is in them.
+    pub indexed: u64,
     pub files_done: u32,
     pub files_total: u32,
     /// Records of any role that were read.

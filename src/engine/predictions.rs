@@ -122,7 +122,7 @@ impl Predictions {
             let new = || PredictionFile { path, recognition, split, records: 0, all };
             predictions.files.entry(file).or_insert_with(new).records += count;
         }
-        predictions.records.values_mut().for_each(|records| records.sort_unstable_by_key(|record| record.at));
+        predictions.records.values_mut().for_each(|records| sort_by_key(records, |record| record.at));
         predictions.runs = runs(&predictions.files, &keys);
         for run in &mut predictions.runs {
             run.records =

@@ -102,6 +102,8 @@ pub struct Shard {
     studies: Studies,
     /// What checking found when these files were open before, until the shards join.
     saved_check: Option<Box<SavedCheck<'static>>>,
+    /// Bytes that an index told of.
+    indexed: u64,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
     generation: u32,
 }
@@ -279,7 +281,7 @@ impl Shard {
 
     pub fn progress(&self) -> Progress {
         let (studied, to_study) = self.studies.progress(&self.files, &self.checker.global.predictions);
-        Progress { studied, to_study, ..self.files.progress(self.is_joined) }
+        Progress { studied, to_study, indexed: self.indexed, ..self.files.progress(self.is_joined) }
     }
 
     /// Where the bytes of a dialogue are; they are read and given to [`Shard::reading`].

@@ -5,14 +5,14 @@
 //! of a kind than were read of it, no place is given rather than a wrong one.
 
 use super::tree::{NodeId, Tree};
-use crate::corpus::{Dialogue, State, Subject, Turn};
+use crate::corpus::{Dialogue, State, Subject, Turn, sort_by};
 use crate::formats::Places;
 
 /// The turns of the dialogue in the record; none when these are not as many.
 pub fn turns(tree: &Tree, places: &Places, dialogue: &Dialogue) -> Vec<NodeId> {
     let Some(root) = tree.root() else { return Vec::new() };
     let mut found: Vec<_> = places.turns.iter().flat_map(|path| tree.matches(root, path)).collect();
-    found.sort_unstable();
+    sort_by(&mut found, Ord::cmp);
     if found.len() == dialogue.turns.len() { found } else { Vec::new() }
 }
 

@@ -86,9 +86,6 @@ pub struct Format {
     /// What a row of the list says of a dialogue, of all that the index knows of it.
     pub row_facts: &'static [Kind],
     pub rules: &'static [Rule],
-    /// What people should know of the dataset: lines of kind (`about`, `word`, or a field of queries), name and
-    /// sentence, with tabs between.
-    pub about: &'static str,
     /// Per turn, what it did to the states of its services.
     pub changes: fn(&Dialogue) -> Vec<Vec<Change>>,
     /// Everything that the page shows beside turns, spans, acts, states and calls.
@@ -121,6 +118,19 @@ pub const FORMATS: [&Format; 6] = [
     &convlab::FORMAT,
     &dialogstudio::FORMAT,
 ];
+
+/// What people should know of a dataset: lines of kind (`about`, `word`, or a field of queries), name and sentence, with
+/// tabs between. It is no part of its format: the page shows it, and reads no records.
+pub fn about(dataset: Dataset) -> &'static str {
+    match dataset {
+        Dataset::AirDialogue => include_str!("airdialogue/about.tsv"),
+        Dataset::Sgd => include_str!("sgd/about.tsv"),
+        Dataset::Taskmaster => include_str!("taskmaster/about.tsv"),
+        Dataset::Frames => include_str!("frames/about.tsv"),
+        Dataset::ConvLab => include_str!("convlab/about.tsv"),
+        Dataset::DialogStudio => include_str!("dialogstudio/about.tsv"),
+    }
+}
 
 /// What a first record is of: a dataset, or a form that is one for several of them.
 pub fn recognise(candidate: &Candidate) -> Option<Recognition> {

@@ -362,13 +362,16 @@ impl Session {
             let (began_ms, before) = self.kept.began.get_value();
             self.pace.set(Pace {
                 bytes_read: progress.bytes_read.saturating_sub(before),
+                // An index is taken up with the first files only.
+                indexed: if before == 0 { progress.indexed } else { 0 },
                 elapsed_ms: now_ms() - began_ms,
                 checked_ms: None,
             });
         }
         // Findings are counted until all is checked, which is after everything is read.
         let ends = progress.is_over() && !was_over;
-        if ends && progress.to_check > 0 && !progress.is_stopped {
+        let is_read = progress.indexed < progress.bytes_read;
+        if ends && is_read && progress.to_check > 0 && !progress.is_stopped {
             let (began_ms, _) = self.kept.began.get_value();
             self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
         }

@@ -6,6 +6,8 @@ use crate::engine::answer::Progress;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
     pub bytes_read: u64,
+    /// Of them: an index told what is in them.
+    pub indexed: u64,
     pub elapsed_ms: f64,
     /// How long checking took, once it is over.
     pub checked_ms: Option<f64>,

@@ -153,7 +153,10 @@ impl Port {
     fn read_files(&self, ToOpen { files, aside, .. }: ToOpen) {
         let mut state = self.state.borrow_mut();
         state.index = None;
-        state.shard.open(files, aside);
+        // What was checked is still so when nothing is opened.
+        if !files.is_empty() {
+            state.shard.open(files, aside);
+        }
         drop(state);
         self.start_reading();
     }

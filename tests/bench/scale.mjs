@@ -1,4 +1,4 @@
-// The largest set as people use it: dropped whole, asked, opened at its end, and stopped halfway.
+// The largest set as people use it: dropped whole, asked, opened at its end, opened again, and stopped halfway.
 
 import { ask, inBrowser, memory, open, start, untilReady } from './run.mjs';
 
@@ -15,7 +15,11 @@ export async function scale(files) {
     for (const query of QUERIES) queries.push({ query, ...(await ask(page, query)) });
     await ask(page, '');
     const lastMs = await openLast(page);
-    return { ...opened, queries, lastMs, atEnd: await memory(browser) };
+    const atEnd = await memory(browser);
+    await untilKept(page);
+    await page.goto('about:blank');
+    const again = await open(page, browser, files);
+    return { ...opened, queries, lastMs, atEnd, again };
   });
   const stopped = await inBrowser(0, async (page) => {
     await start(page);
@@ -28,6 +32,24 @@ export async function scale(files) {
     return { ms: Date.now() - before, kept: Number(kept) };
   });
   return { whole, stopped };
+}
+
+/** Waits until all is checked, and each worker has written its index. */
+async function untilKept(page) {
+  const kept = () =>
+    page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const folder = await root.getDirectoryHandle('colloquy-indexes').catch(() => null);
+      const sizes = [];
+      for await (const handle of folder?.values() ?? []) sizes.push((await handle.getFile()).size);
+      return sizes;
+    });
+  for (let before = []; ; ) {
+    const now = await kept();
+    if (now.length === page.workers().length && String(now) === String(before)) return;
+    before = now;
+    await page.waitForTimeout(2_000);
+  }
 }
 
 /** The time from the key that leads to the last dialogue until its flights are there. */

@@ -63,7 +63,7 @@ struct Known {
     findings: RwSignal<Arc<Vec<Finding>>>,
     target: RwSignal<Option<u32>>,
     stepped: RwSignal<Option<(usize, bool)>>,
-    about: RwSignal<Option<Arc<str>>>,
+    about: RwSignal<&'static str>,
 }
 
 impl Known {
@@ -73,7 +73,7 @@ impl Known {
             findings: RwSignal::default(),
             target: RwSignal::new(None),
             stepped: RwSignal::new(None),
-            about: RwSignal::new(None),
+            about: RwSignal::new(""),
         }
     }
 }
@@ -92,7 +92,7 @@ fn OneTurn(known: Known) -> impl IntoView {
         finding: Signal::stored(None),
         origins: Signal::stored(None),
         predicted: Signal::stored(None),
-        meanings: Meanings::from(known.about),
+        meanings: Meanings::from(Signal::from(known.about)),
         step: Callback::new(move |FindingStep { number, is_back, is_last }| {
             known.stepped.set(Some((number, is_back)));
             is_last.set(true);
@@ -186,7 +186,7 @@ async fn what_an_act_means_may_be_known_later_than_it_is_drawn() {
     let known = owner.with(Known::new);
     let page = mounted(move || view! { <OneTurn known/> });
     assert_eq!(page.attributes(".reader-act", "title"), [None, None]);
-    known.about.set(Some("act\tuser/INFORM\tSays what is wanted.".into()));
+    known.about.set("act\tuser/INFORM\tSays what is wanted.");
     tick().await;
     assert_eq!(page.values(".reader-act", "title"), ["Says what is wanted."; 2]);
 }

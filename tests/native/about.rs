@@ -1,8 +1,9 @@
 //! What is written down about a dataset is well formed, and says something of everything that its dialogues do.
 
 use crate::support::checked;
+use colloquy::corpus::Dataset;
 use colloquy::engine::answer::Field;
-use colloquy::formats::{FORMATS, format_of};
+use colloquy::formats::about;
 use colloquy::synth::{GENERATORS, Plan};
 use colloquy::view::about::{FACT, WORD, is_listed, lines, meaning};
 use colloquy::view::meaning::meaning as meaning_on_screen;
@@ -10,20 +11,17 @@ use colloquy::view::text::meaning::of_field;
 
 #[test]
 fn every_line_has_a_kind_a_name_and_a_sentence() {
-    for format in FORMATS {
-        for line in format.about.lines() {
+    for dataset in Dataset::ALL {
+        let about = about(dataset);
+        for line in about.lines() {
             let parts: Vec<_> = line.split('\t').collect();
-            let [kind, name, says] = parts[..] else { panic!("{line:?} of {:?}", format.dataset) };
+            let [kind, name, says] = parts[..] else { panic!("{line:?} of {dataset:?}") };
             assert!([FACT, WORD].contains(&kind) || Field::from_word(kind).is_some(), "{line}");
             assert!(!name.is_empty() && says.len() > 3, "{line}");
-            assert_eq!(lines(format.about, kind).filter(|(other, _)| *other == name).count(), 1, "{line}");
+            assert_eq!(lines(about, kind).filter(|(other, _)| *other == name).count(), 1, "{line}");
         }
         for fact in ["What it is", "Source", "Licence"] {
-            assert!(
-                lines(format.about, FACT).any(|(name, _)| name == fact),
-                "{fact} of {:?}",
-                format.dataset
-            );
+            assert!(lines(about, FACT).any(|(name, _)| name == fact), "{fact} of {dataset:?}");
         }
     }
 }
@@ -31,16 +29,16 @@ fn every_line_has_a_kind_a_name_and_a_sentence() {
 #[test]
 fn every_act_goal_and_call_of_generated_dialogues_has_a_meaning() {
     for generator in GENERATORS {
-        let format = format_of(generator.dataset);
+        let dataset = generator.dataset;
         let variant = generator.variants[0];
         let shard = checked(&generator.files(&Plan { dialogues: 60, seed: 4, variant }));
         let survey = shard.survey("", &[]).unwrap();
         let reported = [Field::Act, Field::Api, Field::Goal, Field::Status, Field::AgentStatus];
         for facet in survey.facets.iter().filter(|facet| reported.contains(&facet.field)) {
-            let is_schema = facet.field == Field::Api && format.dataset.as_str() == "sgd";
+            let is_schema = facet.field == Field::Api && dataset.as_str() == "sgd";
             for value in facet.values.iter().filter(|_| !is_schema) {
                 assert!(
-                    !meaning(format.about, facet.field, &value.value).is_empty(),
+                    !meaning(about(dataset), facet.field, &value.value).is_empty(),
                     "{:?} {}",
                     facet.field,
                     value.value
@@ -54,7 +52,7 @@ fn every_act_goal_and_call_of_generated_dialogues_has_a_meaning() {
 fn every_value_of_a_dataset_s_page_has_a_meaning() {
     let mut missing = Vec::new();
     for generator in GENERATORS {
-        let about = format_of(generator.dataset).about;
+        let about = about(generator.dataset);
         for variant in generator.variants {
             let shard = checked(&generator.files(&Plan { dialogues: 20, seed: 4, variant }));
             let (survey, reports) = (shard.survey("", &[]).unwrap(), shard.schemas());

@@ -5,9 +5,9 @@ use crate::parts::answers;
 use crate::streams::{self, Packed, Wear};
 use crate::support::{check, entry, exchange, file, read_on, shards_of, unread_shards_of};
 use colloquy::corpus::{Dataset, FileId};
-use colloquy::engine::answer::{FileEntry, Measure, Share};
+use colloquy::engine::answer::{FileEntry, Measure, Progress, Share};
 use colloquy::engine::findings::{Suppression, Suppressions};
-use colloquy::engine::index::{FileStamp, IndexFault, IndexHead};
+use colloquy::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
 use colloquy::engine::study::StudyKind;
 use colloquy::engine::{Shard, merge};
 use colloquy::synth::{self, GeneratedFile, Plan, broken_files};
@@ -127,6 +127,9 @@ proptest! {
                 read_on(shard, &FILES);
             }
         }
+        let progress = |shards: &[Shard]| merge::progresses(shards.iter().map(Shard::progress));
+        let read = progress(&shards);
+        prop_assert_eq!(progress(&again), Progress { indexed: read.bytes_read, ..read });
         assert_alike(&said(&mut again, &FILES), &was)?;
         for (shard, again) in shards.iter().zip(&again) {
             prop_assert!(write(shard, &FILES).unwrap() == write(again, &FILES).unwrap());
@@ -209,15 +212,18 @@ fn an_index_says_what_wrote_it_and_of_which_files() {
     assert!(matches!(head(b"{\"a\": 1}", BUILD), Err(IndexFault::NoIndex)));
     assert!(matches!(head(&FILES[0].bytes, BUILD), Err(IndexFault::NoIndex)));
     let head = head(&INDEX, BUILD).unwrap();
-    let mut now: Vec<_> = (0..)
-        .zip(&*FILES)
-        .map(|(id, file)| (file.path.as_str(), stamp(&FILES, FileId(id)).unwrap()))
-        .collect();
+    let share = head.files[0].entry.share;
+    let indexed = |index| IndexedFile {
+        entry: FileEntry { share, ..entry(&FILES, index, 0) },
+        stamp: stamp(&FILES, FileId(index as u64)).unwrap(),
+    };
+    let mut now: Vec<_> = (0..FILES.len()).map(indexed).collect();
     assert_eq!(head.changed(&now), Some(Vec::new()));
-    now[3].1.modified_ms = Some(8);
-    now[5].1.ends[1] ^= 1;
-    assert_eq!(head.changed(&now), Some(vec![FileId(3), FileId(5)]));
-    now[0].0 = "else.json";
+    now[3].stamp.modified_ms = Some(8);
+    now[5].stamp.ends[1] ^= 1;
+    now[6].entry.share = Share::NONE;
+    assert_eq!(head.changed(&now), Some(vec![FileId(3), FileId(5), FileId(6)]));
+    now[0].entry.path = "else.json".to_owned();
     assert_eq!(head.changed(&now), None);
     now.pop();
     assert_eq!(head.changed(&now), None);

@@ -91,6 +91,7 @@ impl Shard {
             shard.close(*file);
         }
         shard.files.summarize(&shard.context.names);
+        shard.indexed = shard.progress().bytes_read;
         shard.saved_check = check.filter(|_| changed.is_empty()).map(Box::new);
         Ok(shard)
     }

@@ -3,7 +3,7 @@
 //! Invariant: a record is measured once by each study, and what an older one noted is gone before a newer one begins.
 
 use super::{Notes, Seen, SeenPrediction, StudyKind, StudyReport, StudySpec, StudyState, StudyTally};
-use crate::corpus::{ByteRange, FileId, RecordNumber};
+use crate::corpus::{ByteRange, FileId, RecordNumber, sort_by_key};
 use crate::engine::answer::RecordByte;
 use crate::engine::column::Names;
 use crate::engine::digest::GlobalContext;
@@ -287,7 +287,7 @@ fn ranges(
     let of_row =
         |row| predictions.of_row(file, row, records).map(|predicted| (predicted.at.file, predicted.range));
     let mut all: Vec<(FileId, ByteRange)> = rows.flat_map(of_row).collect();
-    all.sort_unstable_by_key(|(file, range)| (*file, range.start));
+    sort_by_key(&mut all, |(file, range)| (*file, range.start));
     let mut joined: Vec<(FileId, ByteRange)> = Vec::new();
     for (file, range) in all {
         match joined.last_mut() {

@@ -58,7 +58,6 @@ pub const FORMAT: Format = Format {
     collect_reference: |_, _, _| Ok(()),
     row_facts: &[Kind::Goal, Kind::AgentStatus, Kind::Status, Kind::Correct, Kind::WrongPart],
     rules: rules::RULES,
-    about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),

@@ -35,7 +35,6 @@ pub const FORMAT: Format = Format {
     collect_reference: ontology::collect_reference,
     row_facts: &[],
     rules: rules::RULES,
-    about: include_str!("about.tsv"),
     changes: super::sgd::FORMAT.changes,
     details: Details::of_fields,
     grounding: None,

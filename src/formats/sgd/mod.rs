@@ -53,7 +53,6 @@ pub const FORMAT: Format = Format {
     collect_reference: schema::collect_reference,
     row_facts: &[],
     rules: rules::RULES,
-    about: include_str!("about.tsv"),
     changes: state::changes,
     details: Details::of_fields,
     grounding: Some(grounding::grounding),

@@ -60,7 +60,6 @@ pub const FORMAT: Format = Format {
     collect_reference: ontology::collect_reference,
     row_facts: &[],
     rules: rules::RULES,
-    about: include_str!("about.tsv"),
     changes: |dialogue| vec![Vec::new(); dialogue.turns.len()],
     details: details::details,
     grounding: Some(grounding::grounding),

@@ -72,7 +72,7 @@ impl ReaderContext {
             predicted: StoredValue::new(Predicted::new((navigation, session, lens), read)),
             root: NodeRef::new(),
             is_desk_shown: RwSignal::new(false),
-            meanings: Meanings::follow(navigation, session),
+            meanings: Meanings::follow(navigation),
             is_moved: StoredValue::new(false),
             turns: StoredValue::new(None),
         }

@@ -2,27 +2,24 @@
 
 use crate::corpus::Dataset;
 use crate::engine::answer::Field;
-use crate::ui::ask::ask_again;
+use crate::formats;
 use crate::ui::navigation::{Navigation, Shown};
-use crate::ui::session::Session;
 use crate::view::about::meaning;
-use crate::wire::ask::About;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// What is known of a dataset's words.
 #[derive(Clone, Copy, Default)]
-pub struct Meanings(RwSignal<Option<Arc<str>>>);
+pub struct Meanings(Signal<&'static str>);
 
-impl From<RwSignal<Option<Arc<str>>>> for Meanings {
-    fn from(about: RwSignal<Option<Arc<str>>>) -> Self {
+impl From<Signal<&'static str>> for Meanings {
+    fn from(about: Signal<&'static str>) -> Self {
         Self(about)
     }
 }
 
 impl Meanings {
-    /// Asks for those of the dataset that is shown.
-    pub fn follow(navigation: Navigation, session: Session) -> Self {
+    /// Those of the dataset that is shown.
+    pub fn follow(navigation: Navigation) -> Self {
         let dataset = Memo::new(move |before: Option<&Option<Dataset>>| {
             navigation.shown.with(|shown| match shown {
                 Shown::Dialogue(reading) => Some(reading.dataset),
@@ -30,15 +27,12 @@ impl Meanings {
                 _ => before.copied().flatten(),
             })
         });
-        Self(ask_again(
-            session,
-            move || dataset.get(),
-            |link, dataset| async move { Ok(Arc::from(link.ask(About { dataset }).await?)) },
-        ))
+        Self(Signal::derive(move || dataset.get().map(formats::about).unwrap_or_default()))
     }
 
     /// What a value of a field means, if it is known. Tracks that.
     pub fn of(self, field: Field, value: &str) -> Option<String> {
-        self.0.with(|about| Some(meaning(about.as_deref()?, field, value).to_owned()))
+        let about = self.0.get();
+        (!about.is_empty()).then(|| meaning(about, field, value).to_owned())
     }
 }

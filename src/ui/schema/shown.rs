@@ -2,6 +2,7 @@
 
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, Field, SchemaReport};
+use crate::formats;
 use crate::ui::ask::ask_again;
 use crate::ui::navigation::Navigation;
 use crate::ui::search_results::SearchResults;
@@ -9,7 +10,7 @@ use crate::ui::session::Session;
 use crate::view::location::{Location, Screen, ServiceLink};
 use crate::view::schema::{Chosen, Schema, Usage, chosen};
 use crate::view::values;
-use crate::wire::ask::{self, About, Question, Schemas, Search};
+use crate::wire::ask::{self, Question, Schemas, Search};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -19,8 +20,6 @@ pub struct DatasetWords {
     usage: Usage,
     /// The values that the dialogues have, of a service its own names.
     pub facets: Vec<Facet>,
-    /// What people should know of the dataset and its words.
-    pub about: String,
 }
 
 /// The screen's context.
@@ -61,13 +60,12 @@ impl Shown {
             session,
             move || Some((usage.get()?, read())),
             |asked, (usage, _)| async move {
-                let about = asked.ask(About { dataset: usage.dataset }).await?;
                 let query = usage.query.clone();
                 let facets = match usage.owner.clone() {
                     Some(service) => asked.ask(ask::Usage { query, service }).await?,
                     None => asked.ask_in(ask::Usage::LANE, Search::of(query)).await?.survey.facets,
                 };
-                Ok(Arc::new(DatasetWords { usage, facets, about }))
+                Ok(Arc::new(DatasetWords { usage, facets }))
             },
         );
         // What is told of the same stays until it is told anew.
@@ -94,7 +92,7 @@ impl Shown {
     /// Something of what people should know of the dataset. Tracks it.
     pub fn of_about<T>(self, make: impl FnOnce(&str) -> T) -> T {
         let known = self.known.get().filter(|_| self.is_known.get());
-        make(known.as_ref().map(|known| known.about.as_str()).unwrap_or_default())
+        make(known.as_ref().map(|known| formats::about(known.usage.dataset)).unwrap_or_default())
     }
 
     /// How many of the dialogues have a name.

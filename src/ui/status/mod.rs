@@ -7,6 +7,7 @@ use super::session::{Phase, Session};
 use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
+use crate::view::pace::Pace;
 use crate::view::{number, text};
 use leptos::prelude::*;
 
@@ -123,7 +124,13 @@ fn Done() -> impl IntoView {
             view! { <Fact says/> }.into_any()
         } else {
             // What was read last: a file that is closed reads nothing.
-            let read = (pace.bytes_read > 0).then(|| text::status::read_in(pace.bytes_read, pace.elapsed_ms));
+            let Pace { bytes_read, indexed, elapsed_ms, .. } = pace;
+            let says = match bytes_read - indexed.min(bytes_read) {
+                0 if indexed > 0 => text::status::opened_in(indexed, elapsed_ms),
+                read if indexed > 0 => text::status::changed_read_in(bytes_read, read, elapsed_ms),
+                read => text::status::read_in(read, elapsed_ms),
+            };
+            let read = (bytes_read > 0).then_some(says);
             read.map(|says| view! { <Detail says/> }).into_any()
         };
         let checking = (!now.is_over()).then(|| {

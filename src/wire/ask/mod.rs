@@ -215,7 +215,6 @@ macro_rules! questions {
 }
 
 questions! {
-    about::About,
     bytes::Bytes,
     complete::Complete,
     draw_sample::DrawSample,

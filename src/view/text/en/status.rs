@@ -19,6 +19,11 @@ pub fn checking(checked: u64, all: u64) -> String {
     format!("checking: {}{SO_FAR}", part(checked, all))
 }
 
+/// Of files that were opened before, so much has changed.
+pub fn changed_read_in(length: u64, changed: u64, elapsed_ms: f64) -> String {
+    format!("{} opened again, {} of it read anew, in {}", bytes(length), bytes(changed), duration(elapsed_ms))
+}
+
 /// Said aloud.
 pub fn done(listed: &str) -> String {
     format!("Reading is done: {listed}.")
@@ -26,6 +31,11 @@ pub fn done(listed: &str) -> String {
 
 pub fn left(left_ms: f64) -> String {
     format!("{} left", duration(left_ms))
+}
+
+/// Of files that were opened before.
+pub fn opened_in(length: u64, elapsed_ms: f64) -> String {
+    format!("{} opened again in {}", bytes(length), duration(elapsed_ms))
 }
 
 pub fn read_in(length: u64, elapsed_ms: f64) -> String {

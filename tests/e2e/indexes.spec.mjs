@@ -1,0 +1,200 @@
+// What was opened is opened again at once: an index is kept of it, and taken up as long as files and index are as they were.
+
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.mjs';
+import { expectAccessible, expectAsNative, generated, inspect, openFirst, ready, rulesShown, scratch, search } from './support.mjs';
+
+/** Long enough for an index: shorter ones are read as soon. */
+const DIALOGUES = 300;
+
+/** A fresh copy of the generated folder: a journey changes it. */
+function copied() {
+  const from = generated('sgd', DIALOGUES);
+  const to = join(scratch('indexed'), 'sgd');
+  mkdirSync(join(to, 'train'), { recursive: true });
+  for (const name of readdirSync(from, { recursive: true })) {
+    const path = join(from, name);
+    if (!statSync(path).isFile()) continue;
+    mkdirSync(join(to, name, '..'), { recursive: true });
+    copyFileSync(path, join(to, name));
+    // A time in whole milliseconds is the same in all that tell it.
+    utimesSync(join(to, name), 1_700_000_000, 1_700_000_000);
+  }
+  return to;
+}
+
+/** The indexes that the browser keeps: names, lengths and times. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('colloquy-indexes').catch(() => null);
+    const files = [];
+    for await (const handle of folder?.values() ?? []) {
+      const { name, size, lastModified } = await handle.getFile();
+      files.push({ name, size, lastModified });
+    }
+    return files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  });
+
+/** Each worker has kept what it read. */
+async function expectKept(page) {
+  await expect.poll(async () => (await kept(page)).filter(({ size }) => size > 0).length).toBe(page.workers().length);
+  return kept(page);
+}
+
+/** Loads the page anew and opens a folder; gives how many bytes its workers read until all is shown and checked. */
+async function openAnew(page, folder) {
+  await page.goto('about:blank');
+  await page.goto('./');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  // A worker that has not begun hears nothing.
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const watch = () => {
+    self.bytesRead = 0;
+    const slice = Blob.prototype.slice;
+    Blob.prototype.slice = function (from, to, ...rest) {
+      self.bytesRead += to - from;
+      return slice.call(this, from, to, ...rest);
+    };
+  };
+  await Promise.all(page.workers().map((worker) => worker.evaluate(watch)));
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  const read = await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.bytesRead)));
+  return read.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const lengthOf = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+
+/** Each worker looks at the ends of every file. */
+const looks = (page, folder) => {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.json'));
+  return page.workers().length * files.reduce((sum, name) => sum + 2 * Math.min(65_536, statSync(join(folder, name)).size), 0);
+};
+
+test('the same files are complete at once the next time, and nothing of them is read', async ({ page }) => {
+  const folder = copied();
+  expect(await openAnew(page, folder)).toBeGreaterThan(lengthOf(folder));
+  const first = await expectKept(page);
+  expect(await openAnew(page, folder)).toBe(looks(page, folder));
+  await expectAsNative(page, folder);
+  await page.goto('./#/');
+  await search(page, 'turns:..6');
+  const { matching } = inspect(folder, 'turns:..6');
+  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-count', String(matching));
+  await search(page, '');
+  await openFirst(page);
+  // It is not written again.
+  expect(await kept(page)).toEqual(first);
+});
+
+test('a file that was changed is read again, and no other', async ({ page }) => {
+  const folder = copied();
+  await openAnew(page, folder);
+  await expectKept(page);
+  const [changed] = readdirSync(join(folder, 'train')).filter((name) => name.startsWith('dialogues_'));
+  const path = join(folder, 'train', changed);
+  const dialogues = JSON.parse(readFileSync(path, 'utf8'));
+  dialogues[0].turns[0].utterance += ' zanzibar';
+  writeFileSync(path, JSON.stringify(dialogues));
+  // Checking reads everything once more, since what is in one file may be wrong in another.
+  expect(await openAnew(page, folder)).toBeLessThan(2 * lengthOf(folder));
+  await search(page, 'zanzibar');
+  await expect(page.getByTestId('dialogue-count')).toHaveAttribute('data-count', '1');
+  await search(page, '');
+  await expectAsNative(page, folder);
+  // What is kept now is of the file as it is.
+  await expectKept(page);
+  await expect.poll(() => openAnew(page, folder), { timeout: 60_000 }).toBe(looks(page, folder));
+});
+
+test('a file of the same length, time and ends is taken for the same', async ({ page }) => {
+  const folder = copied();
+  await openAnew(page, folder);
+  await expectKept(page);
+  const [name] = readdirSync(join(folder, 'train')).filter((name) => name.startsWith('dialogues_'));
+  const path = join(folder, 'train', name);
+  const bytes = readFileSync(path);
+  bytes[100] ^= 1;
+  writeFileSync(path, bytes);
+  utimesSync(path, 1_700_000_000, 1_700_000_000);
+  // Its first bytes are others.
+  expect(await openAnew(page, folder)).toBeGreaterThan(looks(page, folder));
+});
+
+test('a damaged index is as none, and the next one takes its place', async ({ page }) => {
+  const folder = copied();
+  await openAnew(page, folder);
+  const good = await expectKept(page);
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('colloquy-indexes');
+    for await (const handle of folder.values()) {
+      const size = (await handle.getFile()).size;
+      const out = await handle.createWritable({ keepExistingData: true });
+      await out.write({ type: 'write', position: Math.floor(size / 2), data: new Uint8Array(64).fill(0xa5) });
+      await out.close();
+    }
+  });
+  expect(await openAnew(page, folder)).toBeGreaterThan(lengthOf(folder));
+  await expectAsNative(page, folder);
+  const sizes = (files) => files.map(({ name, size }) => [name, size]);
+  await expect.poll(async () => sizes(await kept(page))).toEqual(sizes(good));
+  expect(await openAnew(page, folder)).toBe(looks(page, folder));
+});
+
+test('where the browser has no room, nothing is kept, and the panel says why', async ({ page }) => {
+  const folder = copied();
+  await page.goto('./');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const refuse = () => {
+    FileSystemSyncAccessHandle.prototype.write = () => {
+      throw new DOMException('no room is left', 'QuotaExceededError');
+    };
+  };
+  await Promise.all(page.workers().map((worker) => worker.evaluate(refuse)));
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  const rules = await rulesShown(page);
+  await page.getByRole('button', { name: 'Nothing leaves this tab' }).click();
+  const panel = page.getByRole('dialog', { name: 'Nothing leaves this tab' });
+  await expect(panel.getByText(/^There is no index of what is open now/)).toContainText('no room is left');
+  await expect(panel.getByTestId('keep-indexes')).toBeChecked();
+  expect(await kept(page)).toEqual([]);
+  expect(rules).toEqual(
+    Object.fromEntries(Object.entries(inspect(folder).findings).map(([rule, { count }]) => [rule, count])),
+  );
+});
+
+test('the panel shows what is kept, and a switch ends it', async ({ page }) => {
+  const folder = copied();
+  await openAnew(page, folder);
+  await expectKept(page);
+  await page.getByRole('button', { name: 'Nothing leaves this tab' }).click();
+  const panel = page.getByRole('dialog', { name: 'Nothing leaves this tab' });
+  await expect(panel.getByTestId('stored')).toContainText(/The index of what you opened.* of at most 1\.0 GB/);
+  await expectAccessible(page, 'the panel with an index');
+  await panel.getByTestId('keep-indexes').uncheck();
+  await expect(panel.getByText(/^No index is kept from now on/)).toBeVisible();
+  await expect(panel.getByTestId('stored')).not.toContainText('The index of');
+  expect(await kept(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await openAnew(page, folder)).toBeGreaterThan(lengthOf(folder));
+  await page.goto('./#/findings');
+  await expect(page.getByText(/records were checked against every rule/)).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('a file that grows while its index is kept is read anew', async ({ page }) => {
+  const folder = copied();
+  await openAnew(page, folder);
+  await expectKept(page);
+  appendFileSync(join(folder, 'train', 'schema.json'), '\n');
+  await openAnew(page, folder);
+  await expectAsNative(page, folder);
+});
