@@ -57,13 +57,14 @@ fn put_in(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::cmp::Reverse;
 
     proptest! {
         #[test]
         fn it_sorts_as_the_library_does(items in prop::collection::vec((0u8..8, any::<u16>()), 0..40)) {
             let (mut ours, mut theirs) = (items.clone(), items.clone());
-            sort_by(&mut ours, |one, other| other.0.cmp(&one.0));
-            theirs.sort_by(|one, other| other.0.cmp(&one.0));
+            sort_by(&mut ours, |one, other| one.0.cmp(&other.0).reverse());
+            theirs.sort_by_key(|item| Reverse(item.0));
             prop_assert_eq!(&ours, &theirs);
             sort_by_key(&mut ours, |item| item.1 % 5);
             theirs.sort_by_key(|item| item.1 % 5);

@@ -3,6 +3,7 @@
 //! Other pages may share the site: only our own folder in it is touched. Everything that fails is as if nothing was kept.
 
 use super::buffer::sentence;
+use crate::view::text;
 use js_sys::Reflect;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -115,7 +116,7 @@ impl IndexFile {
         let file = JsFuture::from(folder.get_file_handle_with_options(name, &options)).await?;
         let file: FileSystemFileHandle = file.unchecked_into();
         if !Reflect::has(&file, &"createSyncAccessHandle".into())? {
-            return Err("this browser keeps no indexes".into());
+            return Err(text::reason::NO_INDEXES.into());
         }
         let handle = JsFuture::from(file.create_sync_access_handle()).await?.unchecked_into();
         Ok(Self { handle, at_bytes: 0.0 })
@@ -167,7 +168,7 @@ async fn folder(is_new: bool) -> Result<FileSystemDirectoryHandle, JsValue> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
     let storage = Reflect::get(&navigator, &"storage".into())?;
     if !storage.is_object() || !Reflect::has(&storage, &"getDirectory".into())? {
-        return Err("this browser keeps no files".into());
+        return Err(text::reason::NO_INDEXES.into());
     }
     let storage: StorageManager = storage.unchecked_into();
     let root: FileSystemDirectoryHandle = JsFuture::from(storage.get_directory()).await?.unchecked_into();
