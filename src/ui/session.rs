@@ -81,9 +81,14 @@ struct Kept {
     again: StoredValue<Array, LocalStorage>,
     /// How many texts were pasted.
     pasted: StoredValue<u32>,
+    clock: StoredValue<Clock>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Clock {
     /// When reading began, or checking after it, and what had been read before.
-    began: StoredValue<(f64, u64)>,
-    files_asked: StoredValue<FilesAsked>,
+    began: (f64, u64),
+    files_asked: FilesAsked,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -214,7 +219,9 @@ impl Session {
     fn start(self, handles: Vec<Handle>) {
         performance::mark(performance::OPEN);
         if self.phase.get_untracked() != Phase::Reading {
-            self.kept.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
+            self.kept
+                .clock
+                .update_value(|clock| clock.began = (now_ms(), self.progress.get_untracked().bytes_read));
         }
         self.progress.update(|progress| {
             progress.is_done = false;
@@ -246,7 +253,9 @@ impl Session {
     }
 
     fn read_again(self) {
-        self.kept.began.set_value((now_ms(), self.progress.get_untracked().bytes_read));
+        self.kept
+            .clock
+            .update_value(|clock| clock.began = (now_ms(), self.progress.get_untracked().bytes_read));
         self.progress.update(|progress| progress.is_done = false);
         self.phase.set(Phase::Reading);
     }
@@ -280,7 +289,7 @@ impl Session {
         if self.phase.get_untracked() == Phase::Reading {
             self.phase.set(Phase::Ready);
             performance::mark(performance::READY);
-            self.kept.began.update_value(|(began_ms, _)| *began_ms = now_ms());
+            self.kept.clock.update_value(|clock| clock.began.0 = now_ms());
             if let Some(link) = self.link() {
                 link.check();
             }
@@ -318,7 +327,9 @@ impl Session {
 
     /// Asks for the list of files.
     pub async fn refresh_files(self) {
-        self.kept.files_asked.set_value(FilesAsked { at_ms: now_ms(), is_asking: true });
+        self.kept
+            .clock
+            .update_value(|clock| clock.files_asked = FilesAsked { at_ms: now_ms(), is_asking: true });
         let generation = self.generation.get_untracked();
         if let Some(link) = self.link()
             && let Ok(files) = link.ask(Files).await
@@ -328,7 +339,7 @@ impl Session {
         {
             self.files.set(Arc::new(files));
         }
-        self.kept.files_asked.update_value(|asked| asked.is_asking = false);
+        self.kept.clock.update_value(|clock| clock.files_asked.is_asking = false);
     }
 
     fn hear(self, event: LinkEvent) {
@@ -353,13 +364,13 @@ impl Session {
         }
         if !progress.is_done && self.phase.get_untracked() == Phase::Ready {
             // A worker was started anew and reads its files again.
-            self.kept.began.set_value((now_ms(), progress.bytes_read));
+            self.kept.clock.update_value(|clock| clock.began = (now_ms(), progress.bytes_read));
             self.phase.set(Phase::Reading);
         }
         let (was_done, was_over) =
             self.progress.with_untracked(|progress| (progress.is_done, progress.is_over()));
         if !was_done {
-            let (began_ms, before) = self.kept.began.get_value();
+            let (began_ms, before) = self.kept.clock.get_value().began;
             self.pace.set(Pace {
                 bytes_read: progress.bytes_read.saturating_sub(before),
                 // An index is taken up with the first files only.
@@ -372,7 +383,7 @@ impl Session {
         let ends = progress.is_over() && !was_over;
         let is_read = progress.indexed < progress.bytes_read;
         if ends && is_read && progress.to_check > 0 && !progress.is_stopped {
-            let (began_ms, _) = self.kept.began.get_value();
+            let (began_ms, _) = self.kept.clock.get_value().began;
             self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
         }
         if ends
@@ -383,7 +394,7 @@ impl Session {
             link.keep();
         }
         self.progress.set(progress);
-        let asked = self.kept.files_asked.get_value();
+        let asked = self.kept.clock.get_value().files_asked;
         let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS;
         if ends || is_time {
             spawn_local(self.refresh_files());

@@ -75,13 +75,11 @@ async fn kept(index: &str, files: &[FileEntry], sources: &[Source]) -> Option<(S
     let now = indexed(files, sources).await.ok()?;
     let taken = take_up(&mut input, &now);
     drop(input);
-    match taken {
-        Ok((shard, changed)) => Some((shard?, changed)),
-        Err(_) => {
-            indexes::remove(index).await;
-            None
-        }
+    if let Ok((shard, changed)) = taken {
+        return Some((shard?, changed));
     }
+    indexes::remove(index).await;
+    None
 }
 
 /// No shard when the index is of other files, or when none of them is as it was.
