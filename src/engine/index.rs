@@ -10,7 +10,7 @@
 use super::answer::FileEntry;
 use super::crc::Hasher;
 use super::packed::Packed;
-use crate::corpus::{ByteOffset, ByteRange, FileId};
+use crate::corpus::{ByteRange, FileId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -52,8 +52,7 @@ pub struct FileStamp {
 impl FileStamp {
     /// What to read of a file for its stamp.
     pub fn ends(bytes: u64) -> [ByteRange; 2] {
-        let range = |start, end| ByteRange { start: ByteOffset(start), end: ByteOffset(end) };
-        [range(0, bytes.min(END_BYTES)), range(bytes.saturating_sub(END_BYTES), bytes)]
+        [ByteRange::new(0, bytes.min(END_BYTES)), ByteRange::new(bytes.saturating_sub(END_BYTES), bytes)]
     }
 
     pub fn new(bytes: u64, modified_ms: Option<i64>, ends: [&[u8]; 2]) -> Self {

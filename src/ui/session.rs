@@ -219,9 +219,7 @@ impl Session {
     fn start(self, handles: Vec<Handle>) {
         performance::mark(performance::OPEN);
         if self.phase.get_untracked() != Phase::Reading {
-            self.kept
-                .clock
-                .update_value(|clock| clock.began = (now_ms(), self.progress.get_untracked().bytes_read));
+            self.begin(self.progress.get_untracked().bytes_read);
         }
         self.progress.update(|progress| {
             progress.is_done = false;
@@ -252,10 +250,14 @@ impl Session {
         self.read_again();
     }
 
+    /// Reading begins, and so much has been read before.
+    fn begin(self, bytes_read: u64) {
+        self.not_kept.set(None);
+        self.kept.clock.update_value(|clock| clock.began = (now_ms(), bytes_read));
+    }
+
     fn read_again(self) {
-        self.kept
-            .clock
-            .update_value(|clock| clock.began = (now_ms(), self.progress.get_untracked().bytes_read));
+        self.begin(self.progress.get_untracked().bytes_read);
         self.progress.update(|progress| progress.is_done = false);
         self.phase.set(Phase::Reading);
     }
@@ -345,7 +347,7 @@ impl Session {
     fn hear(self, event: LinkEvent) {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
-            LinkEvent::Kept { fault } => self.not_kept.set(fault),
+            LinkEvent::NotKept { fault } => self.not_kept.set(Some(fault)),
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
                 // Its parts may be of different versions; without a person's own files nothing is lost.
@@ -364,7 +366,7 @@ impl Session {
         }
         if !progress.is_done && self.phase.get_untracked() == Phase::Ready {
             // A worker was started anew and reads its files again.
-            self.kept.clock.update_value(|clock| clock.began = (now_ms(), progress.bytes_read));
+            self.begin(progress.bytes_read);
             self.phase.set(Phase::Reading);
         }
         let (was_done, was_over) =

@@ -1,9 +1,9 @@
 //! Indexes that the browser keeps, in the folder that it gives a site (OPFS).
 //!
-//! Other pages may share the site: only our own folder in it is touched. Everything that fails is as if nothing was kept.
+//! Other pages may share the site: only our own folder in it is touched. What cannot be looked at is as if it were not kept.
 
 use super::buffer::sentence;
-use crate::view::text;
+use super::entries;
 use js_sys::Reflect;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -18,6 +18,11 @@ const FOLDER: &str = "colloquy-indexes";
 
 /// All of them have so many bytes at most; those that were written first go.
 pub const MOST_BYTES: u64 = 1_000_000_000;
+
+/// Whether this browser gives the page a folder: not to a page from the disk, and not without encryption.
+pub fn are_possible() -> bool {
+    super::fetch::is_possible() && storage().is_ok()
+}
 
 /// What was opened together has one name, its workers have their own behind it.
 pub fn name_of(set: u64, shard: usize, shards: usize) -> String {
@@ -70,14 +75,9 @@ pub async fn forget() {
 }
 
 async fn sets() -> Result<BTreeMap<String, Set>, JsValue> {
-    let walk = folder(false).await?.values();
     let mut sets: BTreeMap<String, Set> = BTreeMap::new();
-    loop {
-        let step = JsFuture::from(walk.next()?).await?;
-        if Reflect::get(&step, &"done".into())?.is_truthy() {
-            return Ok(sets);
-        }
-        let handle: FileSystemFileHandle = Reflect::get(&step, &"value".into())?.unchecked_into();
+    for handle in entries::all(&folder(false).await?.values()).await? {
+        let handle: FileSystemFileHandle = handle.unchecked_into();
         let Ok(file) = JsFuture::from(handle.get_file()).await else { continue };
         let file: File = file.unchecked_into();
         let name = file.name();
@@ -88,6 +88,7 @@ async fn sets() -> Result<BTreeMap<String, Set>, JsValue> {
         set.bytes += bytes;
         set.written_ms = set.written_ms.max(file.last_modified());
     }
+    Ok(sets)
 }
 
 /// An index that is open, for one worker alone.
@@ -115,14 +116,11 @@ impl IndexFile {
         let folder = folder(is_new).await?;
         let file = JsFuture::from(folder.get_file_handle_with_options(name, &options)).await?;
         let file: FileSystemFileHandle = file.unchecked_into();
-        if !Reflect::has(&file, &"createSyncAccessHandle".into())? {
-            return Err(text::reason::NO_INDEXES.into());
-        }
         let handle = JsFuture::from(file.create_sync_access_handle()).await?.unchecked_into();
         Ok(Self { handle, at_bytes: 0.0 })
     }
 
-    fn place(&mut self) -> FileSystemReadWriteOptions {
+    fn place(&self) -> FileSystemReadWriteOptions {
         let place = FileSystemReadWriteOptions::new();
         place.set_at(self.at_bytes);
         place
@@ -165,17 +163,23 @@ impl Write for IndexFile {
 }
 
 async fn folder(is_new: bool) -> Result<FileSystemDirectoryHandle, JsValue> {
-    let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
-    let storage = Reflect::get(&navigator, &"storage".into())?;
-    if !storage.is_object() || !Reflect::has(&storage, &"getDirectory".into())? {
-        return Err(text::reason::NO_INDEXES.into());
-    }
-    let storage: StorageManager = storage.unchecked_into();
+    let storage = storage()?;
     let root: FileSystemDirectoryHandle = JsFuture::from(storage.get_directory()).await?.unchecked_into();
     let options = FileSystemGetDirectoryOptions::new();
     options.set_create(is_new);
     let folder = root.get_directory_handle_with_options(FOLDER, &options);
     Ok(JsFuture::from(folder).await?.unchecked_into())
+}
+
+/// Old browsers have none that can be written by a worker.
+fn storage() -> Result<StorageManager, JsValue> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
+    let storage = Reflect::get(&navigator, &"storage".into())?;
+    let handle = Reflect::get(&js_sys::global(), &"FileSystemFileHandle".into())?;
+    let handle = Reflect::get(&handle, &"prototype".into())?;
+    let is_there = Reflect::has(&storage, &"getDirectory".into())?
+        && Reflect::has(&handle, &"createSyncAccessHandle".into())?;
+    if is_there { Ok(storage.unchecked_into()) } else { Err(JsValue::UNDEFINED) }
 }
 
 fn said(fault: &JsValue) -> io::Error {

@@ -54,9 +54,9 @@ pub enum LinkEvent {
     },
     /// Nothing can be read or asked any more.
     Dead(String),
-    /// What is open is kept as an index, or why it is not.
-    Kept {
-        fault: Option<String>,
+    /// Why there is no index of what is open.
+    NotKept {
+        fault: String,
     },
 }
 
@@ -174,7 +174,7 @@ impl Link {
         }
         let end = state.files.len();
         // What is opened together has one index.
-        let index = if first == 0 { state.index() } else { None };
+        let index = if first == 0 { state.indexed_set() } else { None };
         state.begin_reading(first..end, index);
     }
 

@@ -10,6 +10,7 @@ pub mod clipboard;
 pub mod codec;
 pub mod columns;
 pub mod drop;
+mod entries;
 pub mod fetch;
 pub mod focus;
 pub mod hash;

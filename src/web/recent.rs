@@ -3,11 +3,11 @@
 //! They are kept in the browser's own database. A handle holds no data, and to open it again the person is asked for
 //! leave. Everything that fails is as if nothing was kept.
 
-use super::page;
 use super::pick::Picked;
+use super::{entries, page};
 use crate::view::text;
 use gloo::events::EventListener;
-use js_sys::{Array, Promise, Reflect};
+use js_sys::{Array, AsyncIterator, Promise, Reflect};
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -34,11 +34,7 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = getFile)]
     fn get_file(this: &Kept) -> Result<Promise, JsValue>;
     #[wasm_bindgen(method, catch)]
-    fn values(this: &Kept) -> Result<Walk, JsValue>;
-
-    type Walk;
-    #[wasm_bindgen(method, catch)]
-    fn next(this: &Walk) -> Result<Promise, JsValue>;
+    fn values(this: &Kept) -> Result<AsyncIterator, JsValue>;
 
     type Item;
     #[wasm_bindgen(method, catch, js_name = getAsFileSystemHandle)]
@@ -114,16 +110,9 @@ pub async fn open(handles: &Array) -> Option<Picked> {
 }
 
 async fn children(path: &str, folder: &Kept) -> Result<Vec<(String, Kept)>, JsValue> {
-    let walk = folder.values()?;
-    let mut children = Vec::new();
-    loop {
-        let step = wait(walk.next()).await?;
-        if Reflect::get(&step, &"done".into())?.is_truthy() {
-            return Ok(children);
-        }
-        let kept: Kept = Reflect::get(&step, &"value".into())?.unchecked_into();
-        children.push((format!("{path}/{}", kept.name()), kept));
-    }
+    let children = entries::all(&folder.values()?).await?;
+    let children = children.into_iter().map(JsCast::unchecked_into::<Kept>);
+    Ok(children.map(|kept| (format!("{path}/{}", kept.name()), kept)).collect())
 }
 
 async fn wait(promise: Result<Promise, JsValue>) -> Result<JsValue, JsValue> {

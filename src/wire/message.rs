@@ -90,9 +90,9 @@ pub enum Report {
     Alive,
     /// A Parquet or Arrow file is open, and nothing that decodes it is here.
     NeedsColumns,
-    /// The index is kept, or why it is not.
-    Kept {
-        fault: Option<String>,
+    /// Why there is no index of what was read.
+    NotKept {
+        fault: String,
     },
 }
 

@@ -87,7 +87,9 @@ pub fn Privacy() -> impl IntoView {
             <div class="privacy-found">{found}</div>
             <Section title=text::privacy::KEPT>
                 <div class="privacy-stored">{kept}</div>
-                <KeepIndexes/>
+                <Show when=indexes::are_possible>
+                    <KeepIndexes/>
+                </Show>
                 <p>
                     <button type="button" class="parts-button" data-testid="forget" on:click=forget>
                         {text::privacy::FORGET}

@@ -126,7 +126,7 @@ fn Done() -> impl IntoView {
             // What was read last: a file that is closed reads nothing.
             let Pace { bytes_read, indexed, elapsed_ms, .. } = pace;
             let says = match bytes_read - indexed.min(bytes_read) {
-                0 if indexed > 0 => text::status::opened_in(indexed, elapsed_ms),
+                0 if indexed > 0 => text::status::opened_in(bytes_read, elapsed_ms),
                 read if indexed > 0 => text::status::changed_read_in(bytes_read, read, elapsed_ms),
                 read => text::status::read_in(read, elapsed_ms),
             };

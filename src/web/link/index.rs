@@ -8,7 +8,6 @@ use crate::web::codec::Envelope;
 use crate::web::{indexes, page, storage};
 use crate::wire::message::{BUILD, Order};
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 
 /// What is shorter is read as soon as an index of it.
@@ -17,33 +16,27 @@ const LEAST_BYTES: u64 = 4_000_000;
 impl Link {
     /// Keeps an index of all that was read and checked, where there may be one.
     pub fn keep(&self) {
-        let link = self.clone();
-        spawn_local(async move {
-            let Some(set) = link.0.borrow().index() else { return };
-            indexes::make_room().await;
-            let state = link.0.borrow();
-            // Other files may have been opened since.
-            if state.index() == Some(set) {
-                for shard in 0..state.shards.count() {
-                    let order = Order::Keep { index: state.name_of_index(set, shard) };
-                    state.shards.send(shard, Envelope::of(order));
-                }
-            }
-        });
+        let state = self.0.borrow();
+        let Some(set) = state.indexed_set() else { return };
+        for shard in 0..state.shards.count() {
+            let order = Order::Keep { index: state.name_of_index(set, shard) };
+            state.shards.send(shard, Envelope::of(order));
+        }
     }
 }
 
 impl State {
     /// Names the files that are open; nothing is kept of what a person said of them, of what was opened in steps, and
     /// of what is soon read.
-    pub(super) fn index(&self) -> Option<u64> {
+    pub(super) fn indexed_set(&self) -> Option<u64> {
         let files = self.files.iter().map(Option::as_ref).collect::<Option<Vec<_>>>()?;
         let is_as_given = |file: &&OpenedFile| {
             file.entry.generation == 0 && file.entry.casts.is_empty() && file.source.has_type::<File>()
         };
         let bytes: u64 = files.iter().map(|file| file.entry.bytes).sum();
         // Builds of developers all have one name.
-        let is_kept = storage::are_indexes_kept()
+        let is_kept = indexes::are_possible()
+            && storage::are_indexes_kept()
             && BUILD != "dev"
             && bytes >= LEAST_BYTES
             && self.shards.aside().is_empty()

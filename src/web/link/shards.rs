@@ -244,9 +244,9 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
             link.0.borrow_mut().asks.take(id, shard, Part { reply, beside, took_ms });
         }
         Report::Alive => {}
-        Report::Kept { fault } => {
+        Report::NotKept { fault } => {
             let on_event = link.0.borrow().on_event.clone();
-            on_event(LinkEvent::Kept { fault });
+            on_event(LinkEvent::NotKept { fault });
         }
         Report::NeedsColumns => give_columns(weak.clone(), shard),
         Report::Crashed { text, at } => crashed(weak, shard, text, at),

@@ -1,8 +1,9 @@
 //! What a worker has read, kept in the browser as an index, and taken up when the same files are opened again.
 //!
-//! Invariant: an index that cannot be used, whatever the reason, is as if there were none, and is removed.
+//! Invariant: an index that cannot be used, whatever the reason, is as if there were none; the next one takes its place.
 
 use super::Port;
+use crate::corpus::FileId;
 use crate::engine::Shard;
 use crate::engine::answer::FileEntry;
 use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
@@ -24,7 +25,7 @@ impl Port {
         spawn_local(async move {
             if let Some((shard, changed)) = kept(&index, &to_open.files, &sources).await {
                 port.state.borrow_mut().shard = shard;
-                to_open.files.retain(|file| changed.contains(file));
+                to_open.files.retain(|file| changed.contains(&file.id));
             }
             let is_whole = to_open.files.is_empty();
             port.read_files(to_open);
@@ -41,17 +42,16 @@ impl Port {
     /// Keeps what was read as an index, unless it came from that.
     pub(super) fn keep(&self, index: String) {
         if self.state.borrow().index.as_ref() == Some(&index) {
-            return self.report(Envelope::of(Report::Kept { fault: None }));
+            return;
         }
         let port = self.clone();
         spawn_local(async move {
-            let fault = port.write_index(&index).await.err();
-            match &fault {
-                Some(_) => indexes::remove(&index).await,
-                None => port.state.borrow_mut().index = Some(index),
+            if let Err(fault) = port.write_index(&index).await {
+                indexes::remove(&index).await;
+                return port.report(Envelope::of(Report::NotKept { fault: fault.to_string() }));
             }
-            let fault = fault.map(|fault| fault.to_string());
-            port.report(Envelope::of(Report::Kept { fault }));
+            port.state.borrow_mut().index = Some(index);
+            indexes::make_room().await;
         });
     }
 
@@ -70,30 +70,26 @@ impl Port {
 }
 
 /// What an index has of these files, and those that are to be read all the same.
-async fn kept(index: &str, files: &[FileEntry], sources: &[Source]) -> Option<(Shard, Vec<FileEntry>)> {
+async fn kept(index: &str, files: &[FileEntry], sources: &[Source]) -> Option<(Shard, Vec<FileId>)> {
     let mut input = IndexFile::open(index).await?;
     let now = indexed(files, sources).await.ok()?;
     let taken = take_up(&mut input, &now);
     drop(input);
-    if let Ok((shard, changed)) = taken {
-        return Some((shard?, changed));
+    if taken.is_err() {
+        indexes::remove(index).await;
     }
-    indexes::remove(index).await;
-    None
+    taken.ok().flatten()
 }
 
-/// No shard when the index is of other files, or when none of them is as it was.
-fn take_up(
-    input: &mut IndexFile,
-    now: &[IndexedFile],
-) -> Result<(Option<Shard>, Vec<FileEntry>), IndexFault> {
+/// Nothing when the index is of other files, or when none of them is as it was.
+fn take_up(input: &mut IndexFile, now: &[IndexedFile]) -> Result<Option<(Shard, Vec<FileId>)>, IndexFault> {
     let head = IndexHead::read(input, BUILD)?;
-    let Some(changed) = head.changed(now).filter(|changed| changed.len() < now.len()) else {
-        return Ok((None, Vec::new()));
-    };
-    let shard = Shard::from_index(&head, &changed, input)?;
-    let is_changed = |file: &&IndexedFile| changed.contains(&file.entry.id);
-    Ok((Some(shard), now.iter().filter(is_changed).map(|file| file.entry.clone()).collect()))
+    match head.changed(now) {
+        Some(changed) if changed.len() < now.len() => {
+            Ok(Some((Shard::from_index(&head, &changed, input)?, changed)))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Files as they are now.
