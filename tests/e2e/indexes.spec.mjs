@@ -72,6 +72,20 @@ async function openAnew(page, folder) {
   return read.reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** A folder that was opened, and of which there is an index. */
+async function openedOnce(page) {
+  const folder = copied();
+  await openAnew(page, folder);
+  await expectKept(page);
+  return folder;
+}
+
+/** A file of the folder that has dialogues. */
+function dialoguesIn(folder) {
+  const [name] = readdirSync(join(folder, 'train')).filter((name) => name.startsWith('dialogues_'));
+  return join(folder, 'train', name);
+}
+
 const lengthOf = (folder) =>
   readdirSync(folder, { recursive: true })
     .map((name) => statSync(join(folder, name)))
@@ -102,11 +116,8 @@ test('the same files are complete at once the next time, and nothing of them is 
 });
 
 test('a file that was changed is read again, and no other', async ({ page }) => {
-  const folder = copied();
-  await openAnew(page, folder);
-  await expectKept(page);
-  const [changed] = readdirSync(join(folder, 'train')).filter((name) => name.startsWith('dialogues_'));
-  const path = join(folder, 'train', changed);
+  const folder = await openedOnce(page);
+  const path = dialoguesIn(folder);
   writeFileSync(path, readFileSync(path, 'utf8').replace('"utterance": "', '"utterance": "zanzibar '));
   await openAnew(page, folder);
   const said = await page.getByText(/opened again, .* of it read anew/).innerText();
@@ -122,11 +133,8 @@ test('a file that was changed is read again, and no other', async ({ page }) => 
 });
 
 test('a file whose first bytes are others is read again, whatever its length and time', async ({ page }) => {
-  const folder = copied();
-  await openAnew(page, folder);
-  await expectKept(page);
-  const [name] = readdirSync(join(folder, 'train')).filter((name) => name.startsWith('dialogues_'));
-  const path = join(folder, 'train', name);
+  const folder = await openedOnce(page);
+  const path = dialoguesIn(folder);
   const bytes = readFileSync(path);
   bytes[100] ^= 1;
   writeFileSync(path, bytes);
@@ -181,9 +189,7 @@ test('where the browser has no room, nothing is kept, and the panel says why', a
 });
 
 test('the panel shows what is kept, and a switch ends it', async ({ page }) => {
-  const folder = copied();
-  await openAnew(page, folder);
-  await expectKept(page);
+  const folder = await openedOnce(page);
   await page.getByRole('button', { name: 'Nothing leaves this tab' }).click();
   const panel = page.getByRole('dialog', { name: 'Nothing leaves this tab' });
   await expect(panel.getByTestId('stored')).toContainText(/The index of what you opened.* of at most 1\.0 GB/);
@@ -199,11 +205,10 @@ test('the panel shows what is kept, and a switch ends it', async ({ page }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test('a file that grows while its index is kept is read anew', async ({ page }) => {
-  const folder = copied();
-  await openAnew(page, folder);
-  await expectKept(page);
+test('a schema that was changed is read again, and all is checked by it', async ({ page }) => {
+  const folder = await openedOnce(page);
   appendFileSync(join(folder, 'train', 'schema.json'), '\n');
   await openAnew(page, folder);
+  await expect(page.getByText(/opened again, .* of it read anew/)).toBeVisible();
   await expectAsNative(page, folder);
 });
