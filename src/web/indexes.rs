@@ -4,6 +4,7 @@
 
 use super::buffer::sentence;
 use super::entries;
+use crate::view::text;
 use js_sys::Reflect;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -105,19 +106,27 @@ impl IndexFile {
 
     /// A new one in place of one that is kept.
     pub async fn create(name: &str) -> io::Result<Self> {
-        let file = Self::of(name, true).await.map_err(|fault| said(&fault))?;
+        let file = Self::of(name, true).await?;
         file.handle.truncate_with_u32(0).map_err(|fault| said(&fault))?;
         Ok(file)
     }
 
-    async fn of(name: &str, is_new: bool) -> Result<Self, JsValue> {
+    async fn of(name: &str, is_new: bool) -> io::Result<Self> {
+        let file = Self::handle(name, is_new).await.map_err(|fault| said(&fault))?;
+        // Older browsers have none that a worker can write.
+        if !Reflect::has(&file, &"createSyncAccessHandle".into()).unwrap_or_default() {
+            return Err(io::Error::other(text::reason::NO_INDEXES));
+        }
+        let handle = JsFuture::from(file.create_sync_access_handle()).await;
+        let handle = handle.map_err(|fault| said(&fault))?.unchecked_into();
+        Ok(Self { handle, at_bytes: 0.0 })
+    }
+
+    async fn handle(name: &str, is_new: bool) -> Result<FileSystemFileHandle, JsValue> {
         let options = FileSystemGetFileOptions::new();
         options.set_create(is_new);
         let folder = folder(is_new).await?;
-        let file = JsFuture::from(folder.get_file_handle_with_options(name, &options)).await?;
-        let file: FileSystemFileHandle = file.unchecked_into();
-        let handle = JsFuture::from(file.create_sync_access_handle()).await?.unchecked_into();
-        Ok(Self { handle, at_bytes: 0.0 })
+        Ok(JsFuture::from(folder.get_file_handle_with_options(name, &options)).await?.unchecked_into())
     }
 
     fn place(&self) -> FileSystemReadWriteOptions {
@@ -171,14 +180,10 @@ async fn folder(is_new: bool) -> Result<FileSystemDirectoryHandle, JsValue> {
     Ok(JsFuture::from(folder).await?.unchecked_into())
 }
 
-/// Old browsers have none that can be written by a worker.
 fn storage() -> Result<StorageManager, JsValue> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
     let storage = Reflect::get(&navigator, &"storage".into())?;
-    let handle = Reflect::get(&js_sys::global(), &"FileSystemFileHandle".into())?;
-    let handle = Reflect::get(&handle, &"prototype".into())?;
-    let is_there = Reflect::has(&storage, &"getDirectory".into())?
-        && Reflect::has(&handle, &"createSyncAccessHandle".into())?;
+    let is_there = Reflect::has(&storage, &"getDirectory".into())?;
     if is_there { Ok(storage.unchecked_into()) } else { Err(JsValue::UNDEFINED) }
 }
 

@@ -5,6 +5,7 @@ pub const CHANGED_ON_HOST: &str = "it changed on the host since it was opened";
 pub const DOWNLOAD_BROKE_OFF: &str = "the download broke off";
 pub const GIVEN_TWICE: &str = "it was given twice";
 pub const HOST_UNREACHABLE: &str = "the host cannot be reached";
+pub const NO_INDEXES: &str = "this browser keeps no files that a page writes";
 pub const NO_ROOM: &str = "the browser has no room for it";
 pub const NOT_ON_HOST: &str = "there is no such file on this host";
 pub const NOT_WRITTEN: &str = "the browser could not write the file";
