@@ -4,9 +4,9 @@
 
 use super::buffer::sentence;
 use super::entries;
+use crate::corpus::set_of;
 use crate::view::text;
 use js_sys::Reflect;
-use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -30,33 +30,35 @@ pub fn name_of(set: u64, shard: usize, shards: usize) -> String {
     format!("{set:016x}.{}-{shards}", shard + 1)
 }
 
-/// The indexes of one set of files.
-#[derive(Clone, Debug, Default)]
-struct Set {
-    files: Vec<String>,
+/// One that is kept.
+struct Kept {
+    name: String,
     bytes: u64,
     written_ms: f64,
 }
 
-/// How many sets of files have an index, and the bytes of all.
-pub async fn sum() -> (u64, u64) {
-    let sets = sets().await.unwrap_or_default();
-    (sets.len() as u64, sets.values().map(|set| set.bytes).sum())
+impl Kept {
+    /// What was opened together.
+    fn set(&self) -> &str {
+        self.name.split('.').next().unwrap_or_default()
+    }
 }
 
-/// Removes those that were written first, until no more are kept than may be.
+/// How many sets of files have an index, and the bytes of all.
+pub async fn sum() -> (u64, u64) {
+    let all = all().await.unwrap_or_default();
+    (set_of(all.iter().map(Kept::set)).len() as u64, all.iter().map(|kept| kept.bytes).sum())
+}
+
+/// Removes those of the sets that were written first, until no more are kept than may be.
 pub async fn make_room() {
-    let mut sets: Vec<Set> = sets().await.unwrap_or_default().into_values().collect();
-    sets.sort_by(|one, other| one.written_ms.total_cmp(&other.written_ms));
-    let mut bytes: u64 = sets.iter().map(|set| set.bytes).sum();
-    for set in sets {
-        if bytes <= MOST_BYTES {
-            return;
-        }
-        bytes -= set.bytes;
-        for file in &set.files {
-            remove(file).await;
-        }
+    let mut all = all().await.unwrap_or_default();
+    while all.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES {
+        let first = all.iter().min_by(|one, other| one.written_ms.total_cmp(&other.written_ms));
+        let Some(set) = first.map(|kept| kept.set().to_owned()) else { return };
+        let (gone, left) = all.into_iter().partition(|kept| kept.set() == set);
+        remove_all(gone).await;
+        all = left;
     }
 }
 
@@ -68,28 +70,26 @@ pub async fn remove(name: &str) {
 }
 
 pub async fn forget() {
-    for set in sets().await.unwrap_or_default().into_values() {
-        for file in &set.files {
-            remove(file).await;
-        }
+    remove_all(all().await.unwrap_or_default()).await;
+}
+
+async fn remove_all(gone: Vec<Kept>) {
+    for kept in gone {
+        remove(&kept.name).await;
     }
 }
 
-async fn sets() -> Result<BTreeMap<String, Set>, JsValue> {
-    let mut sets: BTreeMap<String, Set> = BTreeMap::new();
+async fn all() -> Result<Vec<Kept>, JsValue> {
+    let mut all = Vec::new();
     for handle in entries::all(&folder(false).await?.values()).await? {
         let handle: FileSystemFileHandle = handle.unchecked_into();
         let Ok(file) = JsFuture::from(handle.get_file()).await else { continue };
         let file: File = file.unchecked_into();
-        let name = file.name();
-        let set = sets.entry(name.split('.').next().unwrap_or_default().to_owned()).or_default();
-        set.files.push(name);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number")]
         let bytes = file.size() as u64;
-        set.bytes += bytes;
-        set.written_ms = set.written_ms.max(file.last_modified());
+        all.push(Kept { name: file.name(), bytes, written_ms: file.last_modified() });
     }
-    Ok(sets)
+    Ok(all)
 }
 
 /// An index that is open, for one worker alone.
