@@ -8,6 +8,9 @@ import { expectAccessible, expectAsNative, generated, inspect, openFirst, ready,
 /** Long enough for an index: shorter ones are read as soon. */
 const DIALOGUES = 300;
 
+/** As many as the page begins at most. */
+const MOST_WORKERS = 8;
+
 /** A fresh copy of the generated folder: a journey changes it. */
 function copied() {
   const from = generated('sgd', DIALOGUES);
@@ -50,13 +53,20 @@ async function expectKept(page) {
   return before;
 }
 
+/** Every worker of the page: the browser tells of them one by one. */
+async function allWorkers(page) {
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  await expect.poll(() => page.workers().length).toBe(Math.min(cores, MOST_WORKERS));
+  return page.workers();
+}
+
 /** Loads the page anew and opens a folder; gives how many bytes its workers read until all is shown and checked. */
 async function openAnew(page, folder) {
   await page.goto('about:blank');
+  await expect.poll(() => page.workers().length).toBe(0);
   await page.goto('./');
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
-  // A worker that has not begun hears nothing.
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const workers = await allWorkers(page);
   const watch = () => {
     self.bytesRead = 0;
     const slice = Blob.prototype.slice;
@@ -65,10 +75,10 @@ async function openAnew(page, folder) {
       return slice.call(this, from, to, ...rest);
     };
   };
-  await Promise.all(page.workers().map((worker) => worker.evaluate(watch)));
+  await Promise.all(workers.map((worker) => worker.evaluate(watch)));
   await page.getByTestId('open-folder').setInputFiles(folder);
   await ready(page);
-  const read = await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.bytesRead)));
+  const read = await Promise.all(workers.map((worker) => worker.evaluate(() => self.bytesRead)));
   return read.reduce((sum, bytes) => sum + bytes, 0);
 }
 
@@ -167,14 +177,13 @@ test('a damaged index is as none, and the next one takes its place', async ({ pa
 test('where the browser has no room, nothing is kept, and the panel says why', async ({ page }) => {
   const folder = copied();
   await page.goto('./');
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'empty');
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const workers = await allWorkers(page);
   const refuse = () => {
     FileSystemSyncAccessHandle.prototype.write = () => {
       throw new DOMException('no room is left', 'QuotaExceededError');
     };
   };
-  await Promise.all(page.workers().map((worker) => worker.evaluate(refuse)));
+  await Promise.all(workers.map((worker) => worker.evaluate(refuse)));
   await page.getByTestId('open-folder').setInputFiles(folder);
   await ready(page);
   const rules = await rulesShown(page);
