@@ -2,8 +2,8 @@
 //!
 //! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
 //! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden),
-//! [`reviewing`] (which findings count), [`preferences`], [`export`] and [`keeping`] (what the browser
-//! keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
+//! [`reviewing`] (which findings count), [`preferences`], [`export`], [`guide`] (the steps of a capsule)
+//! and [`keeping`] (what the browser keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
 //!
 //! Screens are Leptos components, and a folder's `mod.rs` shows its screen in one `view!`. Plain DOM calls stand
@@ -28,6 +28,7 @@ mod flight_table;
 pub mod flights;
 pub mod frames;
 mod grounding;
+mod guide;
 mod inputs;
 mod json;
 mod keeping;
@@ -90,6 +91,7 @@ fn Page() -> impl IntoView {
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);
+    provide_context(guide::Guiding::new(session, navigation));
     inputs::open_named(session);
     let owner = Owner::current().unwrap_or_default();
     page::after_paint(move || screens::fetch_ahead(session, owner));

@@ -1,9 +1,9 @@
 //! Saving what matches: the choices, and what the file is called.
 
-use super::text;
+use super::{capsule, text};
 use crate::corpus::Dataset;
 use crate::engine::answer::{Field, FileReport, Survey};
-use crate::engine::export::{Form, Member, Table, members};
+use crate::engine::export::{Form, Member, Table, capsule_members, members};
 use std::borrow::Cow;
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
@@ -19,6 +19,9 @@ pub const FINDINGS: &str = "findings";
 
 /// The same as lines of JSON.
 pub const FINDING_LINES: &str = "findings-jsonl";
+
+/// The page with what matches in it.
+pub const CAPSULE: &str = "capsule";
 
 /// What the words of forms end in that are saved as Parquet.
 const PARQUET: &str = ".parquet";
@@ -69,6 +72,7 @@ pub fn says(word: &str) -> &'static str {
     match in_columns(word) {
         Some("unified") => return text::export::NESTED_SAYS,
         Some(_) => return text::export::COLUMNS_SAYS,
+        None if word == CAPSULE => return text::capsule::SAYS,
         None => {}
     }
     let chosen = RECORDS.into_iter().find(|(other, ..)| *other == word);
@@ -87,6 +91,9 @@ fn table_says(word: &str) -> &'static str {
 
 /// What is saved of what matches, as far as it is known; more than one file goes into an archive.
 pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
+    if word == CAPSULE {
+        return capsule_members(survey, files);
+    }
     let Some(form) = Form::from_word(&form_word(word), false, false) else { return Vec::new() };
     let mut members = members(form, survey, files);
     if in_columns(word).is_some() {
@@ -101,6 +108,7 @@ pub fn saved(word: &str, survey: &Survey, files: &[FileReport]) -> Vec<Member> {
 /// What the file is called unless the person says otherwise.
 pub fn file_name(word: &str, is_archive: bool) -> String {
     match word {
+        CAPSULE => capsule::PAGE.to_owned(),
         "jsonl" | "json" if is_archive => "colloquy-export.zip".to_owned(),
         _ if is_archive => format!("colloquy-{word}.zip"),
         "jsonl" | "json" => format!("colloquy-export.{word}"),
@@ -125,6 +133,7 @@ mod tests {
             ("template", "colloquy-template.jsonl"),
             ("turns", "colloquy-turns.csv"),
             (FINDING_LINES, "colloquy-findings.jsonl"),
+            (CAPSULE, "workshop.html"),
             ("turns.parquet", "colloquy-turns.parquet"),
         ] {
             assert_eq!(file_name(word, false), name);

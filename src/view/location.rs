@@ -34,6 +34,8 @@ pub struct Location {
     pub evaluation: EvaluationOptions,
     /// The version of SGD-X in whose names SGD is shown; without one they are those of the data.
     pub names: Option<char>,
+    /// The step of the guide, counted from 0, of a page that has one.
+    pub step: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,6 +176,7 @@ impl Location {
         parameters.push(("rules", rules::word(self.verification)));
         parameters.push(("scored", options::word(self.evaluation)));
         parameters.push(("names", self.names.map(version::word).unwrap_or_default()));
+        parameters.push(("step", self.step.map_or_else(String::new, |step| (step + 1).to_string())));
         parameters.push(("sample", self.sample.map_or("", Dataset::as_str).to_owned()));
         if let Some(name) = &self.beside {
             parameters.push(("with", encode_value(&address(name.dataset, name.split, &name.id))));
@@ -200,6 +203,7 @@ impl Location {
             verification: rules::parameters(&parameters.get("rules").unwrap_or_default()),
             evaluation: options::options(&parameters.get("scored").unwrap_or_default()),
             names: parameters.get("names").and_then(|word| version::from_word(&word)),
+            step: parameters.get("step").and_then(|step| step.parse::<usize>().ok()?.checked_sub(1)),
             sample: parameters.get("sample").and_then(|word| Dataset::from_word(&word)),
             beside: parameters.get("with").and_then(|with| {
                 let path = parameters.get("withfile").unwrap_or_default();
@@ -472,7 +476,7 @@ mod tests {
             is_sample in any::<bool>(),
             is_quiz in any::<bool>(),
             (is_across_turn, is_exact) in any::<(bool, bool)>(),
-            names in prop::option::of("[0-5]"),
+            (names, step) in (prop::option::of("[0-5]"), prop::option::of(0..usize::MAX)),
             beside in prop::option::of((splits(), texts(), texts())),
             (hours, ways) in (prop::sample::subsequence((0u8..24).collect::<Vec<_>>(), 3), any::<[bool; 3]>()),
         ) {
@@ -483,7 +487,7 @@ mod tests {
             let verification =
                 VerificationParameters { day_starts, is_first_only, is_price_below, is_old_excluded };
             let beside = beside.map(|(split, id, path)| DialogueName { dataset: Dataset::Frames, split, id, path });
-            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification, evaluation, names };
+            let location = Location { screen, query, sample: is_sample.then_some(Dataset::Sgd), beside, is_quiz, verification, evaluation, names, step };
             prop_assert_eq!(Location::from_fragment(&location.fragment()), location);
         }
 

@@ -273,7 +273,12 @@ impl Link {
 
     /// The bytes that come beside the answer.
     pub async fn bytes_of<Q: Question>(&self, question: Q) -> Result<Vec<u8>, LinkFault> {
-        let answers = self.answers(Q::LANE, question.into()).await?;
+        self.bytes_in(Q::LANE, question).await
+    }
+
+    /// The same in another lane.
+    pub async fn bytes_in<Q: Question>(&self, lane: Lane, question: Q) -> Result<Vec<u8>, LinkFault> {
+        let answers = self.answers(lane, question.into()).await?;
         Ok(Uint8Array::new(&answers.bytes).to_vec())
     }
 

@@ -6,6 +6,7 @@
 
 mod boot;
 mod buffer;
+pub mod capsule;
 pub mod clipboard;
 pub mod codec;
 pub mod columns;

@@ -3,7 +3,8 @@
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
 use crate::{
-    evaluate, export, findings, finish_build, generate, grounding, inspect, overview, pack, samples, verify,
+    capsule, evaluate, export, findings, finish_build, generate, grounding, inspect, overview, pack, samples,
+    verify,
 };
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -30,6 +31,8 @@ enum Command {
     Evaluate(evaluate::Args),
     /// Save what matches a query: the original records, one form for all datasets, or a table.
     Export(export::Args),
+    /// Write one HTML file with the page, the dialogues that match, and a guide through them.
+    Capsule(capsule::Args),
     /// Say what checking finds: counts, every finding, a report, or what changed between two versions.
     Findings(findings::Args),
     /// Write synthetic data.
@@ -50,6 +53,10 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Evaluate(args) => evaluate::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Export(args) => export::run(&args).or_else(|fault| {
+            eprintln!("colloquy: {fault}");
+            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
+        }),
+        Command::Capsule(args) => capsule::run(&args).or_else(|fault| {
             eprintln!("colloquy: {fault}");
             Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
         }),

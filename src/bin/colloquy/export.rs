@@ -7,7 +7,7 @@ use colloquy::columns::WriteFault;
 use colloquy::corpus::{ByteRange, FileId, RecordAt};
 use colloquy::engine::answer::{AskFault, HitReport, PagePart};
 use colloquy::engine::export::{
-    Form, Member, Table, ZipWriter, members, piece_of, stretches, write_findings,
+    Form, Member, Table, Whole, ZipWriter, members, piece_of, stretches, write_findings,
 };
 use colloquy::engine::findings::{FindingLine, LineFault, Suppressions};
 use colloquy::engine::query::Query;
@@ -242,7 +242,7 @@ fn problems(shards: &[Shard], suppressions: &Suppressions) -> Vec<HitReport> {
 }
 
 /// Whether a file is one of those that are read.
-fn is_among(out: &Path, found: &[InputFile]) -> bool {
+pub fn is_among(out: &Path, found: &[InputFile]) -> bool {
     let is_it = |path: &Path| fs::canonicalize(out).ok().zip(fs::canonicalize(path).ok());
     found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
 }
@@ -251,15 +251,15 @@ fn is_among(out: &Path, found: &[InputFile]) -> bool {
 type TakeRecord<'t> = &'t mut dyn FnMut(&Shard, RecordAt, Vec<u8>) -> Result<(), Fault>;
 
 /// Makes the rows that a survey counted.
-struct Maker<'a> {
-    shards: Vec<Shard>,
-    slices: Slices<'a>,
-    query: &'a str,
-    members: &'a [Member],
+pub struct Maker<'a> {
+    pub shards: Vec<Shard>,
+    pub slices: Slices<'a>,
+    pub query: &'a str,
+    pub members: &'a [Member],
     /// Rows that stand before those of records: what is found of files as such.
-    head: Vec<u8>,
+    pub head: Vec<u8>,
     /// What is left out of findings.
-    suppressions: &'a Suppressions,
+    pub suppressions: &'a Suppressions,
 }
 
 impl Maker<'_> {
@@ -279,7 +279,7 @@ impl Maker<'_> {
             return self.write_records(Output::to_stream(layout, out)?, done);
         }
         let written = if is_archive {
-            self.write_archive(&mut out, done)
+            self.write_archive(&mut out, done, &[])
         } else {
             self.write(self.members.first(), &mut out, done, None)
         };
@@ -287,8 +287,14 @@ impl Maker<'_> {
         written
     }
 
-    /// Writes all members, and counts the dialogues in them. What there is can be read when the rest cannot be had.
-    fn write_archive(&mut self, out: &mut dyn Write, done: &mut u64) -> Result<(), Fault> {
+    /// Writes all members and these files, and counts the dialogues in them. What there is can be read when the rest
+    /// cannot be had.
+    pub fn write_archive(
+        &mut self,
+        out: &mut dyn Write,
+        done: &mut u64,
+        besides: &[Whole],
+    ) -> Result<(), Fault> {
         let mut zip = ZipWriter::default();
         let mut written = Ok(());
         for member in self.members {
@@ -298,8 +304,25 @@ impl Maker<'_> {
                 out.write_all(&zip.end())?;
             }
         }
+        for file in besides {
+            if written.is_ok() {
+                let bytes = self.whole(file)?;
+                out.write_all(&zip.begin(&file.name, false))?;
+                zip.add(&bytes);
+                out.write_all(&bytes)?;
+                out.write_all(&zip.end())?;
+            }
+        }
         out.write_all(&zip.finish())?;
         written
+    }
+
+    /// A file as it is, from a shard that has it.
+    fn whole(&mut self, Whole { file, bytes, .. }: &Whole) -> Result<Vec<u8>, Fault> {
+        let has_it = |shard: &Shard| shard.files().iter().any(|report| report.id == *file);
+        let owner = self.shards.iter().position(has_it).unwrap_or_default();
+        let Some(shard) = self.shards.get_mut(owner) else { return Ok(Vec::new()) };
+        read(shard, &mut self.slices, *file, ByteRange::new(0, *bytes))
     }
 
     /// Writes what a file is made of. It can be read, too, when the rest cannot be had.

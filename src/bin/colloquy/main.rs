@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to a terminal")]
 
 #[cfg(not(target_arch = "wasm32"))]
+mod capsule;
+#[cfg(not(target_arch = "wasm32"))]
 mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod drive;

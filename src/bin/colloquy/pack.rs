@@ -157,6 +157,7 @@ fn packed(site: &Site) -> Result<String, Fault> {
 }
 
 /// The page's glue and the loader of its parts as one module, which ends by starting itself from the bytes in the document.
+/// It keeps the page as it was, for capsules are made of that (`web::capsule`).
 fn page_script(glue: &str, loader: &str) -> Result<String, Fault> {
     let init = default_export(glue).ok_or(Fault::Missing { what: "default export in its glue" })?;
     let loader_address = split::loader(glue);
@@ -173,7 +174,8 @@ fn page_script(glue: &str, loader: &str) -> Result<String, Fault> {
     }
     let parts = packed_loader(loader);
     Ok(inline_script(&format!(
-        r#"{rest}
+        r#"globalThis.packedPage = document.documentElement.cloneNode(true);
+{rest}
 const packedProgram = async (name) => {{
   const part = document.querySelector(`script[data-part="${{name}}"]`);
   const deflated = Uint8Array.from(atob(part.textContent), (letter) => letter.charCodeAt(0));
@@ -331,6 +333,7 @@ mod tests {
             "{script}"
         );
         assert!(script.contains("globalThis.packedProgram = packedProgram;"), "{script}");
+        assert!(script.trim_start().starts_with("globalThis.packedPage = "), "{script}");
     }
 
     #[test]

@@ -6,12 +6,16 @@
 //! UTF-16) come out unwrapped, in UTF-8. Invariant: what comes between [`Form::open`] and [`Form::closing`] is made
 //! of one record at a time, so any cutting into pieces gives the same file.
 
+mod base64;
+mod capsule;
 mod findings;
 mod lines;
 mod member;
 mod table;
 mod zip;
 
+pub use base64::Base64Writer;
+pub use capsule::{MOST_CAPSULE_BYTES, Whole, capsule_is_quiz, capsule_members, capsule_references};
 pub use findings::write_findings;
 pub use member::{Member, members};
 pub use table::{Column, Kind, Table};

@@ -3,6 +3,7 @@
 mod last;
 mod needed;
 
+use super::guide::Guiding;
 use super::inputs::{Address, pick_files, pick_folder};
 use super::privacy::{self, Looked};
 use super::session::Session;
@@ -39,6 +40,7 @@ pub fn Empty() -> impl IntoView {
                         {text::parts::OPEN_FOLDER}
                     </button>
                 </p>
+                <Inside/>
                 <Last/>
                 <Samples/>
                 <p class="empty-hint empty-paste">{text::empty::PASTE}</p>
@@ -48,6 +50,26 @@ pub fn Empty() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// What stands in this page itself, where it is a capsule.
+#[component]
+fn Inside() -> impl IntoView {
+    let guiding = expect_context::<Guiding>();
+    guiding.dialogues().map(|dialogues| {
+        view! {
+            <p class="empty-ways">
+                <button
+                    type="button"
+                    class="parts-button"
+                    data-testid="open-capsule"
+                    on:click=move |_| guiding.open()
+                >
+                    {text::capsule::open_again(dialogues)}
+                </button>
+            </p>
+        }
+    })
 }
 
 /// The addresses of files that are on their way.

@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Survey;
 use crate::ui::search_results::SearchResults;
-use crate::view::export::{FINDINGS, RECORDS, as_parquet, in_columns, is_table, says, tables};
+use crate::view::export::{CAPSULE, FINDINGS, RECORDS, as_parquet, in_columns, is_table, says, tables};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -46,6 +46,7 @@ pub fn Choice(
                 on:change=move |event| word.set(event_target_value(&event))
             >
                 {RECORDS.map(record).collect_view()}
+                <option value=CAPSULE>{text::capsule::CHOICE}</option>
                 <optgroup label=text::export::TABLES>
                     <For each=move || offered.get() key=|word| *word children=table/>
                 </optgroup>

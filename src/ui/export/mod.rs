@@ -5,6 +5,7 @@
 
 mod choice;
 mod copies;
+mod guide;
 mod run;
 
 use super::fetched::{Fetched, part};
@@ -17,6 +18,7 @@ use crate::engine::findings::Suppressions;
 use crate::view::text;
 use choice::{Choice, FIRST};
 use copies::Copies;
+use guide::GuideField;
 use leptos::prelude::*;
 
 /// What is chosen, and what goes on.
@@ -34,6 +36,8 @@ pub struct Export {
     /// What is left out of findings, unless that is asked for.
     suppressions: RwSignal<Suppressions>,
     pub has_suppressed: RwSignal<bool>,
+    /// That of a capsule, as Markdown.
+    guide: RwSignal<String>,
 }
 
 impl Default for Export {
@@ -47,6 +51,7 @@ impl Default for Export {
             says: RwSignal::new(String::new()),
             suppressions: RwSignal::default(),
             has_suppressed: RwSignal::new(false),
+            guide: RwSignal::default(),
         }
     }
 }
@@ -151,6 +156,7 @@ fn Body() -> impl IntoView {
         <div class="export-body" hidden=move || quiz.is_on.get()>
             <p class="export-says">{move || text::export::what(matching.get(), results.extent())}</p>
             <Choice word=export.word has_mark=export.has_mark/>
+            <GuideField export/>
             <State/>
             <Ways matching/>
             <Copies/>

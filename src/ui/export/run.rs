@@ -5,19 +5,24 @@
 //! saved, and so does closing a file; when checking changes what matches meanwhile, the page says so at the end.
 
 use super::Export;
-use crate::engine::answer::Survey;
-use crate::engine::export::{Form, Member, ZipWriter, write_findings};
+use crate::corpus::ByteRange;
+use crate::engine::answer::{FileReport, Survey};
+use crate::engine::export::{
+    Base64Writer, Form, MOST_CAPSULE_BYTES, Member, Whole, ZipWriter, capsule_is_quiz, capsule_references,
+    write_findings,
+};
 use crate::engine::findings::{FindingLine, Suppressions};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
-use crate::view::export::{file_name, in_columns, saved};
+use crate::view::capsule::{Capsule, Frame};
+use crate::view::export::{CAPSULE, file_name, in_columns, saved};
 use crate::view::{problem, text};
+use crate::web::capsule;
 use crate::web::columns::Writer;
 use crate::web::link::Link;
 use crate::web::page;
 use crate::web::save::Sink;
-
-use crate::wire::ask::{ExportRows, Files, Problems, Question, Search};
+use crate::wire::ask::{Bytes, ExportRows, Files, Problems, Question, Search};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -35,7 +40,8 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
     // The browser asks for a place only as long as the click is fresh, so the name is that of what is on the screen.
     let shown = results.answer.get_untracked();
     let shown = shown.as_ref().map_or(&Survey::default(), |answer| &answer.survey).clone();
-    let is_archive = session.files.with_untracked(|files| saved(&word, &shown, files).len() > 1);
+    let is_archive =
+        word == CAPSULE || session.files.with_untracked(|files| saved(&word, &shown, files).len() > 1);
     export.done.set((0, 0));
     export.says.set(String::new());
     export.is_cancelled.set(false);
@@ -54,6 +60,7 @@ pub fn save(export: Export, session: Session, results: SearchResults, query: Str
                     sink,
                     zip,
                     columns: None,
+                    capsule: None,
                     is_begun: false,
                     rows: (0, 0),
                     done: (0, 0),
@@ -83,6 +90,8 @@ struct Job {
     zip: Option<ZipWriter>,
     /// The file that was begun last is Parquet, made of lines.
     columns: Option<Writer>,
+    /// The archive goes into the page.
+    capsule: Option<Packing>,
     /// The file has its first line.
     is_begun: bool,
     /// Rows that were written, of all that are to be.
@@ -91,6 +100,13 @@ struct Job {
     done: (u64, u64),
     /// Checking, or reading, may still change what matches.
     is_so_far: bool,
+}
+
+/// What is written into the page that is one file.
+struct Packing {
+    letters: Base64Writer,
+    /// What of the page follows.
+    after: String,
 }
 
 impl Job {
@@ -110,7 +126,13 @@ impl Job {
         }
         // What there is is kept when the rest cannot be had, as a file that can be read.
         let directory = self.zip.take().map(ZipWriter::finish).unwrap_or_default();
-        let ended = self.sink.finish(&bytes(&directory)).await;
+        let end = match self.capsule.take() {
+            Some(Packing { mut letters, after }) => {
+                (letters.add(&directory) + &letters.finish() + &after).into_bytes()
+            }
+            None => directory,
+        };
+        let ended = self.sink.finish(&bytes(&end)).await;
         let done = if ended.is_ok() { done } else { 0 };
         match written.and(ended) {
             Ok(()) => {
@@ -149,12 +171,15 @@ impl Job {
             self.put(&first).await?;
             self.is_begun = true;
         }
+        if word == CAPSULE {
+            self.begin_capsule(&survey, &files).await?;
+        }
         for member in &members {
             if let Some(columns) = in_columns(word) {
                 self.columns = Some(Writer::begin(columns).await?);
             }
             if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&member.name, member.is_long)) {
-                self.sink.write(&bytes(&head)).await?;
+                self.send(&bytes(&head)).await?;
             }
             let written = self.write_member(member, generation).await;
             // What was written of it is ended in any case.
@@ -163,14 +188,49 @@ impl Job {
                 self.put(&columns.finish()?).await?;
             }
             if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
-                self.sink.write(&bytes(&end)).await?;
+                self.send(&bytes(&end)).await?;
             }
             written?;
+        }
+        if word == CAPSULE {
+            self.write_whole(capsule_references(&survey, &files)).await?;
         }
         // Rows are told by their places in what matches. What is found by checking can change that.
         let again = self.survey().await?;
         if is_read && again.segments != survey.segments {
             return Err(text::export::CHANGED.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Writes the page up to where the archive stands in it.
+    async fn begin_capsule(&mut self, survey: &Survey, files: &[FileReport]) -> Result<(), String> {
+        let empty = Capsule {
+            guide: self.export.guide.get_untracked(),
+            is_quiz: capsule_is_quiz(survey, files),
+            dialogues: survey.matching,
+            archive: String::new(),
+        };
+        let page = capsule::page_text().await?;
+        let Frame { before, after } = Frame::of(&page, &empty).ok_or(text::capsule::NO_PAGE)?;
+        self.sink.write(&bytes(before.as_bytes())).await?;
+        self.capsule = Some(Packing { letters: Base64Writer::default(), after });
+        Ok(())
+    }
+
+    /// Writes files as they are.
+    async fn write_whole(&mut self, files: Vec<Whole>) -> Result<(), String> {
+        for Whole { name, file, bytes: len } in files {
+            let question = Bytes { file, range: ByteRange::new(0, len) };
+            let read = self.link.bytes_in(ExportRows::LANE, question).await;
+            let read = read.map_err(|fault| fault.to_string())?;
+            if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&name, false)) {
+                self.send(&bytes(&head)).await?;
+            }
+            self.put(&read).await?;
+            if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
+                self.send(&bytes(&end)).await?;
+            }
         }
         Ok(())
     }
@@ -216,7 +276,6 @@ impl Job {
 
     /// Writes what a worker made.
     async fn take(&mut self, part: JsValue) -> Result<(), String> {
-        let own = |part: &JsValue| part.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
         if let Some(columns) = &self.columns {
             let done = columns.push(&own(&part))?;
             return self.put(&done).await;
@@ -224,7 +283,7 @@ impl Job {
         if let Some(zip) = &mut self.zip {
             zip.add(&own(&part));
         }
-        self.sink.write(&part).await
+        self.send(&part).await
     }
 
     /// Writes bytes of the file that was begun last.
@@ -235,8 +294,22 @@ impl Job {
         if let Some(zip) = &mut self.zip {
             zip.add(part);
         }
-        self.sink.write(&bytes(part)).await
+        self.send(&bytes(part)).await
     }
+
+    /// Writes bytes of the file, or of the archive.
+    async fn send(&mut self, part: &JsValue) -> Result<(), String> {
+        let Some(capsule) = &mut self.capsule else { return self.sink.write(part).await };
+        if self.sink.bytes > MOST_CAPSULE_BYTES {
+            return Err(text::capsule::TOO_LONG.to_owned());
+        }
+        let letters = capsule.letters.add(&own(part));
+        self.sink.write(&bytes(letters.as_bytes())).await
+    }
+}
+
+fn own(part: &JsValue) -> Vec<u8> {
+    part.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default()
 }
 
 fn bytes(of: &[u8]) -> JsValue {

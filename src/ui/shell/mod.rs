@@ -4,6 +4,7 @@ mod keyboard;
 
 use super::drop::Overlay;
 use super::export::ExportModal;
+use super::guide::GuideBand;
 use super::inputs::Inputs;
 use super::keys::Keys;
 use super::list;
@@ -32,6 +33,7 @@ pub fn Shell() -> impl IntoView {
             <SkipLink says=text::shell::SKIP to=&[list::BOX, "#main"]/>
             <Top/>
             <Notices is_short=Signal::derive(move || kind.get() != Kind::Files)/>
+            <div class="shell-guide"><GuideBand/></div>
             <main class="shell-main" id="main" tabindex="-1"><CurrentScreen kind/></main>
             <Status/>
             <Overlay/>

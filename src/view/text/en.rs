@@ -5,6 +5,7 @@
 
 pub mod beside;
 pub mod call;
+pub mod capsule;
 pub mod compared;
 pub mod copies;
 pub mod count;
@@ -19,6 +20,7 @@ pub mod flights;
 pub mod frames;
 pub mod grammar;
 pub mod grounding;
+pub mod guide;
 pub mod json;
 pub mod keys;
 pub mod lens;

@@ -1,0 +1,403 @@
+//! A way through dialogues: the steps of a Markdown file, as somebody wrote them for a workshop.
+//!
+//! The first `# ` is the title, each `## ` begins a step, and what stands before the first of them is a step, too. A quote is a
+//! question: its first paragraph is asked, the others are the answer, which is revealed. The target of a link is an address of
+//! the page, or else a query line. Invariant: what is no Markdown of these kinds is text; nothing becomes HTML.
+
+use super::location::Location;
+use super::text;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guide {
+    pub title: String,
+    pub steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    pub title: String,
+    /// Where the title leads: who comes to the step is led there.
+    pub target: Option<String>,
+    pub blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    Text(Vec<Inline>),
+    /// What a list has, and whether it is numbered.
+    List {
+        items: Vec<Vec<Inline>>,
+        is_numbered: bool,
+    },
+    Code(String),
+    Question {
+        asked: Vec<Inline>,
+        /// Its paragraphs.
+        answer: Vec<Vec<Inline>>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inline {
+    Text(String),
+    Strong(String),
+    Emphasis(String),
+    Code(String),
+    Link { says: String, target: String },
+}
+
+/// A link, and the line that it stands on, counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub line: usize,
+    pub target: String,
+}
+
+impl Guide {
+    pub fn of(markdown: &str) -> Self {
+        let mut reader = Reader::default();
+        for line in markdown.trim_start_matches('\u{feff}').lines() {
+            reader.take(line);
+        }
+        reader.end_block();
+        let mut guide = reader.guide;
+        guide.steps.retain(|step| *step != Step::default());
+        if let Some(first) = guide.steps.first_mut().filter(|step| step.title.is_empty()) {
+            first.title.clone_from(&guide.title);
+        }
+        if guide.title.is_empty() {
+            text::guide::TITLE.clone_into(&mut guide.title);
+        }
+        guide
+    }
+
+    /// `None` without any step.
+    pub fn step(&self, number: usize) -> Option<&Step> {
+        self.steps.get(number.min(self.steps.len().saturating_sub(1)))
+    }
+}
+
+/// Where a target leads; `None` when that is outside of the page.
+pub fn place(target: &str) -> Option<Location> {
+    if let Some(at) = target.find("#/") {
+        return Some(Location::from_fragment(&target[at..]));
+    }
+    let is_outside = target.contains("://") || target.starts_with("mailto:") || target.is_empty();
+    (!is_outside).then(|| Location { query: target.to_owned(), ..Location::default() })
+}
+
+/// All links of a guide.
+pub fn links(markdown: &str) -> Vec<Link> {
+    let mut links = Vec::new();
+    let mut is_code = false;
+    for (number, line) in markdown.lines().enumerate() {
+        is_code ^= is_fence(line);
+        if !is_code {
+            let of_line = inlines(line).into_iter().filter_map(|inline| match inline {
+                Inline::Link { target, .. } => Some(Link { line: number, target }),
+                _ => None,
+            });
+            links.extend(of_line);
+        }
+    }
+    links
+}
+
+/// What the lines are that are collected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Text,
+    Item {
+        is_numbered: bool,
+    },
+    Quote,
+    Code,
+}
+
+#[derive(Default)]
+struct Reader {
+    guide: Guide,
+    kind: Kind,
+    /// The paragraphs, items or lines of the block that is read.
+    collected: Vec<String>,
+}
+
+impl Reader {
+    fn take(&mut self, line: &str) {
+        if self.kind == Kind::Code {
+            if is_fence(line) {
+                self.end_block();
+            } else {
+                self.collected.push(line.to_owned());
+            }
+            return;
+        }
+        let text = line.trim();
+        let item = item(text);
+        if is_fence(line) {
+            self.begin(Kind::Code);
+        } else if text.is_empty() {
+            self.end_block();
+        } else if let Some((level, title)) = heading(text) {
+            self.end_block();
+            self.take_heading(level, title);
+        } else if let Some(quoted) = text.strip_prefix('>') {
+            self.continue_in(Kind::Quote);
+            self.add(quoted.trim());
+        } else if let Some((is_numbered, said)) = item {
+            self.continue_in(Kind::Item { is_numbered });
+            self.collected.push(said.to_owned());
+        } else {
+            if !matches!(self.kind, Kind::Item { .. } | Kind::Text) {
+                self.end_block();
+            }
+            self.add(text);
+        }
+    }
+
+    fn take_heading(&mut self, level: usize, title: &str) {
+        let title = inlines(title);
+        let says = plain(&title);
+        match level {
+            1 if self.guide.title.is_empty() => self.guide.title = says,
+            1 | 2 => {
+                let target = title.into_iter().find_map(|inline| match inline {
+                    Inline::Link { target, .. } => Some(target),
+                    _ => None,
+                });
+                self.guide.steps.push(Step { title: says, target, blocks: Vec::new() });
+            }
+            _ => self.push(Block::Text(vec![Inline::Strong(says)])),
+        }
+    }
+
+    /// Goes on with a block of that kind, or begins one.
+    fn continue_in(&mut self, kind: Kind) {
+        if self.kind != kind {
+            self.begin(kind);
+        }
+    }
+
+    fn begin(&mut self, kind: Kind) {
+        self.end_block();
+        self.kind = kind;
+    }
+
+    /// Goes on with the last paragraph; an empty line begins another one.
+    fn add(&mut self, text: &str) {
+        match self.collected.last_mut() {
+            Some(last) if !text.is_empty() && !last.is_empty() => last.extend([" ", text]),
+            Some(last) if last.is_empty() => text.clone_into(last),
+            _ => self.collected.push(text.to_owned()),
+        }
+    }
+
+    fn end_block(&mut self) {
+        let kind = std::mem::take(&mut self.kind);
+        let mut collected = std::mem::take(&mut self.collected);
+        if kind != Kind::Code {
+            collected.retain(|text| !text.is_empty());
+        }
+        if collected.is_empty() {
+            return;
+        }
+        let mut paragraphs = collected.iter().map(|text| inlines(text));
+        self.push(match kind {
+            Kind::Text => Block::Text(paragraphs.next().unwrap_or_default()),
+            Kind::Item { is_numbered } => Block::List { items: paragraphs.collect(), is_numbered },
+            Kind::Quote => {
+                Block::Question { asked: paragraphs.next().unwrap_or_default(), answer: paragraphs.collect() }
+            }
+            Kind::Code => Block::Code(collected.join("\n")),
+        });
+    }
+
+    fn push(&mut self, block: Block) {
+        if self.guide.steps.is_empty() {
+            self.guide.steps.push(Step::default());
+        }
+        if let Some(step) = self.guide.steps.last_mut() {
+            step.blocks.push(block);
+        }
+    }
+}
+
+fn is_fence(line: &str) -> bool {
+    line.trim_start().starts_with("```")
+}
+
+fn heading(text: &str) -> Option<(usize, &str)> {
+    let title = text.trim_start_matches('#');
+    let level = text.len() - title.len();
+    (level > 0 && title.starts_with(' ')).then(|| (level, title.trim()))
+}
+
+/// An item of a list, and whether it has a number.
+fn item(text: &str) -> Option<(bool, &str)> {
+    if let Some(said) = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")) {
+        return Some((false, said.trim()));
+    }
+    let (number, said) = text.split_once(". ")?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| (true, said.trim()))
+}
+
+/// The text of a line without its marks.
+fn plain(inlines: &[Inline]) -> String {
+    let says = |inline: &Inline| match inline {
+        Inline::Text(says) | Inline::Strong(says) | Inline::Emphasis(says) | Inline::Code(says) => {
+            says.clone()
+        }
+        Inline::Link { says, .. } => says.clone(),
+    };
+    inlines.iter().map(says).collect()
+}
+
+fn inlines(text: &str) -> Vec<Inline> {
+    let mut found = Vec::new();
+    let mut said = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        if let Some((inline, len)) = marked(rest) {
+            if !said.is_empty() {
+                found.push(Inline::Text(std::mem::take(&mut said)));
+            }
+            found.push(inline);
+            rest = &rest[len..];
+            continue;
+        }
+        rest = &rest[letter.len_utf8()..];
+        match rest.chars().next().filter(|next| letter == '\\' && next.is_ascii_punctuation()) {
+            Some(next) => {
+                said.push(next);
+                rest = &rest[next.len_utf8()..];
+            }
+            None => said.push(letter),
+        }
+    }
+    if !said.is_empty() {
+        found.push(Inline::Text(said));
+    }
+    found
+}
+
+/// What is marked at the beginning of a text, and the length of that.
+fn marked(text: &str) -> Option<(Inline, usize)> {
+    for (mark, inline) in [
+        ("**", Inline::Strong as fn(String) -> Inline),
+        ("*", Inline::Emphasis as fn(String) -> Inline),
+        ("`", Inline::Code as fn(String) -> Inline),
+    ] {
+        if let Some(after) = text.strip_prefix(mark) {
+            let inside = &after[..after.find(mark)?];
+            let is_marked = !inside.is_empty() && (mark == "`" || inside.trim() == inside);
+            return is_marked.then(|| (inline(inside.to_owned()), inside.len() + 2 * mark.len()));
+        }
+    }
+    let (says, after) = text.strip_prefix('[')?.split_once("](")?;
+    let target = &after[..end_of_target(after)?];
+    let len = says.len() + target.len() + "[](".len() + ")".len();
+    let target = target.trim();
+    let target = target.strip_prefix('<').and_then(|inside| inside.strip_suffix('>')).unwrap_or(target);
+    (!says.contains(['[', ']']))
+        .then(|| (Inline::Link { says: says.to_owned(), target: target.to_owned() }, len))
+}
+
+/// The parenthesis that ends a target, in which there may be pairs of them.
+fn end_of_target(text: &str) -> Option<usize> {
+    let mut open = 0_u32;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' if open == 0 => return Some(at),
+            ')' => open -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::location::Screen;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn said(text: &str) -> Vec<Inline> {
+        vec![Inline::Text(text.to_owned())]
+    }
+
+    const GUIDE: &str = "# A morning with flights\n\nEverybody opens this page.\nThen we begin.\n\n\
+        ## [The change](id:air-3)\n\n1. Read it.\n2. Look at the *last* turn,\n   and `status`.\n\n\
+        > Which flight is right?\n>\n> **1012**: no other is\n> direct.\n>\n> See [all](price:..200 \"one way\").\n\n\
+        ## Nothing but text\n```\n# no title\n```\n- a\n- b";
+
+    #[test]
+    fn a_guide_is_its_steps() {
+        let guide = Guide::of(GUIDE);
+        assert_eq!(guide.title, "A morning with flights");
+        let titles: Vec<_> = guide.steps.iter().map(|step| step.title.as_str()).collect();
+        assert_eq!(titles, ["A morning with flights", "The change", "Nothing but text"]);
+        assert_eq!(guide.steps[0].blocks, [Block::Text(said("Everybody opens this page. Then we begin."))]);
+        let change = &guide.steps[1];
+        assert_eq!(change.target.as_deref(), Some("id:air-3"));
+        let Block::List { items, is_numbered: true } = &change.blocks[0] else { panic!("{change:?}") };
+        assert_eq!(items[0], said("Read it."));
+        let second = [
+            Inline::Text("Look at the ".to_owned()),
+            Inline::Emphasis("last".to_owned()),
+            Inline::Text(" turn, and ".to_owned()),
+            Inline::Code("status".to_owned()),
+            Inline::Text(".".to_owned()),
+        ];
+        assert_eq!(items[1], second);
+        let Block::Question { asked, answer } = &change.blocks[1] else { panic!("{change:?}") };
+        assert_eq!(*asked, said("Which flight is right?"));
+        assert_eq!(
+            answer[0],
+            [Inline::Strong("1012".to_owned()), Inline::Text(": no other is direct.".to_owned())]
+        );
+        assert_eq!(plain(&answer[1]), "See all.");
+        assert_eq!(guide.steps[2].blocks[0], Block::Code("# no title".to_owned()));
+        assert!(
+            matches!(&guide.steps[2].blocks[1], Block::List { items, is_numbered: false } if items.len() == 2)
+        );
+    }
+
+    #[test]
+    fn what_is_no_markdown_is_text() {
+        for text in
+            ["a * b", "2 ** 3", "[a] (b)", "`", "[a](b", "FindRestaurants_1 has_live_music", "#1", "1.5"]
+        {
+            assert_eq!(Guide::of(text).steps[0].blocks, [Block::Text(said(text))], "{text}");
+        }
+        assert_eq!(inlines(r"\*a\* \[b\](c) \d"), said(r"*a* [b](c) \d"));
+        assert_eq!(Guide::of(" \n\n").steps, []);
+        assert_eq!(Guide::of("").step(3), None);
+    }
+
+    #[test]
+    fn a_link_leads_to_a_place_or_to_what_a_line_finds() {
+        let query = |target: &str| place(target).map(|location| location.query);
+        assert_eq!(query("act:offer \"a (b)\"").as_deref(), Some("act:offer \"a (b)\""));
+        let copied = place("https://example.org/colloquy/#/sgd/train/1_00000?t=3").unwrap();
+        assert!(matches!(copied.screen, Screen::Dialogues(Some(link)) if link.turn == Some(2)));
+        assert_eq!(place("https://example.org/"), None);
+        assert_eq!(place(""), None);
+        let links = links(GUIDE);
+        let targets: Vec<_> = links.iter().map(|link| (link.line, link.target.as_str())).collect();
+        assert_eq!(targets, [(5, "id:air-3"), (16, "price:..200 \"one way\"")]);
+        assert_eq!(inlines("[a](<b c>)"), [Inline::Link { says: "a".to_owned(), target: "b c".to_owned() }]);
+        assert!(matches!(&inlines("[a](x (y) z) b")[0], Inline::Link { target, .. } if target == "x (y) z"));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_odd(text in "[-#>*`\\[\\]()!\\\\ \na1.é]{0,80}") {
+            let guide = Guide::of(&text);
+            prop_assert!(guide.steps.iter().all(|step| *step != Step::default()));
+            let _ = links(&text);
+        }
+    }
+}
