@@ -10,7 +10,7 @@ use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::view::ignored_files::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
-use crate::view::{manifest, text};
+use crate::view::{capsule, manifest, text};
 use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::Picked;
@@ -298,7 +298,9 @@ impl Session {
             if self.sample.get_untracked().is_none() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
-                let given = files.iter().filter(|file| !file.id.is_inside() && !paste::is_pasted(&file.path));
+                // What was pasted is nowhere any more, and a capsule is in the page itself.
+                let is_elsewhere = |path: &str| !paste::is_pasted(path) && path != capsule::FILE;
+                let given = files.iter().filter(|file| !file.id.is_inside() && is_elsewhere(&file.path));
                 storage::set_last_files(&given.map(last).collect::<Vec<_>>());
             }
         }

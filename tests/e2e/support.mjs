@@ -58,7 +58,7 @@ export function together(name, parts) {
 }
 
 /** The native tool. */
-function tool(...args) {
+export function tool(...args) {
   return execFileSync(join(TOP, '.ci/tool'), args, { cwd: TOP, encoding: 'utf8' });
 }
 

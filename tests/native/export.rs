@@ -3,7 +3,9 @@
 use crate::support::{check, file, generated, read_on, shard, shards_of};
 use colloquy::corpus::{Dataset, RecordAt};
 use colloquy::engine::answer::{AskFault, PartAt, Row, SelectedRecords, Survey};
-use colloquy::engine::export::{Form, Member, Table, members, piece_of, stretches};
+use colloquy::engine::export::{
+    Form, Member, Table, Whole, capsule_members, capsule_references, members, piece_of, stretches,
+};
 use colloquy::engine::{Shard, merge};
 use colloquy::synth::{GeneratedFile, Plan, generator_of};
 use proptest::prelude::*;
@@ -88,6 +90,19 @@ impl<'f> Open<'f> {
         members(form, &self.survey(query), &reports).into_iter().map(save).collect()
     }
 
+    /// The files in a capsule.
+    pub fn capsule(&self, query: &str, window: u64) -> Vec<GeneratedFile> {
+        let reports = merge::files(self.shards.iter().map(Shard::files).collect());
+        let survey = self.survey(query);
+        let save = |member: Member| {
+            let bytes = self.exported_of(member.form, query, &member.survey, window);
+            file(&member.name, bytes)
+        };
+        let whole = |whole: Whole| file(&whole.name, &self.files[whole.file.index()].bytes);
+        let members = capsule_members(&survey, &reports).into_iter().map(save);
+        members.chain(capsule_references(&survey, &reports).into_iter().map(whole)).collect()
+    }
+
     fn piece(
         &self,
         form: Form,
@@ -113,7 +128,7 @@ impl<'f> Open<'f> {
         out
     }
 
-    fn original(&self, at: RecordAt) -> &[u8] {
+    pub fn original(&self, at: RecordAt) -> &[u8] {
         let located = self.shards.iter().find_map(|shard| shard.locate(at).ok()).unwrap();
         let index = |byte: u64| usize::try_from(byte).unwrap();
         &self.files[at.file.index()].bytes[index(located.range.start.0)..index(located.range.end.0)]

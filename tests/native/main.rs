@@ -13,6 +13,7 @@ mod archives;
 mod arrays;
 mod big;
 mod broken_files;
+mod capsule;
 mod columns;
 mod damage;
 mod derived;

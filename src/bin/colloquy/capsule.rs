@@ -15,6 +15,7 @@ use colloquy::engine::{Shard, merge};
 use colloquy::view::capsule::{Capsule, Frame};
 use colloquy::view::guide::{Guide, links, place};
 use colloquy::view::query::{quoted, term_of};
+use colloquy::view::text;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -120,10 +121,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         eprintln!("note: {warning}");
     }
     println!(
-        "{}: {} dialogues, {} steps, {} kB",
+        "{}: {}, {}, {} kB",
         args.out.display(),
-        empty.dialogues,
-        Guide::of(&empty.guide).steps.len(),
+        text::count::dialogues(empty.dialogues),
+        text::capsule::guide_has(Guide::of(&empty.guide).steps.len(), links(&empty.guide).len()),
         html.len() / 1000
     );
     Ok(ExitCode::SUCCESS)

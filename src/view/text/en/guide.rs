@@ -5,7 +5,6 @@ pub const LABEL: &str = "Guide";
 pub const PREVIOUS: &str = "Previous step";
 pub const NEXT: &str = "Next step";
 pub const REVEAL: &str = "Reveal the answer";
-pub const HIDE: &str = "Hide the answer";
 pub const FOLD: &str = "Fold the guide";
 pub const UNFOLD: &str = "Unfold the guide";
 pub const QUESTION: &str = "Question";

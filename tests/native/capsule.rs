@@ -1,0 +1,169 @@
+//! A capsule has what matches, byte for byte as it was, with all that belongs to it.
+
+use crate::export::{Open, made};
+use colloquy::corpus::{Dataset, Split};
+use colloquy::view::capsule::Capsule;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+type Records = BTreeMap<(Option<Split>, String), Vec<u8>>;
+
+fn records(open: &Open, query: &str) -> Records {
+    let record = |row: colloquy::engine::answer::Row| ((row.split, row.id), open.original(row.at).to_vec());
+    open.rows(query).into_iter().map(record).collect()
+}
+
+#[test]
+fn a_capsule_answers_like_the_dialogues_that_it_was_made_of() {
+    for dataset in [Dataset::Sgd, Dataset::AirDialogue, Dataset::Taskmaster, Dataset::Frames] {
+        let files = made(dataset, 24, 5);
+        let open = Open::new(&files, 2, 10_000);
+        for query in ["", "turns:8..", "the sort:-turns", "sample:5@3"] {
+            let mut inside = open.capsule(query, 3);
+            inside.sort_by(|one, other| one.path.cmp(&other.path));
+            let again = Open::new(&inside, 2, u64::MAX);
+            let (before, after) = (open.survey(query), again.survey(""));
+            assert!(after.matching > 0, "{dataset:?} {query}");
+            assert_eq!(after.facets, before.facets, "{dataset:?} {query}");
+            assert_eq!(records(&again, ""), records(&open, query), "{dataset:?} {query}");
+            // Services and flights are those of the whole.
+            assert!(again.survey("has:finding").matching <= open.survey("has:finding").matching);
+        }
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the tool in a folder.
+fn colloquy(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The bytes that were written as letters.
+fn decoded(letters: &str) -> Vec<u8> {
+    const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let letters: Vec<u32> = letters
+        .chars()
+        .filter_map(|letter| ALPHABET.find(letter))
+        .map(|at| u32::try_from(at).unwrap())
+        .collect();
+    let group = |four: &[u32]| {
+        let bits = (0..4).fold(0, |bits, at| bits << 6 | four.get(at).copied().unwrap_or_default());
+        bits.to_be_bytes()[1..four.len()].to_vec()
+    };
+    letters.chunks(4).flat_map(group).collect()
+}
+
+const PAGE: &str = "<!doctype html><script type=\"text/plain\" data-part=\"x\"></script>";
+
+/// A folder with two datasets and a page.
+fn with_data(name: &str) -> PathBuf {
+    let folder = folder(name);
+    for dataset in ["sgd", "airdialogue"] {
+        let made = ["generate", "--dataset", dataset, "--dialogues", "30", dataset];
+        assert!(colloquy(&folder, &made).status.success());
+    }
+    std::fs::write(folder.join("page.html"), PAGE).unwrap();
+    folder
+}
+
+fn inside(folder: &Path, page: &str) -> Capsule {
+    let page = std::fs::read_to_string(folder.join(page)).unwrap();
+    let (_, rest) = page.split_once("data-part=\"capsule\">").unwrap();
+    Capsule::read(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// What the tool counts in the files of a capsule.
+fn counted(folder: &Path, capsule: &Capsule) -> serde_json::Value {
+    std::fs::write(folder.join("inside.zip"), decoded(&capsule.archive)).unwrap();
+    let output = colloquy(folder, &["inspect", "--json", "inside.zip"]);
+    assert!(output.status.code() < Some(2), "{}", told(&output));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_query_goes_into_a_page_with_its_guide() {
+    let folder = with_data("capsule-of-a-query");
+    let guide = "# A morning\n\n## [Long ones](turns:8..)\n\n[None](\"no such words\") and [odd](colour:red)";
+    std::fs::write(folder.join("guide.md"), guide).unwrap();
+    let arguments = [
+        "capsule",
+        "--query",
+        "turns:6..",
+        "--guide",
+        "guide.md",
+        "--page",
+        "page.html",
+        "--out",
+        "out.html",
+    ];
+    let output = colloquy(&folder, &[&arguments[..], &["sgd", "airdialogue"]].concat());
+    assert!(output.status.success(), "{}", told(&output));
+    assert!(
+        told(&output).contains("line 5 of the guide: nothing in the capsule is found by \"no such words\"")
+    );
+    assert!(told(&output).contains("line 5 of the guide: colour:red: "), "{}", told(&output));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("2 steps, 3 links"), "{output:?}");
+    let capsule = inside(&folder, "out.html");
+    assert_eq!((capsule.guide.as_str(), capsule.is_quiz), (guide, true));
+    let found = counted(&folder, &capsule);
+    let of = |dataset: &str| found["datasets"][dataset]["dialogues"].as_u64().unwrap();
+    assert_eq!(of("sgd") + of("airdialogue"), capsule.dialogues);
+    assert!(of("airdialogue") > 0 && found["datasets"]["airdialogue"]["flights"].as_u64() > Some(0));
+    let roles = found["files"].as_array().unwrap().iter();
+    assert!(roles.filter(|file| file["role"] == "schema").count() > 0);
+    // A capsule is such a page, too.
+    let arguments = ["capsule", "--query", "split:dev", "--page", "out.html", "--out", "next.html", "sgd"];
+    assert!(colloquy(&folder, &arguments).status.success());
+    let next = inside(&folder, "next.html");
+    assert_eq!((next.guide.as_str(), next.is_quiz), ("", false));
+    assert_eq!(std::fs::read_to_string(folder.join("next.html")).unwrap().matches("capsule").count(), 1);
+}
+
+#[test]
+fn ids_are_taken_and_those_that_nothing_has_are_told() {
+    let folder = with_data("capsule-of-ids");
+    let rows = colloquy(&folder, &["export", "--form", "dialogues", "sgd"]);
+    let table = String::from_utf8(rows.stdout).unwrap();
+    let column = table.lines().next().unwrap().split(',').position(|name| name == "dialogue_id").unwrap();
+    let ids: Vec<_> = table.lines().skip(1).take(3).map(|row| row.split(',').nth(column).unwrap()).collect();
+    std::fs::write(folder.join("ids.txt"), format!("{}\r\n\nnobody\n", ids.join("\n"))).unwrap();
+    let arguments = ["capsule", "--ids", "ids.txt", "--page", "page.html", "--out", "out.html", "sgd"];
+    let output = colloquy(&folder, &arguments);
+    assert!(output.status.success() && told(&output).contains("no dialogue has the id nobody"), "{output:?}");
+    let capsule = inside(&folder, "out.html");
+    assert_eq!(counted(&folder, &capsule)["datasets"]["sgd"]["dialogues"], capsule.dialogues);
+    assert_eq!(capsule.dialogues, 3);
+}
+
+#[test]
+fn what_cannot_be_made_is_said_and_nothing_is_written() {
+    let folder = with_data("capsule-of-nothing");
+    std::fs::write(folder.join("other.html"), "<p>hello</p>").unwrap();
+    for (arguments, says) in [
+        (["--page", "page.html", "--query", "\"no such words\""], "nothing matches"),
+        (["--page", "no.html", "--query", ""], "is not there"),
+        (["--page", "other.html", "--query", ""], "is not the page"),
+        (["--page", "page.html", "--ids", "no.txt"], "no.txt"),
+        (["--page", "page.html", "--query", "colour:red"], "colour"),
+    ] {
+        let output =
+            colloquy(&folder, &[&["capsule", "--out", "out.html"], &arguments[..], &["sgd"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(told(&output).contains(says), "{arguments:?} {}", told(&output));
+        assert!(!folder.join("out.html").exists());
+    }
+    let input = "sgd/dev/schema.json";
+    let output = colloquy(&folder, &["capsule", "--page", "page.html", "--out", input, "sgd"]);
+    assert!(told(&output).contains("is one of the files that are read"), "{output:?}");
+}
