@@ -247,17 +247,17 @@ impl OpenFiles {
             let row = part.segment.row_of(at.record)?;
             return Some((part.segment.place(row, at.file), part.segment.bytes(row)));
         }
-        let row = self.summaries.row(at)?;
+        let (rows, row) = self.summaries.row(at)?;
         // What the other shard has unpacked may not have been unpacked here yet.
         if self.flows.contains_key(&at.file) {
             return None;
         }
         let before = self.summaries.before(self.summaries.part_of(at))?;
-        let range = before.range(ByteRange::new(row.start, row.start + u64::from(row.len_bytes)));
+        let range = before.range(rows.places.bytes(row));
         let place = Place {
             file: at.file,
             record: Some(at.record),
-            line: before.lines + u64::from(row.line),
+            line: before.lines + rows.places.line(row),
             byte: range.start,
         };
         Some((place, range))

@@ -29,8 +29,13 @@ impl Packed {
 
     /// The value, if the bytes are one of this type.
     pub fn open<T: DeserializeOwned>(&self) -> Option<T> {
-        postcard::from_bytes(&self.0).ok()
+        open(&self.0)
     }
+}
+
+/// The value that bytes are, if they are one of this type.
+pub fn open<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    postcard::from_bytes(bytes).ok()
 }
 
 impl From<Vec<u8>> for Packed {

@@ -9,11 +9,15 @@
 //! millisecond, and postings would be the same numbers once more. Findings are facts, too, but are kept beside the
 //! columns as rows and rules, since every join starts them anew.
 
+mod borrowed;
 mod find;
 mod numbers;
+mod places;
 mod utterances;
 
+pub use borrowed::{KbColumns, KbFacts};
 pub use find::is_in;
+pub use places::RowPlaces;
 
 use super::answer::Measure;
 use super::column::{ListColumn, Names, TextColumn, TurnColumn, offset};
@@ -62,15 +66,14 @@ pub struct SegmentIndex {
 /// The columns, with one row per dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Rows {
-    places: Vec<RowPlace>,
+    places: RowPlaces,
     ids: TextColumn,
     splits: Splits,
     services: ListColumn,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
     facts: ListColumn,
-    /// Per row, the flights that another file has for it; empty when none does.
-    #[serde(with = "packed::numbers")]
-    borrowed_flights: Vec<u32>,
+    /// Per row, what another file says of it; empty when none does.
+    borrowed: KbColumns,
     turn_facts: TurnColumn,
     /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
     /// stand behind its last turn.
@@ -90,15 +93,6 @@ struct Splits {
     /// Rows whose split another file gave.
     #[serde(with = "packed::numbers")]
     filled: Vec<u32>,
-}
-
-/// Where a row's record is in its part.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct RowPlace {
-    record: RecordNumber,
-    len_bytes: u32,
-    start: u64,
-    line: u64,
 }
 
 impl Blank for Rows {
@@ -128,12 +122,7 @@ impl SegmentIndex {
         [names, values]: [&mut Names; 2],
     ) {
         let rows = &mut *self.rows;
-        rows.places.push(RowPlace {
-            record: place.record.unwrap_or_default(),
-            len_bytes: u32::try_from(bytes.len_bytes()).unwrap_or(u32::MAX),
-            start: bytes.start.0,
-            line: place.line,
-        });
+        rows.places.push(place.record.unwrap_or_default(), bytes, place.line);
         rows.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
         rows.splits.of_rows.push(skim.split.or(split));
         names.next_row();
@@ -171,7 +160,7 @@ impl SegmentIndex {
     /// Gives back what was kept for more rows.
     pub fn shrink(&mut self) {
         let Some(rows) = self.rows.get_mut() else { return };
-        rows.places.shrink_to_fit();
+        rows.places.shrink();
         rows.splits.of_rows.shrink_to_fit();
         rows.utterances.shrink();
         rows.kb.finish();
@@ -257,14 +246,19 @@ impl SegmentIndex {
 
     /// Another file gave some of the facts.
     pub fn has_borrowed(&self) -> bool {
-        !self.rows.borrowed_flights.is_empty()
+        !self.rows.borrowed.is_empty()
     }
 
-    /// Gives rows the flights that another file has of them, and what these say, in place of those that it gave before;
-    /// rows with flights of their own keep those.
+    /// What another file says of the rows.
+    pub fn borrowed(&self) -> &KbColumns {
+        &self.rows.borrowed
+    }
+
+    /// Gives rows what another file says of them, and its facts, in place of those that it gave before; rows with
+    /// flights of their own keep those.
     pub fn borrow<I: IntoIterator<Item = u32>>(
         &mut self,
-        flights: Vec<u32>,
+        kb: KbColumns,
         is_borrowed: impl Fn(u32) -> bool,
         facts_of: impl Fn(usize) -> I,
     ) {
@@ -274,7 +268,7 @@ impl SegmentIndex {
             |row, fact| !has_own(row) && is_borrowed(fact),
             |row| Some(facts_of(row)).filter(|_| !has_own(row)).into_iter().flatten(),
         );
-        self.rows.borrowed_flights = flights;
+        self.rows.borrowed = kb;
     }
 
     /// The flights that stand in the record itself.
@@ -322,7 +316,7 @@ impl SegmentIndex {
             return f64::from(offset(services.iter().enumerate().filter(is_first).count()));
         }
         if measure == Measure::Flights && self.own_flights(row) == 0 {
-            return f64::from(self.rows.borrowed_flights.get(row).copied().unwrap_or_default());
+            return f64::from(self.rows.borrowed.get(row).flights);
         }
         self.rows.numbers.get(row, measure)
     }
@@ -343,7 +337,7 @@ impl SegmentIndex {
     /// The row of a record; records are in order.
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
         let in_part = record.0.checked_sub(self.before.records)?;
-        self.rows.places.binary_search_by_key(&in_part, |place| place.record.0).ok()
+        self.rows.places.row_of(in_part)
     }
 
     /// The number of a row's record in the whole file.
@@ -351,12 +345,13 @@ impl SegmentIndex {
         self.before.record(self.record_in_part(row))
     }
 
-    fn row_place(&self, row: usize) -> RowPlace {
-        self.rows.places.get(row).copied().unwrap_or_default()
+    /// Where the records are in the part.
+    pub fn places(&self) -> &RowPlaces {
+        &self.rows.places
     }
 
     pub fn record_in_part(&self, row: usize) -> RecordNumber {
-        self.row_place(row).record
+        self.rows.places.record(row)
     }
 
     pub fn split(&self, row: usize) -> Option<Split> {
@@ -412,12 +407,11 @@ impl SegmentIndex {
     }
 
     pub fn bytes_in_part(&self, row: usize) -> ByteRange {
-        let RowPlace { start, len_bytes, .. } = self.row_place(row);
-        ByteRange::new(start, start + u64::from(len_bytes))
+        self.rows.places.bytes(row)
     }
 
     pub fn line_in_part(&self, row: usize) -> u64 {
-        self.row_place(row).line
+        self.rows.places.line(row)
     }
 
     pub fn id(&self, row: usize) -> Cow<'_, str> {

@@ -54,7 +54,7 @@ pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
-pub use name_hash::name_hash;
+pub use name_hash::{mixed, name_hash};
 pub use path::{bundle_of_path, common_end, is_gzip, is_in_columns, is_packed, is_parquet, split_of_path};
 pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;

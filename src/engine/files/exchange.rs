@@ -1,6 +1,6 @@
 //! Summaries of parts: those that other shards sent, and those that they do not have yet.
 
-use super::rows::RowSummary;
+use super::rows::RowSummaries;
 use crate::corpus::{FileId, Recognition, RecordAt};
 use crate::engine::answer::PartAt;
 use crate::engine::parts::{Before, PartSummaries, PartSummary};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub struct Exchange {
     summaries: PartSummaries,
     /// Of parts of others: the records that ours belong to.
-    rows: BTreeMap<PartAt, Vec<RowSummary>>,
+    rows: BTreeMap<PartAt, RowSummaries>,
     /// Summaries that the other shards do not have yet.
     news: Vec<PartSummary>,
     /// Summaries of files in archives that came before these files were known here.
@@ -85,11 +85,10 @@ impl Exchange {
         Some((part, at.record.0.checked_sub(self.before(part)?.records)?))
     }
 
-    /// A record that another shard read.
-    pub fn row(&self, at: RecordAt) -> Option<&RowSummary> {
+    /// The rows with a record that another shard read, and which of them it is.
+    pub fn row(&self, at: RecordAt) -> Option<(&RowSummaries, usize)> {
         let (part, record) = self.in_part(at)?;
         let rows = self.rows.get(&part)?;
-        let found = rows.binary_search_by_key(&record, |row| row.record.0).ok()?;
-        rows.get(found)
+        Some((rows, rows.places.row_of(record)?))
     }
 }

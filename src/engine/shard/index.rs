@@ -9,9 +9,7 @@ use crate::engine::answer::FileEntry;
 use crate::engine::check::SavedCheck;
 use crate::engine::column::Names;
 use crate::engine::files::Archives;
-use crate::engine::index::{
-    FileStamp, IndexFault, IndexHead, IndexedFile, read_end, read_section, write_section,
-};
+use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile, Sections, write_section};
 use crate::engine::packed::Packed;
 use crate::engine::reading::{ReadBefore, ReadContext};
 use crate::formats::FlightWords;
@@ -76,13 +74,14 @@ impl Shard {
         input: &mut dyn Read,
     ) -> Result<Self, IndexFault> {
         let mut shard = Self::default();
-        let Shared { names, values, flight_words, has_reopened, check } = read_section(input)?;
+        let mut sections = Sections::of(input);
+        let Shared { names, values, flight_words, has_reopened, check } = sections.read()?;
         let entries = head.files.iter().map(|file| file.entry.clone());
-        shard.files.open_before(entries, read_section::<Archives>(input)?);
+        shard.files.open_before(entries, sections.read::<Archives>()?);
         for _ in 0..head.parts {
-            shard.files.add_read_before(read_section::<ReadBefore>(input)?);
+            shard.files.add_read_before(sections.read::<ReadBefore>()?);
         }
-        read_end(input)?;
+        sections.end()?;
         let (names, values) = (names.into_owned(), values.into_owned());
         shard.context = ReadContext { names, values, ..ReadContext::default() };
         shard.context.skim.sheet.words = flight_words.into_owned();
