@@ -407,6 +407,8 @@ pub struct FileReport {
     pub state: FileState,
     /// Of the bytes, while they are read.
     pub read_bytes: u64,
+    /// How long the text is, or its longest part, once all is read: of what is packed or has columns that is not its bytes.
+    pub text_bytes: u64,
     pub records: u64,
     /// Records that could be read.
     pub readable: u64,

@@ -248,6 +248,7 @@ pub fn files(parts: Vec<Vec<FileReport>>) -> Vec<FileReport> {
         // How long an unpacked file is is not known everywhere at once.
         sum.bytes = sum.bytes.max(report.bytes);
         sum.read_bytes += report.read_bytes;
+        sum.text_bytes = sum.text_bytes.max(report.text_bytes);
         sum.records += report.records;
         sum.readable += report.readable;
         sum.findings += report.findings;

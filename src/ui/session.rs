@@ -158,6 +158,11 @@ impl Session {
         }
     }
 
+    /// Opens the files of a capsule, which are in the page itself.
+    pub fn open_inside(self, picked: Picked) {
+        self.start(picked.handles);
+    }
+
     /// Opens what was dropped the last time.
     pub fn open_again(self) {
         spawn_local(async move {

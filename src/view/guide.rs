@@ -6,11 +6,16 @@
 
 use super::location::Location;
 use super::text;
+use crate::corpus::Dataset;
+use crate::engine::answer::AskFault;
+use crate::engine::query::Query;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
     pub title: String,
     pub steps: Vec<Step>,
+    /// All that leads somewhere.
+    pub links: Vec<Link>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +29,8 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     Text(Vec<Inline>),
+    /// Of what stands below it in the step.
+    Heading(Vec<Inline>),
     /// What a list has, and whether it is numbered.
     List {
         items: Vec<Vec<Inline>>,
@@ -46,7 +53,7 @@ pub enum Inline {
     Link { says: String, target: String },
 }
 
-/// A link, and the line that it stands on, counted from 0.
+/// A link, and the line on which its paragraph begins, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     pub line: usize,
@@ -56,17 +63,18 @@ pub struct Link {
 impl Guide {
     pub fn of(markdown: &str) -> Self {
         let mut reader = Reader::default();
-        for line in markdown.trim_start_matches('\u{feff}').lines() {
+        for (number, line) in markdown.trim_start_matches('\u{feff}').lines().enumerate() {
+            reader.line = number;
             reader.take(line);
         }
         reader.end_block();
         let mut guide = reader.guide;
         guide.steps.retain(|step| *step != Step::default());
-        if let Some(first) = guide.steps.first_mut().filter(|step| step.title.is_empty()) {
-            first.title.clone_from(&guide.title);
-        }
         if guide.title.is_empty() {
             text::guide::TITLE.clone_into(&mut guide.title);
+        }
+        if let Some(first) = guide.steps.first_mut().filter(|step| step.title.is_empty()) {
+            first.title.clone_from(&guide.title);
         }
         guide
     }
@@ -86,21 +94,16 @@ pub fn place(target: &str) -> Option<Location> {
     (!is_outside).then(|| Location { query: target.to_owned(), ..Location::default() })
 }
 
-/// All links of a guide.
-pub fn links(markdown: &str) -> Vec<Link> {
-    let mut links = Vec::new();
-    let mut is_code = false;
-    for (number, line) in markdown.lines().enumerate() {
-        is_code ^= is_fence(line);
-        if !is_code {
-            let of_line = inlines(line).into_iter().filter_map(|inline| match inline {
-                Inline::Link { target, .. } => Some(Link { line: number, target }),
-                _ => None,
-            });
-            links.extend(of_line);
-        }
+/// Why nobody can follow a link, whatever is open.
+pub fn fault(target: &str) -> Option<String> {
+    let place = place(target)?;
+    if place.dialogue().is_some_and(|link| link.name.dataset == Dataset::AirDialogue) {
+        return Some(text::capsule::BY_NUMBER.to_owned());
     }
-    links
+    match Query::outline(&place.query) {
+        Err(AskFault::Query { sentence, .. }) => Some(sentence),
+        _ => None,
+    }
 }
 
 /// What the lines are that are collected.
@@ -119,8 +122,12 @@ enum Kind {
 struct Reader {
     guide: Guide,
     kind: Kind,
-    /// The paragraphs, items or lines of the block that is read.
-    collected: Vec<String>,
+    /// The line that is read.
+    line: usize,
+    /// An empty line came after the last item of a list, which may go on.
+    is_after_blank: bool,
+    /// The paragraphs, items or lines of the block that is read, each with its first line.
+    collected: Vec<(usize, String)>,
 }
 
 impl Reader {
@@ -129,16 +136,23 @@ impl Reader {
             if is_fence(line) {
                 self.end_block();
             } else {
-                self.collected.push(line.to_owned());
+                self.collected.push((self.line, line.to_owned()));
             }
             return;
         }
         let text = line.trim();
         let item = item(text);
+        let next = item.map(|(is_numbered, _)| Kind::Item { is_numbered });
+        if std::mem::take(&mut self.is_after_blank) && !text.is_empty() && next != Some(self.kind) {
+            self.end_block();
+        }
         if is_fence(line) {
             self.begin(Kind::Code);
         } else if text.is_empty() {
-            self.end_block();
+            self.is_after_blank = matches!(self.kind, Kind::Item { .. });
+            if !self.is_after_blank {
+                self.end_block();
+            }
         } else if let Some((level, title)) = heading(text) {
             self.end_block();
             self.take_heading(level, title);
@@ -147,7 +161,7 @@ impl Reader {
             self.add(quoted.trim());
         } else if let Some((is_numbered, said)) = item {
             self.continue_in(Kind::Item { is_numbered });
-            self.collected.push(said.to_owned());
+            self.collected.push((self.line, said.to_owned()));
         } else {
             if !matches!(self.kind, Kind::Item { .. } | Kind::Text) {
                 self.end_block();
@@ -157,19 +171,29 @@ impl Reader {
     }
 
     fn take_heading(&mut self, level: usize, title: &str) {
-        let title = inlines(title);
-        let says = plain(&title);
-        match level {
-            1 if self.guide.title.is_empty() => self.guide.title = says,
-            1 | 2 => {
-                let target = title.into_iter().find_map(|inline| match inline {
-                    Inline::Link { target, .. } => Some(target),
-                    _ => None,
-                });
-                self.guide.steps.push(Step { title: says, target, blocks: Vec::new() });
-            }
-            _ => self.push(Block::Text(vec![Inline::Strong(says)])),
+        if level == 1 && self.guide.title.is_empty() {
+            self.guide.title = plain(&inlines(title));
+            return;
         }
+        let title = self.read(self.line, title);
+        if level > 2 {
+            return self.push(Block::Heading(title));
+        }
+        let target = title.iter().find_map(|inline| match inline {
+            Inline::Link { target, .. } => Some(target.clone()),
+            _ => None,
+        });
+        self.guide.steps.push(Step { title: plain(&title), target, blocks: Vec::new() });
+    }
+
+    /// What is said in a paragraph, whose links are noted.
+    fn read(&mut self, line: usize, text: &str) -> Vec<Inline> {
+        let said = inlines(text);
+        self.guide.links.extend(said.iter().filter_map(|inline| match inline {
+            Inline::Link { target, .. } => Some(Link { line, target: target.clone() }),
+            _ => None,
+        }));
+        said
     }
 
     /// Goes on with a block of that kind, or begins one.
@@ -187,30 +211,37 @@ impl Reader {
     /// Goes on with the last paragraph; an empty line begins another one.
     fn add(&mut self, text: &str) {
         match self.collected.last_mut() {
-            Some(last) if !text.is_empty() && !last.is_empty() => last.extend([" ", text]),
-            Some(last) if last.is_empty() => text.clone_into(last),
-            _ => self.collected.push(text.to_owned()),
+            Some((_, last)) if !text.is_empty() && !last.is_empty() => last.extend([" ", text]),
+            Some(last) if last.1.is_empty() => *last = (self.line, text.to_owned()),
+            _ => self.collected.push((self.line, text.to_owned())),
         }
     }
 
     fn end_block(&mut self) {
         let kind = std::mem::take(&mut self.kind);
         let mut collected = std::mem::take(&mut self.collected);
-        if kind != Kind::Code {
-            collected.retain(|text| !text.is_empty());
+        if kind == Kind::Code {
+            let lines: Vec<String> = collected.into_iter().map(|(_, line)| line).collect();
+            return self.push(Block::Code(lines.join("\n")));
         }
-        if collected.is_empty() {
-            return;
-        }
-        let mut paragraphs = collected.iter().map(|text| inlines(text));
-        self.push(match kind {
-            Kind::Text => Block::Text(paragraphs.next().unwrap_or_default()),
-            Kind::Item { is_numbered } => Block::List { items: paragraphs.collect(), is_numbered },
-            Kind::Quote => {
-                Block::Question { asked: paragraphs.next().unwrap_or_default(), answer: paragraphs.collect() }
+        collected.retain(|(_, text)| !text.is_empty());
+        let paragraphs: Vec<_> = collected.iter().map(|(line, text)| self.read(*line, text)).collect();
+        let mut paragraphs = paragraphs.into_iter();
+        match kind {
+            Kind::Item { is_numbered } => {
+                self.push(Block::List { items: paragraphs.collect(), is_numbered });
             }
-            Kind::Code => Block::Code(collected.join("\n")),
-        });
+            Kind::Quote => {
+                if let Some(asked) = paragraphs.next() {
+                    self.push(Block::Question { asked, answer: paragraphs.collect() });
+                }
+            }
+            Kind::Text | Kind::Code => {
+                if let Some(said) = paragraphs.next() {
+                    self.push(Block::Text(said));
+                }
+            }
+        }
     }
 
     fn push(&mut self, block: Block) {
@@ -385,11 +416,46 @@ mod tests {
         assert!(matches!(copied.screen, Screen::Dialogues(Some(link)) if link.turn == Some(2)));
         assert_eq!(place("https://example.org/"), None);
         assert_eq!(place(""), None);
-        let links = links(GUIDE);
+        let links = Guide::of(GUIDE).links;
         let targets: Vec<_> = links.iter().map(|link| (link.line, link.target.as_str())).collect();
         assert_eq!(targets, [(5, "id:air-3"), (16, "price:..200 \"one way\"")]);
         assert_eq!(inlines("[a](<b c>)"), [Inline::Link { says: "a".to_owned(), target: "b c".to_owned() }]);
         assert!(matches!(&inlines("[a](x (y) z) b")[0], Inline::Link { target, .. } if target == "x (y) z"));
+    }
+
+    #[test]
+    fn a_list_goes_on_behind_an_empty_line_and_a_link_on_the_next_line() {
+        let guide = Guide::of("1. a\n\n2. b\n\n- c\n\ntext [on\ntwo lines](id:x)\n### [Look](id:y)\n");
+        let [
+            Block::List { items: numbered, .. },
+            Block::List { items, .. },
+            Block::Text(_),
+            Block::Heading(_),
+        ] = guide.steps[0].blocks.as_slice()
+        else {
+            panic!("{guide:?}")
+        };
+        assert_eq!((numbered.len(), items.len()), (2, 1));
+        let links: Vec<_> = guide.links.iter().map(|link| (link.line, link.target.as_str())).collect();
+        assert_eq!(links, [(6, "id:x"), (8, "id:y")]);
+    }
+
+    #[test]
+    fn a_guide_without_a_title_has_one() {
+        let guide = Guide::of("Welcome.\n\n## One");
+        assert_eq!(
+            (guide.title.as_str(), guide.steps[0].title.as_str()),
+            (text::guide::TITLE, text::guide::TITLE)
+        );
+    }
+
+    #[test]
+    fn a_link_that_nobody_can_follow_is_known() {
+        for target in ["id:x", "#/sgd/train/1_00000", "https://example.org/", "a (b)"] {
+            assert_eq!(fault(target), None, "{target}");
+        }
+        assert_eq!(fault("#/airdialogue/dev/57?t=2").as_deref(), Some(text::capsule::BY_NUMBER));
+        assert!(fault("colour:red").unwrap().contains("colour"));
     }
 
     proptest! {
@@ -397,7 +463,7 @@ mod tests {
         fn no_text_is_too_odd(text in "[-#>*`\\[\\]()!\\\\ \na1.é]{0,80}") {
             let guide = Guide::of(&text);
             prop_assert!(guide.steps.iter().all(|step| *step != Step::default()));
-            let _ = links(&text);
+            prop_assert!(guide.links.iter().all(|link| link.line <= text.lines().count()));
         }
     }
 }

@@ -240,6 +240,11 @@ impl Location {
         Self { screen, ..self.clone() }
     }
 
+    /// What stays when everything else is left: the quiz, and the step of the guide.
+    pub fn afresh(&self) -> Self {
+        Self { is_quiz: self.is_quiz, step: self.step, ..Self::default() }
+    }
+
     /// With one dialogue only.
     pub fn without_beside(self) -> Self {
         Self { beside: None, ..self }

@@ -167,6 +167,7 @@ mod tests {
             flights: None,
             state: FileState::Ready,
             read_bytes: 1000,
+            text_bytes: 10,
             records: readable,
             readable,
             findings: 0,

@@ -57,6 +57,7 @@ fn file() -> FileReport {
         flights: None,
         state: FileState::Ready,
         read_bytes: 1,
+        text_bytes: 10,
         records: 1,
         readable: 1,
         findings: 0,

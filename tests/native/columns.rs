@@ -169,8 +169,9 @@ fn said(shards: &mut [Shard], files: &[GeneratedFile]) -> Vec<String> {
     let mut answers = answers(shards, files);
     let progress = answers.pop().unwrap();
     assert!(progress.contains("is_done: true"), "{progress}");
-    let is_of_file =
-        |line: &&str| !["bytes: ", "read_bytes: "].iter().any(|name| line.trim().starts_with(name));
+    let is_of_file = |line: &&str| {
+        !["bytes: ", "read_bytes: ", "text_bytes: "].iter().any(|name| line.trim().starts_with(name))
+    };
     answers
         .iter()
         .map(|answer| {

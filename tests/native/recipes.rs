@@ -488,6 +488,7 @@ fn report(number: u64, path: &str, role: Role) -> FileReport {
         flights: None,
         state: FileState::Ready,
         read_bytes: 9,
+        text_bytes: 10,
         records: 2,
         readable: 2,
         findings: 0,

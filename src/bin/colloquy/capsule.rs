@@ -5,19 +5,19 @@
 
 use crate::drive::{self, PathFault, Slices};
 use crate::export::{self, Maker};
-use colloquy::engine::answer::{AskFault, FileReport, Survey};
+use colloquy::engine::answer::{AskFault, FileReport, Survey, Unknown};
 use colloquy::engine::export::{
     Base64Writer, MOST_CAPSULE_BYTES, capsule_is_quiz, capsule_members, capsule_references,
 };
 use colloquy::engine::findings::Suppressions;
 use colloquy::engine::query::{ID, Query};
 use colloquy::engine::{Shard, merge};
-use colloquy::view::capsule::{Capsule, Frame};
-use colloquy::view::guide::{Guide, links, place};
+use colloquy::view::capsule::{Capsule, FILE, Frame};
+use colloquy::view::guide::{Guide, Link, fault, place};
 use colloquy::view::query::{quoted, term_of};
 use colloquy::view::text;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -62,16 +62,24 @@ pub enum Fault {
     OtherPage(PathBuf),
     #[error("nothing matches, so there is nothing to hand out")]
     Nothing,
-    #[error("these dialogues are {0} MB, and a capsule holds {most} MB: narrow the query", most = MOST_CAPSULE_BYTES / 1_000_000)]
-    TooLong(usize),
+    #[error("these {0} dialogues are more than the {most} MB that a capsule holds: narrow the query", most = MOST_CAPSULE_BYTES / 1_000_000)]
+    TooLong(u64),
     #[error("{0:?} is one of the files that are read: write to another one")]
     Input(PathBuf),
+    #[error("{0:?} has no id")]
+    NoIds(PathBuf),
+    #[error("the capsule could not be written to {0:?}: {1}")]
+    NotWritten(PathBuf, io::Error),
+    #[error(
+        "what was written is not what was chosen: {0} of {1} dialogues can be read in it, so it was not saved"
+    )]
+    NotWhole(u64, u64),
 }
 
 impl Fault {
     /// Of the command, rather than of what it met.
     pub fn is_wrong_use(&self) -> bool {
-        !matches!(self, Self::Export(_))
+        !matches!(self, Self::Export(_) | Self::NotWritten(..) | Self::NotWhole(..))
     }
 }
 
@@ -83,11 +91,13 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         }
         read => read.map_err(|fault| Fault::File(args.page.clone(), fault))?,
     };
-    let ids = args.ids.as_deref().map(read_text).transpose()?;
-    let ids: Vec<&str> = ids.iter().flat_map(|ids| ids.lines()).map(str::trim).collect();
-    let query = if args.ids.is_some() { of_ids(&ids) } else { args.query.clone() };
+    let query = match &args.ids {
+        Some(path) => of_ids(&read_text(path)?).ok_or_else(|| Fault::NoIds(path.clone()))?,
+        None => args.query.clone(),
+    };
     let mut found = drive::find(&args.paths)?;
-    if export::is_among(&args.out, &found) {
+    let besides = [args.ids.as_ref(), args.guide.as_ref(), Some(&args.page)];
+    if export::is_among(&args.out, found.iter().map(|file| &file.path).chain(besides.into_iter().flatten())) {
         return Err(Fault::Input(args.out.clone()));
     }
     let parsed = Query::parse(&query)?;
@@ -108,26 +118,28 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         archive: String::new(),
     };
     let frame = Frame::of(&page, &empty).ok_or_else(|| Fault::OtherPage(args.page.clone()))?;
-    let mut warnings = missing_ids(&shards, &ids)?;
-    warnings.extend(dead_links(&shards, &query, &empty.guide));
+    let mut notes: Vec<String> = survey.unknown.iter().filter(|name| name.field == ID).map(no_such).collect();
     let archive = archive(shards, Slices::of(&found), &query, &survey, &files)?;
-    if archive.len() as u64 > MOST_CAPSULE_BYTES {
-        return Err(Fault::TooLong(archive.len() / 1_000_000));
-    }
+    notes.extend(dead_links(&archive, &empty)?);
     let mut letters = Base64Writer::default();
     let html = frame.before + &letters.add(&archive) + &letters.finish() + &frame.after;
-    fs::write(&args.out, &html).map_err(|fault| Fault::File(args.out.clone(), fault))?;
-    for warning in &warnings {
-        eprintln!("note: {warning}");
+    fs::write(&args.out, &html).map_err(|fault| Fault::NotWritten(args.out.clone(), fault))?;
+    for note in &notes {
+        eprintln!("note: {note}");
     }
+    let guide = Guide::of(&empty.guide);
     println!(
         "{}: {}, {}, {} kB",
         args.out.display(),
         text::count::dialogues(empty.dialogues),
-        text::capsule::guide_has(Guide::of(&empty.guide).steps.len(), links(&empty.guide).len()),
+        text::capsule::guide_has(guide.steps.len(), guide.links.len()),
         html.len() / 1000
     );
     Ok(ExitCode::SUCCESS)
+}
+
+fn no_such(id: &Unknown) -> String {
+    format!("no dialogue has the id {}", id.value)
 }
 
 fn read_text(path: &Path) -> Result<String, Fault> {
@@ -145,45 +157,68 @@ fn archive(
     let suppressions = Suppressions::default();
     let mut maker =
         Maker { shards, slices, query, members: &members, head: Vec::new(), suppressions: &suppressions };
-    let mut archive = Vec::new();
-    maker.write_archive(&mut archive, &mut 0, &capsule_references(survey, files))?;
-    Ok(archive)
-}
-
-/// The query of these dialogues.
-fn of_ids(ids: &[&str]) -> String {
-    let named: Vec<String> = ids.iter().filter(|id| !id.is_empty()).map(|id| quoted(id)).collect();
-    format!("{ID}:{}", named.join(","))
-}
-
-/// What is said of ids that no dialogue has.
-fn missing_ids(shards: &[Shard], ids: &[&str]) -> Result<Vec<String>, Fault> {
-    let mut missing = Vec::new();
-    for id in ids.iter().filter(|id| !id.is_empty()) {
-        if drive::survey(shards, &term_of(ID, id))?.matching == 0 {
-            missing.push(format!("no dialogue has the id {id}"));
-        }
+    let mut archive = Archive(Vec::new());
+    let written = maker.write_archive(&mut archive, &mut 0, &capsule_references(survey, files));
+    let bytes = archive.0.len();
+    if bytes as u64 > MOST_CAPSULE_BYTES {
+        return Err(Fault::TooLong(survey.matching));
     }
-    Ok(missing)
+    written?;
+    Ok(archive.0)
 }
 
-/// What is said of links to what is not in the capsule.
-fn dead_links(shards: &[Shard], query: &str, guide: &str) -> Vec<String> {
+/// Bytes of an archive, and no more than it may have.
+struct Archive(Vec<u8>);
+
+impl Write for Archive {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        let is_too_long = self.0.len() as u64 > MOST_CAPSULE_BYTES;
+        if is_too_long { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The query of the dialogues whose ids are on lines.
+fn of_ids(lines: &str) -> Option<String> {
+    let ids = lines.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let named: Vec<String> = ids.filter(|id| !id.chars().all(|letter| letter == '"')).map(quoted).collect();
+    (!named.is_empty()).then(|| format!("{ID}:{}", named.join(",")))
+}
+
+/// What is said of links to what is not in the capsule, which is opened for that as anyone would open it.
+fn dead_links(archive: &[u8], capsule: &Capsule) -> Result<Vec<String>, Fault> {
+    let mut found = vec![drive::held(FILE, archive.to_vec())];
+    let mut shards = drive::read(&mut found);
+    let all = drive::survey(&shards, "")?.matching;
+    if all != capsule.dialogues {
+        return Err(Fault::NotWhole(all, capsule.dialogues));
+    }
+    let links = Guide::of(&capsule.guide).links;
+    if !links.is_empty() {
+        drive::check(&mut shards, &found);
+    }
     let mut dead = Vec::new();
-    for link in links(guide) {
-        let line = link.line + 1;
-        let Some(place) = place(&link.target) else { continue };
+    for Link { line, target } in links {
+        let Some(place) = place(&target) else { continue };
         let asked = match place.dialogue() {
             Some(dialogue) => term_of(ID, &dialogue.name.id),
             None => place.query.clone(),
         };
-        match drive::survey(shards, &format!("{query} {asked}")) {
-            Ok(found) if found.matching > 0 => {}
-            Ok(_) => {
-                dead.push(format!("line {line} of the guide: nothing in the capsule is found by {asked}"));
-            }
-            Err(fault) => dead.push(format!("line {line} of the guide: {}: {fault}", link.target)),
-        }
+        let fault = match fault(&target) {
+            Some(fault) => fault,
+            None => match drive::study_for(&mut shards, &found, &asked)
+                .and_then(|()| drive::survey(&shards, &asked))
+            {
+                Ok(survey) if survey.matching > 0 => continue,
+                Ok(_) => text::capsule::FINDS_NOTHING.to_owned(),
+                Err(fault) => fault.to_string(),
+            },
+        };
+        dead.push(text::capsule::wrong_link(line, &target, &fault));
     }
-    dead
+    Ok(dead)
 }

@@ -69,6 +69,11 @@ pub fn find_or_take(paths: &[PathBuf], name: &str) -> Result<Vec<InputFile>, Pat
     Ok(numbered(found))
 }
 
+/// A file that is nowhere but here.
+pub fn held(name: &str, bytes: Vec<u8>) -> InputFile {
+    input(name.to_owned(), bytes.len() as u64, PathBuf::new(), Some(bytes))
+}
+
 fn input(name: String, bytes: u64, path: PathBuf, held: Option<Vec<u8>>) -> InputFile {
     let entry =
         FileEntry { id: FileId(0), path: name, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 };

@@ -133,7 +133,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         return Err(Fault::NameOfNothing);
     }
     let mut found = drive::find_or_take(&args.paths, args.name.as_deref().unwrap_or(UNNAMED))?;
-    if let Some(path) = args.out.as_ref().filter(|out| is_among(out, &found)) {
+    if let Some(path) = args.out.as_ref().filter(|out| is_among(out, found.iter().map(|file| &file.path))) {
         return Err(Fault::Input(path.clone()));
     }
     let suppressions = suppress::read(args.suppress.as_deref())?;
@@ -242,9 +242,9 @@ fn problems(shards: &[Shard], suppressions: &Suppressions) -> Vec<HitReport> {
 }
 
 /// Whether a file is one of those that are read.
-pub fn is_among(out: &Path, found: &[InputFile]) -> bool {
-    let is_it = |path: &Path| fs::canonicalize(out).ok().zip(fs::canonicalize(path).ok());
-    found.iter().filter_map(|file| is_it(&file.path)).any(|(out, path)| out == path)
+pub fn is_among<'p>(out: &Path, mut read: impl Iterator<Item = &'p PathBuf>) -> bool {
+    let out = fs::canonicalize(out).ok();
+    out.is_some_and(|out| read.any(|path| fs::canonicalize(path).is_ok_and(|path| path == out)))
 }
 
 /// Takes what was made of a record, with the shard that has it.

@@ -7,7 +7,6 @@
 use super::{Form, Member};
 use crate::corpus::{Dataset, FileId, Role};
 use crate::engine::answer::{FileReport, Segment, Survey};
-use std::collections::HashMap;
 
 /// Browsers hold a text of this length; as base64 it is a third longer.
 pub const MOST_CAPSULE_BYTES: u64 = 200_000_000;
@@ -18,13 +17,13 @@ pub struct Whole {
     /// What it is called in the archive.
     pub name: String,
     pub file: FileId,
+    /// How long its text is.
     pub bytes: u64,
 }
 
 /// What matches, a file for each that has some of it.
 pub fn capsule_members(survey: &Survey, files: &[FileReport]) -> Vec<Member> {
-    let names = names(files);
-    let name = |id: FileId| names.get(&id).cloned().unwrap_or_default();
+    let mut names = Names::default();
     let mut members = Vec::new();
     for file in with_matches(survey, files) {
         let is_its = |segment: &&Segment| segment.at.file == file.id && segment.matching > 0;
@@ -35,37 +34,34 @@ pub fn capsule_members(survey: &Survey, files: &[FileReport]) -> Vec<Member> {
             selection: survey.selection.clone(),
             ..Survey::default()
         };
-        let member = |id, form| Member { name: name(id), form, survey: of_file.clone(), is_long: false };
-        members.push(member(file.id, Form::Array));
-        members.extend(file.flights.map(|flights| member(flights, Form::FlightArray)));
+        let flights = file.flights.and_then(|id| files.iter().find(|other| other.id == id));
+        let paths: Vec<&str> = [Some(file), flights].into_iter().flatten().map(|file| &*file.path).collect();
+        // Files that belong together are told by their names.
+        let forms = [Form::Array, Form::FlightArray];
+        members.extend(names.give(&paths).into_iter().zip(forms).map(|(name, form)| Member {
+            name,
+            form,
+            survey: of_file.clone(),
+            is_long: false,
+        }));
     }
     members
 }
 
-/// What belongs to the dialogues that match: all of it that is in the same folder or below, or else in the next one above.
+/// What belongs to the dialogues that match, which is of their dataset and variant: other splits have their part in it, and
+/// folders that were dropped together have no name in common.
 pub fn capsule_references(survey: &Survey, files: &[FileReport]) -> Vec<Whole> {
-    let names = names(files);
-    let mut taken: Vec<FileId> = Vec::new();
+    let mut names = Names::default();
     for file in with_matches(survey, files) {
-        let Some(dataset) = file.recognition.as_ref().map(|found| found.dataset) else { continue };
-        let of_dataset = || files.iter().filter(|other| is_reference(other, dataset));
-        let mut folder = file.path.as_str();
-        while let Some(above) = above(folder) {
-            folder = above;
-            let mut near = of_dataset().filter(|other| is_below(&other.path, folder)).peekable();
-            if near.peek().is_some() {
-                taken.extend(near.map(|other| other.id));
-                break;
-            }
-        }
+        names.give(&[&file.path]);
     }
-    let of_taken = files.iter().filter(|file| taken.contains(&file.id));
+    let belongs = |file: &FileReport| with_matches(survey, files).any(|other| is_reference(file, other));
     let whole = |file: &FileReport| Whole {
-        name: names.get(&file.id).cloned().unwrap_or_default(),
+        name: names.give(&[&file.path]).pop().unwrap_or_default(),
         file: file.id,
-        bytes: file.bytes,
+        bytes: file.text_bytes,
     };
-    of_taken.map(whole).collect()
+    files.iter().filter(|file| belongs(file)).map(whole).collect()
 }
 
 /// Whether some of the dialogues have answers that a quiz hides.
@@ -81,34 +77,36 @@ fn with_matches<'f>(survey: &Survey, files: &'f [FileReport]) -> impl Iterator<I
     files.iter().filter(has_some)
 }
 
-fn is_reference(file: &FileReport, of: Dataset) -> bool {
-    let is_such = |role| matches!(role, Role::Schema | Role::Ontology | Role::Splits);
-    file.recognition.as_ref().is_some_and(|found| found.dataset == of && is_such(found.role))
+fn is_reference(file: &FileReport, of: &FileReport) -> bool {
+    let (Some(found), Some(of)) = (&file.recognition, &of.recognition) else { return false };
+    let is_such = matches!(found.role, Role::Schema | Role::Ontology | Role::Splits);
+    is_such && found.dataset == of.dataset && (found.variant == of.variant || found.role == Role::Splits)
 }
 
-/// The folder that something is in; that of the first folder is "".
-fn above(path: &str) -> Option<&str> {
-    if path.is_empty() { None } else { Some(path.rsplit_once('/').map_or("", |(folder, _)| folder)) }
-}
+/// Names that were given.
+#[derive(Default)]
+struct Names(Vec<String>);
 
-fn is_below(path: &str, folder: &str) -> bool {
-    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// What each file is called in the archive.
-fn names(files: &[FileReport]) -> HashMap<FileId, String> {
-    let mut given: HashMap<String, u32> = HashMap::new();
-    let mut names = HashMap::new();
-    for file in files {
-        let parts = file.path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
-        let path = parts.collect::<Vec<_>>().join("/");
-        // What was packed is not packed any more.
-        let name = path.strip_suffix(".gz").unwrap_or(&path);
-        let times = given.entry(name.to_owned()).or_default();
-        *times += 1;
-        names.insert(file.id, if *times == 1 { name.to_owned() } else { format!("{times}/{name}") });
+impl Names {
+    /// What files are called that belong together: their paths, in a folder of their own where these are given already.
+    fn give(&mut self, paths: &[&str]) -> Vec<String> {
+        let cleaned: Vec<String> = paths.iter().map(|path| cleaned(path)).collect();
+        let mut names = cleaned.clone();
+        let mut number = 1;
+        while names.iter().any(|name| self.0.contains(name)) {
+            number += 1;
+            names = cleaned.iter().map(|name| format!("{number}/{name}")).collect();
+        }
+        self.0.extend(names.iter().cloned());
+        names
     }
-    names
+}
+
+/// A path inside of an archive. What was packed is not packed any more.
+fn cleaned(path: &str) -> String {
+    let parts = path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
+    let path = parts.collect::<Vec<_>>().join("/");
+    path.strip_suffix(".gz").unwrap_or(&path).to_owned()
 }
 
 #[cfg(test)]
@@ -134,6 +132,7 @@ mod tests {
             flights: flights.map(FileId),
             state: FileState::Ready,
             read_bytes: 10,
+            text_bytes: 10,
             records: 1,
             readable: 1,
             findings: 0,
@@ -172,28 +171,45 @@ mod tests {
 
     #[test]
     fn no_two_files_have_one_name() {
-        let files = [0, 1].map(|id| file(id, "../a.json", Role::Dialogues, None));
-        let members = capsule_members(&survey(&[(0, 1), (1, 1)]), &files);
-        assert_eq!(names_of(&members), [("a.json", 1), ("2/a.json", 1)]);
+        let files = ["2/a.json", "../a.json", "a.json", "a.json.gz"];
+        let files: Vec<_> =
+            (0..).zip(files).map(|(id, path)| file(id, path, Role::Dialogues, None)).collect();
+        let members = capsule_members(&survey(&[(0, 1), (1, 1), (2, 1), (3, 1)]), &files);
+        assert_eq!(names_of(&members), [("2/a.json", 1), ("a.json", 1), ("3/a.json", 1), ("4/a.json", 1)]);
     }
 
     #[test]
-    fn what_belongs_to_the_dialogues_is_in_the_nearest_folder_that_has_some() {
+    fn flights_stay_beside_their_dialogues() {
         let files = [
-            file(0, "sgd/train/dialogues_001.json", Role::Dialogues, None),
-            file(1, "sgd/train/schema.json", Role::Schema, None),
-            file(2, "sgd/dev/schema.json", Role::Schema, None),
-            file(3, "other/data/a.json", Role::Dialogues, None),
-            file(4, "other/ontology/a.json", Role::Ontology, None),
-            file(5, "air/schema.json", Role::Schema, None),
+            file(0, "air/dev_data.json", Role::Dialogues, Some(2)),
+            file(1, "air/dev_data.json.gz", Role::Dialogues, Some(2)),
+            file(2, "air/dev_kb.json", Role::Kb, None),
+        ];
+        let members = capsule_members(&survey(&[(0, 1), (1, 2)]), &files);
+        let expected = [
+            ("air/dev_data.json", 1),
+            ("air/dev_kb.json", 1),
+            ("2/air/dev_data.json", 2),
+            ("2/air/dev_kb.json", 2),
+        ];
+        assert_eq!(names_of(&members), expected);
+    }
+
+    #[test]
+    fn what_belongs_to_the_dialogues_is_of_their_kind() {
+        let files = [
+            file(0, "test/dialogues_001.json", Role::Dialogues, None),
+            file(1, "test/schema.json", Role::Schema, None),
+            // Which services are known from training is told by the schema there.
+            file(2, "train/schema.json", Role::Schema, None),
+            file(3, "train/dialogues_001.json", Role::Dialogues, None),
+            file(4, "air/schema.json", Role::Schema, None),
         ];
         let taken = |matching: &[(u64, u32)]| {
             let taken = capsule_references(&survey(matching), &files);
             taken.into_iter().map(|whole| whole.file.0).collect::<Vec<_>>()
         };
-        assert_eq!(taken(&[(0, 1)]), [1]);
-        assert_eq!(taken(&[(3, 1)]), [4]);
-        assert_eq!(taken(&[(0, 1), (3, 1)]), [1, 4]);
+        assert_eq!(taken(&[(0, 1)]), [1, 2]);
         assert_eq!(taken(&[(0, 0)]), [0; 0]);
     }
 }

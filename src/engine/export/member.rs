@@ -137,6 +137,7 @@ mod tests {
                 flights: None,
                 state: FileState::Ready,
                 read_bytes: bytes,
+                text_bytes: 10,
                 records: 1,
                 readable: 1,
                 findings: 0,

@@ -42,12 +42,10 @@ impl OpenFiles {
     }
 
     fn kb_facts(&self, at: RecordAt, names: &Names) -> Option<KbFacts> {
-        match self.part_of(at) {
-            Some(part) => Some(kb_facts(part, part.segment.row_of(at.record)?, names)),
-            None => {
-                let (rows, row) = self.summaries.row(at)?;
-                Some(rows.kb.get(row))
-            }
+        if let Some(part) = self.part_of(at) {
+            return Some(kb_facts(part, part.segment.row_of(at.record)?, names));
         }
+        let (rows, row) = self.summaries.row(at)?;
+        Some(rows.kb.get(row))
     }
 }

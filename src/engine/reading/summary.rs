@@ -63,11 +63,17 @@ impl FileReader {
             flights: None,
             state: file.state,
             read_bytes: self.bytes_read().1,
+            text_bytes: self.text_bytes(),
             records: counts.records,
             readable: counts.readable,
             findings: found + file.checked.findings,
             problems,
         }
+    }
+
+    fn text_bytes(&self) -> u64 {
+        let is_text = matches!(self.packing, Packing::Unpacked(_) | Packing::Rows(_));
+        if is_text { self.input.pushed() } else { self.shown_bytes() }
     }
 
     /// Bytes of the file as the person knows it.

@@ -1,33 +1,34 @@
 //! The guide of a capsule, where it is written or loaded.
 
-use super::Export;
-use crate::engine::answer::AskFault;
-use crate::engine::query::Query;
-use crate::view::export::CAPSULE;
-use crate::view::guide::{Guide, links, place};
+use crate::view::guide::{Guide, fault};
 use crate::view::{problem, text};
 use crate::web::pick;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Event;
 
-/// Only a capsule has one.
 #[component]
-pub fn GuideField(export: Export) -> impl IntoView {
-    let guide = export.guide;
+pub fn GuideField(
+    /// As Markdown.
+    guide: RwSignal<String>,
+    /// Takes why a file could not be read.
+    says: RwSignal<String>,
+    /// Only a capsule has one.
+    #[prop(into)]
+    is_shown: Signal<bool>,
+) -> impl IntoView {
     let load = move |event: Event| {
         let Some(input) = pick::input_of(&event) else { return };
         spawn_local(async move {
             match pick::take_one(input).await {
                 Some((_, Ok(read))) => guide.set(String::from_utf8_lossy(&read).into_owned()),
-                Some((_, Err(fault))) => export.says.set(problem::sentence(&fault)),
+                Some((_, Err(fault))) => says.set(problem::sentence(&fault)),
                 None => {}
             }
         });
     };
-    let is_capsule = move || export.word.with(|word| word == CAPSULE);
     view! {
-        <div class="export-guide" hidden=move || !is_capsule()>
+        <div class="export-guide" hidden=move || !is_shown.get()>
             <label class="export-field">
                 {text::capsule::GUIDE}
                 <textarea
@@ -65,12 +66,11 @@ fn understood(markdown: &str) -> String {
     if markdown.trim().is_empty() {
         return String::new();
     }
-    let links = links(markdown);
-    for link in &links {
-        let query = place(&link.target).map(|place| place.query).unwrap_or_default();
-        if let Err(AskFault::Query { sentence, .. }) = Query::outline(&query) {
-            return text::capsule::wrong_link(link.line, &link.target, &problem::sentence(&sentence));
+    let guide = Guide::of(markdown);
+    for link in &guide.links {
+        if let Some(fault) = fault(&link.target) {
+            return text::capsule::wrong_link(link.line, &link.target, &problem::sentence(&fault));
         }
     }
-    text::capsule::guide_has(Guide::of(markdown).steps.len(), links.len())
+    text::capsule::guide_has(guide.steps.len(), guide.links.len())
 }

@@ -15,6 +15,7 @@ use super::quiz::{Quiz, Withheld};
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::engine::findings::Suppressions;
+use crate::view::export::CAPSULE;
 use crate::view::text;
 use choice::{Choice, FIRST};
 use copies::Copies;
@@ -146,6 +147,7 @@ fn Body() -> impl IntoView {
     let results = expect_context::<SearchResults>();
     let quiz = expect_context::<Quiz>();
     let export = expect_context::<Export>();
+    let is_shown = Signal::derive(move || export.word.with(|word| word == CAPSULE));
     let matching = Memo::new(move |_| {
         results.answer.with(|answer| answer.as_ref().map_or(0, |answer| answer.survey.matching))
     });
@@ -156,7 +158,7 @@ fn Body() -> impl IntoView {
         <div class="export-body" hidden=move || quiz.is_on.get()>
             <p class="export-says">{move || text::export::what(matching.get(), results.extent())}</p>
             <Choice word=export.word has_mark=export.has_mark/>
-            <GuideField export/>
+            <GuideField guide=export.guide says=export.says is_shown/>
             <State/>
             <Ways matching/>
             <Copies/>

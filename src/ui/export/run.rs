@@ -105,6 +105,8 @@ struct Job {
 /// What is written into the page that is one file.
 struct Packing {
     letters: Base64Writer,
+    /// Of the archive, so far.
+    bytes: u64,
     /// What of the page follows.
     after: String,
 }
@@ -119,7 +121,9 @@ impl Job {
             self.sink.abandon();
             return text::export::cancelled(done, of);
         }
-        if self.rows.0 == 0 && (!self.is_begun || written.is_err()) {
+        // Nobody is handed out a part of what was chosen.
+        let is_useless = written.is_err() && word == CAPSULE;
+        if is_useless || self.rows.0 == 0 && (!self.is_begun || written.is_err()) {
             self.sink.abandon();
             let nothing = |()| text::export::NOTHING.to_owned();
             return written.map_or_else(|fault| problem::sentence(&fault), nothing);
@@ -127,7 +131,7 @@ impl Job {
         // What there is is kept when the rest cannot be had, as a file that can be read.
         let directory = self.zip.take().map(ZipWriter::finish).unwrap_or_default();
         let end = match self.capsule.take() {
-            Some(Packing { mut letters, after }) => {
+            Some(Packing { mut letters, after, .. }) => {
                 (letters.add(&directory) + &letters.finish() + &after).into_bytes()
             }
             None => directory,
@@ -214,7 +218,7 @@ impl Job {
         let page = capsule::page_text().await?;
         let Frame { before, after } = Frame::of(&page, &empty).ok_or(text::capsule::NO_PAGE)?;
         self.sink.write(&bytes(before.as_bytes())).await?;
-        self.capsule = Some(Packing { letters: Base64Writer::default(), after });
+        self.capsule = Some(Packing { letters: Base64Writer::default(), bytes: 0, after });
         Ok(())
     }
 
@@ -300,10 +304,12 @@ impl Job {
     /// Writes bytes of the file, or of the archive.
     async fn send(&mut self, part: &JsValue) -> Result<(), String> {
         let Some(capsule) = &mut self.capsule else { return self.sink.write(part).await };
-        if self.sink.bytes > MOST_CAPSULE_BYTES {
+        let part = own(part);
+        capsule.bytes += part.len() as u64;
+        if capsule.bytes > MOST_CAPSULE_BYTES {
             return Err(text::capsule::TOO_LONG.to_owned());
         }
-        let letters = capsule.letters.add(&own(part));
+        let letters = capsule.letters.add(&part);
         self.sink.write(&bytes(letters.as_bytes())).await
     }
 }

@@ -1,6 +1,6 @@
 //! What stands in a step.
 
-use super::Guiding;
+use super::guiding::Guiding;
 use crate::view::guide::{Block, Inline};
 use crate::view::text;
 use leptos::prelude::*;
@@ -9,6 +9,7 @@ use leptos::prelude::*;
 pub fn Blocks(blocks: Vec<Block>) -> impl IntoView {
     let draw = |block| match block {
         Block::Text(said) => view! { <p><Inlines said/></p> }.into_any(),
+        Block::Heading(said) => view! { <h3 class="guide-subtitle"><Inlines said/></h3> }.into_any(),
         Block::Code(code) => view! { <pre class="guide-code">{code}</pre> }.into_any(),
         Block::List { items, is_numbered: true } => view! { <ol>{drawn(items)}</ol> }.into_any(),
         Block::List { items, is_numbered: false } => view! { <ul>{drawn(items)}</ul> }.into_any(),

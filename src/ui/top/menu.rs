@@ -4,7 +4,6 @@ use crate::ui::inputs::{Address, pick_files, pick_folder};
 use crate::ui::navigation::Navigation;
 use crate::ui::parts;
 use crate::ui::session::Session;
-use crate::view::location::Location;
 use crate::view::text;
 use leptos::html;
 use leptos::prelude::*;
@@ -30,7 +29,7 @@ pub fn Menu() -> impl IntoView {
     let close_all = move |_| {
         leave();
         session.close_all();
-        navigation.go(Location { is_quiz: navigation.location_now().is_quiz, ..Location::default() });
+        navigation.go(navigation.location_now().afresh());
     };
     view! {
         <parts::Menu id="open-menu" label=text::top::OPEN menu>

@@ -24,10 +24,7 @@ pub fn Top() -> impl IntoView {
     let session = expect_context::<Session>();
     let navigation = expect_context::<Navigation>();
     let [brand, brand_end] = text::top::BRAND;
-    let home = move || {
-        let is_quiz = navigation.location.with(|at| at.is_quiz);
-        Location { is_quiz, ..Location::default() }.fragment()
-    };
+    let home = move || navigation.location.with(|at| at.afresh().fragment());
     view! {
         <header class="top">
             <a class="top-brand" href=home>
@@ -71,12 +68,8 @@ fn Datasets() -> impl IntoView {
         // With a single dataset there is nothing to choose: the tab clears the query.
         let is_choice = shown.with(Vec::len) > 1;
         let query = if is_choice { query::only(Field::Dataset, dataset.as_str()) } else { String::new() };
-        let kept = navigation.location.with(|at| Location {
-            sample: at.sample,
-            is_quiz: at.is_quiz,
-            names: at.names,
-            ..Location::default()
-        });
+        let kept =
+            navigation.location.with(|at| Location { sample: at.sample, names: at.names, ..at.afresh() });
         Location { query, ..kept }.fragment()
     };
     let tab = move |dataset: Dataset| {

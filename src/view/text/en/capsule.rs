@@ -4,10 +4,13 @@ use super::count::dialogues;
 use super::counted;
 
 pub const CHOICE: &str = "Workshop capsule, one HTML file";
-pub const SAYS: &str = "This page with what matches inside, the schemas that belong to it, and a guide: opened by double click, without a network. Records stay as they are, byte for byte.";
+pub const SAYS: &str = "This page with what matches inside, the schemas that belong to it, and a guide: opened by double click, without a network. Records stay as they are. Dialogues of AirDialogue, which have no ids, are numbered anew.";
+pub const FINDS_NOTHING: &str = "nothing in the capsule is found by it";
 pub const GUIDE: &str = "Guide (Markdown, optional)";
 pub const GUIDE_SAYS: &str = "“# ” is the title, and each “## ” begins a step. A link leads to an address of this page or to what a query finds, and a quote (“> ”) is a question: its first paragraph is asked, the rest is revealed.";
 pub const EXAMPLE: &str = "# A morning with flights\n\n## [A flight that was booked](id:…)\n\nRead the dialogue to its end.\n\n> Which flight would you book?\n>\n> The only direct one.";
+pub const BY_NUMBER: &str =
+    "dialogues of AirDialogue have no ids: they are numbered anew in a capsule; link to what one says";
 pub const LOAD: &str = "Load a file…";
 pub const NO_PAGE: &str = "The page that is one file can’t be had here (colloquy.html beside this page), so no capsule can be made.";
 pub const TOO_LONG: &str = "These are more than 200 MB. A capsule holds less: narrow the search.";

@@ -1,6 +1,7 @@
 //! The guide of a capsule.
 
 pub const TITLE: &str = "Workshop";
+pub const TEXT: &str = "What this step says";
 pub const LABEL: &str = "Guide";
 pub const PREVIOUS: &str = "Previous step";
 pub const NEXT: &str = "Next step";
