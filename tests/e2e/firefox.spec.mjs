@@ -1,9 +1,10 @@
 // The one file from the disk, in Firefox and with the network cut: opened, read, searched, shown and exported.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ONE_FILE } from './fixtures.mjs';
 import { expect, test } from './firefox.mjs';
-import { TOP, dialoguesOf, filesOf, generated, inspect, slice } from './support.mjs';
+import { TOP, dialoguesOf, filesOf, generated, inspect, scratch, slice, tool } from './support.mjs';
 
 test.skip(!process.env.FIREFOX, 'Firefox is not here');
 // One Firefox after the other has two cores to itself.
@@ -131,4 +132,26 @@ test('in Firefox many files are read, and what matches is downloaded as lines', 
     const saved = readFileSync(join(firefox.downloads, 'colloquy-export.jsonl'), 'utf8').trimEnd().split('\n');
     expect(saved.map((line) => JSON.parse(line))).toEqual(long);
   }).toPass({ timeout: 20_000 });
+});
+
+test('in Firefox a capsule opens from the disk, and its guide leads through it', async ({ tab }) => {
+  const chosen = dialoguesOf(folder).find(({ turns }) => turns.length >= 12);
+  const made = scratch('firefox-capsule');
+  const [guide, out] = [join(made, 'guide.md'), join(made, 'out.html')];
+  writeFileSync(guide, `# A morning\n\nHello.\n\n## [One](id:${chosen.dialogue_id})\n\n> Why?\n>\n> Because.\n`);
+  const page = ['--guide', guide, '--page', fileURLToPath(ONE_FILE), '--out', out];
+  tool('capsule', '--query', 'turns:12..', ...page, folder);
+  const { matches } = inspect(folder, 'turns:12..');
+  await tab.goto(pathToFileURL(out).href);
+  await expectCount(tab, matches, matches);
+  const step = () => tab.evaluate(() => document.querySelector('[data-testid=guide-step]')?.textContent);
+  await expect.poll(step).toBe('1 of 2');
+  await tab.click('[data-testid=guide] button[aria-label="Next step"]');
+  await expect.poll(step).toBe('2 of 2');
+  const { matches: found } = inspect(folder, `turns:12.. id:${chosen.dialogue_id}`);
+  await expectCount(tab, found, matches);
+  await tab.click('[data-testid=guide] summary');
+  const isOpen = () => tab.evaluate(() => document.querySelector('[data-testid=guide] details')?.open);
+  await expect.poll(isOpen).toBe(true);
+  await expectShown(tab, chosen);
 });
