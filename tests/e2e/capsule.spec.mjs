@@ -146,9 +146,15 @@ test('answers stay hidden in a capsule of flight bookings', async ({ page }) => 
   const path = await saveCapsule(page, '## One\n\n[All](turns:8..)');
   await openCapsule(page, path, matches);
   await openFirst(page);
-  await expect(page.getByTestId('quiz-hidden').first()).toBeVisible();
-  await page.getByTestId('quiz-hidden').first().getByRole('button').click();
-  await expect(page.getByTestId('quiz-hidden')).toHaveCount(0);
+  const reveal = page.getByRole('button', { name: 'Reveal the answers of this dialogue' });
+  await reveal.last().click();
+  await expect(reveal).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hide them again' }).first()).toBeVisible();
+  // No address of it begins with the answers.
+  await page.goto('about:blank');
+  await page.goto(`${pathToFileURL(path).href}#/?step=1`);
+  await ready(page);
+  await expect(page.getByTestId('quiz')).toBeVisible();
 });
 
 test('a capsule is made of a capsule, and of the native tool’s', async ({ page }) => {
