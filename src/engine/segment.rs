@@ -244,11 +244,6 @@ impl SegmentIndex {
         self.rows.facts.get(row)
     }
 
-    /// Another file gave some of the facts.
-    pub fn has_borrowed(&self) -> bool {
-        !self.rows.borrowed.is_empty()
-    }
-
     /// What another file says of the rows.
     pub fn borrowed(&self) -> &KbColumns {
         &self.rows.borrowed

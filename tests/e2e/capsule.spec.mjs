@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ONE_FILE, expect, test } from './fixtures.mjs';
 import {
   dialoguesOf,
@@ -22,6 +22,8 @@ import {
 
 const sgd = generated('sgd', 40);
 const air = generated('airdialogue', 30, 11, 'airdialogue');
+
+const onePage = fileURLToPath(ONE_FILE);
 
 const guideFor = (id) => `# A morning with dialogues
 
@@ -95,6 +97,9 @@ test('what is found is handed out with a guide, and opens from the disk', async 
   await guide(page).getByRole('link', { name: 'all of them' }).click();
   await expectCount(page, matches);
   await expect(step(page)).toHaveText('2 of 3');
+  // Whoever follows a link in a step is still at it, with what was revealed.
+  await expect(answer).toBeVisible();
+  await expect(guide(page).getByRole('link', { name: 'all of them' })).toBeFocused();
   // The address says the step, and the browser's own ways lead through them.
   await page.reload();
   await ready(page);
@@ -161,8 +166,7 @@ test('a capsule is made of a capsule, and of the native tool’s', async ({ page
   const folder = scratch('native');
   const out = join(folder, 'out.html');
   writeFileSync(join(folder, 'guide.md'), guideFor('1_00000'));
-  const page_ = new URL(ONE_FILE).pathname;
-  tool('capsule', '--query', 'split:train', '--guide', join(folder, 'guide.md'), '--page', page_, '--out', out, sgd);
+  tool('capsule', '--query', 'split:train', '--guide', join(folder, 'guide.md'), '--page', onePage, '--out', out, sgd);
   const { matches } = inspect(sgd, 'split:train');
   await openCapsule(page, out, matches);
   await expect(step(page)).toHaveText('1 of 3');
@@ -186,8 +190,7 @@ for (const [width, height] of [
     const out = join(folder, 'out.html');
     const long = `# Long\n\n${'Words that go on and on. '.repeat(200)}\n`;
     writeFileSync(join(folder, 'guide.md'), long);
-    const page_ = new URL(ONE_FILE).pathname;
-    tool('capsule', '--guide', join(folder, 'guide.md'), '--page', page_, '--out', out, sgd);
+      tool('capsule', '--guide', join(folder, 'guide.md'), '--page', onePage, '--out', out, sgd);
     await openCapsule(page, out, dialoguesOf(sgd).length);
     await openFirst(page);
     await expectNoSidewaysScroll(page);

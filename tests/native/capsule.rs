@@ -1,11 +1,13 @@
 //! A capsule has what matches, byte for byte as it was, with all that belongs to it.
 
 use crate::export::{Open, made};
+use crate::support::{colloquy, folder};
 use colloquy::corpus::{Dataset, Split};
 use colloquy::engine::answer::{Facet, Field, Survey};
+use colloquy::synth::archive;
 use colloquy::view::capsule::Capsule;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// All records by their splits. Those of `AirDialogue` have no ids of their own.
 fn records(open: &Open, query: &str) -> Vec<(Option<Split>, Vec<u8>)> {
@@ -46,18 +48,6 @@ fn a_capsule_answers_like_the_dialogues_that_it_was_made_of() {
             assert_eq!(with_flights(&again, ""), with_flights(&open, query), "{dataset:?} {query}");
         }
     }
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// Runs the tool in a folder.
-fn colloquy(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).current_dir(folder).output().unwrap()
 }
 
 fn told(output: &Output) -> String {
@@ -170,9 +160,8 @@ fn a_schema_that_is_packed_comes_along_whole() {
     let folder = with_data("capsule-of-packed-files");
     for file in ["sgd/train/schema.json", "sgd/dev/schema.json"] {
         let bytes = std::fs::read(folder.join(file)).unwrap();
-        let mut packed = flate(&bytes);
         std::fs::remove_file(folder.join(file)).unwrap();
-        std::fs::write(folder.join(format!("{file}.gz")), std::mem::take(&mut packed)).unwrap();
+        std::fs::write(folder.join(format!("{file}.gz")), archive::gzip(&bytes)).unwrap();
     }
     let arguments = ["capsule", "--query", "split:dev", "--page", "page.html", "--out", "out.html", "sgd"];
     let output = colloquy(&folder, &arguments);
@@ -180,11 +169,6 @@ fn a_schema_that_is_packed_comes_along_whole() {
     let found = counted(&folder, &inside(&folder, "out.html"));
     let schemas = found["files"].as_array().unwrap().iter().filter(|file| file["role"] == "schema");
     assert!(schemas.clone().count() > 1 && schemas.clone().all(|file| file["findings"] == 0), "{found}");
-}
-
-/// Packed by gzip.
-fn flate(bytes: &[u8]) -> Vec<u8> {
-    colloquy::synth::archive::gzip(bytes)
 }
 
 #[test]

@@ -1,19 +1,12 @@
 //! The native tool, as a person runs it.
 
+use crate::support::folder;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 fn colloquy(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).output().unwrap()
-}
-
-/// A fresh folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 fn text(path: &Path) -> &str {

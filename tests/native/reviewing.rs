@@ -1,7 +1,7 @@
 //! What is suppressed is counted as if every finding was looked at; two versions differ in what was changed; reports hold.
 
 use crate::findings::{generated_of_all, open, spoiled};
-use crate::support::file;
+use crate::support::{colloquy, file, folder};
 use colloquy::corpus::Dataset;
 use colloquy::engine::answer::RuleCounts;
 use colloquy::engine::export::{Form, write_findings};
@@ -15,8 +15,8 @@ use colloquy::view::suppress::scopes;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Command;
 use std::sync::OnceLock;
 
 /// All findings of what is open, as the page saves them.
@@ -255,22 +255,10 @@ fn findings_of_a_removed_dialogue_are_gone_and_an_edited_one_has_new_ones() {
     assert!(of_slots.iter().all(|line| line.sentence.contains("never_")), "{of_slots:?}");
 }
 
-fn colloquy(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).current_dir(folder).output().unwrap()
-}
-
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = colloquy(folder, arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
-}
-
-/// A fresh folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 fn write(folder: &Path, files: &[GeneratedFile]) {

@@ -1,4 +1,4 @@
-//! Reads files that are in memory.
+//! What tests share: files in memory that are read, and folders in which the native tool runs.
 
 use colloquy::corpus::{Dataset, FileId, RecordAt};
 use colloquy::engine::answer::{FileEntry, PartAt, Row, Segment, Share, Survey};
@@ -6,6 +6,21 @@ use colloquy::engine::parts::PartSummary;
 use colloquy::engine::{Shard, Want, merge};
 use colloquy::synth::{self, GeneratedFile, Plan};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A fresh folder for one test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the native tool in a folder.
+pub fn colloquy(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_colloquy")).args(arguments).current_dir(folder).output().unwrap()
+}
 
 pub fn generated(dialogues: u32, seed: u64) -> Vec<GeneratedFile> {
     synth::generated(Dataset::Sgd, &Plan { dialogues, seed, variant: "raw" })

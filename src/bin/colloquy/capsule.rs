@@ -1,7 +1,7 @@
 //! `colloquy capsule`: the page that is one file, with dialogues and a guide in it, to be handed out.
 //!
-//! Records stay as they are, byte for byte, under the paths of their files, with the schemas that belong to them. Invariant:
-//! a link of the guide that leads nowhere in the capsule is told.
+//! Records come out as in every export of originals, under the paths of their files, with the schemas that belong to them.
+//! Invariant: a link of the guide that leads nowhere in the capsule is told.
 
 use crate::drive::{self, PathFault, Slices};
 use crate::export::{self, Maker};
@@ -55,7 +55,7 @@ pub enum Fault {
     #[error("{0:?}: {1}")]
     File(PathBuf, io::Error),
     #[error(
-        "{0:?} is not there: build the page with `make build`, or give --page the colloquy.html that a page offers as its copy"
+        "{0:?} is not there: build the page with `make dist`, or give --page the colloquy.html that a page offers as its copy"
     )]
     NoPage(PathBuf),
     #[error("{0:?} is not the page that is one file (colloquy.html)")]

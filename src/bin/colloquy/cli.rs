@@ -7,6 +7,7 @@ use crate::{
     verify,
 };
 use clap::{Parser, Subcommand};
+use std::fmt::Display;
 use std::process::ExitCode;
 
 /// Colloquy's native tool.
@@ -52,33 +53,27 @@ pub fn run() -> ExitCode {
         Command::Grounding(args) => grounding::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Verify(args) => verify::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Evaluate(args) => evaluate::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
-        Command::Export(args) => export::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
-        }),
-        Command::Capsule(args) => capsule::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
-        }),
-        Command::Findings(args) => findings::run(&args).or_else(|fault| {
-            eprintln!("colloquy: {fault}");
-            Ok(if fault.is_wrong_use() { ExitCode::from(2) } else { ExitCode::FAILURE })
-        }),
+        Command::Export(args) => export::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use()))),
+        Command::Capsule(args) => capsule::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use()))),
+        Command::Findings(args) => {
+            findings::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use())))
+        }
         Command::Generate(args) => generate::run(&args).map_err(Into::into),
         Command::FinishBuild(args) => finish_build::run(&args).map_err(Into::into),
         Command::Samples(args) => samples::run(&args).map_err(Into::into),
         Command::Pack(args) => pack::run(&args).map_err(Into::into),
     };
-    outcome.unwrap_or_else(|fault| {
-        eprintln!("colloquy: {fault}");
-        ExitCode::FAILURE
-    })
+    outcome.unwrap_or_else(|fault| told(&fault, false))
+}
+
+fn wrong_use(fault: &inspect::Fault) -> ExitCode {
+    told(fault, true)
 }
 
 /// Says why nothing could be done.
-fn wrong_use(fault: &inspect::Fault) -> ExitCode {
+fn told(fault: &dyn Display, is_wrong_use: bool) -> ExitCode {
     eprintln!("colloquy: {fault}");
-    ExitCode::from(2)
+    if is_wrong_use { ExitCode::from(2) } else { ExitCode::FAILURE }
 }
 
 #[cfg(test)]

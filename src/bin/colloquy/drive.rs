@@ -64,7 +64,7 @@ pub fn find_or_take(paths: &[PathBuf], name: &str) -> Result<Vec<InputFile>, Pat
         let mut held = Vec::new();
         let fault = |fault| PathFault { path: "standard input".to_owned(), fault };
         io::stdin().lock().read_to_end(&mut held).map_err(fault)?;
-        found.push(input(name.to_owned(), held.len() as u64, PathBuf::new(), Some(held)));
+        found.push(self::held(name, held));
     }
     Ok(numbered(found))
 }

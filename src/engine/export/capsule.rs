@@ -4,9 +4,11 @@
 //! Paths tell splits and which flights belong to which dialogues, so both are as they were. Invariant: no two names are
 //! the same.
 
+use super::member::of_segments;
 use super::{Form, Member};
-use crate::corpus::{Dataset, FileId, Role};
+use crate::corpus::{Dataset, FileId, Recognition, Role, Variant, set_of};
 use crate::engine::answer::{FileReport, Segment, Survey};
+use std::collections::{HashMap, HashSet};
 
 /// Browsers hold a text of this length; as base64 it is a third longer.
 pub const MOST_CAPSULE_BYTES: u64 = 200_000_000;
@@ -23,17 +25,14 @@ pub struct Whole {
 
 /// What matches, a file for each that has some of it.
 pub fn capsule_members(survey: &Survey, files: &[FileReport]) -> Vec<Member> {
+    let mut segments: HashMap<FileId, Vec<&Segment>> = HashMap::new();
+    for segment in survey.segments.iter().filter(|segment| segment.matching > 0) {
+        segments.entry(segment.at.file).or_default().push(segment);
+    }
     let mut names = Names::default();
     let mut members = Vec::new();
     for file in with_matches(survey, files) {
-        let is_its = |segment: &&Segment| segment.at.file == file.id && segment.matching > 0;
-        let segments: Vec<Segment> = survey.segments.iter().filter(is_its).cloned().collect();
-        let of_file = Survey {
-            matching: segments.iter().map(|segment| u64::from(segment.matching)).sum(),
-            segments,
-            selection: survey.selection.clone(),
-            ..Survey::default()
-        };
+        let of_file = of_segments(survey, segments.remove(&file.id).unwrap_or_default());
         let flights = file.flights.and_then(|id| files.iter().find(|other| other.id == id));
         let paths: Vec<&str> = [Some(file), flights].into_iter().flatten().map(|file| &*file.path).collect();
         // Files that belong together are told by their names.
@@ -51,41 +50,45 @@ pub fn capsule_members(survey: &Survey, files: &[FileReport]) -> Vec<Member> {
 /// What belongs to the dialogues that match, which is of their dataset and variant: other splits have their part in it, and
 /// folders that were dropped together have no name in common.
 pub fn capsule_references(survey: &Survey, files: &[FileReport]) -> Vec<Whole> {
-    let mut names = Names::default();
-    for file in with_matches(survey, files) {
-        names.give(&[&file.path]);
+    let mut kinds: Vec<(Dataset, &Variant)> = Vec::new();
+    for found in with_matches(survey, files).filter_map(|file| file.recognition.as_ref()) {
+        let kind = (found.dataset, &found.variant);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
     }
-    let belongs = |file: &FileReport| with_matches(survey, files).any(|other| is_reference(file, other));
+    let belongs = |file: &&FileReport| {
+        let Some(found) = &file.recognition else { return false };
+        // Lists of splits are told from others by the ids in them.
+        let is_of = |(dataset, variant): &(Dataset, &Variant)| {
+            found.dataset == *dataset && (found.variant == **variant || found.role == Role::Splits)
+        };
+        matches!(found.role, Role::Schema | Role::Ontology | Role::Splits) && kinds.iter().any(is_of)
+    };
+    let mut names = Names(capsule_members(survey, files).into_iter().map(|member| member.name).collect());
     let whole = |file: &FileReport| Whole {
         name: names.give(&[&file.path]).pop().unwrap_or_default(),
         file: file.id,
         bytes: file.text_bytes,
     };
-    files.iter().filter(|file| belongs(file)).map(whole).collect()
+    files.iter().filter(belongs).map(whole).collect()
 }
 
 /// Whether some of the dialogues have answers that a quiz hides.
 pub fn capsule_is_quiz(survey: &Survey, files: &[FileReport]) -> bool {
-    let is_of =
-        |file: &FileReport, dataset| file.recognition.as_ref().is_some_and(|it| it.dataset == dataset);
-    with_matches(survey, files).any(|file| is_of(file, Dataset::AirDialogue))
+    let is_quiz = |found: &Recognition| found.dataset == Dataset::AirDialogue;
+    with_matches(survey, files).any(|file| file.recognition.as_ref().is_some_and(is_quiz))
 }
 
 fn with_matches<'f>(survey: &Survey, files: &'f [FileReport]) -> impl Iterator<Item = &'f FileReport> {
-    let has_some =
-        |file: &&FileReport| survey.segments.iter().any(|it| it.at.file == file.id && it.matching > 0);
-    files.iter().filter(has_some)
-}
-
-fn is_reference(file: &FileReport, of: &FileReport) -> bool {
-    let (Some(found), Some(of)) = (&file.recognition, &of.recognition) else { return false };
-    let is_such = matches!(found.role, Role::Schema | Role::Ontology | Role::Splits);
-    is_such && found.dataset == of.dataset && (found.variant == of.variant || found.role == Role::Splits)
+    let matching = survey.segments.iter().filter(|segment| segment.matching > 0);
+    let ids = set_of(matching.map(|segment| segment.at.file));
+    files.iter().filter(move |file| ids.contains(&file.id))
 }
 
 /// Names that were given.
 #[derive(Default)]
-struct Names(Vec<String>);
+struct Names(HashSet<String>);
 
 impl Names {
     /// What files are called that belong together: their paths, in a folder of their own where these are given already.
@@ -112,7 +115,7 @@ fn cleaned(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Nesting, Recognition, RecordForm, Variant};
+    use crate::corpus::{Nesting, RecordForm};
     use crate::engine::answer::{FileSplit, FileState, PartAt};
 
     fn file(id: u64, path: &str, role: Role, flights: Option<u64>) -> FileReport {

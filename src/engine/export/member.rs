@@ -41,15 +41,19 @@ pub fn members(form: Form, survey: &Survey, files: &[FileReport]) -> Vec<Member>
     }
     let mut members = Vec::new();
     for (group, segments) in groups {
-        let of_group = Survey {
-            matching: segments.iter().map(|segment| u64::from(segment.matching)).sum(),
-            segments: segments.into_iter().cloned().collect(),
-            selection: survey.selection.clone(),
-            ..Survey::default()
-        };
-        members.extend(group.members(form, of_group, &files));
+        members.extend(group.members(form, of_segments(survey, segments), &files));
     }
     members
+}
+
+/// What a survey counted in some of its segments.
+pub(super) fn of_segments(survey: &Survey, segments: Vec<&Segment>) -> Survey {
+    Survey {
+        matching: segments.iter().map(|segment| u64::from(segment.matching)).sum(),
+        segments: segments.into_iter().cloned().collect(),
+        selection: survey.selection.clone(),
+        ..Survey::default()
+    }
 }
 
 /// What is saved in one file.

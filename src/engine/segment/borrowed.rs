@@ -31,10 +31,6 @@ pub struct KbColumns {
 }
 
 impl KbColumns {
-    pub fn is_empty(&self) -> bool {
-        self.flights.is_empty()
-    }
-
     pub fn get(&self, row: usize) -> KbFacts {
         let has_reservation = match self.reservations.get(row) {
             Some(b'y') => Some(true),

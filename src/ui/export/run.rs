@@ -182,18 +182,14 @@ impl Job {
             if let Some(columns) = in_columns(word) {
                 self.columns = Some(Writer::begin(columns).await?);
             }
-            if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&member.name, member.is_long)) {
-                self.send(&bytes(&head)).await?;
-            }
+            self.begin_file(&member.name, member.is_long).await?;
             let written = self.write_member(member, generation).await;
             // What was written of it is ended in any case.
             self.put(member.form.closing().as_bytes()).await?;
             if let Some(columns) = self.columns.take() {
                 self.put(&columns.finish()?).await?;
             }
-            if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
-                self.send(&bytes(&end)).await?;
-            }
+            self.end_file().await?;
             written?;
         }
         if word == CAPSULE {
@@ -228,15 +224,26 @@ impl Job {
             let question = Bytes { file, range: ByteRange::new(0, len) };
             let read = self.link.bytes_in(ExportRows::LANE, question).await;
             let read = read.map_err(|fault| fault.to_string())?;
-            if let Some(head) = self.zip.as_mut().map(|zip| zip.begin(&name, false)) {
-                self.send(&bytes(&head)).await?;
-            }
+            self.begin_file(&name, false).await?;
             self.put(&read).await?;
-            if let Some(end) = self.zip.as_mut().map(ZipWriter::end) {
-                self.send(&bytes(&end)).await?;
-            }
+            self.end_file().await?;
         }
         Ok(())
+    }
+
+    /// Begins a file of the archive, if what is saved is one.
+    async fn begin_file(&mut self, name: &str, is_long: bool) -> Result<(), String> {
+        match self.zip.as_mut().map(|zip| zip.begin(name, is_long)) {
+            Some(head) => self.send(&bytes(&head)).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn end_file(&mut self) -> Result<(), String> {
+        match self.zip.as_mut().map(ZipWriter::end) {
+            Some(end) => self.send(&bytes(&end)).await,
+            None => Ok(()),
+        }
     }
 
     async fn survey(&self) -> Result<Survey, String> {

@@ -1,7 +1,7 @@
 //! What stands in a step.
 
 use super::guiding::Guiding;
-use crate::view::guide::{Block, Inline};
+use crate::view::guide::{Block, Inline, place};
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -53,16 +53,15 @@ fn inline(inline: Inline) -> AnyView {
         Inline::Strong(says) => view! { <strong>{says}</strong> }.into_any(),
         Inline::Emphasis(says) => view! { <em>{says}</em> }.into_any(),
         Inline::Code(says) => view! { <code>{says}</code> }.into_any(),
-        Inline::Link { says, target } => {
-            let guiding = expect_context::<Guiding>();
-            match guiding.address(&target) {
-                Some(_) => {
-                    let address = move || guiding.address(&target);
-                    view! { <a href=address>{says}</a> }.into_any()
-                }
-                // Nothing leads out of the page: who reads it may copy the address.
-                None => view! { <span>{says}" ("<bdi>{target}</bdi>")"</span> }.into_any(),
-            }
-        }
+        Inline::Link { says, target } if place(&target).is_some() => view! { <Led target says/> }.into_any(),
+        // Nothing leads out of the page: who reads it may copy the address.
+        Inline::Link { says, target } => view! { <span>{says}" ("<bdi>{target}</bdi>")"</span> }.into_any(),
     }
+}
+
+/// A link to where a target leads from here. Its element stays when that changes.
+#[component]
+pub fn Led(target: String, says: String) -> impl IntoView {
+    let guiding = expect_context::<Guiding>();
+    view! { <a href=move || guiding.address(&target)>{says}</a> }
 }

@@ -10,9 +10,9 @@ pub use guiding::Guiding;
 
 use super::fetched::{Fetched, part};
 use super::session::Phase;
-use crate::view::guide::Step;
+use crate::view::guide::{Step, place};
 use crate::view::text;
-use blocks::Blocks;
+use blocks::{Blocks, Led};
 use leptos::prelude::*;
 
 /// The step that is shown, above the screen.
@@ -84,11 +84,10 @@ fn Band() -> impl IntoView {
 /// The title of a step leads to where the step is.
 #[component]
 fn Title(shown: Memo<Step>) -> impl IntoView {
-    let guiding = expect_context::<Guiding>();
     move || {
         let Step { title, target, .. } = shown.get();
-        match target.and_then(|target| guiding.address(&target)) {
-            Some(address) => view! { <a href=address>{title}</a> }.into_any(),
+        match target.filter(|target| place(target).is_some()) {
+            Some(target) => view! { <Led target says=title/> }.into_any(),
             None => title.into_any(),
         }
     }

@@ -8,7 +8,7 @@ pub const SAYS: &str = "This page with what matches inside, the schemas that bel
 pub const FINDS_NOTHING: &str = "nothing in the capsule is found by it";
 pub const GUIDE: &str = "Guide (Markdown, optional)";
 pub const GUIDE_SAYS: &str = "“# ” is the title, and each “## ” begins a step. A link leads to an address of this page or to what a query finds, and a quote (“> ”) is a question: its first paragraph is asked, the rest is revealed.";
-pub const EXAMPLE: &str = "# A morning with flights\n\n## [A flight that was booked](id:…)\n\nRead the dialogue to its end.\n\n> Which flight would you book?\n>\n> The only direct one.";
+pub const EXAMPLE: &str = "# A morning with dialogues\n\n## [The customer changes his mind](id:…)\n\nRead on to the offers.\n\n> What would you have offered?\n>\n> Nothing before the date is known.";
 pub const BY_NUMBER: &str =
     "dialogues of AirDialogue have no ids: they are numbered anew in a capsule; link to what one says";
 pub const LOAD: &str = "Load a file…";
