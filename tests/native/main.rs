@@ -36,6 +36,7 @@ mod overview;
 mod parquet;
 mod parts;
 mod past_one_machine;
+mod published;
 mod queries;
 mod real;
 mod recipes;

@@ -31,7 +31,7 @@ pub fn Close(says: &'static str, #[prop(into)] on_close: Callback<()>) -> impl I
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
-        Notice::Restarted { .. } | Notice::NotFetched { .. } => "warning",
+        Notice::Restarted { .. } | Notice::NotFetched { .. } | Notice::NotOpened { .. } => "warning",
         Notice::NotAllowed | Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => {
             "information"
         }
@@ -62,6 +62,7 @@ fn words(notice: &Notice) -> AnyView {
             let (address, fault) = (address.clone(), fault.clone());
             view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
         }
+        Notice::NotOpened { fault } => text::notice::not_opened(fault).into_any(),
         Notice::NothingToOpen { skipped, why } => {
             text::notice::nothing_to_open(*skipped as u64, why).into_any()
         }
