@@ -26,6 +26,7 @@ pub mod index;
 mod json;
 pub mod likeness;
 pub mod merge;
+pub mod notes;
 mod on_demand;
 mod packed;
 pub mod partition;
@@ -52,6 +53,6 @@ pub mod within;
 mod wording;
 
 pub use packed::Packed;
-pub use shard::{Located, Shard, Want};
+pub use shard::{HAS_NOTE, Located, Shard, Want};
 pub use unpack::{Fetch, arrow};
 pub use wording::number;

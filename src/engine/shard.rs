@@ -11,6 +11,7 @@ mod findings;
 mod flights;
 mod grounding;
 mod index;
+mod notes;
 mod overview;
 mod study;
 mod unknown;
@@ -34,6 +35,9 @@ use super::unpack::Fetch;
 use super::{merge, repair};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, sort_by_key};
 use crate::formats::{self, RecordText, common_end, format_of};
+use notes::ShardNotes;
+
+pub use notes::HAS_NOTE;
 use std::borrow::Cow;
 
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
@@ -102,6 +106,8 @@ pub struct Shard {
     studies: Studies,
     /// What checking found when these files were open before, until the shards join.
     saved_check: Option<Box<SavedCheck<'static>>>,
+    /// A person's own.
+    notes: ShardNotes,
     /// Bytes that an index told of.
     indexed: u64,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
@@ -266,6 +272,7 @@ impl Shard {
         }
         self.studies.start_anew();
         self.is_joined = true;
+        self.place_notes();
     }
 
     /// Stops reading and keeps what was read.

@@ -133,6 +133,7 @@ impl Port {
                 self.study();
             }
             Order::TakeColumns { fault } => self.take_columns(fault, beside),
+            Order::Mark => self.state.borrow_mut().shard.mark(body.open().unwrap_or_default()),
             Order::Keep { index } => self.keep(index),
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),
