@@ -120,6 +120,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.context.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             self.files.open(entry);
@@ -132,6 +133,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.files.close(file);
     }
 

@@ -199,11 +199,16 @@ impl Link {
         self.0.borrow().shards.send_all(&Order::Rest, &Packed::default());
     }
 
-    /// Lets the workers know a person's notes, in place of those that they knew.
-    pub fn mark(&self, notes: &Vec<Note>) {
+    /// Lets the workers know a person's notes, in place of those that they knew; whether these are others.
+    pub fn mark(&self, notes: &[Note]) -> bool {
         let mut state = self.0.borrow_mut();
-        state.notes = Packed::of(notes);
+        let packed = if notes.is_empty() { Packed::default() } else { Packed::of(&notes) };
+        if state.notes == packed {
+            return false;
+        }
+        state.notes = packed;
         state.shards.send_all(&Order::Mark, &state.notes);
+        true
     }
 
     /// Measures something of all dialogues, in place of a study of its kind; one that is asked for again goes on.

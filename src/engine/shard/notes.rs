@@ -1,7 +1,7 @@
 //! A person's notes in a shard: which rows they are on, as facts that queries and facets know.
 //!
-//! Notes are the same for all shards, and each looks for those on its own records once all files are read: splits, and which
-//! files there are, are known then. Invariant: where a note is does not depend on how files were partitioned.
+//! Notes are the same for all shards, and each looks for those on its own records, and once more when all files are read: splits,
+//! and which files there are, are known then. Invariant: where a note is does not depend on how files were partitioned.
 
 use super::Shard;
 use crate::corpus::RecordAt;
@@ -23,15 +23,22 @@ pub struct ShardNotes {
     all: Vec<Note>,
     /// By their part: rows, and the positions of the notes on them.
     places: BTreeMap<PartAt, Vec<(usize, usize)>>,
+    /// Rows may be marked.
+    are_placed: bool,
+}
+
+impl ShardNotes {
+    /// Rows are others: what is known of them is found anew when the shards join.
+    pub fn forget_places(&mut self) {
+        self.places.clear();
+    }
 }
 
 impl Shard {
     /// Takes a person's notes in place of those that he had.
     pub fn mark(&mut self, notes: Vec<Note>) {
         self.notes.all = notes;
-        if self.is_joined {
-            self.place_notes();
-        }
+        self.place_notes();
     }
 
     /// All that it was given.
@@ -66,9 +73,10 @@ impl Shard {
 
     /// Finds the dialogues of all notes.
     pub(super) fn place_notes(&mut self) {
-        if self.notes.all.is_empty() && self.notes.places.is_empty() {
+        if self.notes.all.is_empty() && !self.notes.are_placed {
             return;
         }
+        self.notes.are_placed = !self.notes.all.is_empty();
         let roots = Roots::of(self.files.entries().map(|entry| entry.path.as_str()));
         let place = |part: &OpenFile| (part.at(), places(&self.notes.all, part, &roots));
         let places = self.files.parts().filter(|part| self.files.is_listed(part)).map(place);
