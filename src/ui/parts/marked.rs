@@ -5,15 +5,18 @@ use crate::view::utterance::{Run, runs};
 use leptos::either::Either;
 use leptos::prelude::*;
 
-/// Runs of text, one after another; hits are marked by an outline, which leaves span colours alone.
+/// Runs of text, one after another; hits are marked by an outline, which leaves span colours alone, and so are words that are
+/// noted, by a line.
 #[component]
 pub fn Runs(runs: Vec<Run>) -> impl IntoView {
-    let run = |Run { text, is_hit, is_current }| {
-        if is_hit {
-            Either::Left(view! { <mark class="parts-hit" data-current=is_current>{text}</mark> })
-        } else {
-            Either::Right(text)
-        }
+    let run = |Run { text, is_hit, is_current, is_noted }| {
+        let class = match (is_hit, is_noted) {
+            (false, false) => return Either::Right(text),
+            (true, false) => "parts-hit",
+            (false, true) => "parts-noted",
+            (true, true) => "parts-hit parts-noted",
+        };
+        Either::Left(view! { <mark class=class data-current=is_current>{text}</mark> })
     };
     runs.into_iter().map(run).collect_view()
 }

@@ -73,8 +73,9 @@ pub fn Turn(index: usize) -> impl IntoView {
     let body = {
         let reading = Arc::clone(&reading);
         move || {
-            let (reading, Known { hits, hit, found, .. }) = (Arc::clone(&reading), known.get());
-            view! { <Body reading turn=index hits hit found/> }
+            let (reading, Known { hits, hit, found, notes, .. }) = (Arc::clone(&reading), known.get());
+            let noted = notes.iter().filter_map(|shown| shown.note.span).collect();
+            view! { <Body reading turn=index hits hit found noted/> }
         }
     };
     let rest = move || {
@@ -120,6 +121,7 @@ fn Body(
     hits: Vec<CharRange>,
     hit: Option<CharRange>,
     found: Subjects,
+    noted: Vec<CharRange>,
 ) -> impl IntoView {
     let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
     let time = moment::of_turn(&reading.dialogue.turns, turn);
@@ -129,7 +131,7 @@ fn Body(
         <h3 class="reader-speaker">{speaker}</h3>
         {time}
         <div class="reader-said">
-            <Utterance reading turn hits hit found/>
+            <Utterance reading turn hits hit found noted/>
         </div>
         <Acts turn found=of_acts/>
     }
