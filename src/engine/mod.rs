@@ -53,6 +53,6 @@ pub mod within;
 mod wording;
 
 pub use packed::Packed;
-pub use shard::{HAS_NOTE, Located, Shard, Want};
+pub use shard::{Located, Shard, Want};
 pub use unpack::{Fetch, arrow};
 pub use wording::number;

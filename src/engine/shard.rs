@@ -25,6 +25,7 @@ use super::columns::Columns;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
+use super::notes::PlacedNotes;
 use super::packed::Packed;
 use super::parts::PartSummary;
 use super::pass::Piece;
@@ -35,9 +36,6 @@ use super::unpack::Fetch;
 use super::{merge, repair};
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, sort_by_key};
 use crate::formats::{self, RecordText, common_end, format_of};
-use notes::ShardNotes;
-
-pub use notes::HAS_NOTE;
 use std::borrow::Cow;
 
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
@@ -107,7 +105,7 @@ pub struct Shard {
     /// What checking found when these files were open before, until the shards join.
     saved_check: Option<Box<SavedCheck<'static>>>,
     /// A person's own.
-    notes: ShardNotes,
+    notes: PlacedNotes,
     /// Bytes that an index told of.
     indexed: u64,
     /// Counts the joins; bytes that were read to check after an older one are dropped.

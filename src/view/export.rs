@@ -2,9 +2,9 @@
 
 use super::{capsule, text};
 use crate::corpus::Dataset;
-use crate::engine::HAS_NOTE;
 use crate::engine::answer::{Field, FileReport, Survey};
 use crate::engine::export::{Form, Member, Table, capsule_members, members};
+use crate::engine::notes::HAS_NOTE;
 use std::borrow::Cow;
 
 /// All forms but tables, by their words, with what they are called and what is said of them.

@@ -76,7 +76,10 @@ fn says(note: &Note, listed: &Listed, word: &str) -> bool {
 }
 
 fn completions(shards: &[Shard], asked: &Incomplete) -> Vec<Completion> {
-    merge::completions(shards.iter().map(|shard| shard.completions(asked, &[]).unwrap()).collect())
+    merge::completions(
+        shards.iter().map(|shard| shard.completions(asked, &[]).unwrap()).collect(),
+        &asked.typed,
+    )
 }
 
 proptest! {

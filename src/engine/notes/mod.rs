@@ -8,8 +8,13 @@ mod agreement;
 mod line;
 mod merge;
 mod note;
+mod placed;
 
 pub use agreement::{Agreement, LabelAgreement, Units, agreement};
 pub use line::{NoteFault, are_notes, read_notes, write_notes};
 pub use merge::{add_notes, is_same_note};
 pub use note::{Note, NotedDialogue, Roots, is_notes_path};
+pub use placed::PlacedNotes;
+
+/// The word of `has:` for dialogues with notes.
+pub const HAS_NOTE: &str = "note";

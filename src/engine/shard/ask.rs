@@ -1,7 +1,7 @@
 //! What a shard answers about its listed records: how many match, and which.
 
 use super::unknown::Without;
-use super::{EXCERPT_CHARS, HAS_NOTE, Shard};
+use super::{EXCERPT_CHARS, Shard};
 use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split, set_of, sort_by_key};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, Field, Found, Measure, PagePart, PartAt, Row, Segment, SelectedRecords,
@@ -13,6 +13,7 @@ use crate::engine::evaluate::{FlightSelection, Matches, Question, split_name, va
 use crate::engine::file::OpenFile;
 use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
+use crate::engine::notes::HAS_NOTE;
 use crate::engine::query::Query;
 use crate::engine::sample::{Draw, Lot, lot_number};
 use crate::engine::segment::is_in;

@@ -5,34 +5,15 @@
 
 use super::Shard;
 use crate::corpus::RecordAt;
-use crate::engine::answer::{AskFault, PartAt, SelectedRecords};
+use crate::engine::answer::{AskFault, SelectedRecords};
 use crate::engine::column::Names;
 use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::file::OpenFile;
-use crate::engine::notes::{Note, NotedDialogue, Roots};
+use crate::engine::notes::{HAS_NOTE, Note, NotedDialogue, Roots};
 use crate::engine::query::Query;
 use crate::engine::segment::Mark;
 use crate::formats::Kind;
-use std::collections::{BTreeMap, HashMap};
-
-/// The word of `has:` for dialogues with notes.
-pub const HAS_NOTE: &str = "note";
-
-#[derive(Default)]
-pub struct ShardNotes {
-    all: Vec<Note>,
-    /// By their part: rows, and the positions of the notes on them.
-    places: BTreeMap<PartAt, Vec<(usize, usize)>>,
-    /// Rows may be marked.
-    are_placed: bool,
-}
-
-impl ShardNotes {
-    /// Rows are others: what is known of them is found anew when the shards join.
-    pub fn forget_places(&mut self) {
-        self.places.clear();
-    }
-}
+use std::collections::HashMap;
 
 impl Shard {
     /// Takes a person's notes in place of those that he had.

@@ -1,6 +1,6 @@
 //! How far two people agree: the notes of a file against those that are kept here, or of two files.
 
-use super::{Notes, first};
+use super::kept::{Notes, first};
 use crate::engine::notes::{Agreement, LabelAgreement, Note, Units, agreement, read_notes};
 use crate::view::notes::kappa;
 use crate::view::{number, text};

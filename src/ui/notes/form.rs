@@ -1,7 +1,7 @@
 //! The form that writes or changes a note. It is about the dialogue that was shown when it was opened, wherever the page is
 //! by then.
 
-use super::Notes;
+use super::kept::Notes;
 use crate::engine::notes::{add_notes, is_same_note};
 use crate::view::notes::{Draft, labels};
 use crate::view::text;

@@ -1,6 +1,6 @@
 //! All notes that are kept here, each a way to its dialogue.
 
-use super::Notes;
+use super::kept::{Notes, PANEL};
 use crate::engine::notes::{Note, is_same_note};
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::hide_modal;
@@ -43,7 +43,7 @@ fn NoteRow(note: Note, says: RwSignal<String>) -> impl IntoView {
     };
     view! {
         <li class="notes-row" data-testid="note-row" data-label=label.clone()>
-            <a class="notes-place" href=link on:click=|_| hide_modal(super::PANEL)>
+            <a class="notes-place" href=link on:click=|_| hide_modal(PANEL)>
                 <bdi>{place}</bdi>
             </a>
             <span class="notes-label" hidden=label.is_empty()>

@@ -1,7 +1,7 @@
 //! The panel: how many notes there are and where, ways to save, load and delete them, agreement, and the list.
 
-use super::Notes;
 use super::agree::Agree;
+use super::kept::Notes;
 use super::list::NoteList;
 use crate::engine::notes::write_notes;
 use crate::ui::parts::save_on;
